@@ -1,0 +1,38 @@
+"""9, by Adam Kaluza: place tokens round the board, slide them in, hold the most sections."""
+
+from pyapp.engine.contract import Game, Mode, N_, Option
+from pyapp.games.nine.position import new
+
+_PREPARATION = Option(
+    "preparation",
+    N_("Red tokens"),
+    (("players", N_("Players place them")), ("drawn", N_("Drawn at random"))),
+    N_("Drawn at random, you are sliding within a minute."),
+)
+
+GAME = Game(
+    key="nine",
+    title="9",
+    summary=N_("Place your tokens round the board, then slide them in. Whoever has most tokens in a section holds it."),
+    edition=1,
+    minutes=10,
+    modes=(
+        Mode(
+            "match",
+            N_("Match"),
+            N_("One game for two, three or four. Most sections wins."),
+            (2, 4),
+            9 + 36 + 36 + 4,
+            (_PREPARATION,),
+        ),
+        Mode(
+            "tournament",
+            N_("Tournament"),
+            N_("Two games for two people, with the colours swapped. Points of both are added."),
+            (2, 2),
+            2 * (9 + 36 + 36 + 4),
+            (_PREPARATION,),
+        ),
+    ),
+    new=new,
+)

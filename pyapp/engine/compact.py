@@ -1,0 +1,122 @@
+"""A match in as few bytes as possible, for a link: each move is its place in the list of legal moves, in one mixed-radix number.
+
+Layout: one byte FORMAT, the tags' length (two bytes) and the tags (deflated, with a dictionary of what tags usually say), the number of moves
+(two bytes), the moves' number (big-endian), and a CRC-32 of all before. What nobody decides - forced passes, draws of the table code - takes no room.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Mapping
+from typing import Final
+
+from pyapp.engine.contract import CHANCE, Game, Illegal, N_
+from pyapp.engine.match import Match
+from pyapp.engine.record import RecordError, begin, format_tags, parse_tags
+
+FORMAT: Final = 1
+MAX_BYTES: Final = 16_384
+MAX_TAGS: Final = 8_192
+_DAMAGED: Final = N_("This link is damaged or cut short.")
+_DICTIONARY: Final = (
+    b'[Practice "yes"]\n[Physical "yes"]\n[Option "no"]\n[Option "preparation" "drawn"]\n[Option "preparation" "players"]\n[Seat "calm" "Computer"]\n[Seat "steady" "'
+    b'Computer"]\n[Seat "sharp" "M\xc3\xa1quina"]\n[Seat "person" "Ana"]\n[Sobremesa "1"]\n[Game "imperial"]\n[Game "nine"]\n[Rules "1"]\n[Mode "tournament"]\n[Mode "match"]\n[Code "'
+)
+
+
+def encode(match: Match) -> bytes:
+    """Write a match, up to its cursor, as bytes."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=_DICTIONARY)
+    tags = packer.compress(format_tags(match.setup).encode()) + packer.flush()
+    digits: list[tuple[int, int]] = []
+    position = match.at(0)
+    count = 0
+    for move in match.moves[: match.cursor]:
+        legal = position.moves()
+        if not _by_itself(match, position.seat, position.automatic() is not None):
+            count += 1
+            digits += [(legal.index(move), len(legal))] if legal else _spelt(move)
+        position.advance(move)
+    number = 0
+    for digit, radix in reversed(digits):
+        number = number * radix + digit
+    body = (
+        bytes([FORMAT])
+        + len(tags).to_bytes(2, "big")
+        + tags
+        + count.to_bytes(2, "big")
+        + number.to_bytes((number.bit_length() + 7) // 8, "big")
+    )
+    return body + zlib.crc32(body).to_bytes(4, "big")
+
+
+def decode(data: bytes, games: Mapping[str, Game]) -> Match:
+    """Read a match that `encode` wrote. Raises RecordError, and nothing else, for whatever is not one."""
+    if len(data) > MAX_BYTES or len(data) < 9:
+        raise RecordError(_DAMAGED)
+    body, check = data[:-4], data[-4:]
+    if zlib.crc32(body).to_bytes(4, "big") != check:
+        raise RecordError(_DAMAGED)
+    if body[0] != FORMAT:
+        raise RecordError(N_("This link was made by a newer edition of Sobremesa."))
+    size = int.from_bytes(body[1:3], "big")
+    setup, rest = parse_tags(_inflate(body[3 : 3 + size]))
+    tail = body[3 + size :]
+    if rest or len(tail) < 2:
+        raise RecordError(_DAMAGED)
+    match = begin(setup, games)
+    _replay(match, int.from_bytes(tail[:2], "big"), int.from_bytes(tail[2:], "big"))
+    return match
+
+
+def _replay(match: Match, count: int, number: int) -> None:
+    match.settle()
+    for _ in range(count):
+        legal = match.position.moves()
+        if match.over:
+            raise RecordError(_DAMAGED, good=match)
+        if legal:
+            number, digit = divmod(number, len(legal))
+            move = legal[digit]
+        else:
+            number, move = _read_spelt(number)
+        try:
+            match.play(move)
+        except Illegal as refusal:
+            raise RecordError(_DAMAGED, number=match.cursor + 1, rule=refusal.rule, good=match) from None
+        match.settle()
+    if number:
+        raise RecordError(_DAMAGED, good=match)
+
+
+def _by_itself(match: Match, seat: int | None, forced: bool) -> bool:
+    return forced or (seat == CHANCE and not match.setup.physical)
+
+
+def _spelt(move: str) -> list[tuple[int, int]]:
+    """Give the digits of a move that is in no list (a physical result with too many possibilities): its length, then its bytes."""
+    data = move.encode()[:255]
+    return [(len(data), 256), *((byte, 256) for byte in data)]
+
+
+def _read_spelt(number: int) -> tuple[int, str]:
+    number, size = divmod(number, 256)
+    data = bytearray()
+    for _ in range(size):
+        number, byte = divmod(number, 256)
+        data.append(byte)
+    try:
+        return number, data.decode()
+    except UnicodeDecodeError:
+        raise RecordError(_DAMAGED) from None
+
+
+def _inflate(data: bytes) -> str:
+    opener = zlib.decompressobj(-15, zdict=_DICTIONARY)
+    try:
+        text = opener.decompress(data, MAX_TAGS)
+        if not opener.eof or opener.unused_data:
+            raise RecordError(_DAMAGED)
+        return text.decode()
+    except (zlib.error, UnicodeDecodeError):
+        raise RecordError(_DAMAGED) from None

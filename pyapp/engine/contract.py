@@ -1,0 +1,246 @@
+"""The contract between a game and everything around it: moves as text, chance as a player, events, refusals, scores.
+
+A game gives a `Game` (what it is called, its modes and options, how a `Position` begins). A `Position` holds the state and is the only authority on
+legality; views, bots and records read it and know no rule of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Final, Protocol
+
+CHANCE: Final = -1
+"""The seat that dice and draws belong to."""
+
+Move = str
+"""A short text in the game's notation; hashable, readable in a save and in a bug report."""
+
+Value = str | int
+"""What a message is filled with."""
+
+
+def N_(message: str) -> str:
+    """Mark a text for the catalogue without translating it: rules speak English, pages translate."""
+    return message
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """What a move did: feeds the log, the animation and the screen reader alike.
+
+    `text` is a message of the catalogue with `{fields}` from `params`; `{name}`, the name of `seat`, is filled in by the page.
+    `kind` and `params` are what an animation reads.
+    """
+
+    kind: str
+    seat: int | None
+    text: str
+    params: Mapping[str, Value] = field(default_factory=dict)
+
+
+class Illegal(Exception):
+    """A move that the rules refuse: the rule's number, the reason as a message of the catalogue, what fills it."""
+
+    def __init__(self, rule: str, reason: str, **params: Value) -> None:
+        super().__init__(f"{reason.format(**params)} {rule}")
+        self.rule = rule
+        self.reason = reason
+        self.params = params
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """One event of chance: its label in the table's randomness, how a result is drawn, and every possible result.
+
+    `outcomes` holds (move, weight) pairs, or is None where there are too many to list.
+    """
+
+    label: str
+    sample: Callable[[Random], Move]
+    outcomes: tuple[tuple[Move, int], ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """One line of a score sheet: its name (a message), the points, the rule behind it, and a note such as a count."""
+
+    label: str
+    points: int
+    rule: str
+    note: str = ""
+    params: Mapping[str, Value] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: groups of seats from best to last (several in a group are tied) and the reason as a message."""
+
+    ranking: tuple[tuple[int, ...], ...]
+    rule: str
+    reason: str
+    params: Mapping[str, Value] = field(default_factory=dict)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Give the seats of the first group."""
+        return self.ranking[0]
+
+
+PERSON: Final = "person"
+LEVELS: Final = ("calm", "steady", "sharp")
+"""The levels of the computer, from weakest to strongest."""
+PLAYERS: Final = (PERSON, *LEVELS)
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits where: a name as typed (at most 24 characters) and who plays, "person" or one of LEVELS."""
+
+    name: str
+    player: str = PERSON
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """All that a match begins from; together with its moves it is the match.
+
+    `code` is the table code: with an event's label it decides every result of chance. `options` holds the key of the choice
+    for each option of the mode. In a practice match undo has no limits. With `physical`, people enter what the table's dice showed.
+    """
+
+    game: str
+    mode: str
+    seats: tuple[Seat, ...]
+    code: str
+    options: tuple[tuple[str, str], ...] = ()
+    practice: bool = False
+    physical: bool = False
+    edition: int = 1
+
+    def option(self, key: str) -> str:
+        """Give the choice made for an option; KeyError if the mode has no such option."""
+        return dict(self.options)[key]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice that a mode offers; the form of a new match is drawn from it. `choices` holds (key, title) pairs, the first is the default."""
+
+    key: str
+    title: str
+    choices: tuple[tuple[str, str], ...]
+    help: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Mode:
+    """A way to play a game: key, title and summary (messages), how many seats, options, whether chance can be real dice, and the most moves possible."""
+
+    key: str
+    title: str
+    summary: str
+    seats: tuple[int, int]
+    bound: int
+    options: tuple[Option, ...] = ()
+    physical: bool = False
+
+
+class Position(Protocol):
+    """The state of one game: mutable, slotted, plain data only."""
+
+    __slots__ = ()
+
+    @property
+    def seat(self) -> int | None:
+        """Give who acts: a seat from 0, CHANCE, or None when the game is over."""
+
+    def moves(self) -> list[Move]:
+        """List every legal move of the acting seat in a stable order; empty only when the game is over or chance cannot be listed."""
+
+    def why_not(self, move: Move) -> Illegal | None:
+        """Give the refusal that `play(move)` would raise, or None if the move is legal."""
+
+    def play(self, move: Move) -> list[Event]:
+        """Apply a move and tell what happened. Raises Illegal and changes nothing if the rules refuse it."""
+
+    def advance(self, move: Move) -> None:
+        """Apply a move known to be legal, without telling: what searches call."""
+
+    def automatic(self) -> Move | None:
+        """Give the one move that the rules make for the acting seat (a forced pass), or None if there is something to decide."""
+
+    def chance(self) -> Chance:
+        """Give the event of chance to be resolved; only when `seat` is CHANCE."""
+
+    def score(self, seat: int) -> list[ScoreLine]:
+        """Give the score sheet of a seat as it stands."""
+
+    def outcome(self) -> Outcome | None:
+        """Give how the game ended, or None while it goes on."""
+
+    def copy(self) -> Position:
+        """Give an independent copy, cheaply."""
+
+    def state(self) -> tuple[object, ...]:
+        """Give the whole state as nested tuples of plain data: equal states are equal positions."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """What a game is to the table: key, title, accent of the look, edition of its rules, modes, minutes, and how a position begins."""
+
+    key: str
+    title: str
+    summary: str
+    edition: int
+    minutes: int
+    modes: tuple[Mode, ...]
+    new: Callable[[Setup], Position]
+
+    def mode(self, key: str) -> Mode:
+        """Give the mode of that key; KeyError if there is none."""
+        return next(iter(mode for mode in self.modes if mode.key == key), None) or _missing(key)
+
+    @property
+    def seats(self) -> tuple[int, int]:
+        """Give the least and the most people over all modes."""
+        return min(mode.seats[0] for mode in self.modes), max(mode.seats[1] for mode in self.modes)
+
+
+def _missing(key: str) -> Mode:
+    raise KeyError(key)
+
+
+def check_setup(game: Game, setup: Setup) -> None:
+    """Raise ValueError, with a message for the page, if a setup does not suit the game."""
+    if setup.game != game.key:
+        raise ValueError(N_("That match is of another game."))
+    if setup.edition != game.edition:
+        raise ValueError(N_("That match was played by another edition of the rules."))
+    mode = next((mode for mode in game.modes if mode.key == setup.mode), None)
+    if mode is None:
+        raise ValueError(N_("This game has no such mode."))
+    if not mode.seats[0] <= len(setup.seats) <= mode.seats[1]:
+        raise ValueError(N_("That is not a number of seats for this mode."))
+    for seat in setup.seats:
+        if seat.player not in PLAYERS:
+            raise ValueError(N_("A seat is for a person or for one of the computer's levels."))
+        if not 0 < len(seat.name) <= MAX_NAME or not seat.name.isprintable():
+            raise ValueError(N_("A name has 1 to 24 characters."))
+    if {key for key, _ in setup.options} != {option.key for option in mode.options} or len(setup.options) != len(
+        mode.options
+    ):
+        raise ValueError(N_("The options do not suit this mode."))
+    for option in mode.options:
+        if setup.option(option.key) not in {key for key, _ in option.choices}:
+            raise ValueError(N_("The options do not suit this mode."))
+    if setup.physical and not mode.physical:
+        raise ValueError(N_("This mode has no dice to roll at the table."))
+    if not 0 < len(setup.code) <= MAX_CODE or not setup.code.isascii() or not setup.code.isprintable():
+        raise ValueError(N_("A table code has 1 to 40 letters, digits and hyphens."))
+
+
+MAX_NAME: Final = 24
+MAX_CODE: Final = 40

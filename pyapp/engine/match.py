@@ -1,0 +1,191 @@
+"""A match: a setup, its moves and a cursor. Undo, redo, jump to any move and branch from any, without replaying from the start."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pyapp.engine.contract import CHANCE, PERSON, Event, Game, Illegal, Move, N_, Position, Setup, check_setup
+from pyapp.engine.randomness import rng
+
+SNAPSHOT_EVERY = 8
+"""Moves between two kept copies: a jump plays at most this many moves again."""
+
+
+class Match:
+    """A game in progress, or over, that can be looked at as it was after any of its moves.
+
+    `moves` is the whole line, what was undone included; `cursor` says how many of them are played on `position`.
+    `events[i]` tells what move i did, `movers[i]` who decided it: a seat, CHANCE, or None for a move that the rules made.
+    """
+
+    __slots__ = ("_snapshots", "cursor", "events", "game", "movers", "moves", "position", "setup")
+
+    def __init__(self, game: Game, setup: Setup) -> None:
+        """Begin a match. Raises ValueError, with a message for the page, if the setup does not suit the game."""
+        check_setup(game, setup)
+        self.game = game
+        self.setup = setup
+        self.moves: list[Move] = []
+        self.movers: list[int | None] = []
+        self.events: list[list[Event]] = []
+        self.cursor = 0
+        self.position: Position = game.new(setup)
+        self._snapshots: dict[int, Position] = {0: self.position.copy()}
+
+    def __repr__(self) -> str:
+        return f"<Match {self.setup.game} {self.setup.mode} at {self.cursor} of {len(self.moves)}>"
+
+    def __eq__(self, other: object) -> bool:
+        """Matches are equal when setup, line and cursor are."""
+        if not isinstance(other, Match):
+            return NotImplemented
+        return (self.setup, self.moves, self.cursor) == (other.setup, other.moves, other.cursor)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    # --- playing ---
+
+    def play(self, move: Move) -> list[Event]:
+        """Play a move at the cursor, dropping what was undone after it. Raises Illegal and changes nothing if it is refused."""
+        mover = None if move == self.position.automatic() else self.position.seat
+        events = self.position.play(move)
+        del self.moves[self.cursor :], self.movers[self.cursor :], self.events[self.cursor :]
+        for at in [at for at in self._snapshots if at > self.cursor]:
+            del self._snapshots[at]
+        self.moves.append(move)
+        self.movers.append(mover)
+        self.events.append(events)
+        self._step_over()
+        return events
+
+    def settle(self) -> list[Event]:
+        """Play what nobody decides - forced passes, and chance by the table code - until somebody has to act or the game is over."""
+        events: list[Event] = []
+        while (move := self.unforced()) is not None:
+            events += self.play(move)
+        return events
+
+    def unforced(self) -> Move | None:
+        """Give the move that comes by itself here (a forced pass, a result of the table code), or None if somebody has to act."""
+        if self.position.seat == CHANCE:
+            return None if self.setup.physical else self.drawn()
+        return self.position.automatic()
+
+    def drawn(self) -> Move:
+        """Give the result that the table code holds for the event of chance at the cursor."""
+        chance = self.position.chance()
+        return chance.sample(rng(self.setup.code, chance.label))
+
+    def _step_over(self) -> None:
+        self.cursor += 1
+        if self.cursor % SNAPSHOT_EVERY == 0:
+            self._snapshots[self.cursor] = self.position.copy()
+
+    # --- looking around ---
+
+    def at(self, cursor: int) -> Position:
+        """Give a fresh position as it was after `cursor` moves (0 to the length of the line); IndexError outside of that."""
+        if not 0 <= cursor <= len(self.moves):
+            raise IndexError(cursor)
+        start = max(at for at in self._snapshots if at <= cursor)
+        position = self._snapshots[start].copy()
+        for move in self.moves[start:cursor]:
+            position.advance(move)
+        return position
+
+    def jump(self, cursor: int) -> None:
+        """Go to the moment after `cursor` moves; the line stays as it is. IndexError outside of it."""
+        self.position = self.at(cursor)
+        self.cursor = cursor
+
+    def branch(self, cursor: int) -> Match:
+        """Give a new match that shares the first `cursor` moves; IndexError outside of the line."""
+        other = Match(self.game, self.setup)
+        other.position = self.at(cursor)
+        other.moves, other.movers, other.events = self.moves[:cursor], self.movers[:cursor], self.events[:cursor]
+        other.cursor = cursor
+        other._snapshots = {at: position.copy() for at, position in self._snapshots.items() if at <= cursor}
+        return other
+
+    # --- undo and redo ---
+
+    def undo(self) -> None:
+        """Go back to the last decision of a person. Raises Illegal, with the reason, where undo stops."""
+        if (refusal := self.why_not_undo()) is not None:
+            raise refusal
+        self.jump(self._decision_before(self.cursor))
+
+    def why_not_undo(self) -> Illegal | None:
+        """Tell why undo stops here: nothing to undo, a result of chance, somebody else's move; None if it may go back.
+
+        The limit is the last result of chance or the last move of another seat; a practice match has none.
+        """
+        target = self._decision_before(self.cursor)
+        if target < 0:
+            return Illegal("", N_("There is nothing to undo."))
+        if self.setup.practice or target >= self._undo_floor():
+            return None
+        if CHANCE in self.movers[target : self.cursor]:
+            return Illegal("", N_("The draw is made: undo stops here."))
+        return Illegal("", N_("Somebody else has moved: undo stops here. In a practice match it goes on."))
+
+    def redo(self) -> None:
+        """Go forward to the next moment at which a person decides, or to the end of the line; Illegal if nothing was undone."""
+        if not self.can_redo:
+            raise Illegal("", N_("There is nothing to redo."))
+        cursor = self.cursor + 1
+        while cursor < len(self.moves) and not self._is_decision(cursor):
+            cursor += 1
+        self.jump(cursor)
+
+    @property
+    def can_redo(self) -> bool:
+        """Tell whether something was undone and not replaced."""
+        return self.cursor < len(self.moves)
+
+    def _is_decision(self, index: int) -> bool:
+        """Tell whether move `index` of the line was decided by a person (real dice are entered, not decided, but can be taken back)."""
+        mover = self.movers[index]
+        if mover is None:
+            return False
+        return self.setup.physical if mover == CHANCE else self.setup.seats[mover].player == PERSON
+
+    def _decision_before(self, cursor: int) -> int:
+        return next((i for i in range(cursor - 1, -1, -1) if self._is_decision(i)), -1)
+
+    def _undo_floor(self) -> int:
+        """Give the first index that free undo may reach: the start of the last person's unbroken run of moves on the whole line."""
+        floor, owner = len(self.moves), None
+        for index in range(len(self.moves) - 1, -1, -1):
+            if self.movers[index] is None:
+                continue
+            if not self._is_decision(index) or (owner is not None and self.movers[index] != owner):
+                break
+            owner = self.movers[index]
+            floor = index
+        return floor
+
+    # --- what pages ask ---
+
+    @property
+    def over(self) -> bool:
+        """Tell whether the game is over at the cursor."""
+        return self.position.seat is None
+
+    @property
+    def at_end(self) -> bool:
+        """Tell whether the cursor stands at the end of the line."""
+        return self.cursor == len(self.moves)
+
+    def totals(self) -> list[tuple[int, ...]]:
+        """Give every seat's points after each move of the line, the start included: what a chart draws."""
+        position, seats = self.at(0), range(len(self.setup.seats))
+        rows = [_points(position, seats)]
+        for move in self.moves:
+            position.advance(move)
+            rows.append(_points(position, seats))
+        return rows
+
+
+def _points(position: Position, seats: Sequence[int]) -> tuple[int, ...]:
+    return tuple(sum(line.points for line in position.score(seat)) for seat in seats)

@@ -1,0 +1,233 @@
+"""The record: a match as text, in the spirit of PGN. What a save holds, a bug report pastes, and a golden test replays.
+
+    [Sobremesa "1"]
+    [Game "nine"]
+    [Rules "1"]
+    [Mode "match"]
+    [Code "olive-42-bread"]
+    [Seat "person" "Ana"]
+    [Seat "sharp" "Computer"]
+    [Option "preparation" "players"]
+    [Practice "yes"]
+
+    1. :b2; :e5; {a quiet start} :h8
+    4. :b5
+
+Tags first, then the moves, separated by semicolons, in lines that begin with the number of their first move. Comments stand in braces.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from pyapp.engine.contract import CHANCE, Game, Illegal, N_, Seat, Setup, Value
+from pyapp.engine.match import Match
+
+FORMAT: Final = "1"
+WIDTH: Final = 88
+MAX_RECORD: Final = 200_000
+"""The longest record that is read, in characters."""
+
+_TAG = re.compile(r'\[([A-Z][A-Za-z]*)((?: "(?:[^"\\\x00-\x1f]|\\["\\])*"){1,2})\]')
+_VALUE = re.compile(r'"((?:[^"\\]|\\.)*)"')
+_NUMBER = re.compile(r"(\d{1,5})\.\s")
+_SINGLE: Final = {"Sobremesa", "Game", "Rules", "Mode", "Code", "Practice", "Physical"}
+_PAIRS: Final = {"Seat", "Option"}
+
+
+class RecordError(Exception):
+    """The one error of reading a record or a link: a message of the catalogue, what fills it, the move's number from 1 and the rule if it is about one.
+
+    `good` is the match up to the last good move, where there is one to open.
+    """
+
+    def __init__(
+        self, reason: str, *, number: int = 0, rule: str = "", good: Match | None = None, **params: Value
+    ) -> None:
+        super().__init__(reason.format(number=number, **params))
+        self.reason = reason
+        self.number = number
+        self.rule = rule
+        self.good = good
+        self.params: dict[str, Value] = {"number": number, **params}
+
+
+# --- writing ---
+
+
+def format_record(match: Match) -> str:
+    """Write a match as a record, its whole line (an undone part is written too and is undone again by whoever saves the cursor)."""
+    return format_tags(match.setup) + "\n" + "".join(f"{line}\n" for line in _move_lines(match.moves))
+
+
+def format_tags(setup: Setup) -> str:
+    """Write the tags of a setup, one a line."""
+    rows = [
+        ("Sobremesa", FORMAT),
+        ("Game", setup.game),
+        ("Rules", str(setup.edition)),
+        ("Mode", setup.mode),
+        ("Code", setup.code),
+    ]
+    rows += [("Seat", seat.player, seat.name) for seat in setup.seats]  # type: ignore[misc]
+    rows += [("Option", *option) for option in setup.options]  # type: ignore[misc]
+    rows += [(name, "yes") for name, on in (("Practice", setup.practice), ("Physical", setup.physical)) if on]
+    return "".join(f"[{name} {' '.join(map(_quote, values))}]\n" for name, *values in rows)
+
+
+def _quote(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False) if text.isprintable() else json.dumps("?")
+
+
+def _move_lines(moves: list[str]) -> Iterator[str]:
+    line = ""
+    for number, move in enumerate(moves, 1):
+        if not line:
+            line = f"{number}. {move}"
+        elif len(line) + len(move) + 2 > WIDTH:
+            yield line
+            line = f"{number}. {move}"
+        else:
+            line += f"; {move}"
+    if line:
+        yield line
+
+
+# --- reading ---
+
+
+def parse_record(text: str, games: Mapping[str, Game]) -> Match:
+    """Read a record. Raises RecordError, and nothing else, for whatever is not one; its `good` holds the moves before the fault."""
+    if len(text) > MAX_RECORD:
+        raise RecordError(N_("This record is too long to be one of ours."))
+    setup, body = parse_tags(text)
+    match = begin(setup, games)
+    for number, move in enumerate(_moves(body, match), 1):
+        play_checked(match, move, number)
+    return match
+
+
+def parse_tags(text: str) -> tuple[Setup, str]:
+    """Read the tags at the head of a record; give the setup and the text after them. Raises RecordError."""
+    single: dict[str, str] = {}
+    seats: list[Seat] = []
+    options: list[tuple[str, str]] = []
+    body = text.lstrip("\ufeff \t\r\n")
+    while body.startswith("["):
+        found = _TAG.match(body)
+        if found is None:
+            raise RecordError(N_("A tag of this record is damaged: {line}"), line=_excerpt(body))
+        name, values = found[1], [_unquote(value) for value in _VALUE.findall(found[2])]
+        if name in _SINGLE and name not in single and len(values) == 1:
+            single[name] = values[0]
+        elif name == "Seat" and len(values) == 2:
+            seats.append(Seat(values[1], values[0]))
+        elif name == "Option" and len(values) == 2:
+            options.append((values[0], values[1]))
+        else:
+            raise RecordError(N_("A tag of this record is damaged: {line}"), line=_excerpt(body))
+        body = body[found.end() :].lstrip()
+    return _setup(single, seats, options), body
+
+
+def _setup(single: dict[str, str], seats: list[Seat], options: list[tuple[str, str]]) -> Setup:
+    if "Sobremesa" not in single:
+        raise RecordError(N_("This is not a record of Sobremesa."))
+    if single["Sobremesa"] != FORMAT:
+        raise RecordError(N_("This record was written by a newer edition of Sobremesa."))
+    for name in ("Game", "Rules", "Mode", "Code"):
+        if name not in single:
+            raise RecordError(N_("The record lacks its tag {name}."), name=name)
+    if not re.fullmatch("[1-9][0-9]{0,3}", single["Rules"]):
+        raise RecordError(N_("A tag of this record is damaged: {line}"), line="Rules")
+    flags = {name: single.get(name, "no") for name in ("Practice", "Physical")}
+    if not set(flags.values()) <= {"yes", "no"}:
+        raise RecordError(N_("A tag of this record is damaged: {line}"), line="Practice, Physical")
+    return Setup(
+        game=single["Game"],
+        mode=single["Mode"],
+        seats=tuple(seats),
+        code=single["Code"],
+        options=tuple(options),
+        practice=flags["Practice"] == "yes",
+        physical=flags["Physical"] == "yes",
+        edition=int(single["Rules"]),
+    )
+
+
+def begin(setup: Setup, games: Mapping[str, Game]) -> Match:
+    """Begin the match of a setup that came from outside. Raises RecordError."""
+    game = games.get(setup.game)
+    if game is None:
+        raise RecordError(N_("This record is of a game that is not on this shelf."))
+    if setup.edition > game.edition:
+        raise RecordError(N_("This record was written by a newer edition of Sobremesa."))
+    try:
+        return Match(game, setup)
+    except ValueError as error:
+        raise RecordError(str(error)) from None
+
+
+def play_checked(match: Match, move: str, number: int) -> None:
+    """Play a move that came from outside. Raises RecordError with the good part if the rules, or the table code, refuse it."""
+    if match.over:
+        raise RecordError(
+            N_("The record goes on after the end of the game, at move {number}."), number=number, good=match
+        )
+    if match.position.seat == CHANCE and not match.setup.physical and move != match.drawn():
+        raise RecordError(N_("Move {number} is not what this table code draws."), number=number, good=match)
+    try:
+        match.play(move)
+    except Illegal as refusal:
+        raise RecordError(
+            N_("The record breaks at move {number}: {move} is against the rules."),
+            number=number,
+            rule=refusal.rule,
+            good=match,
+            move=_excerpt(move),
+        ) from None
+
+
+def _moves(body: str, match: Match) -> Iterator[str]:
+    """Yield the moves of a record's body; comments and line numbers are dropped, and a wrong line number is a fault."""
+    text = _without_comments(body, match)
+    count = 0
+    for line in text.splitlines():
+        line = line.strip()
+        if not line:
+            continue
+        found = _NUMBER.match(line + " ")
+        if found is None or int(found[1]) != count + 1:
+            raise RecordError(
+                N_("The record breaks at move {number}: a line does not begin with its number."),
+                number=count + 1,
+                good=match,
+            )
+        for move in line[found.end(1) + 1 :].split(";"):
+            move = " ".join(move.split())
+            if move:
+                count += 1
+                yield move
+
+
+def _without_comments(body: str, match: Match) -> str:
+    out, rest = [], body
+    while "{" in rest:
+        before, _, rest = rest.partition("{")
+        comment, closed, rest = rest.partition("}")
+        if not closed:
+            raise RecordError(N_("A comment of this record does not end."), number=1, good=match)
+        out += [before, " "]
+    return "".join(out) + rest
+
+
+def _unquote(value: str) -> str:
+    return re.sub(r"\\(.)", r"\1", value)
+
+
+def _excerpt(text: str) -> str:
+    line = text.splitlines()[0] if text.strip() else ""
+    return "".join(c for c in line[:40] if c.isprintable())
