@@ -10,7 +10,7 @@ import zlib
 from collections.abc import Mapping
 from typing import Final
 
-from pyapp.engine.contract import CHANCE, Game, Illegal, N_
+from pyapp.engine.contract import CHANCE, N_, Game, Illegal
 from pyapp.engine.match import Match
 from pyapp.engine.record import RecordError, begin, format_tags, parse_tags
 
@@ -40,13 +40,7 @@ def encode(match: Match) -> bytes:
     number = 0
     for digit, radix in reversed(digits):
         number = number * radix + digit
-    body = (
-        bytes([FORMAT])
-        + len(tags).to_bytes(2, "big")
-        + tags
-        + count.to_bytes(2, "big")
-        + number.to_bytes((number.bit_length() + 7) // 8, "big")
-    )
+    body = bytes([FORMAT]) + len(tags).to_bytes(2, "big") + tags + count.to_bytes(2, "big") + number.to_bytes((number.bit_length() + 7) // 8, "big")
     return body + zlib.crc32(body).to_bytes(4, "big")
 
 

@@ -229,9 +229,7 @@ def check_setup(game: Game, setup: Setup) -> None:
             raise ValueError(N_("A seat is for a person or for one of the computer's levels."))
         if not 0 < len(seat.name) <= MAX_NAME or not seat.name.isprintable():
             raise ValueError(N_("A name has 1 to 24 characters."))
-    if {key for key, _ in setup.options} != {option.key for option in mode.options} or len(setup.options) != len(
-        mode.options
-    ):
+    if {key for key, _ in setup.options} != {option.key for option in mode.options} or len(setup.options) != len(mode.options):
         raise ValueError(N_("The options do not suit this mode."))
     for option in mode.options:
         if setup.option(option.key) not in {key for key, _ in option.choices}:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pyapp.engine.contract import CHANCE, PERSON, Event, Game, Illegal, Move, N_, Position, Setup, check_setup
+from pyapp.engine.contract import CHANCE, N_, PERSON, Event, Game, Illegal, Move, Position, Setup, check_setup
 from pyapp.engine.randomness import rng
 
 SNAPSHOT_EVERY = 8

@@ -1,6 +1,6 @@
 """9, by Adam Kaluza: place tokens round the board, slide them in, hold the most sections."""
 
-from pyapp.engine.contract import Game, Mode, N_, Option
+from pyapp.engine.contract import N_, Game, Mode, Option
 from pyapp.games.nine.position import new
 
 _PREPARATION = Option(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from pyapp.engine.contract import Event, N_, Outcome, ScoreLine
+from pyapp.engine.contract import N_, Event, Outcome, ScoreLine
 from pyapp.games.nine.components import SECTION_NAMES
 
 if TYPE_CHECKING:
@@ -87,9 +87,9 @@ def outcome(position: Position) -> Outcome:
     if position.games == 2:
         if totals[0] == totals[1]:
             return Outcome(((0, 1),), "NI-6.4", N_("Equal points over both games: the tournament is drawn."))
-        order = (0, 1) if totals[0] > totals[1] else (1, 0)
+        order: tuple[int, ...] = (0, 1) if totals[0] > totals[1] else [1, 0]
         return Outcome(tuple((seat,) for seat in order), "NI-6.4", N_("More points over both games."))
-    order = ranking(totals)
+    order = list(ranking(totals))
     tied = totals.count(totals[order[0]]) > 1
     reason = N_("Equal sections: among the tied, the later in turn order wins.") if tied else N_("Most sections.")
     return Outcome(tuple((seat,) for seat in order), "NI-6.3", reason)
@@ -131,9 +131,7 @@ def ending(position: Position, game: int) -> list[Event]:
     row = position.results[game]
     best = ranking(row)[0]
     seat = 1 - best if game else best
-    events = [
-        Event("end", seat, N_("Nobody can move. {name} wins the game with {points} sections."), {"points": row[best]})
-    ]
+    events = [Event("end", seat, N_("Nobody can move. {name} wins the game with {points} sections."), {"points": row[best]})]
     if game + 1 < position.games:
         events.append(Event("swap", None, N_("Second game: the colours are swapped.")))
     return events
