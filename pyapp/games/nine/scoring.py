@@ -84,15 +84,14 @@ def score(position: Position, seat: int) -> list[ScoreLine]:
 def outcome(position: Position) -> Outcome:
     """Give the outcome of a game or tournament that is over."""
     totals = totals_by_seat(position)
-    if position.games == 2:
-        if totals[0] == totals[1]:
-            return Outcome(((0, 1),), "NI-6.4", N_("Equal points over both games: the tournament is drawn."))
-        order: tuple[int, ...] = (0, 1) if totals[0] > totals[1] else [1, 0]
-        return Outcome(tuple((seat,) for seat in order), "NI-6.4", N_("More points over both games."))
-    order = list(ranking(totals))
+    order = ranking(totals)
     tied = totals.count(totals[order[0]]) > 1
-    reason = N_("Equal sections: among the tied, the later in turn order wins.") if tied else N_("Most sections.")
-    return Outcome(tuple((seat,) for seat in order), "NI-6.3", reason)
+    if position.games == 2 and tied:
+        return Outcome(((0, 1),), "NI-6.4", N_("Equal points over both games: the tournament is drawn."))
+    groups = tuple((seat,) for seat in order)
+    if position.games == 2:
+        return Outcome(groups, "NI-6.4", N_("More points over both games."))
+    return Outcome(groups, "NI-6.3", N_("Equal sections: among the tied, the later in turn order wins.") if tied else N_("Most sections."))
 
 
 # --- what scoring tells ---

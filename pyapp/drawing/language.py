@@ -1,0 +1,111 @@
+"""The catalogue: English is the source text, other languages come from gettext files compiled by the build."""
+
+from __future__ import annotations
+
+import gettext
+import html
+import io
+import pkgutil
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Final
+
+from pyapp.engine.contract import N_, Value
+
+LANGUAGES: Final = ("es", "en")
+NAMES: Final = {"es": "Español", "en": "English"}
+
+
+def _load(language: str) -> gettext.NullTranslations:
+    if language == "en":
+        return gettext.NullTranslations()
+    data = pkgutil.get_data("pyapp", f"locale/{language}/LC_MESSAGES/sobremesa.mo")
+    if data is None:
+        raise FileNotFoundError(language)
+    return gettext.GNUTranslations(io.BytesIO(data))
+
+
+class _Current:
+    """The language that pages are written in: one a page, switched live."""
+
+    language = "en"
+    catalogues: Final[dict[str, gettext.NullTranslations]] = {}
+
+    @classmethod
+    def catalogue(cls) -> gettext.NullTranslations:
+        if cls.language not in cls.catalogues:
+            cls.catalogues[cls.language] = _load(cls.language)
+        return cls.catalogues[cls.language]
+
+
+def use(language: str) -> None:
+    """Switch the language of everything written from now on; an unknown one means English."""
+    _Current.language = language if language in LANGUAGES else "en"
+    _Current.catalogue()
+
+
+def current() -> str:
+    """Give the language in use, "es" or "en"."""
+    return _Current.language
+
+
+def _(message: str) -> str:
+    """Translate a message of the catalogue."""
+    return _Current.catalogue().gettext(message) if message else ""
+
+
+def ngettext(one: str, many: str, number: int) -> str:
+    """Translate a message that depends on a number, which fills `{number}`."""
+    return _Current.catalogue().ngettext(one, many, number).format(number=number)
+
+
+def fill(message: str, **params: Value) -> str:
+    """Translate a message and fill it; what fills it is escaped, since people typed some of it."""
+    return _(message).format(**{key: esc(value) for key, value in params.items()})
+
+
+def fill_with(message: str, params: Mapping[str, Value], translate: tuple[str, ...] = ()) -> str:
+    """Fill like `fill`, translating those of the values that are messages themselves."""
+    return fill(message, **{key: _(str(value)) if key in translate else value for key, value in params.items()})
+
+
+def esc(value: Value) -> str:
+    """Escape text for HTML, attributes included: the one place where what people typed becomes harmless."""
+    return html.escape(str(value), quote=True)
+
+
+# --- numbers and dates ---
+
+_MONTHS: Final = (
+    N_("January"),
+    N_("February"),
+    N_("March"),
+    N_("April"),
+    N_("May"),
+    N_("June"),
+    N_("July"),
+    N_("August"),
+    N_("September"),
+    N_("October"),
+    N_("November"),
+    N_("December"),
+)
+
+
+def decimal(value: float, places: int = 1) -> str:
+    """Write a number with the language's decimal mark."""
+    text = f"{value:.{places}f}"
+    return text.replace(".", ",") if current() == "es" else text
+
+
+def when(moment: float, now: float, offset: int = 0) -> str:
+    """Say when something was, short: a time today, yesterday with the time, else day and month. Seconds since 1970; offset of the clock in minutes."""
+    then, today = (datetime.utcfromtimestamp(stamp + 60 * offset) for stamp in (moment, now))
+    time = f"{then.hour:02d}:{then.minute:02d}"
+    days = (today.date() - then.date()).days
+    if days == 0:
+        return time
+    if days == 1:
+        return fill(N_("yesterday, {time}"), time=time)
+    text = fill(N_("{day} {month}"), day=then.day, month=_(_MONTHS[then.month - 1]))
+    return text if then.year == today.year else f"{text} {then.year}"

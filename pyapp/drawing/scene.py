@@ -1,0 +1,78 @@
+"""What a view is shown, and what it answers with: plain values between the table and a game's view."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from pyapp.engine.contract import Event, Move, Setup
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One look at a position.
+
+    `names` are the seats' names, escaped already. `acting` is the seat that people play here and now, or None when the board is only to be looked at.
+    `chosen` is the move that was tapped once, `refused` the one that the rules just refused, `focus` the touchable that the board's one tab stop is on.
+    `last` are the events of the latest move.
+    """
+
+    position: Any
+    setup: Setup
+    names: Sequence[str]
+    acting: int | None = None
+    chosen: Move | None = None
+    refused: Move | None = None
+    focus: Move | None = None
+    last: Sequence[Event] = field(default_factory=tuple)
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """How a part of the board moves after an event: the element's id, the way it comes in user units, milliseconds."""
+
+    target: str
+    dx: float
+    dy: float
+    milliseconds: int
+
+
+class View(Protocol):
+    """The view of a game: pure functions to text; none of them decides what is legal."""
+
+    def cover(self) -> str:
+        """Draw the lid's scene as the inside of a symbol with viewBox 0 0 300 282."""
+
+    def board(self, scene: Scene) -> str:
+        """Draw the board."""
+
+    def panel(self, scene: Scene) -> str:
+        """Draw what stands beside the board: how it would end now."""
+
+    def thumbnail(self, position: Any) -> str:
+        """Draw a small picture of the board for the shelf."""
+
+    def piece(self, position: Any, seat: int) -> int:
+        """Give the piece of a seat, 1 to 5."""
+
+    def rest(self, position: Any, seat: int) -> str:
+        """Draw what a seat has left."""
+
+    def phases(self, position: Any) -> tuple[Sequence[str], int]:
+        """Give the names of the phases and the number of the one being played."""
+
+    def prompt(self, scene: Scene) -> str:
+        """Say what the acting seat does now."""
+
+    def preview(self, scene: Scene, move: Move) -> str:
+        """Say what a legal move would do."""
+
+    def key(self, position: Any, move: Move) -> str:
+        """Name a move for the main key."""
+
+    def say(self, event: Event, names: Sequence[str]) -> str:
+        """Say what happened, in plain words."""
+
+    def motion(self, event: Event) -> Motion | None:
+        """Give the motion of an event, if something moves."""
