@@ -1,0 +1,66 @@
+"""Looking one move ahead: the calm level, and a partner that moves at random."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import log
+from random import Random
+
+from pyapp.bots.contract import AnyStrategy, Considered, Decision
+from pyapp.engine.contract import CHANCE, Move, Position
+from pyapp.engine.randomness import pick
+
+
+class GreedySearch:
+    """Take the move after which things look best, give or take `softness` points."""
+
+    def __init__(self, strategy: AnyStrategy, position: Position, rng: Random, *, softness: float, include: Sequence[Move] = ()) -> None:
+        """Begin a search; a softness of 0 takes the best, of 1 often a move that looks a point worse."""
+        self.strategy = strategy
+        self.position = position.copy()
+        self.rng = rng
+        self.softness = softness
+        self.seat = position.seat or 0
+        self.rest = list(dict.fromkeys([*strategy.moves(position), *include]))
+        self.looked: list[tuple[float, Considered]] = []
+
+    @property
+    def done(self) -> bool:
+        """Tell whether every move was looked at."""
+        return not self.rest
+
+    def step(self, deadline: float) -> None:
+        """Look at the next move."""
+        self._look()
+
+    def decision(self) -> Decision:
+        """Give the move that looked best, softness included."""
+        if not self.looked:
+            self._look()
+        order = [considered for _, considered in sorted(self.looked, key=lambda pair: -pair[0])]
+        best = order[0]
+        return Decision(best.move, best.points, best.win, tuple(order[:5]), False, len(self.looked))
+
+    def _look(self) -> None:
+        move = self.rest.pop(0)
+        after = self.position.copy()
+        after.advance(move)
+        strategy = self.strategy
+        result = strategy.settled(after)
+        seat = self.seat
+        points = result.points if result is not None else strategy.evaluate(after)
+        lead = points[seat] - max((p for other, p in enumerate(points) if other != seat), default=0.0)
+        win = result.wins[seat] if result is not None else min(1.0, max(0.0, 0.5 + lead / (2 * strategy.spread)))
+        noise = -log(-log(self.rng.random() * 0.999998 + 1e-6)) * self.softness if self.softness else 0.0
+        self.looked.append((lead + noise, Considered(move, points[seat], win, 1 / (len(self.rest) + len(self.looked) + 1))))
+
+
+class RandomBot:
+    """Moves uniformly at random: what every level is measured against."""
+
+    def choose(self, position: Position, rng: Random, budget_ms: float = 0) -> Decision:
+        """Give any legal move."""
+        if position.seat == CHANCE:
+            raise ValueError("chance decides here")
+        move = pick(rng, position.moves())
+        return Decision(move, 0.0, 0.0, (Considered(move, 0.0, 0.0, 1.0),))

@@ -1,0 +1,141 @@
+"""The three levels of the computer, and who decides at each: a table of numbers, one thinker that puts the searches together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from random import Random
+from time import perf_counter
+from typing import Final
+
+from pyapp.bots.contract import FOREVER, AnyStrategy, Budget, Decision, Search, run
+from pyapp.bots.greedy import GreedySearch
+from pyapp.bots.montecarlo import TreeSearch
+from pyapp.bots.solver import EndSearch
+from pyapp.engine.contract import Move, Position
+from pyapp.engine.strategy import Strategy
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How a level thinks: its usual time in ms; playouts at most (0: none, one move ahead with softness); moves from the end when it counts out all.
+
+    `endings` holds the most decisions left by number of seats, `softness` the points within which a move may be taken for the best.
+    """
+
+    ms: float
+    playouts: float
+    endings: tuple[int, ...]
+    softness: float = 0.0
+
+
+TABLE: Final = {
+    "calm": Level(ms=150, playouts=0, endings=(), softness=0.35),
+    "steady": Level(ms=500, playouts=300, endings=(0, 8, 8, 6, 6)),
+    "sharp": Level(ms=1500, playouts=FOREVER, endings=(0, 40, 22, 12, 10)),
+}
+"""Level -> how it thinks."""
+_END_SHARE: Final = 0.5
+"""Share of the time that counting out may use before playouts take over."""
+_END_STEPS: Final = 20
+"""Positions counted out for one playout, where the budget is in iterations."""
+
+
+def strategy_of(game: str, seats: int) -> AnyStrategy:
+    """Give what is known of a game for that many seats: its `strategy.py`, or, without one, what suits every game."""
+    name = f"pyapp.games.{game}.strategy"
+    if find_spec(f"pyapp.games.{game}") is None or find_spec(name) is None:
+        return Strategy(seats)
+    known: AnyStrategy = import_module(name).STRATEGY(seats)
+    return known
+
+
+class Thinker:
+    """A decision in the making: count out all that can happen if the end is near; else, or if that takes too long, playouts."""
+
+    def __init__(
+        self,
+        level: Level,
+        strategy: AnyStrategy,
+        position: Position,
+        rng: Random,
+        budget: Budget,
+        *,
+        include: Sequence[Move] = (),
+        patient: bool = False,
+        tree: TreeSearch | None = None,
+    ) -> None:
+        """Begin to think; `include` and `patient` are TreeSearch's, and `tree` is one that already stands at this position."""
+        effort = strategy.effort(position)
+        seconds = budget.ms / 1000 * effort
+        remaining = strategy.remaining(position)
+        forced = len({*strategy.moves(position), *include}) == 1
+        near = not forced and remaining is not None and len(level.endings) > strategy.seats and remaining <= level.endings[strategy.seats]
+        self.tree: TreeSearch | None = None
+        self._stages: list[tuple[Search, float]] = []
+        self._end: EndSearch | None = None
+        if near:
+            self._end = EndSearch(strategy, position, Budget(FOREVER, budget.iterations * _END_STEPS), include=include)
+            self._stages.append((self._end, seconds * _END_SHARE))
+            seconds *= 1 - _END_SHARE
+        if level.playouts:
+            playouts = Budget(seconds * 1000, max(1.0, min(level.playouts, budget.iterations) * effort))
+            if tree is None:
+                tree = TreeSearch(strategy, position, rng, playouts, include=include, patient=patient)
+            else:
+                tree.go_on(rng, playouts, include=include, patient=patient)
+            self.tree = tree
+            self._stages.append((tree, seconds))
+        else:
+            self._stages.append((GreedySearch(strategy, position, rng, softness=level.softness, include=include), seconds))
+        self._stage = 0
+        self._spent = 0.0
+
+    @property
+    def done(self) -> bool:
+        """Tell whether more time would change nothing, or the time that this decision deserves is used."""
+        return self._stage == len(self._stages)
+
+    def step(self, deadline: float) -> None:
+        """Think until `deadline`, or until this stage of the thinking is over."""
+        if self.done:
+            return
+        search, seconds = self._stages[self._stage]
+        began = perf_counter()
+        search.step(min(deadline, began + seconds - self._spent))
+        self._spent += perf_counter() - began
+        if not search.done and self._spent < seconds:
+            return
+        self._stage = len(self._stages) if search is self._end and self._end.solved else self._stage + 1
+        self._spent = 0.0
+
+    def decision(self) -> Decision:
+        """Give what is proven, else what the playouts found."""
+        if self._end is not None and self._end.solved:
+            return self._end.decision()
+        return self._stages[-1][0].decision()
+
+
+class LevelBot:
+    """The computer at one level, for one game and number of seats."""
+
+    def __init__(self, level: str, strategy: AnyStrategy) -> None:
+        """Take a seat; KeyError if there is no such level."""
+        self.level = TABLE[level]
+        self.strategy = strategy
+
+    def search(self, position: Position, rng: Random, budget: Budget) -> Thinker:
+        """Begin to think about a position in which a seat acts (not chance)."""
+        return Thinker(self.level, self.strategy, position, rng, budget)
+
+    def choose(self, position: Position, rng: Random, budget_ms: float = 0) -> Decision:
+        """Decide within that many milliseconds; 0 takes the level's usual time."""
+        ms = budget_ms or self.level.ms
+        return run(self.search(position, rng, Budget(ms)), ms)
+
+
+def bot(game: str, level: str, seats: int) -> LevelBot:
+    """Give the computer's player of a game. KeyError if there is no such level."""
+    return LevelBot(level, strategy_of(game, seats))

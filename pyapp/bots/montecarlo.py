@@ -1,0 +1,244 @@
+"""Monte Carlo tree search with chance nodes, for any number of seats, that also learns from moves made later in the playouts (AMAF).
+
+Every decision node keeps, for each move, visits and sums of utility, points and wins of the seat that acts there. A chance node keeps one child for each
+result that has come up; results are drawn anew each time, so nothing is foreseen. Moves that the rules make by themselves take no node.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import log, sqrt
+from random import Random
+from time import perf_counter
+from typing import Final
+
+from pyapp.bots.contract import FOREVER, AnyStrategy, Budget, Considered, Decision, utility
+from pyapp.engine.contract import CHANCE, Move, Position
+from pyapp.engine.strategy import Playout
+
+_EXPLORE: Final = 0.25
+"""Weight of curiosity against the value found."""
+_PRIOR_VISITS: Final = 4.0
+"""Visits that the strategy's prior counts for."""
+_PRIOR_REACH: Final = 0.3
+"""Utility between the worst and the best prior."""
+_NODES: Final = 40_000
+"""Nodes kept at most: beyond it the tree is searched but grows no more."""
+_CHECK: Final = 8
+"""Iterations between two looks at the clock."""
+
+
+class _Node:
+    """A decision or, without moves, an event of chance."""
+
+    __slots__ = ("children", "index", "kin", "kin_sums", "moves", "points", "seat", "sums", "total", "visits", "wins")
+
+    def __init__(self, seat: int, moves: Sequence[Move], priors: Sequence[float] | None) -> None:
+        self.seat = seat
+        self.moves = moves
+        self.index = {move: number for number, move in enumerate(moves)}
+        size = len(moves)
+        self.total = 0
+        self.visits = [0] * size
+        self.sums = [0.0] * size
+        self.points = [0.0] * size
+        self.wins = [0.0] * size
+        self.kin = [_PRIOR_VISITS] * size
+        mean = sum(priors) / size if priors else 0.0
+        self.kin_sums = [_PRIOR_VISITS * (0.5 + _PRIOR_REACH * (prior - mean)) for prior in priors] if priors else [_PRIOR_VISITS * 0.5] * size
+        self.children: dict[Move, _Node] = {}
+
+    def size(self) -> int:
+        """Count the nodes from here on."""
+        count, rest = 0, [self]
+        while rest:
+            count += 1
+            rest.extend(rest.pop().children.values())
+        return count
+
+    def best(self, kinship: float) -> int:
+        """Give the number of the move to look at next."""
+        bold = _EXPLORE * sqrt(log(self.total + 2))
+        best, most = 0, -1.0
+        for number, (visits, total, kin, kin_total) in enumerate(zip(self.visits, self.sums, self.kin, self.kin_sums, strict=True)):
+            value = (total + kinship * kin_total / kin) / (visits + kinship) + bold / sqrt(visits + 1)
+            if value > most:
+                best, most = number, value
+        return best
+
+
+class TreeSearch:
+    """A Monte Carlo search of one position, a step at a time."""
+
+    def __init__(
+        self,
+        strategy: AnyStrategy,
+        position: Position,
+        rng: Random,
+        budget: Budget,
+        *,
+        include: Sequence[Move] = (),
+        patient: bool = False,
+    ) -> None:
+        """Begin a search; `include` names moves to look at besides the strategy's, `patient` forbids to stop early when all is clear."""
+        self.strategy = strategy
+        self.position = position.copy()
+        self.rng = rng
+        self.budget = budget
+        self.patient = patient
+        self.iterations = 0
+        self.spent = 0.0
+        self.nodes = 1
+        self.clear = False
+        self.root = self._node(self.position)
+        self._include(include)
+
+    # --- the search's side ---
+
+    @property
+    def done(self) -> bool:
+        """Tell whether the iterations are used or the choice is clear; with one move a few iterations tell its value."""
+        return self.clear or self.iterations >= (_CHECK if len(self.root.moves) == 1 else self.budget.iterations)
+
+    def step(self, deadline: float) -> None:
+        """Iterate until the deadline or until done, at least a few times."""
+        started = perf_counter()
+        while not self.done:
+            for _ in range(_CHECK):
+                self._iterate()
+                if self.iterations >= self.budget.iterations:
+                    break
+            if perf_counter() >= deadline:
+                break
+        self.spent += perf_counter() - started
+        self.clear = self.clear or (not self.patient and self._is_clear())
+
+    def decision(self) -> Decision:
+        """Give the move most visited and what it promises; before the first iteration, the one the strategy would look at first."""
+        root = self.root
+        order = sorted(range(len(root.moves)), key=lambda i: (-root.visits[i], -root.kin_sums[i] / root.kin[i], i))
+        considered = tuple(self._considered(number) for number in order[:5])
+        first = considered[0]
+        return Decision(first.move, first.points, first.win, considered, False, self.iterations)
+
+    def follow(self, moves: Sequence[Move]) -> bool:
+        """Move on to the position after `moves`, keeping what was learnt of it; False, and no use any more, if the tree does not reach there."""
+        node: _Node | None = self.root
+        for move in moves:
+            if move != self.position.automatic():
+                node = node.children.get(move) if node is not None else None
+            self.position.advance(move)
+        if node is None or not node.moves or node.seat != self.position.seat:
+            return False
+        self.root = node
+        self.nodes = node.size()
+        return True
+
+    def go_on(self, rng: Random, budget: Budget, *, include: Sequence[Move] = (), patient: bool = False) -> None:
+        """Take a new budget at the position the tree stands at."""
+        self.rng, self.budget, self.patient = rng, budget, patient
+        self.iterations, self.spent, self.clear = 0, 0.0, False
+        self._include(include)
+
+    def compare(self, moves: Sequence[Move], deadline: float, iterations: float) -> int:
+        """Iterate below these moves of the root alone, evenly, until the deadline or so often; give how often. KeyError for a move not looked at."""
+        numbers = [self.root.index[move] for move in moves]
+        count = 0
+        while count < iterations:
+            self._iterate(numbers[count % len(numbers)])
+            count += 1
+            if count % _CHECK == 0 and perf_counter() >= deadline:
+                break
+        return count
+
+    def value_of(self, move: Move) -> Considered:
+        """Give what was found of one move of the root; KeyError if it was not looked at."""
+        return self._considered(self.root.index[move])
+
+    def _include(self, moves: Sequence[Move]) -> None:
+        new = [move for move in moves if move not in self.root.index]
+        if new:
+            old = self.root
+            root = _Node(old.seat, [*old.moves, *new], None)
+            for name in ("visits", "sums", "points", "wins", "kin", "kin_sums"):
+                getattr(root, name)[: len(old.moves)] = getattr(old, name)
+            root.total, root.children = old.total, old.children
+            self.root = root
+
+    def _considered(self, number: int) -> Considered:
+        root = self.root
+        visits = root.visits[number]
+        if not visits:
+            seat = root.seat
+            points = self.strategy.evaluate(self.position)
+            return Considered(root.moves[number], points[seat], 1 / len(points), 0.0)
+        return Considered(root.moves[number], root.points[number] / visits, root.wins[number] / visits, visits / max(1, root.total))
+
+    def _is_clear(self) -> bool:
+        if self.budget.ms == FOREVER or self.iterations < 50:
+            return False
+        left = (self.budget.ms / 1000 - self.spent) * self.iterations / max(self.spent, 1e-6)
+        first, second = sorted(self.root.visits)[-1:-3:-1]
+        return first - second > left
+
+    # --- one iteration ---
+
+    def _node(self, position: Position) -> _Node:
+        if position.seat == CHANCE or position.seat is None:
+            return _Node(CHANCE, (), None)
+        moves = self.strategy.moves(position)
+        return _Node(position.seat, moves, self.strategy.priors(position, moves))
+
+    def _iterate(self, first: int = -1) -> None:
+        """Go down the tree - at the root by move number `first`, if given -, play out, and write the result to every node passed."""
+        strategy, rng, kinship = self.strategy, self.rng, self.strategy.kinship
+        position = self.position.copy()
+        node = self.root
+        path: list[tuple[_Node, int]] = []
+        while True:
+            if node.moves:
+                number = node.best(kinship) if first < 0 else first
+                first = -1
+                path.append((node, number))
+                move = node.moves[number]
+                fresh = not node.visits[number]
+            else:
+                move = position.chance().sample(rng)
+                fresh = False
+            position.advance(move)
+            while (forced := position.automatic()) is not None:
+                position.advance(forced)
+            result = strategy.settled(position)
+            if result is not None:
+                playout = Playout(result.points, result.wins, ())
+                break
+            child = node.children.get(move)
+            if child is None:
+                if fresh or self.nodes >= _NODES:
+                    playout = strategy.playout(position, rng)
+                    break
+                child = node.children[move] = self._node(position)
+                self.nodes += 1
+            node = child
+        self._learn(path, playout)
+
+    def _learn(self, path: list[tuple[_Node, int]], playout: Playout) -> None:
+        points, wins, made = playout
+        values = utility(playout, self.strategy.spread)
+        later: list[set[Move]] = [set(moves) for moves in made] or [set() for _ in values]
+        for node, number in reversed(path):
+            seat = node.seat
+            value = values[seat]
+            node.total += 1
+            node.visits[number] += 1
+            node.sums[number] += value
+            node.points[number] += points[seat]
+            node.wins[number] += wins[seat]
+            mine = later[seat]
+            mine.add(node.moves[number])
+            index, kin, kin_sums = node.index, node.kin, node.kin_sums
+            for move in mine & index.keys():
+                other = index[move]
+                kin[other] += 1
+                kin_sums[other] += value
+        self.iterations += 1

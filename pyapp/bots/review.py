@@ -1,0 +1,95 @@
+"""Looking back at a match: what each decision of a person promised, beside the best that could be found."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from time import perf_counter
+from typing import Final
+
+from pyapp.bots.contract import Budget, Decision
+from pyapp.bots.levels import LevelBot, Thinker
+from pyapp.engine.contract import CHANCE, PERSON, Move, Position
+from pyapp.engine.match import Match
+
+_SEARCH: Final = 0.6
+"""Share of the time that looks for the best move; the rest compares it with the move played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """One decision: its index among the match's moves, the move played and the best found, each with the final points it promises its seat."""
+
+    index: int
+    played: Move
+    points: float
+    best: Move
+    best_points: float
+
+
+def decisions(match: Match) -> list[int]:
+    """Give the indices of the moves up to the cursor that a person decided and where there was something to decide."""
+    position = match.at(0)
+    indices = []
+    for index, move in enumerate(match.moves[: match.cursor]):
+        mover = match.movers[index]
+        if mover is not None and mover != CHANCE and match.setup.seats[mover].player == PERSON and len(position.moves()) > 1:
+            indices.append(index)
+        position.advance(move)
+    return indices
+
+
+class Reviewer:
+    """A search that first looks for the best move, then compares it with the move played."""
+
+    def __init__(self, player: LevelBot, position: Position, played: Move, rng: Random, budget: Budget) -> None:
+        """Begin to review the decision `played` at a position; the player's level must have playouts."""
+        self.played = played
+        search = Budget(budget.ms * _SEARCH, budget.iterations * _SEARCH)
+        self._thinker = Thinker(player.level, player.strategy, position, rng, search, include=(played,), patient=True)
+        effort = player.strategy.effort(position)
+        self._left = budget.ms / 1000 * (1 - _SEARCH) * effort
+        self._iterations = budget.iterations * (1 - _SEARCH) * effort
+        self._best = ""
+
+    @property
+    def done(self) -> bool:
+        """Tell whether both values are proven, or time or iterations are used."""
+        return bool(self._best) and (self._best == self.played or self._left <= 0 or self._iterations <= 0)
+
+    def step(self, deadline: float) -> None:
+        """Think until the deadline or until done."""
+        if not self._best:
+            self._thinker.step(deadline)
+            if self._thinker.done:
+                self._settle(self._thinker.decision())
+            return
+        tree = self._thinker.tree
+        if tree is None:
+            self._left = 0
+            return
+        began = perf_counter()
+        self._iterations -= tree.compare((self.played, self._best), min(deadline, began + self._left), self._iterations)
+        self._left -= perf_counter() - began
+
+    def decision(self) -> Decision:
+        """Give the best move found."""
+        return self._thinker.decision()
+
+    def reviewed(self, index: int) -> Reviewed:
+        """Give what was found, for the move of that index."""
+        decision = self._thinker.decision()
+        found = {one.move: one.points for one in decision.considered}
+        best = decision.move
+        tree = self._thinker.tree
+        if tree is not None and not decision.exact:
+            found |= {move: tree.value_of(move).points for move in (best, self.played)}
+        mine = found.get(self.played, decision.value)
+        if mine >= found[best] and not decision.exact:
+            best = self.played
+        return Reviewed(index, self.played, mine, best, found[best])
+
+    def _settle(self, decision: Decision) -> None:
+        self._best = decision.move
+        if decision.exact:
+            self._left = 0

@@ -1,0 +1,107 @@
+"""What a search may ask of a game beyond its rules: a fast playout, an evaluation, an order of moves. Every answer has a default.
+
+A game's `strategy.py` derives a class from `Strategy`, overrides what it knows better, and exports it as `STRATEGY`. A search calls nothing else of a
+game but its `Position`. Seats count from 0; points are final points of the match, larger is better; a position passed in is never changed,
+except by `playout`, which may use it up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from random import Random
+from typing import Generic, NamedTuple, TypeVar
+
+from pyapp.engine.contract import CHANCE, Move, Position
+from pyapp.engine.randomness import pick
+
+P = TypeVar("P", bound=Position)
+
+
+class Result(NamedTuple):
+    """How a game came out, or is expected to: points by seat, and each seat's share of the win (they sum to 1, or to 0 where nobody wins)."""
+
+    points: Sequence[float]
+    wins: Sequence[float]
+
+
+class Playout(NamedTuple):
+    """A game played out: its result and, by seat, moves made on the way (any part of them; a search learns from them, order does not matter)."""
+
+    points: Sequence[float]
+    wins: Sequence[float]
+    moves: Sequence[Iterable[Move]]
+
+
+class Strategy(Generic[P]):
+    """Knowledge of a game for a number of seats; this class knows nothing and suits every game."""
+
+    spread: float = 20.0
+    """Points by which a clear win is won: what the margin is measured with."""
+    horizon: int = 400
+    """Moves after which the random playout stops and evaluates."""
+    kinship: float = 10.0
+    """Visits that a move's record in playouts, made at any later time, counts for: much where order matters little, 0 where it is all."""
+
+    def __init__(self, seats: int) -> None:
+        """Prepare for a match of that many seats."""
+        self.seats = seats
+
+    def points(self, position: P) -> tuple[float, ...]:
+        """Give the points of every seat as they stand."""
+        return tuple(float(sum(line.points for line in position.score(seat))) for seat in range(self.seats))
+
+    def settled(self, position: P) -> Result | None:
+        """Give the result where a search has nothing more to look at - by default the end of the match - or None."""
+        if position.seat is not None:
+            return None
+        outcome = position.outcome()
+        winners = outcome.winners if outcome is not None else ()
+        return Result(self.points(position), tuple((seat in winners) / (len(winners) or 1) for seat in range(self.seats)))
+
+    def evaluate(self, position: P) -> tuple[float, ...]:
+        """Estimate every seat's final points without searching."""
+        return self.points(position)
+
+    def moves(self, position: P) -> list[Move]:
+        """List the legal moves worth a look; at least one. Moves that only mirror another may be left out."""
+        return position.moves()
+
+    def priors(self, position: P, moves: Sequence[Move]) -> Sequence[float] | None:
+        """Give a number for each move, larger for those to look at first (0 to 1), or None if nothing is known."""
+        return None
+
+    def key(self, position: P) -> Hashable:
+        """Give what two positions have in common if all that can still happen is the same in both."""
+        return position.state()
+
+    def remaining(self, position: P) -> int | None:
+        """Give an upper bound of the decisions left, or None if chance plays on or the end is out of sight: when a search to the end pays."""
+        return None
+
+    def effort(self, position: P) -> float:
+        """Give the share (0 to 1) of a budget of time that this decision deserves."""
+        return 1.0
+
+    def playout(self, position: P, rng: Random) -> Playout:
+        """Play a position out (using it up) and tell the result; by default with uniformly random moves, evaluated after `horizon` of them."""
+        made: list[list[Move]] = [[] for _ in range(self.seats)]
+        for _ in range(self.horizon):
+            result = self.settled(position)
+            if result is not None:
+                return Playout(*result, made)
+            seat = position.seat
+            if seat is None or seat == CHANCE:
+                move = position.chance().sample(rng)
+            else:
+                move = pick(rng, position.moves())
+                made[seat].append(move)
+            position.advance(move)
+        points = self.evaluate(position)
+        return Playout(points, leaders(points), made)
+
+
+def leaders(points: Sequence[float]) -> tuple[float, ...]:
+    """Share a win among those who have most points."""
+    most = max(points)
+    share = 1 / sum(1 for number in points if number == most)
+    return tuple(share if number == most else 0.0 for number in points)

@@ -1,0 +1,114 @@
+"""How much stronger is one level than the next? Two-player matches with seats alternating, wins with their 95 % Wilson interval.
+
+    python tests/bench/bots.py [--game nine] [--games 200] [--ms 150] [--pairs sharp:steady,steady:calm,sharp:random] [--quick]
+
+Every table code is played twice, seats exchanged. `--ms` is the sharp level's budget per move; the others get theirs in the shipped ratio.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from math import sqrt
+from pathlib import Path
+from random import Random
+from time import perf_counter
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from pyapp.bots.greedy import RandomBot
+from pyapp.bots.levels import TABLE, LevelBot, bot
+from pyapp.engine.contract import Seat, Setup
+from pyapp.engine.match import Match
+from pyapp.engine.randomness import rng
+from pyapp.games import GAMES
+
+TARGETS = {"sharp:steady": 0.75, "steady:calm": 0.75, "sharp:random": 0.99}
+
+
+class Player:
+    """A level, or "random", and the time it used."""
+
+    def __init__(self, name: str, game: str, scale: float) -> None:
+        self.name = name
+        self.bot: LevelBot | RandomBot = RandomBot() if name == "random" else bot(game, name, 2)
+        self.ms = TABLE[name].ms * scale if name in TABLE else 0.0
+        self.seconds = self.worst = 0.0
+        self.decisions = 0
+
+    def choose(self, match: Match, source: Random) -> str:
+        began = perf_counter()
+        decision = self.bot.choose(match.position, source, self.ms)
+        spent = perf_counter() - began
+        self.seconds += spent
+        self.worst = max(self.worst, spent)
+        self.decisions += 1
+        return decision.move
+
+    def __str__(self) -> str:
+        mean = 1000 * self.seconds / max(1, self.decisions)
+        return f"{self.name}: budget {self.ms:.0f} ms, used {mean:.1f} ms a move, at most {1000 * self.worst:.0f}"
+
+
+def play(game: str, mode: str, code: str, players: list[Player]) -> float:
+    """Play one match; give 1 if the first of the players named won, 0.5 for a draw."""
+    offered = GAMES[game].mode(mode)
+    options = tuple((option.key, option.choices[-1][0]) for option in offered.options)
+    match = Match(GAMES[game], Setup(game, mode, tuple(Seat(p.name) for p in players), code, options, edition=GAMES[game].edition))
+    match.settle()
+    while not match.over:
+        seat = match.position.seat
+        assert seat is not None
+        match.play(players[seat].choose(match, rng(code, f"bot {match.cursor}")))
+        match.settle()
+    outcome = match.position.outcome()
+    assert outcome is not None
+    return (0 in outcome.winners) / len(outcome.winners)
+
+
+def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
+    """Give the 95 % Wilson interval of a share."""
+    share = wins / games
+    middle = share + z * z / (2 * games)
+    half = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    return (middle - half) / (1 + z * z / games), (middle + half) / (1 + z * z / games)
+
+
+def duel(first: Player, second: Player, game: str, mode: str, games: int, tag: str = "bench") -> float:
+    """Play `games` matches and print the result; give the first one's share of wins."""
+    wins = 0.0
+    began = perf_counter()
+    for number in range(games):
+        code = f"{tag}-{number // 2}"
+        if number % 2 == 0:
+            wins += play(game, mode, code, [first, second])
+        else:
+            wins += 1 - play(game, mode, code, [second, first])
+    low, high = wilson(wins, games)
+    print(f"{first.name} v {second.name}: {wins:g} of {games} = {100 * wins / games:.1f} % [{100 * low:.1f}, {100 * high:.1f}]", end="")
+    print(f"  ({perf_counter() - began:.0f} s; {first}; {second})", flush=True)
+    return wins / games
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", default="nine")
+    parser.add_argument("--mode", default="match")
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--ms", type=float, default=150, help="the sharp level's milliseconds per move (shipped: 1500)")
+    parser.add_argument("--pairs", default=",".join(TARGETS))
+    parser.add_argument("--quick", action="store_true", help="10 games, 40 ms: only to see that it runs")
+    args = parser.parse_args()
+    games, ms = (10, 40.0) if args.quick else (args.games, args.ms)
+    scale = ms / TABLE["sharp"].ms
+    print(f"{args.game} {args.mode}, two seats, {games} games a pair, budgets {scale:.3g} of the shipped ones")
+    for pair in args.pairs.split(","):
+        one, two = (Player(name, args.game, scale) for name in pair.split(":"))
+        share = duel(one, two, args.game, args.mode, games)
+        if pair in TARGETS and not args.quick:
+            print(f"  target {100 * TARGETS[pair]:.0f} %: {'met' if share >= TARGETS[pair] else 'missed'}")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
