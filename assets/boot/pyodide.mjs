@@ -1,0 +1,68 @@
+// What PyScript runs Python with: its `interpreter` setting names this file, in the page and in workers.
+// Starts from the prepared image; when that fails for any reason, boots the ordinary way.
+import * as pyodide from "../../vendor/pyodide/pyodide.mjs";
+import createPyodideModule from "../../vendor/pyodide/pyodide.asm.mjs";
+
+export const { version } = pyodide;
+const BUILT = "__BUILT__", url = (path) => new URL(path, import.meta.url).href, inPage = typeof document !== "undefined";
+const tell = (fraction) => inPage && globalThis.sobremesa?.progress(fraction);
+const settings = {
+  indexURL: url("../../vendor/pyodide/"), packageBaseUrl: url("../../wheels/"), lockFileContents: BUILT.lock,
+  createPyodideModule, env: { PYTHONHASHSEED: "0" },           // the order of sets is then that of the image
+};
+const fetched = async (path) => {
+  const reply = await fetch(url(path));
+  if (!reply.ok) throw new Error(`${path}: HTTP ${reply.status}`);
+  return reply;
+};
+
+// The image is a snapshot whose first part is given as its difference from the memory that the wasm itself brings.
+async function download(memory) {
+  let got = 0, at = 0;
+  const count = new TransformStream({ transform(part, out) { tell(0.9 * (got += part.length) / BUILT.bytes); out.enqueue(part); } });
+  const reader = (await fetched("../../boot/image.bin")).body.pipeThrough(count).pipeThrough(new DecompressionStream("gzip")).getReader();
+  for (let part; !(part = await reader.read()).done; at += part.value.length) memory.set(part.value, at);
+  if (at !== BUILT.used) throw new Error(`image: ${at} bytes instead of ${BUILT.used}`);
+}
+
+async function fromImage(options) {
+  const memory = new Uint8Array(BUILT.size), image = download(memory);
+  const restore = (module) => {
+    const { instantiateWasm } = module;                        // the wasm compiles while the image is on its way
+    module.instantiateWasm = (imports, done) => instantiateWasm(imports, (instance, wasm) => image.then(() => {
+      const words = new Uint32Array(memory.buffer, new Uint32Array(memory.buffer)[1]), own = new Uint32Array(instance.exports.memory.buffer);
+      for (let i = 0; i < BUILT.static / 4; i++) words[i] ^= own[i];
+      done(instance, wasm);
+    }, () => {}));
+    return createPyodideModule(module);
+  };
+  const failed = image.then(() => new Promise(() => {}));      // settles only when the image does not arrive
+  const py = await Promise.race([failed, pyodide.loadPyodide({
+    ...options, createPyodideModule: restore, stdLibURL: url("../../boot/empty.zip"), _loadSnapshot: memory,
+  })]);
+  py.pyimport("random").seed();                                // the image holds the state of the machine that built it
+  // It also holds what pyscript.toml asks micropip to install: such a request is answered without doing anything.
+  const { pyimport } = py, micropip = { async install() {}, set_index_urls() {}, freeze: () => "{}", destroy() {} };
+  Object.assign(py, { loadPackage: async () => [], pyimport: (name) => name === "micropip" ? micropip : pyimport(name) });
+  return py;
+}
+
+// What the image leaves out, for modules imported and files read late: the library and the app's wheel.
+const LATE = { "../../boot/library.zip": "/lib/python314.zip", "../../wheels/sobremesa-0.1.0-py3-none-any.whl": "/lib/app.whl" };
+async function mount(py) {
+  await Promise.all(Object.entries(LATE).map(async ([file, path]) => py.FS.writeFile(path, new Uint8Array(await (await fetched(file)).arrayBuffer()))));
+  py.runPython("import importlib; importlib.invalidate_caches()", { globals: py.toPy({}) });
+}
+
+export async function loadPyodide(options = {}) {
+  const all = { ...options, ...settings }, plain = inPage && new URLSearchParams(location.search).get("boot") === "plain";
+  let py, rest, how = "image";
+  if (!plain) py = await fromImage(all).catch((error) => console.warn("no image:", String(error).slice(0, 200)));
+  if (!py) [how, py] = ["plain", await pyodide.loadPyodide({ ...all, stdLibURL: url("../../boot/library.zip") })];
+  else setTimeout(rest = () => rest.done ??= mount(py), 2000);
+  // What PyScript's own hook does in workers; it travels as text, which the policy forbids.
+  if (!inPage) py.registerJsModule("_pyscript", { fs: { ERROR: "", NAMESPACE: "@pyscript.fs" }, interpreter: py });
+  tell(1);
+  globalThis.sobremesa = Object.assign(globalThis.sobremesa ?? {}, { how, rest });
+  return py;
+}

@@ -1,0 +1,92 @@
+"""Build the site: `build.py` makes dist/ from the sources; `build.py --stale` only when one of them is newer."""
+
+from __future__ import annotations
+
+import fcntl
+import gzip
+import json
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import messages
+import website
+import wheels
+
+ROOT = Path(__file__).resolve().parent.parent
+DIST = ROOT / "dist"
+CACHE = ROOT / ".cache"
+SOURCES = ("pyapp", "assets", "tools", "index.html", "pyscript.toml", "package-lock.json", "requirements-browser.txt")
+MADE = {".pyc", ".mo"}
+
+
+def stale() -> bool:
+    """Say whether a source is newer than the site."""
+    stamp = DIST / "sw.js"
+    if not stamp.exists():
+        return True
+    built = stamp.stat().st_mtime
+    files = (file for name in SOURCES for file in [ROOT / name, *(ROOT / name).rglob("*")])
+    return any(f.is_file() and f.suffix not in MADE and f.stat().st_mtime > built for f in files)
+
+
+def node(script: str, *arguments: Path) -> None:
+    """Run one of the scripts that need Pyodide or a renderer, in Node."""
+    subprocess.run(["node", ROOT / "tools" / script, *arguments], check=True)
+
+
+def build(out: Path, work: Path) -> None:
+    """Make the whole site in an empty folder."""
+    messages.compile_all()
+    fetched = wheels.fetch()
+    wheels.unpack_dependencies(fetched, work / "dependencies")
+    node("image.mjs", work / "dependencies", work / "python")
+    node("icons.mjs", work / "icons")
+    served = [*fetched, wheels.app_wheel(work / "python" / "app.zip", work)]
+    made = json.loads((work / "python" / "image.json").read_text())
+
+    site = website.Site(out)
+    website.styles(site)
+    website.icons(site, work / "icons")
+    website.vendor(site)
+    website.python(site, work / "python", served, {**made["sizes"], "lock": wheels.lock(made["info"], served)})
+    website.page(site)
+    node("check_image.mjs", out)
+
+
+def report(out: Path) -> None:
+    """Print the sizes that count: all of the site, and what a first visit asks for."""
+    packed = {path: len(data) if is_packed(path) else len(gzip.compress(data, 9)) for path, data in website.Site(out).files().items()}
+    total = sum(packed.values())
+    print(f"dist: {len(packed)} files, {total / 1e6:.2f} MB gzipped; the largest:")
+    for path, size in sorted(packed.items(), key=lambda item: -item[1])[:6]:
+        print(f"{size:>10,} {path}")
+
+
+def is_packed(path: str) -> bool:
+    """Say whether a file is compressed as it is."""
+    return path.endswith((".zip", ".whl", ".bin", ".woff2", ".png"))
+
+
+def main() -> None:
+    """Build under a lock: two commands at once would otherwise build twice into one folder."""
+    CACHE.mkdir(exist_ok=True)
+    with (CACHE / "build.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if "--stale" in sys.argv and not stale():
+            return
+        began = time.monotonic()
+        with tempfile.TemporaryDirectory(dir=CACHE, prefix="build-") as work:
+            out = Path(work) / "dist"
+            build(out, Path(work))
+            report(out)
+            shutil.rmtree(DIST, ignore_errors=True)
+            out.rename(DIST)
+        print(f"built in {time.monotonic() - began:.0f} s: {DIST.relative_to(ROOT)}")
+
+
+if __name__ == "__main__":
+    main()

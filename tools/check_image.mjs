@@ -1,0 +1,27 @@
+// node tools/check_image.mjs DIST: boot from the finished site's image, through its own wrapper, in Node.
+import fs from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+process.on("uncaughtException", (error) => { console.error(error?.message ?? error); process.exit(1); });
+const folder = path.resolve(process.argv[2], "assets/boot");
+const wrapper = path.join(folder, fs.readdirSync(folder).find((name) => name.startsWith("pyodide-")));
+
+// Under Node Pyodide wants paths, not addresses; what the wrapper fetches itself comes from the disk.
+const local = path.join(folder, "check.mjs"), source = fs.readFileSync(wrapper, "utf8");
+fs.writeFileSync(local, source.replace("new URL(path, import.meta.url).href", "new URL(path, import.meta.url).pathname"));
+globalThis.fetch = async (file) => new Response(fs.readFileSync(file));
+const { loadPyodide } = await import(pathToFileURL(local));
+fs.rmSync(local);
+
+const py = await loadPyodide();
+if (globalThis.sobremesa.how !== "image") throw new Error("the image does not boot");
+await globalThis.sobremesa.rest();
+py.runPython(`
+import csv, zoneinfo, decimal  # late imports, from the library
+import importlib.resources, pyapp.ui.shell
+assert "Sobremesa" in pyapp.ui.shell.render("en")
+assert importlib.resources.files("pyapp").joinpath("__init__.pyc").is_file()
+`);
+console.log(`the image boots: Python ${py.runPython("import sys; sys.version.split()[0]")}`);
+process.exit(0);

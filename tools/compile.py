@@ -1,0 +1,86 @@
+"""Runs inside Pyodide at build time: compile the library and the dependencies into /library.zip, the app into /app.zip."""
+
+import importlib._bootstrap_external as loader
+import importlib.util
+import os
+import types
+import zipfile
+
+# Nothing here is needed by PyScript, Pyodide, micropip or the app.
+UNUSED = (
+    *("_pyrepl/", "xmlrpc/", "wsgiref/", "sqlite3/", "unittest/", "multiprocessing/", "ctypes/", "ensurepip/"),
+    *("pydoc", "doctest", "pdb.", "bdb.", "_pydecimal", "imaplib", "smtplib", "ftplib", "poplib", "mailbox"),
+    *("webbrowser", "turtle", "pickletools", "optparse", "wave", "plistlib", "netrc", "cProfile", "profile", "pstats"),
+    *("tabnanny", "trace.", "this.", "antigravity"),
+)
+SHIPPED = (".py", ".toml", ".md", ".mo", ".json", ".txt", ".typed")
+
+# Kinds of entries in a code object's table of lines (CPython, Objects/locations.md); an entry spans up to 8 code units.
+NO_COLUMNS, NOWHERE = 13, 15
+
+
+def signed(number: int) -> bytes:
+    """Return a number as the table writes it: sign in the lowest bit, then 6 bits a byte, the low ones first."""
+    number = number << 1 if number >= 0 else (-number << 1) | 1
+    digits = []
+    while number > 63:
+        digits.append(number & 63 | 64)
+        number >>= 6
+    return bytes([*digits, number])
+
+
+def lines_only(code: types.CodeType, whole: bool) -> types.CodeType:
+    """Return the code with a table of lines and no columns; with `whole`, all of a function stands at its first line."""
+    spans = code.co_lines() if not whole else [(0, len(code.co_code), code.co_firstlineno)]
+    table, line = [], code.co_firstlineno
+    for start, end, at in spans:
+        units = (end - start) // 2
+        while units > 0:
+            few = min(units, 8)
+            kind = NOWHERE if at is None else NO_COLUMNS
+            table.append(bytes([0x80 | kind << 3 | few - 1]))
+            if at is not None:
+                table.append(signed(at - line))
+                line = at
+            units -= few
+    consts = tuple(lines_only(c, whole) if isinstance(c, types.CodeType) else c for c in code.co_consts)
+    return code.replace(co_linetable=b"".join(table), co_consts=consts)
+
+
+def add(archive: zipfile.ZipFile, name: str, data: bytes, library: bool) -> None:
+    """Store a file under a fixed date; a module goes in compiled, without docstrings, never checked against a source."""
+    entry = zipfile.ZipInfo(name, (2020, 1, 1, 0, 0, 0))
+    entry.compress_type = zipfile.ZIP_DEFLATED
+    if name.endswith(".py"):
+        # optimize=2: docstrings are one byte in eight; no shipped code may lean on an assert
+        code = compile(data, f"{'/lib/python314.zip' if library else '/lib/app.whl'}/{name}", "exec", dont_inherit=True, optimize=2)
+        entry.filename = name + "c"
+        code = lines_only(code, whole=library)
+        data = loader._code_to_hash_pyc(code, importlib.util.source_hash(data), False)
+    archive.writestr(entry, data, compresslevel=9)
+
+
+def sources(folder: str, root: str) -> list[tuple[str, bytes]]:
+    """Return (name, content) of every file to ship below the folder, in order."""
+    found = []
+    for base, folders, files in os.walk(folder):
+        folders.sort()
+        for file in sorted(files):
+            path = os.path.join(base, file)
+            if file.endswith(SHIPPED) and "__pycache__" not in base and ".dist-info" not in base:
+                with open(path, "rb") as stream:
+                    found.append((os.path.relpath(path, root), stream.read()))
+    return found
+
+
+with zipfile.ZipFile("/empty.zip", "w"):
+    pass
+with zipfile.ZipFile("/stdlib.zip") as stdlib, zipfile.ZipFile("/library.zip", "w") as library:
+    for name in stdlib.namelist():
+        if not name.endswith("/") and not name.startswith(UNUSED):
+            add(library, name, stdlib.read(name), library=True)
+    for name, data in sources("/dependencies", "/dependencies"):
+        add(library, name, data, library=True)
+with zipfile.ZipFile("/app.zip", "w") as app:
+    for name, data in sources("/app/pyapp", "/app"):
+        add(app, name, data, library=False)

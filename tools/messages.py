@@ -1,0 +1,127 @@
+"""Translations: `messages.py update` reads the sources into the catalogue, `compile` makes the .mo files, `check` judges them.
+
+English is the source text. The catalogue carries no dates and no places, so that a diff shows what people changed.
+"""
+
+from __future__ import annotations
+
+import string
+import sys
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).resolve().parent.parent
+LOCALES = ROOT / "pyapp" / "locale"
+LANGUAGES = ("es",)
+KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "n_": (1, 2)}
+NO_WRAP = 0
+
+
+def catalogue_path(language: str) -> Path:
+    """Return where the catalogue of a language stands."""
+    return LOCALES / language / "LC_MESSAGES" / "sobremesa.po"
+
+
+def read(language: str) -> Catalog:
+    """Read a catalogue; one that does not exist yet is empty."""
+    path = catalogue_path(language)
+    if not path.exists():
+        return Catalog(locale=language, domain="sobremesa")
+    with path.open("rb") as stream:
+        return read_po(stream, locale=language, domain="sobremesa")
+
+
+def texts(message: Message) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the source texts and the translations of a message, one each or one a plural form."""
+    source = message.id if isinstance(message.id, tuple | list) else (message.id,)
+    target = message.string if isinstance(message.string, tuple | list) else (message.string,)
+    return tuple(source), tuple(target)
+
+
+def extract() -> Catalog:
+    """Collect every text that the sources mark for translation."""
+    template = Catalog(domain="sobremesa", charset="utf-8")
+    found = extract_from_dir(ROOT / "pyapp", [("**.py", "python")], keywords=KEYWORDS, comment_tags=("i18n:",))
+    for _file, _line, message, comments, context in found:
+        template.add(message, auto_comments=comments, context=context)
+    return template
+
+
+def update() -> None:
+    """Bring the catalogues up to date with the sources; texts that are gone are dropped, new ones wait untranslated."""
+    template = extract()
+    for language in LANGUAGES:
+        catalogue = read(language)
+        catalogue.update(template, no_fuzzy_matching=True, update_header_comment=False)
+        catalogue.obsolete.clear()
+        plurals = f"nplurals={catalogue.num_plurals}; plural={catalogue.plural_expr};"
+        head = "\n".join(
+            (
+                'msgid ""\nmsgstr ""',
+                f'"Language: {language}\\n"',
+                f'"Plural-Forms: {plurals}\\n"',
+                '"Content-Type: text/plain; charset=utf-8\\n"',
+            )
+        )
+        path = catalogue_path(language)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("wb") as stream:
+            stream.write(head.encode() + b"\n\n")
+            write_po(stream, catalogue, width=NO_WRAP, no_location=True, omit_header=True, sort_output=True)
+
+
+def compile_all() -> None:
+    """Write the .mo file beside each catalogue, when the catalogue is newer."""
+    for language in LANGUAGES:
+        source = catalogue_path(language)
+        target = source.with_suffix(".mo")
+        if not (source.exists() and target.exists() and target.stat().st_mtime > source.stat().st_mtime):
+            target.parent.mkdir(parents=True, exist_ok=True)
+            with target.open("wb") as stream:
+                write_mo(stream, read(language))
+
+
+def fields(text: str) -> set[str]:
+    """Return the names of the replacement fields of a text: {seat}, {n}."""
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+def faults(language: str) -> list[str]:
+    """Return what is wrong with a catalogue, one sentence a fault."""
+    catalogue, template, found = read(language), extract(), []
+    for wanted in template:
+        if not wanted.id:
+            continue
+        message = catalogue.get(wanted.id, wanted.context)
+        name = repr(texts(wanted)[0][0])
+        if message is None:
+            found.append(f"{name}: not in the catalogue, run `make messages`")
+            continue
+        source, target = texts(message)
+        if message.fuzzy or not all(target):
+            found.append(f"{name}: not translated")
+            continue
+        try:
+            allowed = set().union(*map(fields, source))
+            wrong = [text for text in target if fields(text) - allowed or (len(target) == 1 and fields(text) != allowed)]
+        except ValueError as error:
+            wrong = [str(error)]
+        if wrong:
+            found.append(f"{name}: other fields than {sorted(allowed)} in {wrong}")
+    return found
+
+
+def check() -> None:
+    """Fail with the list of faults of all catalogues; without any, say how many texts there are."""
+    found = [f"{language}: {fault}" for language in LANGUAGES for fault in faults(language)]
+    if found:
+        sys.exit("\n".join([*found, f"messages: {len(found)} faults"]))
+    print(f"messages: {sum(1 for m in extract() if m.id)} texts, all translated to {', '.join(LANGUAGES)}")
+
+
+if __name__ == "__main__":
+    {"update": update, "compile": compile_all, "check": check}[sys.argv[1]]()

@@ -1,0 +1,123 @@
+"""Serve the built site: `serve.py [FOLDER]` prints its address and stays until interrupted.
+
+Any static host does. This one knows the types that browsers insist on, and gzips as hosts do.
+"""
+
+from __future__ import annotations
+
+import functools
+import gzip
+import http.server
+import re
+import socket
+import sys
+import threading
+from pathlib import Path
+
+DIST = Path(__file__).resolve().parent.parent / "dist"
+PORT = 8000
+TYPES = {
+    ".mjs": "text/javascript",
+    ".js": "text/javascript",
+    ".py": "text/plain; charset=utf-8",
+    ".toml": "text/plain; charset=utf-8",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
+COMPRESSED = re.compile(r"\.(mjs|js|py|toml|wasm|webmanifest|css|html|svg|json)$|/$")
+HASHED = re.compile(r"-[0-9a-f]{12}[./]")
+
+
+@functools.lru_cache(maxsize=256)
+def compressed(path: str, _changed: float) -> bytes:
+    """Return a file gzipped, from memory when it has not changed."""
+    return gzip.compress(Path(path).read_bytes(), 9)
+
+
+class Handler(http.server.SimpleHTTPRequestHandler):
+    """Serves files below the prefix, gzipped where that pays; hashed names may be kept for ever."""
+
+    extensions_map = http.server.SimpleHTTPRequestHandler.extensions_map | TYPES  # noqa: RUF012
+    protocol_version = "HTTP/1.1"
+    prefix = "/"
+
+    def translate_path(self, path: str) -> str:
+        """Map an address below the prefix to the folder served; anything else to a file that is not there."""
+        if not path.startswith(self.prefix):
+            return str(Path(self.directory) / "no such file")
+        return super().translate_path("/" + path[len(self.prefix) :])
+
+    def do_GET(self) -> None:
+        """Answer with a whole file, never a listing."""
+        file = Path(self.translate_path(self.path))
+        if file.is_dir():
+            file = file / "index.html"
+        if not file.is_file():
+            self.send_error(404)
+            return
+        zipped = COMPRESSED.search(file.name) and "gzip" in self.headers.get("Accept-Encoding", "")
+        body = compressed(str(file), file.stat().st_mtime) if zipped else file.read_bytes()
+        self.send_response(200)
+        self.send_header("Content-Type", self.guess_type(str(file)))
+        self.send_header("Content-Length", str(len(body)))
+        self.send_header("Vary", "Accept-Encoding")
+        if zipped:
+            self.send_header("Content-Encoding", "gzip")
+        self.send_header("Cache-Control", "max-age=31536000, immutable" if HASHED.search(self.path) else "no-cache")
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing about requests."""
+
+
+class Server(http.server.ThreadingHTTPServer):
+    """A server in a thread of its own, on one port for its whole life, that can be stopped and started again."""
+
+    daemon_threads = True
+    request_queue_size = 64
+
+
+class Site:
+    """A folder served below a prefix."""
+
+    def __init__(self, folder: Path, prefix: str = "/", port: int = 0) -> None:
+        self.handler = type("Bound", (Handler,), {"prefix": prefix})
+        self.folder, self.prefix, self.port = folder, prefix, port
+        self.server: Server | None = None
+        self.start()
+
+    @property
+    def address(self) -> str:
+        """The address of the page."""
+        return f"http://localhost:{self.port}{self.prefix}"
+
+    def start(self) -> None:
+        """Listen; with port 0 on a free one, which is kept from then on."""
+        self.server = Server(("127.0.0.1", self.port), functools.partial(self.handler, directory=str(self.folder)))
+        self.port = self.server.server_address[1]
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def stop(self) -> None:
+        """Stop listening: whoever asks is refused."""
+        if self.server:
+            self.server.shutdown()
+            self.server.server_close()
+            self.server = None
+
+
+def free(port: int) -> bool:
+    """Say whether nobody listens on the port."""
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) != 0
+
+
+if __name__ == "__main__":
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else DIST
+    site = Site(folder, port=PORT if free(PORT) else 0)
+    print(f"Sobremesa is on {site.address} (Ctrl+C ends it)", flush=True)
+    try:
+        threading.Event().wait()
+    except KeyboardInterrupt:
+        site.stop()

@@ -1,0 +1,168 @@
+"""The static site: every file under a name that holds its hash, every reference rewritten to it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import posixpath
+import re
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+MODULES = ROOT / "node_modules"
+REFERENCE = re.compile(r"""(?<=["'(])(\.{1,2}/[\w./@-]+)(?=["')])""")
+
+FONTS = {
+    "alegreya-sans-latin-400-normal.woff2": "@fontsource/alegreya-sans",
+    "alegreya-sans-latin-500-normal.woff2": "@fontsource/alegreya-sans",
+    "alegreya-sans-latin-700-normal.woff2": "@fontsource/alegreya-sans",
+    "alegreya-latin-wght-normal.woff2": "@fontsource-variable/alegreya",
+    "kalam-latin-400-normal.woff2": "@fontsource/kalam",
+}
+UNHASHED = {"./sw.js"}  # its address must stay the same from version to version
+PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+PYSCRIPT = ("core.js", "core-*.js", "error-*.js", "toml-*.js")
+
+
+def sha(data: bytes) -> str:
+    """Return the hash that names carry."""
+    return hashlib.sha256(data).hexdigest()[:12]
+
+
+class Site:
+    """The folder that is built: files are added under their plain name and stand under a hashed one."""
+
+    def __init__(self, out: Path) -> None:
+        self.out = out
+        self.names: dict[str, str] = {}  # plain path -> hashed path, both relative to the site
+
+    def write(self, path: str, data: bytes) -> None:
+        """Store a file under exactly this path."""
+        file = self.out / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(data)
+
+    def add(self, path: str, data: bytes) -> None:
+        """Store a file; the hash goes into its name."""
+        stem, dot, ending = path.rpartition("/")[2].partition(".")
+        self.names[path] = posixpath.join(posixpath.dirname(path), f"{stem}-{sha(data)}{dot}{ending}")
+        self.write(self.names[path], data)
+
+    def add_folder(self, folder: str, files: dict[str, bytes]) -> None:
+        """Store files whose names are fixed; the hash goes into the folder's name."""
+        mark = sha(b"".join(name.encode() + data for name, data in sorted(files.items())))
+        for name, data in files.items():
+            self.names[f"{folder}/{name}"] = f"{folder}-{mark}/{name}"
+            self.write(self.names[f"{folder}/{name}"], data)
+
+    def linked(self, path: str, text: str) -> str:
+        """Rewrite the relative references of a text; one that leads nowhere stops the build."""
+        base, place = posixpath.dirname(path), posixpath.dirname(self.names.get(path, path))
+
+        def hashed(match: re.Match[str]) -> str:
+            target = posixpath.normpath(posixpath.join(base, match[1]))
+            inside = [name for name in self.names if name.startswith(target + "/")]
+            if target in self.names:
+                return relative(self.names[target], place)
+            if match[1].endswith("/") and inside:
+                return relative(posixpath.dirname(self.names[inside[0]]), place) + "/"
+            if match[1] in UNHASHED:
+                return match[1]
+            sys.exit(f"{path}: {match[1]} leads nowhere")
+
+        return REFERENCE.sub(hashed, text)
+
+    def add_text(self, path: str, text: str) -> None:
+        """Store a text file, its references rewritten."""
+        self.add(path, self.linked(path, text).encode())
+
+    def files(self) -> dict[str, bytes]:
+        """Return path -> content of all that has been stored."""
+        return {p.relative_to(self.out).as_posix(): p.read_bytes() for p in sorted(self.out.rglob("*")) if p.is_file()}
+
+
+def relative(target: str, folder: str) -> str:
+    """Return the way from a folder of the site to a file of it."""
+    path = posixpath.relpath(target, folder or ".")
+    return path if path.startswith(".") else "./" + path
+
+
+def styles(site: Site) -> None:
+    """Join the style sheets in the order of their names, PyScript's first; fonts and textures get their hashed names."""
+    for name, package in FONTS.items():
+        site.add(f"assets/fonts/{name}", (MODULES / package / "files" / name).read_bytes())
+    for name in ("grain.svg", "fibre.svg"):
+        site.add(f"assets/{name}", (ROOT / "assets" / name).read_bytes())
+    sheets = [MODULES / "@pyscript/core/dist/core.css", *sorted((ROOT / "assets/css").glob("*.css"))]
+    text = "\n".join(sheet.read_text() for sheet in sheets)
+    text = re.sub(r"""url\((["']?)(?![./]|data:)([\w./-]+)\1\)""", r'url("./\2")', text)
+    site.add_text("assets/style.css", re.sub(r"/\*.*?\*/\n?", "", text, flags=re.DOTALL))
+
+
+def pictograms(names: tuple[str, ...]) -> str:
+    """Return the pictograms of the game-icons set as symbols."""
+    icons = json.loads((MODULES / "@iconify-json/game-icons/icons.json").read_text())["icons"]
+    missing = [name for name in names if name not in icons]
+    if missing:
+        sys.exit(f"no such pictogram: {', '.join(missing)}")
+    return "".join(f'<symbol id="g-{n}" viewBox="0 0 512 512">{icons[n]["body"]}</symbol>' for n in names)
+
+
+def vendor(site: Site) -> None:
+    """Take over the files of Pyodide, PyScript and idiomorph that a page load asks for."""
+    pyodide, pyscript = MODULES / "pyodide", MODULES / "@pyscript/core/dist"
+    site.add_folder("vendor/pyodide", {name: (pyodide / name).read_bytes() for name in PYODIDE})
+    chunks = sorted({file for pattern in PYSCRIPT for file in pyscript.glob(pattern)})
+    site.add_folder("vendor/pyscript", {file.name: without_map(file.read_bytes()) for file in chunks})
+    morph = MODULES / "idiomorph/dist/idiomorph.esm.js"
+    site.add_folder("vendor/idiomorph", {morph.name: morph.read_bytes()})
+
+
+def without_map(script: bytes) -> bytes:
+    """Drop the line that points to a source map: it is not shipped."""
+    return re.sub(rb"\n//# sourceMappingURL=.*\s*$", b"\n", script)
+
+
+def icons(site: Site, drawn: Path) -> None:
+    """Add the app's icons and the web manifest that names them."""
+    for file in [*sorted(drawn.glob("*.png")), ROOT / "assets/icons/icon.svg"]:
+        site.add(f"assets/icons/{file.name}", file.read_bytes())
+    manifest = (ROOT / "assets/manifest.webmanifest").read_text()
+    site.add_text("assets/manifest.webmanifest", manifest)
+
+
+def python(site: Site, prepared: Path, wheels: list[Path], boot: dict[str, object]) -> None:
+    """Add what Python runs from: wheels, library, image, PyScript's settings and scripts, and the wrapper."""
+    site.add_folder("wheels", {wheel.name: wheel.read_bytes() for wheel in wheels})
+    for name in ("library.zip", "image.bin", "empty.zip"):
+        site.add(f"boot/{name}", (prepared / name).read_bytes())
+    wrapper = (ROOT / "assets/boot/pyodide.mjs").read_text().replace('"__BUILT__"', json.dumps(boot))
+    site.add_text("assets/boot/pyodide.mjs", wrapper)
+    site.add_text("pyscript.toml", (ROOT / "pyscript.toml").read_text())
+    for name in ("main.py", "worker.py"):
+        site.add(f"pyapp/{name}", (ROOT / "pyapp" / name).read_bytes())
+
+
+def page(site: Site) -> None:
+    """Add the page: the shelf rendered by the app's own views, and the build's id, which is the hash of all the rest."""
+    sys.path.insert(0, str(ROOT))
+    from pyapp.ui import icons as names
+    from pyapp.ui import shell
+
+    for name in ("early.js", "page.mjs"):
+        site.add_text(f"assets/{name}", (ROOT / "assets" / name).read_text())
+    html = site.linked("index.html", (ROOT / "index.html").read_text())
+    parts = {
+        "__SPRITE__": shell.sprite() + pictograms(names.PICTOGRAMS),
+        "__SHELL_ES__": shell.render("es"),
+        "__SHELL_EN__": shell.render("en"),
+    }
+    for mark, text in parts.items():
+        html = html.replace(mark, text)
+    build = sha((html + json.dumps(sorted(site.names.values()))).encode())
+    site.write("index.html", html.replace("__BUILD__", build).encode())
+    listed = [["./" if name == "index.html" else f"./{name}", sha(data)] for name, data in site.files().items()]
+    worker = (ROOT / "assets/sw.js").read_text()
+    worker = worker.replace('"__FILES__"', json.dumps(listed)).replace("__BUILD__", build)
+    site.write("sw.js", worker.encode())

@@ -1,0 +1,104 @@
+"""The wheels the site serves: the app's own, compiled, and those of what it depends on, as pinned.
+
+micropip installs them on the ordinary boot; the image is built from the same files.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+import subprocess
+import sys
+import tomllib
+import zipfile
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+CACHE = ROOT / ".cache" / "wheels"
+PINNED = ROOT / "requirements-browser.txt"
+PYTHON = "3.14"  # Pyodide's
+DATE = (2020, 1, 1, 0, 0, 0)
+
+
+def pins() -> dict[str, str]:
+    """Return name -> version of the wheels to serve."""
+    return dict(re.findall(r"^([\w.-]+)==(\S+)$", PINNED.read_text(), re.MULTILINE))
+
+
+def fetch() -> list[Path]:
+    """Return the pinned wheels, downloading those that are missing."""
+    names = [f"{name}-{version}-py3-none-any.whl" for name, version in pins().items()]
+    if not all((CACHE / name).exists() for name in names):
+        pip = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--only-binary=:all:"]
+        subprocess.run([*pip, f"--python-version={PYTHON}", "-d", CACHE, "-r", PINNED], check=True)
+    return [CACHE / name for name in names]
+
+
+def unpack_dependencies(wheels: list[Path], folder: Path) -> None:
+    """Unpack the wheels that the app itself imports: the image is built from them."""
+    for wheel in wheels:
+        if wheel.name.split("-")[0] in dependencies():
+            with zipfile.ZipFile(wheel) as archive:
+                archive.extractall(folder)
+
+
+def project() -> dict[str, Any]:
+    """Return the project's metadata."""
+    return tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+
+
+def dependencies() -> set[str]:
+    """Return the names of the packages that the app imports."""
+    return {re.split(r"[^\w-]", line)[0] for line in project()["dependencies"]}
+
+
+def app_wheel(compiled: Path, out: Path) -> Path:
+    """Pack the zip of the compiled app as a wheel: the same bytes for the same sources."""
+    about = project()
+    name, version = about["name"], about["version"]
+    info = f"{name}-{version}.dist-info"
+    requires = "".join(f"Requires-Dist: {line}\n" for line in about["dependencies"])
+    meta = {
+        f"{info}/METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n{requires}",
+        f"{info}/WHEEL": "Wheel-Version: 1.0\nGenerator: sobremesa\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+    }
+    with zipfile.ZipFile(compiled) as archive:
+        content = {path: archive.read(path) for path in archive.namelist()}
+    content |= {path: text.encode() for path, text in meta.items()}
+    record = "".join(f"{path},sha256={digest(data)},{len(data)}\n" for path, data in content.items())
+    content[f"{info}/RECORD"] = f"{record}{info}/RECORD,,\n".encode()
+    wheel = out / f"{name}-{version}-py3-none-any.whl"
+    with zipfile.ZipFile(wheel, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for path, data in content.items():
+            entry = zipfile.ZipInfo(path, DATE)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(entry, data, compresslevel=9)
+    return wheel
+
+
+def digest(data: bytes) -> str:
+    """Return a hash as the RECORD of a wheel writes it."""
+    return base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
+
+
+def lock(info: dict[str, str], wheels: list[Path]) -> dict[str, object]:
+    """Return Pyodide's lock file, cut down to what the site serves for loadPackage: micropip and what it needs."""
+    needs = {"micropip": ["packaging"], "packaging": []}
+    packages = {}
+    for wheel in wheels:
+        name, version = wheel.name.split("-")[:2]
+        if name in needs:
+            packages[name] = {
+                "name": name,
+                "version": version,
+                "file_name": wheel.name,
+                "install_dir": "site",
+                "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(),
+                "package_type": "package",
+                "imports": [name],
+                "depends": needs[name],
+                "unvendored_tests": False,
+            }
+    return {"info": info, "packages": packages}
