@@ -1,0 +1,71 @@
+"""Print which tests prove each numbered rule; fail on a rule without one and on a test that cites no rule of ours.
+
+python -m tests.rules.report
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import sys
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping
+from pathlib import Path
+
+import pytest
+
+from tests.rulebooks import all_numbers
+
+TESTS = Path(__file__).parents[1]
+PLACES = ("rules", "unit", "conformance", "goldens")
+
+
+class Citations:
+    """A plugin that gathers, while tests are collected, the rules that each cites."""
+
+    def __init__(self) -> None:
+        self.tests: dict[str, set[str]] = defaultdict(set)
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Note the marks of every test; the cases of one test count once."""
+        for item in items:
+            for mark in item.iter_markers("rule"):
+                for number in mark.args:
+                    self.tests[number].add(item.nodeid.split("[")[0])
+
+
+def lines(rules: Iterable[str], tests: Mapping[str, Collection[str]]) -> Iterable[str]:
+    """Write rule -> tests, a line a test."""
+    for number in rules:
+        names = sorted(tests.get(number, ())) or ["NO TEST"]
+        yield from (f"{number if not at else '':9}{name}" for at, name in enumerate(names))
+
+
+def faults(rules: Collection[str], tests: Mapping[str, Collection[str]]) -> list[str]:
+    """Give a sentence for each rule without a test and each citation of an unknown rule."""
+    bare = [f"{number} has no test." for number in rules if not tests.get(number)]
+    twice = [f"{number} stands twice in the rulebooks." for number in sorted(set(rules)) if list(rules).count(number) > 1]
+    unknown = [f"{number} is cited by {', '.join(sorted(names))}, and no rulebook has it." for number, names in tests.items() if number not in rules]
+    return [*bare, *twice, *unknown]
+
+
+def main() -> int:
+    """Collect the tests, print the report, and give 1 if something is amiss."""
+    citations = Citations()
+    places = [str(TESTS / place) for place in PLACES if (TESTS / place).is_dir()]
+    said = io.StringIO()
+    with contextlib.redirect_stdout(said):
+        code = pytest.main(["--collect-only", "-p", "no:cacheprovider", *places], plugins=[citations])
+    rules = all_numbers()
+    print("\n".join(lines(rules, citations.tests)))
+    found = faults(rules, citations.tests)
+    for sentence in found:
+        print(sentence, file=sys.stderr)
+    if code:
+        print(said.getvalue(), "The tests could not be collected.", sep="\n", file=sys.stderr)
+    print(f"{len(rules)} rules, {len(set().union(*citations.tests.values()))} tests that cite them.")
+    return 1 if found or code else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
