@@ -2,12 +2,377 @@
 
 from __future__ import annotations
 
-import js  # type: ignore[import-not-found]
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any
 
-from pyapp.ui import shell
+import js  # type: ignore[import-not-found]
+from pyodide.ffi import JsException, create_proxy, to_js  # type: ignore[import-not-found]
+from pyscript import create_named_worker  # type: ignore[import-not-found]
+
+from pyapp.bots import service
+from pyapp.drawing.scene import Motion
+from pyapp.ui.app import App
+from pyapp.ui.page import Facts, Storage, StoreFull
+
+PREFIX = "sobremesa."
+THINK_LIMIT = 20.0
+"""Seconds after which a worker that does not answer is given up."""
+
+
+class LocalStorage:
+    """The browser's localStorage."""
+
+    def get(self, key: str) -> str | None:
+        """Give the text of a key, or None; None too where the browser has switched the store off."""
+        try:
+            value = js.localStorage.getItem(key)
+        except JsException:
+            return None
+        return value if isinstance(value, str) else None
+
+    def put(self, key: str, text: str) -> None:
+        """Keep a text; the browser replaces the old one whole or not at all. Raises StoreFull."""
+        try:
+            js.localStorage.setItem(key, text)
+        except JsException:
+            raise StoreFull from None
+
+    def delete(self, key: str) -> None:
+        """Forget a key."""
+        try:
+            js.localStorage.removeItem(key)
+        except JsException:
+            return
+
+    def names(self) -> list[str]:
+        """List the keys of this app."""
+        try:
+            found = [js.localStorage.key(number) for number in range(js.localStorage.length)]
+        except JsException:
+            return []
+        return [name for name in found if isinstance(name, str) and name.startswith(PREFIX)]
+
+
+class Worker:
+    """The worker that bots think in: started at the first question, replaced under a new name if it dies."""
+
+    def __init__(self) -> None:
+        self._worker: Any = None
+        self._count = 0
+
+    async def ask(self, request: str) -> str:
+        """Ask the worker; where none can be had, think on the page in slices."""
+        if self._worker is None:
+            self._count += 1
+            try:
+                self._worker = await asyncio.wait_for(
+                    create_named_worker(src=js.sobremesa.worker, name=f"bots-{self._count}", config={"interpreter": js.sobremesa.interpreter}),
+                    THINK_LIMIT,
+                )
+            except Exception:
+                self._worker = None
+                return await service.think(request)
+        try:
+            return str(await asyncio.wait_for(self._worker.think(request), THINK_LIMIT))
+        except TimeoutError:
+            self._end()
+            raise
+
+    def hurry(self) -> None:
+        """Make the worker answer with the best it has so far."""
+        if self._worker is not None:
+            self._worker.stop()
+        service.stop()
+
+    def _end(self) -> None:
+        element = js.document.querySelector(f'script[name="bots-{self._count}"]')
+        if element is not None:
+            element.xworker.terminate()
+            element.remove()
+        self._worker = None
+
+
+class BrowserPage:
+    """The page for real; see `pyapp.ui.page.Page` for what each method promises."""
+
+    def __init__(self) -> None:
+        self.storage: Storage = LocalStorage()
+        agent = str(js.navigator.userAgent)
+        touch = getattr(js.navigator, "maxTouchPoints", 0) or 0
+        self.facts = Facts(
+            language=str(js.document.documentElement.lang or js.navigator.language or "en"),
+            standalone=bool(js.matchMedia("(display-mode: standalone)").matches),
+            apple_tablet="iPad" in agent or "iPhone" in agent or ("Macintosh" in agent and touch > 1),
+            can_share=hasattr(js.navigator, "share"),
+            build=str(js.sobremesa.build),
+        )
+        self._worker = Worker()
+        self._painted: dict[str, str] = {}
+        self._dressed: dict[str, str] = {}
+        self._jobs: set[asyncio.Task[None]] = set()
+
+    def paint(self, parts: Mapping[str, str]) -> None:
+        """Patch the parts that differ from what was painted last."""
+        if parts.get("page") != self._painted.get("page"):
+            self._painted = {name: text for name, text in self._painted.items() if name == "asked"}
+        for name, text in parts.items():
+            if self._painted.get(name) != text:
+                element = js.document.getElementById(name)
+                if element is not None:
+                    js.sobremesa.morph(element, text)
+                    self._painted[name] = text
+        asked = bool(parts.get("asked"))
+        js.document.getElementById("page").inert = asked
+
+    def dress(self, attributes: Mapping[str, str]) -> None:
+        """Set attributes of the root element and the title where they changed."""
+        root = js.document.documentElement
+        for name, value in attributes.items():
+            if self._dressed.get(name) == value:
+                continue
+            self._dressed[name] = value
+            if name == "title":
+                js.document.title = value
+            elif value:
+                root.setAttribute(name, value)
+            else:
+                root.removeAttribute(name)
+
+    def go(self, fragment: str, *, replace: bool = False) -> None:
+        """Go to a fragment; the page hears of it and visits it."""
+        if replace:
+            js.location.replace(f"#{fragment}")
+        else:
+            js.location.hash = fragment
+
+    def address(self) -> str:
+        """Give the address without fragment and search part."""
+        return f"{js.location.origin}{js.location.pathname}"
+
+    def now(self) -> float:
+        """Give the time in seconds since 1970."""
+        return time.time()
+
+    def clock_offset(self) -> int:
+        """Give the minutes to add to UTC for the clock on the wall."""
+        return -int(js.Date.new().getTimezoneOffset())
+
+    def fresh(self, count: int) -> list[int]:
+        """Give unpredictable numbers of 32 bits."""
+        return list(js.crypto.getRandomValues(js.Uint32Array.new(count)).to_py())
+
+    def later(self, milliseconds: int, call: Callable[[], None]) -> None:
+        """Call something later."""
+
+        async def wait() -> None:
+            await asyncio.sleep(milliseconds / 1000)
+            call()
+
+        self.start(wait())
+
+    def start(self, job: Awaitable[None]) -> None:
+        """Let a job run beside the page, and keep it from being collected."""
+        task: asyncio.Task[None] = asyncio.ensure_future(job)
+        self._jobs.add(task)
+        task.add_done_callback(self._jobs.discard)
+
+    async def think(self, request: str) -> str:
+        """Ask the worker."""
+        return await self._worker.ask(request)
+
+    def hurry(self) -> None:
+        """Make the worker answer now."""
+        self._worker.hurry()
+
+    def animate(self, motions: Sequence[Motion]) -> None:
+        """Let elements move to where they already are."""
+        if js.matchMedia("(prefers-reduced-motion: reduce)").matches:
+            return
+        for motion in motions:
+            element = js.document.getElementById(motion.target)
+            if element is not None:
+                frames = [{"transform": f"translate({motion.dx}px, {motion.dy}px)"}, {"transform": "none"}]
+                timing = {"duration": motion.milliseconds, "easing": "cubic-bezier(.22,.7,.25,1)"}
+                element.animate(to_js(frames, dict_converter=js.Object.fromEntries), to_js(timing, dict_converter=js.Object.fromEntries))
+
+    def focus(self, ident: str) -> None:
+        """Put the focus on an element and bring it into sight."""
+        element = js.document.getElementById(ident)
+        if element is not None:
+            element.focus()
+            element.scrollIntoView(to_js({"block": "nearest"}, dict_converter=js.Object.fromEntries))
+
+    async def share(self, title: str, url: str) -> bool:
+        """Offer a link to other apps."""
+        try:
+            await js.navigator.share(to_js({"title": title, "url": url}, dict_converter=js.Object.fromEntries))
+        except (JsException, AttributeError):
+            return False
+        return True
+
+    async def copy(self, text: str) -> bool:
+        """Put a text on the clipboard."""
+        try:
+            await js.navigator.clipboard.writeText(text)
+        except (JsException, AttributeError):
+            return False
+        return True
+
+    def download(self, name: str, text: str) -> None:
+        """Give a text to the device as a file."""
+        blob = js.Blob.new(to_js([text]), to_js({"type": "text/plain;charset=utf-8"}, dict_converter=js.Object.fromEntries))
+        link = js.document.createElement("a")
+        link.href = js.URL.createObjectURL(blob)
+        link.download = name
+        link.click()
+        self.later(1000, lambda: js.URL.revokeObjectURL(link.href))
+
+    async def pick_file(self) -> str | None:
+        """Let somebody choose a file; None if it was not chosen or is no text."""
+        field = js.document.createElement("input")
+        field.type = "file"
+        field.accept = ".json,.txt,application/json,text/plain"
+        chosen: asyncio.Future[None] = asyncio.get_event_loop().create_future()
+
+        def done(_event: Any) -> None:
+            if not chosen.done():
+                chosen.set_result(None)
+
+        proxy = create_proxy(done)
+        field.addEventListener("change", proxy)
+        field.addEventListener("cancel", proxy)
+        field.click()
+        await chosen
+        proxy.destroy()
+        if not field.files.length:
+            return None
+        return str(await field.files.item(0).text())
+
+    async def usage(self) -> tuple[int, bool]:
+        """Ask the browser to keep the store, and tell what it said."""
+        storage = getattr(js.navigator, "storage", None)
+        if storage is None or not hasattr(storage, "persist"):
+            return 0, False
+        try:
+            return 0, bool(await storage.persist())
+        except JsException:
+            return 0, False
+
+
+# --- listening ---
+
+
+def _listen(app: App) -> None:
+    """Put one listener of each kind on the document; what was touched is found by its data attributes."""
+    on = {
+        "click": lambda event: _click(app, event),
+        "input": lambda event: _input(app, event),
+        "keydown": lambda event: _keydown(app, event),
+        "pointerover": lambda event: _over(app, event),
+        "focusin": lambda event: _focus(app, event),
+    }
+    for kind, handler in on.items():
+        js.document.addEventListener(kind, create_proxy(handler))
+    js.addEventListener("hashchange", create_proxy(lambda _event: app.visit(_fragment())))
+    js.addEventListener("storage", create_proxy(lambda event: app.stored(str(event.key or ""))))
+
+
+def _fragment() -> str:
+    return str(js.location.hash)[1:]
+
+
+def _click(app: App, event: Any) -> None:
+    touched = event.target.closest("[data-do],[data-move]")
+    if touched is None:
+        return
+    if touched.dataset.do is not None and not hasattr(touched.dataset, "move"):
+        event.preventDefault()
+        app.do(touched.dataset.do)
+    elif hasattr(touched.dataset, "move"):
+        app.tap(touched.dataset.move)
+
+
+def _input(app: App, event: Any) -> None:
+    if hasattr(event.target.dataset, "field"):
+        app.enter(event.target.dataset.field, str(event.target.value))
+
+
+def _over(app: App, event: Any) -> None:
+    if event.pointerType == "mouse" and app.table is not None:
+        touched = event.target.closest("[data-move]")
+        app.hover(touched.dataset.move if touched is not None else None)
+
+
+def _focus(app: App, event: Any) -> None:
+    touched = event.target.closest("[data-move]")
+    if touched is not None and app.table is not None:
+        app.table.focus = touched.dataset.move
+
+
+_ARROWS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
+
+
+def _keydown(app: App, event: Any) -> None:
+    if event.ctrlKey or event.metaKey or event.altKey:
+        return
+    pressed, target = str(event.key), event.target
+    touched = target.closest("[data-move]")
+    if touched is not None and pressed in _ARROWS:
+        event.preventDefault()
+        _move_focus(touched, *_ARROWS[pressed], app)
+        return
+    if touched is not None and pressed in ("Enter", " "):
+        event.preventDefault()
+        app.tap(touched.dataset.move)
+        return
+    radio = target.closest('[role="radio"]')
+    if radio is not None and pressed in _ARROWS:
+        other = radio.nextElementSibling if pressed in ("ArrowRight", "ArrowDown") else radio.previousElementSibling
+        if other is not None:
+            event.preventDefault()
+            other.focus()
+            other.click()
+        return
+    typing = target.tagName in ("INPUT", "TEXTAREA", "SELECT") and pressed != "Escape"
+    button = target.closest("button,a") is not None and pressed in ("Enter", " ")
+    if not typing and not button and app.press(pressed):
+        event.preventDefault()
+
+
+def _move_focus(touched: Any, dx: int, dy: int, app: App) -> None:
+    """Move the focus to the nearest touchable in a direction, by where they are on the screen: the same for every game."""
+    here = touched.getBoundingClientRect()
+    x, y = here.left + here.width / 2, here.top + here.height / 2
+    best, nearest = None, 1e9
+    for other in touched.closest("[data-board]").querySelectorAll("[data-move]"):
+        there = other.getBoundingClientRect()
+        along = (there.left + there.width / 2 - x) * dx + (there.top + there.height / 2 - y) * dy
+        aside = abs((there.left + there.width / 2 - x) * dy) + abs((there.top + there.height / 2 - y) * dx)
+        if along > 4 and along + 3 * aside < nearest:
+            best, nearest = other, along + 3 * aside
+    if best is not None:
+        touched.setAttribute("tabindex", "-1")
+        best.setAttribute("tabindex", "0")
+        best.focus()
+        app.hover(best.dataset.move)
 
 
 def start() -> None:
-    """Take over the page that the shell has painted."""
-    js.sobremesa.morph(js.document.getElementById("app"), shell.render("en"))
+    """Take over the page that the shell has painted, and do what was tapped before Python was up."""
+    app = App(BrowserPage())
+    queue = [tuple(item) for item in js.sobremesa.queue.to_py()]
+    fragment = _fragment()
+    if fragment.startswith("new/"):
+        app.route = tuple(fragment.split("/", 1))
+    for item in queue:
+        if item[0] == "do":
+            app.do(str(item[1]))
+        else:
+            app.enter(str(item[1]), str(item[2]))
+    if _fragment() == fragment:
+        app.visit(fragment)
+    _listen(app)
     js.document.documentElement.dataset.boot = "ready"
+    js.sobremesa.app = create_proxy(app)

@@ -1,3 +1,5 @@
 """Which pictograms of the game-icons set the app uses; the build takes them from the npm package."""
 
-PICTOGRAMS: tuple[str, ...] = ("laurel-crown", "medal")
+from typing import Final
+
+PICTOGRAMS: Final = ("laurel-crown",)

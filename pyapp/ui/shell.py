@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+from pyapp.drawing import language as catalogue
+from pyapp.drawing.pieces import symbols
+from pyapp.games import GAMES
+from pyapp.ui.forms import Form
+from pyapp.ui.pages.shelf import Shelf, page
+from pyapp.ui.views import view_of
+
 
 def render(language: str) -> str:
-    """Return the HTML of the shelf for an empty store, in "es" or "en"."""
-    return f"<h1>Sobremesa</h1><p>{language}</p>"
+    """Return the HTML of the shelf for an empty store, in "es" or "en": what stands inside the element `app`."""
+    before = catalogue.current()
+    catalogue.use(language)
+    try:
+        forms = {key: Form.begin(game, "", {}) for key, game in GAMES.items()}
+        return f'<div id="page">{page(Shelf(forms=forms))}</div><div id="asked"></div>'
+    finally:
+        catalogue.use(before)
 
 
 def sprite() -> str:
-    """Return the `<symbol>` elements of the shell: icons, pieces, covers."""
-    return ""
+    """Return the `<symbol>` elements of the page: pieces, strokes, pencil marks, and each game's cover."""
+    covers = "".join(f'<symbol id="cover-{key}" viewBox="0 0 300 220">{view_of(key).cover()}</symbol>' for key in GAMES)
+    return symbols() + covers

@@ -1,0 +1,422 @@
+"""What each action of the pages does: a table from the verb of `data-do`, and one from the name of `data-field`."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+from pyapp.drawing.language import _, fill
+from pyapp.engine.contract import N_, PERSON, PLAYERS, Setup
+from pyapp.engine.match import Match
+from pyapp.engine.record import format_record
+from pyapp.games import GAMES
+from pyapp.ui import links
+from pyapp.ui.forms import LISTED
+from pyapp.ui.page import StoreFull
+from pyapp.ui.pages import share
+from pyapp.ui.saves import PREFIX, SaveError, backup, plan_import
+from pyapp.ui.table import DRAWERS
+from pyapp.ui.widgets import Dialog, Voice
+
+if TYPE_CHECKING:
+    from pyapp.ui.app import App
+
+Words = Sequence[str]
+
+
+def _set(app: App, words: Words) -> None:
+    with contextlib.suppress(ValueError, KeyError):
+        app.settings.set(words[0], words[1])
+    app.paint()
+
+
+def _to(app: App, words: Words) -> None:
+    app.page.go(words[0])
+
+
+# --- the form of a new match ---
+
+
+def _form(app: App, words: Words) -> None:
+    """form GAME WHAT ...: change the form of a new match."""
+    if len(words) < 2 or words[0] not in GAMES:
+        return
+    form, rest = app.form(words[0]), words[2:]
+    form.problem = ""
+    change = _FORM.get(words[1])
+    if change is not None:
+        with contextlib.suppress(IndexError, ValueError, KeyError):
+            change(app, form, rest)
+    app.paint()
+
+
+def _begin(app: App, form: Any, _words: Words) -> None:
+    try:
+        setup = form.setup()
+        match = Match(form.game, setup)
+    except ValueError as problem:
+        form.problem = str(problem)
+        return
+    app.settings.remember(form.game.key, form.remembered())
+    del app.forms[form.game.key]
+    match.settle()
+    app.open_entry(match)
+
+
+def _seat_player(app: App, form: Any, words: Words) -> None:
+    if words[1] in PLAYERS:
+        form.seats[int(words[0])].player = words[1]
+        form.open = None
+
+
+def _option(app: App, form: Any, words: Words) -> None:
+    if any(option.key == words[0] and words[1] in dict(option.choices) for option in form.current.options):
+        form.options[words[0]] = words[1]
+
+
+_FORM: Final[dict[str, Callable[[Any, Any, Words], None]]] = {
+    "mode": lambda app, form, words: form.set_mode(words[0]),
+    "add": lambda app, form, words: form.add(),
+    "remove": lambda app, form, words: form.remove(int(words[0])),
+    "open": lambda app, form, words: setattr(form, "open", None if form.open == int(words[0]) else int(words[0])),
+    "player": _seat_player,
+    "option": _option,
+    "start": lambda app, form, words: setattr(form, "start", words[0] if words[0] in ("drawn", LISTED) else LISTED),
+    "physical": lambda app, form, words: setattr(form, "physical", words[0] == "yes"),
+    "practice": lambda app, form, words: setattr(form, "practice", words[0] == "yes"),
+    "fresh-code": lambda app, form, words: setattr(form, "code", app.code()),
+    "begin": _begin,
+}
+
+
+def _form_field(app: App, words: Words, value: str) -> None:
+    """Take a name or the code as it is typed; nothing is painted, so that typing goes on undisturbed."""
+    if len(words) < 2 or words[0] not in GAMES:
+        return
+    form = app.form(words[0])
+    if words[1] == "code":
+        form.code = value
+    elif words[1] == "name" and len(words) == 3 and words[2].isdigit() and int(words[2]) < len(form.seats):
+        form.seats[int(words[2])].name = value
+
+
+# --- the table ---
+
+
+def _on_table(act: Callable[[Any, Words], None]) -> Callable[[App, Words], None]:
+    """Make an action of the table: it does nothing where there is none."""
+
+    def handler(app: App, words: Words) -> None:
+        if app.table is not None:
+            with contextlib.suppress(ValueError, IndexError):
+                act(app.table, words)
+
+    return handler
+
+
+def _play(table: Any, _words: Words) -> None:
+    table.play_chosen()
+
+
+def _hurry(table: Any, _words: Words) -> None:
+    table.page.hurry()
+
+
+def _choose(table: Any, words: Words) -> None:
+    if table.match.position.why_not(" ".join(words)) is None and table.looking is None:
+        table.choose(" ".join(words))
+
+
+def _look(table: Any, words: Words) -> None:
+    table.running = False
+    table.look(None if words[0] == "end" else int(words[0]))
+
+
+def _replay(table: Any, words: Words) -> None:
+    """replay [MOVE]: go from the result to the board, at a move or at the start."""
+    table.looking = int(words[0]) if words else 0
+    table.running = False
+    table.page.go(f"replay/{table.entry.ident}")
+    if not words:
+        table.run()
+
+
+def _branch(table: Any, _words: Words) -> None:
+    """Go on from the moment that is shown, as a new match; the old one stays as it is."""
+    other = table.match.branch(table.cursor)
+    other.settle()
+    if other.over:
+        table.say(Voice(_("<b>The game is over at this moment.</b> Go back a move to branch."), "no"))
+        return
+    table.app.open_entry(other, local=table.entry.local)
+    table.app.table.said = Voice(_("<b>A new match from this moment.</b> The old one is kept as it was."))
+
+
+def _rematch(table: Any, _words: Words) -> None:
+    app, old = table.app, table.match.setup
+    setup = replace(old, code=app.code())
+    match = Match(table.match.game, setup)
+    match.settle()
+    app.open_entry(match, local=table.entry.local)
+
+
+def _again(table: Any, _words: Words) -> None:
+    table.said = None
+    table.thinking = False
+    table.go_on()
+
+
+def _drawer(table: Any, words: Words) -> None:
+    name = words[0]
+    table.drawer = name if name in DRAWERS and table.drawer != name else ""
+    table.drawer_rule = table.drawer_search = ""
+    table.app.paint()
+
+
+def _rule(app: App, words: Words) -> None:
+    """rule NUMBER: open the rulebook at a rule, beside the board or as its page."""
+    number = words[0]
+    if app.table is not None and app.route[0] in ("match", "replay"):
+        app.table.drawer, app.table.drawer_rule, app.table.drawer_search = "rules", number, ""
+        app.paint()
+    else:
+        game = app.table.match.setup.game if app.table is not None else (app.route[1].partition("/")[0] if len(app.route) > 1 else next(iter(GAMES)))
+        app.search = ""
+        app.page.go(f"rules/{game}/{number}")
+    app.page.focus(f"rule-{number}")
+
+
+# --- sharing ---
+
+
+def _share_kind(table: Any, words: Words) -> None:
+    table.share_kind = words[0]
+    table.app.paint()
+
+
+def _to_share(table: Any, _words: Words) -> None:
+    table.looking, table.drawer = len(table.match.moves), "share"
+    table.page.go(f"replay/{table.entry.ident}")
+
+
+def _copy_link(table: Any, _words: Words) -> None:
+    async def job() -> None:
+        done = await table.page.copy(share.url_of(table))
+        table.say(
+            Voice(_("<b>The link is copied.</b>"))
+            if done
+            else Voice(_("<b>This browser does not let me copy.</b> Take the link from its field."), "careful")
+        )
+        if not done:
+            table.page.focus("share-link")
+
+    table.page.start(job())
+
+
+def _send_link(table: Any, _words: Words) -> None:
+    async def job() -> None:
+        await table.page.share(f"Sobremesa: {table.match.game.title}", share.url_of(table))
+
+    table.page.start(job())
+
+
+def _arrive(app: App, words: Words) -> None:
+    """arrive show | turn SEAT | challenge: do something with the match that a link brought."""
+    if app.arrived is None:
+        return
+    kind, match = app.arrived
+    if words[0] == "turn" and kind == links.TURN and len(words) == 2 and words[1].isdigit() and int(words[1]) < len(match.setup.seats):
+        app.take_turn_link(match, int(words[1]))
+    elif words[0] == "challenge" and kind == links.CHALLENGE:
+        _challenge(app, match)
+    else:
+        known = next(
+            (
+                slip.entry
+                for slip in app.saves.slips()
+                if slip.entry and slip.entry.match.setup == match.setup and slip.entry.match.moves == match.moves
+            ),
+            None,
+        )
+        if known is None:
+            app.open_entry(match, room="replay")
+        else:
+            app.page.go(f"replay/{known.ident}")
+
+
+def _challenge(app: App, match: Match) -> None:
+    """Begin the same table anew: the person who did best is the one to beat."""
+    seats = match.setup.seats
+    points = [sum(line.points for line in match.position.score(seat)) for seat in range(len(seats))]
+    persons = [seat for seat in range(len(seats)) if seats[seat].player == PERSON] or list(range(len(seats)))
+    best = max(persons, key=lambda seat: points[seat])
+    setup: Setup = match.setup
+    again = Match(match.game, replace(setup, practice=False))
+    again.settle()
+    app.open_entry(again, challenge=(seats[best].name, points[best]))
+
+
+# --- files ---
+
+
+def _export(app: App, words: Words) -> None:
+    """export [MATCH]: give the record of the match on the table, or of an entry, as a file."""
+    try:
+        match = app.saves.load(words[0]).match if words else app.table.match if app.table else None
+    except SaveError:
+        return
+    if match is not None:
+        app.page.download(f"sobremesa-{match.setup.game}-{match.setup.code}.txt", format_record(match))
+
+
+def _export_raw(app: App, words: Words) -> None:
+    app.page.download(f"sobremesa-{words[0]}.json", app.page.storage.get(PREFIX + words[0]) or "")
+
+
+def _backup(app: App, _words: Words) -> None:
+    app.page.download("sobremesa-backup.json", backup(app.saves))
+    app.settings.count("unsaved", 0)
+    app.message = _("The backup is on its way to your files.")
+    app.paint()
+
+
+def _import(app: App, _words: Words) -> None:
+    async def job() -> None:
+        text = await app.page.pick_file()
+        if text is not None:
+            app.plan = plan_import(text, app.saves, app.fresh_idents(), app.page.now())
+            app.message = ""
+            app.paint()
+
+    app.page.start(job())
+
+
+def _import_do(app: App, _words: Words) -> None:
+    plan, added = app.plan, 0
+    app.plan = None
+    try:
+        for entry in plan.new if plan else ():
+            app.saves.save(replace(entry, revision=0), entry.updated)
+            added += 1
+        app.message = fill(N_("{number} added."), number=added)
+    except StoreFull:
+        app.message = fill(N_("The store is full: {number} added, the rest not. Nothing that was here was touched."), number=added)
+    app.paint()
+
+
+def _import_drop(app: App, _words: Words) -> None:
+    app.plan = None
+    app.paint()
+
+
+def _import_good(app: App, _words: Words) -> None:
+    if app.plan is not None and app.plan.good_part is not None:
+        app.open_entry(app.plan.good_part)
+
+
+def _rescue(app: App, words: Words) -> None:
+    """rescue ENTRY: open the good part of a damaged entry as a new match; the damaged one stays."""
+    error = app.saves.slip(words[0]).error
+    if error is not None and error.good is not None:
+        app.open_entry(error.good)
+
+
+# --- questions ---
+
+
+def _ask_delete(app: App, words: Words) -> None:
+    ident = words[0] if words else app.table.entry.ident if app.table else ""
+    app.asked = Dialog(
+        _("Delete this match?"), _("It is on this device only; nobody can bring it back."), (_("Keep it"), "ask-no"), (_("Delete"), f"delete {ident}")
+    )
+    app.paint()
+
+
+def _delete(app: App, words: Words) -> None:
+    app.asked = None
+    if app.table is not None and app.table.entry.ident == words[0]:
+        app.table.leave()
+        app.table = None
+        app.saves.delete(words[0])
+        app.page.go("")
+        return
+    app.saves.delete(words[0])
+    app.paint()
+
+
+def _ask_forget(app: App, _words: Words) -> None:
+    app.asked = Dialog(
+        _("Forget all records?"), _("The matches stay; what was won and lost is forgotten."), (_("Keep them"), "ask-no"), (_("Forget"), "forget")
+    )
+    app.paint()
+
+
+def _forget(app: App, _words: Words) -> None:
+    app.asked = None
+    app.records.clear()
+    app.paint()
+
+
+def _ask_no(app: App, _words: Words) -> None:
+    app.asked = None
+    app.paint()
+
+
+ACTIONS: Final[dict[str, Callable[[App, Words], None]]] = {
+    "set": _set,
+    "to": _to,
+    "form": _form,
+    "play": _on_table(_play),
+    "hurry": _on_table(_hurry),
+    "choose": _on_table(_choose),
+    "undo": _on_table(lambda table, words: table.undo()),
+    "redo": _on_table(lambda table, words: table.redo()),
+    "hint": _on_table(lambda table, words: table.hint()),
+    "again": _on_table(_again),
+    "look": _on_table(_look),
+    "step": _on_table(lambda table, words: table.step(int(words[0]))),
+    "run": _on_table(lambda table, words: table.run()),
+    "replay": _on_table(_replay),
+    "result": _on_table(lambda table, words: table.page.go(f"result/{table.entry.ident}")),
+    "branch": _on_table(_branch),
+    "rematch": _on_table(_rematch),
+    "drawer": _on_table(_drawer),
+    "share-kind": _on_table(_share_kind),
+    "to-share": _on_table(_to_share),
+    "copy-link": _on_table(_copy_link),
+    "send-link": _on_table(_send_link),
+    "rule": _rule,
+    "arrive": _arrive,
+    "export": _export,
+    "export-raw": _export_raw,
+    "backup": _backup,
+    "import": _import,
+    "import-do": _import_do,
+    "import-drop": _import_drop,
+    "import-good": _import_good,
+    "rescue": _rescue,
+    "ask-delete": _ask_delete,
+    "delete": _delete,
+    "ask-forget": _ask_forget,
+    "forget": _forget,
+    "ask-no": _ask_no,
+}
+
+
+def _look_field(app: App, _words: Words, value: str) -> None:
+    if app.table is not None and value.isdigit():
+        app.table.running = False
+        app.table.look(int(value))
+
+
+def _search_field(app: App, _words: Words, value: str) -> None:
+    if app.table is not None and app.table.drawer == "rules":
+        app.table.drawer_search, app.table.drawer_rule = value, ""
+    else:
+        app.search = value
+    app.paint()
+
+
+FIELDS: Final[dict[str, Callable[[App, Words, str], None]]] = {"form": _form_field, "look": _look_field, "search-rules": _search_field}

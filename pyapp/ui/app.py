@@ -1,0 +1,356 @@
+"""The app: which page the address asks for, what each action does, and painting. Runs under CPython as well, on any `Page`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from pyapp.drawing import language as catalogue
+from pyapp.drawing.language import _, fill, fill_with
+from pyapp.engine.contract import N_, PERSON
+from pyapp.engine.match import Match
+from pyapp.engine.record import RecordError, format_record
+from pyapp.games import GAMES
+from pyapp.ui import links
+from pyapp.ui.actions import ACTIONS, FIELDS
+from pyapp.ui.forms import Form
+from pyapp.ui.page import Page, StoreFull
+from pyapp.ui.pages import plain, result, rules, shelf, table
+from pyapp.ui.records import Records
+from pyapp.ui.saves import PREFIX, Entry, ImportPlan, SaveError, Saves
+from pyapp.ui.settings import Settings
+from pyapp.ui.table import Table
+from pyapp.ui.widgets import Dialog, Voice, dialog, key
+from pyapp.ui.words import fresh_code
+
+SHELL_KEY: Final = "sobremesa.shell"
+BACKUP_AFTER: Final = 10
+"""So many new matches without a backup, and the shelf reminds of one."""
+
+
+class App:
+    """The whole app on a page: one at a time, made by `browser.start` or by a test."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.settings = Settings(page.storage, page.facts.language)
+        self.saves = Saves(page.storage)
+        self.records = Records(page.storage)
+        self.route: tuple[str, ...] = ("",)
+        self.table: Table | None = None
+        self.forms: dict[str, Form] = {}
+        self.asked: Dialog | None = None
+        self.plan: ImportPlan | None = None
+        self.message = ""
+        self.search = ""
+        self.kept = False
+        self.turning: Sequence[result.Turning] | None = None
+        self.arrived: tuple[str, Match] | None = None
+        self.update_waits = False
+        catalogue.use(self.settings["language"])
+
+    # --- where we are ---
+
+    def visit(self, fragment: str) -> None:
+        """Go to the page that a fragment (without #) names."""
+        self.asked, self.message, self.plan, self.search, self.arrived = None, "", None, "", None
+        room, *rest = fragment.split("/", 1)
+        self.route = (room, *rest)
+        if self.table is not None and (room not in ("match", "result", "replay") or rest != [self.table.entry.ident]):
+            self.table.leave()
+            self.table = None
+        arrive: Callable[[str], None] | None = {
+            "match": self._to_match,
+            "replay": self._to_match,
+            "result": self._to_match,
+            "saves": self._to_saves,
+        }.get(room)
+        if arrive is not None:
+            arrive(rest[0] if rest else "")
+        self.paint()
+        if self.table is not None and room == "match":
+            self.table.go_on()
+
+    def _to_match(self, ident: str) -> None:
+        if self.table is None:
+            try:
+                self.table = Table(self, self.saves.load(ident))
+            except SaveError:
+                return
+        match = self.table.match
+        if self.route[0] == "result" and match.over:
+            self.table.looking = None
+            self.turning = None
+            self.page.start(self._look_back(self.table))
+        elif self.route[0] == "replay":
+            self.table.looking = len(match.moves) if self.table.looking is None else self.table.looking
+
+    def _to_saves(self, _rest: str) -> None:
+        self.page.start(self._ask_usage())
+
+    async def _ask_usage(self) -> None:
+        _used, self.kept = await self.page.usage()
+        if self.route[0] == "saves":
+            self.paint()
+
+    async def _look_back(self, wanted: Table) -> None:
+        persons = any(seat.player == PERSON for seat in wanted.match.setup.seats)
+        answer: dict[str, Any] = {}
+        if persons:
+            request = {"record": format_record(wanted.match), "level": "sharp", "ms": 4000, "seed": wanted.match.setup.code, "kind": "review"}
+            try:
+                answer = json.loads(await self.page.think(json.dumps(request)))
+            except Exception:  # a worker that dies costs the review, not the page
+                answer = {}
+        moves = answer.get("moves") if isinstance(answer, dict) else None
+        rows = [(int(i), str(p), float(v), str(b), float(w)) for i, p, v, b, w in moves or [] if p != b and w - v >= 0.05]
+        if self.table is wanted and self.route[0] == "result":
+            self.turning = sorted(rows, key=lambda row: row[2] - row[4])[:4]
+            self.paint()
+
+    # --- painting ---
+
+    def paint(self) -> None:
+        """Bring the page to what the state says; parts that are equal are left alone."""
+        catalogue.use(self.settings["language"])
+        parts = self._parts()
+        parts["asked"] = f'<div class="over open">{dialog(self.asked)}</div>' if self.asked else ""
+        game = self.table.match.setup.game if self.table else ""
+        self.page.dress(
+            {
+                "lang": catalogue.current(),
+                "data-theme": self.settings["theme"],
+                "data-page": self.route[0] or "shelf",
+                "data-game": game,
+                "title": self._title(),
+            }
+        )
+        self.page.paint(parts)
+        if self.asked:
+            self.page.focus("safe")
+
+    def _title(self) -> str:
+        return f"{GAMES[self.table.match.setup.game].title} - Sobremesa" if self.table else "Sobremesa"
+
+    def _parts(self) -> dict[str, str]:
+        room = self.route[0]
+        draw: Callable[[], dict[str, str]] = {
+            "match": self._match_parts,
+            "replay": self._match_parts,
+            "result": self._match_parts,
+            "saves": self._saves_parts,
+            "settings": lambda: {"page": plain.settings(self.settings, self.page.facts)},
+            "records": lambda: {"page": plain.records(self.records.all(), self.page.now(), self.page.clock_offset())},
+            "rules": self._rules_parts,
+            **dict.fromkeys(links.KINDS, self._link_parts),
+        }.get(room, self._shelf_parts)
+        return draw()
+
+    def _match_parts(self) -> dict[str, str]:
+        if self.table is None:
+            return {"page": self._no_match(self.route[1] if len(self.route) > 1 else "")}
+        if self.route[0] == "result" and self.table.match.over:
+            return {"page": result.page(self.table, self.turning)}
+        return {"page": table.frame(self.table), **table.parts(self.table)}
+
+    def _no_match(self, ident: str) -> str:
+        error = self.saves.slip(ident).error if ident in self.saves.idents() else None
+        if error is None:
+            return plain.refused(_("No match"), _("That match is not on this device."))
+        keys = key(_("Open the good part"), f"rescue {ident}") if error.good else ""
+        return plain.refused(_("No match"), fill_with(error.reason, error.params), keys)
+
+    def _saves_parts(self) -> dict[str, str]:
+        page = self.page
+        drawn = plain.saves(
+            self.saves.slips(),
+            used=self.saves.size(),
+            kept=self.kept,
+            apple=page.facts.apple_tablet and not page.facts.standalone,
+            plan=self.plan,
+            message=self.message,
+            now=page.now(),
+            offset=page.clock_offset(),
+        )
+        return {"page": drawn}
+
+    def _rules_parts(self) -> dict[str, str]:
+        game, _slash, wanted = (self.route[1] if len(self.route) > 1 else "").partition("/")
+        return {"page": rules.page(game if game in GAMES else None, self.search, wanted)}
+
+    def _link_parts(self) -> dict[str, str]:
+        kind, payload = self.route[0], self.route[1] if len(self.route) > 1 else ""
+        try:
+            match = links.read(payload)
+        except RecordError as error:
+            return {"page": plain.refused(_("A match by link"), fill_with(error.reason, error.params))}
+        if kind == links.CHALLENGE and not match.over:
+            kind = links.SHOW
+        self.arrived = (kind, match)
+        return {"page": plain.arrived(kind, match)}
+
+    def _shelf_parts(self) -> dict[str, str]:
+        wanted = self.route[1] if self.route[0] == "new" and len(self.route) > 1 and self.route[1] in GAMES else ""
+        for game in GAMES:
+            self.form(game)
+        drawn = shelf.page(
+            shelf.Shelf(
+                slips=self.saves.slips(),
+                under=self._under(),
+                forms=self.forms,
+                open_form=wanted,
+                used=self.saves.size(),
+                remind=self.settings.number("unsaved") >= BACKUP_AFTER,
+                now=self.page.now(),
+                offset=self.page.clock_offset(),
+            )
+        )
+        if not wanted:
+            self._keep_shell(drawn)
+        return {"page": drawn}
+
+    def _under(self) -> dict[str, str]:
+        """Say under each lid how its last match ended."""
+        said = {}
+        for past in self.records.all():
+            if past.winners and len(past.winners) == 1:
+                said[past.game] = fill(N_("Last time {name} won."), name=past.seats[past.winners[0]][0])
+            else:
+                said[past.game] = _("Last time it was a draw.")
+        return said
+
+    def _keep_shell(self, drawn: str) -> None:
+        """Keep the shelf as it is drawn, so that the next visit shows it before Python is up."""
+        whole = f'<div id="page">{drawn}</div><div id="asked"></div>'
+        kept = json.dumps({"build": self.page.facts.build, "language": catalogue.current(), "html": whole})
+        try:
+            if self.page.storage.get(SHELL_KEY) != kept:
+                self.page.storage.put(SHELL_KEY, kept)
+        except StoreFull:
+            self.page.storage.delete(SHELL_KEY)
+
+    # --- what happens ---
+
+    def do(self, action: str) -> None:
+        """Carry out an action: a verb and its words, as the page's `data-do` says it. Unknown ones are ignored."""
+        verb, *words = action.split(" ")
+        handler = ACTIONS.get(verb)
+        if handler is not None:
+            handler(self, words)
+
+    def enter(self, field: str, value: str) -> None:
+        """Take what was entered into a field of the page (`data-field`)."""
+        name, *words = field.split(" ")
+        handler = FIELDS.get(name)
+        if handler is not None:
+            handler(self, words, value)
+
+    def tap(self, move: str) -> None:
+        """Take a tap on a touchable of the board."""
+        if self.table is not None:
+            self.table.tap(move)
+
+    def hover(self, move: str | None) -> None:
+        """Take the pointer or the focus over a touchable, or away from all."""
+        if self.table is not None:
+            self.table.hover(move)
+
+    def press(self, pressed: str) -> bool:
+        """Take a key of the keyboard that nothing else wanted; tell whether it meant something."""
+        if pressed == "Escape":
+            if self.asked is not None:
+                self.do("ask-no")
+                return True
+            if self.table is not None and self.table.drawer:
+                self.do("drawer close")
+                return True
+            if self.table is not None and (self.table.chosen is not None or self.table.said is not None):
+                self.table.choose(None)
+                return True
+            if self.route[0] == "new":
+                self.page.go("")
+                return True
+        shortcuts = {"z": "undo", "y": "redo", "h": "hint", "l": "drawer log", "r": "drawer rules", "Enter": "play"}
+        if self.table is not None and self.table.looking is not None:
+            shortcuts |= {"ArrowLeft": "step -1", "ArrowRight": "step 1", " ": "run", "Home": "look 0"}
+        if self.table is None or self.asked is not None or self.route[0] == "result" or pressed not in shortcuts:
+            return False
+        self.do(shortcuts[pressed])
+        return True
+
+    def stored(self, name: str) -> None:
+        """Take the news that another window wrote or deleted a key of the store."""
+        if self.table is not None and name == PREFIX + self.table.entry.ident:
+            slip = self.saves.slip(self.table.entry.ident)
+            if slip.entry is not None and slip.entry.revision > self.table.entry.revision:
+                self.table.adopt(slip.entry)
+                self.table.said = Voice(_("<b>This match went on in another window.</b> Here it is as it stands there."), "careful")
+                self.paint()
+        elif self.table is None and name.startswith("sobremesa.") and name != SHELL_KEY:
+            self.paint()
+
+    def update_ready(self) -> None:
+        """Take the news that a new version waits; it is offered on the shelf, never in mid-game."""
+        self.update_waits = True
+
+    # --- matches come and go ---
+
+    def fresh_ident(self) -> str:
+        """Give a name for a new entry."""
+        return f"{int(self.page.now()):x}{self.page.fresh(1)[0]:08x}"
+
+    def fresh_idents(self) -> Iterator[str]:
+        """Give names for new entries without end."""
+        while True:
+            yield self.fresh_ident()
+
+    def code(self) -> str:
+        """Give a fresh table code in the language of the page."""
+        return fresh_code(catalogue.current(), self.page.fresh(3))
+
+    def form(self, game: str) -> Form:
+        """Give the form of a new match of a game, as it was left."""
+        if game not in self.forms:
+            self.forms[game] = Form.begin(GAMES[game], self.code(), self.settings.remembered(game))
+        return self.forms[game]
+
+    def open_entry(
+        self, match: Match, *, local: tuple[int, ...] | None = None, challenge: tuple[str, int] | None = None, room: str = "match"
+    ) -> None:
+        """Keep a match as a new entry and go to it. A full store is told about on the table."""
+        now = self.page.now()
+        entry = Entry(self.fresh_ident(), match, now, now, local=local, challenge=challenge)
+        if self.table is not None:
+            self.table.leave()
+        self.table = Table(self, entry)
+        self.settings.count("unsaved", self.settings.number("unsaved") + 1)
+        self.table.save()
+        self.route = (room, entry.ident)
+        self.page.go(f"{room}/{entry.ident}")
+
+    def finished(self, entry: Entry) -> None:
+        """Write a finished match into the records."""
+        if entry.match.at_end:
+            self.records.add(entry.ident, entry.match, self.page.now())
+
+    def take_turn_link(self, match: Match, seat: int) -> None:
+        """Sit down at a match that came by link: go on with the same one if it is here and shorter, else keep it as new."""
+        for slip in self.saves.slips():
+            entry = slip.entry
+            if entry is None or entry.match.setup != match.setup:
+                continue
+            mine, theirs = entry.match.moves[: entry.match.cursor], match.moves
+            if theirs[: len(mine)] == mine:
+                updated = replace(entry, match=match, local=(seat,) if entry.local is None else entry.local)
+                try:
+                    self.saves.save(updated, self.page.now())
+                except StoreFull:
+                    break
+                self.page.go(f"match/{entry.ident}")
+                return
+            if mine[: len(theirs)] == theirs:
+                self.page.go(f"match/{entry.ident}")
+                return
+        self.open_entry(match, local=(seat,))

@@ -1,0 +1,147 @@
+"""The form of a new match: what is set before the first move, drawn from what the game declares."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from pyapp.drawing.language import _
+from pyapp.engine.contract import LEVELS, MAX_NAME, N_, PERSON, PLAYERS, Game, Mode, Seat, Setup
+from pyapp.engine.randomness import rng, shuffled, table_code
+
+LISTED: Final = "listed"
+DRAWN: Final = "drawn"
+COMPUTER: Final = N_("Computer")
+PLAYER_NAMES: Final = {PERSON: N_("Person"), "calm": N_("Calm"), "steady": N_("Steady"), "sharp": N_("Sharp")}
+PLAYER_HELP: Final = {
+    PERSON: N_("At this table, or on a device of their own with a link."),
+    "calm": N_("Calm: takes what it likes at first sight. Good for a first game."),
+    "steady": N_("Steady: looks some moves ahead."),
+    "sharp": N_("Sharp: uses its whole time, and plays the end without a fault."),
+}
+
+
+@dataclass(slots=True)
+class FormSeat:
+    """A seat of the form: the name as typed, and who plays."""
+
+    name: str
+    player: str = PERSON
+
+
+@dataclass(slots=True)
+class Form:
+    """The form of a new match of one game. `open` is the seat whose row shows who can play, or None."""
+
+    game: Game
+    code: str
+    mode: str = ""
+    seats: list[FormSeat] = field(default_factory=list)
+    options: dict[str, str] = field(default_factory=dict)
+    start: str = LISTED
+    practice: bool = False
+    physical: bool = False
+    open: int | None = None
+    problem: str = ""
+
+    @classmethod
+    def begin(cls, game: Game, code: str, remembered: dict[str, Any]) -> Form:
+        """Begin a form as it was left last time; whatever is missing or does not fit any more gets its default."""
+        form = cls(game, code)
+        form.mode = game.modes[0].key
+        form.set_mode(str(remembered.get("mode", "")))
+        seats = remembered.get("seats")
+        for seat in seats if isinstance(seats, list) else []:
+            if isinstance(seat, list) and len(seat) == 2 and all(isinstance(value, str) for value in seat) and seat[1] in PLAYERS:
+                form.seats.append(FormSeat(seat[0][:MAX_NAME], seat[1]))
+        if not form.seats:
+            form.seats = [FormSeat(""), FormSeat("", "steady")]
+        options = remembered.get("options")
+        for option in form.current.options:
+            wanted = options.get(option.key) if isinstance(options, dict) else None
+            form.options[option.key] = wanted if wanted in {name for name, _title in option.choices} else option.choices[0][0]
+        form.start = DRAWN if remembered.get("start") == DRAWN else LISTED
+        form.practice = remembered.get("practice") is True
+        form.physical = form.current.physical and remembered.get("physical") is True
+        form._fit()
+        return form
+
+    def remembered(self) -> dict[str, Any]:
+        """Give what the next form of this game begins with."""
+        return {
+            "mode": self.mode,
+            "seats": [[seat.name, seat.player] for seat in self.seats],
+            "options": dict(self.options),
+            "start": self.start,
+            "practice": self.practice,
+            "physical": self.physical,
+        }
+
+    @property
+    def current(self) -> Mode:
+        """Give the mode that is chosen."""
+        return self.game.mode(self.mode)
+
+    def set_mode(self, mode: str) -> None:
+        """Choose a mode; seats and options are brought to fit it."""
+        if mode in {known.key for known in self.game.modes}:
+            self.mode = mode
+        self._fit()
+
+    def _fit(self) -> None:
+        least, most = self.current.seats
+        if self.seats:
+            del self.seats[most:]
+            while len(self.seats) < least:
+                self.seats.append(FormSeat("", "steady"))
+        kept = self.options
+        self.options = {
+            option.key: kept[option.key] if kept.get(option.key) in {name for name, _title in option.choices} else option.choices[0][0]
+            for option in self.current.options
+        }
+        self.physical = self.physical and self.current.physical
+        self.open = None
+
+    def add(self) -> None:
+        """Add a seat, if the mode has room."""
+        if len(self.seats) < self.current.seats[1]:
+            self.seats.append(FormSeat("", PERSON))
+
+    def remove(self, seat: int) -> None:
+        """Remove a seat, if the mode can do without."""
+        if len(self.seats) > self.current.seats[0]:
+            del self.seats[seat]
+            self.open = None
+
+    def name_of(self, seat: int) -> str:
+        """Give the name of a seat as it will stand in the match: as typed, or what kind of player with a number where needed."""
+        typed = " ".join(self.seats[seat].name.split())[:MAX_NAME]
+        if typed:
+            return typed
+        stem = _(COMPUTER) if self.seats[seat].player in LEVELS else _("Player {number}").format(number=seat + 1)
+        same = [i for i, other in enumerate(self.seats) if not other.name.strip() and (other.player in LEVELS)]
+        return f"{stem} {same.index(seat) + 1}" if self.seats[seat].player in LEVELS and len(same) > 1 else stem
+
+    def setup(self) -> Setup:
+        """Give the setup that the form describes. ValueError, with a message, if something is missing."""
+        code = table_code(self.code)
+        if not code:
+            raise ValueError(N_("The table needs a code: a few letters or digits."))
+        names = [self.name_of(seat) for seat in range(len(self.seats))]
+        if not all(name.isprintable() for name in names):
+            raise ValueError(N_("A name has 1 to 24 characters."))
+        if len(set(names)) < len(names):
+            raise ValueError(N_("Two seats have the same name."))
+        seats = [Seat(name, seat.player) for name, seat in zip(names, self.seats, strict=True)]
+        if self.start == DRAWN:
+            seats = shuffled(rng(code, "order of the seats"), seats)
+        return Setup(
+            game=self.game.key,
+            mode=self.mode,
+            seats=tuple(seats),
+            code=code,
+            options=tuple((option.key, self.options[option.key]) for option in self.current.options),
+            practice=self.practice,
+            physical=self.physical,
+            edition=self.game.edition,
+        )

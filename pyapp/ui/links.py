@@ -1,0 +1,48 @@
+"""A match in a link's fragment, which no server ever sees, and the QR code of it."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from typing import Final
+
+import segno
+
+from pyapp.engine import compact
+from pyapp.engine.contract import N_
+from pyapp.engine.match import Match
+from pyapp.engine.record import RecordError
+from pyapp.games import GAMES
+
+SHOW: Final = "show"
+TURN: Final = "turn"
+CHALLENGE: Final = "challenge"
+KINDS: Final = (SHOW, TURN, CHALLENGE)
+"""To look at, to go on with by turns, to beat."""
+
+
+def fragment(kind: str, match: Match) -> str:
+    """Give the fragment (without #) of a link to a match, up to its cursor."""
+    return f"{kind}/{base64.urlsafe_b64encode(compact.encode(match)).decode().rstrip('=')}"
+
+
+def read(payload: str) -> Match:
+    """Read the match of a link's payload. Raises RecordError, and nothing else."""
+    if len(payload) > compact.MAX_BYTES * 2 or not payload.isascii():
+        raise RecordError(N_("This link is damaged or cut short."))
+    try:
+        data = base64.b64decode(payload + "=" * (-len(payload) % 4), altchars=b"-_", validate=True)
+    except (binascii.Error, ValueError):
+        raise RecordError(N_("This link is damaged or cut short.")) from None
+    if base64.urlsafe_b64encode(data).decode().rstrip("=") != payload:
+        raise RecordError(N_("This link is damaged or cut short."))
+    return compact.decode(data, GAMES)
+
+
+def qr_code(url: str) -> str:
+    """Draw a link as a QR code in SVG, or give an empty text if it is too long for one."""
+    try:
+        code = segno.make(url, error="l", micro=False)
+    except segno.DataOverflowError:
+        return ""
+    return code.svg_inline(scale=4, border=3, omitsize=True, svgclass="qr", lineclass=None, dark="#000", light="#fff")

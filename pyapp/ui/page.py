@@ -1,0 +1,101 @@
+"""What the app asks of a browser. `browser.py` answers for real; tests answer with a fake."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from pyapp.drawing.scene import Motion
+
+
+class StoreFull(Exception):
+    """The browser's store takes no more; what was there is still there."""
+
+
+class Storage(Protocol):
+    """Texts by key, kept on the device."""
+
+    def get(self, key: str) -> str | None:
+        """Give the text of a key, or None."""
+
+    def put(self, key: str, text: str) -> None:
+        """Keep a text, replacing the old one at once or not at all. Raises StoreFull."""
+
+    def delete(self, key: str) -> None:
+        """Forget a key; nothing happens if there is none."""
+
+    def names(self) -> list[str]:
+        """List the keys of this app."""
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What the app wants to know of the device, once."""
+
+    language: str = "en"
+    standalone: bool = False
+    apple_tablet: bool = False
+    can_share: bool = False
+    build: str = ""
+
+
+class Page(Protocol):
+    """The page that the app runs on."""
+
+    storage: Storage
+    facts: Facts
+
+    def paint(self, parts: Mapping[str, str]) -> None:
+        """Bring the elements with these ids to these contents, in order; equal ones are left alone."""
+
+    def dress(self, attributes: Mapping[str, str]) -> None:
+        """Set attributes of the document's root element (lang, data-theme, data-game) and its title."""
+
+    def go(self, fragment: str, *, replace: bool = False) -> None:
+        """Go to a fragment of the address."""
+
+    def address(self) -> str:
+        """Give the address without its fragment."""
+
+    def now(self) -> float:
+        """Give the time in seconds since 1970."""
+
+    def clock_offset(self) -> int:
+        """Give the minutes to add to UTC for the clock on the wall."""
+
+    def fresh(self, count: int) -> list[int]:
+        """Give that many unpredictable numbers of 32 bits."""
+
+    def later(self, milliseconds: int, call: Callable[[], None]) -> None:
+        """Call something later."""
+
+    def start(self, job: Awaitable[None]) -> None:
+        """Let a job run beside the page."""
+
+    async def think(self, request: str) -> str:
+        """Ask the worker; it starts at the first question."""
+
+    def hurry(self) -> None:
+        """Make the worker answer now."""
+
+    def animate(self, motions: Sequence[Motion]) -> None:
+        """Let parts of the board move to where they already are."""
+
+    def focus(self, ident: str) -> None:
+        """Put the focus on the element of that id, if it is there."""
+
+    async def share(self, title: str, url: str) -> bool:
+        """Offer a link to other apps; False if that cannot be done or was not wanted."""
+
+    async def copy(self, text: str) -> bool:
+        """Put a text on the clipboard; False if that is not allowed."""
+
+    def download(self, name: str, text: str) -> None:
+        """Give a text to the device as a file."""
+
+    async def pick_file(self) -> str | None:
+        """Let somebody choose a file and give its text, or None."""
+
+    async def usage(self) -> tuple[int, bool]:
+        """Give how many characters the store holds and whether the browser promised to keep it; asks for that promise."""

@@ -1,0 +1,54 @@
+"""Sharing a match: what the link is for, the link itself, its QR code."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pyapp.drawing.language import _, esc, fill
+from pyapp.engine.contract import N_
+from pyapp.ui import links
+from pyapp.ui.widgets import choice_row, glyph_key, key
+
+if TYPE_CHECKING:
+    from pyapp.ui.table import Table
+
+_KINDS = {
+    links.SHOW: (N_("To look at"), N_("Whoever opens it sees this match, move by move, and can play on from any moment.")),
+    links.TURN: (N_("To play on"), N_("Play by link: whoever opens it takes a seat, moves, and sends the link back.")),
+    links.CHALLENGE: (N_("To beat"), N_("A challenge: same table, same seats. Who does better than you did?")),
+}
+
+
+def kinds(table: Table) -> list[str]:
+    """Give the kinds of link that suit the match as it stands."""
+    return [links.SHOW, links.CHALLENGE] if table.match.over else [links.TURN, links.SHOW]
+
+
+def kind_of(table: Table) -> str:
+    """Give the kind of link that is chosen."""
+    return table.share_kind if table.share_kind in kinds(table) else kinds(table)[0]
+
+
+def url_of(table: Table) -> str:
+    """Give the link to the match as it stands."""
+    return f"{table.page.address()}#{links.fragment(kind_of(table), table.match)}"
+
+
+def drawer(table: Table) -> str:
+    """Draw the drawer with the link and its QR code."""
+    kind, url = kind_of(table), url_of(table)
+    chosen = choice_row(_("What the link is for"), "share-kind", [(name, _(_KINDS[name][0])) for name in kinds(table)], kind)
+    keys = key(_("Copy the link"), "copy-link", kind="go")
+    if table.page.facts.can_share:
+        keys += key(_("Send"), "send-link", glyph="share")
+    code = links.qr_code(url)
+    picture = (
+        f'<div class="qrbox" role="img" aria-label="{_("QR code of the link")}">{code}</div>'
+        if code
+        else f"<p>{_('This link is too long for a QR code.')}</p>"
+    )
+    length = fill(N_("{number} characters; the match is inside, no server sees it."), number=len(url))
+    return (
+        f'<header><h2 class="h">{_("Share")}</h2>{glyph_key("x", _("Close"), "drawer close")}</header><div class="drawer-body"><div>{chosen}</div><p class="say">{_(_KINDS[kind][1])}</p>'
+        f'<input class="name link" readonly value="{esc(url)}" aria-label="{_("Link")}" id="share-link"><p class="muted small">{length}</p><div class="keys">{keys}</div>{picture}</div>'
+    )

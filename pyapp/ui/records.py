@@ -1,0 +1,104 @@
+"""What was played: one short line a finished match, kept apart from the matches so that deleting one loses no record."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import asdict, dataclass
+from typing import Any, Final
+
+from pyapp.engine.contract import LEVELS, PERSON
+from pyapp.engine.match import Match
+from pyapp.ui.page import Storage
+
+KEY: Final = "sobremesa.records"
+MOST: Final = 1000
+"""So many results are kept, the latest ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A finished match: who sat there (name, player), the points by seat, the seats that won, when (seconds since 1970)."""
+
+    ident: str
+    game: str
+    mode: str
+    seats: tuple[tuple[str, str], ...]
+    points: tuple[int, ...]
+    winners: tuple[int, ...]
+    when: float
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the statistics: who, matches, wins, best and mean points."""
+
+    who: str
+    played: int
+    won: int
+    best: int
+    mean: float
+
+
+class Records:
+    """The results in a store; damaged ones are left out, never an error."""
+
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
+
+    def all(self) -> list[Result]:
+        """Give every result, the oldest first."""
+        try:
+            found = json.loads(self._storage.get(KEY) or "[]")
+        except (ValueError, RecursionError):
+            return []
+        results = (_read(item) for item in found) if isinstance(found, list) else ()
+        return [result for result in results if result is not None]
+
+    def add(self, ident: str, match: Match, when: float) -> None:
+        """Write down a finished match once; a later call for the same one changes nothing. Raises StoreFull."""
+        results = self.all()
+        outcome = match.position.outcome()
+        if outcome is None or match.setup.practice or any(result.ident == ident for result in results):
+            return
+        points = tuple(sum(line.points for line in match.position.score(seat)) for seat in range(len(match.setup.seats)))
+        seats = tuple((seat.name, seat.player) for seat in match.setup.seats)
+        results.append(Result(ident, match.setup.game, match.setup.mode, seats, points, outcome.winners, when))
+        self._storage.put(KEY, json.dumps([asdict(result) for result in results[-MOST:]]))
+
+    def clear(self) -> None:
+        """Forget every result."""
+        self._storage.delete(KEY)
+
+
+def _read(item: Any) -> Result | None:
+    try:
+        seats = tuple((str(name), str(player)) for name, player in item["seats"])
+        points = tuple(int(number) for number in item["points"])
+        winners = tuple(int(seat) for seat in item["winners"])
+        result = Result(str(item["ident"]), str(item["game"]), str(item["mode"]), seats, points, winners, float(item["when"]))
+    except (TypeError, ValueError, KeyError):
+        return None
+    return result if len(points) == len(seats) and all(0 <= seat < len(seats) for seat in winners) else None
+
+
+def people(results: list[Result]) -> list[Line]:
+    """Give a line for each person, those with most matches first."""
+    return _lines(results, lambda player: player == PERSON, by_name=True)
+
+
+def computers(results: list[Result]) -> list[Line]:
+    """Give a line for each level of the computer."""
+    return _lines(results, lambda player: player in LEVELS, by_name=False)
+
+
+def _lines(results: list[Result], wanted: Any, *, by_name: bool) -> list[Line]:
+    played, won, points = Counter[str](), Counter[str](), dict[str, list[int]]()
+    for result in results:
+        for seat, (name, player) in enumerate(result.seats):
+            if wanted(player):
+                who = name if by_name else player
+                played[who] += 1
+                won[who] += seat in result.winners
+                points.setdefault(who, []).append(result.points[seat])
+    return [Line(who, number, won[who], max(points[who]), sum(points[who]) / number) for who, number in played.most_common()]

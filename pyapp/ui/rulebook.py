@@ -1,0 +1,125 @@
+"""The rulebooks: Markdown files beside each game, read into numbered rules that can be shown, searched and linked to."""
+
+from __future__ import annotations
+
+import pkgutil
+import re
+import unicodedata
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from pyapp.drawing.language import esc
+from pyapp.engine.contract import N_
+
+SOURCES: Final = {"source": N_("source"), "public": N_("public"), "house": N_("house")}
+"""Where a rule comes from: the rules sheet, public knowledge, or our own completion."""
+
+_RULE = re.compile(r"- \*\*([A-Z]{2}-\d+\.\d+)\*\* \[([a-z, ]+)\] (.*)", re.DOTALL)
+_REFERENCE = re.compile(r"\b([A-Z]{2}-\d+\.\d+)\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One line of a rulebook: its number ("" for an example), the keys of its sources, its text as written and as HTML."""
+
+    number: str
+    sources: tuple[str, ...]
+    text: str
+    html: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A chapter: its title and its rules."""
+
+    title: str
+    rules: tuple[Rule, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """A rulebook in one language."""
+
+    title: str
+    introduction: str
+    chapters: tuple[Chapter, ...]
+
+    def search(self, words: str) -> tuple[Chapter, ...]:
+        """Give the chapters with only the rules that hold every word, in number or text; accents and case do not count."""
+        wanted = plain(words).split()
+        found = []
+        for chapter in self.chapters:
+            rules = tuple(rule for rule in chapter.rules if all(word in plain(f"{rule.number} {chapter.title} {rule.text}") for word in wanted))
+            if rules:
+                found.append(Chapter(chapter.title, rules))
+        return tuple(found)
+
+    def numbers(self) -> list[str]:
+        """List the numbers of all numbered rules."""
+        return [rule.number for chapter in self.chapters for rule in chapter.rules if rule.number]
+
+
+def plain(text: str) -> str:
+    """Drop accents and case, for a search."""
+    return "".join(c for c in unicodedata.normalize("NFKD", text).casefold() if not unicodedata.combining(c))
+
+
+@cache
+def load(game: str, language: str) -> Rulebook:
+    """Read the rulebook of a game in a language, "es" or "en"; FileNotFoundError if there is none."""
+    data = pkgutil.get_data(f"pyapp.games.{game}", f"rulebook.{language}.md")
+    if data is None:
+        raise FileNotFoundError(f"{game} {language}")
+    return parse(data.decode())
+
+
+def parse(text: str) -> Rulebook:
+    """Read a rulebook: `# title`, an introduction, `## chapter`, and `- ` items, each perhaps over several indented lines. ValueError for a damaged rule."""
+    title, introduction, chapters = "", "", list[tuple[str, list[Rule]]]()
+    for block in _blocks(text):
+        if block.startswith("# "):
+            title = block[2:].strip()
+        elif block.startswith("## "):
+            chapters.append((block[3:].strip(), []))
+        elif block.startswith("- ") and chapters:
+            chapters[-1][1].append(_rule(block))
+        elif not chapters:
+            introduction = f"{introduction} {block}".strip()
+        else:
+            chapters[-1][1].append(Rule("", (), block, _inline(block)))
+    return Rulebook(title, _inline(introduction), tuple(Chapter(name, tuple(rules)) for name, rules in chapters))
+
+
+def _blocks(text: str) -> list[str]:
+    blocks: list[str] = []
+    fresh = True
+    for line in text.splitlines():
+        if not line.strip():
+            fresh = True
+        elif fresh or line.startswith(("# ", "## ", "- ")):
+            blocks.append(line.strip())
+            fresh = line.startswith("#")
+        else:
+            blocks[-1] += " " + line.strip()
+    return blocks
+
+
+def _rule(block: str) -> Rule:
+    found = _RULE.fullmatch(block)
+    if found is None:
+        if block.startswith("- **") and re.match(r"- \*\*[A-Z]{2}-\d", block):
+            raise ValueError(f"damaged rule: {block[:60]}")
+        return Rule("", (), block[2:], _inline(block[2:]))
+    sources = tuple(source.strip() for source in found[2].split(","))
+    if not set(sources) <= set(SOURCES):
+        raise ValueError(f"unknown source: {block[:60]}")
+    return Rule(found[1], sources, found[3], _inline(found[3]))
+
+
+def _inline(text: str) -> str:
+    out = esc(text)
+    out = re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", out)
+    out = re.sub(r"\*(.+?)\*", r"<i>\1</i>", out)
+    out = re.sub(r"`(.+?)`", r"<code>\1</code>", out)
+    return _REFERENCE.sub(r'<a data-do="rule \1" href="#" role="button">\1</a>', out)

@@ -1,0 +1,274 @@
+"""Matches on the device: one entry a match, written at every move, checked when read.
+
+An entry is one text under one key, so that the browser replaces it whole or not at all: a crash between two moves leaves the last good state. It carries a
+checksum, and a revision by which a second tab notices that the match went on elsewhere. What cannot be read is listed and kept, never deleted.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from pyapp.engine.contract import N_, Value
+from pyapp.engine.match import Match
+from pyapp.engine.record import RecordError, format_record, parse_record
+from pyapp.games import GAMES
+from pyapp.ui.page import Storage
+
+PREFIX: Final = "sobremesa.match."
+FORMAT: Final = 1
+MAX_ID: Final = 32
+
+
+class SaveError(Exception):
+    """The one error of reading an entry: a message of the catalogue and what fills it; `raw` is the text as it lies in the store, `good` what can be opened."""
+
+    def __init__(self, reason: str, *, raw: str = "", good: Match | None = None, newer: bool = False, **params: Value) -> None:
+        super().__init__(reason.format(**params))
+        self.reason = reason
+        self.params = params
+        self.raw = raw
+        self.good = good
+        self.newer = newer
+
+
+class Conflict(Exception):
+    """The entry in the store is not the one that was read: another window has gone on with this match."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A match as it is kept. Times in seconds since 1970. `local` lists the seats that play on this device, or is None when all do.
+
+    `challenge` is (name, points) to beat; `revision` counts the writes.
+    """
+
+    ident: str
+    match: Match
+    created: float
+    updated: float
+    revision: int = 0
+    local: tuple[int, ...] | None = None
+    challenge: tuple[str, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """What a list shows of an entry: the entry, or why it cannot be read."""
+
+    ident: str
+    entry: Entry | None = None
+    error: SaveError | None = None
+
+    @property
+    def updated(self) -> float:
+        """Give when the entry was last written; unreadable ones count as oldest."""
+        return self.entry.updated if self.entry else 0.0
+
+
+@dataclass(slots=True)
+class Saves:
+    """The matches in a store."""
+
+    storage: Storage
+    _cache: dict[str, tuple[str, Slip]] = field(default_factory=dict)
+
+    def idents(self) -> list[str]:
+        """List the keys of all entries, readable or not."""
+        found = (name[len(PREFIX) :] for name in self.storage.names() if name.startswith(PREFIX))
+        return [ident for ident in found if is_ident(ident)]
+
+    def slips(self) -> list[Slip]:
+        """Give every entry, the last played first; unreadable ones come last."""
+        return sorted((self.slip(ident) for ident in self.idents()), key=lambda slip: slip.updated, reverse=True)
+
+    def slip(self, ident: str) -> Slip:
+        """Give one entry as a list shows it; never raises for a damaged one."""
+        raw = self.storage.get(PREFIX + ident) or ""
+        cached = self._cache.get(ident)
+        if cached and cached[0] == raw:
+            return cached[1]
+        try:
+            slip = Slip(ident, entry=read_entry(ident, raw))
+        except SaveError as error:
+            slip = Slip(ident, error=error)
+        self._cache[ident] = (raw, slip)
+        return slip
+
+    def load(self, ident: str) -> Entry:
+        """Read an entry afresh. Raises SaveError if there is none or it cannot be read."""
+        raw = self.storage.get(PREFIX + ident)
+        if raw is None:
+            raise SaveError(N_("That match is not on this device."))
+        return read_entry(ident, raw)
+
+    def save(self, entry: Entry, now: float, *, force: bool = False) -> Entry:
+        """Write an entry and give it with its new revision.
+
+        Raises StoreFull (the last good state stays) and, unless forced, Conflict if another window has written it since.
+        """
+        raw = self.storage.get(PREFIX + entry.ident)
+        if raw is not None and not force and self._revision(raw) != entry.revision:
+            raise Conflict
+        written = replace(entry, updated=now, revision=entry.revision + 1)
+        self.storage.put(PREFIX + entry.ident, write_entry(written))
+        return written
+
+    def delete(self, ident: str) -> None:
+        """Forget a match for good."""
+        self.storage.delete(PREFIX + ident)
+        self._cache.pop(ident, None)
+
+    def size(self) -> int:
+        """Count the characters that this app keeps."""
+        return sum(len(name) + len(self.storage.get(name) or "") for name in self.storage.names())
+
+    @staticmethod
+    def _revision(raw: str) -> int:
+        try:
+            value = json.loads(raw)["revision"]
+        except (ValueError, TypeError, KeyError):
+            return -1
+        return value if isinstance(value, int) else -1
+
+
+def is_ident(text: str) -> bool:
+    """Tell whether a text can be the name of an entry: 1 to 32 plain letters and digits."""
+    return 0 < len(text) <= MAX_ID and text.isascii() and text.isalnum()
+
+
+# --- one entry as text ---
+
+
+def write_entry(entry: Entry) -> str:
+    """Write an entry as ASCII JSON with its checksum."""
+    body: dict[str, Any] = {
+        "sobremesa": FORMAT,
+        "revision": entry.revision,
+        "created": entry.created,
+        "updated": entry.updated,
+        "cursor": entry.match.cursor,
+        "record": format_record(entry.match),
+    }
+    if entry.local is not None:
+        body["local"] = list(entry.local)
+    if entry.challenge is not None:
+        body["challenge"] = list(entry.challenge)
+    return json.dumps({**body, "check": _check(body)})
+
+
+def read_entry(ident: str, raw: str) -> Entry:
+    """Read an entry. Raises SaveError, and nothing else, for whatever is not one."""
+    try:
+        body = json.loads(raw)
+    except (ValueError, RecursionError):
+        body = None
+    if not isinstance(body, dict) or not isinstance(body.get("sobremesa"), int):
+        raise SaveError(N_("This saved match is damaged and cannot be read."), raw=raw)
+    if body["sobremesa"] > FORMAT:
+        raise SaveError(
+            N_("This match was saved by a newer edition of Sobremesa. It stays untouched until that edition is here."), raw=raw, newer=True
+        )
+    check = body.pop("check", None)
+    record = body.get("record")
+    if not isinstance(record, str):
+        raise SaveError(N_("This saved match is damaged and cannot be read."), raw=raw)
+    try:
+        match = parse_record(record, GAMES)
+    except RecordError as error:
+        good = error.good if error.good is not None and error.good.moves else None
+        raise SaveError(error.reason, raw=raw, good=good, newer="newer edition" in error.reason, **error.params) from None
+    if check != _check(body):
+        raise SaveError(N_("This saved match was changed from outside. Its moves can be read, the rest cannot be trusted."), raw=raw, good=match)
+    try:
+        return _entry(ident, match, body)
+    except (TypeError, ValueError, KeyError, IndexError):
+        raise SaveError(N_("This saved match is damaged and cannot be read."), raw=raw, good=match) from None
+
+
+def _entry(ident: str, match: Match, body: dict[str, Any]) -> Entry:
+    match.jump(_whole(body["cursor"]))
+    local = None if "local" not in body else tuple(_whole(seat) for seat in body["local"])
+    if local is not None and not all(0 <= seat < len(match.setup.seats) for seat in local):
+        raise ValueError(local)
+    challenge = None
+    if "challenge" in body:
+        name, points = body["challenge"]
+        challenge = (str(name)[:24], _whole(points))
+    return Entry(ident, match, float(body["created"]), float(body["updated"]), _whole(body["revision"]), local, challenge)
+
+
+def _whole(value: object) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise TypeError(value)
+    return value
+
+
+def _check(body: dict[str, Any]) -> int:
+    return zlib.crc32(json.dumps(body, sort_keys=True).encode())
+
+
+# --- files ---
+
+
+@dataclass(frozen=True, slots=True)
+class ImportPlan:
+    """What an import would do: matches that are new here, those that are here already, and how many of the file cannot be read."""
+
+    new: tuple[Entry, ...]
+    same: int
+    damaged: int
+    good_part: Match | None = None
+    problem: str = ""
+    params: dict[str, Value] = field(default_factory=dict)
+
+
+def backup(saves: Saves) -> str:
+    """Write every match, the unreadable ones as they are, as one file."""
+    return json.dumps(
+        {"sobremesa": FORMAT, "kind": "backup", "matches": {ident: saves.storage.get(PREFIX + ident) for ident in saves.idents()}}, indent=1
+    )
+
+
+def plan_import(text: str, saves: Saves, idents: Iterator[str], now: float) -> ImportPlan:
+    """Read a file, a backup or one record, and say what importing it would do; changes nothing and raises nothing."""
+    if text.lstrip("\ufeff \t\r\n").startswith("{"):
+        return _plan_backup(text, saves, idents)
+    try:
+        match = parse_record(text, GAMES)
+    except RecordError as error:
+        good = error.good if error.good is not None and error.good.moves else None
+        return ImportPlan((), 0, 1, good, error.reason, dict(error.params))
+    return _without_known([Entry(next(idents), match, now, now)], saves, damaged=0)
+
+
+def _plan_backup(text: str, saves: Saves, idents: Iterator[str]) -> ImportPlan:
+    try:
+        found = json.loads(text)
+        matches = found["matches"]
+        if found["sobremesa"] != FORMAT or found["kind"] != "backup" or not isinstance(matches, dict):
+            raise ValueError
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return ImportPlan((), 0, 1, None, N_("This file is not a backup of Sobremesa, or it is damaged. Nothing was changed."))
+    entries, damaged = [], 0
+    for ident, raw in matches.items():
+        try:
+            entry = read_entry(ident, raw if isinstance(raw, str) else "")
+        except SaveError:
+            damaged += 1
+            continue
+        entries.append(entry)
+    return _without_known([replace(entry, ident=next(idents)) if not _fits(entry.ident, saves) else entry for entry in entries], saves, damaged)
+
+
+def _fits(ident: str, saves: Saves) -> bool:
+    return is_ident(ident) and saves.storage.get(PREFIX + ident) is None
+
+
+def _without_known(entries: list[Entry], saves: Saves, damaged: int) -> ImportPlan:
+    known = [slip.entry.match for slip in saves.slips() if slip.entry]
+    new = [entry for entry in entries if not any(entry.match.setup == match.setup and entry.match.moves == match.moves for match in known)]
+    return ImportPlan(tuple(new), len(entries) - len(new), damaged)

@@ -1,0 +1,81 @@
+"""What somebody set once: language, theme, thinking time, names, the last form of each game."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from typing import Any, Final
+
+from pyapp.drawing.language import LANGUAGES
+from pyapp.ui.page import Storage, StoreFull
+
+KEY: Final = "sobremesa.settings"
+THEMES: Final = ("auto", "light", "dark")
+THINKING: Final = {"quick": 500, "normal": 1500, "long": 4000}
+"""How long the computer may think about a move, in milliseconds."""
+_CHOICES: Final[dict[str, tuple[str, ...]]] = {
+    "language": LANGUAGES,
+    "theme": THEMES,
+    "thinking": tuple(THINKING),
+    "confirm": ("yes", "no"),
+    "motion": ("yes", "no"),
+}
+_DEFAULTS: Final = {"theme": "auto", "thinking": "normal", "confirm": "yes", "motion": "yes"}
+
+
+class Settings:
+    """Settings read from the store, with a default for whatever is missing or damaged; written back at each change."""
+
+    def __init__(self, storage: Storage, device_language: str) -> None:
+        self._storage = storage
+        self._values: dict[str, Any] = {}
+        with contextlib.suppress(ValueError):
+            found = json.loads(storage.get(KEY) or "{}")
+            if isinstance(found, dict):
+                self._values = found
+        self._device_language = "es" if device_language.lower().startswith("es") else "en"
+
+    def __getitem__(self, name: str) -> str:
+        """Give a choice; KeyError for a name that is none."""
+        value = self._values.get(name)
+        default = self._device_language if name == "language" else _DEFAULTS[name]
+        return value if isinstance(value, str) and value in _CHOICES[name] else default
+
+    def set(self, name: str, value: str) -> None:
+        """Make a choice; ValueError for one that is not offered."""
+        if value not in _CHOICES[name]:
+            raise ValueError(f"{name}: {value}")
+        self._values[name] = value
+        self._write()
+
+    @property
+    def milliseconds(self) -> int:
+        """Give the computer's time for a move."""
+        return THINKING[self["thinking"]]
+
+    def remembered(self, game: str) -> dict[str, Any]:
+        """Give the form with which a game was last begun, or an empty one."""
+        forms = self._values.get("forms")
+        form = forms.get(game) if isinstance(forms, dict) else None
+        return form if isinstance(form, dict) else {}
+
+    def remember(self, game: str, form: dict[str, Any]) -> None:
+        """Keep the form with which a game was begun."""
+        forms = self._values.get("forms")
+        self._values["forms"] = {**(forms if isinstance(forms, dict) else {}), game: form}
+        self._write()
+
+    def number(self, name: str) -> int:
+        """Give a counter, from 0."""
+        value = self._values.get(name)
+        return value if isinstance(value, int) and value >= 0 else 0
+
+    def count(self, name: str, value: int) -> None:
+        """Set a counter."""
+        self._values[name] = value
+        self._write()
+
+    def _write(self) -> None:
+        # A full store loses a preference, never a match: the page says so where matches are saved.
+        with contextlib.suppress(StoreFull):
+            self._storage.put(KEY, json.dumps(self._values))
