@@ -1,0 +1,45 @@
+"""Every golden leads again, and on every Python, to where it led when it was made."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pyapp.engine import compact
+from pyapp.engine.record import format_record, parse_record
+from pyapp.games import GAMES
+from tests.goldens.golden import FOLDER, expected, replayed, write
+from tests.goldens.make import WANTED
+
+GOLDENS = sorted(FOLDER.glob("*/*.txt"))
+
+
+@pytest.mark.parametrize("path", GOLDENS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_golden_leads_where_it_led(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert replayed(text) == expected(text)
+    match = parse_record(text, GAMES)
+    assert write(match) == text
+    assert text.startswith(format_record(match))
+    assert compact.decode(compact.encode(match), GAMES) == match
+
+
+def test_every_golden_wanted_is_there_and_is_what_it_says() -> None:
+    wanted = {(game, one.name): one for game, goldens in WANTED.items() for one in goldens}
+    assert {(path.parent.name, path.stem) for path in GOLDENS} == set(wanted), "run python -m tests.goldens.make"
+    for path in GOLDENS:
+        match = parse_record(path.read_text(encoding="utf-8"), GAMES)
+        one = wanted[path.parent.name, path.stem]
+        assert one.holds(match)
+        assert (match.setup.mode, match.setup.seats, match.setup.options) == (one.mode, one.seats, one.options)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_mode_and_number_of_seats_has_a_golden(game: str) -> None:
+    matches = [parse_record(path.read_text(encoding="utf-8"), GAMES) for path in GOLDENS if path.parent.name == game]
+    covered = {(match.setup.mode, len(match.setup.seats)) for match in matches}
+    declared = {(mode.key, count) for mode in GAMES[game].modes for count in range(mode.seats[0], mode.seats[1] + 1)}
+    assert declared <= covered
+    choices = {(match.setup.mode, *choice) for match in matches for choice in match.setup.options}
+    assert {(mode.key, option.key, key) for mode in GAMES[game].modes for option in mode.options for key, _ in option.choices} <= choices
