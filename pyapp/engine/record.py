@@ -33,7 +33,7 @@ MAX_RECORD: Final = 200_000
 
 _TAG = re.compile(r'\[([A-Z][A-Za-z]*)((?: "(?:[^"\\\x00-\x1f]|\\["\\])*"){1,2})\]')
 _VALUE = re.compile(r'"((?:[^"\\]|\\.)*)"')
-_NUMBER = re.compile(r"(\d{1,5})\.\s")
+_NUMBER = re.compile(r"([1-9][0-9]{0,4})\.\s")
 _SINGLE: Final = {"Sobremesa", "Game", "Rules", "Mode", "Code", "Practice", "Physical"}
 _PAIRS: Final = {"Seat", "Option"}
 
@@ -189,7 +189,7 @@ def play_checked(match: Match, move: str, number: int) -> None:
 
 def _moves(body: str, match: Match) -> Iterator[str]:
     """Yield the moves of a record's body; comments and line numbers are dropped, and a wrong line number is a fault."""
-    text = _without_comments(body, match)
+    text, closed = _without_comments(body)
     count = 0
     for line in text.splitlines():
         line = line.strip()
@@ -207,17 +207,18 @@ def _moves(body: str, match: Match) -> Iterator[str]:
             if move:
                 count += 1
                 yield move
+    if not closed:
+        raise RecordError(N_("A comment of this record does not end."), number=count + 1, good=match)
 
 
-def _without_comments(body: str, match: Match) -> str:
-    out, rest = [], body
+def _without_comments(body: str) -> tuple[str, bool]:
+    """Give the text outside of comments, and whether the last comment is closed; one that is not takes the rest with it."""
+    out, rest, closed = [], body, "}"
     while "{" in rest:
         before, _, rest = rest.partition("{")
         _, closed, rest = rest.partition("}")
-        if not closed:
-            raise RecordError(N_("A comment of this record does not end."), number=1, good=match)
         out += [before, " "]
-    return "".join(out) + rest
+    return "".join(out) + rest, bool(closed)
 
 
 def _unquote(value: str) -> str:
