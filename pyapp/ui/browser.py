@@ -88,7 +88,7 @@ class Worker:
 
     def _end(self) -> None:
         element = js.document.querySelector(f'script[name="bots-{self._count}"]')
-        if element is not None:
+        if hasattr(element, "xworker"):
             element.xworker.terminate()
             element.remove()
         self._worker = None
@@ -120,7 +120,7 @@ class BrowserPage:
         for name, text in parts.items():
             if self._painted.get(name) != text:
                 element = js.document.getElementById(name)
-                if element is not None:
+                if hasattr(element, "innerHTML"):
                     js.sobremesa.morph(element, text)
                     self._painted[name] = text
         asked = bool(parts.get("asked"))
@@ -192,7 +192,7 @@ class BrowserPage:
             return
         for motion in motions:
             element = js.document.getElementById(motion.target)
-            if element is not None:
+            if hasattr(element, "animate"):
                 frames = [{"transform": f"translate({motion.dx}px, {motion.dy}px)"}, {"transform": "none"}]
                 timing = {"duration": motion.milliseconds, "easing": "cubic-bezier(.22,.7,.25,1)"}
                 element.animate(to_js(frames, dict_converter=js.Object.fromEntries), to_js(timing, dict_converter=js.Object.fromEntries))
@@ -200,7 +200,7 @@ class BrowserPage:
     def focus(self, ident: str) -> None:
         """Put the focus on an element and bring it into sight."""
         element = js.document.getElementById(ident)
-        if element is not None:
+        if hasattr(element, "focus"):
             element.focus()
             element.scrollIntoView(to_js({"block": "nearest"}, dict_converter=js.Object.fromEntries))
 
@@ -283,32 +283,46 @@ def _fragment() -> str:
     return str(js.location.hash)[1:]
 
 
+def _closest(target: Any, selector: str) -> Any:
+    """Give the nearest element around a target that a selector names, or None: JavaScript's null is no None in Python."""
+    if not hasattr(target, "closest"):
+        return None
+    found = target.closest(selector)
+    return found if hasattr(found, "getAttribute") else None
+
+
+def _data(element: Any, name: str) -> str | None:
+    """Give the text of an element's data attribute, or None."""
+    value = element.getAttribute(f"data-{name}") if hasattr(element, "getAttribute") else None
+    return value if isinstance(value, str) else None
+
+
 def _click(app: App, event: Any) -> None:
-    touched = event.target.closest("[data-do],[data-move]")
+    touched = _closest(event.target, "[data-do],[data-move]")
     if touched is None:
         return
-    if touched.dataset.do is not None and not hasattr(touched.dataset, "move"):
+    if (move := _data(touched, "move")) is not None:
+        app.tap(move)
+    elif (action := _data(touched, "do")) is not None:
         event.preventDefault()
-        app.do(touched.dataset.do)
-    elif hasattr(touched.dataset, "move"):
-        app.tap(touched.dataset.move)
+        app.do(action)
 
 
 def _input(app: App, event: Any) -> None:
-    if hasattr(event.target.dataset, "field"):
-        app.enter(event.target.dataset.field, str(event.target.value))
+    if (field := _data(event.target, "field")) is not None:
+        app.enter(field, str(event.target.value))
 
 
 def _over(app: App, event: Any) -> None:
     if event.pointerType == "mouse" and app.table is not None:
-        touched = event.target.closest("[data-move]")
-        app.hover(touched.dataset.move if touched is not None else None)
+        touched = _closest(event.target, "[data-move]")
+        app.hover(_data(touched, "move") if touched is not None else None)
 
 
 def _focus(app: App, event: Any) -> None:
-    touched = event.target.closest("[data-move]")
+    touched = _closest(event.target, "[data-move]")
     if touched is not None and app.table is not None:
-        app.table.focus = touched.dataset.move
+        app.table.focus = _data(touched, "move")
 
 
 _ARROWS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
@@ -318,25 +332,25 @@ def _keydown(app: App, event: Any) -> None:
     if event.ctrlKey or event.metaKey or event.altKey:
         return
     pressed, target = str(event.key), event.target
-    touched = target.closest("[data-move]")
+    touched = _closest(target, "[data-move]")
     if touched is not None and pressed in _ARROWS:
         event.preventDefault()
         _move_focus(touched, *_ARROWS[pressed], app)
         return
     if touched is not None and pressed in ("Enter", " "):
         event.preventDefault()
-        app.tap(touched.dataset.move)
+        app.tap(_data(touched, "move") or "")
         return
-    radio = target.closest('[role="radio"]')
+    radio = _closest(target, '[role="radio"]')
     if radio is not None and pressed in _ARROWS:
         other = radio.nextElementSibling if pressed in ("ArrowRight", "ArrowDown") else radio.previousElementSibling
-        if other is not None:
+        if hasattr(other, "focus"):
             event.preventDefault()
             other.focus()
             other.click()
         return
     typing = target.tagName in ("INPUT", "TEXTAREA", "SELECT") and pressed != "Escape"
-    button = target.closest("button,a") is not None and pressed in ("Enter", " ")
+    button = _closest(target, "button,a") is not None and pressed in ("Enter", " ")
     if not typing and not button and app.press(pressed):
         event.preventDefault()
 
@@ -356,7 +370,7 @@ def _move_focus(touched: Any, dx: int, dy: int, app: App) -> None:
         touched.setAttribute("tabindex", "-1")
         best.setAttribute("tabindex", "0")
         best.focus()
-        app.hover(best.dataset.move)
+        app.hover(_data(best, "move"))
 
 
 def start() -> None:
