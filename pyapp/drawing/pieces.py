@@ -87,7 +87,9 @@ def symbols() -> str:
         for seat, outline in _OUTLINES.items()
     ]
     parts += [f'<symbol id="i-{name}" viewBox="0 0 24 24"><path class="st" d="{path}"/></symbol>' for name, path in _STROKES.items()]
-    parts.append('<symbol id="i-more" viewBox="0 0 24 24"><path fill="currentColor" d="M5.5 10a2 2 0 1 1 0 4a2 2 0 1 1 0-4M12 10a2 2 0 1 1 0 4a2 2 0 1 1 0-4M18.5 10a2 2 0 1 1 0 4a2 2 0 1 1 0-4"/></symbol>')
+    parts.append(
+        '<symbol id="i-more" viewBox="0 0 24 24"><path fill="currentColor" d="M5.5 10a2 2 0 1 1 0 4a2 2 0 1 1 0-4M12 10a2 2 0 1 1 0 4a2 2 0 1 1 0-4M18.5 10a2 2 0 1 1 0 4a2 2 0 1 1 0-4"/></symbol>'
+    )
     parts += [
         f'<symbol id="{name}" viewBox="0 0 40 40" preserveAspectRatio="none"><g fill="none" stroke="currentColor" stroke-linecap="round">{path}</g></symbol>'
         for name, path in _PENCIL.items()

@@ -68,6 +68,9 @@ class View(Protocol):
     def preview(self, scene: Scene, move: Move) -> str:
         """Say what a legal move would do."""
 
+    def why(self, scene: Scene, move: Move) -> str:
+        """Say in one short sentence what a legal move is good for."""
+
     def key(self, position: Any, move: Move) -> str:
         """Name a move for the main key."""
 

@@ -252,7 +252,7 @@ def _plan_backup(text: str, saves: Saves, idents: Iterator[str]) -> ImportPlan:
         if found["sobremesa"] != FORMAT or found["kind"] != "backup" or not isinstance(matches, dict):
             raise ValueError
     except (ValueError, TypeError, KeyError, RecursionError):
-        return ImportPlan((), 0, 1, None, N_("This file is not a backup of Sobremesa, or it is damaged. Nothing was changed."))
+        return ImportPlan((), 0, 1, None, N_("This file is not a backup of Sobremesa, or it is damaged."))
     entries, damaged = [], 0
     for ident, raw in matches.items():
         try:

@@ -364,9 +364,12 @@ class Table:
         if not isinstance(move, str) or self.match.position.why_not(move) is not None:
             self.say(Voice(_("<b>No hint this time.</b> Ask again."), "careful"))
             return
-        text = fill(N_("<b>I would choose: {key}.</b>"), key=self.view.key(self.match.position, move))
+        text = fill(N_("<b>I would choose: {key}.</b>"), key=self.view.key(self.match.position, move)) + " " + self.view.why(self.scene(), move)
         if isinstance(value, int | float):
             text += " " + fill(N_("About {points} points in the end."), points=decimal(float(value)))
+        others = [(str(other), float(points)) for other, points, *_rest in answer.get("considered", []) if other != move][:2]
+        if others:
+            text += " " + fill(N_("Next: {moves}."), moves=", ".join(f"{other.lstrip(':+')} {decimal(points)}" for other, points in others))
         self.chosen = None
         self.say(Voice(text, "tip", keys=key(_("Show"), f"choose {move}", kind="small")))
 

@@ -206,7 +206,7 @@ def _squares(scene: Scene, legal: frozenset[Move]) -> str:
 def _square(scene: Scene, square: int, legal: frozenset[Move], *, preparing: bool) -> str:
     position: Position = scene.position
     name, (x, y), what = SQUARES[square], centre(square), position.board[square]
-    move = ":" + name if preparing else name
+    move = ":" + name if preparing else "@" + name
     can = move in legal
     if what == NEUTRAL:
         inside, label = _token(0, x, y, ident=f"on-{name}"), fill(N_("{place}: red token"), place=name)

@@ -325,7 +325,8 @@ def _no_slide_from_board(position: Position, move: Move) -> Illegal:
         return Illegal("NI-3.1", N_("The red tokens are all on the board."))
     if move.startswith("+"):
         return Illegal("NI-4.1", N_("The outer squares were filled: now tokens slide."))
-    square = SQUARE.get(move)
+    # A page asks about board squares as @e5: alone, e5 is the outer square east of row 5.
+    square = SQUARE.get(move.removeprefix("@"))
     if square is None:
         return Illegal("NI-7.1", N_("There is no such square."))
     if position.board[square] == EMPTY:

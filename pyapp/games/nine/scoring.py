@@ -59,7 +59,7 @@ def score(position: Position, seat: int) -> list[ScoreLine]:
                 SECTION_NAMES[section],
                 int(held[section] == colour),
                 "NI-6.1",
-                N_("{tokens} tokens"),
+                N_("tokens: {tokens}"),
                 {"tokens": position.counts[4 * section + colour]},
             )
             for section in (6, 7, 8, 3, 4, 5, 0, 1, 2)

@@ -149,8 +149,20 @@ def _preview_slide(scene: Scene, move: Move) -> str:
     outer = OUTER_NUMBER[move]
     square = position.stop(outer)
     text = fill(N_("<b>{line} stops on {square}</b>, {beside}."), line=move, square=SQUARES[square], beside=_beside(scene, outer, square))
-    after = position.copy()
-    after.advance(move)
+    return f"{text} {_change(scene, square)}"
+
+
+def why(scene: Scene, move: Move) -> str:
+    """Say in one short sentence what a legal move is good for."""
+    position: Position = scene.position
+    if position.phase != MOVEMENT or move == PASS:
+        return preview(scene, move)
+    return _change(scene, position.stop(OUTER_NUMBER[move]))
+
+
+def _change(scene: Scene, square: int) -> str:
+    """Say what a token of the acting colour on a square would change in its section."""
+    position: Position = scene.position
     section = SECTION[square]
     old = scoring.holder(position.counts, section, position.players)
     counts = bytearray(position.counts)
@@ -168,7 +180,7 @@ def _preview_slide(scene: Scene, move: Move) -> str:
         message = N_("It ties the {section}.")
     else:
         message = N_("{name} still holds the {section}.")
-    return f"{text} {_(message).format(section=where, name=name)}"
+    return _(message).format(section=where, name=name)
 
 
 def _beside(scene: Scene, outer: int, square: int) -> str:
@@ -234,4 +246,5 @@ __all__ = [
     "seat_note",
     "status",
     "thumbnail",
+    "why",
 ]

@@ -87,11 +87,11 @@ def _chart(table: Table) -> str:
     first = max(0, first - 1)
     shown = totals[first:]
     top = max(1, *(value for row in shown for value in row))
-    width, height, left, base = 470, 300, 34, 270
-    step = (width - left - 70) / max(1, len(shown) - 1)
+    width, height, left, base = 500, 300, 34, 270
+    step = (width - left - 100) / max(1, len(shown) - 1)
     scale = (base - 24) / top
     grid = "".join(
-        f'<path d="M{left} {base - value * scale:.1f}H{width - 64}" class="gridline"/><text x="{left - 8}" y="{base - value * scale + 5:.1f}" class="tick" text-anchor="end">{value}</text>'
+        f'<path d="M{left} {base - value * scale:.1f}H{width - 94}" class="gridline"/><text x="{left - 8}" y="{base - value * scale + 5:.1f}" class="tick" text-anchor="end">{value}</text>'
         for value in range(0, top + 1, max(1, top // 4))
     )
     marks = sorted({0, len(shown) // 2, len(shown) - 1})
@@ -107,7 +107,7 @@ def _chart(table: Table) -> str:
         floor = min(y, floor - 22)
         name = table.names[seat]
         labels.append(
-            f'<use class="s{look}" href="#t{look}" x="{width - 66}" y="{floor - 10:.1f}" width="17" height="18.3"/><text x="{width - 44}" y="{floor + 5:.1f}" class="tick name">{name[:9]}</text>'
+            f'<use class="s{look}" href="#t{look}" x="{width - 96}" y="{floor - 10:.1f}" width="17" height="18.3"/><text x="{width - 74}" y="{floor + 5:.1f}" class="tick name">{name}</text>'
         )
     said = ", ".join(f"{table.names[seat]}: {shown[-1][seat]}" for seat in range(len(table.names)))
     return f'<svg class="chart" viewBox="0 0 {width} {height}" role="img" aria-label="{said}">{grid}{ticks}{"".join(lines)}{"".join(labels)}</svg>'
@@ -123,7 +123,7 @@ def _turning(table: Table, turning: Sequence[Turning] | None) -> str:
         if seat is None or seat < 0:
             continue
         gain = _best - _value
-        text = _("Move {number}, {name}: {best} instead of {played}.").format(
+        text = _("Move {number}, {name}: {best} (played: {played}).").format(
             number=index + 1, name=table.names[seat], best=table.view.key(position, best), played=table.view.key(position, played)
         )
         rows.append(
