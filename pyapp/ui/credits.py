@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
+from pyapp.engine.contract import N_
+
 CREDITS: Final = (
-    ("9", "a game by Adam Kaluza; rules restated, board and tokens drawn anew", "Not affiliated with the publisher"),
-    ("Pyodide", "the Pyodide contributors", "MPL-2.0"),
-    ("CPython", "the Python Software Foundation", "PSF-2.0"),
-    ("PyScript", "Anaconda and the PyScript contributors", "Apache-2.0"),
+    ("9", N_("a game by Adam Kaluza; rules restated, board and tokens drawn anew"), N_("not affiliated with the publisher")),
+    ("Pyodide", N_("the Pyodide contributors"), "MPL-2.0"),
+    ("CPython", N_("the Python Software Foundation"), "PSF-2.0"),
+    ("PyScript", N_("Anaconda and the PyScript contributors"), "Apache-2.0"),
     ("idiomorph", "Big Sky Software", "0BSD"),
     ("segno", "Lars Heuer", "BSD-3-Clause"),
-    ("micropip, packaging", "the Pyodide and PyPA contributors", "MPL-2.0; Apache-2.0 or BSD-2-Clause"),
+    ("micropip, packaging", N_("the Pyodide and PyPA contributors"), "MPL-2.0, Apache-2.0"),
     ("Alegreya, Alegreya Sans", "Juan Pablo del Peral, Huerta Tipográfica", "OFL-1.1"),
     ("Kalam", "Indian Type Foundry", "OFL-1.1"),
-    ("Game icons", "Lorc, Delapouite and contributors, game-icons.net", "CC BY 3.0"),
+    (N_("Game icons"), N_("Lorc, Delapouite and contributors, game-icons.net"), "CC BY 3.0"),
 )
+"""Name, author, licence; those of words are messages of the catalogue."""

@@ -106,12 +106,12 @@ def settings(chosen: Settings, facts: Facts) -> str:
     ]
     rows = [
         row(_("Language"), choice_row(_("Language"), "set language", list(NAMES.items()), chosen["language"])),
-        row(_("Light"), choice_row(_("Light"), "set theme", themes, chosen["theme"])),
+        row(_("Theme"), choice_row(_("Theme"), "set theme", themes, chosen["theme"])),
         row(_("Computer's time"), choice_row(_("Computer's time"), "set thinking", times, chosen["thinking"])),
         row(_("Taps"), switch(_("Look first, then play: a move takes two taps"), "set confirm", on=chosen["confirm"] == "yes")),
         row(_("Motion"), switch(_("Tokens slide"), "set motion", on=chosen["motion"] == "yes")),
     ]
-    thanks = "".join(f"<li><b>{esc(name)}</b> {esc(by)}. {esc(licence)}.</li>" for name, by, licence in CREDITS)
+    thanks = "".join(f"<li><b>{esc(_(name))}</b> {esc(_(by))}. {esc(_(licence))}.</li>" for name, by, licence in CREDITS)
     build = fill(N_("Version {build}."), build=facts.build)
     return leaf(
         _("Settings"),
