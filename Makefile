@@ -40,9 +40,13 @@ check-messages: $(VENV)/.ready
 	$(RUN) tools/messages.py check
 
 # The same tests of the engines, in CPython here and below in the Python of the browser.
-unit rules conformance goldens: $(VENV)/.ready
+unit conformance goldens: $(VENV)/.ready
 	$(RUN) tools/messages.py compile
-	tools/tests.sh $(RUN) tests/$@
+	$(PYTEST) tests/$@
+
+rules: $(VENV)/.ready
+	$(PYTEST) tests/rules
+	$(RUN) -m tests.rules.report
 
 pyodide: $(VENV)/.ready node_modules/.package-lock.json
 	$(RUN) tools/messages.py compile

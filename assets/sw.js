@@ -6,7 +6,7 @@ const address = (path) => new URL(path, scope).href, KEYS = new Map(FILES.map(([
 async function install() {
   const cache = await caches.open(NAME);
   await Promise.all([...KEYS].map(async ([file, key]) => {
-    const kept = await caches.match(key), reply = kept ?? await fetch(file, { cache: kept ? "default" : "no-cache" });
+    const reply = await caches.match(key) ?? await fetch(file, { cache: file === scope ? "no-cache" : "default" });
     if (!reply.ok) throw new Error(`${file}: HTTP ${reply.status}`);
     await cache.put(key, reply);
   }));

@@ -14,14 +14,17 @@ globalThis.fetch = async (file) => new Response(fs.readFileSync(file));
 const { loadPyodide } = await import(pathToFileURL(local));
 fs.rmSync(local);
 
-const py = await loadPyodide();
-if (globalThis.sobremesa.how !== "image") throw new Error("the image does not boot");
+const boot = async () => {
+  const py = await loadPyodide();
+  if (globalThis.sobremesa.how !== "image") throw new Error("the image does not boot");
+  return py;
+};
+const py = await boot(), again = await boot();
+const numbers = [py, again].map((p) => p.runPython("import random; random.random()"));
+if (numbers[0] === numbers[1]) throw new Error("two boots give the same random numbers");
+
+py.runPython("import pyapp.ui.shell; assert 'Sobremesa' in pyapp.ui.shell.render('en')");
 await globalThis.sobremesa.rest();
-py.runPython(`
-import csv, zoneinfo, decimal  # late imports, from the library
-import importlib.resources, pyapp.ui.shell
-assert "Sobremesa" in pyapp.ui.shell.render("en")
-assert importlib.resources.files("pyapp").joinpath("__init__.pyc").is_file()
-`);
+again.runPython("import csv, zoneinfo, decimal, logging.handlers, urllib.request, segno");
 console.log(`the image boots: Python ${py.runPython("import sys; sys.version.split()[0]")}`);
 process.exit(0);

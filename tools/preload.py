@@ -9,13 +9,14 @@ import pkgutil
 import random
 import re
 import sys
+import zipfile
 import zipimport
 
 # What PyScript and Pyodide import while they start.
 for name in ("base64", "builtins", "contextlib", "html", "io", "json", "os", "pyodide.ffi.wrappers", "pyodide.http", "time"):
     importlib.import_module(name)
 
-sys.path.append("/lib/app.whl")  # the browser finds the app's wheel there a little later
+sys.path.append("/lib/app.whl")
 
 
 class NeedsPage(importlib.abc.MetaPathFinder, importlib.abc.Loader):
@@ -42,6 +43,18 @@ for module in pkgutil.walk_packages(pyapp.__path__, "pyapp."):
     if module.name not in NeedsPage.modules:
         importlib.import_module(module.name)
 sys.meta_path.insert(0, NeedsPage())
+
+# The files that the app reads late (rulebooks) stay in the image too: its wheel is not there after a boot from it.
+with zipfile.ZipFile("/lib/app.whl") as wheel:
+    kept = {f"/lib/app.whl/{name}": wheel.read(name) for name in wheel.namelist() if not name.endswith((".pyc", ".mo"))}
+
+
+def get_data(importer, path, otherwise=zipimport.zipimporter.get_data):
+    """Read a file of a package: one that was kept, or one of the archive."""
+    return kept[path] if path in kept else otherwise(importer, path)
+
+
+zipimport.zipimporter.get_data = get_data
 
 # Drawing the shelf once fills what the app reads and computes on first use: catalogues, tables, caches.
 from pyapp.ui import shell  # noqa: E402

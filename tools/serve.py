@@ -78,6 +78,9 @@ class Server(http.server.ThreadingHTTPServer):
     daemon_threads = True
     request_queue_size = 64
 
+    def handle_error(self, *_: object) -> None:
+        """Say nothing about browsers that hang up."""
+
 
 class Site:
     """A folder served below a prefix."""

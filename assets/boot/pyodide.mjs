@@ -47,11 +47,10 @@ async function fromImage(options) {
   return py;
 }
 
-// What the image leaves out, for modules imported and files read late: the library and the app's wheel.
-const LATE = { "../../boot/library.zip": "/lib/python314.zip", "../../wheels/sobremesa-0.1.0-py3-none-any.whl": "/lib/app.whl" };
+// What the image leaves out of the library, for modules that are imported late.
 async function mount(py) {
-  await Promise.all(Object.entries(LATE).map(async ([file, path]) => py.FS.writeFile(path, new Uint8Array(await (await fetched(file)).arrayBuffer()))));
-  py.runPython("import importlib; importlib.invalidate_caches()", { globals: py.toPy({}) });
+  py.FS.writeFile("/lib/python314.zip", new Uint8Array(await (await fetched("../../boot/library.zip")).arrayBuffer()));
+  py.pyimport("importlib").invalidate_caches();
 }
 
 export async function loadPyodide(options = {}) {

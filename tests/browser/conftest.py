@@ -1,0 +1,181 @@
+"""Fixtures of the browser tests: the built site on a server, Chromium, and pages that complain.
+
+`site` serves dist/ below a sub-folder and can be stopped and started; `page` opens watched pages: `page()` or
+`page("?boot=plain#rules")` returns a Playwright page that has been loaded; whatever a page complains of fails the test.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tools"))
+
+import serve  # noqa: E402
+
+PREFIX = "/club/table/"
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+FLAGS = [
+    *("--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"),
+    *(["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []),
+]
+TABLET = {"width": 1180, "height": 820}
+NO_WORKER = "?nosw"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what stands here as browser tests."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker("browser")
+
+
+def poll(page: Page, script: str, seconds: float = 30) -> Any:
+    """Return the value of an expression as soon as it is true; the policy forbids Playwright's own waiting for a string."""
+    end, last = time.monotonic() + seconds, None
+    while time.monotonic() < end:
+        try:
+            if value := page.evaluate(script):
+                return value
+        except Exception as error:  # the page is being replaced
+            last = error
+        page.wait_for_timeout(30)
+    raise TimeoutError(f"{script} is not true after {seconds} s {last or ''}")
+
+
+def ready(page: Page, seconds: float = 60) -> Page:
+    """Wait until Python has taken the page over."""
+    state = poll(page, "(s => s !== 'waiting' && s)(document.documentElement.dataset.boot)", seconds)
+    assert state == "ready", f"{state}: {page.locator('.boot-detail').all_text_contents()}"
+    return page
+
+
+class Watch:
+    """Listens to pages and keeps what they complain of."""
+
+    def __init__(self, origin: str) -> None:
+        self.origin = origin
+        self.complaints: list[str] = []
+        self.requests: list[str] = []
+        self.allowed: tuple[str, ...] = ()
+
+    def allow(self, *parts: str) -> None:
+        """Take complaints that contain one of these texts for granted: the test provokes them."""
+        self.allowed += parts
+
+    def follow(self, page: Page) -> None:
+        """Listen to a page: errors of scripts and of the console, violations of the policy, requests to elsewhere."""
+        page.on("pageerror", lambda error: self.complaints.append(f"error: {str(error)[:500]}"))
+        page.on("console", lambda m: self.complaints.append(f"console: {m.text[:500]}") if m.type == "error" else None)
+        page.on("request", lambda request: self._request(request.url))
+
+    def _request(self, url: str) -> None:
+        self.requests.append(url)
+        if not url.startswith((self.origin, "data:", f"blob:{self.origin}")):
+            self.complaints.append(f"foreign request: {url}")
+
+    def verdict(self) -> list[str]:
+        """Return the complaints that nobody allowed."""
+        return [c for c in self.complaints if not any(part in c for part in self.allowed)]
+
+
+@pytest.fixture(scope="session")
+def dist() -> Path:
+    """The built site, built anew when a source is newer."""
+    subprocess.run([sys.executable, ROOT / "tools" / "build.py", "--stale"], check=True)
+    return ROOT / "dist"
+
+
+@pytest.fixture(scope="session")
+def site(dist: Path) -> Iterator[serve.Site]:
+    """The site below a sub-folder: `site.address`, `site.stop()`, `site.start()`."""
+    served = serve.Site(dist, PREFIX)
+    yield served
+    served.stop()
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    """Playwright, once for all tests."""
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """Chromium, once for all tests."""
+    started = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+    yield started
+    started.close()
+
+
+@pytest.fixture
+def watch(site: serve.Site) -> Iterator[Watch]:
+    """What the pages of this test complain of; `watch.allow("...")` for what it provokes."""
+    watching = Watch(site.address.removesuffix(PREFIX))
+    yield watching
+    assert watching.verdict() == []
+
+
+@pytest.fixture
+def context(browser: Browser, watch: Watch) -> Iterator[Callable[..., BrowserContext]]:
+    """Open fresh contexts: `context(locale="es-ES", viewport=..., color_scheme="dark")`; pages opened in them are watched."""
+    opened: list[BrowserContext] = []
+
+    def open_context(**options: Any) -> BrowserContext:
+        made = browser.new_context(**{"viewport": TABLET, "locale": "en-GB", **options})
+        made.on("page", watch.follow)
+        opened.append(made)
+        return made
+
+    yield open_context
+    for made in opened:
+        made.close()
+
+
+@pytest.fixture
+def page(context: Callable[..., BrowserContext], site: serve.Site) -> Callable[..., Page]:
+    """Open the site in a fresh context and wait for Python: `page("#rules", locale="es-ES")`.
+
+    `boot=False` returns at once; `before=function` gets the page before it is loaded (to route, to fill the store). Without
+    a search part there is no service worker, so that tests do not share files by accident.
+    """
+
+    def open_page(place: str = "", *, boot: bool = True, before: Callable[[Page], Any] | None = None, **options: Any) -> Page:
+        opened = context(**options).new_page()
+        if before:
+            before(opened)
+        opened.goto(site.address + (place if place.startswith("?") else NO_WORKER + place))
+        return ready(opened) if boot else opened
+
+    return open_page
+
+
+@pytest.fixture
+def profile(playwright: Playwright, watch: Watch, tmp_path: Path) -> Iterator[Callable[[], BrowserContext]]:
+    """Start a browser of its own on one profile: called again, it closes the browser and starts it anew on what was kept."""
+    running: list[BrowserContext] = []
+
+    def launch() -> BrowserContext:
+        for old in running:
+            old.close()
+        running[:] = [
+            playwright.chromium.launch_persistent_context(
+                str(tmp_path / "profile"), executable_path=CHROMIUM, args=FLAGS, headless=True, viewport=TABLET
+            )
+        ]
+        running[0].on("page", watch.follow)
+        return running[0]
+
+    yield launch
+    for last in running:
+        last.close()

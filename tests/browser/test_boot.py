@@ -1,0 +1,187 @@
+"""The boot: from the image, the ordinary way, and what is said when neither can be."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+
+import pytest
+
+from .conftest import poll, ready
+
+HOW = "globalThis.sobremesa.how"
+STATE = "document.documentElement.dataset.boot"
+
+
+def image(dist: Path) -> bytes:
+    """Return the image as served."""
+    return next(dist.glob("boot/image-*.bin")).read_bytes()
+
+
+def test_boots_from_the_image_and_asks_for_nothing_else(page, watch):
+    opened = page()
+    assert opened.evaluate(HOW) == "image"
+    opened.wait_for_timeout(300)
+    asked = [url.rpartition("/")[2] for url in watch.requests]
+    assert not [name for name in asked if name.startswith(("segno", "micropip", "packaging"))]
+    assert len(asked) == len(set(asked)), "no file twice"
+
+
+def test_boots_the_ordinary_way_with_wheels_from_our_own_origin(page, watch):
+    opened = page("?nosw&boot=plain")
+    assert opened.evaluate(HOW) == "plain"
+    asked = " ".join(watch.requests)
+    for wheel in ("micropip", "packaging", "segno", "sobremesa"):
+        assert f"/{wheel}-" in asked
+
+
+def test_both_boots_show_the_same_page(page):
+    from_image, ordinary = page(), page("?nosw&boot=plain")
+    text = "document.getElementById('app').textContent"
+    assert from_image.evaluate(text) == ordinary.evaluate(text)
+
+
+def cut(data: bytes) -> bytes:
+    """Return the first half of an image."""
+    return data[: len(data) // 2]
+
+
+def flipped(data: bytes) -> bytes:
+    """Return an image with one bit of the gzip wrong."""
+    return data[:1_000_000] + bytes([data[1_000_000] ^ 1]) + data[1_000_001:]
+
+
+def of_another_build(data: bytes) -> bytes:
+    """Return an image whose build id is not that of this Pyodide."""
+    memory = bytearray(gzip.decompress(data))
+    memory[20] ^= 255
+    return gzip.compress(bytes(memory), 1)
+
+
+def without_magic(data: bytes) -> bytes:
+    """Return an image that does not begin like one."""
+    memory = bytearray(gzip.decompress(data))
+    memory[0] ^= 255
+    return gzip.compress(bytes(memory), 1)
+
+
+def too_long(data: bytes) -> bytes:
+    """Return an image of the wrong size."""
+    return gzip.compress(gzip.decompress(data) + bytes(4096), 1)
+
+
+def a_page(_data: bytes) -> bytes:
+    """Return what a host sends that answers everything with a page."""
+    return b"<!doctype html><title>Welcome</title>"
+
+
+@pytest.mark.parametrize("spoil", [cut, flipped, of_another_build, without_magic, too_long, a_page, None])
+def test_without_a_good_image_the_ordinary_boot_takes_over(page, watch, dist, spoil):
+    watch.allow("404" if spoil is None else "no complaint at all")
+    body = b"" if spoil is None else spoil(image(dist))
+
+    def route(opened):
+        opened.route("**/image-*", lambda r: r.fulfill(status=404 if spoil is None else 200, body=body))
+
+    assert page(before=route).evaluate(HOW) == "plain"
+
+
+def test_a_boot_that_cannot_be_says_so(page, watch):
+    watch.allow("")
+    opened = page(boot=False, before=lambda p: p.route("**/*.wasm", lambda r: r.abort()))
+    assert poll(opened, f"{STATE} === 'failed'")
+    assert opened.locator(".boot-detail").first.text_content()
+    assert opened.locator(".boot-failed").first.is_visible()
+
+
+def test_python_that_never_arrives_is_not_waited_for_in_silence(page, watch, dist):
+    watch.allow("")
+    impatient = (dist / "index.html").read_text().replace("<html ", '<html data-patience="500" ')
+
+    def route(opened):
+        opened.route("**/*.wasm", lambda r: None)
+        opened.route("**/club/table/?nosw", lambda r: r.fulfill(body=impatient, content_type="text/html"))
+
+    opened = page(boot=False, before=route)
+    assert poll(opened, f"{STATE} === 'failed'")
+    assert opened.locator(".boot-failed").first.is_visible()
+    assert opened.locator("h1").first.is_visible(), "the shelf can still be read"
+
+
+def test_a_module_that_is_missing_is_reported(page, watch):
+    watch.allow("")
+    opened = page(boot=False, before=lambda p: p.route("**/page-*.mjs", lambda r: r.fulfill(status=404)))
+    assert poll(opened, f"{STATE} === 'failed'")
+
+
+@pytest.mark.parametrize(
+    "lacking",
+    [
+        "delete globalThis.WebAssembly",
+        "CSS.supports = () => false",
+        "delete window.HTMLDialogElement",
+        "delete HTMLScriptElement.prototype.noModule",
+    ],
+)
+def test_an_old_browser_gets_a_sentence_instead_of_a_broken_page(page, watch, lacking):
+    opened = page(boot=False, before=lambda p: p.add_init_script(lacking))
+    assert poll(opened, f"{STATE} === 'old'")
+    assert opened.locator(".boot-old").first.is_visible()
+    opened.wait_for_timeout(300)
+    assert not [url for url in watch.requests if url.endswith("main.py")]
+
+
+def test_the_shelf_is_readable_before_python_in_the_language_of_the_browser(page):
+    opened = page(boot=False, locale="es-AR", before=lambda p: p.route("**/*.wasm", lambda r: None))
+    assert opened.evaluate("document.documentElement.lang") == "es"
+    assert opened.evaluate("[...document.querySelectorAll('#app, #shell-en')].map(e => e.lang).join()") == "es"
+    assert opened.locator("h1").first.is_visible()
+
+
+def test_settings_and_last_shelf_are_there_before_python(page, dist):
+    build = (dist / "index.html").read_text().partition('data-build="')[2].partition('"')[0]
+    kept = f"""
+        localStorage.setItem("sobremesa.settings", JSON.stringify({{language: "es", theme: "dark"}}));
+        localStorage.setItem("sobremesa.shell", JSON.stringify({{build: "{build}", language: "es", html: "<h1>Guardado</h1>"}}));
+    """
+
+    def prepare(opened):
+        opened.add_init_script(kept)
+        opened.route("**/*.wasm", lambda r: None)
+
+    opened = page(boot=False, before=prepare)
+    assert opened.evaluate("document.documentElement.dataset.theme") == "dark"
+    assert poll(opened, "document.getElementById('app')?.innerText.includes('Guardado')")
+
+
+def test_taps_before_python_are_kept_in_order(page):
+    opened = page(boot=False, before=lambda p: p.route("**/*.wasm", lambda r: None))
+    poll(opened, "document.getElementById('app')")
+    seg = """
+        <div class="seg" role="radiogroup"><button data-do="mode basic" role="radio" aria-checked="true" class="on">a</button>
+        <button data-do="mode solo" role="radio" aria-checked="false">b</button></div><input data-field="code" value="">
+    """
+    opened.evaluate("html => { document.getElementById('app').innerHTML = html }", seg)
+    opened.click("[data-do='mode solo']")
+    opened.fill("[data-field]", "olive")
+    assert opened.evaluate("sobremesa.queue") == [["do", "mode solo"], ["field", "code", "olive"]]
+    keys = "[...document.querySelectorAll('.seg button')].map(b => [b.ariaChecked, b.className])"
+    assert opened.evaluate(keys) == [["false", ""], ["true", "waiting on"]]
+
+
+def test_progress_grows_while_the_image_comes(page):
+    steps = """
+        globalThis.steps = [];
+        new MutationObserver(() => { const i = document.querySelector(".line i"); if (i) steps.push(i.style.transform); })
+          .observe(document, {subtree: true, attributes: true, attributeFilter: ["style"]});
+    """
+    opened = page(before=lambda p: p.add_init_script(steps))
+    shown = [float(step[7:-1]) for step in opened.evaluate("steps") if step]
+    assert shown == sorted(shown)
+    assert len(shown) > 1
+
+
+def test_ready_again_after_a_reload(page):
+    opened = page()
+    opened.reload()
+    assert ready(opened).evaluate(HOW) == "image"
