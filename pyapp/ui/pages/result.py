@@ -70,7 +70,7 @@ def _score_sheet(table: Table, outcome: Outcome) -> str:
             for sheet in sheets
         )
         label = _(line.label)
-        rows.append(f'<tr><th scope="row"><span>{label[:1].upper()}{label[1:]}</span>{rule_key(line.rule)}</th>{cells}</tr>')
+        rows.append(f'<tr><th scope="row"><div><span>{label[:1].upper()}{label[1:]}</span>{rule_key(line.rule)}</div></th>{cells}</tr>')
     totals = "".join(
         f'<td><b class="hand total">{points}{RING if seat in outcome.winners else ""}</b></td>' for seat, points in enumerate(_points(table))
     )
