@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pyapp.drawing.language import _, decimal, esc, fill, fill_with
 from pyapp.drawing.pieces import icon, piece
-from pyapp.engine.contract import N_, Outcome
+from pyapp.engine.contract import N_, PERSON, Outcome
 from pyapp.games import GAMES
 from pyapp.ui.table import Table
 from pyapp.ui.widgets import glyph_key, glyph_link, key, rule_key
@@ -51,7 +51,9 @@ def _reason(table: Table, outcome: Outcome) -> str:
     text = fill_with(outcome.reason, outcome.params)
     if table.entry.challenge is not None:
         name, goal = table.entry.challenge
-        best = max(points for seat, points in enumerate(_points(table)) if table.is_here(seat))
+        persons = [seat for seat, who in enumerate(table.match.setup.seats) if who.player == PERSON and table.is_here(seat)]
+        points = _points(table)
+        best = max(points[seat] for seat in persons or range(len(points)))
         message = (
             N_("The challenge of {name} is beaten: {points} to {goal}.") if best > goal else N_("The challenge of {name} stands: {points} to {goal}.")
         )
@@ -102,13 +104,14 @@ def _chart(table: Table) -> str:
         look = table.view.piece(table.match.position, seat)
         lines.append(f'<polyline class="s{look} graph d{look}" points="{points}"/>')
         ends.append((base - shown[-1][seat] * scale, seat, look))
-    labels, floor = [], 1e9
-    for y, seat, look in sorted(ends, reverse=True):
-        floor = min(y, floor - 22)
-        name = table.names[seat]
+    labels, below = [], 16.0
+    for y, seat, look in sorted(ends):
+        below = max(y, below)
         labels.append(
-            f'<use class="s{look}" href="#t{look}" x="{width - 96}" y="{floor - 10:.1f}" width="17" height="18.3"/><text x="{width - 74}" y="{floor + 5:.1f}" class="tick name">{name}</text>'
+            f'<use class="s{look}" href="#t{look}" x="{width - 96}" y="{below - 10:.1f}" width="17" height="18.3"/>'
+            f'<text x="{width - 74}" y="{below + 5:.1f}" class="tick name">{table.names[seat]}</text>'
         )
+        below += 22
     said = ", ".join(f"{table.names[seat]}: {shown[-1][seat]}" for seat in range(len(table.names)))
     return f'<svg class="chart" viewBox="0 0 {width} {height}" role="img" aria-label="{said}">{grid}{ticks}{"".join(lines)}{"".join(labels)}</svg>'
 
