@@ -381,6 +381,7 @@ def test_tournament_adds_two_games_with_colours_swapped() -> None:
     position = tournament(FIVE_FOUR, BLUE_SIX_THREE)
     assert points(position) == [11, 7]
     assert [(line.label, line.points, line.note) for line in position.score(0)] == [("first game", 5, "as yellow"), ("second game", 6, "as blue")]
+    assert [(line.points, line.note) for line in position.score(1)] == [(4, "as blue"), (3, "as yellow")]
     assert position.results == ((5, 4), (3, 6))
     outcome = position.outcome()
     assert outcome is not None
@@ -418,6 +419,33 @@ def test_second_game_begins_with_the_other_seat() -> None:
     assert position.colour_of(1) == 0
     assert position.play(":b2")[0].seat == 1
     assert position.seat == 0
+
+
+CONTESTED = """
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    y r . . . . . . r . b
+    y . . . b r . . . . .
+    b . . . r . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . y
+    . . . . . . . . . . .
+"""
+
+
+@rule("NI-6.1", "NI-6.2")
+def test_slide_tells_which_section_it_takes_or_ties() -> None:
+    def told(position: Position, move: str) -> list[tuple[str, int | None, object]]:
+        return [(event.kind, event.seat, event.params.get("section")) for event in position.play(move)[1:]]
+
+    position = drawn(CONTESTED)
+    assert told(position, "w4") == [("hold", 0, "left section")], "c4: the first token of the section"
+    assert told(position, "w3") == [("hold", 1, "bottom left section")]
+    assert told(position, "e1") == [("tie", 0, "bottom left section")], "a1 crosses the board: 1 to 1"
+    assert told(position, "e5") == [("hold", 1, "right section"), ("end", 1, None)]
 
 
 # --- 7. Notation ---

@@ -306,6 +306,17 @@ def test_undo_takes_forced_passes_back_with_the_move_before_them() -> None:
     assert match.cursor > forced, "redo goes on to where somebody decides"
 
 
+def test_forced_passes_of_others_do_not_stop_undo() -> None:
+    """Once Bruno has passed, Ana's moves before and after it are one run: she may take all of them back."""
+    match = next(m for m in (finished(nine(), f"pass {n}") for n in range(99)) if None in m.movers and m.movers.index(None) < len(m.movers) - 2)
+    forced = match.movers.index(None)
+    assert match.movers[forced - 1] == match.movers[forced + 1] == match.movers[-1]
+    while match.why_not_undo() is None:
+        match.undo()
+    assert match.cursor == forced - 1
+    assert refused_undo(match).startswith("Somebody else has moved")
+
+
 @pytest.mark.parametrize("practice", [False, True])
 def test_undo_and_redo_lead_back(practice: bool) -> None:
     match = finished(nine(practice=practice, preparation="drawn", mode="tournament"))
