@@ -42,9 +42,12 @@ class View(Protocol):
     """The view of a game: pure functions to text; none of them decides what is legal."""
 
     def cover(self) -> str:
-        """Draw the lid's scene as the inside of a symbol with viewBox 0 0 300 282."""
+        """Draw the lid's scene as the inside of a symbol, 300 by 220 units."""
 
-    def board(self, scene: Scene) -> str:
+    def symbols(self) -> str:
+        """Give the symbols that the page keeps for this game: what never changes on its board."""
+
+    def board_of(self, scene: Scene) -> str:
         """Draw the board."""
 
     def panel(self, scene: Scene) -> str:
@@ -58,6 +61,12 @@ class View(Protocol):
 
     def rest(self, position: Any, seat: int) -> str:
         """Draw what a seat has left."""
+
+    def status(self, position: Any) -> str:
+        """Say in a word or two where the match stands, for the shelf."""
+
+    def seat_note(self, position: Any, seat: int) -> str:
+        """Say in a word what sets a seat apart, such as its colour."""
 
     def phases(self, position: Any) -> tuple[Sequence[str], int]:
         """Give the names of the phases and the number of the one being played."""

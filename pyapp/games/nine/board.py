@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import Final
 
@@ -24,7 +25,7 @@ from pyapp.games.nine.components import (
     SQUARE,
     SQUARES,
 )
-from pyapp.games.nine.position import EMPTY, MOVEMENT, NEUTRAL, PLACEMENT, PREPARATION, Position
+from pyapp.games.nine.position import EMPTY, MOVEMENT, NEUTRAL, PASS, PLACEMENT, PREPARATION, Position
 
 CELL: Final = 64
 LEFT: Final = 84
@@ -65,8 +66,8 @@ def outer_centre(outer: int) -> tuple[int, int]:
 
 
 @cache
-def _ground() -> str:
-    """Draw what never changes: frame, wood, lines, sockets, coordinates."""
+def ground() -> str:
+    """Draw what never changes: frame, wood, lines, sockets, coordinates. A symbol of the page, so that a move patches only what moves."""
     lines = "".join(f"M{LEFT + CELL * n} 84v576M84 {LEFT + CELL * n}h576" for n in (1, 2, 4, 5, 7, 8))
     darker = "".join(
         f'<rect x="{LEFT + 192 * (s % 3)}" y="{LEFT + 192 * (s // 3)}" width="192" height="192" fill="var(--wood-2)" fill-opacity=".55"/>'
@@ -82,7 +83,7 @@ def _ground() -> str:
     letters = [f'<text x="{LEFT + CELL * n + 32}" y="739" class="co">{letter}</text>' for n, letter in enumerate(COLUMNS)]
     letters += [f'<text x="10" y="{LEFT + CELL * (8 - n) + 37}" class="co">{digit}</text>' for n, digit in enumerate(ROWS)]
     return (
-        f'<defs>{_GRAIN}</defs><rect width="744" height="744" rx="18" fill="var(--wood-rim)"/><rect width="744" height="744" rx="18" fill="url(#wg)"/>'
+        f'{_GRAIN}<rect width="744" height="744" rx="18" fill="var(--wood-rim)"/><rect width="744" height="744" rx="18" fill="url(#wg)"/>'
         '<rect x="1" y="1" width="742" height="742" rx="17" fill="none" stroke="#fff" stroke-opacity=".16" stroke-width="2"/>'
         '<rect x="81" y="81" width="582" height="582" rx="5" fill="var(--wood-line)"/><rect x="84" y="84" width="576" height="576" rx="3" fill="var(--wood)"/>'
         f'{darker}<rect x="84" y="84" width="576" height="576" fill="url(#wg)"/>'
@@ -97,9 +98,10 @@ def draw(scene: Scene) -> str:
     """Draw the board of a scene."""
     position: Position = scene.position
     legal = frozenset(position.moves()) if scene.acting is not None else frozenset()
+    scene = replace(scene, focus=_tab_stop(scene, legal))
     label = fill(N_("Board of 9. {phase}"), phase=_phase_word(position))
     return (
-        f'<svg class="board" viewBox="0 0 744 744" role="group" aria-label="{label}" data-board="1">{_ground()}'
+        f'<svg class="board" viewBox="0 0 744 744" role="group" aria-label="{label}" data-board="1"><use href="#nine-ground" width="744" height="744"/>'
         f'<g aria-hidden="true">{_held(position)}{_last(scene)}{_way(scene)}{_corners(position)}</g>'
         f"<g>{_squares(scene, legal)}</g><g>{_ring(scene, legal)}</g></svg>"
     )
@@ -176,6 +178,16 @@ def _chosen_outer(scene: Scene) -> int | None:
 
 
 # --- what can be touched ---
+
+
+def _tab_stop(scene: Scene, legal: frozenset[Move]) -> Move:
+    """Give the one touchable that the tabulator reaches: the place where the focus was, whatever may be done there now, else the first legal one."""
+    phase = scene.position.phase
+    square, outer = ":" if phase == PREPARATION else "@", "+" if phase == PLACEMENT else ""
+    if not scene.focus:
+        return next((move for move in scene.position.moves() if move in legal and move != PASS), f"{square}e5")
+    place = scene.focus.lstrip(":@+")
+    return square + place if scene.focus[0] in ":@" and place in SQUARE else outer + place if place in OUTER_NUMBER else f"{square}e5"
 
 
 def _touch(scene: Scene, move: Move, label: str, inside: str, x: int, y: int, *, legal: bool, half: int = 32) -> str:

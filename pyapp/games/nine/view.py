@@ -22,6 +22,11 @@ def cover() -> str:
     return board.COVER
 
 
+def symbols() -> str:
+    """Give the symbols that the page keeps for this game: the board's ground."""
+    return f'<symbol id="nine-ground" viewBox="0 0 744 744">{board.ground()}</symbol>'
+
+
 def board_of(scene: Scene) -> str:
     """Draw the board of a scene as one SVG with every square and token touchable."""
     return board.draw(scene)
@@ -148,7 +153,7 @@ def _preview_slide(scene: Scene, move: Move) -> str:
         return _("No token of yours can move: you pass.")
     outer = OUTER_NUMBER[move]
     square = position.stop(outer)
-    text = fill(N_("<b>{line} stops on {square}</b>, {beside}."), line=move, square=SQUARES[square], beside=_beside(scene, outer, square))
+    text = _("<b>{line} stops on {square}</b>, {beside}.").format(line=move, square=SQUARES[square], beside=_beside(scene, outer, square))
     return f"{text} {_change(scene, square)}"
 
 
@@ -245,6 +250,7 @@ __all__ = [
     "say",
     "seat_note",
     "status",
+    "symbols",
     "thumbnail",
     "why",
 ]

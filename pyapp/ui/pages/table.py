@@ -113,11 +113,11 @@ def _looking_keys(table: Table) -> str:
     at = table.cursor
     back = key(_("Result"), "result", kind="go") if table.match.over else key(_("Return"), "look end", kind="go")
     return (
-        f'<div class="player"><input type="range" min="0" max="{last}" value="{at}" data-field="look" aria-label="{_("Move")}">'
-        f"{glyph_key('first', _('First move'), 'look 0', disabled=at == 0)}{glyph_key('before', _('One move back'), 'step -1', disabled=at == 0)}"
+        f'<div class="player">{glyph_key("first", _("First move"), "look 0", disabled=at == 0)}{glyph_key("back", _("One move back"), "step -1", disabled=at == 0)}'
         f"{glyph_key('pause' if table.running else 'replay', _('Pause') if table.running else _('Play'), 'run')}"
-        f"{glyph_key('replay', _('One move on'), 'step 1', disabled=at == last, kind='thin')}{glyph_key('last', _('Last move'), f'look {last}', disabled=at == last)}"
-        f"{key(_('Branch here'), 'branch', glyph='branch', kind='small')}{back}</div>"
+        f"{glyph_key('next', _('One move on'), 'step 1', disabled=at == last)}{glyph_key('last', _('Last move'), f'look {last}', disabled=at == last)}"
+        f'<input type="range" min="0" max="{last}" value="{at}" data-field="look" aria-label="{_("Move")}"></div>'
+        f'<div class="player">{key(_("Branch here"), "branch", glyph="branch")}{back}</div>'
     )
 
 
