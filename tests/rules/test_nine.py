@@ -251,6 +251,7 @@ def test_token_on_the_board_never_moves_again() -> None:
     play(position, "w5")
     assert refused(position, "i5", "NI-5.5") == "A token on the board never moves again."
     assert refused(placed(), "b2", "NI-1.1") == "Red tokens belong to nobody and never move."
+    assert refused(placed(), "@e5", "NI-1.1"), "the board square e5, not the outer square at the end of row 5"
 
 
 ONE_CANNOT = """
