@@ -1,6 +1,7 @@
 """The wheels the site serves: the app's own, compiled, and those of what it depends on, as pinned.
 
-micropip installs them on the ordinary boot; the image is built from the same files.
+micropip installs them on the ordinary boot; the image is built from the same files. `wheels.py tests` fetches what the
+tests need inside Pyodide.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -18,7 +20,10 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 CACHE = ROOT / ".cache" / "wheels"
 PINNED = ROOT / "requirements-browser.txt"
-PYTHON = "3.14"  # Pyodide's
+FOR_TESTS = ROOT / ".cache" / "test-wheels"
+TEST_TOOLS = ("pytest", "hypothesis", "segno")
+PIP = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--only-binary=:all:"]
+PIP += ["--python-version=3.14"]  # Pyodide's
 DATE = (2020, 1, 1, 0, 0, 0)
 
 
@@ -31,9 +36,19 @@ def fetch() -> list[Path]:
     """Return the pinned wheels, downloading those that are missing."""
     names = [f"{name}-{version}-py3-none-any.whl" for name, version in pins().items()]
     if not all((CACHE / name).exists() for name in names):
-        pip = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--only-binary=:all:"]
-        subprocess.run([*pip, f"--python-version={PYTHON}", "-d", CACHE, "-r", PINNED], check=True)
+        subprocess.run([*PIP, "--no-deps", "-d", CACHE, "-r", PINNED], check=True)
     return [CACHE / name for name in names]
+
+
+def fetch_for_tests() -> None:
+    """Download the test tools, as pinned for CPython, with all they need; anew when a pin has changed."""
+    pinned = dict(re.findall(r"^([\w.-]+)==(\S+)$", (ROOT / "requirements-dev.txt").read_text(), re.MULTILINE))
+    wanted = [f"{name}=={pinned[name]}" for name in TEST_TOOLS]
+    stamp = FOR_TESTS / "wanted.txt"
+    if not (stamp.exists() and stamp.read_text() == "\n".join(wanted)):
+        shutil.rmtree(FOR_TESTS, ignore_errors=True)
+        subprocess.run([*PIP, "--platform=any", "--implementation=py", "--abi=none", "-d", FOR_TESTS, *wanted], check=True)
+        stamp.write_text("\n".join(wanted))
 
 
 def unpack_dependencies(wheels: list[Path], folder: Path) -> None:
@@ -102,3 +117,7 @@ def lock(info: dict[str, str], wheels: list[Path]) -> dict[str, object]:
                 "unvendored_tests": False,
             }
     return {"info": info, "packages": packages}
+
+
+if __name__ == "__main__" and sys.argv[1:] == ["tests"]:
+    fetch_for_tests()

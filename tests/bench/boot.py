@@ -1,0 +1,149 @@
+"""How fast the table is set: the app's boot against a bare `loadPyodide()` of the same version, in one run.
+
+`python tests/bench/boot.py [RUNS]`: both pages from the same server (gzip, localhost), taken in turn, medians. Printed for
+the full speed of the machine and for slow links (throttled by the browser, 60 ms): the first visit, the second one (from
+the service worker), the first contentful paint, and the bytes a first visitor waits for.
+"""
+
+from __future__ import annotations
+
+import gzip
+import shutil
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, Playwright, sync_playwright
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT), str(ROOT / "tools")]
+
+import serve  # noqa: E402
+
+from tests.browser.conftest import CHROMIUM, FLAGS, poll, ready  # noqa: E402
+
+PYODIDE = ROOT / "node_modules" / "pyodide"
+CORE = ("pyodide.asm.wasm", "pyodide.asm.mjs", "pyodide.mjs", "python_stdlib.zip", "pyodide-lock.json")
+BARE = """<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><title>bare</title><p>bare
+<script type="module">
+import { loadPyodide } from "./pyodide.mjs";
+const py = await loadPyodide();
+py.runPython("1 + 1");
+globalThis.done = performance.now();
+</script>
+"""
+READY = """
+    new MutationObserver(() => { if (document.documentElement.dataset.boot === "ready") globalThis.done ??= performance.now(); })
+      .observe(document, {subtree: true, attributes: true, attributeFilter: ["data-boot"]});
+"""
+PAINT = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
+LINKS = {"full speed": None, "50 Mbit/s": 50, "10 Mbit/s": 10}
+DELAY_MS = 60
+TARGETS = {"ready": 0.3, "second": 0.2, "paint": 0.1, "bytes": 1.25}
+
+
+def throttle(page: Page, megabits: float | None) -> None:
+    """Slow a page's link down."""
+    if megabits:
+        session = page.context.new_cdp_session(page)
+        rate = megabits * 1e6 / 8
+        session.send("Network.enable")
+        session.send(
+            "Network.emulateNetworkConditions",
+            {"offline": False, "latency": DELAY_MS, "downloadThroughput": rate, "uploadThroughput": rate},
+        )
+
+
+def first_visit(browser: Browser, address: str, megabits: float | None) -> dict[str, float]:
+    """Open a page in a fresh profile; return the milliseconds until it is up and until the first paint."""
+    context = browser.new_context()
+    page = context.new_page()
+    page.add_init_script(READY)
+    throttle(page, megabits)
+    page.goto(address)
+    done = poll(page, "globalThis.done", 120)
+    paint = poll(page, PAINT, 10)
+    context.close()
+    return {"ready": done, "paint": paint}
+
+
+def second_visits(playwright: Playwright, address: str, runs: int) -> list[float]:
+    """Return the milliseconds until Python is up on later visits, each in a browser started anew on the same profile."""
+    times = []
+    with tempfile.TemporaryDirectory() as profile:
+        for run in range(runs + 1):
+            context = playwright.chromium.launch_persistent_context(profile, executable_path=CHROMIUM, args=FLAGS)
+            page = context.new_page()
+            page.add_init_script(READY)
+            page.goto(address)
+            done = poll(page, "globalThis.done", 120)
+            poll(page, "navigator.serviceWorker.ready.then(r => !!r.active)")
+            time.sleep(1.0)
+            context.close()
+            if run:
+                times.append(done)
+    return times
+
+
+def bytes_waited_for(browser: Browser, site: serve.Site) -> int:
+    """Return the gzipped bytes of all that a first visit asks for until Python is up."""
+    page = browser.new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.partition("?")[0]))
+    page.goto(site.address + "?nosw")
+    ready(page)
+    files = [site.folder / (url.removeprefix(site.address) or "index.html") for url in list(asked)]
+    page.close()
+    return sum(packed(file) for file in set(files) if file.is_file())
+
+
+def packed(file: Path) -> int:
+    """Return the bytes of a file on the wire."""
+    return min(file.stat().st_size, len(gzip.compress(file.read_bytes(), 9)))
+
+
+def row(name: str, ours: float, bare: float, target: float | None = None, unit: str = "ms") -> None:
+    """Print a figure of ours beside the bare one, the ratio and what was aimed at."""
+    verdict = "" if target is None else f"   target {target:.2f}: {'met' if ours <= target * bare else 'NOT met'}"
+    print(f"  {name:34} {ours:12,.0f} {bare:12,.0f} {unit:5} {ours / bare:6.2f} x{verdict}", flush=True)
+
+
+def bare_site(folder: Path) -> None:
+    """Lay out the page that does nothing but load Pyodide."""
+    for name in CORE:
+        shutil.copy(PYODIDE / name, folder / name)
+    (folder / "index.html").write_text(BARE)
+
+
+def measure(playwright: Playwright, folder: Path, runs: int) -> None:
+    """Run all comparisons and print them."""
+    bare_site(folder)
+    bare, ours = serve.Site(folder), serve.Site(ROOT / "dist")
+    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+    first_visit(browser, bare.address, None), first_visit(browser, ours.address + "?nosw", None)  # the server's gzip
+    cold: float = 0
+    for name, megabits in LINKS.items():
+        samples: dict[str, list[dict[str, float]]] = {"bare": [], "ours": []}
+        for _ in range(runs if not megabits else max(3, runs // 2)):
+            samples["bare"].append(first_visit(browser, bare.address, megabits))
+            samples["ours"].append(first_visit(browser, ours.address + "?nosw", megabits))
+        middle: Callable[[str, str], float] = lambda who, what: statistics.median(s[what] for s in samples[who])  # noqa: B023, E731
+        print(f"{name}, first visit, median of {len(samples['bare'])}; ours, bare")
+        row("Python up, whole app imported", middle("ours", "ready"), middle("bare", "ready"), TARGETS["ready"])
+        row("first contentful paint / Python up", middle("ours", "paint"), middle("bare", "ready"), TARGETS["paint"])
+        cold = cold or middle("bare", "ready")
+    times = second_visits(playwright, ours.address, runs)
+    print("second visit, browser started anew, from the service worker")
+    row("Python up, whole app imported", statistics.median(times), cold, TARGETS["second"])
+    print("bytes, gzipped")
+    core = sum(packed(PYODIDE / name) for name in CORE)
+    row("before a first visitor can play", bytes_waited_for(browser, ours), core, TARGETS["bytes"], "bytes")
+    browser.close()
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as work, sync_playwright() as started:
+        measure(started, Path(work), int(sys.argv[1]) if len(sys.argv) > 1 else 7)
