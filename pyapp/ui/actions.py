@@ -125,7 +125,7 @@ def _hurry(table: Any, _words: Words) -> None:
 
 
 def _choose(table: Any, words: Words) -> None:
-    if table.match.position.why_not(" ".join(words)) is None and table.looking is None:
+    if table.acting is not None and table.match.position.why_not(" ".join(words)) is None:
         table.choose(" ".join(words))
 
 
@@ -184,6 +184,8 @@ def _rule(app: App, words: Words) -> None:
     else:
         game = app.table.match.setup.game if app.table is not None else (app.route[1].partition("/")[0] if len(app.route) > 1 else next(iter(GAMES)))
         app.search = ""
+        if app.route == ("rules", f"{game}/{number}"):
+            app.paint()
         app.page.go(f"rules/{game}/{number}")
     app.page.focus(f"rule-{number}")
 
@@ -232,18 +234,18 @@ def _arrive(app: App, words: Words) -> None:
     elif words[0] == "challenge" and kind == links.CHALLENGE:
         _challenge(app, match)
     else:
-        known = next(
-            (
-                slip.entry
-                for slip in app.saves.slips()
-                if slip.entry and slip.entry.match.setup == match.setup and slip.entry.match.moves == match.moves
-            ),
-            None,
-        )
-        if known is None:
-            app.open_entry(match, room="replay")
-        else:
-            app.page.go(f"replay/{known.ident}")
+        _show(app, match)
+
+
+def _show(app: App, match: Match) -> None:
+    """Look at a match that a link brought: the one that is here already, the end of one that is played by link, or else a new entry."""
+    known = app.kept_line(match)
+    if known is not None and known.match.moves[: known.match.cursor] == match.moves:
+        app.page.go(f"replay/{known.ident}")
+    elif known is not None and known.local is not None and match.over:
+        app.take_turn_link(match, known.local[0])
+    else:
+        app.open_entry(match, room="replay")
 
 
 def _challenge(app: App, match: Match) -> None:
@@ -298,7 +300,8 @@ def _import_do(app: App, _words: Words) -> None:
     app.plan = None
     try:
         for entry in plan.new if plan else ():
-            app.saves.save(replace(entry, revision=0), entry.updated)
+            taken = app.page.storage.get(PREFIX + entry.ident) is not None
+            app.saves.save(replace(entry, revision=0, ident=app.fresh_ident() if taken else entry.ident), entry.updated)
             added += 1
         app.message = fill(N_("{number} added."), number=added)
     except StoreFull:
@@ -320,7 +323,7 @@ def _rescue(app: App, words: Words) -> None:
     """rescue ENTRY: open the good part of a damaged entry as a new match; the damaged one stays."""
     error = app.saves.slip(words[0]).error
     if error is not None and error.good is not None:
-        app.open_entry(error.good)
+        app.open_entry(error.good.branch(error.good.cursor))
 
 
 # --- questions ---

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -72,6 +73,8 @@ class App:
         self.paint()
         if self.table is not None and room == "match":
             self.table.go_on()
+        if room == "rules" and rest:
+            self.page.focus(f"rule-{rest[0].partition('/')[2]}")
 
     def _to_match(self, ident: str) -> None:
         if self.table is None:
@@ -104,10 +107,9 @@ class App:
                 answer = json.loads(await self.page.think(json.dumps(request)))
             except Exception:  # a worker that dies costs the review, not the page
                 answer = {}
-        moves = answer.get("moves") if isinstance(answer, dict) else None
-        rows = [(int(i), str(p), float(v), str(b), float(w)) for i, p, v, b, w in moves or [] if p != b and w - v >= 0.05]
+        rows = result.turnings(wanted.match, answer)
         if self.table is wanted and self.route[0] == "result":
-            self.turning = sorted(rows, key=lambda row: row[2] - row[4])[:4]
+            self.turning = rows[:4]
             self.paint()
 
     # --- painting ---
@@ -186,7 +188,7 @@ class App:
             match = links.read(payload)
         except RecordError as error:
             return {"page": plain.refused(_("A match by link"), fill_with(error.reason, error.params))}
-        if kind == links.CHALLENGE and not match.over:
+        if (kind == links.CHALLENGE) != match.over and kind != links.SHOW:
             kind = links.SHOW
         self.arrived = (kind, match)
         return {"page": plain.arrived(kind, match)}
@@ -284,8 +286,8 @@ class App:
         """Take the news that another window wrote or deleted a key of the store."""
         if self.table is not None and name == PREFIX + self.table.entry.ident:
             slip = self.saves.slip(self.table.entry.ident)
-            if slip.entry is not None and slip.entry.revision > self.table.entry.revision:
-                self.table.adopt(slip.entry)
+            if slip.entry is not None and slip.entry.revision > self.table.entry.revision and not self.table.unsaved:
+                self.table.adopt(self.saves.load(self.table.entry.ident))
                 self.table.said = Voice(_("<b>This match went on in another window.</b> Here it is as it stands there."), "careful")
                 self.paint()
         elif self.table is None and name.startswith("sobremesa.") and name != SHELL_KEY:
@@ -331,26 +333,37 @@ class App:
         self.page.go(f"{room}/{entry.ident}")
 
     def finished(self, entry: Entry) -> None:
-        """Write a finished match into the records."""
-        if entry.match.at_end:
-            self.records.add(entry.ident, entry.match, self.page.now())
+        """Write a finished match into the records; one that a link brought whole was played elsewhere. A full store costs the record, not the match."""
+        if entry.match.at_end and self.route[0] not in links.KINDS:
+            with contextlib.suppress(StoreFull):
+                self.records.add(entry.ident, entry.match, self.page.now())
 
     def take_turn_link(self, match: Match, seat: int) -> None:
-        """Sit down at a match that came by link: go on with the same one if it is here and shorter, else keep it as new."""
-        for slip in self.saves.slips():
-            entry = slip.entry
-            if entry is None or entry.match.setup != match.setup:
-                continue
-            mine, theirs = entry.match.moves[: entry.match.cursor], match.moves
-            if theirs[: len(mine)] == mine:
-                updated = replace(entry, match=match, local=(seat,) if entry.local is None else entry.local)
-                try:
-                    self.saves.save(updated, self.page.now())
-                except StoreFull:
-                    break
-                self.page.go(f"match/{entry.ident}")
+        """Sit down at a match that came by link: go on with the same one if it is here, else keep it as new. Nothing gets shorter by it."""
+        entry = self.kept_line(match)
+        if entry is None:
+            self.open_entry(match, local=(seat,))
+            return
+        longer = match if len(match.moves) > entry.match.cursor else entry.match
+        try:
+            self.saves.save(replace(entry, match=longer, local=tuple(sorted({seat, *(entry.local or ())}))), self.page.now())
+        except StoreFull:
+            if longer is match:
+                self.open_entry(match, local=(seat,))
                 return
-            if mine[: len(theirs)] == theirs:
-                self.page.go(f"match/{entry.ident}")
-                return
-        self.open_entry(match, local=(seat,))
+        if longer.over:
+            with contextlib.suppress(StoreFull):
+                self.records.add(entry.ident, longer, self.page.now())
+        self.page.go(f"match/{entry.ident}")
+
+    def kept_line(self, match: Match) -> Entry | None:
+        """Give the entry of the same game at an earlier, the same or a later moment, or None; a challenge is a game of its own."""
+        found: list[Entry] = []
+        for entry in (slip.entry for slip in self.saves.slips()):
+            if entry is not None and entry.match.setup == match.setup and entry.challenge is None:
+                mine, theirs = entry.match.moves[: entry.match.cursor], match.moves
+                if theirs == mine:
+                    return entry
+                if theirs[: len(mine)] == mine[: len(theirs)]:
+                    found.append(entry)
+        return found[0] if found else None

@@ -28,6 +28,12 @@ class FormSeat:
     name: str
     player: str = PERSON
 
+    @property
+    def typed(self) -> str:
+        """Give the name as it can stand in a match: what cannot be printed, such as marks of the writing direction, is dropped."""
+        printable = "".join(sign for sign in self.name if sign.isprintable() or sign.isspace())
+        return " ".join(printable.split())[:MAX_NAME].strip()
+
 
 @dataclass(slots=True)
 class Form:
@@ -115,11 +121,11 @@ class Form:
 
     def name_of(self, seat: int) -> str:
         """Give the name of a seat as it will stand in the match: as typed, or what kind of player with a number where needed."""
-        typed = " ".join(self.seats[seat].name.split())[:MAX_NAME]
+        typed = self.seats[seat].typed
         if typed:
             return typed
         stem = _(COMPUTER) if self.seats[seat].player in LEVELS else _("Player {number}").format(number=seat + 1)
-        same = [i for i, other in enumerate(self.seats) if not other.name.strip() and (other.player in LEVELS)]
+        same = [i for i, other in enumerate(self.seats) if not other.typed and other.player in LEVELS]
         return f"{stem} {same.index(seat) + 1}" if self.seats[seat].player in LEVELS and len(same) > 1 else stem
 
     def setup(self) -> Setup:
@@ -128,8 +134,6 @@ class Form:
         if not code:
             raise ValueError(N_("The table needs a code: a few letters or digits."))
         names = [self.name_of(seat) for seat in range(len(self.seats))]
-        if not all(name.isprintable() for name in names):
-            raise ValueError(N_("A name has 1 to 24 characters."))
         if len(set(names)) < len(names):
             raise ValueError(N_("Two seats have the same name."))
         seats = [Seat(name, seat.player) for name, seat in zip(names, self.seats, strict=True)]

@@ -10,6 +10,7 @@ from typing import Any, Final
 from pyapp.engine.contract import LEVELS, PERSON
 from pyapp.engine.match import Match
 from pyapp.ui.page import Storage
+from pyapp.ui.saves import moment
 
 KEY: Final = "sobremesa.records"
 MOST: Final = 1000
@@ -56,14 +57,15 @@ class Records:
         return [result for result in results if result is not None]
 
     def add(self, ident: str, match: Match, when: float) -> None:
-        """Write down a finished match once; a later call for the same one changes nothing. Raises StoreFull."""
+        """Write down a finished match, once: if its end was taken back and played otherwise, the last end counts. Raises StoreFull."""
         results = self.all()
         outcome = match.position.outcome()
-        if outcome is None or match.setup.practice or any(result.ident == ident for result in results):
+        if outcome is None or match.setup.practice:
             return
         points = tuple(sum(line.points for line in match.position.score(seat)) for seat in range(len(match.setup.seats)))
         seats = tuple((seat.name, seat.player) for seat in match.setup.seats)
-        results.append(Result(ident, match.setup.game, match.setup.mode, seats, points, outcome.winners, when))
+        result = Result(ident, match.setup.game, match.setup.mode, seats, points, outcome.winners, when)
+        results = [*(other for other in results if other.ident != ident), result]
         self._storage.put(KEY, json.dumps([asdict(result) for result in results[-MOST:]]))
 
     def clear(self) -> None:
@@ -76,8 +78,8 @@ def _read(item: Any) -> Result | None:
         seats = tuple((str(name), str(player)) for name, player in item["seats"])
         points = tuple(int(number) for number in item["points"])
         winners = tuple(int(seat) for seat in item["winners"])
-        result = Result(str(item["ident"]), str(item["game"]), str(item["mode"]), seats, points, winners, float(item["when"]))
-    except (TypeError, ValueError, KeyError):
+        result = Result(str(item["ident"]), str(item["game"]), str(item["mode"]), seats, points, winners, moment(item["when"]))
+    except (TypeError, ValueError, KeyError, OverflowError):
         return None
     return result if len(points) == len(seats) and all(0 <= seat < len(seats) for seat in winners) else None
 

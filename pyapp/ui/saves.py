@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from pyapp.engine.contract import N_, Value
+from pyapp.engine.contract import MAX_NAME, N_, Value
 from pyapp.engine.match import Match
 from pyapp.engine.record import RecordError, format_record, parse_record
 from pyapp.games import GAMES
@@ -21,6 +21,9 @@ from pyapp.ui.page import Storage
 PREFIX: Final = "sobremesa.match."
 FORMAT: Final = 1
 MAX_ID: Final = 32
+MAX_POINTS: Final = 100_000
+MAX_MOMENT: Final = 1e11
+"""The latest time that is believed, some thousands of years from now."""
 
 
 class SaveError(Exception):
@@ -130,7 +133,7 @@ class Saves:
     def _revision(raw: str) -> int:
         try:
             value = json.loads(raw)["revision"]
-        except (ValueError, TypeError, KeyError):
+        except (ValueError, TypeError, KeyError, RecursionError):
             return -1
         return value if isinstance(value, int) else -1
 
@@ -181,12 +184,12 @@ def read_entry(ident: str, raw: str) -> Entry:
     except RecordError as error:
         good = error.good if error.good is not None and error.good.moves else None
         raise SaveError(error.reason, raw=raw, good=good, newer="newer edition" in error.reason, **error.params) from None
-    if check != _check(body):
-        raise SaveError(N_("This saved match was changed from outside. Its moves can be read, the rest cannot be trusted."), raw=raw, good=match)
     try:
-        return _entry(ident, match, body)
-    except (TypeError, ValueError, KeyError, IndexError):
+        if check == _check(body):
+            return _entry(ident, match, body)
+    except (TypeError, ValueError, KeyError, IndexError, RecursionError):
         raise SaveError(N_("This saved match is damaged and cannot be read."), raw=raw, good=match) from None
+    raise SaveError(N_("This saved match was changed from outside. Its moves can be read, the rest cannot be trusted."), raw=raw, good=match)
 
 
 def _entry(ident: str, match: Match, body: dict[str, Any]) -> Entry:
@@ -197,14 +200,25 @@ def _entry(ident: str, match: Match, body: dict[str, Any]) -> Entry:
     challenge = None
     if "challenge" in body:
         name, points = body["challenge"]
-        challenge = (str(name)[:24], _whole(points))
-    return Entry(ident, match, float(body["created"]), float(body["updated"]), _whole(body["revision"]), local, challenge)
+        if not isinstance(name, str) or not 0 < len(name) <= MAX_NAME or not name.isprintable() or abs(_whole(points)) > MAX_POINTS:
+            raise ValueError(name)
+        challenge = (name, points)
+    return Entry(ident, match, moment(body["created"]), moment(body["updated"]), _whole(body["revision"]), local, challenge)
 
 
 def _whole(value: object) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
         raise TypeError(value)
     return value
+
+
+def moment(value: object) -> float:
+    """Give a time in seconds since 1970 that a calendar can show. TypeError or ValueError for anything else."""
+    if not isinstance(value, int | float) or isinstance(value, bool):
+        raise TypeError(value)
+    if not 0 <= value <= MAX_MOMENT:
+        raise ValueError(value)
+    return float(value)
 
 
 def _check(body: dict[str, Any]) -> int:
@@ -234,9 +248,10 @@ def backup(saves: Saves) -> str:
 
 
 def plan_import(text: str, saves: Saves, idents: Iterator[str], now: float) -> ImportPlan:
-    """Read a file, a backup or one record, and say what importing it would do; changes nothing and raises nothing."""
-    if text.lstrip("\ufeff \t\r\n").startswith("{"):
-        return _plan_backup(text, saves, idents)
+    """Read a file - a backup, one record, one entry saved as it is - and say what importing it would do; changes nothing and raises nothing."""
+    text = text.lstrip("\ufeff \t\r\n")
+    if text.startswith("{"):
+        return _plan_json(text, saves, idents)
     try:
         match = parse_record(text, GAMES)
     except RecordError as error:
@@ -245,14 +260,25 @@ def plan_import(text: str, saves: Saves, idents: Iterator[str], now: float) -> I
     return _without_known([Entry(next(idents), match, now, now)], saves, damaged=0)
 
 
-def _plan_backup(text: str, saves: Saves, idents: Iterator[str]) -> ImportPlan:
+def _plan_json(text: str, saves: Saves, idents: Iterator[str]) -> ImportPlan:
     try:
         found = json.loads(text)
-        matches = found["matches"]
-        if found["sobremesa"] != FORMAT or found["kind"] != "backup" or not isinstance(matches, dict):
-            raise ValueError
-    except (ValueError, TypeError, KeyError, RecursionError):
+    except (ValueError, RecursionError):
+        found = {}
+    version, matches = found.get("sobremesa"), found.get("matches")
+    if "record" in found:
+        try:
+            return _without_known([read_entry(next(idents), text)], saves, damaged=0)
+        except SaveError as error:
+            return ImportPlan((), 0, 1, error.good, error.reason, dict(error.params))
+    if isinstance(version, int) and version > FORMAT:
+        return ImportPlan((), 0, 1, None, N_("This file was written by a newer edition of Sobremesa."))
+    if version != FORMAT or found.get("kind") != "backup" or not isinstance(matches, dict):
         return ImportPlan((), 0, 1, None, N_("This file is not a backup of Sobremesa, or it is damaged."))
+    return _plan_backup(matches, saves, idents)
+
+
+def _plan_backup(matches: dict[str, Any], saves: Saves, idents: Iterator[str]) -> ImportPlan:
     entries, damaged = [], 0
     for ident, raw in matches.items():
         try:
@@ -270,5 +296,9 @@ def _fits(ident: str, saves: Saves) -> bool:
 
 def _without_known(entries: list[Entry], saves: Saves, damaged: int) -> ImportPlan:
     known = [slip.entry.match for slip in saves.slips() if slip.entry]
-    new = [entry for entry in entries if not any(entry.match.setup == match.setup and entry.match.moves == match.moves for match in known)]
+    new: list[Entry] = []
+    for entry in entries:
+        if not any(entry.match.setup == match.setup and entry.match.moves == match.moves for match in known):
+            new.append(entry)
+            known.append(entry.match)
     return ImportPlan(tuple(new), len(entries) - len(new), damaged)

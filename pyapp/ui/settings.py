@@ -29,7 +29,7 @@ class Settings:
     def __init__(self, storage: Storage, device_language: str) -> None:
         self._storage = storage
         self._values: dict[str, Any] = {}
-        with contextlib.suppress(ValueError):
+        with contextlib.suppress(ValueError, RecursionError):
             found = json.loads(storage.get(KEY) or "{}")
             if isinstance(found, dict):
                 self._values = found

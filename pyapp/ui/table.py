@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import replace
+from math import isfinite
 from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing.language import _, decimal, fill, fill_with
@@ -12,7 +13,7 @@ from pyapp.drawing.scene import Motion, Scene
 from pyapp.engine.contract import CHANCE, N_, PERSON, Event, Illegal, Move, Position
 from pyapp.engine.match import Match
 from pyapp.ui.page import Page, StoreFull
-from pyapp.ui.saves import Conflict, Entry
+from pyapp.ui.saves import Conflict, Entry, SaveError
 from pyapp.ui.views import names_of, view_of
 from pyapp.ui.widgets import Voice, key
 
@@ -51,6 +52,7 @@ class Table:
         self.unsaved = False
         self.latest: Sequence[Event] = ()
         self._turn = 0
+        self._runs = 0
 
     # --- what is shown ---
 
@@ -208,33 +210,52 @@ class Table:
             if self.match.over:
                 self.app.finished(self.entry)
         except StoreFull:
-            self.unsaved = True
-            self.said = Voice(
-                _("<b>The store of this browser is full: this match is not saved.</b> Delete old matches, or keep this one as a file."),
-                "careful",
-                keys=key(_("Save to a file"), "export", kind="small"),
-            )
+            self._tell_full()
         except Conflict:
             self._meet_other_window()
 
+    def _tell_full(self) -> None:
+        self.unsaved = True
+        self.said = Voice(
+            _("<b>The store of this browser is full: this match is not saved.</b> Delete old matches, or keep this one as a file."),
+            "careful",
+            keys=key(_("Save to a file"), "export", kind="small"),
+        )
+
     def _meet_other_window(self) -> None:
         """Give way to what another window has saved; what only this window has is kept as a match of its own."""
-        mine, slip = self.match, self.app.saves.slip(self.entry.ident)
-        if slip.entry is None:
-            self.entry = self.app.saves.save(replace(self.entry, ident=self.app.fresh_ident(), revision=0), self.page.now())
-            return
-        theirs = slip.entry
-        text = _("<b>This match went on in another window.</b> Here it is as it stands there.")
-        if theirs.match.moves[: len(mine.moves)] != mine.moves:
-            self.app.saves.save(replace(self.entry, ident=self.app.fresh_ident(), revision=0), self.page.now())
+        mine, text = self.match, _("<b>This match went on in another window.</b> Here it is as it stands there.")
+        try:
+            theirs = self.app.saves.load(self.entry.ident)
+        except SaveError:
+            theirs = None
+        if theirs is None or theirs.match.moves[: len(mine.moves)] != mine.moves:
+            apart = replace(self.entry, ident=self.app.fresh_ident(), revision=0)
+            try:
+                apart = self.app.saves.save(apart, self.page.now())
+            except StoreFull:
+                self._move_to(apart)
+                self._tell_full()
+                return
             text = _("<b>This match went on in another window.</b> Here it is as it stands there; your line is kept as a match of its own.")
+            if theirs is None:
+                self._move_to(apart)
+                return
         self.adopt(theirs)
         self.said = Voice(text, "careful")
+
+    def _move_to(self, entry: Entry) -> None:
+        """Go on with this match under another name."""
+        self.entry, self.unsaved = entry, False
+        room = self.app.route[0]
+        self.app.route = (room, entry.ident)
+        self.page.go(f"{room}/{entry.ident}", replace=True)
 
     def adopt(self, entry: Entry) -> None:
         """Show another state of this match: what another window, or a link, brought."""
         self._turn += 1
         self.entry = entry
+        self.unsaved = False
         self.looking = None
         self.chosen = self.refused = self.said = self.hovered = None
         self.thinking = self.hinting = False
@@ -276,6 +297,8 @@ class Table:
         if forward and self.app.settings["motion"] == "yes":
             motions: list[Motion] = [motion for event in self.match.events[self.cursor - 1] if (motion := self.view.motion(event)) is not None]
             self.page.animate(motions)
+        if cursor is None:
+            self.go_on()
 
     def step(self, by: int) -> None:
         """Go so many moves forward or back while looking."""
@@ -289,23 +312,29 @@ class Table:
         if self.running and self.looking is None:
             self.looking = self.cursor
         self.app.paint()
+        self._runs += 1
         if self.running:
-            self.page.later(STEP, self._run_on)
+            self._later(self._runs)
 
-    def _run_on(self) -> None:
-        if not self.running or self.app.table is not self:
+    def _later(self, run: int) -> None:
+        self.page.later(STEP, lambda: self._run_on(run))
+
+    def _run_on(self, run: int) -> None:
+        if not self.running or run != self._runs or self.app.table is not self:
             return
         if self.cursor >= len(self.match.moves):
             self.running = False
             self.app.paint()
             return
         self.step(1)
-        self.page.later(STEP, self._run_on)
+        self._later(run)
 
     # --- computers ---
 
     def go_on(self) -> None:
-        """Let whoever is next act: a computer thinks, a person is waited for."""
+        """Let whoever is next act: what comes by itself comes, a computer thinks, a person is waited for."""
+        if self.match.at_end and not self.thinking and (events := self.match.settle()):
+            self._after_change(events)
         seat = self.match.position.seat
         if seat is None or seat < 0 or self.thinking or not self.match.at_end:
             return
@@ -365,13 +394,19 @@ class Table:
             self.say(Voice(_("<b>No hint this time.</b> Ask again."), "careful"))
             return
         text = fill(N_("<b>I would choose: {key}.</b>"), key=self.view.key(self.match.position, move)) + " " + self.view.why(self.scene(), move)
-        if isinstance(value, int | float):
-            text += " " + fill(N_("About {points} points in the end."), points=decimal(float(value)))
-        others = [(str(other), float(points)) for other, points, *_rest in answer.get("considered", []) if other != move][:2]
+        if isinstance(value, int | float) and isfinite(value):
+            text += " " + fill(N_("About {points} points in the end."), points=decimal(value))
+        others = [pair for pair in self._considered(answer) if pair[0] != move][:2]
         if others:
             text += " " + fill(N_("Next: {moves}."), moves=", ".join(f"{other.lstrip(':+')} {decimal(points)}" for other, points in others))
         self.chosen = None
         self.say(Voice(text, "tip", keys=key(_("Show"), f"choose {move}", kind="small")))
+
+    def _considered(self, answer: dict[str, Any]) -> list[tuple[Move, float]]:
+        """Give the moves of an answer and their points; whatever is no legal move with a number is left out."""
+        legal, found = self.match.position.moves(), answer.get("considered")
+        rows = [row for row in found if isinstance(row, list) and len(row) > 1] if isinstance(found, list) else []
+        return [(row[0], row[1]) for row in rows if row[0] in legal and isinstance(row[1], int | float) and isfinite(row[1])]
 
     # --- the voice ---
 

@@ -7,12 +7,30 @@ from collections.abc import Sequence
 from pyapp.drawing.language import _, decimal, esc, fill, fill_with
 from pyapp.drawing.pieces import icon, piece
 from pyapp.engine.contract import N_, PERSON, Outcome
+from pyapp.engine.match import Match
 from pyapp.games import GAMES
 from pyapp.ui.table import Table
 from pyapp.ui.widgets import glyph_key, glyph_link, key, rule_key
 
 Turning = tuple[int, str, float, str, float]
 """A turning point: the move's index, what was played and its expected points, the best found and its expected points."""
+
+
+def turnings(match: Match, answer: object) -> list[Turning]:
+    """Read the worker's review: what was given away, the most first; whatever is no legal move with a number is left out."""
+    rows = answer.get("moves") if isinstance(answer, dict) else None
+    found: list[Turning] = []
+    for row in rows if isinstance(rows, list) else ():
+        if not isinstance(row, list) or len(row) != 5:
+            continue
+        index, played, value, best, best_value = row
+        points = (value, best_value)
+        if not isinstance(index, int) or index not in range(len(match.moves)) or not all(isinstance(number, int | float) for number in points):
+            continue
+        legal = match.at(index).moves()
+        if played in legal and best in legal and played != best and best_value - value >= 0.05:
+            found.append((index, played, value, best, best_value))
+    return sorted(found, key=lambda row: row[2] - row[4])
 
 
 def page(table: Table, turning: Sequence[Turning] | None) -> str:

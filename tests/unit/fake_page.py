@@ -1,0 +1,373 @@
+"""A browser in memory: a page that answers the app's protocol, and a tablet on which a test taps what it sees.
+
+Nothing runs by itself: `settle` lets queued jobs, address changes and news of the store happen, `wait` lets the clock go on. There is no event loop,
+so the same tests run inside the browser's Python too.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import re
+from collections.abc import Awaitable, Callable, Generator, Mapping, Sequence
+from typing import Any
+
+from pyapp.bots import service
+from pyapp.drawing.scene import Motion
+from pyapp.ui.app import App
+from pyapp.ui.page import Facts, StoreFull
+from tests.unit.markup import Element, read
+
+with contextlib.suppress(ImportError):  # inside the browser's Python they are compiled before
+    from tools import messages
+
+    messages.compile_all()
+
+ADDRESS = "https://mesa.example.org/sobremesa/site/"
+BEGAN = 1_760_000_000.0
+"""The moment at which every test begins: a Thursday morning in October."""
+
+
+class FakeStorage:
+    """A store that one or more pages share; `quota` is how many characters it takes, or None."""
+
+    def __init__(self, texts: Mapping[str, str] | None = None) -> None:
+        self.texts: dict[str, str] = dict(texts or {})
+        self.quota: int | None = None
+        self.pages: list[FakePage] = []
+        self.puts: list[str] = []
+
+    def full(self) -> None:
+        """Let the store take nothing more: only a shorter text may replace a longer one."""
+        self.quota = self.size()
+
+    def size(self) -> int:
+        """Count the characters kept."""
+        return sum(len(name) + len(text) for name, text in self.texts.items())
+
+
+class FakeView:
+    """The store as one page sees it: what it writes, the others hear of."""
+
+    def __init__(self, storage: FakeStorage, page: FakePage) -> None:
+        self.storage, self.page = storage, page
+
+    def get(self, key: str) -> str | None:
+        return self.storage.texts.get(key)
+
+    def put(self, key: str, text: str) -> None:
+        storage = self.storage
+        held = len(key) + len(storage.texts[key]) if key in storage.texts else 0
+        if storage.quota is not None and storage.size() - held + len(key) + len(text) > storage.quota:
+            raise StoreFull
+        storage.texts[key] = text
+        storage.puts.append(key)
+        self._tell(key)
+
+    def delete(self, key: str) -> None:
+        self.storage.texts.pop(key, None)
+        self._tell(key)
+
+    def names(self) -> list[str]:
+        return [name for name in self.storage.texts if name.startswith("sobremesa.")]
+
+    def _tell(self, key: str) -> None:
+        for page in self.storage.pages:
+            if page is not self.page:
+                page.news.append(key)
+
+
+class Held:
+    """An answer of the worker that a test keeps back until it says so."""
+
+    def __init__(self, request: dict[str, Any]) -> None:
+        self.request = request
+        self.answer: str | Exception | None = None
+
+    def __await__(self) -> Generator[Any, None, str]:
+        while self.answer is None:
+            yield self
+        if isinstance(self.answer, Exception):
+            raise self.answer
+        return self.answer
+
+    def give(self, answer: dict[str, Any] | str | Exception) -> None:
+        """Let the worker answer."""
+        self.answer = json.dumps(answer) if isinstance(answer, dict) else answer
+
+
+class FakePage:
+    """A page in memory. `thinker` says how the worker answers: "real", "held", or a function from the request to the answer."""
+
+    def __init__(self, storage: FakeStorage, facts: Facts, thinker: str | Callable[[dict[str, Any]], Any] = "real") -> None:
+        self.storage = FakeView(storage, self)
+        storage.pages.append(self)
+        self.facts = facts
+        self.thinker = thinker
+        self.app: App | None = None
+        self.clock = BEGAN
+        self.fragment = ""
+        self.shown: dict[str, str] = {}
+        self.dressed: dict[str, str] = {}
+        self.paints: list[dict[str, str]] = []
+        self.focused: list[str] = []
+        self.motions: list[Motion] = []
+        self.asked: list[dict[str, Any]] = []
+        self.held: list[Held] = []
+        self.hurried = 0
+        self.timers: list[tuple[float, int, Callable[[], None]]] = []
+        self.jobs: list[tuple[Any, Held | None]] = []
+        self.visits: list[str] = []
+        self.news: list[str] = []
+        self.clipboard: str | None = None
+        self.may_copy = True
+        self.shared: list[tuple[str, str]] = []
+        self.files: dict[str, str] = {}
+        self.file_to_pick: str | None = None
+        self.kept = False
+        self._numbers = 0
+        self._first = 7919 * len(storage.pages)
+
+    # --- the protocol ---
+
+    def paint(self, parts: Mapping[str, str]) -> None:
+        if parts.get("page") != self.shown.get("page"):
+            self.shown = {}
+        self.shown.update(parts)
+        self.paints.append(dict(parts))
+
+    def dress(self, attributes: Mapping[str, str]) -> None:
+        self.dressed.update(attributes)
+
+    def go(self, fragment: str, *, replace: bool = False) -> None:
+        """Change the address; as in a browser the app hears of it later, and only if it is another one."""
+        if fragment != self.fragment:
+            self.fragment = fragment
+            self.visits.append(fragment)
+
+    def address(self) -> str:
+        return ADDRESS
+
+    def now(self) -> float:
+        return self.clock
+
+    def clock_offset(self) -> int:
+        return 120
+
+    def fresh(self, count: int) -> list[int]:
+        self._numbers += count
+        return [(self._first + 2_654_435_761 * (self._numbers - number)) % 2**32 for number in range(count)]
+
+    def later(self, milliseconds: int, call: Callable[[], None]) -> None:
+        self.timers.append((self.clock + milliseconds / 1000, len(self.timers), call))
+
+    def start(self, job: Awaitable[None]) -> None:
+        self.jobs.append((job, None))
+
+    async def think(self, request: str) -> str:
+        asked = json.loads(request)
+        self.asked.append(asked)
+        if self.thinker == "held":
+            held = Held(asked)
+            self.held.append(held)
+            return await held
+        if callable(self.thinker):
+            answer = self.thinker(asked)
+            if isinstance(answer, Exception):
+                raise answer
+            return answer if isinstance(answer, str) else json.dumps(answer)
+        return await service.think(json.dumps({**asked, "ms": min(asked["ms"], 3)}))
+
+    def hurry(self) -> None:
+        self.hurried += 1
+        service.stop()
+
+    def animate(self, motions: Sequence[Motion]) -> None:
+        self.motions += motions
+
+    def focus(self, ident: str) -> None:
+        """Put the focus on an element; as in a browser nothing happens if it is not there."""
+        if f'id="{ident}"' in self.html():
+            self.focused.append(ident)
+
+    async def share(self, title: str, url: str) -> bool:
+        self.shared.append((title, url))
+        return True
+
+    async def copy(self, text: str) -> bool:
+        if self.may_copy:
+            self.clipboard = text
+        return self.may_copy
+
+    def download(self, name: str, text: str) -> None:
+        self.files[name] = text
+
+    async def pick_file(self) -> str | None:
+        return self.file_to_pick
+
+    async def usage(self) -> tuple[int, bool]:
+        return 0, self.kept
+
+    # --- for tests ---
+
+    def html(self) -> str:
+        """Give the whole page, every part in its place, and the dialog over it."""
+        text = f'<div id="page">{self.shown.get("page", "")}</div><div id="asked">{self.shown.get("asked", "")}</div>'
+        for name, part in self.shown.items():
+            if name not in ("page", "asked"):
+                text = re.sub(rf'(<(\w+)[^>]*\bid="{name}"[^>]*>)(</\2>)', lambda found, part=part: found[1] + part + found[3], text)
+        return text
+
+    def settle(self) -> None:
+        """Let happen what is queued - changes of the address, jobs - until everything waits for something."""
+        while True:
+            while self.visits:
+                fragment = self.visits.pop(0)
+                if self.app is not None:
+                    self.app.visit(fragment)
+            ready = [(job, held) for job, held in self.jobs if held is None or held.answer is not None]
+            if not ready:
+                return
+            self.jobs = [(job, held) for job, held in self.jobs if held is not None and held.answer is None]
+            for job, _held in ready:
+                with contextlib.suppress(StopIteration):
+                    self.jobs.append((job, job.send(None)))
+
+    def wait(self, seconds: float) -> None:
+        """Let the clock go on, and happen what was to happen meanwhile."""
+        self.settle()
+        until = self.clock + seconds
+        while due := sorted(timer for timer in self.timers if timer[0] <= until + 1e-9):
+            first = due[0]
+            self.timers.remove(first)
+            self.clock = max(self.clock, first[0])
+            first[2]()
+            self.settle()
+        self.clock = until
+
+
+class Tablet:
+    """Somebody at a tablet: sees the page, taps what is on it. A test that taps what is not there fails."""
+
+    def __init__(
+        self,
+        storage: FakeStorage | None = None,
+        *,
+        language: str = "en",
+        thinker: str | Callable[[dict[str, Any]], Any] = "real",
+        at: str = "",
+        **facts: Any,
+    ) -> None:
+        self.storage = storage if storage is not None else FakeStorage()
+        self.page = FakePage(self.storage, Facts(language=language, build="0123abcd", **facts), thinker)
+        self.app = App(self.page)
+        self.page.app = self.app
+        self.open(at)
+
+    # --- what is seen ---
+
+    def look(self) -> Element:
+        """Read the page as it is."""
+        return read(self.page.html())
+
+    def text(self) -> str:
+        """Give everything that is to be read on the page."""
+        return self.look().text
+
+    def find(self, wanted: Callable[[Element], Any]) -> list[Element]:
+        """Find elements of the page."""
+        return [element for element in self.look().all() if wanted(element)]
+
+    def ident(self, name: str) -> Element:
+        """Find the element of an id."""
+        return self.find(lambda element: element["id"] == name)[0]
+
+    @property
+    def voice(self) -> str:
+        """Give what the voice says."""
+        return self.ident("p-voice").text
+
+    def actions(self) -> list[str]:
+        """List what can be tapped: the actions of all keys that are not switched off."""
+        return [element["data-do"] for element in self.find(lambda e: e["data-do"] and "disabled" not in e.attributes)]
+
+    @property
+    def match(self) -> Any:
+        """Give the match on the table."""
+        assert self.app.table is not None
+        return self.app.table.match
+
+    # --- what is done ---
+
+    def open(self, fragment: str) -> None:
+        """Open an address, as a link or a reload does; news of other windows is heard first."""
+        self.page.fragment = fragment.lstrip("#")
+        self.app.visit(self.page.fragment)
+        self.page.settle()
+
+    def reload(self, **more: Any) -> Tablet:
+        """Give the tablet after the page was closed and opened again, at the same address."""
+        self.storage.pages = [page for page in self.storage.pages if page is not self.page]
+        return Tablet(self.storage, language=self.page.facts.language, thinker=self.page.thinker, at=self.page.fragment, **more)
+
+    def press(self, action: str) -> None:
+        """Tap the key of an action."""
+        assert action in self.actions(), f"{action} is not among {self.actions()}"
+        self.app.do(action)
+        self.page.settle()
+
+    def tap(self, *moves: str) -> None:
+        """Tap touchables of the board."""
+        for move in moves:
+            assert self.find(lambda e, move=move: e["data-move"] == move), f"{move} is not on the board"
+            self.app.tap(move)
+            self.page.settle()
+
+    def play(self, *moves: str) -> None:
+        """Tap each move twice: choose it, play it."""
+        for move in moves:
+            self.tap(move, move)
+
+    def enter(self, field: str, value: str) -> None:
+        """Type into a field."""
+        assert self.find(lambda e: e["data-field"] == field), f"no field {field}"
+        self.app.enter(field, value)
+        self.page.settle()
+
+    def follow(self, start: str) -> None:
+        """Tap the first link of the page whose address begins so."""
+        found = self.find(lambda e: e.tag == "a" and e["href"].startswith(start))
+        assert found, f"no link {start}"
+        self.open(found[0]["href"])
+
+    def hear(self) -> None:
+        """Hear of what other windows wrote."""
+        news, self.page.news = self.page.news, []
+        for name in news:
+            self.app.stored(name)
+        self.page.settle()
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass."""
+        self.page.wait(seconds)
+
+    def begin(
+        self, *names: str, code: str = "olive-42-bread", levels: Mapping[int, str] | None = None, mode: str = "match", quick: bool = False
+    ) -> str:
+        """Set up a match of 9 by its form and go to its table; give the entry's name."""
+        self.open("new/nine")
+        if mode != "match":
+            self.press(f"form nine mode {mode}")
+        for number, name in enumerate(names):
+            if f"form nine name {number}" not in [e["data-field"] for e in self.look().all()]:
+                self.press("form nine add")
+            self.enter(f"form nine name {number}", name)
+            player = (levels or {}).get(number, "person")
+            self.press(f"form nine open {number}")
+            self.press(f"form nine player {number} {player}")
+        self.enter("form nine code", code)
+        if quick:
+            self.press("form nine option preparation drawn")
+        self.press("form nine begin")
+        assert self.app.table is not None
+        return self.app.table.entry.ident

@@ -1,0 +1,176 @@
+"""HTML as a reader of it sees it: elements with attributes and text, and every fault that a page of ours must not have."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+
+VOID = {"input", "br", "img", "meta", "link", "hr", "wbr"}
+SHAPES = {"rect", "path", "use", "circle", "ellipse", "polyline", "line", "polygon"}
+TAGS = {
+    *("a", "b", "br", "button", "code", "div", "em", "footer", "h1", "h2", "h3", "header", "i", "input", "label", "li", "main", "nav", "ol", "p"),
+    *("section", "small", "span", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "ul"),
+    *("svg", "g", "defs", "pattern", "text", "symbol", "title", *SHAPES),
+}
+"""Every tag that our pages are made of: one that is not here was typed by somebody."""
+ATTRIBUTES = {
+    *(
+        "id",
+        "class",
+        "href",
+        "type",
+        "value",
+        "role",
+        "tabindex",
+        "lang",
+        "disabled",
+        "inert",
+        "min",
+        "max",
+        "maxlength",
+        "readonly",
+        "scope",
+        "hidden",
+    ),
+    *("placeholder", "autocomplete", "autocapitalize", "spellcheck"),
+    *(
+        "viewbox",
+        "width",
+        "height",
+        "x",
+        "y",
+        "d",
+        "cx",
+        "cy",
+        "r",
+        "rx",
+        "ry",
+        "fill",
+        "stroke",
+        "transform",
+        "points",
+        "opacity",
+        "version",
+        "xmlns",
+    ),
+    *("preserveaspectratio", "patternunits", "overflow", "text-anchor", "vector-effect"),
+    *("fill-opacity", "fill-rule", "stroke-width", "stroke-opacity", "stroke-dasharray", "stroke-linecap", "stroke-linejoin"),
+}
+"""Every attribute that our pages use, besides data-* and aria-*."""
+
+
+@dataclass(eq=False)
+class Element:
+    """An element: its tag, attributes, parent and the text inside it."""
+
+    tag: str
+    attributes: dict[str, str]
+    parent: Element | None = None
+    children: list[Element | str] = field(default_factory=list)
+
+    def __getitem__(self, name: str) -> str:
+        return self.attributes.get(name, "")
+
+    def all(self) -> Iterator[Element]:
+        """Yield this element and all inside it."""
+        yield self
+        for child in self.children:
+            if isinstance(child, Element):
+                yield from child.all()
+
+    @property
+    def text(self) -> str:
+        """Give the text inside, its white space drawn together."""
+        return " ".join("".join(self._texts()).split())
+
+    def _texts(self) -> Iterator[str]:
+        for child in self.children:
+            if isinstance(child, str):
+                yield child
+            else:
+                yield from child._texts()
+        yield " "
+
+    @property
+    def name(self) -> str:
+        """Give the name that a screen reader says: the label if there is one, else the text."""
+        return self["aria-label"] or self.text or self["placeholder"]
+
+    def has_class(self, name: str) -> bool:
+        """Tell whether it has a class."""
+        return name in self["class"].split()
+
+
+class _Reader(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.root = Element("", {})
+        self.here = self.root
+        self.faults: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        names = [name for name, _value in attrs]
+        self.faults += [f"<{tag}> has {name} twice" for name, count in Counter(names).items() if count > 1]
+        element = Element(tag, {name: value or "" for name, value in attrs}, self.here)
+        self.here.children.append(element)
+        if tag not in VOID:
+            self.here = element
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        if tag not in VOID:
+            self.here = self.here.parent or self.root
+
+    def handle_endtag(self, tag: str) -> None:
+        if self.here.tag != tag:
+            self.faults.append(f"</{tag}> closes <{self.here.tag}>")
+        self.here = self.here.parent or self.root
+
+    def handle_data(self, data: str) -> None:
+        self.here.children.append(data)
+
+    def handle_comment(self, data: str) -> None:
+        self.faults.append(f"a comment: {data[:40]}")
+
+    def handle_decl(self, decl: str) -> None:
+        self.faults.append(f"a declaration: {decl[:40]}")
+
+
+def read(html: str) -> Element:
+    """Read HTML; AssertionError if tags are not balanced or attributes come twice."""
+    reader = _Reader()
+    reader.feed(html)
+    reader.close()
+    assert not reader.faults, reader.faults[:5]
+    assert reader.here is reader.root, f"<{reader.here.tag}> is not closed"
+    return reader.root
+
+
+def faults(root: Element) -> list[str]:
+    """Say what our pages must not have: foreign tags and attributes, inline styles and scripts, ids twice, nameless controls, dead references."""
+    found: list[str] = []
+    elements = [element for element in root.all() if element.tag]
+    for element in elements:
+        where = f"<{element.tag} {element.attributes}>"[:160]
+        if element.tag not in TAGS:
+            found.append(f"foreign tag {where}")
+        for name in element.attributes:
+            if not (name in ATTRIBUTES or re.fullmatch(r"(data|aria)-[a-z]+", name)):
+                found.append(f"foreign attribute {name} in {where}")
+        control = element.tag in ("button", "a", "input") or element["role"] in ("button", "radio", "switch", "group", "img", "dialog", "region")
+        labelled = "aria-labelledby" in element.attributes or (element.parent is not None and element.parent.tag == "label" and element.parent.text)
+        if control and not element.name and not labelled:
+            found.append(f"no name {where}")
+        if element.tag == "a" and not element["href"].startswith("#"):
+            found.append(f"a link out of the page {where}")
+        if element.tag == "button" and element["type"] != "button":
+            found.append(f"a button that submits {where}")
+    ids = Counter(element["id"] for element in elements if element["id"])
+    found += [f"id {name} comes {count} times" for name, count in ids.items() if count > 1]
+    for element in elements:
+        for name in ("aria-labelledby", "aria-describedby"):
+            found += [f"{name} leads nowhere: {ident}" for ident in element[name].split() if ident not in ids]
+    return found

@@ -1,0 +1,165 @@
+"""Two windows with one store: whoever comes second is told, and both lines are kept."""
+
+from __future__ import annotations
+
+from pyapp.ui.saves import PREFIX, Entry, Saves
+from tests.unit.fake_page import FakeStorage, Tablet
+
+
+def two() -> tuple[Tablet, Tablet, str]:
+    """Give two windows at the table of the same match, after its first move."""
+    first = Tablet()
+    ident = first.begin("Ana", "Bruno")
+    first.play(":b2")
+    return first, Tablet(first.storage, at=f"match/{ident}"), ident
+
+
+def kept(storage: FakeStorage) -> dict[str, Entry]:
+    entries = {slip.ident: slip.entry for slip in Saves(Tablet(storage).page.storage).slips()}
+    assert all(entries.values())
+    return {ident: entry for ident, entry in entries.items() if entry is not None}
+
+
+def lines(storage: FakeStorage) -> list[list[str]]:
+    return sorted(entry.match.moves for entry in kept(storage).values())
+
+
+def test_the_other_window_follows() -> None:
+    first, second, _ident = two()
+    first.play(":e5")
+    assert second.match.moves == [":b2"]
+    second.hear()
+    assert second.match.moves == [":b2", ":e5"]
+    assert "This match went on in another window. Here it is as it stands there." in second.voice
+    second.play(":h8")
+    first.hear()
+    assert first.match.moves == [":b2", ":e5", ":h8"]
+    assert len(kept(first.storage)) == 1
+
+
+def test_whoever_comes_second_is_told_and_both_lines_are_kept() -> None:
+    first, second, ident = two()
+    first.play(":e5")
+    second.play(":h8")
+    assert "went on in another window" in second.voice
+    assert "your line is kept as a match of its own" in second.voice
+    assert second.match.moves == [":b2", ":e5"], "the second sees what is in the store"
+    assert lines(first.storage) == [[":b2", ":e5"], [":b2", ":h8"]]
+    second.play(":h8")
+    first.hear()
+    assert first.match.moves == [":b2", ":e5", ":h8"]
+    assert kept(first.storage)[ident].match.moves == first.match.moves
+
+
+def test_the_same_move_in_both_windows_is_no_second_line() -> None:
+    first, second, _ident = two()
+    first.play(":e5")
+    second.play(":e5")
+    assert lines(first.storage) == [[":b2", ":e5"]]
+    assert "went on in another window" in second.voice
+
+
+def test_undo_in_a_window_that_is_behind_adopts_the_longer_line() -> None:
+    first, second, _ident = two()
+    first.play(":e5")
+    second.press("undo")
+    assert second.match.moves == [":b2", ":e5"]
+    assert lines(first.storage) == [[":b2", ":e5"]]
+
+
+def test_news_of_other_things_changes_nothing_on_the_table() -> None:
+    first, second, _ident = two()
+    other = Tablet(first.storage)
+    other.begin("Carla", "Diego", code="other")
+    second.hear()
+    first.hear()
+    assert second.match.moves == [":b2"]
+    assert "another window" not in second.voice
+
+
+def test_the_shelf_of_another_window_follows() -> None:
+    shelf = Tablet()
+    player = Tablet(shelf.storage)
+    player.begin("Ana", "Bruno")
+    assert "Go on playing" not in shelf.text()
+    shelf.hear()
+    assert "Go on playing" in shelf.text()
+
+
+def test_a_match_deleted_in_one_window_is_written_again_by_the_one_that_plays_it() -> None:
+    first, second, ident = two()
+    first.open("saves")
+    first.press(f"ask-delete {ident}")
+    first.press(f"delete {ident}")
+    second.hear()
+    second.play(":e5")
+    assert lines(first.storage) == [[":b2", ":e5"]]
+
+
+def test_an_entry_that_another_window_damaged_is_not_touched() -> None:
+    first, second, ident = two()
+    first.page.storage.put(PREFIX + ident, "damaged")
+    second.hear()
+    second.play(":e5")
+    assert first.storage.texts[PREFIX + ident] == "damaged"
+    assert second.page.fragment != f"match/{ident}"
+    assert second.reload().match.moves == [":b2", ":e5"]
+
+
+# --- two windows and a full store ---
+
+
+def test_a_line_that_could_not_be_saved_is_not_thrown_away_for_another() -> None:
+    first, second, ident = two()
+    storage = first.storage
+    storage.full()
+    second.play(":h8")
+    assert "is full" in second.voice
+    storage.quota = None
+    first.play(":e5")
+    second.hear()
+    assert second.match.moves == [":b2", ":h8"], "not saved anywhere else: it stays on the table"
+    second.play(":e5")
+    assert lines(storage) == [[":b2", ":e5"], [":b2", ":h8", ":e5"]]
+    assert kept(storage)[ident].match.moves == [":b2", ":e5"]
+
+
+def test_a_conflict_in_a_full_store_keeps_both_lines() -> None:
+    first, second, ident = two()
+    storage = first.storage
+    first.play(":e5")
+    storage.full()
+    second.play(":h8")
+    assert "is full" in second.voice
+    assert second.match.moves == [":b2", ":h8"]
+    assert kept(storage)[ident].match.moves == [":b2", ":e5"]
+    storage.quota = None
+    second.play(":e5")
+    assert lines(storage) == [[":b2", ":e5"], [":b2", ":h8", ":e5"]]
+    assert second.reload().match.moves == [":b2", ":h8", ":e5"]
+
+
+def test_what_is_not_saved_does_not_show_on_the_shelf_as_if_it_were() -> None:
+    first, second, ident = two()
+    first.play(":e5")
+    second.hear()
+    second.storage.full()
+    second.play(":h8")
+    second.open("")
+    second.open(f"match/{ident}")
+    assert second.match.moves == [":b2", ":e5"]
+
+
+def test_computers_in_two_windows_make_one_match() -> None:
+    first = Tablet()
+    ident = first.begin("Ana", "Computer", levels={1: "calm"})
+    second = Tablet(first.storage, at=f"match/{ident}")
+    first.play(":b2")
+    for _ in range(3):
+        first.wait(1)
+        second.hear()
+        second.wait(1)
+        first.hear()
+    assert len(first.match.moves) == 2
+    assert second.match.moves == first.match.moves
+    assert len(kept(first.storage)) == 1
