@@ -20,27 +20,27 @@ from pyapp.engine.strategy import Strategy
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How a level thinks: its usual time in ms; playouts at most (0: none, one move ahead with softness); moves from the end when it counts out all.
+    """How a level thinks: its usual time in ms; playouts at most (0: none, one move ahead); positions at most in which it counts out all.
 
-    `endings` holds the most decisions left by number of seats, `softness` the points within which a move may be taken for the best.
+    `softness` is about how many points worse a move may look and still be taken.
     """
 
     ms: float
     playouts: float
-    endings: tuple[int, ...]
+    endings: float
     softness: float = 0.0
 
 
 TABLE: Final = {
-    "calm": Level(ms=150, playouts=0, endings=(), softness=0.35),
-    "steady": Level(ms=500, playouts=300, endings=(0, 8, 8, 6, 6)),
-    "sharp": Level(ms=1500, playouts=FOREVER, endings=(0, 40, 22, 12, 10)),
+    "calm": Level(ms=150, playouts=0, endings=0, softness=0.35),
+    "steady": Level(ms=500, playouts=120, endings=100),
+    "sharp": Level(ms=1500, playouts=FOREVER, endings=FOREVER),
 }
 """Level -> how it thinks."""
 _END_SHARE: Final = 0.5
 """Share of the time that counting out may use before playouts take over."""
-_END_STEPS: Final = 20
-"""Positions counted out for one playout, where the budget is in iterations."""
+_END_PACE: Final = 12
+"""Positions counted out in a millisecond, or for one iteration where the budget is in iterations: between what Pyodide and CPython do."""
 
 
 def strategy_of(game: str, seats: int) -> AnyStrategy:
@@ -70,14 +70,15 @@ class Thinker:
         """Begin to think; `include` and `patient` are TreeSearch's, and `tree` is one that already stands at this position."""
         effort = strategy.effort(position)
         seconds = budget.ms / 1000 * effort
-        remaining = strategy.remaining(position)
+        ending = strategy.ending(position)
         forced = len({*strategy.moves(position), *include}) == 1
-        near = not forced and remaining is not None and len(level.endings) > strategy.seats and remaining <= level.endings[strategy.seats]
+        most = min(level.endings, seconds * 1000 * _END_SHARE * _END_PACE, budget.iterations * _END_PACE)
+        near = not forced and ending is not None and ending <= most
         self.tree: TreeSearch | None = None
         self._stages: list[tuple[Search, float]] = []
         self._end: EndSearch | None = None
         if near:
-            self._end = EndSearch(strategy, position, Budget(FOREVER, budget.iterations * _END_STEPS), include=include)
+            self._end = EndSearch(strategy, position, Budget(FOREVER, budget.iterations * 3 * _END_PACE), include=include)
             self._stages.append((self._end, seconds * _END_SHARE))
             seconds *= 1 - _END_SHARE
         if level.playouts:
@@ -115,7 +116,10 @@ class Thinker:
         """Give what is proven, else what the playouts found."""
         if self._end is not None and self._end.solved:
             return self._end.decision()
-        return self._stages[-1][0].decision()
+        last = self._stages[-1][0]
+        if self.tree is not None and not self.tree.root.total:
+            last.step(0.0)
+        return last.decision()
 
 
 class LevelBot:

@@ -31,7 +31,7 @@ _CHECK: Final = 8
 class _Node:
     """A decision or, without moves, an event of chance."""
 
-    __slots__ = ("children", "index", "kin", "kin_sums", "moves", "points", "seat", "sums", "total", "visits", "wins")
+    __slots__ = ("children", "index", "kin", "kin_sums", "moves", "points", "rare", "seat", "sums", "total", "visits", "wins")
 
     def __init__(self, seat: int, moves: Sequence[Move], priors: Sequence[float] | None) -> None:
         self.seat = seat
@@ -41,6 +41,7 @@ class _Node:
         self.total = 0
         self.visits = [0] * size
         self.sums = [0.0] * size
+        self.rare = [1.0] * size
         self.points = [0.0] * size
         self.wins = [0.0] * size
         self.kin = [_PRIOR_VISITS] * size
@@ -59,12 +60,11 @@ class _Node:
     def best(self, kinship: float) -> int:
         """Give the number of the move to look at next."""
         bold = _EXPLORE * sqrt(log(self.total + 2))
-        best, most = 0, -1.0
-        for number, (visits, total, kin, kin_total) in enumerate(zip(self.visits, self.sums, self.kin, self.kin_sums, strict=True)):
-            value = (total + kinship * kin_total / kin) / (visits + kinship) + bold / sqrt(visits + 1)
-            if value > most:
-                best, most = number, value
-        return best
+        values = [
+            (total + kinship * kin_total / kin) / (visits + kinship) + bold * rare
+            for visits, total, kin, kin_total, rare in zip(self.visits, self.sums, self.kin, self.kin_sums, self.rare, strict=False)
+        ]
+        return values.index(max(values))
 
 
 class TreeSearch:
@@ -160,7 +160,7 @@ class TreeSearch:
         if new:
             old = self.root
             root = _Node(old.seat, [*old.moves, *new], None)
-            for name in ("visits", "sums", "points", "wins", "kin", "kin_sums"):
+            for name in ("visits", "rare", "sums", "points", "wins", "kin", "kin_sums"):
                 getattr(root, name)[: len(old.moves)] = getattr(old, name)
             root.total, root.children = old.total, old.children
             self.root = root
@@ -230,7 +230,8 @@ class TreeSearch:
             seat = node.seat
             value = values[seat]
             node.total += 1
-            node.visits[number] += 1
+            node.visits[number] = visits = node.visits[number] + 1
+            node.rare[number] = (visits + 1) ** -0.5
             node.sums[number] += value
             node.points[number] += points[seat]
             node.wins[number] += wins[seat]

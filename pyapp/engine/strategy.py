@@ -74,8 +74,8 @@ class Strategy(Generic[P]):
         """Give what two positions have in common if all that can still happen is the same in both."""
         return position.state()
 
-    def remaining(self, position: P) -> int | None:
-        """Give an upper bound of the decisions left, or None if chance plays on or the end is out of sight: when a search to the end pays."""
+    def ending(self, position: P) -> float | None:
+        """Estimate how many positions a search to the end would visit, or give None if chance plays on or the end is out of sight."""
         return None
 
     def effort(self, position: P) -> float:

@@ -1,0 +1,235 @@
+"""Bots that know no game: determinism, legality, interruption, chance, budgets."""
+
+from __future__ import annotations
+
+from random import Random
+from time import perf_counter
+
+import pytest
+
+from pyapp.bots.contract import Budget, run
+from pyapp.bots.greedy import RandomBot
+from pyapp.bots.levels import TABLE, bot, strategy_of
+from pyapp.bots.montecarlo import TreeSearch
+from pyapp.engine.contract import CHANCE, LEVELS, Chance, Event, Illegal, Outcome, ScoreLine
+from pyapp.engine.strategy import Strategy, leaders
+from pyapp.games.nine.position import Position
+
+FOREVER = 1e9
+
+
+class Dice:
+    """A toy of two seats: six turns of "safe" (2 points) or "roll" (what the die shows, but a 1 costs all); more points win."""
+
+    def __init__(self) -> None:
+        self.points = [0, 0]
+        self.turns = 0
+        self.rolling = False
+
+    @property
+    def seat(self) -> int | None:
+        if self.turns == 6:
+            return None
+        return CHANCE if self.rolling else self.turns % 2
+
+    def moves(self) -> list[str]:
+        return [] if self.turns == 6 else ["1", "2", "3", "4", "5", "6"] if self.rolling else ["safe", "roll"]
+
+    def why_not(self, move: str) -> Illegal | None:
+        return None
+
+    def play(self, move: str) -> list[Event]:
+        self.advance(move)
+        return []
+
+    def advance(self, move: str) -> None:
+        if move == "roll":
+            self.rolling = True
+            return
+        seat = self.turns % 2
+        number = 2 if move == "safe" else int(move)
+        self.points[seat] = 0 if number == 1 else self.points[seat] + number
+        self.rolling = False
+        self.turns += 1
+
+    def automatic(self) -> str | None:
+        return None
+
+    def chance(self) -> Chance:
+        return Chance(f"roll {self.turns}", lambda rng: str(1 + int(rng.random() * 6)))
+
+    def score(self, seat: int) -> list[ScoreLine]:
+        return [ScoreLine("points", self.points[seat], "")]
+
+    def outcome(self) -> Outcome | None:
+        if self.turns < 6:
+            return None
+        one, two = self.points
+        return Outcome(((0, 1),) if one == two else ((0,), (1,)) if one > two else ((1,), (0,)), "", "")
+
+    def copy(self) -> Dice:
+        other = Dice()
+        other.points, other.turns, other.rolling = self.points[:], self.turns, self.rolling
+        return other
+
+    def state(self) -> tuple[object, ...]:
+        return tuple(self.points), self.turns, self.rolling
+
+
+def late(points: list[int], turns: int) -> Dice:
+    position = Dice()
+    position.points, position.turns = points, turns
+    return position
+
+
+def nine(players: int = 2, moves: int = 0, *, games: int = 1, quick: bool = False, seed: int = 5) -> Position:
+    """Give a position of 9 after so many random moves."""
+    position, rng = Position(players, games=games, quick=quick), Random(seed)
+    for _ in range(moves):
+        legal = position.moves()
+        position.advance(legal[int(rng.random() * len(legal))])
+    return position
+
+
+# --- a game without a strategy, with chance ---
+
+
+def test_a_game_without_strategy_gets_the_general_one() -> None:
+    assert type(strategy_of("no-such-game", 2)) is Strategy
+    assert type(strategy_of("nine", 3)).__name__ == "NineStrategy"
+    assert leaders([3, 5, 5]) == (0, 0.5, 0.5)
+
+
+@pytest.mark.parametrize(("points", "best"), [([9, 5], "safe"), ([5, 9], "roll")])
+def test_tree_search_weighs_chance(points: list[int], best: str) -> None:
+    """Ahead, the first seat plays safe in its last turn; behind, it rolls; it never knows the next roll."""
+    search = TreeSearch(Strategy(2), late(points, 4), Random(1), Budget(iterations=1500))
+    decision = run(search, FOREVER)
+    assert decision.move == best
+    assert 0 <= decision.win <= 1
+
+
+def test_value_is_the_expected_points() -> None:
+    """Last turn, own 9 points, the other has 30: a roll is worth (5 x 9 + 20) / 6 points = 10.83, playing safe 11."""
+    search = TreeSearch(Strategy(2), late([30, 9], 5), Random(1), Budget(iterations=4000))
+    run(search, FOREVER)
+    assert search.value_of("safe").points == 11
+    assert search.value_of("roll").points == pytest.approx(65 / 6, abs=0.4)
+    assert search.value_of("roll").win == 0
+
+
+def test_the_general_playout_follows_the_rules_to_the_end() -> None:
+    playout = Strategy(2).playout(Dice(), Random(3))
+    assert sum(playout.wins) == 1
+    assert [len(list(moves)) for moves in playout.moves] == [3, 3]
+
+
+# --- 9, every level ---
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("players", "games"), [(2, 1), (3, 1), (4, 1), (2, 2)])
+def test_every_level_plays_to_the_end(level: str, players: int, games: int) -> None:
+    """With chance in the preparation, with every number of seats, through a tournament: always a legal move, the position untouched."""
+    position, rng, player = Position(players, games=games, quick=True), Random(2), bot("nine", level, players)
+    while position.seat is not None:
+        if position.seat == CHANCE:
+            position.advance(position.chance().sample(rng))
+            continue
+        before = position.state()
+        decision = run(player.search(position, rng, Budget(iterations=12)), FOREVER)
+        assert position.state() == before
+        assert position.why_not(decision.move) is None
+        assert decision.considered[0].move == decision.move
+        assert all(0 <= one.win <= 1 and 0 <= one.points <= 9 * games for one in decision.considered)
+        position.advance(decision.move)
+    assert position.outcome() is not None
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("moves", [0, 20, 60])
+def test_the_same_rng_gives_the_same_decision(level: str, moves: int) -> None:
+    position, player = nine(moves=moves), bot("nine", level, 2)
+    decisions = {run(player.search(position, Random(8), Budget(iterations=150)), FOREVER) for _ in range(2)}
+    assert len(decisions) == 1
+
+
+def test_levels_are_those_of_the_engine() -> None:
+    assert tuple(TABLE) == LEVELS
+    with pytest.raises(KeyError):
+        bot("nine", "fierce", 2)
+
+
+def test_steps_add_up_to_the_same_decision() -> None:
+    """Thinking in slices changes nothing."""
+    position, strategy = nine(moves=20), strategy_of("nine", 2)
+    whole = run(TreeSearch(strategy, position, Random(1), Budget(iterations=200)), FOREVER)
+    search = TreeSearch(strategy, position, Random(1), Budget(iterations=200))
+    steps = 0
+    while not search.done:
+        search.step(0.0)
+        steps += 1
+    assert steps > 5
+    assert search.decision() == whole
+
+
+def test_a_search_can_be_cut_short_at_any_time() -> None:
+    """Before the first step and after each of the next there is a legal move."""
+    for moves in (0, 9, 30, 60, 70):
+        position = nine(moves=moves)
+        for level in LEVELS:
+            search = bot("nine", level, 2).search(position, Random(1), Budget(ms=1000))
+            for _ in range(3):
+                assert position.why_not(search.decision().move) is None
+                search.step(perf_counter() + 0.002)
+
+
+@pytest.mark.parametrize("moves", [0, 9, 44, 50, 60])
+def test_the_budget_is_kept(moves: int) -> None:
+    """Generously measured: other programs share this processor."""
+    position, player = nine(moves=moves), bot("nine", "sharp", 2)
+    began = perf_counter()
+    player.choose(position, Random(1), 60)
+    assert perf_counter() - began < 0.06 + 0.25
+
+
+def test_one_legal_move_is_played_at_once() -> None:
+    position = nine(moves=44)
+    assert len(position.moves()) == 1
+    began = perf_counter()
+    decision = bot("nine", "sharp", 2).choose(position, Random(1), 5000)
+    assert perf_counter() - began < 1
+    assert decision.move == position.moves()[0]
+
+
+def test_the_preparation_takes_little_time_and_no_mirrors() -> None:
+    strategy = strategy_of("nine", 2)
+    assert strategy.effort(nine()) < 0.2
+    assert len(strategy.moves(nine())) == 10
+    assert len(nine().moves()) == 49
+    lopsided = nine()
+    lopsided.advance(":b3")
+    assert strategy.moves(lopsided) == lopsided.moves()
+
+
+def test_a_tree_goes_on_from_the_position_reached() -> None:
+    """What was learnt of the moves played is kept, and decisions stay legal."""
+    position, strategy = nine(moves=30), strategy_of("nine", 2)
+    search = TreeSearch(strategy, position, Random(1), Budget(iterations=1500))
+    move = run(search, FOREVER).move
+    position.advance(move)
+    child = search.root.children[move]
+    known = child.total
+    reply = child.moves[child.visits.index(max(child.visits))]
+    position.advance(reply)
+    assert search.follow([move, reply])
+    assert 0 < search.root.total < known
+    search.go_on(Random(2), Budget(iterations=50))
+    assert position.why_not(run(search, FOREVER).move) is None
+    short = TreeSearch(strategy, position, Random(1), Budget(iterations=1))
+    assert not short.follow([run(short, FOREVER).move])
+
+
+def test_random_moves_are_legal() -> None:
+    position = nine(moves=12)
+    assert RandomBot().choose(position, Random(1)).move in position.moves()
