@@ -6,6 +6,7 @@ legality; views, bots and records read it and know no rule of their own.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from random import Random
@@ -236,9 +237,11 @@ def check_setup(game: Game, setup: Setup) -> None:
             raise ValueError(N_("The options do not suit this mode."))
     if setup.physical and not mode.physical:
         raise ValueError(N_("This mode has no dice to roll at the table."))
-    if not 0 < len(setup.code) <= MAX_CODE or not setup.code.isascii() or not setup.code.isprintable():
+    if len(setup.code) > MAX_CODE or not _CODE.fullmatch(setup.code):
         raise ValueError(N_("A table code has 1 to 40 letters, digits and hyphens."))
 
 
 MAX_NAME: Final = 24
 MAX_CODE: Final = 40
+_CODE: Final = re.compile("[a-z0-9]+(?:-[a-z0-9]+)*")
+"""The form of a table code that counts: two codes that read alike must not draw differently (see `randomness.table_code`)."""

@@ -179,12 +179,12 @@ class Position:
         """Apply a move and tell what happened; Illegal if the rules refuse it."""
         if (refusal := self.why_not(move)) is not None:
             raise refusal
-        before = bytes(self.counts)
-        game, turn = self.game, self.turn
         events = [_TELL[self.phase](self, move)]
+        game = self.game
+        if self.phase == MOVEMENT and move != PASS:
+            square = self.stop(OUTER_NUMBER[move])
+            events += scoring.changes(self, SECTION[square])
         self.advance(move)
-        if self.game == game and self.counts != before:
-            events += scoring.changes(before, self.counts, self.players, turn, self)
         if len(self.results) > game:
             events += scoring.ending(self, game)
         return events

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from pyapp.engine.contract import N_, Event, Outcome, ScoreLine
+from pyapp.engine.contract import N_, Event, Outcome, ScoreLine, Value
 from pyapp.games.nine.components import SECTION_NAMES
 
 if TYPE_CHECKING:
@@ -97,32 +97,17 @@ def outcome(position: Position) -> Outcome:
 # --- what scoring tells ---
 
 
-def changes(before: Sequence[int], after: Sequence[int], players: int, turn: int, position: Position) -> list[Event]:
-    """Tell which sections changed hands with a slide of colour `turn`."""
-    events = []
-    for section in range(9):
-        old, new = holder(before, section, players), holder(after, section, players)
-        if old == new:
-            continue
-        if new == NOBODY:
-            events.append(
-                Event(
-                    "tie",
-                    position.seat_of(turn),
-                    N_("{name} ties the {section}: nobody holds it."),
-                    {"section": SECTION_NAMES[section], "number": section},
-                )
-            )
-        else:
-            events.append(
-                Event(
-                    "hold",
-                    position.seat_of(new),
-                    N_("{name} now holds the {section}."),
-                    {"section": SECTION_NAMES[section], "number": section},
-                )
-            )
-    return events
+def changes(position: Position, section: int) -> list[Event]:
+    """Tell whether a token of the colour to act, about to stop in a section, makes it change hands."""
+    after = bytearray(position.counts)
+    after[4 * section + position.turn] += 1
+    old, new = holder(position.counts, section, position.players), holder(after, section, position.players)
+    params: dict[str, Value] = {"section": SECTION_NAMES[section], "number": section}
+    if old == new:
+        return []
+    if new == NOBODY:
+        return [Event("tie", position.seat_of(position.turn), N_("{name} ties the {section}: nobody holds it."), params)]
+    return [Event("hold", position.seat_of(new), N_("{name} now holds the {section}."), params)]
 
 
 def ending(position: Position, game: int) -> list[Event]:
