@@ -32,6 +32,9 @@ SLICE: Final = 0.03
 """Seconds of thinking between two looks at the messages."""
 MAX_MS: Final = 600_000
 REVIEW_MS: Final = 20_000
+_USUAL: Final = {"kind": "move", "level": "sharp", "seed": ""}
+"""Texts that a request may leave out."""
+_TEXTS: Final = {**_USUAL, "record": None}
 
 
 class RequestError(Exception):
@@ -69,7 +72,7 @@ async def think(request: str) -> str:
     try:
         asked = _read(request)
         match = _match(asked)
-        kind = _KINDS.get(asked.get("kind", "move"))
+        kind = _KINDS.get(asked["kind"])
         if kind is None:
             raise RequestError(N_("The computer was asked for something it does not know."))
         answer = await kind(asked, match, call)
@@ -94,11 +97,11 @@ def stop() -> None:
 def _read(request: str) -> dict[str, Any]:
     try:
         asked = json.loads(request)
-    except ValueError:
+    except (ValueError, RecursionError):
         asked = None
-    if not isinstance(asked, dict) or not isinstance(asked.get("record"), str):
+    if not isinstance(asked, dict) or not all(isinstance(asked.get(key, usual), str) for key, usual in _TEXTS.items()):
         raise RequestError(N_("The computer did not understand the request."))
-    return asked
+    return _USUAL | asked
 
 
 def _match(asked: dict[str, Any]) -> Match:
@@ -124,7 +127,7 @@ async def _move(asked: dict[str, Any], match: Match, call: _Call) -> dict[str, A
         raise RequestError(N_("The game is over."))
     if position.seat == CHANCE:
         raise RequestError(N_("The dice decide here, not a player."))
-    level = asked.get("level", "sharp")
+    level = asked["level"]
     if level not in TABLE:
         raise RequestError(N_("There is no such level."))
     ms = _milliseconds(asked, TABLE[level].ms)
@@ -133,7 +136,7 @@ async def _move(asked: dict[str, Any], match: Match, call: _Call) -> dict[str, A
         player.level,
         player.strategy,
         position,
-        rng(str(asked.get("seed", "")), f"move {match.cursor}"),
+        rng(asked["seed"], f"move {match.cursor}"),
         Budget(ms),
         tree=_recall(match, level),
     )
@@ -190,7 +193,7 @@ async def _review(asked: dict[str, Any], match: Match, call: _Call) -> dict[str,
         ms = 1000 * (deadline - perf_counter()) / (len(indices) - number)
         if call.stopped or ms <= 0:
             break
-        source = rng(str(asked.get("seed", "")), f"review {index}")
+        source = rng(asked["seed"], f"review {index}")
         reviewer = Reviewer(player, match.at(index), match.moves[index], source, Budget(ms))
         await _run(reviewer, ms, call)
         if call.stopped:

@@ -1,0 +1,135 @@
+"""How many games of 9 a second, played out at random from the empty board: two players, preparation to scoring, on one core.
+
+    python tests/bench/playouts.py [--seconds 2] [--pyodide node_modules/pyodide] [--only cpython|pyodide]
+
+Measures this interpreter and, if Node and the npm package `pyodide` are there, Pyodide under Node. The best of five spells counts: others may use the
+machine. Prints the level's whole iterations (tree and playout) too.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+TARGETS = {"CPython": 10_000, "Pyodide": 4_000}
+
+MEASURE = """
+import sys
+from random import Random
+from time import perf_counter
+
+from pyapp.bots.contract import Budget
+from pyapp.bots.levels import strategy_of
+from pyapp.bots.montecarlo import TreeSearch
+from pyapp.games.nine.playout import play_out
+from pyapp.games.nine.position import Position
+
+
+def rate(work, seconds):
+    best = 0.0
+    for _ in range(5):
+        began, count = perf_counter(), 0
+        while (spent := perf_counter() - began) < seconds / 5:
+            count += work()
+        best = max(best, count / spent)
+    return best
+
+
+rng, position = Random(1), Position(2)
+
+
+def games():
+    for _ in range(200):
+        play_out(position, rng)
+    return 200
+
+
+def general():
+    for _ in range(5):
+        Strategy.playout(strategy, position.copy(), rng)
+    return 5
+
+
+def tree():
+    placing = Position(2, quick=True)
+    source = Random(2)
+    while placing.seat == -1:
+        placing.advance(placing.chance().sample(source))
+    TreeSearch(strategy, placing, source, Budget(iterations=200)).step(1e18)
+    return 200
+
+
+from pyapp.engine.strategy import Strategy
+
+strategy = strategy_of("nine", 2)
+games()
+result = [rate(work, SECONDS) for work in (games, general, tree)]
+"""
+
+NODE = """
+import {{ loadPyodide }} from {module};
+const py = await loadPyodide({{ indexURL: {index} }});
+py.FS.mkdirTree("/repo");
+py.FS.mount(py.FS.filesystems.NODEFS, {{ root: {root} }}, "/repo");
+py.runPython("import sys; sys.path.insert(0, '/repo')");
+py.runPython({code});
+console.log(py.runPython("' '.join(f'{{number:.1f}}' for number in result)"));
+"""
+
+
+def measure_here(seconds: float) -> list[float]:
+    space: dict[str, list[float]] = {}
+    sys.path.insert(0, str(ROOT))
+    exec(MEASURE.replace("SECONDS", str(seconds)), space)
+    return space["result"]
+
+
+def measure_pyodide(seconds: float, folder: Path) -> list[float] | None:
+    import json
+
+    module = folder.resolve() / "pyodide.mjs"
+    if shutil.which("node") is None or not module.exists():
+        return None
+    text = NODE.format(
+        module=json.dumps(module.as_uri()),
+        index=json.dumps(f"{folder.resolve()}/"),
+        root=json.dumps(str(ROOT)),
+        code=json.dumps(MEASURE.replace("SECONDS", str(seconds))),
+    )
+    done = subprocess.run(["node", "--input-type=module", "-e", text], capture_output=True, text=True, timeout=60 + 20 * seconds)
+    if done.returncode:
+        print(done.stderr[-300:], file=sys.stderr)
+        return None
+    return [float(number) for number in done.stdout.split()[-3:]]
+
+
+def report(name: str, numbers: list[float]) -> None:
+    games, general, tree = numbers
+    target = TARGETS[name]
+    print(f"{name}: {games:,.0f} games a second (target {target:,}: {'met' if games >= target else 'missed'})")
+    print(f"  move by move through the rules {general:,.0f}; iterations of the tree search {tree:,.0f}", flush=True)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seconds", type=float, default=2)
+    parser.add_argument("--pyodide", type=Path, default=ROOT / "node_modules" / "pyodide")
+    parser.add_argument("--only", choices=("cpython", "pyodide"))
+    args = parser.parse_args()
+    if args.only != "pyodide":
+        report("CPython", measure_here(args.seconds))
+    if args.only != "cpython":
+        numbers = measure_pyodide(args.seconds, args.pyodide)
+        if numbers is None:
+            print("Pyodide: not measured (needs node and the npm package pyodide)")
+        else:
+            report("Pyodide", numbers)
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,181 @@
+"""What the worker answers: JSON in, JSON out, moves, hints, reviews, refusals; driven by hand, so that it runs where no event loop can."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Coroutine
+from random import Random
+from typing import Any
+
+import pytest
+
+from pyapp.bots import service
+from pyapp.engine.contract import CHANCE, LEVELS, PERSON, Seat, Setup
+from pyapp.engine.match import Match
+from pyapp.engine.record import format_record
+from pyapp.games import GAMES
+
+
+def drive(work: Coroutine[Any, Any, str], between: Callable[[int], None] = lambda step: None) -> dict[str, Any]:
+    """Run a coroutine that only yields, calling `between` at each of its pauses."""
+    step = 0
+    while True:
+        try:
+            work.send(None)
+        except StopIteration as end:
+            answer: dict[str, Any] = json.loads(end.value)
+            return answer
+        between(step)
+        step += 1
+
+
+def ask(**request: Any) -> dict[str, Any]:
+    return drive(service.think(json.dumps(request)))
+
+
+def match_of(moves: int, *, seats: int = 2, mode: str = "match", preparation: str = "drawn", seed: int = 1) -> Match:
+    """Give a match after so many decisions made at random."""
+    players = tuple(Seat(f"Ana {n}", PERSON if n == 0 else "sharp") for n in range(seats))
+    match, rng = Match(GAMES["nine"], Setup("nine", mode, players, "olive-42", (("preparation", preparation),))), Random(seed)
+    match.settle()
+    for _ in range(moves):
+        if match.over:
+            break
+        legal = match.position.moves()
+        match.play(legal[int(rng.random() * len(legal))])
+        match.settle()
+    return match
+
+
+@pytest.fixture(autouse=True)
+def _forget() -> None:
+    service._memory.clear()
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("moves", "seats", "mode"), [(0, 2, "match"), (20, 3, "match"), (40, 4, "match"), (58, 2, "match"), (80, 2, "tournament")])
+def test_a_move(level: str, moves: int, seats: int, mode: str) -> None:
+    match = match_of(moves, seats=seats, mode=mode)
+    answer = ask(record=format_record(match), level=level, ms=40, seed="s")
+    assert match.position.why_not(answer["move"]) is None
+    assert answer["done"] is True
+    assert 0 <= answer["win"] <= 1
+    assert 1 <= len(answer["considered"]) <= 5
+    assert answer["considered"][0][:2] == [answer["move"], answer["value"]]
+    assert all(match.position.why_not(move) is None and 0 <= points <= 18 and 0 <= weight <= 1 for move, points, weight in answer["considered"])
+
+
+def test_a_move_before_the_draw_was_written_down() -> None:
+    """A record may end before results that the table code holds: they are drawn first."""
+    match = match_of(0)
+    record = format_record(Match(match.game, match.setup))
+    assert ask(record=record, level="calm")["move"] in match.position.moves()
+
+
+def test_hints_near_the_end_are_exact_and_best_first() -> None:
+    match = match_of(60)
+    answer = ask(kind="hint", record=format_record(match), ms=2000, seed="s")
+    assert answer["exact"] is True
+    assert all(float(points).is_integer() for _, points, _ in answer["considered"])
+
+
+def test_stop_answers_at_once_with_the_best_so_far() -> None:
+    match = match_of(5)
+    steps = []
+
+    def between(step: int) -> None:
+        steps.append(step)
+        if step == 1:
+            service.stop()
+
+    answer = drive(service.think(json.dumps({"record": format_record(match), "level": "sharp", "ms": 60_000, "seed": "s"})), between)
+    assert answer["done"] is False
+    assert match.position.why_not(answer["move"]) is None
+    assert len(steps) <= 3
+
+
+def test_stop_ends_only_what_is_under_way() -> None:
+    service.stop()
+    assert ask(record=format_record(match_of(5)), ms=30)["done"] is True
+
+
+def test_the_tree_is_kept_while_the_match_goes_on() -> None:
+    match = match_of(30)
+    answer = ask(record=format_record(match), level="steady", ms=2000, seed="s")
+    match.play(answer["move"])
+    tree = service._memory[0].tree
+    child = tree.root.children.get(answer["move"])
+    assert child is not None
+    match.play(child.moves[child.visits.index(max(child.visits))])
+    match.settle()
+    second = ask(record=format_record(match), level="steady", ms=2000, seed="s")
+    assert match.position.why_not(second["move"]) is None
+    other = match_of(31, seed=3)
+    third = ask(record=format_record(other), level="steady", ms=2000, seed="s")
+    assert other.position.why_not(third["move"]) is None
+    assert service._memory[0].tree is not tree
+
+
+@pytest.mark.parametrize("mode", ["match", "tournament"])
+def test_a_review(mode: str) -> None:
+    match = match_of(1000, mode=mode)
+    assert match.over
+    answer = ask(kind="review", record=format_record(match), ms=900, seed="s")
+    assert answer["done"] is True
+    rows = answer["moves"]
+    assert rows
+    for index, played, points, best, best_points in rows:
+        assert match.moves[index] == played
+        assert match.movers[index] == 0
+        assert match.movers[index] != CHANCE
+        position = match.at(index)
+        assert len(position.moves()) > 1
+        assert position.why_not(best) is None
+        assert 0 <= points <= 18
+        assert 0 <= best_points <= 18
+        assert best != played or points == best_points
+    assert [row[0] for row in rows] == sorted({row[0] for row in rows})
+
+
+def test_a_review_can_be_stopped() -> None:
+    match = match_of(1000)
+
+    def between(step: int) -> None:
+        if step == 6:
+            service.stop()
+
+    answer = drive(service.think(json.dumps({"kind": "review", "record": format_record(match), "ms": 60_000})), between)
+    assert answer["done"] is False
+
+
+@pytest.mark.parametrize(
+    "request_text",
+    [
+        "",
+        "{",
+        "[" * 100_000,
+        "[]",
+        "{}",
+        '{"record": 3}',
+        '{"record": "no record"}',
+        json.dumps({"record": format_record(match_of(3)), "level": "fierce"}),
+        json.dumps({"record": format_record(match_of(3)), "level": ["sharp"]}),
+        json.dumps({"record": format_record(match_of(3)), "ms": -1}),
+        json.dumps({"record": format_record(match_of(3)), "ms": "soon"}),
+        json.dumps({"record": format_record(match_of(3)), "kind": "song"}),
+        json.dumps({"record": format_record(match_of(3)), "kind": {}}),
+        json.dumps({"record": format_record(match_of(1000))}),
+        json.dumps({"record": format_record(match_of(3)) + "\n99. +na\n"}),
+    ],
+)
+def test_what_is_wrong_comes_back_as_text(request_text: str) -> None:
+    answer = drive(service.think(request_text))
+    assert list(answer) == ["error"]
+    assert answer["error"]
+
+
+def test_the_worker_exports_the_service() -> None:
+    from pyapp import worker
+
+    assert worker.__export__ == ["think", "stop"]
+    assert worker.think is service.think
