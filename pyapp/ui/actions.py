@@ -44,7 +44,7 @@ def _form(app: App, words: Words) -> None:
     if len(words) < 2 or words[0] not in GAMES:
         return
     form, rest = app.form(words[0]), words[2:]
-    form.problem = ""
+    form.problem = form.said = ""
     change = _FORM.get(words[1])
     if change is not None:
         with contextlib.suppress(IndexError, ValueError, KeyError):
@@ -52,17 +52,39 @@ def _form(app: App, words: Words) -> None:
     app.paint()
 
 
-def _begin(app: App, form: Any, _words: Words) -> None:
+def _match_of(form: Any) -> Match | None:
+    """Begin the match that a form describes, or let the form say what is missing."""
     try:
-        setup = form.setup()
-        match = Match(form.game, setup)
+        return Match(form.game, form.setup())
     except ValueError as problem:
         form.problem = str(problem)
+        return None
+
+
+def _begin(app: App, form: Any, _words: Words) -> None:
+    match = _match_of(form)
+    if match is None:
         return
     app.settings.remember(form.game.key, form.remembered())
     del app.forms[form.game.key]
     match.settle()
     app.open_entry(match)
+
+
+def _share_form(app: App, form: Any, _words: Words) -> None:
+    """Share the table before its first move: whoever opens the link sits down at the same one."""
+    match = _match_of(form)
+    if match is None:
+        return
+    url = f"{app.page.address()}#{links.fragment(links.TURN, match)}"
+
+    async def job() -> None:
+        shared = app.page.facts.can_share and await app.page.share(f"Sobremesa: {form.game.title}", url)
+        if not shared:
+            form.said = N_("The link is copied.") if await app.page.copy(url) else N_("This browser does not let me copy.")
+        app.paint()
+
+    app.page.start(job())
 
 
 def _seat_player(app: App, form: Any, words: Words) -> None:
@@ -87,6 +109,7 @@ _FORM: Final[dict[str, Callable[[Any, Any, Words], None]]] = {
     "physical": lambda app, form, words: setattr(form, "physical", words[0] == "yes"),
     "practice": lambda app, form, words: setattr(form, "practice", words[0] == "yes"),
     "fresh-code": lambda app, form, words: setattr(form, "code", app.code()),
+    "share": _share_form,
     "begin": _begin,
 }
 

@@ -94,6 +94,7 @@ class App:
         self.page.start(self._ask_usage())
 
     async def _ask_usage(self) -> None:
+        """Ask the browser to keep the store: when there is something to keep, and where the page of saves tells the answer."""
         _used, self.kept = await self.page.usage()
         if self.route[0] == "saves":
             self.paint()
@@ -328,6 +329,7 @@ class App:
             self.table.leave()
         self.table = Table(self, entry)
         self.settings.count("unsaved", self.settings.number("unsaved") + 1)
+        self.page.start(self._ask_usage())
         self.table.save()
         self.route = (room, entry.ident)
         self.page.go(f"{room}/{entry.ident}")

@@ -37,7 +37,8 @@ class FormSeat:
 
 @dataclass(slots=True)
 class Form:
-    """The form of a new match of one game. `open` is the seat whose row shows who can play, or None."""
+    """The form of a new match of one game. `open` is the seat whose row shows who can play, or None; `problem` and `said`
+    are messages of the catalogue: what hinders the match, and what was done."""
 
     game: Game
     code: str
@@ -49,6 +50,7 @@ class Form:
     physical: bool = False
     open: int | None = None
     problem: str = ""
+    said: str = ""
 
     @classmethod
     def begin(cls, game: Game, code: str, remembered: dict[str, Any]) -> Form:

@@ -159,15 +159,15 @@ def new_match(form: Form, *, opened: bool) -> str:
         rows.append(row(_("Dice"), choice_row(_("Dice"), f"{do} physical", dice, "yes" if form.physical else "no")))
     code = (
         f'<div class="code"><input class="name cd" data-field="form {game.key} code" value="{esc(form.code)}" maxlength="{MAX_CODE}" aria-label="{_("Table code")}" autocomplete="off" '
-        f'autocapitalize="none" spellcheck="false">{key(_("Another"), f"{do} fresh-code", kind="small")}</div>'
+        f'autocapitalize="none" spellcheck="false">{key(_("Another"), f"{do} fresh-code", kind="small")}'
+        f"{key(_('Share'), f'{do} share', kind='small', glyph='share')}</div>"
     )
     rows.append(row(_("Code"), code))
     rows.append(row(_("Practice"), switch(_("Undo as far as you like; not written into the records"), f"{do} practice", on=form.practice)))
-    note = (
-        f'<p class="problem" role="alert">{_(form.problem)}</p>'
-        if form.problem
-        else f"<p>{_('The same code gives the same draws on any device.')}</p>"
-    )
+    if form.problem:
+        note = f'<p class="problem" role="alert">{_(form.problem)}</p>'
+    else:
+        note = f'<p role="status">{_(form.said or N_("The same code gives the same draws on any device."))}</p>'
     main = key(f'<span class="go-ready">{_("Set it up")}</span><span class="go-waiting">{_("Setting the table...")}</span>', f"{do} begin", kind="go")
     lead = f"{players_of(game)} · {fill(N_('about {minutes} min'), minutes=game.minutes)}"
     inside = sheet(esc(game.title), "".join(rows), close="#", foot=note + main, ident=f"new-{game.key}", lead=lead, picture=picture)
