@@ -140,16 +140,18 @@ class TreeSearch:
         self.iterations, self.spent, self.clear = 0, 0.0, False
         self._include(include)
 
-    def compare(self, moves: Sequence[Move], deadline: float, iterations: float) -> int:
-        """Iterate below these moves of the root alone, evenly, until the deadline or so often; give how often. KeyError for a move not looked at."""
+    def compare(self, moves: Sequence[Move], deadline: float, iterations: float) -> list[list[float]]:
+        """Iterate below these moves of the root alone, in turn, until the deadline or so often, and list for each the points that came out.
+
+        KeyError for a move that is not among the root's.
+        """
         numbers = [self.root.index[move] for move in moves]
+        points: list[list[float]] = [[] for _ in moves]
         count = 0
-        while count < iterations:
-            self._iterate(numbers[count % len(numbers)])
+        while count < iterations and (count % _CHECK or perf_counter() < deadline):
+            points[count % len(moves)].append(self._iterate(numbers[count % len(moves)])[self.root.seat])
             count += 1
-            if count % _CHECK == 0 and perf_counter() >= deadline:
-                break
-        return count
+        return points
 
     def value_of(self, move: Move) -> Considered:
         """Give what was found of one move of the root; KeyError if it was not looked at."""
@@ -189,8 +191,8 @@ class TreeSearch:
         moves = self.strategy.moves(position)
         return _Node(position.seat, moves, self.strategy.priors(position, moves))
 
-    def _iterate(self, first: int = -1) -> None:
-        """Go down the tree - at the root by move number `first`, if given -, play out, and write the result to every node passed."""
+    def _iterate(self, first: int = -1) -> Sequence[float]:
+        """Go down the tree - at the root by move number `first`, if given -, play out, and write the result to every node passed; give the points."""
         strategy, rng, kinship = self.strategy, self.rng, self.strategy.kinship
         position = self.position.copy()
         node = self.root
@@ -221,6 +223,7 @@ class TreeSearch:
                 self.nodes += 1
             node = child
         self._learn(path, playout)
+        return playout.points
 
     def _learn(self, path: list[tuple[_Node, int]], playout: Playout) -> None:
         points, wins, made = playout

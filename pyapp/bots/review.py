@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import sqrt
 from random import Random
+from statistics import fmean, pvariance
 from time import perf_counter
 from typing import Final
 
@@ -12,8 +14,12 @@ from pyapp.bots.levels import LevelBot, Thinker
 from pyapp.engine.contract import CHANCE, PERSON, Move, Position
 from pyapp.engine.match import Match
 
-_SEARCH: Final = 0.6
+_SEARCH: Final = 0.4
 """Share of the time that looks for the best move; the rest compares it with the move played."""
+_SURE: Final = 1.5
+"""Standard errors that a difference must exceed to be called one."""
+_SAMPLES: Final = 8
+"""Playouts of each move without which nothing can be said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +46,11 @@ def decisions(match: Match) -> list[int]:
 
 
 class Reviewer:
-    """A search that first looks for the best move, then compares it with the move played."""
+    """A search that first looks for the best move, then compares it with the move played.
+
+    The comparison counts only what came out after the best was chosen (what made it the best flatters it), and a difference that may well be chance
+    is no difference: then the move played stands as the best.
+    """
 
     def __init__(self, player: LevelBot, position: Position, played: Move, rng: Random, budget: Budget) -> None:
         """Begin to review the decision `played` at a position; the player's level must have playouts."""
@@ -51,26 +61,30 @@ class Reviewer:
         self._left = budget.ms / 1000 * (1 - _SEARCH) * effort
         self._iterations = budget.iterations * (1 - _SEARCH) * effort
         self._best = ""
+        self._points: tuple[list[float], list[float]] = ([], [])
 
     @property
     def done(self) -> bool:
         """Tell whether both values are proven, or time or iterations are used."""
-        return bool(self._best) and (self._best == self.played or self._left <= 0 or self._iterations <= 0)
+        return bool(self._best) and (self._left <= 0 or self._iterations <= 0)
 
     def step(self, deadline: float) -> None:
         """Think until the deadline or until done."""
+        tree = self._thinker.tree
         if not self._best:
             self._thinker.step(deadline)
             if self._thinker.done:
-                self._settle(self._thinker.decision())
-            return
-        tree = self._thinker.tree
-        if tree is None:
-            self._left = 0
-            return
-        began = perf_counter()
-        self._iterations -= tree.compare((self.played, self._best), min(deadline, began + self._left), self._iterations)
-        self._left -= perf_counter() - began
+                decision = self._thinker.decision()
+                self._best = decision.move
+                if decision.exact or self._best == self.played:
+                    self._left = 0
+        elif tree is not None and not self.done:
+            began = perf_counter()
+            moves = (self.played, self._best)
+            for known, new in zip(self._points, tree.compare(moves, min(deadline, began + self._left), self._iterations), strict=True):
+                known += new
+                self._iterations -= len(new)
+            self._left -= perf_counter() - began
 
     def decision(self) -> Decision:
         """Give the best move found."""
@@ -81,15 +95,13 @@ class Reviewer:
         decision = self._thinker.decision()
         found = {one.move: one.points for one in decision.considered}
         best = decision.move
-        tree = self._thinker.tree
-        if tree is not None and not decision.exact:
-            found |= {move: tree.value_of(move).points for move in (best, self.played)}
-        mine = found.get(self.played, decision.value)
-        if mine >= found[best] and not decision.exact:
-            best = self.played
-        return Reviewed(index, self.played, mine, best, found[best])
-
-    def _settle(self, decision: Decision) -> None:
-        self._best = decision.move
-        if decision.exact:
-            self._left = 0
+        if decision.exact or best == self.played:
+            return Reviewed(index, self.played, found.get(self.played, decision.value), best, decision.value)
+        mine, theirs = self._points
+        if min(len(mine), len(theirs)) < _SAMPLES:
+            return Reviewed(index, self.played, decision.value, self.played, decision.value)
+        difference = fmean(theirs) - fmean(mine)
+        doubt = _SURE * sqrt(pvariance(mine) / len(mine) + pvariance(theirs) / len(theirs))
+        if difference <= doubt:
+            return Reviewed(index, self.played, fmean(mine), self.played, fmean(mine))
+        return Reviewed(index, self.played, fmean(mine), best, fmean(theirs))

@@ -138,6 +138,7 @@ async def _move(asked: dict[str, Any], match: Match, call: _Call) -> dict[str, A
         position,
         rng(asked["seed"], f"move {match.cursor}"),
         Budget(ms),
+        patient=asked["kind"] == "hint",
         tree=_recall(match, level),
     )
     await _run(thinker, ms, call)

@@ -10,10 +10,16 @@ from typing import Any
 import pytest
 
 from pyapp.bots import service
+from pyapp.bots.contract import Budget, run
+from pyapp.bots.levels import LevelBot, bot
+from pyapp.bots.review import Reviewer
+from pyapp.bots.solver import EndSearch
 from pyapp.engine.contract import CHANCE, LEVELS, PERSON, Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.engine.record import format_record
+from pyapp.engine.strategy import Strategy
 from pyapp.games import GAMES
+from tests.unit.test_bots import late
 
 
 def drive(work: Coroutine[Any, Any, str], between: Callable[[int], None] = lambda step: None) -> dict[str, Any]:
@@ -179,3 +185,30 @@ def test_the_worker_exports_the_service() -> None:
 
     assert worker.__export__ == ["think", "stop"]
     assert worker.think is service.think
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_review_of_a_proven_ending_is_exact(seed: int) -> None:
+    """Few moves from the end both values are proven whole points, and the best move reviewed loses nothing."""
+    match = match_of(58, seed=seed)
+    if match.over or len(match.position.moves()) < 2:
+        return
+    player = bot("nine", "sharp", 2)
+    strategy = player.strategy
+    best = run(EndSearch(strategy, match.position, Budget()), 1e9)
+    for played in match.position.moves():
+        reviewer = Reviewer(player, match.position, played, Random(1), Budget(iterations=4000))
+        run(reviewer, 1e9)
+        row = reviewer.reviewed(7)
+        assert (row.index, row.played, row.best, row.best_points) == (7, played, best.move, best.value)
+        assert float(row.points).is_integer()
+
+
+def test_a_review_blames_only_what_is_clearly_worse() -> None:
+    """A move reviewed against a best that is as good stands as best; a blunder does not."""
+    strategy = Strategy[Any](2)
+    level = LevelBot("sharp", strategy)
+    for played, blamed in (("safe", False), ("roll", True)):
+        reviewer = Reviewer(level, late([9, 5], 4), played, Random(1), Budget(iterations=3000))
+        run(reviewer, 1e9)
+        assert (reviewer.reviewed(0).best != played) == blamed
