@@ -47,8 +47,14 @@ class View(Protocol):
     def symbols(self) -> str:
         """Give the symbols that the page keeps for this game: what never changes on its board."""
 
+    def board_frame(self) -> str:
+        """Draw the board without what changes during a match: the places of its parts."""
+
+    def board_parts(self, scene: Scene) -> dict[str, str]:
+        """Draw what changes: the id of each part's place and its content. The page patches only the parts that differ."""
+
     def board_of(self, scene: Scene) -> str:
-        """Draw the board."""
+        """Draw the whole board in one text."""
 
     def panel(self, scene: Scene) -> str:
         """Draw what stands beside the board: how it would end now."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from typing import Final
@@ -11,7 +12,6 @@ from pyapp.drawing.scene import Scene
 from pyapp.engine.contract import N_, Event, Move
 from pyapp.games.nine import scoring
 from pyapp.games.nine.components import (
-    ALLOWED,
     BITS,
     COLOURS,
     COLUMNS,
@@ -94,21 +94,28 @@ def ground() -> str:
     )
 
 
-def draw(scene: Scene) -> str:
-    """Draw the board of a scene."""
+LAYERS: Final = ("under", "squares", "ring")
+"""The board's layers from the table up: what lies under the tokens, the squares, the ring. Each is patched alone, and only when it changed."""
+
+
+def frame(inside: Mapping[str, str] | None = None) -> str:
+    """Draw the places of the layers on the ground, with the layers inside if they are given."""
+    places = "".join(f'<div id="layer-{name}">{(inside or {}).get(f"layer-{name}", "")}</div>' for name in LAYERS)
+    ground_svg = '<svg class="layer" viewBox="0 0 744 744" aria-hidden="true"><use href="#nine-ground" width="744" height="744"/></svg>'
+    return f'<div class="board" role="group" aria-label="{_("Board of 9")}" data-board="1">{ground_svg}{places}</div>'
+
+
+def layers(scene: Scene) -> dict[str, str]:
+    """Draw each layer of a scene: the id of its place and its SVG."""
     position: Position = scene.position
     legal = frozenset(position.moves()) if scene.acting is not None else frozenset()
     scene = replace(scene, focus=_tab_stop(scene, legal))
-    label = fill(N_("Board of 9. {phase}"), phase=_phase_word(position))
-    return (
-        f'<svg class="board" viewBox="0 0 744 744" role="group" aria-label="{label}" data-board="1"><use href="#nine-ground" width="744" height="744"/>'
-        f'<g aria-hidden="true">{_held(position)}{_last(scene)}{_way(scene)}{_corners(position)}</g>'
-        f"<g>{_squares(scene, legal)}</g><g>{_ring(scene, legal)}</g></svg>"
-    )
-
-
-def _phase_word(position: Position) -> str:
-    return _((N_("Preparation"), N_("Placement"), N_("Movement"), N_("Over"))[position.phase])
+    drawn = {
+        "under": f'<g aria-hidden="true">{_held(position)}{_last(scene)}{_way(scene)}{_corners(position)}</g>',
+        "squares": _squares(scene, legal),
+        "ring": _ring(scene, legal),
+    }
+    return {f"layer-{name}": f'<svg class="layer" viewBox="0 0 744 744">{inside}</svg>' for name, inside in drawn.items()}
 
 
 # --- under the tokens ---
@@ -319,4 +326,4 @@ def _small(what: int, x: int, y: int) -> str:
     return f'<g class="s{seat}" fill="var(--c)" stroke="var(--e)" stroke-width=".8">{shape}</g>'
 
 
-__all__ = ["ALLOWED", "COVER", "centre", "draw", "outer_centre", "thumbnail"]
+__all__ = ["COVER", "LAYERS", "centre", "frame", "ground", "layers", "outer_centre", "thumbnail"]

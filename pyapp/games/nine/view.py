@@ -27,9 +27,19 @@ def symbols() -> str:
     return f'<symbol id="nine-ground" viewBox="0 0 744 744">{board.ground()}</symbol>'
 
 
+def board_frame() -> str:
+    """Draw the board without what changes: the places of its layers."""
+    return board.frame()
+
+
+def board_parts(scene: Scene) -> dict[str, str]:
+    """Draw what changes on the board: layer by layer, the id of its place and its content."""
+    return board.layers(scene)
+
+
 def board_of(scene: Scene) -> str:
-    """Draw the board of a scene as one SVG with every square and token touchable."""
-    return board.draw(scene)
+    """Draw the whole board of a scene in one text."""
+    return board.frame(board.layers(scene))
 
 
 def panel(scene: Scene) -> str:
@@ -237,7 +247,9 @@ __all__ = [
     "BITS",
     "EMPTY",
     "LINE",
+    "board_frame",
     "board_of",
+    "board_parts",
     "cover",
     "key",
     "motion",

@@ -30,7 +30,8 @@ def parts(table: Table) -> dict[str, str]:
     scene = table.scene()
     return {
         "p-head": _head(table),
-        "p-board": table.view.board_of(scene),
+        "p-board": table.view.board_frame(),
+        **table.view.board_parts(scene),
         "p-seats": _seats(table),
         "p-panel": table.view.panel(scene),
         "p-log": f'<h2 class="h">{_("Log")}</h2><ol>{_log_lines(table, LOG_BESIDE)}</ol>',
