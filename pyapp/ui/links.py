@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+from functools import lru_cache
 from typing import Final
 
 import segno
@@ -39,6 +40,7 @@ def read(payload: str) -> Match:
     return compact.decode(data, GAMES)
 
 
+@lru_cache(maxsize=4)
 def qr_code(url: str) -> str:
     """Draw a link as a QR code in SVG, or give an empty text if it is too long for one."""
     try:

@@ -10,10 +10,13 @@ import contextlib
 import json
 import re
 from collections.abc import Awaitable, Callable, Generator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from pyapp.bots import service
 from pyapp.drawing.scene import Motion
+from pyapp.engine.record import parse_record
+from pyapp.games import GAMES
 from pyapp.ui.app import App
 from pyapp.ui.page import Facts, StoreFull
 from tests.unit.markup import Element, read
@@ -246,6 +249,15 @@ class FakePage:
         self.clock = until
 
 
+def first_move(asked: dict[str, Any]) -> dict[str, Any]:
+    """Answer for the worker without thinking: the first legal move."""
+    match = parse_record(asked["record"], GAMES)
+    return {"move": match.position.moves()[0]} if match.position.seat is not None else {"moves": []}
+
+
+_read_once = lru_cache(maxsize=64)(read)
+
+
 class Tablet:
     """Somebody at a tablet: sees the page, taps what is on it. A test that taps what is not there fails."""
 
@@ -267,8 +279,21 @@ class Tablet:
     # --- what is seen ---
 
     def look(self) -> Element:
-        """Read the page as it is."""
-        return read(self.page.html())
+        """Read the page as it is, every part in its place. Parts that were read before are not read again."""
+        shown = self.page.shown
+        places = {name: text for name, text in shown.items() if name not in ("page", "asked")}
+        whole = f'<div id="page">{shown.get("page", "")}</div><div id="asked">{shown.get("asked", "")}</div>'
+        root = (read if places else _read_once)(whole)
+        found = {element["id"]: element for element in root.all() if element["id"]} if places else {}
+        for name, text in places.items():
+            if name in found:
+                part = _read_once(text)
+                found[name].children = part.children
+                for child in part.children:
+                    if isinstance(child, Element):
+                        child.parent = found[name]
+                        found |= {element["id"]: element for element in child.all() if element["id"] in places}
+        return root
 
     def text(self) -> str:
         """Give everything that is to be read on the page."""

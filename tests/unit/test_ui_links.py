@@ -1,0 +1,307 @@
+"""Links: short, honest about damage, and enough to play a whole match between two devices that share nothing else."""
+
+from __future__ import annotations
+
+import pytest
+
+from pyapp.engine.conformance import random_match
+from pyapp.engine.contract import Seat, Setup
+from pyapp.engine.match import Match
+from pyapp.engine.record import RecordError
+from pyapp.games import GAMES
+from pyapp.ui import links
+from pyapp.ui.saves import Entry, write_entry
+from tests.unit.fake_page import BEGAN, FakeStorage, Tablet, first_move
+from tests.unit.helpers import begin, finished, nine
+from tests.unit.markup import faults
+
+LONG = ("Maximiliano de la Peña", "María Antonieta Ordóñez", "Bartholomew Featherston", "Wilhelmina van der Berg")
+HOST = "https://mesa-de-juegos.example.org/9/mesa"
+DAMAGED = "This link is damaged or cut short."
+
+
+def four(code: str, names: tuple[str, ...] = LONG) -> Match:
+    seats = tuple(Seat(name) for name in names)
+    return random_match(GAMES["nine"], Setup("nine", "match", seats, code, (("preparation", "players"),)), code)
+
+
+def test_a_finished_match_of_four_with_long_names_fits_a_message() -> None:
+    assert len(HOST) >= 40
+    for code in ("olive-42-bread", "albahaca-88-estrella", "kettle-10-window"):
+        for kind in links.KINDS:
+            url = f"{HOST}#{links.fragment(kind, four(code))}"
+            assert len(url) <= 400, len(url)
+            assert url.isascii()
+            assert links.qr_code(url).startswith("<svg")
+
+
+def test_a_quick_match_of_two_is_short() -> None:
+    match = random_match(GAMES["nine"], nine(preparation="drawn"), "short")
+    assert len(f"{HOST}#{links.fragment(links.SHOW, match)}") <= 250
+
+
+@pytest.mark.parametrize("setup", [nine(), nine("person", "calm", "steady", preparation="drawn", practice=True), nine(mode="tournament")])
+@pytest.mark.parametrize("kind", links.KINDS)
+def test_a_link_carries_the_match(kind: str, setup: Setup) -> None:
+    match = finished(setup)
+    for cursor in (0, len(match.moves) // 2, len(match.moves)):
+        part = match.branch(cursor)
+        name, _slash, payload = links.fragment(kind, part).partition("/")
+        part.settle()
+        assert name == kind
+        assert links.read(payload) == part
+
+
+def test_damage_anywhere_is_noticed() -> None:
+    payload = links.fragment(links.SHOW, finished(nine())).partition("/")[2]
+    for size in (0, 1, 7, 20, len(payload) - 1):
+        with pytest.raises(RecordError, match=DAMAGED):
+            links.read(payload[:size])
+    for at in range(0, len(payload), 3):
+        other = "A" if payload[at] != "A" else "B"
+        with pytest.raises(RecordError):
+            links.read(payload[:at] + other + payload[at + 1 :])
+    for more in ("A", "=", " ", "%20", "é", "/"):
+        with pytest.raises(RecordError, match=DAMAGED):
+            links.read(payload + more)
+
+
+def test_a_link_that_is_too_long_is_no_link_and_has_no_code() -> None:
+    with pytest.raises(RecordError, match=DAMAGED):
+        links.read("A" * 100_000)
+    assert links.qr_code("x" * 5000) == ""
+
+
+@pytest.mark.parametrize(("language", "sentence"), [("en", DAMAGED), ("es", "Este enlace está dañado o cortado.")])
+@pytest.mark.parametrize("kind", links.KINDS)
+def test_the_page_of_a_damaged_link_says_so(kind: str, language: str, sentence: str) -> None:
+    good = links.fragment(kind, begin(nine(), ":b2"))
+    for fragment in (good[:-3], kind, f"{kind}/", f"{kind}/<img src=x>", good + "/x"):
+        tablet = Tablet(language=language, at=fragment)
+        assert sentence in tablet.text()
+        assert not faults(tablet.look())
+        assert not tablet.storage.texts.keys() - {"sobremesa.shell"}
+
+
+# --- play by link ---
+
+
+def turn_link(tablet: Tablet) -> str:
+    """Send the turn as a link: the fragment of what was copied."""
+    if "drawer share" not in tablet.actions():
+        tablet.press("drawer more")
+    tablet.press("drawer share")
+    tablet.press("copy-link")
+    assert "The link is copied." in tablet.voice
+    assert tablet.page.clipboard is not None
+    return tablet.page.clipboard.partition("#")[2]
+
+
+def test_two_devices_play_by_link() -> None:
+    ana, bruno = Tablet(), Tablet()
+    ident = ana.begin("Ana", "Bruno")
+    ana.play(":b2")
+    first = turn_link(ana)
+    assert first.startswith("turn/")
+
+    bruno.open(first)
+    assert "Somebody invites you to play on. Which seat is yours?" in bruno.text()
+    assert not bruno.app.saves.slips(), "nothing is kept before the answer"
+    bruno.press("arrive turn 1")
+    assert "Bruno, put a red token" in bruno.voice
+    bruno.play(":e5")
+    assert bruno.voice == "Ana plays on another device. Send the match as a link."
+    bruno.tap(":h8")
+    assert "It is somebody else's turn." in bruno.voice
+    assert bruno.match.moves == [":b2", ":e5"]
+    assert "hint" not in bruno.actions()
+    second = turn_link(bruno)
+
+    ana.open(second)
+    ana.press("arrive turn 0")
+    assert ana.page.fragment == f"match/{ident}", "the same entry goes on"
+    assert ana.match.moves == [":b2", ":e5"]
+    ana.play(":h8")
+    third = turn_link(ana)
+    assert len(ana.app.saves.slips()) == 1
+
+    ana.open(first)  # an older link, opened again by mistake
+    ana.press("arrive turn 0")
+    assert ana.match.moves == [":b2", ":e5", ":h8"]
+
+    bruno.open(third)
+    bruno.press("arrive turn 1")
+    assert bruno.match.moves == [":b2", ":e5", ":h8"]
+    bruno.play(":b5")
+    assert len(bruno.app.saves.slips()) == 1
+
+
+def test_a_match_by_link_reaches_its_end_on_both_devices() -> None:
+    whole = random_match(GAMES["nine"], nine(), "by link")
+    begun = write_entry(Entry("abc1", whole.branch(len(whole.moves) - 6), BEGAN, BEGAN))
+    ana, bruno = Tablet(FakeStorage({"sobremesa.match.abc1": begun}), at="match/abc1"), Tablet()
+    here, there = ana, bruno
+    while True:
+        acting = here.match.position.seat
+        while not here.match.over and here.match.position.seat == acting:
+            here.play(whole.moves[here.match.cursor])
+        here, there = there, here
+        here.open(turn_link(there))
+        if there.match.over:
+            break
+        here.press(f"arrive turn {there.match.position.seat}")
+    assert "Somebody shows you this match." in here.text()
+    here.press("arrive show")
+    assert ana.match.moves == bruno.match.moves == whole.moves
+    for tablet in (ana, bruno):
+        assert len(tablet.app.saves.slips()) == 1, "no unfinished copy stays behind"
+        assert [result.points for result in tablet.app.records.all()] == [whole.totals()[-1]]
+
+
+def test_two_people_on_one_device_can_both_sit_down() -> None:
+    tablet, other = Tablet(), Tablet()
+    other.begin("Ana", "Bruno", "Carla")
+    other.play(":b2")
+    link = turn_link(other)
+    for seat in (1, 2):
+        tablet.open(link)
+        tablet.press(f"arrive turn {seat}")
+    tablet.play(":e5", ":h8")
+    assert tablet.match.moves == [":b2", ":e5", ":h8"]
+    assert len(tablet.app.saves.slips()) == 1
+
+
+def test_lines_that_part_are_both_kept() -> None:
+    ana, bruno = Tablet(), Tablet()
+    ana.begin("Ana", "Bruno")
+    link = turn_link(ana)
+    bruno.open(link)
+    bruno.press("arrive turn 0")
+    bruno.play(":b2")
+    ana.play(":c3")
+    ana.open(turn_link(bruno))
+    ana.press("arrive turn 1")
+    assert ana.match.moves == [":b2"]
+    assert sorted(slip.entry.match.moves for slip in ana.app.saves.slips() if slip.entry) == [[":b2"], [":c3"]]
+
+
+def test_a_full_store_does_not_stop_play_by_link() -> None:
+    ana, bruno = Tablet(), Tablet()
+    ana.begin("Ana", "Bruno")
+    ana.play(":b2")
+    bruno.storage.quota = 0
+    bruno.open(turn_link(ana))
+    bruno.press("arrive turn 1")
+    bruno.play(":e5")
+    assert "is full" in bruno.voice
+    assert links.read(turn_link(bruno).partition("/")[2]).moves == [":b2", ":e5"]
+
+
+# --- to look at, to beat ---
+
+
+def test_a_shown_match_is_looked_at_and_branched_but_is_no_result_of_ours() -> None:
+    match = finished(nine())
+    tablet = Tablet(at=links.fragment(links.SHOW, match))
+    assert "Somebody shows you this match." in tablet.text()
+    tablet.press("arrive show")
+    assert tablet.page.fragment.startswith("replay/")
+    tablet.press("look 0")
+    tablet.press("step 1")
+    assert tablet.voice.startswith(f"Move 1 of {len(match.moves)}.")
+    assert not tablet.app.records.all()
+    tablet.press("branch")
+    assert "A new match from this moment." in tablet.voice
+    assert tablet.match.moves == match.moves[:1]
+    tablet.open(links.fragment(links.SHOW, match))
+    tablet.press("arrive show")
+    assert len(tablet.app.saves.slips()) == 2, "opened again it is the same entry"
+
+
+def test_an_unfinished_match_that_was_shown_can_be_gone_on_with() -> None:
+    tablet = Tablet(at=links.fragment(links.SHOW, begin(nine("person", "calm"), ":b2")))
+    tablet.press("arrive show")
+    tablet.open(tablet.page.fragment)
+    if "look end" in tablet.actions():
+        tablet.press("look end")
+    tablet.open(tablet.page.fragment.replace("replay", "match"))
+    tablet.wait(2)
+    assert len(tablet.match.moves) == 2, "the computer moves"
+
+
+def test_a_turn_link_of_a_match_that_is_over_is_to_look_at() -> None:
+    for kind in (links.TURN, links.SHOW):
+        tablet = Tablet(at=links.fragment(kind, finished(nine())))
+        assert "Somebody shows you this match." in tablet.text()
+    tablet = Tablet(at=links.fragment(links.CHALLENGE, begin(nine(), ":b2")))
+    assert "Somebody shows you this match." in tablet.text()
+
+
+def test_a_challenge_from_end_to_end() -> None:
+    ana = Tablet(thinker=first_move)
+    ana.begin("Ana", "Computer", levels={1: "calm"}, quick=True)
+    play_out(ana)
+    goal = sum(line.points for line in ana.match.position.score(0))
+    ana.press("result")
+    ana.press("to-share")
+    ana.press("share-kind challenge")
+    ana.press("copy-link")
+    assert ana.page.clipboard is not None
+    link = ana.page.clipboard.partition("#")[2]
+    assert link.startswith("challenge/")
+
+    bruno = Tablet(at=link, thinker=first_move)
+    assert "A challenge: play the same table and do better." in bruno.text()
+    bruno.press("arrive challenge")
+    assert bruno.match.setup == ana.match.setup
+    assert bruno.match.moves == ana.match.moves[:9], "the same draws"
+    bruno.press("drawer more")
+    assert f"Challenge: beat the {goal} of Ana." in bruno.text()
+    again = bruno.reload()
+    play_out(again, last=True)
+    mine = sum(line.points for line in again.match.position.score(0))
+    again.press("result")
+    assert f"The challenge of Ana {'is beaten' if mine > goal else 'stands'}: {mine} to {goal}." in again.text()
+
+
+def play_out(tablet: Tablet, *, last: bool = False) -> None:
+    """Play to the end by tapping the first or the last legal move whenever the person is to move."""
+    while not tablet.match.over:
+        table = tablet.app.table
+        if table is not None and table.acting is not None:
+            tablet.app.tap(tablet.match.position.moves()[-1 if last else 0])
+            tablet.press("play")
+        else:
+            tablet.wait(1)
+
+
+def test_a_turn_link_does_not_take_over_a_challenge() -> None:
+    bruno = Tablet(at=links.fragment(links.CHALLENGE, finished(nine())))
+    bruno.press("arrive challenge")
+    challenge = bruno.app.table.entry.ident if bruno.app.table else ""
+    bruno.open(links.fragment(links.TURN, begin(nine(), ":b2")))
+    bruno.press("arrive turn 1")
+    assert bruno.app.saves.load(challenge).match.moves == []
+    assert bruno.match.moves == [":b2"]
+
+
+# --- the drawer ---
+
+
+def test_the_link_can_be_sent_copied_or_read() -> None:
+    tablet = Tablet(can_share=True)
+    tablet.begin("Ana", "Bruno")
+    tablet.press("drawer more")
+    tablet.press("drawer share")
+    url = tablet.ident("share-link")["value"]
+    tablet.press("send-link")
+    assert tablet.page.shared == [("Sobremesa: 9", url)]
+    assert f"{len(url)} characters; the match is inside, no server sees it." in tablet.text()
+    assert tablet.find(lambda e: e.has_class("qr"))
+    tablet.page.may_copy = False
+    tablet.press("copy-link")
+    assert "This browser does not let me copy." in tablet.voice
+    assert tablet.page.focused[-1] == "share-link"
+    tablet.press("share-kind show")
+    assert "#show/" in tablet.ident("share-link")["value"]
+    assert "send-link" not in Tablet(tablet.storage, at=tablet.page.fragment).actions()
