@@ -1,0 +1,1 @@
+"""Search that knows no game: what a game is like, its `strategy.py` tells."""

@@ -1,8 +1,8 @@
-"""How much stronger is one level than the next? Two-player matches with seats alternating, wins with their 95 % Wilson interval.
+"""How much stronger is one level than the next? Matches with seats alternating, wins with their 95 % Wilson interval.
 
-    python tests/bench/bots.py [--game nine] [--games 200] [--ms 150] [--pairs sharp:steady,steady:calm,sharp:random] [--quick]
+    python tests/bench/bots.py [--game nine] [--mode match] [--games 200] [--ms 60] [--seats 2] [--pairs sharp:steady,steady:calm,sharp:random] [--quick]
 
-Every table code is played twice, seats exchanged. `--ms` is the sharp level's budget per move; the others get theirs in the shipped ratio.
+Every table code is played from every seat; with more than two seats, one plays against several of the other level, and an equal would win one in so many. `--ms` is the sharp level's budget per move; the others get theirs in the shipped ratio.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ TARGETS = {"sharp:steady": 0.75, "steady:calm": 0.75, "sharp:random": 0.99}
 class Player:
     """A level, or "random", and the time it used."""
 
-    def __init__(self, name: str, game: str, scale: float) -> None:
+    def __init__(self, name: str, game: str, scale: float, seats: int) -> None:
         self.name = name
-        self.bot: LevelBot | RandomBot = RandomBot() if name == "random" else bot(game, name, 2)
+        self.bot: LevelBot | RandomBot = RandomBot() if name == "random" else bot(game, name, seats)
         self.ms = TABLE[name].ms * scale if name in TABLE else 0.0
         self.seconds = self.worst = 0.0
         self.decisions = 0
@@ -50,8 +50,8 @@ class Player:
         return f"{self.name}: budget {self.ms:.0f} ms, used {mean:.1f} ms a move, at most {1000 * self.worst:.0f}"
 
 
-def play(game: str, mode: str, code: str, players: list[Player]) -> float:
-    """Play one match; give 1 if the first of the players named won, 0.5 for a draw."""
+def play(game: str, mode: str, code: str, players: list[Player]) -> list[float]:
+    """Play one match; give each seat's share of the win."""
     offered = GAMES[game].mode(mode)
     options = tuple((option.key, option.choices[-1][0]) for option in offered.options)
     match = Match(GAMES[game], Setup(game, mode, tuple(Seat(p.name) for p in players), code, options, edition=GAMES[game].edition))
@@ -63,7 +63,7 @@ def play(game: str, mode: str, code: str, players: list[Player]) -> float:
         match.settle()
     outcome = match.position.outcome()
     assert outcome is not None
-    return (0 in outcome.winners) / len(outcome.winners)
+    return [(seat in outcome.winners) / len(outcome.winners) for seat in range(len(players))]
 
 
 def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
@@ -74,16 +74,14 @@ def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
     return (middle - half) / (1 + z * z / games), (middle + half) / (1 + z * z / games)
 
 
-def duel(first: Player, second: Player, game: str, mode: str, games: int, tag: str = "bench") -> float:
-    """Play `games` matches and print the result; give the first one's share of wins."""
+def duel(first: Player, second: Player, game: str, mode: str, games: int, seats: int) -> float:
+    """Play `games` matches, the first player against `seats` - 1 of the second's kind, and print the result; give the first one's share of wins."""
     wins = 0.0
     began = perf_counter()
     for number in range(games):
-        code = f"{tag}-{number // 2}"
-        if number % 2 == 0:
-            wins += play(game, mode, code, [first, second])
-        else:
-            wins += 1 - play(game, mode, code, [second, first])
+        seat = number % seats
+        players = [first if place == seat else second for place in range(seats)]
+        wins += play(game, mode, f"bench-{number // seats}", players)[seat]
     low, high = wilson(wins, games)
     print(f"{first.name} v {second.name}: {wins:g} of {games} = {100 * wins / games:.1f} % [{100 * low:.1f}, {100 * high:.1f}]", end="")
     print(f"  ({perf_counter() - began:.0f} s; {first}; {second})", flush=True)
@@ -95,17 +93,18 @@ def main() -> int:
     parser.add_argument("--game", default="nine")
     parser.add_argument("--mode", default="match")
     parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--ms", type=float, default=150, help="the sharp level's milliseconds per move (shipped: 1500)")
+    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--ms", type=float, default=60, help="the sharp level's milliseconds per move (shipped: 1500)")
     parser.add_argument("--pairs", default=",".join(TARGETS))
     parser.add_argument("--quick", action="store_true", help="10 games, 40 ms: only to see that it runs")
     args = parser.parse_args()
     games, ms = (10, 40.0) if args.quick else (args.games, args.ms)
     scale = ms / TABLE["sharp"].ms
-    print(f"{args.game} {args.mode}, two seats, {games} games a pair, budgets {scale:.3g} of the shipped ones")
+    print(f"{args.game} {args.mode}, {args.seats} seats, {games} games a pair, budgets {scale:.3g} of the shipped ones")
     for pair in args.pairs.split(","):
-        one, two = (Player(name, args.game, scale) for name in pair.split(":"))
-        share = duel(one, two, args.game, args.mode, games)
-        if pair in TARGETS and not args.quick:
+        one, two = (Player(name, args.game, scale, args.seats) for name in pair.split(":"))
+        share = duel(one, two, args.game, args.mode, games, args.seats)
+        if pair in TARGETS and args.seats == 2 and not args.quick:
             print(f"  target {100 * TARGETS[pair]:.0f} %: {'met' if share >= TARGETS[pair] else 'missed'}")
     return 0
 

@@ -186,11 +186,16 @@ def test_a_search_can_be_cut_short_at_any_time() -> None:
 
 @pytest.mark.parametrize("moves", [0, 9, 44, 50, 60])
 def test_the_budget_is_kept(moves: int) -> None:
-    """Generously measured: other programs share this processor."""
+    """The best of some attempts counts: other programs share this processor."""
     position, player = nine(moves=moves), bot("nine", "sharp", 2)
-    began = perf_counter()
-    player.choose(position, Random(1), 60)
-    assert perf_counter() - began < 0.06 + 0.25
+    times = []
+    for _ in range(6):
+        began = perf_counter()
+        player.choose(position, Random(1), 60)
+        times.append(perf_counter() - began)
+        if min(times) < 0.06 + 0.06:
+            return
+    raise AssertionError(times)
 
 
 def test_one_legal_move_is_played_at_once() -> None:

@@ -91,50 +91,6 @@ def slide_all(lines: list[int], queues: list[list[int]], first: int, held: list[
     return slid
 
 
-def slide_keenly(lines: list[int], queues: list[list[int]], first: int, held: list[list[int]], looks: int) -> list[list[int]]:
-    """Do what `slide_all` does with a mind: of the next `looks` live tokens take the first that gains or ties a section, else the very first.
-
-    Uses up the queues.
-    """
-    slid: list[list[int]] = [[] for _ in queues]
-    colours = (*range(first, len(queues)), *range(first))
-    ring = [(queues[c][::-1], held[c], held[1 - c] if len(queues) == 2 else [], slid[c], [held[o] for o in colours if o != c]) for c in colours]
-    slides, line_of = SLIDES, LINE
-    going = True
-    while going:
-        going = False
-        for queue, mine, theirs, done, others in ring:
-            at = len(queue)
-            chosen = None
-            seen = taken = 0
-            while at:
-                at -= 1
-                outer = queue[at]
-                stop = slides[outer][lines[line_of[outer]]]
-                if stop is None:
-                    del queue[at]
-                    taken -= 1
-                    continue
-                section = stop[4]
-                lead = mine[section] - (theirs[section] if theirs else max([other[section] for other in others]))
-                if lead == 0 or lead == -1:
-                    chosen, taken = stop, at
-                    break
-                if chosen is None:
-                    chosen, taken = stop, at
-                seen += 1
-                if seen == looks:
-                    break
-            if chosen is not None:
-                row, bit, column, other_bit, section = chosen
-                lines[row] += bit
-                lines[column] += other_bit
-                mine[section] += 1
-                done.append(queue.pop(taken))
-                going = True
-    return slid
-
-
 def sections_held(held: list[list[int]]) -> list[int]:
     """Give the points of each colour from its tokens in each section (NI-6.1, NI-6.2)."""
     if len(held) == 2:
@@ -147,7 +103,7 @@ def sections_held(held: list[list[int]]) -> list[int]:
     return points
 
 
-def play_out(position: Position, rng: Random, looks: int = 1) -> tuple[list[int], list[list[int]], list[list[int]]]:
+def play_out(position: Position, rng: Random) -> tuple[list[int], list[list[int]], list[list[int]]]:
     """Play the game being played to its end, uniformly at random; the position stays as it is.
 
     Gives the points of each colour and, by colour, the outer squares it filled or would slide from, and those that slid, in order.
@@ -155,6 +111,5 @@ def play_out(position: Position, rng: Random, looks: int = 1) -> tuple[list[int]
     lines, queues = place_rest(position, rng)
     counts = position.counts
     held = [list(counts[colour::4]) for colour in range(position.players)]
-    first = position.turn if position.phase == MOVEMENT else 0
-    slid = slide_all(lines, queues, first, held) if looks == 1 else slide_keenly(lines, queues, first, held, looks)
+    slid = slide_all(lines, queues, position.turn if position.phase == MOVEMENT else 0, held)
     return sections_held(held), queues, slid

@@ -10,7 +10,7 @@ from typing import Final
 from pyapp.engine.contract import Move
 from pyapp.engine.strategy import Playout, Result, Strategy
 from pyapp.games.nine import scoring
-from pyapp.games.nine.components import ALLOWED, BITS, BLOCKS, LINE, OUTER, OUTER_NUMBER, SECTION, SQUARE
+from pyapp.games.nine.components import ALLOWED, BITS, BLOCKS, LINE, OUTER, OUTER_NUMBER
 from pyapp.games.nine.playout import SECTIONS, SLIDES, play_out
 from pyapp.games.nine.position import MOVEMENT, NEUTRAL_MOVES, OVER, PASS, PLACE_MOVES, PLACEMENT, PREPARATION, Position
 
@@ -29,7 +29,6 @@ class NineStrategy(Strategy[Position]):
 
     spread = 5.0
     kinship = 40.0
-    looks = 1
 
     def points(self, position: Position) -> tuple[float, ...]:
         """Give the points of every seat, those of finished games included."""
@@ -128,7 +127,7 @@ class NineStrategy(Strategy[Position]):
 
     def playout(self, position: Position, rng: Random) -> Playout:
         """Play the game out with uniformly random moves."""
-        points, queues, slid = play_out(position, rng, self.looks)
+        points, queues, slid = play_out(position, rng)
         names = OUTER if position.phase == MOVEMENT else PLACE_MOVES
         made = [[names[outer] for outer in queue] for queue in (slid if position.phase == MOVEMENT else queues)]
         if position.game:
@@ -182,5 +181,3 @@ def _unmirrored(position: Position) -> list[Move]:
 
 
 STRATEGY = NineStrategy
-
-__all__ = ["SECTION", "SQUARE", "STRATEGY", "NineStrategy"]
