@@ -2,7 +2,8 @@
 
     python tests/bench/bots.py [--game nine] [--mode match] [--games 200] [--ms 60] [--seats 2] [--pairs sharp:steady,steady:calm,sharp:random] [--quick]
 
-Every table code is played from every seat; with more than two seats, one plays against several of the other level, and an equal would win one in so many. `--ms` is the sharp level's budget per move; the others get theirs in the shipped ratio.
+Every table code is played from every seat; with more than two seats, one plays against several of the other level, and an equal would win one in so many. `--ms` is the sharp level's budget per move; the others get theirs in the shipped ratio. On a machine that others use, budget playouts instead of time:
+`--iterations` is the sharp level's number, and the others get theirs in the same ratio (and never more than their level has).
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from time import perf_counter
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from pyapp.bots.contract import Budget, run
 from pyapp.bots.greedy import RandomBot
 from pyapp.bots.levels import TABLE, LevelBot, bot
 from pyapp.engine.contract import Seat, Setup
@@ -29,16 +31,20 @@ TARGETS = {"sharp:steady": 0.75, "steady:calm": 0.75, "sharp:random": 0.99}
 class Player:
     """A level, or "random", and the time it used."""
 
-    def __init__(self, name: str, game: str, scale: float, seats: int) -> None:
+    def __init__(self, name: str, game: str, scale: float, seats: int, iterations: float) -> None:
         self.name = name
         self.bot: LevelBot | RandomBot = RandomBot() if name == "random" else bot(game, name, seats)
         self.ms = TABLE[name].ms * scale if name in TABLE else 0.0
+        self.iterations = iterations * TABLE[name].ms / TABLE["sharp"].ms if name in TABLE else 0.0
         self.seconds = self.worst = 0.0
         self.decisions = 0
 
     def choose(self, match: Match, source: Random) -> str:
         began = perf_counter()
-        decision = self.bot.choose(match.position, source, self.ms)
+        if self.iterations and isinstance(self.bot, LevelBot):
+            decision = run(self.bot.search(match.position, source, Budget(iterations=self.iterations)), 1e9)
+        else:
+            decision = self.bot.choose(match.position, source, self.ms)
         spent = perf_counter() - began
         self.seconds += spent
         self.worst = max(self.worst, spent)
@@ -47,7 +53,8 @@ class Player:
 
     def __str__(self) -> str:
         mean = 1000 * self.seconds / max(1, self.decisions)
-        return f"{self.name}: budget {self.ms:.0f} ms, used {mean:.1f} ms a move, at most {1000 * self.worst:.0f}"
+        budget = f"{self.iterations:.0f} playouts" if self.iterations else f"{self.ms:.0f} ms"
+        return f"{self.name}: budget {budget}, used {mean:.1f} ms a move, at most {1000 * self.worst:.0f}"
 
 
 def play(game: str, mode: str, code: str, players: list[Player]) -> list[float]:
@@ -95,14 +102,18 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--ms", type=float, default=60, help="the sharp level's milliseconds per move (shipped: 1500)")
+    parser.add_argument("--iterations", type=float, default=0, help="budget playouts instead of time")
     parser.add_argument("--pairs", default=",".join(TARGETS))
     parser.add_argument("--quick", action="store_true", help="10 games, 40 ms: only to see that it runs")
     args = parser.parse_args()
     games, ms = (10, 40.0) if args.quick else (args.games, args.ms)
     scale = ms / TABLE["sharp"].ms
-    print(f"{args.game} {args.mode}, {args.seats} seats, {games} games a pair, budgets {scale:.3g} of the shipped ones")
+    print(
+        f"{args.game} {args.mode}, {args.seats} seats, {games} games a pair, "
+        + (f"{args.iterations:.0f} playouts" if args.iterations else f"budgets {scale:.3g} of the shipped ones")
+    )
     for pair in args.pairs.split(","):
-        one, two = (Player(name, args.game, scale, args.seats) for name in pair.split(":"))
+        one, two = (Player(name, args.game, scale, args.seats, args.iterations) for name in pair.split(":"))
         share = duel(one, two, args.game, args.mode, games, args.seats)
         if pair in TARGETS and args.seats == 2 and not args.quick:
             print(f"  target {100 * TARGETS[pair]:.0f} %: {'met' if share >= TARGETS[pair] else 'missed'}")
