@@ -255,7 +255,24 @@ def first_move(asked: dict[str, Any]) -> dict[str, Any]:
     return {"move": match.position.moves()[0]} if match.position.seat is not None else {"moves": []}
 
 
-_read_once = lru_cache(maxsize=64)(read)
+_read_once = lru_cache(maxsize=1024)(read)
+
+
+def compose(shown: Mapping[str, str]) -> Element:
+    """Read a page with every part in its place. Parts that were read before are not read again: use what this gives before the next call."""
+    places = {name: text for name, text in shown.items() if name not in ("page", "asked")}
+    whole = f'<div id="page">{shown.get("page", "")}</div><div id="asked">{shown.get("asked", "")}</div>'
+    root = (read if places else _read_once)(whole)
+    found = {element["id"]: element for element in root.all() if element["id"]} if places else {}
+    for name, text in places.items():
+        if name in found:
+            part = _read_once(text)
+            found[name].children = part.children
+            for child in part.children:
+                if isinstance(child, Element):
+                    child.parent = found[name]
+                    found |= {element["id"]: element for element in child.all() if element["id"] in places}
+    return root
 
 
 class Tablet:
@@ -279,21 +296,8 @@ class Tablet:
     # --- what is seen ---
 
     def look(self) -> Element:
-        """Read the page as it is, every part in its place. Parts that were read before are not read again."""
-        shown = self.page.shown
-        places = {name: text for name, text in shown.items() if name not in ("page", "asked")}
-        whole = f'<div id="page">{shown.get("page", "")}</div><div id="asked">{shown.get("asked", "")}</div>'
-        root = (read if places else _read_once)(whole)
-        found = {element["id"]: element for element in root.all() if element["id"]} if places else {}
-        for name, text in places.items():
-            if name in found:
-                part = _read_once(text)
-                found[name].children = part.children
-                for child in part.children:
-                    if isinstance(child, Element):
-                        child.parent = found[name]
-                        found |= {element["id"]: element for element in child.all() if element["id"] in places}
-        return root
+        """Read the page as it is."""
+        return compose(self.page.shown)
 
     def text(self) -> str:
         """Give everything that is to be read on the page."""
