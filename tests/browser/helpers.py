@@ -1,0 +1,207 @@
+"""What the tests of the pages share: prepared stores, what a person sees, what a person does."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from playwright.sync_api import Locator, Page
+
+from pyapp.engine.conformance import random_match
+from pyapp.engine.contract import Seat, Setup
+from pyapp.engine.match import Match
+from pyapp.games import GAMES
+from pyapp.ui.saves import PREFIX, Entry, write_entry
+
+from .conftest import poll
+
+NAMES = ("Ana", "Bruno", "Chloë", "Dimitri")
+WIDE = ("WWWWWWWWWWWWWWWWWWWWWWWW", "MMMMMMMMMMMMMMMMMMMMMMMM", "QQQQQQQQQQQQQQQQQQQQQQQQ", "WMWMWMWMWMWMWMWMWMWMWMWM")
+SETTINGS = "sobremesa.settings"
+QUICK = {"thinking": "quick"}
+CREATED = 1_790_000_000.0
+SIZES = {
+    "tablet": {"width": 1180, "height": 820},
+    "portrait": {"width": 820, "height": 1180},
+    "phone": {"width": 390, "height": 844},
+    "desktop": {"width": 1440, "height": 900},
+}
+TOUCH: dict[str, Any] = {"has_touch": True, "viewport": SIZES["tablet"]}
+PHONE: dict[str, Any] = {"has_touch": True, "is_mobile": True, "viewport": SIZES["phone"]}
+
+
+# --- matches that lie in the store already ---
+
+
+def setup(
+    *players: str, names: tuple[str, ...] = NAMES, mode: str = "match", drawn: bool = True, practice: bool = False, code: str = "olive-42-bread"
+) -> Setup:
+    """Give a setup of 9: two people and drawn red tokens unless told otherwise."""
+    seats = tuple(Seat(name, player) for name, player in zip(names, players or ("person", "person"), strict=False))
+    return Setup("nine", mode, seats, code, (("preparation", "drawn" if drawn else "players"),), practice=practice)
+
+
+def finished(of: Setup, label: str = "a long evening") -> Match:
+    """Give a random match at its end."""
+    return random_match(GAMES[of.game], of, label)
+
+
+def shortened(match: Match, less: int) -> Match:
+    """Give a match so many moves before its end, with nothing left to redo."""
+    return match.branch(len(match.moves) - less)
+
+
+def entry(match: Match, ident: str = "m1", **more: Any) -> Entry:
+    """Give an entry of the store."""
+    return Entry(ident, match, CREATED, CREATED + 60, revision=1, **more)
+
+
+def store(*entries: Entry, settings: Mapping[str, Any] | None = None, **raw: str) -> Callable[[Page], None]:
+    """Give a function for `before=` that fills the store once, before the page is loaded: entries, settings, and entries as raw text by name."""
+    texts = {PREFIX + kept.ident: write_entry(kept) for kept in entries} | {PREFIX + ident: text for ident, text in raw.items()}
+    if settings:
+        texts[SETTINGS] = json.dumps(settings)
+
+    def fill(page: Page) -> None:
+        page.add_init_script(
+            f"if (location.protocol.startsWith('http') && !sessionStorage.getItem('filled')) {{ sessionStorage.setItem('filled', '1');"
+            f"for (const [name, text] of Object.entries({json.dumps(texts)})) localStorage.setItem(name, text); }}"
+        )
+
+    return fill
+
+
+def kept(page: Page, ident: str = "m1") -> dict[str, Any]:
+    """Read an entry of the page's store as it lies there."""
+    text = page.evaluate(f"localStorage.getItem('{PREFIX}{ident}')")
+    return json.loads(text) if text else {}
+
+
+def idents(page: Page) -> list[str]:
+    """List the entries of the page's store."""
+    names = page.evaluate("Object.keys(localStorage)")
+    return sorted(name.removeprefix(PREFIX) for name in names if name.startswith(PREFIX))
+
+
+# --- what a person sees ---
+
+
+def count(page: Page) -> int:
+    """Read the number of moves behind the position that is shown, from the head of the page."""
+    return int(re.findall(r"\d+", page.locator("#p-head .sub").text_content() or "")[-1])
+
+
+def voice(page: Page) -> str:
+    """Read what the voice says."""
+    return page.locator("#p-voice").inner_text()
+
+
+def hears(page: Page, words: str, seconds: float = 30) -> None:
+    """Wait until the voice says something."""
+    poll(page, f"document.getElementById('p-voice')?.textContent.includes({json.dumps(words)})", seconds)
+
+
+def legal(page: Page) -> list[str]:
+    """List the touchables that are marked as legal, or chosen."""
+    return page.evaluate("[...document.querySelectorAll('.touch.legal, .touch.chosen')].map(e => e.dataset.move)")
+
+
+def route(page: Page) -> str:
+    """Read the fragment of the address."""
+    return page.evaluate("location.hash.slice(1)")
+
+
+def arrives(page: Page, start: str, seconds: float = 30) -> str:
+    """Wait until the page for a fragment has been painted; give the fragment."""
+    room = start.partition("/")[0] or "shelf"
+    poll(page, f"(location.hash || '#').startsWith('#{start}') && document.documentElement.dataset.page === '{room}'", seconds)
+    return route(page)
+
+
+# --- what a person does ---
+
+_MIDDLE = """move => {
+    const box = document.querySelector(`[data-move="${move}"] .hit`).getBoundingClientRect();
+    const x = box.x + box.width / 2, y = box.y + box.height / 2;
+    return {x, y, hit: document.elementFromPoint(x, y)?.closest("[data-move]")?.dataset.move === move, touch: navigator.maxTouchPoints > 0};
+}"""
+
+
+def touch(page: Page, selector: str) -> None:
+    """Tap what a selector names, with a finger where the page has touch."""
+    if page.evaluate("navigator.maxTouchPoints > 0"):
+        page.tap(selector)
+    else:
+        page.click(selector)
+
+
+def do(page: Page, action: str) -> None:
+    """Tap the key of an action."""
+    touch(page, f'[data-do="{action}"]:visible')
+
+
+def tap(page: Page, *moves: str) -> None:
+    """Tap touchables of the board in their middle, and make sure that nothing lies over it."""
+    for move in moves:
+        found = page.evaluate(_MIDDLE, move)
+        assert found["hit"], f"{move} is covered at {found}"
+        if found["touch"]:
+            page.touchscreen.tap(found["x"], found["y"])
+        else:
+            page.mouse.click(found["x"], found["y"])
+
+
+def play(page: Page, *moves: str) -> None:
+    """Play moves as people do: a tap chooses, a second one plays."""
+    for move in moves:
+        before = count(page)
+        tap(page, move, move)
+        assert count(page) > before, voice(page)
+
+
+def legal_state(page: Page, move: str) -> str:
+    """Read how a touchable is marked: "legal", "chosen", "refused" or ""."""
+    classes = (page.locator(f'[data-move="{move}"]').get_attribute("class") or "").split()
+    return next((name for name in ("chosen", "refused", "legal") if name in classes), "")
+
+
+def begin(page: Page, *seats: tuple[str, str], mode: str = "match", drawn: bool = True, code: str = "olive-42-bread") -> str:
+    """Go from the shelf through the sheet of a new match to the table, tapping; give the entry's name."""
+    touch(page, 'a.lid[href="#new/nine"]')
+    arrives(page, "new/nine")
+    if mode != "match":
+        do(page, f"form nine mode {mode}")
+    for number, (name, player) in enumerate(seats):
+        if page.locator(f'[data-field="form nine name {number}"]').count() == 0:
+            do(page, "form nine add")
+        page.fill(f'[data-field="form nine name {number}"]', name)
+        do(page, f"form nine open {number}")
+        do(page, f"form nine player {number} {player}")
+    do(page, f"form nine option preparation {'drawn' if drawn else 'players'}")
+    page.fill('[data-field="form nine code"]', code)
+    do(page, "form nine begin")
+    return arrives(page, "match/").partition("/")[2]
+
+
+def by_element(page: Page, selector: str) -> Locator:
+    """Give what a selector names and can be seen."""
+    return page.locator(f"{selector}:visible")
+
+
+def to_move(page: Page, seconds: float = 60) -> list[str]:
+    """Wait until a person is to move here, or the match is over; give what is legal then."""
+    ready = "const legal = [...document.querySelectorAll('.touch.legal')].map(e => e.dataset.move)"
+    found: list[str] = poll(
+        page, f"(() => {{ {ready}; return legal.length ? legal : document.querySelector('#p-acts [data-do=result]') && ['']; }})()", seconds
+    )
+    return [move for move in found if move]
+
+
+def with_cursor(of: Entry, cursor: int) -> Entry:
+    """Give an entry that stands at an earlier moment, the rest to be redone."""
+    match = of.match.branch(len(of.match.moves))
+    match.jump(cursor)
+    return replace(of, match=match)
