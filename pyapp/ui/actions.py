@@ -27,7 +27,7 @@ Words = Sequence[str]
 
 
 def _set(app: App, words: Words) -> None:
-    with contextlib.suppress(ValueError, KeyError):
+    with contextlib.suppress(ValueError, KeyError, IndexError):
         app.settings.set(words[0], words[1])
     app.paint()
 

@@ -67,7 +67,8 @@ class Form:
         options = remembered.get("options")
         for option in form.current.options:
             wanted = options.get(option.key) if isinstance(options, dict) else None
-            form.options[option.key] = wanted if wanted in {name for name, _title in option.choices} else option.choices[0][0]
+            known = [name for name, _title in option.choices]
+            form.options[option.key] = wanted if wanted in known else known[0]
         form.start = DRAWN if remembered.get("start") == DRAWN else LISTED
         form.practice = remembered.get("practice") is True
         form.physical = form.current.physical and remembered.get("physical") is True

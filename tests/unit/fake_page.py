@@ -25,6 +25,7 @@ with contextlib.suppress(ImportError):  # inside the browser's Python they are c
     from tools import messages
 
     messages.compile_all()
+CATALOGUES_READY = True
 
 ADDRESS = "https://mesa.example.org/sobremesa/site/"
 BEGAN = 1_760_000_000.0
@@ -39,6 +40,7 @@ class FakeStorage:
         self.quota: int | None = None
         self.pages: list[FakePage] = []
         self.puts: list[str] = []
+        self.drawn = 0
 
     def full(self) -> None:
         """Let the store take nothing more: only a shorter text may replace a longer one."""
@@ -128,8 +130,6 @@ class FakePage:
         self.files: dict[str, str] = {}
         self.file_to_pick: str | None = None
         self.kept = False
-        self._numbers = 0
-        self._first = 7919 * len(storage.pages)
 
     # --- the protocol ---
 
@@ -158,8 +158,9 @@ class FakePage:
         return 120
 
     def fresh(self, count: int) -> list[int]:
-        self._numbers += count
-        return [(self._first + 2_654_435_761 * (self._numbers - number)) % 2**32 for number in range(count)]
+        storage = self.storage.storage
+        storage.drawn += count
+        return [2_654_435_761 * (storage.drawn - number) % 2**32 for number in range(count)]
 
     def later(self, milliseconds: int, call: Callable[[], None]) -> None:
         self.timers.append((self.clock + milliseconds / 1000, len(self.timers), call))

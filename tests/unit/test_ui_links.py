@@ -270,7 +270,7 @@ def play_out(tablet: Tablet, *, last: bool = False) -> None:
         table = tablet.app.table
         if table is not None and table.acting is not None:
             tablet.app.tap(tablet.match.position.moves()[-1 if last else 0])
-            tablet.press("play")
+            tablet.app.do("play")
         else:
             tablet.wait(1)
 

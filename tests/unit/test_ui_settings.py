@@ -1,0 +1,99 @@
+"""Settings: each change is kept and seen at once; damaged ones fall back to what is usual."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from pyapp.ui.settings import _CHOICES, KEY, THINKING, Settings
+from tests.unit.fake_page import FakeStorage, Tablet
+
+USUAL = {"language": "en", "theme": "auto", "thinking": "normal", "confirm": "yes", "motion": "yes"}
+
+
+def settings(text: str | None = None, language: str = "en") -> Settings:
+    storage = FakeStorage({} if text is None else {KEY: text})
+    return Settings(Tablet(storage).page.storage, language)
+
+
+def values(chosen: Settings) -> dict[str, str]:
+    return {name: chosen[name] for name in USUAL}
+
+
+@pytest.mark.parametrize(("device", "language"), [("en", "en"), ("es", "es"), ("es-MX", "es"), ("ES", "es"), ("de-DE", "en"), ("", "en")])
+def test_the_language_of_the_device_comes_first(device: str, language: str) -> None:
+    assert settings(language=device)["language"] == language
+
+
+@pytest.mark.parametrize("name", _CHOICES)
+def test_every_choice_is_kept_and_seen_at_once(name: str) -> None:
+    tablet = Tablet(at="settings")
+    for value in _CHOICES[name]:
+        action = f"set {name} {value}"
+        switched = name in ("confirm", "motion")
+        if not switched or action in tablet.actions():
+            tablet.press(action)
+        assert tablet.app.settings[name] == value
+        assert tablet.reload().app.settings[name] == value
+        (shown,) = tablet.find(
+            lambda e, name=name, value=value: e["data-do"].startswith(f"set {name} ") and (e["role"] == "switch" or e["data-do"].endswith(value))
+        )
+        assert shown["aria-checked"] == ("false" if switched and value == "no" else "true")
+    if name == "theme":
+        assert tablet.page.dressed["data-theme"] == "dark"
+
+
+@pytest.mark.parametrize("action", ["set", "set theme", "set theme pink", "set nothing x", "set language de", "set theme dark light"])
+def test_what_is_not_offered_is_not_set(action: str) -> None:
+    tablet = Tablet(at="settings")
+    tablet.app.do(action)
+    assert values(tablet.app.settings) == USUAL or action == "set theme dark light"
+
+
+JUNK: list[Any] = [
+    "",
+    "x",
+    "[]",
+    "7",
+    "null",
+    "[" * 100_000,
+    '{"a":' * 50_000,
+    json.dumps(dict.fromkeys(USUAL, 7)),
+    json.dumps({name: ["x"] for name in USUAL}),
+    json.dumps({name: {} for name in USUAL}),
+    json.dumps({"forms": 3, "unsaved": -4, "theme": "dark2"}),
+    json.dumps({"forms": {"nine": 3}, "unsaved": "many"}),
+    json.dumps({"forms": {"nine": {}}, "unsaved": None, "theme": float("nan")}),
+]
+
+
+@pytest.mark.parametrize("text", JUNK, ids=lambda text: text[:30])
+def test_damaged_settings_are_the_usual_ones_and_can_be_set_again(text: str) -> None:
+    tablet = Tablet(FakeStorage({KEY: text}))
+    chosen = tablet.app.settings
+    assert values(chosen) == USUAL
+    assert (chosen.number("unsaved"), chosen.remembered("nine"), chosen.milliseconds) == (0, {}, THINKING["normal"])
+    for at in ("settings", "new/nine", ""):
+        tablet.open(at)
+    chosen.set("theme", "dark")
+    chosen.remember("nine", {"mode": "match"})
+    again = tablet.reload().app.settings
+    assert again["theme"] == "dark"
+    assert again.remembered("nine") == {"mode": "match"}
+
+
+def test_a_full_store_loses_a_preference_only_for_the_next_time() -> None:
+    tablet = Tablet(at="settings")
+    tablet.storage.quota = 0
+    tablet.press("set theme dark")
+    assert tablet.page.dressed["data-theme"] == "dark"
+    assert tablet.reload().app.settings["theme"] == "auto"
+
+
+def test_the_page_says_what_the_table_stands_on() -> None:
+    text = Tablet(at="settings").text()
+    assert "Version 0123abcd." in text
+    for name in ("Pyodide", "Adam Kaluza", "game-icons.net"):
+        assert name in text

@@ -1,0 +1,111 @@
+"""The static page, painted before Python is up: everything on it works without."""
+
+from __future__ import annotations
+
+import pytest
+
+from pyapp.drawing import language as catalogue
+from pyapp.games import GAMES
+from pyapp.ui import shell
+from pyapp.ui.views import view_of
+from tests.unit.fake_page import Tablet
+from tests.unit.markup import Element, faults, read
+
+TEXTS = {
+    "en": (
+        "Setting the table...",
+        "This browser is too old for the table.",
+        "The table could not be set.",
+        "A new version is ready.",
+        "Start a game",
+    ),
+    "es": (
+        "Poniendo la mesa...",
+        "Este navegador es demasiado antiguo para la mesa.",
+        "No se ha podido poner la mesa.",
+        "Hay una versión nueva.",
+    ),
+}
+
+
+def shelf(language: str) -> Element:
+    return read(shell.render(language))
+
+
+@pytest.mark.parametrize("language", TEXTS)
+def test_the_shell_says_what_happens_in_both_languages(language: str) -> None:
+    text = shelf(language).text
+    for sentence in TEXTS[language]:
+        assert sentence in text, sentence
+
+
+@pytest.mark.parametrize("language", TEXTS)
+def test_the_shell_is_well_formed(language: str) -> None:
+    assert not faults(shelf(language))
+
+
+def classes(root: Element) -> set[str]:
+    return {name for element in root.all() for name in element["class"].split()}
+
+
+@pytest.mark.parametrize("language", TEXTS)
+def test_the_notices_of_the_boot_are_there_to_be_shown(language: str) -> None:
+    wanted = {"boot-old", "boot-failed", "boot-detail", "boot-waiting", "boot-ready", "go-ready", "go-waiting", "update"}
+    assert wanted <= classes(shelf(language))
+    assert any("data-update" in element.attributes for element in shelf(language).all())
+
+
+@pytest.mark.parametrize("language", TEXTS)
+def test_each_lid_leads_to_its_sheet_without_python(language: str) -> None:
+    root = shelf(language)
+    targets = {element["id"] for element in root.all()}
+    for game in GAMES:
+        assert any(element.tag == "a" and element["href"] == f"#new/{game}" for element in root.all())
+        assert f"new/{game}" in targets, "the style shows the element of :target"
+        sheet = next(element for element in root.all() if element["id"] == f"new/{game}")
+        assert not sheet.has_class("open")
+        assert any(element["data-do"] == f"form {game} begin" for element in sheet.all())
+        assert any(element.tag == "a" and element["href"] == "#" for element in sheet.all())
+    assert not any("inert" in element.attributes for element in root.all())
+
+
+def test_the_shell_is_the_shelf_of_an_empty_table() -> None:
+    """What the app paints first is what was there: only the code, which no build can know, and the room used differ."""
+    here = Tablet(language="en")
+    painted = [(e.tag, e["id"], e["data-do"]) for e in here.look().all()]
+    static = [(e.tag, e["id"], e["data-do"]) for e in shelf("en").all()]
+    assert [row for row in painted if row[0] != "b"] == [row for row in static if row[0] != "b"]
+
+
+def test_the_shell_kept_for_the_next_visit_shows_this_shelf() -> None:
+    here = Tablet(language="es")
+    here.begin("Ana", "Bruno")
+    here.open("")
+    kept = here.storage.texts["sobremesa.shell"]
+    assert '"build": "0123abcd"' in kept
+    assert '"language": "es"' in kept
+    assert "Seguir jugando" in kept or "Ana" in kept
+    here.storage.quota = 0
+    here.begin("Carla", "Diego")
+    here.open("")
+    assert "sobremesa.shell" not in here.storage.texts, "one that is out of date is not kept"
+
+
+def test_rendering_leaves_the_language_as_it_was() -> None:
+    catalogue.use("en")
+    shell.render("es")
+    assert catalogue.current() == "en"
+    assert shell.render("es") == shell.render("es")
+
+
+def test_the_sprite_has_every_symbol_that_the_app_uses() -> None:
+    sprite = read(shell.sprite())
+    symbols = {element["id"] for element in sprite.all() if element.tag == "symbol"}
+    assert not faults(sprite)
+    for game in GAMES:
+        assert f"cover-{game}" in symbols
+        assert view_of(game).cover()
+    here = Tablet()
+    here.begin("Ana", "Bruno", quick=True)
+    used = {element["href"][1:] for element in here.look().all() if element.tag == "use"}
+    assert used <= symbols
