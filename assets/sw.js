@@ -1,7 +1,7 @@
-// Keeps every file of the site under its hash, so that all of it works with the network and the server gone.
-// A new version copies what did not change from the old cache, downloads the rest, and waits until the page says so.
-const FILES = "__FILES__", NAME = "sobremesa-__BUILD__", { scope } = self.registration;
-const address = (path) => new URL(path, scope).href, KEYS = new Map(FILES.map(([path, hash]) => [address(path), `${address(path)}?h=${hash}`]));
+// Keeps every file of the site, so that all of it works with the network and the server gone. Names hold hashes; the page's
+// key holds its own. A new version copies what did not change, downloads the rest, and waits until the page says so.
+const KEYS = new Map("__FILES__".map((path) => [path.replace(/\?.*/, ""), path].map((p) => new URL(p, self.registration.scope).href)));
+const NAME = "sobremesa-__BUILD__", { scope } = self.registration;
 
 async function install() {
   const cache = await caches.open(NAME);
@@ -18,14 +18,11 @@ async function activate() {
   await self.clients.claim();
 }
 
-async function answer(request, key) {
-  return await (await caches.open(NAME)).match(key) ?? fetch(request);
-}
-
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("message", (event) => event.data === "take over" && self.skipWaiting());
 self.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request, key = KEYS.get(mode === "navigate" ? scope : url.replace(/[?#].*/, ""));
-  if (method === "GET" && key && (mode !== "navigate" || url.startsWith(scope))) event.respondWith(answer(event.request, key));
+  if (method !== "GET" || !key || !url.startsWith(scope)) return;
+  event.respondWith(caches.open(NAME).then((cache) => cache.match(key)).then((kept) => kept ?? fetch(event.request)));
 });

@@ -1,4 +1,5 @@
-"""Runs inside Pyodide at build time: compile the library and the dependencies into /library.zip, the app into /app.zip."""
+"""Runs inside Pyodide at build time: compile the library and the dependencies into /library.zip,
+the app into /app.zip, PyScript's own Python into /page.zip."""
 
 import importlib._bootstrap_external as loader
 import importlib.util
@@ -53,7 +54,8 @@ def add(archive: zipfile.ZipFile, name: str, data: bytes, library: bool) -> None
     entry.compress_type = zipfile.ZIP_DEFLATED
     if name.endswith(".py"):
         # optimize=2: docstrings are one byte in eight; no shipped code may lean on an assert
-        code = compile(data, f"{'/lib/python314.zip' if library else '/lib/app.whl'}/{name}", "exec", dont_inherit=True, optimize=2)
+        place = "/lib/python314.zip" if library else "/lib/app.whl"
+        code = compile(data, f"{place}/{name}", "exec", dont_inherit=True, optimize=2)
         entry.filename = name + "c"
         code = lines_only(code, whole=library)
         data = loader._code_to_hash_pyc(code, importlib.util.source_hash(data), False)
@@ -84,3 +86,6 @@ with zipfile.ZipFile("/stdlib.zip") as stdlib, zipfile.ZipFile("/library.zip", "
 with zipfile.ZipFile("/app.zip", "w") as app:
     for name, data in sources("/app/pyapp", "/app"):
         add(app, name, data, library=False)
+with zipfile.ZipFile("/page.zip", "w") as page:
+    for name, data in sources("/page", "/page"):
+        add(page, name, data, library=True)

@@ -1,5 +1,4 @@
 // The memory of an interpreter as a file: what differs from the memory that the wasm itself brings, without the garbage.
-import zlib from "node:zlib";
 
 /** Read the wasm's data segments: [{offset, bytes}], as instantiation writes them to the memory. */
 export function dataSegments(wasm) {
@@ -19,18 +18,27 @@ export function dataSegments(wasm) {
   throw new Error("no data section");
 }
 
-/** Subtract the data segments (by exclusive or) from a snapshot and cut the zeros at its end. */
+/**
+ * Lay a snapshot out as a file: its header, the low part of the memory as its difference (exclusive or) from the data
+ * segments, and the high part. Between the two lies the stack, which is empty; behind the high part there are only zeros.
+ * Sizes in bytes: header, static (what the segments reach), low, high (where the high part begins), size (all of it).
+ */
 export function difference(snapshot, segments) {
-  const header = new Uint32Array(snapshot.buffer, snapshot.byteOffset, 2)[1], image = Buffer.from(snapshot);
-  for (const { offset, bytes } of segments) for (let i = 0; i < bytes.length; i++) image[header + offset + i] ^= bytes[i];
-  let end = image.length;
-  while (image[end - 1] === 0) end--;
-  return image.subarray(0, Math.ceil(end / 4096) * 4096);
-}
-
-/** Compress for DecompressionStream("gzip"). */
-export async function pack(image) {
-  return zlib.gzipSync(image, { level: 9, memLevel: 9 });
+  const header = new Uint32Array(snapshot.buffer, snapshot.byteOffset, 2)[1], memory = Buffer.from(snapshot.subarray(header));
+  for (const { offset, bytes } of segments) for (let i = 0; i < bytes.length; i++) memory[offset + i] ^= bytes[i];
+  const empty = (at) => memory.readBigUInt64LE(at) === 0n;
+  let end = memory.length, low = 0, high = 0;
+  while (empty(end - 8)) end -= 8;
+  for (let from = 0; from < end;) {                             // the widest gap
+    if (!empty(from)) { from += 8; continue; }
+    let to = from;
+    while (to < end && empty(to)) to += 8;
+    if (to - from > high - low) [low, high] = [from, to];
+    from = to;
+  }
+  const reached = Math.max(...segments.map(({ offset, bytes }) => offset + bytes.length));
+  const file = Buffer.concat([snapshot.subarray(0, header), memory.subarray(0, low), memory.subarray(high, end)]);
+  return { file, sizes: { header, static: Math.ceil(reached / 4) * 4, low, high, size: snapshot.length, used: file.length } };
 }
 
 /**

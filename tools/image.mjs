@@ -2,14 +2,14 @@
 //
 // DEPENDENCIES holds the unpacked packages that the app imports. OUT receives
 //   library.zip  Pyodide's standard library and the dependencies, compiled,
-//   app.zip      pyapp, compiled, with its data,
-//   image.bin    the memory of an interpreter that has imported the whole app, gzipped (see heap.mjs),
+//   app.zip      pyapp, compiled, with its data; page.zip: PyScript's own Python, for the image,
+//   image.raw    the memory of an interpreter that has imported the whole app (see heap.mjs),
 //   empty.zip    stands in for the library until something outside the image is imported,
 //   image.json   sizes, for the wrapper.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { dataSegments, difference, pack, scrub } from "./heap.mjs";
+import { dataSegments, difference, scrub } from "./heap.mjs";
 
 // Uncaught, Node would print the line an error comes from: all of pyodide.asm.mjs, 1.2 MB.
 process.on("uncaughtException", (error) => { console.error(error?.message ?? error); process.exit(1); });
@@ -27,9 +27,16 @@ const compiler = await loadPyodide();
 const mount = (folder, at) => { compiler.FS.mkdirTree(at); compiler.FS.mount(compiler.FS.filesystems.NODEFS, { root: folder }, at); };
 mount(dependencies, "/dependencies");
 mount(path.join(root, "pyapp"), "/app/pyapp");
+const plant = (tree, at) => {
+  compiler.FS.mkdirTree(at);
+  for (const [name, content] of Object.entries(tree)) {
+    if (typeof content === "string") compiler.FS.writeFile(`${at}/${name}`, content); else plant(content, `${at}/${name}`);
+  }
+};
+plant((await import(pathToFileURL(path.join(root, "node_modules/@pyscript/core/src/stdlib/pyscript.js")))).default, "/page");
 compiler.FS.writeFile("/stdlib.zip", fs.readFileSync(path.join(pyodide, "python_stdlib.zip")));
 compiler.runPython(script("compile.py"));
-for (const name of ["library.zip", "app.zip", "empty.zip"]) fs.writeFileSync(into(name), compiler.FS.readFile("/" + name));
+for (const name of ["library.zip", "app.zip", "page.zip", "empty.zip"]) fs.writeFileSync(into(name), compiler.FS.readFile("/" + name));
 
 // 2. The image. PYTHONHASHSEED keeps the order of sets, _sysExecutable keeps this script's path out of the memory,
 // and the short lock file is the one the browser gets too.
@@ -39,15 +46,12 @@ const sitter = await loadPyodide({
   lockFileContents: { info: { ...info, version }, packages: {} }, packageBaseUrl: "/packages/",
 });
 sitter.FS.writeFile("/lib/app.whl", fs.readFileSync(into("app.zip")));
+sitter.FS.writeFile("/lib/page.zip", fs.readFileSync(into("page.zip")));
 const modules = sitter.runPython(script("preload.py"), { globals: sitter.toPy({}) });
 scrub(sitter._module);
 const snapshot = sitter.makeMemorySnapshot();
-const segments = dataSegments(fs.readFileSync(path.join(pyodide, "pyodide.asm.wasm")));
-const image = difference(snapshot, segments), packed = await pack(image);
-fs.writeFileSync(into("image.bin"), packed);
-
-const end = Math.max(...segments.map(({ offset, bytes }) => offset + bytes.length));
-const sizes = { size: snapshot.length, used: image.length, static: Math.ceil(end / 4) * 4, bytes: packed.length };
-fs.writeFileSync(into("image.json"), JSON.stringify({ version, info: { ...info, version }, sizes }, null, 1) + "\n");
-console.log(`image of ${modules} modules: ${image.length} bytes used, ${packed.length} packed; library ${fs.statSync(into("library.zip")).size}`);
+const { file, sizes } = difference(snapshot, dataSegments(fs.readFileSync(path.join(pyodide, "pyodide.asm.wasm"))));
+fs.writeFileSync(into("image.raw"), file);
+fs.writeFileSync(into("image.json"), JSON.stringify({ info: { ...info, version }, sizes }, null, 1) + "\n");
+console.log(`image of ${modules} modules, ${file.length} bytes`);
 process.exit(0);

@@ -5,6 +5,7 @@ import importlib
 import importlib.abc
 import importlib.util
 import linecache
+import marshal
 import pkgutil
 import random
 import re
@@ -13,24 +14,37 @@ import zipfile
 import zipimport
 
 # What PyScript and Pyodide import while they start.
-for name in ("base64", "builtins", "contextlib", "html", "io", "json", "os", "pyodide.ffi.wrappers", "pyodide.http", "time"):
+for name in ("asyncio", "base64", "builtins", "contextlib", "html", "inspect", "io", "json", "os", "pyodide.ffi.wrappers", "time"):
     importlib.import_module(name)
 
 sys.path.append("/lib/app.whl")
+BROWSER_ONLY = ("pyapp.main", "pyapp.worker", "pyapp.ui.browser")
+
+
+def code_of(archive, path):
+    """Return the code of a module in an archive, a package's from its __init__."""
+    with zipfile.ZipFile(archive) as opened:
+        names = opened.namelist()
+        name = f"{path}/__init__.pyc" if f"{path}/__init__.pyc" in names else f"{path}.pyc"
+        return marshal.loads(opened.read(name)[16:])  # behind the header of a compiled module
 
 
 class NeedsPage(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """The modules that need a page: their code waits in the image until the page imports them."""
-
-    modules = ("pyapp.main", "pyapp.worker", "pyapp.ui.browser")
+    """The modules that need a page, PyScript's own among them: their code waits in the image until the page imports them."""
 
     def __init__(self):
-        """Take the code of those modules from the wheel."""
-        self.code = {name: importlib.util.find_spec(name).loader.get_code(name) for name in self.modules}
+        """Take the code of those modules from their archives."""
+        names = [name[:-4].removesuffix("/__init__") for name in zipfile.ZipFile("/lib/page.zip").namelist()]
+        self.code = {name.replace("/", "."): code_of("/lib/page.zip", name) for name in names}
+        self.code |= {name: code_of("/lib/app.whl", name.replace(".", "/")) for name in BROWSER_ONLY}
 
     def find_spec(self, name, path=None, target=None):
         """Answer for those modules alone."""
         return importlib.util.spec_from_loader(name, self) if name in self.code else None
+
+    def is_package(self, name):
+        """Say whether a module has others below it."""
+        return any(other.startswith(name + ".") for other in self.code)
 
     def exec_module(self, module):
         """Run a module's code."""
@@ -40,7 +54,7 @@ class NeedsPage(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 import pyapp  # noqa: E402
 
 for module in pkgutil.walk_packages(pyapp.__path__, "pyapp."):
-    if module.name not in NeedsPage.modules:
+    if module.name not in BROWSER_ONLY:
         importlib.import_module(module.name)
 sys.meta_path.insert(0, NeedsPage())
 

@@ -38,7 +38,7 @@ def compressed(path: str, _changed: float) -> bytes:
 class Handler(http.server.SimpleHTTPRequestHandler):
     """Serves files below the prefix, gzipped where that pays; hashed names may be kept for ever."""
 
-    extensions_map = http.server.SimpleHTTPRequestHandler.extensions_map | TYPES  # noqa: RUF012
+    extensions_map = http.server.SimpleHTTPRequestHandler.extensions_map | TYPES
     protocol_version = "HTTP/1.1"
     prefix = "/"
 

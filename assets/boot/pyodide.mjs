@@ -16,29 +16,38 @@ const fetched = async (path) => {
   return reply;
 };
 
-// The image is a snapshot whose first part is given as its difference from the memory that the wasm itself brings.
-async function download(memory) {
+// The image is a snapshot's header, the low part of its memory as the difference from what the wasm itself brings, and
+// the high part (tools/heap.mjs).
+async function download() {
+  const file = new Uint8Array(BUILT.used);
   let got = 0, at = 0;
   const count = new TransformStream({ transform(part, out) { tell(0.9 * (got += part.length) / BUILT.bytes); out.enqueue(part); } });
   const reader = (await fetched("../../boot/image.bin")).body.pipeThrough(count).pipeThrough(new DecompressionStream("gzip")).getReader();
-  for (let part; !(part = await reader.read()).done; at += part.value.length) memory.set(part.value, at);
+  for (let part; !(part = await reader.read()).done; at += part.value.length) file.set(part.value, at);
   if (at !== BUILT.used) throw new Error(`image: ${at} bytes instead of ${BUILT.used}`);
+  return [file.subarray(0, BUILT.header), file.subarray(BUILT.header, BUILT.header + BUILT.low), file.subarray(BUILT.header + BUILT.low)];
 }
 
 async function fromImage(options) {
-  const memory = new Uint8Array(BUILT.size), image = download(memory);
-  const restore = (module) => {
+  const image = download(), failed = image.then(() => new Promise(() => {}));      // settles only when no image arrives
+  const restore = async (module) => {
     const { instantiateWasm } = module;                        // the wasm compiles while the image is on its way
-    module.instantiateWasm = (imports, done) => instantiateWasm(imports, (instance, wasm) => image.then(() => {
-      const words = new Uint32Array(memory.buffer, new Uint32Array(memory.buffer)[1]), own = new Uint32Array(instance.exports.memory.buffer);
+    let memory;
+    module.instantiateWasm = (imports, done) => instantiateWasm(imports, (instance, wasm) => image.then(([, low]) => {
+      memory = instance.exports.memory;
+      const words = new Uint32Array(low.buffer, low.byteOffset), own = new Uint32Array(memory.buffer);
       for (let i = 0; i < BUILT.static / 4; i++) words[i] ^= own[i];
       done(instance, wasm);
     }, () => {}));
-    return createPyodideModule(module);
+    const made = await createPyodideModule(module), [header, low, high] = await image, { restoreSnapshot } = module.API;
+    module.API.restoreSnapshot = () => {                       // the original would copy 30 MB, most of them zeros
+      for (const [part, at] of [[low, 0], [high, BUILT.high]]) new Uint8Array(memory.buffer).set(part, at);
+      return restoreSnapshot(header);
+    };
+    return made;
   };
-  const failed = image.then(() => new Promise(() => {}));      // settles only when the image does not arrive
   const py = await Promise.race([failed, pyodide.loadPyodide({
-    ...options, createPyodideModule: restore, stdLibURL: url("../../boot/empty.zip"), _loadSnapshot: memory,
+    ...options, createPyodideModule: restore, stdLibURL: url("../../boot/empty.zip"), _loadSnapshot: new Uint8Array(BUILT.size),
   })]);
   py.pyimport("random").seed();                                // the image holds the state of the machine that built it
   // It also holds what pyscript.toml asks micropip to install: such a request is answered without doing anything.
