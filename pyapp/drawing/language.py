@@ -7,7 +7,7 @@ import html
 import io
 import pkgutil
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Final
 
 from pyapp.engine.contract import N_, Value
@@ -100,7 +100,7 @@ def decimal(value: float, places: int = 1) -> str:
 
 def when(moment: float, now: float, offset: int = 0) -> str:
     """Say when something was, short: a time today, yesterday with the time, else day and month. Seconds since 1970; offset of the clock in minutes."""
-    then, today = (datetime.utcfromtimestamp(stamp + 60 * offset) for stamp in (moment, now))
+    then, today = (datetime.fromtimestamp(stamp + 60 * offset, UTC) for stamp in (moment, now))
     time = f"{then.hour:02d}:{then.minute:02d}"
     days = (today.date() - then.date()).days
     if days == 0:
