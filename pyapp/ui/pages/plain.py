@@ -28,7 +28,7 @@ def leaf(title: str, inside: str, *, game: str = "", wide: bool = True) -> str:
     """Draw a page that is one sheet of paper, with the way back to the shelf."""
     data = f' data-game="{esc(game)}"' if game else ""
     return (
-        f'<div class="page plain"{data}><header class="bar-top">{glyph_link("back", _("Back to the shelf"), "#")}<h1 class="h title">{title}</h1></header>'
+        f'<div class="page plain"{data}><header class="bar-top">{glyph_link("back", _("Back to the shelf"), "#")}<h1 class="h title" tabindex="-1">{title}</h1></header>'
         f'<main class="paper leafpage {"" if wide else "narrowleaf"}"><div class="drawer-body">{inside}</div></main></div>'
     )
 
@@ -151,7 +151,7 @@ def _table(title: str, lines: Sequence[tuple[str, Line]]) -> str:
         f'<tr><th scope="row">{who}</th><td>{line.played}</td><td>{line.won}</td><td>{round(100 * line.won / line.played)} %</td><td>{line.best}</td><td>{decimal(line.mean)}</td></tr>'
         for who, line in lines
     )
-    heads = "".join(f'<th scope="col">{head}</th>' for head in (title, _("Played"), _("Won"), _("Share"), _("Best"), _("Mean")))
+    heads = "".join(f'<th scope="col">{head}</th>' for head in (title, _("Played"), _("Won"), _("Win rate"), _("Best"), _("Mean")))
     return f'<div class="scroll" tabindex="0" role="group" aria-label="{title}"><table class="stats"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table></div>'
 
 
