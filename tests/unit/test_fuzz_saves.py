@@ -67,7 +67,7 @@ def test_any_text_as_an_entry(text: str) -> None:
     read_any(text)
 
 
-@QUICK
+@SLOW
 @given(st.dictionaries(st.sampled_from([*BODY, "extra"]), JSON, min_size=1, max_size=3))
 def test_sealed_entries_with_other_values(changes: dict[str, Any]) -> None:
     read_any(sealed({**BODY, **changes}))

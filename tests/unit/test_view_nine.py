@@ -61,7 +61,7 @@ def test_all_squares_can_be_touched_and_the_legal_ones_are_marked(seats: int, mo
     assert not any(element.has_class("legal") for element in looked.values())
 
 
-@pytest.mark.parametrize("moment", MOMENTS)
+@pytest.mark.parametrize("moment", [0, 9, 45, -1])
 @pytest.mark.parametrize("focus", [None, "", ":e5", "@e5", "+na", "na", "e5", ":zz", "<b>", "--"])
 def test_the_board_is_one_tab_stop_whatever_had_the_focus(moment: int, focus: str | None) -> None:
     shown = scene(whole(2), moment, focus=focus)
@@ -119,7 +119,7 @@ def place_of(element: Element) -> tuple[float, float]:
 
 
 def test_the_ghost_of_a_slide_lies_where_it_stops() -> None:
-    for moment in (45, 52, 60):
+    for moment in (45, 60):
         shown = scene(whole(2), moment)
         for move in shown.position.moves():
             drawn = read(view.board_of(scene(whole(2), moment, chosen=move)))
