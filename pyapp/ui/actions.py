@@ -16,6 +16,7 @@ from pyapp.ui import links
 from pyapp.ui.forms import LISTED
 from pyapp.ui.page import StoreFull
 from pyapp.ui.pages import share
+from pyapp.ui.records import results_of
 from pyapp.ui.saves import PREFIX, SaveError, backup, plan_import
 from pyapp.ui.table import DRAWERS
 from pyapp.ui.widgets import Dialog, Voice
@@ -301,7 +302,7 @@ def _export_raw(app: App, words: Words) -> None:
 
 
 def _backup(app: App, _words: Words) -> None:
-    app.page.download("sobremesa-backup.json", backup(app.saves))
+    app.page.download("sobremesa-backup.json", backup(app.saves, app.records.written()))
     app.settings.count("unsaved", 0)
     app.message = _("The backup is on its way to your files.")
     app.paint()
@@ -312,6 +313,7 @@ def _import(app: App, _words: Words) -> None:
         text = await app.page.pick_file()
         if text is not None:
             app.plan = plan_import(text, app.saves, app.fresh_idents(), app.page.now())
+            app.plan_results = app.records.fresh(results_of(text))
             app.message = ""
             app.paint()
 
@@ -319,13 +321,14 @@ def _import(app: App, _words: Words) -> None:
 
 
 def _import_do(app: App, _words: Words) -> None:
-    plan, added = app.plan, 0
-    app.plan = None
+    plan, results, added = app.plan, app.plan_results, 0
+    app.plan, app.plan_results = None, []
     try:
         for entry in plan.new if plan else ():
             taken = app.page.storage.get(PREFIX + entry.ident) is not None
             app.saves.save(replace(entry, revision=0, ident=app.fresh_ident() if taken else entry.ident), entry.updated)
             added += 1
+        app.records.merge(results)
         app.message = fill(N_("{number} added."), number=added)
     except StoreFull:
         app.message = fill(N_("The store is full: {number} added, the rest not. Nothing that was here was touched."), number=added)
@@ -333,7 +336,7 @@ def _import_do(app: App, _words: Words) -> None:
 
 
 def _import_drop(app: App, _words: Words) -> None:
-    app.plan = None
+    app.plan, app.plan_results = None, []
     app.paint()
 
 

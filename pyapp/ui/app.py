@@ -19,7 +19,7 @@ from pyapp.ui.actions import ACTIONS, FIELDS
 from pyapp.ui.forms import Form
 from pyapp.ui.page import Page, StoreFull
 from pyapp.ui.pages import plain, result, rules, shelf, table
-from pyapp.ui.records import Records
+from pyapp.ui.records import Records, Result
 from pyapp.ui.saves import PREFIX, Entry, ImportPlan, SaveError, Saves
 from pyapp.ui.settings import Settings
 from pyapp.ui.table import Table
@@ -44,6 +44,7 @@ class App:
         self.forms: dict[str, Form] = {}
         self.asked: Dialog | None = None
         self.plan: ImportPlan | None = None
+        self.plan_results: list[Result] = []
         self.message = ""
         self.search = ""
         self.kept = False
@@ -56,7 +57,7 @@ class App:
 
     def visit(self, fragment: str) -> None:
         """Go to the page that a fragment (without #) names."""
-        self.asked, self.message, self.plan, self.search, self.arrived = None, "", None, "", None
+        self.asked, self.message, self.plan, self.plan_results, self.search, self.arrived = None, "", None, [], "", None
         room, *rest = fragment.split("/", 1)
         self.route = (room, *rest)
         if self.table is not None and (room not in ("match", "result", "replay") or rest != [self.table.entry.ident]):
@@ -173,6 +174,7 @@ class App:
             kept=self.kept,
             apple=page.facts.apple_tablet and not page.facts.standalone,
             plan=self.plan,
+            results=len(self.plan_results),
             message=self.message,
             now=page.now(),
             offset=page.clock_offset(),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
@@ -50,11 +51,9 @@ class Records:
     def all(self) -> list[Result]:
         """Give every result, the oldest first."""
         try:
-            found = json.loads(self._storage.get(KEY) or "[]")
+            return read_results(json.loads(self._storage.get(KEY) or "[]"))
         except (ValueError, RecursionError):
             return []
-        results = (_read(item) for item in found) if isinstance(found, list) else ()
-        return [result for result in results if result is not None]
 
     def add(self, ident: str, match: Match, when: float) -> None:
         """Write down a finished match, once: if its end was taken back and played otherwise, the last end counts. Raises StoreFull."""
@@ -68,9 +67,41 @@ class Records:
         results = [*(other for other in results if other.ident != ident), result]
         self._storage.put(KEY, json.dumps([asdict(result) for result in results[-MOST:]]))
 
+    def written(self) -> list[dict[str, Any]]:
+        """Give every result as plain values, for a backup."""
+        return [asdict(result) for result in self.all()]
+
+    def fresh(self, results: Iterable[Result]) -> list[Result]:
+        """Give those of some results that are not written down here, the oldest first."""
+        known = {result.ident for result in self.all()}
+        return sorted((result for result in results if result.ident not in known), key=lambda result: result.when)
+
+    def merge(self, results: Iterable[Result]) -> None:
+        """Write down results that a backup brought; those that are here already stay as they are. Raises StoreFull."""
+        fresh = self.fresh(results)
+        if not fresh:
+            return
+        whole = sorted([*self.all(), *fresh], key=lambda result: result.when)
+        self._storage.put(KEY, json.dumps([asdict(result) for result in whole[-MOST:]]))
+
     def clear(self) -> None:
         """Forget every result."""
         self._storage.delete(KEY)
+
+
+def read_results(found: Any) -> list[Result]:
+    """Read results that were written as JSON; what is none is left out."""
+    results = (_read(item) for item in found) if isinstance(found, list) else ()
+    return [result for result in results if result is not None]
+
+
+def results_of(text: str) -> list[Result]:
+    """Read the results that a backup holds; none if the text is no backup."""
+    try:
+        found = json.loads(text)
+        return read_results(found.get("records")) if isinstance(found, dict) and found.get("kind") == "backup" else []
+    except (ValueError, RecursionError):
+        return []
 
 
 def _read(item: Any) -> Result | None:

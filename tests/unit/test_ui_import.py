@@ -9,6 +9,7 @@ import pytest
 
 from pyapp.engine.match import Match
 from pyapp.engine.record import format_record
+from pyapp.ui.records import Result
 from pyapp.ui.saves import PREFIX, Entry, Saves, backup, plan_import, write_entry
 from tests.unit.fake_page import BEGAN, FakeStorage, Tablet
 from tests.unit.helpers import begin, finished, nine
@@ -230,3 +231,18 @@ def test_planning_raises_nothing_and_takes_a_name_only_where_it_needs_one() -> N
     plan = plan_import(backup_of(TWO, THREE), saves, (f"new{number}" for number in taken), BEGAN)
     assert [one.ident for one in plan.new] == ["two", "three"]
     assert next(taken) == 0
+
+
+def test_a_backup_carries_the_records() -> None:
+    here = Tablet(storage_of(ONE))
+    here.app.records.merge([Result("a", "nine", "match", (("Ana", "person"), ("Bo", "calm")), (5, 4), (0,), 10.0)])
+    here.open("saves")
+    here.press("backup")
+    text = here.page.files["sobremesa-backup.json"]
+    there = Tablet(storage_of())
+    said = open_file(there, text)
+    assert "1 result is new to the records." in said
+    assert there.app.records.all() == []
+    there.press("import-do")
+    assert there.app.records.all() == here.app.records.all()
+    assert "result" not in open_file(there, text)

@@ -36,7 +36,9 @@ def leaf(title: str, inside: str, *, game: str = "", wide: bool = True) -> str:
 # --- saved matches ---
 
 
-def saves(slips: Sequence[Slip], *, used: int, kept: bool, apple: bool, plan: ImportPlan | None, message: str, now: float, offset: int) -> str:
+def saves(
+    slips: Sequence[Slip], *, used: int, kept: bool, apple: bool, plan: ImportPlan | None, results: int, message: str, now: float, offset: int
+) -> str:
     """Draw the page of saved matches: how much room, backup and import, every match."""
     room = fill(N_("{used} of {whole} MB are used."), used=decimal(used / 1e6, 2), whole=decimal(STORE_SIZE / 1e6))
     promise = (
@@ -50,11 +52,11 @@ def saves(slips: Sequence[Slip], *, used: int, kept: bool, apple: bool, plan: Im
     items = "".join(_saved(slip, now, offset) for slip in slips) or f'<li class="muted">{_("Your first match will be kept here.")}</li>'
     return leaf(
         _("Saved matches"),
-        f'<p>{_("Everything is saved at every move, on this device only.")} {room} {promise}</p>{tablet}<div class="keys">{keys}</div>{said}{_plan(plan)}<ul class="lines saved">{items}</ul>',
+        f'<p>{_("Everything is saved at every move, on this device only.")} {room} {promise}</p>{tablet}<div class="keys">{keys}</div>{said}{_plan(plan, results)}<ul class="lines saved">{items}</ul>',
     )
 
 
-def _plan(plan: ImportPlan | None) -> str:
+def _plan(plan: ImportPlan | None, results: int) -> str:
     if plan is None:
         return ""
     if plan.problem:
@@ -71,7 +73,9 @@ def _plan(plan: ImportPlan | None) -> str:
                 plan.damaged,
             )
         )
-    add = key(_("Add them"), "import-do", kind="go") if plan.new else ""
+    if results:
+        lines.append(ngettext("{number} result is new to the records.", "{number} results are new to the records.", results))
+    add = key(_("Add them"), "import-do", kind="go") if plan.new or results else ""
     return f'<div class="plan" role="status"><p>{" ".join(lines)} {_("Nothing that is here would be replaced.")}</p><div class="keys">{add}{key(_("Put it away"), "import-drop")}</div></div>'
 
 
