@@ -6,19 +6,17 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 from math import isfinite
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, Protocol
 
 from pyapp.drawing.language import _, decimal, fill, fill_with
 from pyapp.drawing.scene import Motion, Scene
 from pyapp.engine.contract import CHANCE, N_, PERSON, Event, Illegal, Move, Position
 from pyapp.engine.match import Match
 from pyapp.ui.page import Page, StoreFull
-from pyapp.ui.saves import Conflict, Entry, SaveError
+from pyapp.ui.saves import Conflict, Entry, SaveError, Saves
+from pyapp.ui.settings import Settings
 from pyapp.ui.views import names_of, view_of
 from pyapp.ui.widgets import Voice, key
-
-if TYPE_CHECKING:
-    from pyapp.ui.app import App
 
 PAUSE: Final = 350
 """Milliseconds between two moves of computers, and before the first."""
@@ -27,10 +25,29 @@ STEP: Final = 700
 DRAWERS: Final = ("log", "rules", "more", "share")
 
 
+class Host(Protocol):
+    """What a table asks of the app it stands in."""
+
+    page: Page
+    saves: Saves
+    settings: Settings
+    route: tuple[str, ...]
+    table: Table | None
+
+    def paint(self) -> None:
+        """Bring the page to what the state says."""
+
+    def finished(self, entry: Entry) -> None:
+        """Write a finished match into the records."""
+
+    def fresh_ident(self) -> str:
+        """Give a name for a new entry."""
+
+
 class Table:
     """A match being played or looked at."""
 
-    def __init__(self, app: App, entry: Entry) -> None:
+    def __init__(self, app: Host, entry: Entry) -> None:
         self.app = app
         self.page: Page = app.page
         self.entry = entry
@@ -194,8 +211,7 @@ class Table:
         self.chosen = self.refused = self.said = self.hovered = None
         self.thinking = self.hinting = False
         self.latest = events
-        if self.entry.challenge is None and self.share_kind == "":
-            self.drawer = self.drawer if self.drawer in ("log", "rules") else ""
+        self.drawer = self.drawer if self.drawer in ("log", "rules") else ""
         self.save()
         self.app.paint()
         self.page.animate(
