@@ -1,14 +1,14 @@
-// Keeps every file of the site, so that all of it works with the network and the server gone. Names hold hashes; the page's
-// key holds its own. A new version copies what did not change, downloads the rest, and waits until the page says so.
-const KEYS = new Map("__FILES__".map((path) => [path.replace(/\?.*/, ""), path].map((p) => new URL(p, self.registration.scope).href)));
-const NAME = "sobremesa-__BUILD__", { scope } = self.registration;
+// Keeps every file of the site, so that all of it works with the network and the server gone. Names hold hashes, so a new
+// version copies what it has in common with the old one and downloads the rest; then it waits until the page says so.
+const FILES = "__FILES__", NAME = "sobremesa-__BUILD__", { scope } = self.registration, base = new URL(scope).pathname;
+const KEPT = new Set(FILES.map((path) => new URL(path, scope).href));
 
 async function install() {
   const cache = await caches.open(NAME);
-  await Promise.all([...KEYS].map(async ([file, key]) => {
-    const reply = await caches.match(key) ?? await fetch(file, { cache: file === scope ? "no-cache" : "default" });
+  await Promise.all([...KEPT].map(async (file) => {
+    const page = file === scope, reply = !page && await caches.match(file) || await fetch(file, { cache: page ? "no-cache" : "default" });
     if (!reply.ok) throw new Error(`${file}: HTTP ${reply.status}`);
-    await cache.put(key, reply);
+    await cache.put(file, reply);
   }));
 }
 
@@ -18,11 +18,16 @@ async function activate() {
   await self.clients.claim();
 }
 
-self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("install", (event) => {
+  // Where the browser can, it takes files from the cache itself, without waking this worker.
+  const routes = !event.addRoutes ? [] : ["", "*-*"].map((names) => ({ urlPattern: new URLPattern({ pathname: base + names, search: "" }) }));
+  event.addRoutes?.({ condition: { or: routes }, source: { cacheName: NAME } });
+  event.waitUntil(install());
+});
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("message", (event) => event.data === "take over" && self.skipWaiting());
 self.addEventListener("fetch", (event) => {
-  const { method, mode, url } = event.request, key = KEYS.get(mode === "navigate" ? scope : url.replace(/[?#].*/, ""));
-  if (method !== "GET" || !key || !url.startsWith(scope)) return;
-  event.respondWith(caches.open(NAME).then((cache) => cache.match(key)).then((kept) => kept ?? fetch(event.request)));
+  const { method, mode, url } = event.request, file = mode === "navigate" ? scope : url.replace(/[?#].*/, "");
+  if (method !== "GET" || !KEPT.has(file) || !url.startsWith(scope)) return;
+  event.respondWith(caches.open(NAME).then((cache) => cache.match(file)).then((kept) => kept ?? fetch(event.request)));
 });

@@ -162,7 +162,7 @@ def page(site: Site) -> None:
         html = html.replace(mark, text)
     build = sha((html + json.dumps(sorted(site.names.values()))).encode())
     site.write("index.html", html.replace("__BUILD__", build).encode())
-    listed = [f"./?{sha(data)}" if name == "index.html" else f"./{name}" for name, data in site.files().items()]
+    listed = ["./" if name == "index.html" else f"./{name}" for name in site.files()]
     worker = (ROOT / "assets/sw.js").read_text()
     worker = worker.replace('"__FILES__"', json.dumps(listed)).replace("__BUILD__", build)
     site.write("sw.js", worker.encode())
