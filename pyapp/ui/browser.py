@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
@@ -111,10 +112,14 @@ class BrowserPage:
         self._worker = Worker()
         self._painted: dict[str, str] = {}
         self._dressed: dict[str, str] = {}
+        self._openers: dict[str, str] = {}
+        self._at = _fragment()
         self._jobs: set[asyncio.Task[None]] = set()
 
     def paint(self, parts: Mapping[str, str]) -> None:
-        """Patch the parts that differ from what was painted last."""
+        """Patch the parts that differ from what was painted last, and keep the focus where it can be of use."""
+        held, before = js.document.activeElement, dict(self._painted)
+        name_of_held = _name_of(held)
         if parts.get("page") != self._painted.get("page"):
             self._painted = {name: text for name, text in self._painted.items() if name == "asked"}
         for name, text in parts.items():
@@ -125,6 +130,35 @@ class BrowserPage:
                     self._painted[name] = text
         asked = bool(parts.get("asked"))
         js.document.getElementById("page").inert = asked
+        self._keep_focus(held, name_of_held, before, parts)
+
+    def _keep_focus(self, held: Any, name: str, before: Mapping[str, str], parts: Mapping[str, str]) -> None:
+        """Move the focus into a drawer that opens, back from one or from a dialog that closes, and on if what had it is gone."""
+        for layer, place in _LAYERS.items():
+            if parts.get(layer) and not before.get(layer):
+                self._openers[layer] = name
+                _focus_first(place)
+            elif before.get(layer) and not parts.get(layer):
+                _focus_first(self._openers.pop(layer, ""), *_HOME)
+                return
+        lost = name and (not held.isConnected or bool(getattr(held, "disabled", False)))
+        if lost:
+            layer = next((place for layer, place in _LAYERS.items() if parts.get(layer)), "")
+            _focus_first(name, layer, *_HOME)
+
+    def arrive(self) -> None:
+        """Put the focus where a visitor of another page begins: into the sheet that opened, back onto what opened it, or on the page's heading."""
+        here, before = _fragment(), self._at
+        self._at = here
+        room, _slash, rest = here.partition("/")
+        if here == before or (room == "rules" and "/" in rest):
+            return
+        if room == "new":
+            _focus_first(".over.open .sheet")
+        elif before.startswith("new/") and not room:
+            _focus_first(f'a.lid[href="#{before}"]', "h1")
+        elif room != before.partition("/")[0] or _name_of(js.document.activeElement) == "":
+            _focus_first("h1")
 
     def dress(self, attributes: Mapping[str, str]) -> None:
         """Set attributes of the root element and the title where they changed."""
@@ -261,6 +295,35 @@ class BrowserPage:
             return 0, False
 
 
+# --- the focus ---
+
+_LAYERS = {"asked": "#safe", "p-drawer": ".drawer"}
+"""What can open over the page -> where the focus goes when it does."""
+_HOME = (".player .ic:not([disabled])", '[data-board] [tabindex="0"]', "h1")
+"""Where the focus goes when what had it is gone."""
+
+
+def _name_of(element: Any) -> str:
+    """Give a selector that finds an element again after a patch, or an empty text for none and for the page itself."""
+    if not hasattr(element, "getAttribute") or element.tagName in ("BODY", "HTML"):
+        return ""
+    for name in ("data-move", "data-do", "data-field", "id", "href"):
+        value = element.getAttribute(name)
+        if isinstance(value, str) and value:
+            return f"[{name}={json.dumps(value, ensure_ascii=False)}]"
+    return ""
+
+
+def _focus_first(*places: str) -> None:
+    """Put the focus on the first of these elements that takes it."""
+    for place in places:
+        element: Any = js.document.querySelector(place) if place else None
+        if hasattr(element, "focus"):
+            element.focus(to_js({"preventScroll": True}, dict_converter=js.Object.fromEntries))
+            if element.matches(":focus"):
+                return
+
+
 # --- listening ---
 
 
@@ -275,8 +338,13 @@ def _listen(app: App) -> None:
     }
     for kind, handler in on.items():
         js.document.addEventListener(kind, create_proxy(handler))
-    js.addEventListener("hashchange", create_proxy(lambda _event: app.visit(_fragment())))
+    js.addEventListener("hashchange", create_proxy(lambda _event: _visit(app)))
     js.addEventListener("storage", create_proxy(lambda event: app.stored(str(event.key or ""))))
+
+
+def _visit(app: App) -> None:
+    app.visit(_fragment())
+    app.page.arrive()  # type: ignore[attr-defined]
 
 
 def _fragment() -> str:
@@ -340,6 +408,13 @@ def _keydown(app: App, event: Any) -> None:
     if touched is not None and pressed in ("Enter", " "):
         event.preventDefault()
         app.tap(_data(touched, "move") or "")
+        return
+    line = _closest(target, ".log li")
+    if line is not None and pressed in ("ArrowUp", "ArrowDown"):
+        other = line.previousElementSibling if pressed == "ArrowUp" else line.nextElementSibling
+        if hasattr(other, "querySelector"):
+            event.preventDefault()
+            other.querySelector("button").focus()
         return
     radio = _closest(target, '[role="radio"]')
     if radio is not None and pressed in _ARROWS:

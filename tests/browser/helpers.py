@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Page
 
 from pyapp.engine.conformance import random_match
 from pyapp.engine.contract import Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.games import GAMES
+from pyapp.ui import links
 from pyapp.ui.saves import PREFIX, Entry, write_entry
 
 from .conftest import poll
@@ -186,11 +186,6 @@ def begin(page: Page, *seats: tuple[str, str], mode: str = "match", drawn: bool 
     return arrives(page, "match/").partition("/")[2]
 
 
-def by_element(page: Page, selector: str) -> Locator:
-    """Give what a selector names and can be seen."""
-    return page.locator(f"{selector}:visible")
-
-
 def to_move(page: Page, seconds: float = 60) -> list[str]:
     """Wait until a person is to move here, or the match is over; give what is legal then."""
     ready = "const legal = [...document.querySelectorAll('.touch.legal')].map(e => e.dataset.move)"
@@ -200,8 +195,83 @@ def to_move(page: Page, seconds: float = 60) -> list[str]:
     return [move for move in found if move]
 
 
-def with_cursor(of: Entry, cursor: int) -> Entry:
-    """Give an entry that stands at an earlier moment, the rest to be redone."""
-    match = of.match.branch(len(of.match.moves))
-    match.jump(cursor)
-    return replace(of, match=match)
+# --- every page and drawer ---
+
+
+def furnished(names: tuple[str, ...] = NAMES, settings: Mapping[str, Any] | None = None) -> Callable[[Page], None]:
+    """Give a function for `before=` that furnishes a store with a match of each kind, a record and a damaged entry."""
+    two, four = finished(setup(names=names)), finished(setup("person", "person", "steady", "person", names=names))
+    entries = [
+        entry(shortened(two, 60), "placing"),
+        entry(shortened(four, 16), "sliding"),
+        entry(two, "over2"),
+        entry(four, "over4"),
+        entry(shortened(finished(setup(names=names, mode="tournament", practice=True)), 30), "practice"),
+        entry(two.branch(40), "bylink", local=(1,)),
+    ]
+    return store(*entries, settings={**QUICK, **(settings or {})}, broken='{"sobremesa": 1, "record": "nothing"}', newer='{"sobremesa": 9}')
+
+
+PLACES: dict[str, tuple[str, ...]] = {
+    "shelf": ("",),
+    "new match": ("new/nine",),
+    "new match, seats": ("new/nine", "form nine add", "form nine open 0"),
+    "placing": ("match/placing",),
+    "sliding": ("match/sliding",),
+    "chosen": ("match/sliding", "@chosen"),
+    "refused": ("match/sliding", "@refused"),
+    "log drawer": ("match/sliding", "drawer log"),
+    "rules drawer": ("match/sliding", "drawer rules"),
+    "more drawer": ("match/sliding", "drawer more"),
+    "share drawer": ("match/sliding", "drawer more", "drawer share"),
+    "delete dialog": ("match/sliding", "drawer more", "ask-delete"),
+    "practice": ("match/practice",),
+    "by link": ("match/bylink",),
+    "over": ("match/over4",),
+    "replay": ("replay/over4", "step -1"),
+    "result of two": ("result/over2",),
+    "result of four": ("result/over4",),
+    "rulebook": ("rules/nine/NI-5.4",),
+    "records": ("records",),
+    "saves": ("saves",),
+    "settings": ("settings",),
+    "a match by link": ("@turn",),
+    "a challenge": ("@challenge",),
+    "a damaged link": ("show/abcdef",),
+    "no match": ("match/nowhere",),
+}
+
+
+def tour(page: Page, names: tuple[str, ...] = NAMES, only: tuple[str, ...] = (), *, patient: bool = False) -> Iterator[str]:
+    """Go to every page and open every drawer, one after another; give its name each time it stands. The patient wait for the computer's review."""
+    four = finished(setup("person", "person", "steady", "person", names=names))
+    by_link = {
+        "@turn": links.fragment(links.TURN, finished(setup(names=names)).branch(40)),
+        "@challenge": links.fragment(links.CHALLENGE, four),
+    }
+    for name, (place, *steps) in PLACES.items():
+        if only and name not in only:
+            continue
+        fragment = by_link.get(place, place)
+        go(page, fragment)
+        for step in steps:
+            if step == "@chosen":
+                tap(page, legal(page)[0])
+            elif step == "@refused":
+                tap(page, page.evaluate("[...document.querySelectorAll('.touch')].filter(e => !e.classList.contains('legal')).at(-1).dataset.move"))
+            elif page.locator(f'[data-do="{step}"]:visible').count():
+                do(page, step)
+        if patient and place.startswith("result"):
+            poll(page, "!document.querySelector('.chartbox [role=status]')", 60)
+        page.evaluate("Promise.all(document.getAnimations().map(a => a.finished)).then(() => true)")
+        yield name
+
+
+def go(page: Page, fragment: str) -> None:
+    """Go to another page by its address, afresh: drawers and dialogs of the one before are closed."""
+    if page.locator("#asked .dialog").count():
+        page.keyboard.press("Escape")
+    page.evaluate("location.hash = 'settings'")
+    arrives(page, "settings")
+    page.evaluate(f"location.hash = {json.dumps(fragment)}")
+    arrives(page, fragment)

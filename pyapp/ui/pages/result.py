@@ -42,9 +42,9 @@ def page(table: Table, turning: Sequence[Turning] | None) -> str:
     game = GAMES[match.setup.game]
     sub = f"{_(game.mode(match.setup.mode).title)} · {fill(N_('table code {code}'), code=match.setup.code)}"
     return (
-        f'<div class="page result-page" data-game="{esc(game.key)}"><header class="bar-top">{glyph_link("back", _("Back to the shelf"), "#")}<h1 class="h title">{esc(game.title)}</h1>'
+        f'<div class="page result-page" data-game="{esc(game.key)}"><header class="bar-top">{glyph_link("back", _("Back to the shelf"), "#")}<h1 class="h title" tabindex="-1">{esc(game.title)}</h1>'
         f'<span class="sub">{sub}</span><span class="push"></span>{glyph_key("share", _("Share"), "to-share")}{glyph_key("bin", _("Delete this match"), "ask-delete")}</header>'
-        f'<div class="headline"><svg class="laurel" aria-hidden="true"><use href="#g-laurel-crown"/></svg><div><h2 class="h">{_headline(table, outcome)}</h2><p>{_reason(table, outcome)}</p></div></div>'
+        f'<section class="headline" aria-label="{_("Result")}"><svg class="laurel" aria-hidden="true"><use href="#g-laurel-crown"/></svg><div><h2 class="h">{_headline(table, outcome)}</h2><p>{_reason(table, outcome)}</p></div></section>'
         f'<main class="columns"><section class="paper scoresheet" aria-label="{_("Score sheet")}" tabindex="0">{_score_sheet(table, outcome)}</section>'
         f'<section class="paper chartbox" tabindex="0" aria-label="{_("Points move by move")}"><h3 class="h">{_("Points move by move")}</h3>{_chart(table)}{_turning(table, turning)}</section></main>'
         f'<footer class="acts">{key(_("Replay"), "replay", glyph="replay")}{key(_("Save record"), "export", glyph="save")}<span class="push"></span>'

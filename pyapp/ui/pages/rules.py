@@ -42,7 +42,7 @@ def _rule(rule: Rule, wanted: str) -> str:
 
 def page(game: str | None, search: str, wanted: str) -> str:
     """Draw the page of rulebooks: one game's, or the list of games."""
-    head = f'<header class="bar-top">{glyph_link("back", _("Back to the shelf"), "#" if game is None or len(GAMES) == 1 else "#rules")}<h1 class="h title">{_("Rulebooks")}</h1></header>'
+    head = f'<header class="bar-top">{glyph_link("back", _("Back to the shelf"), "#" if game is None or len(GAMES) == 1 else "#rules")}<h1 class="h title" tabindex="-1">{_("Rulebooks")}</h1></header>'
     if game is None and len(GAMES) == 1:
         game = next(iter(GAMES))
     if game is None:

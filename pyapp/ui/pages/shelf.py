@@ -47,9 +47,9 @@ def _top() -> str:
         'S46 7 34 5" stroke-width="3.5" opacity=".9"/><path d="M30 9C18 8 9 18 9 30s9 22 21 21 21-9 21-21S43 11 34 9" stroke-width="1.2" opacity=".6"/></g></svg>'
     )
     return (
-        f'<header class="top"><h1 class="h mark">{ring}Sobremesa</h1><span class="boot" role="status"><span class="boot-waiting">{_("Setting the table...")}</span>'
+        f'<header class="top"><h1 class="h mark" tabindex="-1">{ring}Sobremesa</h1><span class="boot" role="status"><span class="boot-waiting">{_("Setting the table...")}</span>'
         f'<span class="boot-ready">{_("The table is set.")}</span></span>'
-        f'<button type="button" class="ic txt" data-do="set language {other.lower()}" lang="{other.lower()}" aria-label="{_("Cambiar a español") if other == "ES" else _("Switch to English")}">'
+        f'<button type="button" class="ic txt" data-do="set language {other.lower()}" lang="{other.lower()}" aria-label="{other}: {_("Cambiar a español") if other == "ES" else _("Switch to English")}">'
         f'{other}</button><a class="ic" href="#settings" aria-label="{_("Settings")}">{icon("gear")}</a></header><i class="line"><i></i></i>'
         f'<div class="paper notice boot-old" role="alert"><h2 class="h">{_("This browser is too old for the table.")}</h2>'
         f"<p>{_('Sobremesa needs Chrome 111, Firefox 121 or Safari 16.4, or something newer. Your saved matches stay where they are.')}</p></div>"
@@ -111,7 +111,7 @@ def _lid(game: Game, shelf: Shelf) -> str:
     facts = f"{players_of(game)} · {fill(N_('{minutes} min'), minutes=game.minutes)}"
     under = shelf.under.get(game.key, _("Not played yet."))
     return (
-        f'<li class="boxlid" data-game="{game.key}"><a class="lid" href="#new/{game.key}" aria-label="{fill(N_("{title}: new match"), title=game.title)}">'
+        f'<li class="boxlid" data-game="{game.key}"><a class="lid" href="#new/{game.key}"><span class="vh">{fill(N_("{title}: new match"), title=game.title)}</span>'
         f'<svg class="cover" viewBox="0 0 300 220" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><use href="#cover-{game.key}"/></svg>'
         f'<span class="label"><b class="h">{esc(game.title)}</b><small>{facts}</small><span class="about">{_(game.summary)}</span></span></a><span class="under">{under}</span></li>'
     )

@@ -21,7 +21,7 @@ def frame(table: Table) -> str:
         f'<div class="page table-page" data-game="{esc(table.match.setup.game)}"><header class="bar-top" id="p-head"></header><main class="room" id="room">'
         f'<div id="p-board" class="boardbox"></div><div class="side"><ol class="paper seats n{len(table.names)}" id="p-seats" aria-label="{_("Seats")}"></ol>'
         f'<section class="paper count" id="p-panel"></section><section class="paper log" id="p-log" aria-label="{_("Log")}" tabindex="0"></section>'
-        '<div id="p-voice" class="voicebox" role="status" aria-live="polite"></div><div class="acts" id="p-acts"></div></div><div id="p-drawer"></div></main></div>'
+        '<div id="p-voice" class="voicebox" role="status" aria-live="polite"></div><p id="p-said" class="vh" aria-live="polite"></p><div class="acts" id="p-acts"></div></div><div id="p-drawer"></div></main></div>'
     )
 
 
@@ -36,6 +36,7 @@ def parts(table: Table) -> dict[str, str]:
         "p-panel": table.view.panel(scene),
         "p-log": f'<h2 class="h">{_("Log")}</h2><ol>{_log_lines(table, LOG_BESIDE)}</ol>',
         "p-voice": voice(table.voice()),
+        "p-said": " ".join(table.view.say(event, table.names) for event in table.latest),
         "p-acts": _acts(table),
         "p-drawer": _drawer(table),
     }
@@ -54,7 +55,7 @@ def _head(table: Table) -> str:
     drawers = (("log", "log", N_("Log"), "narrow"), ("rules", "book", N_("Rulebook"), ""), ("more", "more", N_("More"), ""))
     keys = "".join(glyph_key(glyph, _(label), f"drawer {name}", kind=kind, pressed=table.drawer == name) for name, glyph, label, kind in drawers)
     return (
-        f'{glyph_link("back", _("Back to the shelf"), "#")}<h1 class="h title">{esc(game.title)}</h1><span class="sub">{" · ".join(sub)}</span>'
+        f'{glyph_link("back", _("Back to the shelf"), "#")}<h1 class="h title" tabindex="-1">{esc(game.title)}</h1><span class="sub">{" · ".join(sub)}</span>'
         f'<span class="phase push">{steps}</span>{keys}'
     )
 
@@ -82,9 +83,10 @@ def _log_lines(table: Table, most: int) -> str:
         text = " ".join(table.view.say(event, table.names) for event in match.events[index])
         mover = match.events[index][0].seat
         mark = piece(table.view.piece(match.position, mover), size="small") if mover is not None and mover >= 0 else piece(0, size="small")
+        stop = 0 if index + 1 == max(table.cursor, first + 1) else -1
         state = " here" if index + 1 == table.cursor else " undone" if index >= match.cursor else ""
         lines.append(
-            f'<li><button type="button" class="line-key{state}" data-do="look {index + 1}"><span class="no">{index + 1}</span>{mark}<span>{text}</span></button></li>'
+            f'<li><button type="button" class="line-key{state}" tabindex="{stop}" data-do="look {index + 1}"><span class="no">{index + 1}</span>{mark}<span>{text}</span></button></li>'
         )
     return "".join(lines) or f'<li class="muted">{_("Nothing has happened yet.")}</li>'
 
@@ -129,7 +131,7 @@ def _drawer(table: Table) -> str:
     draw = {"log": _drawer_log, "rules": _drawer_rules, "more": _drawer_more, "share": share.drawer}.get(table.drawer)
     if draw is None:
         return ""
-    return f'<div class="paper drawer" role="region" aria-label="{_("Drawer")}" data-drawer="{table.drawer}">{draw(table)}</div>'
+    return f'<div class="paper drawer" role="region" tabindex="-1" aria-label="{_("Drawer")}" data-drawer="{table.drawer}">{draw(table)}</div>'
 
 
 def drawer_head(title: str) -> str:
