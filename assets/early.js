@@ -10,7 +10,7 @@
   mark.boot = fits ? "waiting" : "old";
 
   var page = window.sobremesa = {
-    build: mark.build, worker: mark.worker, config: mark.config, queue: [],
+    build: mark.build, worker: mark.worker, config: mark.config, interpreter: mark.interpreter, queue: [],
     progress: function (fraction) {
       last = Date.now();
       var bars = document.querySelectorAll(".line i");
