@@ -185,3 +185,19 @@ def test_ready_again_after_a_reload(page):
     opened = page()
     opened.reload()
     assert ready(opened).evaluate(HOW) == "image"
+
+
+@pytest.mark.parametrize("config", ["js.sobremesa.config", "{'interpreter': js.sobremesa.interpreter}"])
+def test_a_worker_boots_from_the_image_too(page, watch, config):
+    opened = page()
+    before = len(watch.requests)
+    script = f"""
+import js
+from pyscript import create_named_worker
+worker = await create_named_worker(src=js.sobremesa.worker, name="probe", config={config})
+js.sobremesa.answer = await worker.think("nonsense")
+"""
+    insert = "text => document.body.append(Object.assign(document.createElement('script'), {type: 'py', textContent: text}))"
+    opened.evaluate(insert, script)
+    assert poll(opened, "typeof sobremesa.answer === 'string'")
+    assert not [url for url in watch.requests[before:] if "segno-" in url or "micropip-" in url]
