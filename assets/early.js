@@ -13,14 +13,12 @@
     build: mark.build, worker: mark.worker, config: mark.config, interpreter: mark.interpreter, queue: [],
     progress: function (fraction) {
       last = Date.now();
-      var bars = document.querySelectorAll(".line i");
-      for (var i = 0; i < bars.length; i++) bars[i].style.transform = "scaleX(" + fraction + ")";
+      document.querySelectorAll(".line i").forEach(function (bar) { bar.style.transform = "scaleX(" + fraction + ")"; });
     },
     fail: function (why) {
       if (mark.boot !== "waiting") return;
       mark.boot = "failed";
-      var places = document.querySelectorAll(".boot-detail");
-      for (var i = 0; i < places.length; i++) places[i].textContent = String(why).slice(0, 300);
+      document.querySelectorAll(".boot-detail").forEach(function (place) { place.textContent = String(why).slice(0, 300); });
     }
   };
   addEventListener("unhandledrejection", function (e) { page.fail(e.reason); });

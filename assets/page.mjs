@@ -36,15 +36,12 @@ async function offer() {
   ready();
   registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", ready));
   page.update = () => {
-    serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+    serviceWorker.oncontrollerchange = () => location.reload();
     registration.waiting?.postMessage("take over");
   };
   addEventListener("click", (event) => { if (event.target.closest("[data-update]")) page.update(); });
 }
-const asked = new URLSearchParams(location.search);
-if ("serviceWorker" in navigator && !asked.has("nosw")) addEventListener("load", () => offer().catch(console.warn));
+if ("serviceWorker" in navigator && !new URLSearchParams(location.search).has("nosw")) addEventListener("load", () => offer().catch(console.warn));
 
-if (waiting()) {
-  const { hooks } = await import("../vendor/pyscript/core.js");
-  hooks.worker.onBeforeRunAsync.clear();     // sent as text, it would need 'unsafe-eval'; boot/pyodide.mjs does its work
-}
+// PyScript starts. One hook of its workers would need 'unsafe-eval', since it is sent as text: boot/pyodide.mjs does its work.
+if (waiting()) (await import("../vendor/pyscript/core.js")).hooks.worker.onBeforeRunAsync.clear();

@@ -13,8 +13,7 @@ async function install() {
 }
 
 async function activate() {
-  const old = (await caches.keys()).filter((name) => name.startsWith("sobremesa-") && name !== NAME);
-  await Promise.all(old.map((name) => caches.delete(name)));
+  for (const name of await caches.keys()) if (name.startsWith("sobremesa-") && name !== NAME) await caches.delete(name);
   await self.clients.claim();
 }
 

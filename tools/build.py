@@ -55,7 +55,7 @@ def build(out: Path, work: Path) -> None:
     website.styles(site)
     website.icons(site, work / "icons")
     website.vendor(site)
-    website.python(site, work / "python", served, {**made["sizes"], "bytes": len(image), "lock": wheels.lock(made["info"], served)})
+    website.python(site, work / "python", served, {**made["sizes"], "lock": wheels.lock(made["info"], served)})
     website.page(site)
     node("check_image.mjs", out)
 

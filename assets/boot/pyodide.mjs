@@ -10,20 +10,18 @@ const settings = {
   indexURL: url("../../vendor/pyodide/"), packageBaseUrl: url("../../wheels/"), lockFileContents: BUILT.lock,
   createPyodideModule, env: { PYTHONHASHSEED: "0" },           // the order of sets is then that of the image
 };
-const fetched = async (path) => {
-  const reply = await fetch(url(path));
-  if (!reply.ok) throw new Error(`${path}: HTTP ${reply.status}`);
-  return reply;
-};
+const fetched = (path) => fetch(url(path)).then((reply) => {
+  if (reply.ok) return reply;
+  throw new Error(`${path}: HTTP ${reply.status}`);
+});
 
 // The image is a snapshot's header, the low part of its memory as the difference from what the wasm itself brings, and
 // the high part (tools/heap.mjs).
 async function download() {
   const file = new Uint8Array(BUILT.used);
-  let got = 0, at = 0;
-  const count = new TransformStream({ transform(part, out) { tell(0.9 * (got += part.length) / BUILT.bytes); out.enqueue(part); } });
-  const reader = (await fetched("../../boot/image.bin")).body.pipeThrough(count).pipeThrough(new DecompressionStream("gzip")).getReader();
-  for (let part; !(part = await reader.read()).done; at += part.value.length) file.set(part.value, at);
+  const reader = (await fetched("../../boot/image.bin")).body.pipeThrough(new DecompressionStream("gzip")).getReader();
+  let at = 0;
+  for (let part; !(part = await reader.read()).done; tell(0.9 * (at += part.value.length) / BUILT.used)) file.set(part.value, at);
   if (at !== BUILT.used) throw new Error(`image: ${at} bytes instead of ${BUILT.used}`);
   return [file.subarray(0, BUILT.header), file.subarray(BUILT.header, BUILT.header + BUILT.low), file.subarray(BUILT.header + BUILT.low)];
 }
@@ -32,16 +30,15 @@ async function fromImage(options) {
   const image = download(), failed = image.then(() => new Promise(() => {}));      // settles only when no image arrives
   const restore = async (module) => {
     const { instantiateWasm } = module;                        // the wasm compiles while the image is on its way
-    let memory;
     module.instantiateWasm = (imports, done) => instantiateWasm(imports, (instance, wasm) => image.then(([, low]) => {
-      memory = instance.exports.memory;
-      const words = new Uint32Array(low.buffer, low.byteOffset), own = new Uint32Array(memory.buffer);
-      for (let i = 0; i < BUILT.static / 4; i++) words[i] ^= own[i];
+      const own = new Uint32Array(instance.exports.memory.buffer, 0, BUILT.static / 4);
+      const words = new Uint32Array(low.buffer, low.byteOffset);
+      own.forEach((word, i) => { words[i] ^= word; });
       done(instance, wasm);
     }, () => {}));
     const made = await createPyodideModule(module), [header, low, high] = await image, { restoreSnapshot } = module.API;
     module.API.restoreSnapshot = () => {                       // the original would copy 30 MB, most of them zeros
-      for (const [part, at] of [[low, 0], [high, BUILT.high]]) new Uint8Array(memory.buffer).set(part, at);
+      for (const [part, at] of [[low, 0], [high, BUILT.high]]) made.HEAPU8.set(part, at);
       return restoreSnapshot(header);
     };
     return made;
