@@ -82,7 +82,7 @@ def sheet(title: str, inside: str, *, close: str, foot: str = "", ident: str = "
     footer = f"<footer>{foot}</footer>" if foot else ""
     return (
         f'<div class="dim"></div><div class="paper sheet {"wide" if wide else ""}" role="dialog" aria-modal="true" aria-labelledby="{ident}-title" tabindex="-1">'
-        f'<header>{picture}<div><h1 class="h" id="{ident}-title">{title}</h1>{f"<p>{lead}</p>" if lead else ""}</div>{glyph_link("x", _(N_("Close")), close)}</header>'
+        f'<header role="none">{picture}<div><h1 class="h" id="{ident}-title">{title}</h1>{f"<p>{lead}</p>" if lead else ""}</div>{glyph_link("x", _(N_("Close")), close)}</header>'
         f'<div class="rows" tabindex="0" role="group" aria-labelledby="{ident}-title">{inside}</div>{footer}</div>'
     )
 

@@ -1,0 +1,109 @@
+"""For everybody: axe-core on every page and drawer, targets, the size of text, motion, and what a screen reader hears."""
+
+from __future__ import annotations
+
+import pytest
+
+from .conftest import ROOT, poll
+from .helpers import SIZES, TOUCH, count, do, entry, finished, furnished, legal, play, setup, shortened, store, tap, tour, voice
+
+SHOTS = ROOT / "test-results" / "access"
+AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
+RUN = """axe.run(document, {resultTypes: ["violations"]}).then(found => found.violations.map(v =>
+    `${v.id}: ${v.help}: ${v.nodes.slice(0, 4).map(n => `${n.target.join(" ")} ${n.any.map(c => c.message).join("; ").slice(0, 160)}`).join(" | ")}`))"""
+LOOKS = [("light", "en", "tablet"), ("dark", "es", "tablet"), ("light", "es", "phone"), ("dark", "en", "portrait")]
+
+COUNT = """(() => {
+    globalThis.moved = 0;
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...all) { moved++; return animate.apply(this, all); };
+})()"""
+
+TARGETS = """() => {
+    const wrong = [], seen = e => e.checkVisibility({opacityProperty: true, visibilityProperty: true}) && e.getBoundingClientRect().width > 1 && !e.closest("[inert]");
+    const what = e => `${e.tagName.toLowerCase()}.${e.getAttribute("class") ?? ""} ${e.dataset.do ?? e.dataset.move ?? e.dataset.field ?? e.getAttribute("href")} "${(e.ariaLabel ?? e.textContent).trim().slice(0, 30)}"`;
+    for (const e of document.querySelectorAll("[data-do], [data-move], [data-update], a, input")) {
+        if (!seen(e) || e.closest(".rulebook li, .rulebook p")) continue;      // links in a sentence are as high as their line
+        let r = (e.querySelector(":scope > .hit") ?? e).getBoundingClientRect();
+        if (r.width >= 43.5 && r.height >= 43.5) continue;
+        if (!e.matches("[data-move]")) e.scrollIntoView({block: "center", inline: "center"});
+        r = e.getBoundingClientRect();
+        const x = r.x + r.width / 2, y = r.y + r.height / 2, dx = Math.max(21.5, r.width / 2 - 2), dy = Math.max(21.5, r.height / 2 - 2);
+        const field = e.closest("label") ?? e;
+        if (document.elementFromPoint(x, y) !== e && !field.contains(document.elementFromPoint(x, y))) continue;     // under a drawer or a dialog
+        const missed = [[dx, 0], [-dx, 0], [0, dy], [0, -dy]].filter(([a, b]) => !field.contains(document.elementFromPoint(x + Math.sign(a) * Math.min(Math.abs(a), 21.5), y + Math.sign(b) * Math.min(Math.abs(b), 21.5))));
+        if (missed.length) wrong.push(`${what(e)} is ${Math.round(r.width)} by ${Math.round(r.height)}, missed at ${JSON.stringify(missed)}`);
+    }
+    return wrong;
+}"""
+
+
+@pytest.mark.parametrize(("theme", "language", "size"), LOOKS)
+def test_no_page_violates_a_rule_of_axe_and_targets_have_44_pixels(page, theme, language, size):
+    opened = page("#settings", before=furnished(settings={"theme": theme, "language": language}), has_touch=True, viewport=SIZES[size])
+    opened.evaluate(AXE.read_text())
+    folder, found = SHOTS / f"{size}-{theme}-{language}", []
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in tour(opened):
+        opened.screenshot(path=folder / f"{name.replace(', ', '-').replace(' ', '-')}.png")
+        problems = opened.evaluate(RUN) + (opened.evaluate(TARGETS) if size != "phone" else [])
+        found += [f"{name}: {problem}" for problem in problems[:8]]
+    assert not found, "\n" + "\n".join(found)
+
+
+def test_the_shelf_before_python_violates_no_rule_of_axe(page):
+    opened = page(boot=False, before=lambda opened: opened.route("**/pyodide.asm.wasm", lambda _route: None))
+    opened.locator("a.lid").wait_for()
+    opened.evaluate(AXE.read_text())
+    assert opened.evaluate(RUN) == []
+    opened.click("a.lid")
+    assert opened.evaluate(RUN) == []
+
+
+def test_nothing_moves_for_who_wants_no_motion(page):
+    match = shortened(finished(setup()), 20)
+    opened = page("#match/m1", before=store(entry(match)), reduced_motion="reduce", **TOUCH)
+    opened.evaluate(COUNT)
+    play(opened, legal(opened)[0])
+    do(opened, "drawer more")
+    assert opened.evaluate("moved") == 0
+    longest = "Math.max(0, ...document.getAnimations().map(a => a.effect.getComputedTiming().duration))"
+    assert opened.evaluate(longest) < 1
+    assert opened.locator("#p-board [stroke-dasharray='1 7']").count() == 1, "the last slide keeps its dotted way"
+
+
+def test_motion_can_be_switched_off(page):
+    match = shortened(finished(setup()), 20)
+    opened = page("#match/m1", before=store(entry(match), settings={"motion": "no"}), **TOUCH)
+    opened.evaluate(COUNT)
+    play(opened, legal(opened)[0])
+    assert opened.evaluate("moved") == 0
+
+
+def test_a_live_region_says_what_happened_and_who_is_next(page):
+    opened = page("#match/m1", before=store(entry(shortened(finished(setup()), 20))), **TOUCH)
+    region = opened.locator("#p-voice")
+    assert region.get_attribute("aria-live") == "polite"
+    opened.evaluate(
+        """globalThis.said = []; new MutationObserver(() => said.push(document.getElementById("p-voice").textContent))
+           .observe(document.getElementById("p-voice"), {childList: true, subtree: true, characterData: true})"""
+    )
+    move = legal(opened)[0]
+    tap(opened, move)
+    assert f"{move} stops on" in voice(opened)
+    tap(opened, move)
+    poll(opened, "said.length >= 2")
+    assert opened.evaluate("document.getElementById('p-voice').isConnected && said.length") >= 2, "the region stays, its words change"
+    heard = " ".join(opened.evaluate("[...document.querySelectorAll('[aria-live]')].map(e => e.textContent)"))
+    assert f"{move} slides to" in heard, heard
+
+
+def test_the_computers_move_is_heard(page):
+    opened = page("#match/m1", before=store(entry(shortened(finished(setup("person", "calm")), 14)), settings={"thinking": "quick"}), **TOUCH)
+    poll(opened, "document.querySelector('.touch.legal')")
+    before = count(opened)
+    play(opened, legal(opened)[0])
+    poll(opened, "document.querySelector('.touch.legal') || document.querySelector('[data-do=result]')")
+    assert count(opened) >= before + 2
+    heard = " ".join(opened.evaluate("[...document.querySelectorAll('[aria-live]')].map(e => e.textContent)"))
+    assert "Bruno:" in heard, heard
