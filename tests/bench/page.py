@@ -1,0 +1,206 @@
+"""How fast the page answers: taps, undo, jumps, and the main thread while the computer thinks, in one run.
+
+`python tests/bench/page.py [TAPS]`, on the built site in Chromium at tablet size. A tap is a real touch. Its time runs from the event's own time stamp
+to the first message that the page gets after the frame with the answer has been made (requestAnimationFrame, then a message): Python, patching, style,
+layout and painting are in it. The bare tap hits a heading that does nothing: it is what the browser itself takes, and the ratio is to it. Undo is at
+move 80 of a tournament, in practice. Throttled means four times slower by the browser's own brake. Long tasks are those of the Long Tasks API (over 50 ms) between the tap that was painted and the
+computer's move; the ticker beside it posts itself messages and tells the longest pause between two. The load of the machine is printed with the
+figures, because every one of them grows with it.
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+import sys
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT), str(ROOT / "tools")]
+
+import serve  # noqa: E402
+
+from pyapp.engine.match import Match  # noqa: E402
+from pyapp.ui import links  # noqa: E402
+from pyapp.ui.saves import write_entry  # noqa: E402
+from tests.browser.conftest import CHROMIUM, FLAGS, NO_WORKER, poll, ready  # noqa: E402
+from tests.browser.helpers import TOUCH, count, entry, finished, legal, setup, store  # noqa: E402
+
+AT = 85
+"""Undo is measured past so many moves, in the second game of a tournament."""
+UNDO_MS, TASK_MS = 50, 50
+LISTEN = """
+globalThis.taps = [];
+addEventListener("click", event => requestAnimationFrame(() => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => taps.push(performance.now() - event.timeStamp);
+    channel.port2.postMessage(0);
+}), true);
+"""
+WATCH = """(() => {
+    globalThis.tasks = []; globalThis.pause = 0; globalThis.ticking = true;
+    globalThis.observer?.disconnect();
+    globalThis.observer = new PerformanceObserver(list => tasks.push(...list.getEntries().map(e => e.duration)));
+    observer.observe({type: "longtask"});
+    const channel = new MessageChannel();
+    let last = performance.now();
+    channel.port1.onmessage = () => {
+        const now = performance.now();
+        pause = Math.max(pause, now - last); last = now;
+        if (ticking) setTimeout(() => { last = performance.now(); channel.port2.postMessage(0); }, 4);
+    };
+    channel.port2.postMessage(0);
+})()"""
+STOP = "ticking = false, [pause, Math.max(0, ...tasks), tasks.length]"
+MIDDLE = """selector => { const r = (document.querySelector(selector + " .hit") ?? document.querySelector(selector)).getBoundingClientRect();
+    return [r.x + r.width / 2, r.y + r.height / 2]; }"""
+
+
+def tap(page: Page, selector: str) -> float:
+    """Tap what a selector names; return the milliseconds until the answer was painted."""
+    before = page.evaluate("taps.length")
+    page.touchscreen.tap(*page.evaluate(MIDDLE, selector))
+    poll(page, f"taps.length > {before}", 20)
+    page.wait_for_timeout(60)
+    return float(page.evaluate("taps.at(-1)"))
+
+
+def throttle(page: Page, rate: float) -> None:
+    """Brake the page's processor."""
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": rate})
+
+
+def opened(browser: Browser, site: serve.Site, match: Match, **settings: str) -> Page:
+    """Open the page on a match."""
+    page = browser.new_context(**TOUCH).new_page()
+    store(entry(match), settings={"thinking": "normal", **settings})(page)
+    page.goto(site.address + NO_WORKER + "#match/m1")
+    ready(page)
+    poll(page, "document.querySelector('.board')")
+    page.evaluate(LISTEN)
+    return page
+
+
+def row(name: str, times: list[float], bare: float = 0, target: float = 0) -> None:
+    """Print the median and the 95th percentile of some times, the ratio to the bare tap and what was aimed at."""
+    middle = statistics.median(times)
+    high = sorted(times)[min(len(times) - 1, round(0.95 * len(times)))]
+    ratio = f"{middle / bare:6.2f} x" if bare else " " * 8
+    verdict = f"   target {target:.0f} ms: {'met' if middle <= target else 'NOT met'}" if target else ""
+    print(f"  {name:34} {middle:8.1f} {high:8.1f}   {ratio}{verdict}", flush=True)
+
+
+def load() -> str:
+    """Say how busy the machine is."""
+    return f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors"
+
+
+def moves(page: Page, number: int) -> tuple[list[float], list[float]]:
+    """Choose and play so many moves; return the times of both."""
+    choosing, playing = [], []
+    for _ in range(number):
+        if not (found := legal(page)):
+            break
+        selector = f'[data-move="{found[0]}"]'
+        choosing.append(tap(page, selector))
+        playing.append(tap(page, selector))
+    return choosing, playing
+
+
+def taps(browser: Browser, site: serve.Site, number: int) -> None:
+    """Measure choosing and playing, undo, redo and jumps, at full speed and throttled."""
+    long = finished(setup(mode="tournament", practice=True))
+    for name, rate in (("full speed", 1), ("throttled 4 x", 4)):
+        page = opened(browser, site, finished(setup()).branch(12))
+        throttle(page, rate)
+        tap(page, ".bar-top .title")
+        bare = [tap(page, ".bar-top .title") for _ in range(number)]
+        base = statistics.median(bare)
+        print(f"{name}, {load()}; ms from tap to painted: median, 95 %, to the bare tap")
+        row("bare tap", bare)
+        choosing, playing = moves(page, number)
+        row("choosing, placement", choosing, base)
+        row("playing, placement", playing, base)
+        page.context.close()
+        page = opened(browser, site, finished(setup()).branch(46))
+        throttle(page, rate)
+        choosing, playing = moves(page, number)
+        row("choosing, movement", choosing, base)
+        row("playing, movement", playing, base)
+        page.context.close()
+        page = opened(browser, site, long.branch(AT))
+        throttle(page, rate)
+        undone, redone, jumped = [], [], []
+        for _ in range(number):
+            undone.append(tap(page, '[data-do="undo"]'))
+            redone.append(tap(page, '[data-do="redo"]'))
+        at = count(page)
+        for step in range(number):
+            jumped.append(tap(page, f'#p-log [data-do="look {at - 1 - step % 2}"]'))
+        row(f"undo at move {at}", undone, base, UNDO_MS if rate == 1 else 0)
+        row("redo", redone, base)
+        row("jump by the log", jumped, base)
+        page.context.close()
+
+
+def thinking(browser: Browser, site: serve.Site, turns: int = 4) -> None:
+    """Measure the page while the sharp computer thinks, and how soon it answers when hurried."""
+    page = opened(browser, site, finished(setup("person", "sharp")).branch(13), confirm="no")
+    poll(page, "document.querySelector('.touch.legal')", 60)
+    pauses: list[list[Any]] = []
+    for turn in range(turns + 1):
+        tap(page, f'[data-move="{legal(page)[0]}"]')
+        page.evaluate(WATCH)
+        poll(page, "document.querySelector('.touch.legal')", 60)
+        found = page.evaluate(STOP)
+        if turn:  # at the first question the worker starts
+            pauses.append(found)
+    longest, worst = max(task for _pause, task, _number in pauses), max(pause for pause, _task, _number in pauses)
+    print(f"the sharp computer thinks 1.5 s, {turns} times, {load()}")
+    said = f"{longest:.0f} ms" if longest else "none"
+    print(f"  long tasks on the main thread: {said}   target none over {TASK_MS} ms: {'met' if longest <= TASK_MS else 'NOT met'}")
+    print(f"  longest pause of a ticker: {worst:.1f} ms")
+    answered = []
+    for _ in range(turns):
+        tap(page, f'[data-move="{legal(page)[0]}"]')
+        page.wait_for_timeout(500)
+        page.evaluate(
+            """globalThis.answered = 0; globalThis.began = 0;
+               addEventListener("click", event => began = event.timeStamp, {capture: true, once: true});
+               new MutationObserver(() => { if (document.querySelector(".touch.legal")) answered ||= performance.now() - began; })
+                   .observe(document.getElementById("p-board"), {subtree: true, childList: true, attributes: true});"""
+        )
+        if not page.locator('[data-do="hurry"]').count():
+            continue
+        page.touchscreen.tap(*page.evaluate(MIDDLE, '[data-do="hurry"]'))
+        poll(page, "globalThis.answered", 30)
+        answered.append(float(page.evaluate("answered")))
+    row("hurried, tap to the move", answered)
+    page.context.close()
+
+
+def sizes(browser: Browser, site: serve.Site) -> None:
+    """Print how large things are."""
+    four = finished(setup("person", "person", "steady", "person", drawn=False))
+    page = opened(browser, site, four.branch(60))
+    nodes = page.evaluate(
+        "[document.querySelectorAll('*').length, document.querySelectorAll('#p-board *').length, document.getElementById('p-board').innerHTML.length]"
+    )
+    print("sizes")
+    print(f"  elements of the page {nodes[0]}, of the board {nodes[1]}; the board as text {nodes[2]:,} characters")
+    print(f"  a finished game of four: {len(write_entry(entry(four))):,} characters in the store, {len(links.fragment(links.SHOW, four))} in a link")
+    page.context.close()
+
+
+if __name__ == "__main__":
+    with sync_playwright() as started:
+        chromium = started.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        served = serve.Site(ROOT / "dist")
+        taps(chromium, served, int(sys.argv[1]) if len(sys.argv) > 1 else 12)
+        thinking(chromium, served)
+        sizes(chromium, served)
+        chromium.close()
+        served.stop()
