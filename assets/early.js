@@ -22,6 +22,8 @@
     }
   };
   addEventListener("unhandledrejection", function (e) { page.fail(e.reason); });
-  addEventListener("error", function (e) { page.fail(e.message || "could not load " + (e.target.src || e.target.href)); }, true);
+  addEventListener("error", function (e) {                     // an early fetch that fails is tried again: only scripts count
+    if (e.message || e.target.tagName === "SCRIPT") page.fail(e.message || "could not load " + e.target.src);
+  }, true);
   setInterval(function () { if (Date.now() - last > (mark.patience || 60000)) page.fail("no progress for a minute"); }, 1000);
 })();

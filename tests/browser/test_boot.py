@@ -86,6 +86,11 @@ def test_without_a_good_image_the_ordinary_boot_takes_over(page, watch, dist, sp
     assert page(before=route).evaluate(HOW) == "plain"
 
 
+def test_a_network_that_drops_the_image_is_no_failure(page, watch):
+    watch.allow("ERR_FAILED")
+    assert page(before=lambda p: p.route("**/image-*", lambda r: r.abort())).evaluate(HOW) == "plain"
+
+
 def test_a_boot_that_cannot_be_says_so(page, watch):
     watch.allow("")
     opened = page(boot=False, before=lambda p: p.route("**/*.wasm", lambda r: r.abort()))
