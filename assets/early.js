@@ -22,8 +22,9 @@
     }
   };
   addEventListener("unhandledrejection", function (e) { page.fail(e.reason); });
-  addEventListener("error", function (e) {                     // an early fetch that fails is tried again: only scripts count
-    if (e.message || e.target.tagName === "SCRIPT") page.fail(e.message || "could not load " + e.target.src);
+  addEventListener("error", function (e) {                     // of what is fetched early, the boot can do without the image
+    var file = e.target.src || e.target.href;
+    if (e.message || /(js|wasm)$/.test(file)) page.fail(e.message || "could not load " + file);
   }, true);
   setInterval(function () { if (Date.now() - last > (mark.patience || 60000)) page.fail("no progress for a minute"); }, 1000);
 })();
