@@ -59,6 +59,8 @@ class App:
         """Go to the page that a fragment (without #) names."""
         self.asked, self.message, self.plan, self.plan_results, self.search, self.arrived = None, "", None, [], "", None
         room, *rest = fragment.split("/", 1)
+        if self.route[0] == "result" and self.turning is None:
+            self.page.hurry()
         self.route = (room, *rest)
         if self.table is not None and (room not in ("match", "result", "replay") or rest != [self.table.entry.ident]):
             self.table.leave()

@@ -126,7 +126,7 @@ class BrowserPage:
             if self._painted.get(name) != text:
                 element = js.document.getElementById(name)
                 if hasattr(element, "innerHTML"):
-                    js.sobremesa.morph(element, text)
+                    _patch(element, text)
                     self._painted[name] = text
         asked = bool(parts.get("asked"))
         js.document.getElementById("page").inert = asked
@@ -293,6 +293,14 @@ class BrowserPage:
             return 0, bool(await storage.persist())
         except JsException:
             return 0, False
+
+
+def _patch(element: Any, text: str) -> None:
+    """Bring an element to a content. Parts marked data-whole are written anew, many times faster, unless the focus is in them and has to be kept."""
+    if _data(element, "whole") is not None and not element.contains(js.document.activeElement):
+        element.innerHTML = text
+    else:
+        js.sobremesa.morph(element, text)
 
 
 # --- the focus ---

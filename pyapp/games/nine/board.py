@@ -100,7 +100,7 @@ LAYERS: Final = ("under", "squares", "ring")
 
 def frame(inside: Mapping[str, str] | None = None) -> str:
     """Draw the places of the layers on the ground, with the layers inside if they are given."""
-    places = "".join(f'<div id="layer-{name}">{(inside or {}).get(f"layer-{name}", "")}</div>' for name in LAYERS)
+    places = "".join(f'<div id="layer-{name}" data-whole>{(inside or {}).get(f"layer-{name}", "")}</div>' for name in LAYERS)
     ground_svg = '<svg class="layer" viewBox="0 0 744 744" aria-hidden="true"><use href="#nine-ground" width="744" height="744"/></svg>'
     return f'<div class="board" role="group" aria-label="{_("Board of 9")}" data-board="1">{ground_svg}{places}</div>'
 

@@ -14,7 +14,7 @@ from pyapp.ui.saves import Entry, Slip
 from pyapp.ui.views import names_of, view_of
 from pyapp.ui.widgets import choice_row, key, row, sheet, switch
 
-MOST_SLIPS = 6
+MOST_SLIPS = 3
 """So many unfinished matches lie on the shelf; all of them are on the page of saves."""
 STORE_SIZE = 5_242_880
 """What a browser's store holds, in characters."""
