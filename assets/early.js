@@ -23,8 +23,7 @@
   };
   addEventListener("unhandledrejection", function (e) { page.fail(e.reason); });
   addEventListener("error", function (e) {                     // of what is fetched early, the boot can do without the image
-    var file = e.target.src || e.target.href;
-    if (e.message || /(js|wasm)$/.test(file)) page.fail(e.message || "could not load " + file);
+    if (e.message || /(js|wasm)$/.test(e.target.src || e.target.href)) page.fail(e.message || e.target.src || e.target.href);
   }, true);
   setInterval(function () { if (Date.now() - last > (mark.patience || 60000)) page.fail("no progress for a minute"); }, 1000);
 })();
