@@ -1,5 +1,11 @@
 """The page's script: PyScript runs it once, on the main thread."""
 
-from pyapp.ui.browser import start
+import js  # type: ignore[import-not-found]
 
-start()
+try:
+    from pyapp.ui.browser import start
+
+    start()
+except BaseException as error:
+    js.sobremesa.fail(repr(error))
+    raise

@@ -69,7 +69,7 @@ class Worker:
             self._count += 1
             try:
                 self._worker = await asyncio.wait_for(
-                    create_named_worker(src=js.sobremesa.worker, name=f"bots-{self._count}", config={"interpreter": js.sobremesa.interpreter}),
+                    create_named_worker(src=js.sobremesa.worker, name=f"bots-{self._count}", config=js.sobremesa.config),
                     THINK_LIMIT,
                 )
             except Exception:
