@@ -55,7 +55,7 @@ class WebKit:
             self._ask("POST", self.session + "/url", {"url": address})
             time.sleep(0.5)
 
-    def poll(self, script: str, seconds: float = 60) -> Any:
+    def poll(self, script: str, seconds: float = 150) -> Any:
         """Return the value of an expression as soon as it is true."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
