@@ -202,16 +202,15 @@ class Game:
 
     def mode(self, key: str) -> Mode:
         """Give the mode of that key; KeyError if there is none."""
-        return next(iter(mode for mode in self.modes if mode.key == key), None) or _missing(key)
+        for mode in self.modes:
+            if mode.key == key:
+                return mode
+        raise KeyError(key)
 
     @property
     def seats(self) -> tuple[int, int]:
         """Give the least and the most people over all modes."""
         return min(mode.seats[0] for mode in self.modes), max(mode.seats[1] for mode in self.modes)
-
-
-def _missing(key: str) -> Mode:
-    raise KeyError(key)
 
 
 def check_setup(game: Game, setup: Setup) -> None:

@@ -50,7 +50,6 @@ class App:
         self.kept = False
         self.turning: Sequence[result.Turning] | None = None
         self.arrived: tuple[str, Match] | None = None
-        self.update_waits = False
         catalogue.use(self.settings["language"])
 
     # --- where we are ---
@@ -297,10 +296,6 @@ class App:
                 self.paint()
         elif self.table is None and name.startswith("sobremesa.") and name != SHELL_KEY:
             self.paint()
-
-    def update_ready(self) -> None:
-        """Take the news that a new version waits; it is offered on the shelf, never in mid-game."""
-        self.update_waits = True
 
     # --- matches come and go ---
 

@@ -10,8 +10,8 @@ from pyapp.drawing.pieces import piece as draw_piece
 from pyapp.drawing.scene import Motion, Scene
 from pyapp.engine.contract import N_, Event, Move
 from pyapp.games.nine import board, scoring
-from pyapp.games.nine.components import BITS, COLOURS, LINE, OUTER_NUMBER, PATH, SECTION, SECTION_NAMES, SQUARE, SQUARES, TOKENS
-from pyapp.games.nine.position import EMPTY, MOVEMENT, NEUTRAL, OVER, PASS, PLACEMENT, PREPARATION, Position
+from pyapp.games.nine.components import COLOURS, OUTER_NUMBER, PATH, SECTION, SECTION_NAMES, SQUARE, SQUARES, TOKENS
+from pyapp.games.nine.position import MOVEMENT, NEUTRAL, OVER, PASS, PLACEMENT, PREPARATION, Position
 
 PHASES: Final = (N_("Preparation"), N_("Placement"), N_("Movement"))
 _TRANSLATED: Final = ("section",)
@@ -45,10 +45,8 @@ def board_of(scene: Scene) -> str:
 def panel(scene: Scene) -> str:
     """Draw the nine sections with their holders and say who would win if it ended now."""
     position: Position = scene.position
-    if position.phase == OVER:
-        held, heading = scoring.holders(position.counts, position.players), N_("It ended so")
-    else:
-        held, heading = scoring.holders(position.counts, position.players), N_("If it ended now")
+    held = scoring.holders(position.counts, position.players)
+    heading = N_("It ended so") if position.phase == OVER else N_("If it ended now")
     cells = []
     for section in (6, 7, 8, 3, 4, 5, 0, 1, 2):
         x, y = section % 3 * 36, (2 - section // 3) * 36
@@ -244,9 +242,6 @@ def seat_note(position: Position, seat: int) -> str:
 
 
 __all__ = [
-    "BITS",
-    "EMPTY",
-    "LINE",
     "board_frame",
     "board_of",
     "board_parts",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pyapp.drawing.language import _, current, esc, fill, fill_with, ngettext
+from pyapp.drawing.language import _, current, esc, fill, ngettext
 from pyapp.drawing.pieces import icon, piece
 from pyapp.engine.contract import CHANCE, N_, PERSON
 from pyapp.games import GAMES
@@ -171,6 +171,3 @@ def _drawer_more(table: Table) -> str:
     )
     ended = "" if not over else f"<p>{_('This match is over.')}</p>"
     return f'{drawer_head(_("This match"))}<div class="drawer-body"><p>{code}</p><p>{options}</p>{practice}{challenge}{ended}<p class="muted">{saved}</p><ul class="lines">{keys}</ul></div>'
-
-
-__all__ = ["drawer_head", "fill_with", "frame", "parts"]
