@@ -14,14 +14,29 @@ from pyapp.engine.contract import CHANCE, N_, Game, Illegal
 from pyapp.engine.match import Match
 from pyapp.engine.record import RecordError, begin, format_tags, parse_tags
 
-FORMAT: Final = 1
+FORMAT: Final = 2
+"""The dictionary that a link's tags are packed with; a new one gets the next number, and the old ones are kept for old links."""
 MAX_BYTES: Final = 16_384
 MAX_TAGS: Final = 8_192
 _DAMAGED: Final = N_("This link is damaged or cut short.")
-_DICTIONARY: Final = (
+_NINE: Final = (
     b'[Practice "yes"]\n[Physical "yes"]\n[Option "no"]\n[Option "preparation" "drawn"]\n[Option "preparation" "players"]\n[Seat "calm" "Computer"]\n[Seat "steady" "'
     b'Computer"]\n[Seat "sharp" "M\xc3\xa1quina"]\n[Seat "person" "Ana"]\n[Sobremesa "1"]\n[Game "imperial"]\n[Game "nine"]\n[Rules "1"]\n[Mode "tournament"]\n[Mode "match"]\n[Code "'
 )
+_SHEETS: Final = (
+    rb'action_if_worker action_when buy_action free_cost substitute free_harvest harvest_bonus harvest_vp vp_per_box gain_choice gain_per copy_die token_twice "tracks" "village" "boxes" '
+    rb"\"where\":\"walls\",\"what\":\"circles\",\"every\":2,\"event\":\"sections\",\"count\":3,\"max\":2,\"vp\":1,\"underline\":\"vp\"},\"prebuilt\":true,\"star\":true,"
+    rb"\"ability\":{\"kind\":\"gain_if_dice\",\"pattern\":\"pair\",\"kind\":\"discount\",\"kind\":\"star_per\",\"kind\":\"blueprint_vp\",\"kind\":\"trade\",\"give\":\"any\",\"n\":1,"
+    rb"\"get\":\"gold\",\"m\":1,\"times\":1,\"underline\":\"times\"},\"blueprint\":[\".X\",\"XX\"]},\"blueprint\":[\"XXX\",\".X.\"]},\"blueprint\":[\"X.\",\"XX\",\"X.\"]},"
+    rb"{\"name\":{\"en\":\"\",\"es\":\"\"},\"boxes\":[\"SS\",\"WW\",\"WS\",\"W\",\"F\",\"S\",\"\"],\"ability\":{\"kind\":\"gain\",\"resource\":\"wood\",\"resource\":\"stone\",\"resource\":\"food\","
+    rb'\"n\":1,\"underline\":\"n\"},\"blueprint\":[\"XX\",\"X.\"]},[Content "{\"id\":\"own\",\"civilisation\":\"\",\"difficulty\":2,\"name\":{\"en\":\"\",\"es\":\"\"},\"building\":['
+)
+_IMPERIAL: Final = (
+    b'[Option "repeat" "yes"]\n[Option "repeat" "no"]\n[Option "second" "sumer-nabataea-carthage-aksum-khmer-inca-norse-song-1"]\n[Option "sheet" "own"]\n[Seat "away" "Bruno"]\n'
+    b'[Option "first" "listed"]\n[Option "first" "drawn"]\n[Mode "adventure"]\n[Mode "duel"]\n[Mode "solo"]\n[Mode "basic"]\n[Mode "advanced"]\n'
+)
+_DICTIONARIES: Final = {1: _NINE, 2: _SHEETS + _IMPERIAL + _NINE}
+_DICTIONARY: Final = _DICTIONARIES[FORMAT]
 
 
 def encode(match: Match) -> bytes:
@@ -51,10 +66,10 @@ def decode(data: bytes, games: Mapping[str, Game]) -> Match:
     body, check = data[:-4], data[-4:]
     if zlib.crc32(body).to_bytes(4, "big") != check:
         raise RecordError(_DAMAGED)
-    if body[0] != FORMAT:
+    if body[0] not in _DICTIONARIES:
         raise RecordError(N_("This link was made by a newer edition of Sobremesa."))
     size = int.from_bytes(body[1:3], "big")
-    setup, rest = parse_tags(_inflate(body[3 : 3 + size]))
+    setup, rest = parse_tags(_inflate(body[3 : 3 + size], _DICTIONARIES[body[0]]))
     tail = body[3 + size :]
     if rest or len(tail) < 2:
         raise RecordError(_DAMAGED)
@@ -105,8 +120,8 @@ def _read_spelt(number: int) -> tuple[int, str]:
         raise RecordError(_DAMAGED) from None
 
 
-def _inflate(data: bytes) -> str:
-    opener = zlib.decompressobj(-15, zdict=_DICTIONARY)
+def _inflate(data: bytes, dictionary: bytes) -> str:
+    opener = zlib.decompressobj(-15, zdict=dictionary)
     try:
         text = opener.decompress(data, MAX_TAGS)
         if not opener.eof or opener.unused_data:

@@ -93,11 +93,13 @@ PERSON: Final = "person"
 LEVELS: Final = ("calm", "steady", "sharp")
 """The levels of the computer, from weakest to strongest."""
 PLAYERS: Final = (PERSON, *LEVELS)
+AWAY: Final = "away"
+"""A seat that keeps its sheet elsewhere, on paper or on another device; people at this table enter what it takes from the table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits where: a name as typed (at most 24 characters) and who plays, "person" or one of LEVELS."""
+    """Who sits where: a name as typed (at most 24 characters) and who plays: "person", one of LEVELS, or "away"."""
 
     name: str
     player: str = PERSON
@@ -109,6 +111,7 @@ class Setup:
 
     `code` is the table code: with an event's label it decides every result of chance. `options` holds the key of the choice
     for each option of the mode. In a practice match undo has no limits. With `physical`, people enter what the table's dice showed.
+    `content` is the players' own material, such as a sheet of the studio: one line of text each, checked by the game.
     """
 
     game: str
@@ -119,6 +122,7 @@ class Setup:
     practice: bool = False
     physical: bool = False
     edition: int = 1
+    content: tuple[str, ...] = ()
 
     def option(self, key: str) -> str:
         """Give the choice made for an option; KeyError if the mode has no such option."""
@@ -127,17 +131,24 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A choice that a mode offers; the form of a new match is drawn from it. `choices` holds (key, title) pairs, the first is the default."""
+    """A choice that a mode offers; the form of a new match is drawn from it. `choices` holds (key, title) pairs, the first is the default.
+
+    A `picker` has too many choices for a row: the form shows the chosen one and opens the others.
+    """
 
     key: str
     title: str
     choices: tuple[tuple[str, str], ...]
     help: str = ""
+    picker: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Mode:
-    """A way to play a game: key, title and summary (messages), how many seats, options, whether chance can be real dice, and the most moves possible."""
+    """A way to play a game: key, title and summary (messages), how many seats, options, and the most moves possible.
+
+    `physical` tells whether chance can be real dice, `away` whether a seat may keep its sheet elsewhere.
+    """
 
     key: str
     title: str
@@ -146,6 +157,7 @@ class Mode:
     bound: int
     options: tuple[Option, ...] = ()
     physical: bool = False
+    away: bool = False
 
 
 class Position(Protocol):
@@ -190,7 +202,11 @@ class Position(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """What a game is to the table: key, title, accent of the look, edition of its rules, modes, minutes, and how a position begins."""
+    """What a game is to the table: key, title, accent of the look, edition of its rules, modes, minutes, and how a position begins.
+
+    `usual` is the mode that a first form shows, by default the first. `check` raises ValueError, with a message for the page, if the players'
+    own material in a setup is not sound; a game without it takes none.
+    """
 
     key: str
     title: str
@@ -199,6 +215,8 @@ class Game:
     minutes: int
     modes: tuple[Mode, ...]
     new: Callable[[Setup], Position]
+    usual: str = ""
+    check: Callable[[Setup], None] | None = None
 
     def mode(self, key: str) -> Mode:
         """Give the mode of that key; KeyError if there is none."""
@@ -225,10 +243,12 @@ def check_setup(game: Game, setup: Setup) -> None:
     if not mode.seats[0] <= len(setup.seats) <= mode.seats[1]:
         raise ValueError(N_("That is not a number of seats for this mode."))
     for seat in setup.seats:
-        if seat.player not in PLAYERS:
+        if seat.player not in PLAYERS and not (mode.away and seat.player == AWAY):
             raise ValueError(N_("A seat is for a person or for one of the computer's levels."))
         if not 0 < len(seat.name) <= MAX_NAME or not seat.name.isprintable():
             raise ValueError(N_("A name has 1 to 24 characters."))
+    if all(seat.player == AWAY for seat in setup.seats):
+        raise ValueError(N_("Somebody has to keep a sheet here."))
     if {key for key, _ in setup.options} != {option.key for option in mode.options} or len(setup.options) != len(mode.options):
         raise ValueError(N_("The options do not suit this mode."))
     for option in mode.options:
@@ -238,6 +258,10 @@ def check_setup(game: Game, setup: Setup) -> None:
         raise ValueError(N_("This mode has no dice to roll at the table."))
     if len(setup.code) > MAX_CODE or not _CODE.fullmatch(setup.code):
         raise ValueError(N_("A table code has 1 to 40 letters, digits and hyphens."))
+    if setup.content and game.check is None:
+        raise ValueError(N_("This game takes no sheets of one's own."))
+    if game.check is not None:
+        game.check(setup)
 
 
 MAX_NAME: Final = 24

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pyapp.engine.contract import CHANCE, N_, PERSON, Event, Game, Illegal, Move, Position, Setup, check_setup
+from pyapp.engine.contract import AWAY, CHANCE, N_, PERSON, Event, Game, Illegal, Move, Position, Setup, check_setup
 from pyapp.engine.randomness import rng
 
 SNAPSHOT_EVERY = 8
@@ -115,6 +115,12 @@ class Match:
             raise refusal
         self.jump(self._decision_before(self.cursor))
 
+    def restart(self) -> None:
+        """Go back to where the last person's run of moves began. Raises Illegal, with the reason, where undo stops."""
+        if (refusal := self.why_not_undo()) is not None:
+            raise refusal
+        self.jump(min(self._undo_floor(), self._decision_before(self.cursor)))
+
     def why_not_undo(self) -> Illegal | None:
         """Tell why undo stops here: nothing to undo, a result of chance, somebody else's move; None if it may go back.
 
@@ -148,7 +154,7 @@ class Match:
         mover = self.movers[index]
         if mover is None:
             return False
-        return self.setup.physical if mover == CHANCE else self.setup.seats[mover].player == PERSON
+        return self.setup.physical if mover == CHANCE else self.setup.seats[mover].player in (PERSON, AWAY)
 
     def _decision_before(self, cursor: int) -> int:
         return next((i for i in range(cursor - 1, -1, -1) if self._is_decision(i)), -1)

@@ -8,12 +8,13 @@
     [Seat "person" "Ana"]
     [Seat "sharp" "Computer"]
     [Option "preparation" "players"]
+    [Content "..."]
     [Practice "yes"]
 
     1. :b2; :e5; {a quiet start} :h8
     4. :b5
 
-Tags first, then the moves, separated by semicolons, in lines that begin with the number of their first move. Comments stand in braces.
+Content is the players' own material, a line of text each. Tags first, then the moves, separated by semicolons, in lines that begin with the number of their first move. Comments stand in braces.
 """
 
 from __future__ import annotations
@@ -35,7 +36,6 @@ _TAG = re.compile(r'\[([A-Z][A-Za-z]*)((?: "(?:[^"\\\x00-\x1f]|\\["\\])*"){1,2})
 _VALUE = re.compile(r'"((?:[^"\\]|\\.)*)"')
 _NUMBER = re.compile(r"([1-9][0-9]{0,4})\.\s")
 _SINGLE: Final = {"Sobremesa", "Game", "Rules", "Mode", "Code", "Practice", "Physical"}
-_PAIRS: Final = {"Seat", "Option"}
 
 
 class RecordError(Exception):
@@ -72,6 +72,7 @@ def format_tags(setup: Setup) -> str:
     ]
     rows += [("Seat", seat.player, seat.name) for seat in setup.seats]  # type: ignore[misc]
     rows += [("Option", *option) for option in setup.options]  # type: ignore[misc]
+    rows += [("Content", text) for text in setup.content]
     rows += [(name, "yes") for name, on in (("Practice", setup.practice), ("Physical", setup.physical)) if on]
     return "".join(f"[{name} {' '.join(map(_quote, values))}]\n" for name, *values in rows)
 
@@ -113,6 +114,7 @@ def parse_tags(text: str) -> tuple[Setup, str]:
     single: dict[str, str] = {}
     seats: list[Seat] = []
     options: list[tuple[str, str]] = []
+    content: list[str] = []
     body = text.lstrip("\ufeff \t\r\n")
     while body.startswith("["):
         found = _TAG.match(body)
@@ -125,13 +127,15 @@ def parse_tags(text: str) -> tuple[Setup, str]:
             seats.append(Seat(values[1], values[0]))
         elif name == "Option" and len(values) == 2:
             options.append((values[0], values[1]))
+        elif name == "Content" and len(values) == 1:
+            content.append(values[0])
         else:
             raise RecordError(N_("A tag of this record is damaged: {line}"), line=_excerpt(body))
         body = body[found.end() :].lstrip()
-    return _setup(single, seats, options), body
+    return _setup(single, seats, options, content), body
 
 
-def _setup(single: dict[str, str], seats: list[Seat], options: list[tuple[str, str]]) -> Setup:
+def _setup(single: dict[str, str], seats: list[Seat], options: list[tuple[str, str]], content: list[str]) -> Setup:
     if "Sobremesa" not in single:
         raise RecordError(N_("This is not a record of Sobremesa."))
     if single["Sobremesa"] != FORMAT:
@@ -153,6 +157,7 @@ def _setup(single: dict[str, str], seats: list[Seat], options: list[tuple[str, s
         practice=flags["Practice"] == "yes",
         physical=flags["Physical"] == "yes",
         edition=int(single["Rules"]),
+        content=tuple(content),
     )
 
 

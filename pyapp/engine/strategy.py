@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from random import Random
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from pyapp.engine.contract import CHANCE, Move, Position
 from pyapp.engine.randomness import pick
 
 P = TypeVar("P", bound=Position)
+S = TypeVar("S")
 
 
 class Result(NamedTuple):
@@ -30,6 +31,49 @@ class Playout(NamedTuple):
     points: Sequence[float]
     wins: Sequence[float]
     moves: Sequence[Iterable[Move]]
+
+
+class Stretch(Protocol[S]):
+    """What one seat does until its turn is over, seen from one position: for searches that plan whole lines of moves.
+
+    Its states are the game's own, as small as planning allows, and never changed. Points are the seat's final points of the match.
+    """
+
+    def start(self) -> S:
+        """Give the state at the position."""
+
+    def branches(self, state: S) -> Sequence[Move]:
+        """List choices to be compared one by one, each with the best that follows; the last is what is usual. Empty where moves go hand in hand."""
+
+    def moves(self, state: S) -> Sequence[Move]:
+        """List the moves worth a look that go on with the stretch, where there are no branches."""
+
+    def after(self, state: S, move: Move) -> S:
+        """Give the state after a move."""
+
+    def outcomes(self, state: S) -> Sequence[tuple[S, float]]:
+        """List what chance may bring, with its probability, where chance comes next; else nothing."""
+
+    def key(self, state: S) -> Hashable:
+        """Give what two states of this stretch have in common if all that can follow is the same."""
+
+    def mark(self, state: S) -> Hashable:
+        """Give what tells a state from those of any other moment of the match."""
+
+    def promise(self, state: S) -> float:
+        """Estimate the points that the best line through a state leads to."""
+
+    def closing(self, state: S) -> tuple[float, Hashable, tuple[Move, ...]]:
+        """Find the best way to end the stretch at once: the points expected then, what the end is told by from others, and the moves."""
+
+    def further(self, state: S, label: str) -> tuple[float, int]:
+        """Play on from the end of the stretch, chance as told by the label; give the points and how many states were looked at."""
+
+    def rivalry(self, move: Move) -> float:
+        """Give what a first move is worth, in points, for what it takes from others."""
+
+    def chances(self, points: float) -> float:
+        """Give the chance to win (0 to 1) with that many final points."""
 
 
 class Strategy(Generic[P]):
@@ -81,6 +125,14 @@ class Strategy(Generic[P]):
     def effort(self, position: P) -> float:
         """Give the share (0 to 1) of a budget of time that this decision deserves."""
         return 1.0
+
+    def stretch(self, position: P) -> Stretch[Any] | None:
+        """Give what the seat to act may plan as a whole, or None if moves are decided one by one."""
+        return None
+
+    def turn(self, position: P) -> Hashable:
+        """Give what a seat's moves have in common that are planned together, such as the round."""
+        return None
 
     def playout(self, position: P, rng: Random) -> Playout:
         """Play a position out (using it up) and tell the result; by default with uniformly random moves, evaluated after `horizon` of them."""

@@ -12,11 +12,12 @@ import pytest
 from pyapp.engine import conformance
 from pyapp.engine.contract import CHANCE, Chance, Event, Game, Illegal, Outcome, ScoreLine, Setup
 from pyapp.engine.randomness import pick
+from pyapp.engine.setups import setups
 from tests.conformance.toy import GAME
 from tests.conformance.toy.position import OVER, ROLL, TURN, Position, _weighted
 from tests.rulebooks import numbers_of
 
-SETUPS = list(conformance.setups(GAME))
+SETUPS = list(setups(GAME))
 RULES = numbers_of("tests.conformance.toy")
 
 

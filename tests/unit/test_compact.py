@@ -28,11 +28,11 @@ def sealed(body: bytes) -> bytes:
     return body + zlib.crc32(body).to_bytes(4, "big")
 
 
-def packed(tags: str, moves: bytes = b"\0\0") -> bytes:
-    """Give the bytes of a link from its tags and what follows them."""
-    packer = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=compact._DICTIONARY)
+def packed(tags: str, moves: bytes = b"\0\0", form: int = compact.FORMAT) -> bytes:
+    """Give the bytes of a link, in one of its forms, from its tags and what follows them."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=compact._DICTIONARIES[form])
     deflated = packer.compress(tags.encode()) + packer.flush()
-    return sealed(bytes([compact.FORMAT]) + len(deflated).to_bytes(2, "big") + deflated + moves)
+    return sealed(bytes([form]) + len(deflated).to_bytes(2, "big") + deflated + moves)
 
 
 def refused(data: bytes) -> RecordError:
@@ -125,7 +125,7 @@ def test_wrong_bodies_with_a_right_checksum_are_refused() -> None:
         (b"", "damaged"),
         (b"x" * (compact.MAX_BYTES + 1), "damaged"),
         (packed(tags)[:-1] + b"\0", "damaged"),
-        (sealed(bytes([2]) + packed(tags)[1:-4]), "newer edition"),
+        (sealed(bytes([compact.FORMAT + 1]) + packed(tags)[1:-4]), "newer edition"),
         (packed(tags, b"\0"), "damaged"),
         (packed(tags, b""), "damaged"),
         (packed(tags + "1. :b2\n"), "damaged"),
@@ -140,6 +140,13 @@ def test_wrong_bodies_with_a_right_checksum_are_refused() -> None:
         (packed(tags, b"\xff\xff" + b"\x5a" * 9000), "damaged"),
     ):
         assert message in str(refused(data))
+
+
+def test_links_of_the_first_form_open_still() -> None:
+    assert compact.decode(packed(format_tags(nine()), form=1), ALL) == begin(nine())
+    kept = "AQAsw2ELbjPR9OfnZJal6poY6QJNSUzB4xnkAHMqKoVEA2qQOGfk5B9eTUz4AwAASQF2k-uEMrG8nh4vtwSRQsXEZx8HLoMZaw9d22ZlnN6H4qxr"
+    opened = links.read(kept)
+    assert (len(opened.moves), opened.moves[-3:], opened.over) == (74, ["e5", "--", "e9"], True)
 
 
 def test_damaged_tags_do_not_inflate() -> None:

@@ -9,6 +9,7 @@ import pytest
 from pyapp.engine.conformance import digest
 from pyapp.engine.contract import CHANCE, Illegal, Seat, Setup
 from pyapp.engine.match import SNAPSHOT_EVERY, Match
+from pyapp.games.imperial import GAME as IMPERIAL
 from tests.conformance.toy import GAME as TOY
 from tests.conformance.toy.position import Position as Toy
 from tests.unit.helpers import NINE, begin, finished, nine, toy
@@ -242,6 +243,26 @@ def test_real_dice_can_be_entered_again() -> None:
     match.undo()
     assert match.cursor == 1
     assert match.why_not_undo() is not None, "the dice lie: only the move after them is free"
+
+
+def test_a_whole_turn_is_taken_back_at_once() -> None:
+    match = Match(IMPERIAL, Setup("imperial", "advanced", (Seat("Ana"),), "olive-42-bread", (("first", "listed"),)))
+    match.settle()
+    begun = match.cursor
+    with pytest.raises(Illegal):
+        match.restart()
+    for _ in range(3):
+        match.play(match.position.moves()[0])
+    match.restart()
+    assert match.cursor == begun
+    assert match.can_redo
+    for _ in range(4):
+        match.play(next(move for move in ("done", "rest", *match.position.moves()) if match.position.why_not(move) is None))
+        match.settle()
+        if match.position.round > 1:
+            break
+    with pytest.raises(Illegal):
+        match.restart()
 
 
 def test_undo_stops_at_a_draw_of_the_table_code() -> None:

@@ -1,0 +1,63 @@
+"""The setups that a game is tried with: whatever it declares occurs, so that a new game or mode is covered by being on the shelf."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from typing import Final
+
+from pyapp.engine.contract import AWAY, Game, Mode, Seat, Setup
+
+MAX_OPTIONS: Final = 32
+"""Combinations of options that are all tried; beyond, each option is varied by itself."""
+
+
+def setups(game: Game, code: str = "olive-42-bread") -> Iterator[Setup]:
+    """Give a setup for every mode, number of seats, choice of options and way to roll that a game declares, and some with a seat kept elsewhere.
+
+    A picker counts with its first choice: what it offers is for tests of the game itself.
+    """
+    for mode in game.modes:
+        for count in range(mode.seats[0], mode.seats[1] + 1):
+            combinations = _choices(mode)
+            for options in combinations:
+                for physical in (False, True)[: 1 + mode.physical]:
+                    yield Setup(game.key, mode.key, _people(count), code, options, practice=True, physical=physical, edition=game.edition)
+            if mode.away and count > 1:
+                yield _with_away_seat(game, mode, count, combinations[-1], code)
+
+
+def fewer_setups(game: Game, code: str = "olive-42-bread") -> Iterator[Setup]:
+    """Give setups in which every mode, number of seats, choice and way to roll occurs, though not every combination: for games with long matches."""
+    for mode in game.modes:
+        combinations, counts = _choices(mode), range(mode.seats[0], mode.seats[1] + 1)
+        seen = set()
+        for number in range(max(4, len(combinations), len(counts))):
+            options = combinations[number % len(combinations)]
+            physical = mode.physical and (number + number // 2) % 2 == 1
+            count = counts[number % len(counts)]
+            if (options, physical, count) not in seen:
+                seen.add((options, physical, count))
+                yield Setup(game.key, mode.key, _people(count), code, options, practice=True, physical=physical, edition=game.edition)
+        if mode.away and counts[-1] > 1:
+            yield _with_away_seat(game, mode, counts[-1], combinations[-1], code)
+
+
+def _with_away_seat(game: Game, mode: Mode, count: int, options: tuple[tuple[str, str], ...], code: str) -> Setup:
+    seats = _people(count)
+    seats = (seats[0], Seat(seats[1].name, AWAY), *seats[2:])
+    return Setup(game.key, mode.key, seats, code, options, practice=True, physical=mode.physical, edition=game.edition)
+
+
+def _choices(mode: Mode) -> list[tuple[tuple[str, str], ...]]:
+    every = [[(option.key, key) for key, _ in option.choices[: 1 if option.picker else None]] for option in mode.options]
+    combinations = list(itertools.islice(itertools.product(*every), MAX_OPTIONS + 1))
+    if len(combinations) <= MAX_OPTIONS:
+        return combinations
+    usual = combinations[0]
+    varied = [(*usual[:at], choice, *usual[at + 1 :]) for at, choices in enumerate(every) for choice in choices[1:]]
+    return [usual, *varied]
+
+
+def _people(count: int) -> tuple[Seat, ...]:
+    return tuple(Seat(name) for name in ("Ana", "Bruno", "Chloë", "Dimitri", "Eun-ji", "Farid", "Grace", "Hugo")[:count])
