@@ -5,6 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from pyapp.engine.contract import Game
-from pyapp.games import nine
+from pyapp.games import imperial, nine
 
-GAMES: Final[dict[str, Game]] = {game.key: game for game in (nine.GAME,)}
+GAMES: Final[dict[str, Game]] = {game.key: game for game in (imperial.GAME, nine.GAME)}

@@ -12,6 +12,7 @@ from pyapp.games.nine import components as nine_components
 from pyapp.games.nine.components import NEUTRALS, OUTER, SECTION, TOKENS
 from pyapp.games.nine.position import MOVEMENT, NEUTRAL, OVER, PLACEMENT, PREPARATION
 from pyapp.games.nine.position import Position as NinePosition
+from tests.conformance.imperial_invariant import imperial
 
 
 def nine(position: NinePosition) -> None:
@@ -54,4 +55,4 @@ def nine(position: NinePosition) -> None:
         assert not any(can and position.passed >> colour & 1 for colour, can in enumerate(live)), "somebody passed and can move"
 
 
-INVARIANTS: Final[dict[str, Invariant]] = {"nine": nine}  # type: ignore[dict-item]
+INVARIANTS: Final[dict[str, Invariant]] = {"nine": nine, "imperial": imperial}  # type: ignore[dict-item]

@@ -26,7 +26,7 @@ def facts(match: Match) -> dict[str, str]:
         "digest": digest(match.position),
         "points": " ".join(map(str, match.totals()[-1])),
         "ranking": " > ".join(" = ".join(map(str, group)) for group in outcome.ranking),
-        "reason": f"{outcome.rule} {outcome.reason}",
+        "reason": f"{outcome.rule} {outcome.reason.format(**outcome.params)}",
     }
 
 

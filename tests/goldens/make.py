@@ -11,10 +11,13 @@ from dataclasses import dataclass
 from itertools import count
 
 from pyapp.engine.conformance import random_match
-from pyapp.engine.contract import Seat, Setup
+from pyapp.engine.contract import AWAY, CHANCE, Game, Seat, Setup
 from pyapp.engine.match import Match
+from pyapp.engine.randomness import pick, rng
 from pyapp.games import GAMES
+from pyapp.games.imperial.schema import to_json
 from tests.goldens.golden import FOLDER, write
+from tests.rules.imperial_positions import building, sheet
 
 
 @dataclass(frozen=True)
@@ -27,6 +30,8 @@ class Wanted:
     options: tuple[tuple[str, str], ...]
     holds: Callable[[Match], bool]
     practice: bool = False
+    physical: bool = False
+    content: tuple[str, ...] = ()
 
 
 def _ranks(match: Match) -> tuple[tuple[int, ...], ...]:
@@ -69,6 +74,21 @@ def both(*conditions: Callable[[Match], bool]) -> Callable[[Match], bool]:
     return lambda match: all(condition(match) for condition in conditions)
 
 
+def reason(words: str) -> Callable[[Match], bool]:
+    """Give the condition that these words are in the reason for the result."""
+
+    def holds(match: Match) -> bool:
+        outcome = match.position.outcome()
+        return outcome is not None and words in outcome.reason
+
+    return holds
+
+
+def having(*words: str) -> Callable[[Match], bool]:
+    """Give the condition that each of these beginnings of moves occurs."""
+    return lambda match: all(any(move.startswith(word) for move in match.moves) for word in words)
+
+
 PEOPLE = (Seat("Ana"), Seat("Bruno"), Seat("Chloë"), Seat("Đặng Thị"))
 BOTS = (Seat('Iñaki "el 9"'), Seat("Computer", "calm"), Seat("Máquina", "steady"), Seat("Computer \\ 3", "sharp"))
 BY_HAND = (("preparation", "players"),)
@@ -90,14 +110,95 @@ NINE = (
     Wanted("tournament-drawn", "tournament", PEOPLE[:2], BY_HAND, drawn),
     Wanted("tournament-quick-passes", "tournament", BOTS[:2], QUICK, both(won, passes)),
 )
-WANTED = {"nine": NINE}
+
+DRAWN, LISTED = (("first", "drawn"),), (("first", "listed"),)
+DUEL = (("sheet", "own"), ("second", "own"), ("repeat", "no"), ("first", "drawn"))
+SAME_DICE = (("sheet", "own"), ("second", "own"), ("repeat", "yes"), ("first", "listed"))
+CAMP = to_json(
+    sheet(
+        building("Camp", "reroll", prebuilt=True, n=2),
+        building("Sand table", "turn_die", prebuilt=True, to="any"),
+        building("King's crane", "free_box", boxes=("W", ""), where="any", times=1),
+        building("Larder", "store", boxes=("F",), n=2, underline="n", blueprint=["X", "X"]),
+        building("Elders' hall", "settlement_vp", boxes=("", "S"), vp=1, underline="vp", blueprint=["XX", "X."]),
+        building("Sun stone", "star_per", star=True, boxes=("WSF",), what="sections", vp=1, every=2),
+    )
+)
+MARKET = to_json(
+    sheet(
+        building("Market", "trade", boxes=("", "W"), give="any", n=1, get="gold", m=1, times=2, underline="times", blueprint=[".X", "XX"]),
+        building("Rock cutters", "discount", boxes=("S",), where="walls", resource="any", n=1, times=1),
+        building("Date grove", "free_harvest", boxes=("F", ""), n=1),
+        building("Feast", "vp_if", boxes=("",), event="sections", count=2, vp=2),
+        building("Garden", "gain_choice", prebuilt=True, resources=["wood", "stone"], n=1),
+        building("Surveyors", "blueprint_vp", prebuilt=True, vp=3, blueprint=["X", "X", "X"]),
+    )
+)
+ELSEWHERE = (PEOPLE[0], Seat("Iñaki, on paper", AWAY), PEOPLE[2])
+OWN = (("sheet", "own"),)
+
+IMPERIAL = (
+    Wanted("basic-one", "basic", PEOPLE[:1], DRAWN, having("favor", "harvest")),
+    Wanted("basic-two-clear-win", "basic", PEOPLE[:2], DRAWN, won),
+    Wanted("basic-two-tie-bridges", "basic", BOTS[:2], LISTED, reason("more bridge sections")),
+    Wanted("basic-two-tie-circles", "basic", PEOPLE[:2], DRAWN, reason("more circles")),
+    Wanted("basic-two-shared", "basic", PEOPLE[:2], DRAWN, drawn),
+    Wanted("basic-three-physical", "basic", PEOPLE[:3], LISTED, won, physical=True),
+    Wanted("basic-four", "basic", BOTS, DRAWN, won),
+    Wanted("advanced-one-practice", "advanced", PEOPLE[:1], LISTED, having("settle", "use toolshop"), practice=True),
+    Wanted("advanced-two-settlements", "advanced", PEOPLE[:2], DRAWN, both(won, having("settle architects", "settle farm"))),
+    Wanted("advanced-three-away", "advanced", ELSEWHERE, LISTED, having("settle"), physical=True),
+    Wanted("advanced-four-tie", "advanced", PEOPLE, DRAWN, tied),
+    Wanted("solo-house", "solo", PEOPLE[:1], (("sheet", "sumer-1"),), having("settle")),
+    Wanted("solo-own", "solo", BOTS[:1], OWN, having("reroll", "use sand-table", "settle"), content=(CAMP,)),
+    Wanted("solo-own-physical", "solo", PEOPLE[:1], OWN, having("use market", "harvest"), physical=True, content=(MARKET,)),
+    Wanted("adventure-two-own", "adventure", PEOPLE[:2], OWN + DRAWN, both(won, having("use larder", "settle")), content=(CAMP,)),
+    Wanted("adventure-two-away", "adventure", ELSEWHERE[:2], OWN + DRAWN, having("use garden"), content=(MARKET,)),
+    Wanted("adventure-three-house", "adventure", BOTS[:3], (("sheet", "nabataea-3"), *LISTED), won),
+    Wanted("adventure-four-physical", "adventure", PEOPLE, OWN + LISTED, having("settle surveyors"), physical=True, content=(MARKET,)),
+    Wanted("duel-house", "duel", PEOPLE[:2], (("sheet", "sumer-1"), ("second", "nabataea-3"), *DUEL[2:]), won),
+    Wanted("duel-own-same-dice", "duel", BOTS[:2], SAME_DICE, won, content=(CAMP, MARKET)),
+    Wanted("duel-own-tie-bridges", "duel", PEOPLE[:2], DUEL, reason("more bridge sections"), content=(MARKET, CAMP)),
+)
+WANTED = {"nine": NINE, "imperial": IMPERIAL}
+ENDS = ("done", "keep", "rest")
+
+
+def busy_match(game: Game, setup: Setup, label: str) -> Match:
+    """Play a random match in which nobody ends a phase early but now and then."""
+    chooser = rng(setup.code, label)
+    match = Match(game, setup)
+    while not match.over:
+        moves = match.position.moves()
+        forced = match.unforced()
+        if forced is None and match.position.seat == CHANCE:
+            forced = match.position.chance().sample(chooser)
+        match.play(forced or pick(chooser, [move for move in moves if move not in ENDS or chooser.random() < 0.1] or moves))
+    return match
+
+
+PLAY = {"nine": random_match, "imperial": busy_match}
+"""Game -> how the matches are played among which a golden is looked for."""
+
+
+def setup_of(game: str, wanted: Wanted, code: str) -> Setup:
+    """Give the setup of a golden."""
+    return Setup(
+        game,
+        wanted.mode,
+        wanted.seats,
+        code[:40],
+        wanted.options,
+        practice=wanted.practice,
+        physical=wanted.physical,
+        content=wanted.content,
+    )
 
 
 def find(game: str, wanted: Wanted) -> Match:
     """Give the first random match that is what is wanted."""
     for number in count(1):
-        setup = Setup(game, wanted.mode, wanted.seats, f"{wanted.name}-{number}"[:40], wanted.options, practice=wanted.practice)
-        match = random_match(GAMES[game], setup, "golden")
+        match = PLAY[game](GAMES[game], setup_of(game, wanted, f"{wanted.name}-{number}"), "golden")
         if wanted.holds(match):
             return match
     raise AssertionError

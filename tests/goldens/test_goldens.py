@@ -10,7 +10,7 @@ from pyapp.engine import compact
 from pyapp.engine.record import format_record, parse_record
 from pyapp.games import GAMES
 from tests.goldens.golden import FOLDER, expected, replayed, write
-from tests.goldens.make import WANTED
+from tests.goldens.make import WANTED, setup_of
 
 GOLDENS = sorted(FOLDER.glob("*/*.txt"))
 
@@ -32,7 +32,7 @@ def test_every_golden_wanted_is_there_and_is_what_it_says() -> None:
         match = parse_record(path.read_text(encoding="utf-8"), GAMES)
         one = wanted[path.parent.name, path.stem]
         assert one.holds(match)
-        assert (match.setup.mode, match.setup.seats, match.setup.options) == (one.mode, one.seats, one.options)
+        assert match.setup == setup_of(path.parent.name, one, match.setup.code)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -41,5 +41,7 @@ def test_every_mode_and_number_of_seats_has_a_golden(game: str) -> None:
     covered = {(match.setup.mode, len(match.setup.seats)) for match in matches}
     declared = {(mode.key, count) for mode in GAMES[game].modes for count in range(mode.seats[0], mode.seats[1] + 1)}
     assert declared <= covered
+    assert any(match.setup.physical for match in matches) == any(mode.physical for mode in GAMES[game].modes)
     choices = {(match.setup.mode, *choice) for match in matches for choice in match.setup.options}
-    assert {(mode.key, option.key, key) for mode in GAMES[game].modes for option in mode.options for key, _ in option.choices} <= choices
+    offered = {(mode.key, option.key, key) for mode in GAMES[game].modes for option in mode.options if not option.picker for key, _ in option.choices}
+    assert offered <= choices

@@ -1,4 +1,4 @@
-"""The rules of 9, number by number, and the examples of their dossier."""
+"""The rules of 9, number by number, and worked examples."""
 
 from __future__ import annotations
 

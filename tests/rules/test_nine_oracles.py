@@ -1,4 +1,4 @@
-"""The thirteen examples of the dossier of 9, each played as it is told."""
+"""Thirteen worked examples of 9, each played as it is told."""
 
 from __future__ import annotations
 

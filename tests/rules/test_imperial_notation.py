@@ -1,0 +1,113 @@
+"""The rules of Imperial Settlers, number by number: notation (IS-16)."""
+
+from __future__ import annotations
+
+import pytest
+
+from pyapp.games.imperial.components import COMPETITION
+from pyapp.games.imperial.schema import SheetError, slug
+from tests.marks import rule
+from tests.rules.imperial_positions import after, arrange, begin, building, expanding, plain_sheet, play, refused, sheet, table
+from tests.rules.test_imperial_modes import match_of
+
+
+@rule("IS-16.1")
+def test_moves_of_chance() -> None:
+    position = table(seats=2)
+    position.first_drawn = True
+    assert "tokens ally boon coin" in position.moves()
+    play(position, "tokens ally boon coin")
+    assert position.moves() == ["first 1", "first 2"]
+    play(position, "first 2")
+    assert "dice WSF 4" in position.moves()
+    assert len(position.moves()) == 4**3 * 3
+    alone = play(table(), "tokens ally boon coin")
+    assert alone.moves()[0].startswith("dice ")
+    four = table(seats=4)
+    assert four.moves() == ["tokens ally boon yield export coin"]
+    reroll = play(expanding(building("Camp", "reroll", n=1)), "reroll 2")
+    assert reroll.moves() == ["reroll 2 W", "reroll 2 S", "reroll 2 F", "reroll 2 G"]
+
+
+@rule("IS-16.2")
+def test_moves_of_tokens_and_the_dice_step() -> None:
+    position = play(table(seats=4), "tokens ally boon yield export coin", "dice WSF 4")
+    assert position.moves() == ["take ally", "take boon", "take yield", "take export", "take coin"]
+    step = expanding(building("Camp", "reroll", n=1), building("Sand table", "turn_die", to="basic"), dice="WGG")
+    assert step.moves() == ["reroll 1", "reroll 2", "reroll 3", "use sand-table 1 S", "use sand-table 1 F", "keep"]
+
+
+@rule("IS-16.3")
+def test_moves_of_building() -> None:
+    cutters = building("Rock cutters", "discount", where="walls", resource="stone", n=1)
+    crane = building("Free crane", "free_box", where="huts", times=1)
+    position = expanding(cutters, crane, walls=1, huts=1, granaries=1, pool="WWSSFG", actions=5)
+    for move in (
+        "build walls S rock-cutters",
+        "build huts WW free-crane",
+        "build walls SS",
+        "build granaries.1 F",
+        "build granaries.2",
+        "build shed-2.1",
+    ):
+        assert move in position.moves()
+        play(position.copy(), move)
+    assert "build bridges W" in position.moves()
+    for wrong in ("build walls.1 SS x", "build walls S S", "build huts GW", "build granaries F", "build  walls SS"):
+        refused(position, wrong)
+
+
+@rule("IS-16.4")
+def test_moves_of_harvest_abilities_and_tokens() -> None:
+    position = table()
+    arrange(position, bridges=2, built="toolshop")
+    begin(position, "WSF", 4, "yield")
+    for move in ("harvest 1.3", "use toolshop W", "favor 1.3", "done"):
+        assert move in position.moves()
+    grove = expanding(building("Date grove", "free_harvest", n=1), bridges=2)
+    assert "harvest 1.3 date-grove" in grove.moves()
+    for token, move in (("ally", "favor"), ("coin", "favor"), ("boon", "favor W"), ("export", "favor WF")):
+        assert move in begin(table(), "WSF", 4, token).moves()
+    hall = expanding(building("Hall", "token_both"), token="boon", bridges=2)
+    hall.players[0].spare = ("ally", "boon", "yield", "export", "coin")
+    listed = {" ".join(["hall", *choice.split()]) for choice in after(hall, "use hall")}
+    assert {"hall ally", "hall boon W", "hall yield 1.3", "hall export WF", "hall coin"} <= listed
+
+
+@rule("IS-16.5")
+def test_moves_of_settlements() -> None:
+    position = table()
+    arrange(position, huts=4, granaries=4, bridges=1)
+    play(begin(position), "done")
+    assert after(position, "settle farm") == ["h1", "h2", "h3", "g1"]
+    assert after(position, "settle toolshop") == ["h1", "h2", "h3"], "the corner of the frame, crossed or not"
+    assert after(position, "settle sawmill") == ["h1"]
+    assert position.moves()[-1] == "rest"
+    play(position, "settle toolshop h3")
+    building_, mask = position.players[0].settlements[0]
+    assert position.players[0].village.buildings[building_].id == "toolshop"
+    assert [bit for bit in range(36) if mask >> bit & 1] == [9 + 3, 18 + 2, 18 + 3]
+
+
+@rule("IS-16.6")
+@pytest.mark.parametrize(
+    ("name", "ident"), [("Date grove", "date-grove"), ("King's  coin", "kings-coin"), ("Mill No. 2!", "mill-no-2"), ("SILO", "silo")]
+)
+def test_ids_of_buildings(name: str, ident: str) -> None:
+    assert slug(name) == ident
+    found = sheet(building(name, "gain", resource="wood", n=1)).buildings[0]
+    assert found.id == ident
+    assert [one.id for one in COMPETITION.buildings] == ["farm", "sawmill", "quarry", "toolshop", "architects", "fortress"]
+
+
+@rule("IS-16.6")
+def test_ids_are_unique_on_a_sheet_and_no_track() -> None:
+    for names in (("Mill", "mill!"), ("Walls", "Mill"), ("Huts", "Mill"), ("Granaries", "Mill"), ("Bridges", "Mill")):
+        buildings = [building(name, "gain", resource="wood", n=1) for name in names]
+        with pytest.raises(SheetError):
+            sheet(*buildings)
+    with pytest.raises(ValueError, match=r"\S"):
+        match_of("solo", sheet="own", content=("{}",))
+    with pytest.raises(ValueError, match="one too many"):
+        match_of("solo", sheet="own")
+    assert len(plain_sheet()["building"]) == 6

@@ -1,0 +1,78 @@
+"""Finished matches of Imperial Settlers for tests of the pages: played by chance but for the tokens, which a test may fix."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from pyapp.engine.contract import CHANCE, Seat, Setup
+from pyapp.engine.match import Match
+from pyapp.engine.randomness import pick, rng
+from pyapp.games import GAMES
+from pyapp.games.imperial.phases import EXPAND, TAKE
+from pyapp.ui.saves import PREFIX, Entry, write_entry
+from tests.unit.fake_page import BEGAN
+
+IMPERIAL = GAMES["imperial"]
+
+
+def setup(mode: str = "solo", players: tuple[str, ...] = ("person",), *, code: str = "olive-42-bread", **options: str) -> Setup:
+    """Give a setup of a mode; options that are not told have their first choice."""
+    names = ("Ana", "Bruno", "Chloë", "Dimitri")
+    chosen = tuple((option.key, options.get(option.key, option.choices[0][0])) for option in IMPERIAL.mode(mode).options)
+    return Setup("imperial", mode, tuple(Seat(name, player) for name, player in zip(names, players, strict=False)), code, chosen)
+
+
+def played(
+    start: Setup,
+    seed: int = 1,
+    tokens: Mapping[tuple[int, int], str] | None = None,
+    until: Callable[[Any], bool] = lambda _position: False,
+    dice: Callable[[Match], str] = Match.drawn,
+) -> Match:
+    """Play a match by chance to its end, or until something holds; `tokens` fixes what a seat takes in a round: (round, seat) -> token."""
+    match, generator = Match(IMPERIAL, start), rng("matches for tests", str(seed))
+    if not start.physical:
+        match.settle()
+    while not match.over and not until(match.position):
+        position: Any = match.position
+        if position.seat == CHANCE:
+            match.play(dice(match))
+            continue
+        moves = position.moves()
+        if position.phase == TAKE and (wanted := f"take {(tokens or {}).get((position.round, position.seat))}") in moves:
+            match.play(wanted)
+        else:
+            better = [move for move in moves if move not in ("done", "rest")] if position.phase == EXPAND else moves
+            match.play(pick(generator, better or moves))
+        if not start.physical:
+            match.settle()
+    return match
+
+
+def taken(match: Match) -> dict[tuple[int, int], str]:
+    """Give what each seat took in each round of a match: (round, seat) -> token."""
+    position: Any = match.at(0)
+    found = {}
+    for move in match.moves:
+        if position.phase == TAKE:
+            found[position.round, position.seat] = move.partition(" ")[2]
+        position.advance(move)
+    return found
+
+
+def elsewhere(match: Match, players: tuple[str, ...], seed: int, change: Mapping[tuple[int, int], str] | None = None) -> Match:
+    """Play the same table on another device: the same tokens but for `change`, other sheets kept."""
+    seats = tuple(Seat(seat.name, player) for seat, player in zip(match.setup.seats, players, strict=True))
+    return played(replace(match.setup, seats=seats), seed, {**taken(match), **(change or {})})
+
+
+def kept(ident: str, match: Match, ago: float = 60) -> tuple[str, str]:
+    """Give the entry of a match as the store has it."""
+    return PREFIX + ident, write_entry(Entry(ident, match, BEGAN - ago, BEGAN - ago, 1))
+
+
+def points(match: Match, seat: int = 0) -> int:
+    """Give the points of a seat."""
+    return sum(line.points for line in match.position.score(seat))
