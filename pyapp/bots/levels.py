@@ -12,6 +12,7 @@ from typing import Final
 
 from pyapp.bots.contract import FOREVER, AnyStrategy, Budget, Decision, Search, run
 from pyapp.bots.greedy import GreedySearch
+from pyapp.bots.line import Beams, Known, LineSearch, PlanBook
 from pyapp.bots.montecarlo import TreeSearch
 from pyapp.bots.solver import EndSearch
 from pyapp.engine.contract import Move, Position
@@ -22,19 +23,20 @@ from pyapp.engine.strategy import Strategy
 class Level:
     """How a level thinks: its usual time in ms; playouts at most (0: none, one move ahead); positions at most in which it counts out all.
 
-    `softness` is about how many points worse a move may look and still be taken.
+    `softness` is about how many points worse a move may look and still be taken. Where a game plans whole lines, `beams` tells how.
     """
 
     ms: float
     playouts: float
     endings: float
+    beams: Beams
     softness: float = 0.0
 
 
 TABLE: Final = {
-    "calm": Level(ms=150, playouts=0, endings=0, softness=0.35),
-    "steady": Level(ms=500, playouts=120, endings=100),
-    "sharp": Level(ms=1500, playouts=FOREVER, endings=FOREVER),
+    "calm": Level(ms=150, playouts=0, endings=0, beams=Beams((1,), nodes=800, softness=1.5), softness=0.35),
+    "steady": Level(ms=500, playouts=120, endings=100, beams=Beams((2,), nodes=2500, softness=0.8)),
+    "sharp": Level(ms=1500, playouts=FOREVER, endings=FOREVER, beams=Beams((3, 10), nodes=16_000, finalists=12, samples=3)),
 }
 """Level -> how it thinks."""
 _END_SHARE: Final = 0.5
@@ -53,7 +55,11 @@ def strategy_of(game: str, seats: int) -> AnyStrategy:
 
 
 class Thinker:
-    """A decision in the making: count out all that can happen if the end is near; else, or if that takes too long, playouts."""
+    """A decision in the making.
+
+    Where the game plans whole lines, a plan that stands is followed, else lines are searched. In other games: count out all that can happen if the end is
+    near; else, or if that takes too long, playouts.
+    """
 
     def __init__(
         self,
@@ -66,17 +72,27 @@ class Thinker:
         include: Sequence[Move] = (),
         patient: bool = False,
         tree: TreeSearch | None = None,
+        book: PlanBook | None = None,
     ) -> None:
-        """Begin to think; `include` and `patient` are TreeSearch's, and `tree` is one that already stands at this position."""
+        """Begin to think; `include` and `patient` are TreeSearch's, `tree` is one that already stands at this position, `book` holds plans and takes new ones."""
         effort = strategy.effort(position)
         seconds = budget.ms / 1000 * effort
+        self._stage = 0
+        self._spent = 0.0
+        self._end: EndSearch | None = None
+        self.tree: TreeSearch | None = None
+        self._stages: list[tuple[Search, float]] = []
+        self._book = book
+        self._stretch = strategy.stretch(position)
+        if self._stretch is not None:
+            line = book.find(self._stretch) if book is not None and not patient else None
+            lines = Known(self._stretch, line) if line is not None else LineSearch(self._stretch, rng, budget, level.beams, include=include)
+            self._stages.append((lines, seconds))
+            return
         ending = strategy.ending(position)
         forced = len({*strategy.moves(position), *include}) == 1
         most = min(level.endings, seconds * 1000 * _END_SHARE * _END_PACE, budget.iterations * _END_PACE)
         near = not forced and ending is not None and ending <= most
-        self.tree: TreeSearch | None = None
-        self._stages: list[tuple[Search, float]] = []
-        self._end: EndSearch | None = None
         if near:
             self._end = EndSearch(strategy, position, Budget(FOREVER, budget.iterations * 3 * _END_PACE), include=include)
             self._stages.append((self._end, seconds * _END_SHARE))
@@ -91,8 +107,6 @@ class Thinker:
             self._stages.append((tree, seconds))
         else:
             self._stages.append((GreedySearch(strategy, position, rng, softness=level.softness, include=include), seconds))
-        self._stage = 0
-        self._spent = 0.0
 
     @property
     def done(self) -> bool:
@@ -119,6 +133,8 @@ class Thinker:
         last = self._stages[-1][0]
         if self.tree is not None and not self.tree.root.total:
             last.step(0.0)
+        if isinstance(last, LineSearch) and self._book is not None:
+            self._book.keep(last.stretch, last.line())
         return last.decision()
 
 
@@ -129,10 +145,11 @@ class LevelBot:
         """Take a seat; KeyError if there is no such level."""
         self.level = TABLE[level]
         self.strategy = strategy
+        self.book = PlanBook()
 
     def search(self, position: Position, rng: Random, budget: Budget) -> Thinker:
         """Begin to think about a position in which a seat acts (not chance)."""
-        return Thinker(self.level, self.strategy, position, rng, budget)
+        return Thinker(self.level, self.strategy, position, rng, budget, book=self.book)
 
     def choose(self, position: Position, rng: Random, budget_ms: float = 0) -> Decision:
         """Decide within that many milliseconds; 0 takes the level's usual time."""

@@ -1,16 +1,17 @@
-"""Looking back at a match: what each decision of a person promised, beside the best that could be found."""
+"""Looking back at a match: what each decision of a person promised, or each turn where whole turns are planned, beside the best that could be found."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 from random import Random
 from statistics import fmean, pvariance
 from time import perf_counter
 from typing import Final
 
-from pyapp.bots.contract import Budget, Decision
+from pyapp.bots.contract import AnyStrategy, Budget, Decision
 from pyapp.bots.levels import LevelBot, Thinker
+from pyapp.bots.line import Beams, Line, LineSearch, Onward
 from pyapp.engine.contract import CHANCE, PERSON, Move, Position
 from pyapp.engine.match import Match
 
@@ -105,3 +106,93 @@ class Reviewer:
         if difference <= doubt:
             return Reviewed(index, self.played, fmean(mine), self.played, fmean(mine))
         return Reviewed(index, self.played, fmean(mine), best, fmean(theirs))
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What a person did in one go: the indices of his moves among the match's, the seat, and the position before the first."""
+
+    indices: list[int]
+    seat: int
+    position: Position
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewedLine:
+    """A turn: the index of its first move, the moves played and the best found, each with the final points it promises its seat."""
+
+    index: int
+    played: tuple[Move, ...]
+    points: float
+    best: tuple[Move, ...]
+    best_points: float
+
+
+def turns(match: Match, strategy: AnyStrategy) -> list[Turn]:
+    """Give the turns of persons up to the cursor, where the game plans whole lines; chance begins a new one for the seat that it strikes."""
+    position = match.at(0)
+    found: list[Turn] = []
+    under_way: dict[int, tuple[object, Turn]] = {}
+    last = CHANCE
+    for index, move in enumerate(match.moves[: match.cursor]):
+        mover = match.movers[index]
+        if mover == CHANCE:
+            under_way.pop(last, None)
+        elif mover is not None and match.setup.seats[mover].player == PERSON and strategy.stretch(position) is not None:
+            key = strategy.turn(position)
+            if mover not in under_way or under_way[mover][0] != key:
+                under_way[mover] = key, Turn([], mover, position.copy())
+                found.append(under_way[mover][1])
+            under_way[mover][1].indices.append(index)
+        if mover is not None and mover != CHANCE:
+            last = mover
+        position.advance(move)
+    return found
+
+
+class LineReviewer:
+    """A search for the best line of a turn that plays the moves made on as well, so that both are measured alike."""
+
+    def __init__(self, beams: Beams, strategy: AnyStrategy, turn: Turn, match: Match, rng: Random, budget: Budget) -> None:
+        """Begin to review a turn; ValueError if the game does not plan whole lines."""
+        stretch = strategy.stretch(turn.position)
+        if stretch is None:
+            raise ValueError("the game does not plan whole lines")
+        self.turn = turn
+        self.played = tuple(match.moves[index] for index in turn.indices)
+        state = stretch.start()
+        for move in self.played:
+            state = stretch.after(state, move)
+        plain = replace(beams, samples=0)
+        outcomes = stretch.outcomes(state)
+        self._cut = bool(outcomes)
+        self._after = [LineSearch(Onward(stretch, one), rng, budget, plain) for one, _ in outcomes or [(state, 1.0)]]
+        self._weights = [weight for _, weight in outcomes] or [1.0]
+        self._best = LineSearch(stretch, rng, budget, plain if self._cut else beams, rivals=() if self._cut else [Line(0.0, self.played)])
+
+    @property
+    def done(self) -> bool:
+        """Tell whether more time would change nothing."""
+        return self._best.done and all(search.done for search in self._after)
+
+    def step(self, deadline: float) -> None:
+        """Think until the deadline or until done."""
+        for search in (*self._after, self._best):
+            if not search.done:
+                search.step(deadline)
+                return
+
+    def decision(self) -> Decision:
+        """Give the first move of the best line."""
+        return self._best.decision()
+
+    def reviewed(self) -> ReviewedLine:
+        """Give what was found; the line played is the best if none better was found."""
+        best = self._best.line()
+        if best.moves in self._best.played_on and self.played in self._best.played_on:
+            points = self._best.played_on[self.played]
+        else:
+            points = sum(weight * search.line().points for weight, search in zip(self._weights, self._after, strict=True))
+        if best.points <= points:
+            best = Line(points, self.played)
+        return ReviewedLine(self.turn.indices[0], self.played, points, best.moves, best.points)

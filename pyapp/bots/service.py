@@ -4,7 +4,15 @@
  -> {"move", "value", "win", "considered": [[move, points, weight], ...], "exact", "ms", "done"}
 
     {"kind": "review", "record": "...", "ms": 20000, "seed": "..."}
- -> {"moves": [[index, played, its points, best, its points], ...], "ms", "done"}
+ -> {"moves": [[index, played, its points, best, its points], ...], "lines": [], "ms", "done"}
+
+In games whose turns are planned as a whole (`Strategy.stretch`; the rounds of Imperial Settlers) a review speaks of turns instead, one row each:
+
+ -> {"moves": [], "lines": [[indices, [move played, ...], their points, [best move, ...], their points], ...], "ms", "done"}
+
+`indices` are those of the moves played among the match's, ascending (other seats and chance may have moved between them); the best line starts from the
+position before the first of them, ends where the turn does or where chance comes in, and is the line played itself where nothing better was found.
+Points are the final points that the seat may expect after the line, rounds still to come included.
 
 Points are the final points expected for the seat that acts; "win" is its chance to win, 0 to 1; "done" is false if `stop` cut the thinking short.
 Whatever is wrong with a request comes back as {"error": text}.
@@ -20,8 +28,9 @@ from typing import Any, Final
 
 from pyapp.bots.contract import Budget, Decision, Search
 from pyapp.bots.levels import TABLE, LevelBot, Thinker, bot
+from pyapp.bots.line import PlanBook
 from pyapp.bots.montecarlo import TreeSearch
-from pyapp.bots.review import Reviewed, Reviewer, decisions
+from pyapp.bots.review import LineReviewer, Reviewed, Reviewer, Turn, decisions, turns
 from pyapp.engine.contract import CHANCE, N_, Move, Setup
 from pyapp.engine.match import Match
 from pyapp.engine.randomness import rng
@@ -62,6 +71,8 @@ class _Memory:
 
 _calls: set[_Call] = set()
 _memory: list[_Memory] = []
+_books: dict[tuple[Setup, str], PlanBook] = {}
+"""The plans made for the match of the last answer, by its set-up and level."""
 
 
 async def think(request: str) -> str:
@@ -140,6 +151,7 @@ async def _move(asked: dict[str, Any], match: Match, call: _Call) -> dict[str, A
         Budget(ms),
         patient=asked["kind"] == "hint",
         tree=_recall(match, level),
+        book=_book(match, level),
     )
     await _run(thinker, ms, call)
     _keep(match, level, thinker)
@@ -176,6 +188,16 @@ def _recall(match: Match, level: str) -> TreeSearch | None:
     return last.tree if last.tree.follow(moves[size:]) else None
 
 
+def _book(match: Match, level: str) -> PlanBook:
+    """Give the plans made for this match; a plan is checked against the position when it is looked up."""
+    key = (match.setup, level)
+    if key not in _books:
+        if len(_books) >= len(TABLE):
+            _books.clear()
+        _books[key] = PlanBook()
+    return _books[key]
+
+
 def _keep(match: Match, level: str, thinker: Thinker) -> None:
     if thinker.tree is not None:
         _memory[:] = [_Memory(match.setup, level, match.moves[: match.cursor], thinker.tree)]
@@ -188,6 +210,8 @@ async def _review(asked: dict[str, Any], match: Match, call: _Call) -> dict[str,
     """Answer with the points of each move that a person decided, beside the best found; the time is shared among them."""
     deadline = perf_counter() + _milliseconds(asked, REVIEW_MS) / 1000
     player = LevelBot("sharp", bot(match.setup.game, "sharp", len(match.setup.seats)).strategy)
+    if found := turns(match, player.strategy):
+        return {"moves": [], "lines": await _review_lines(asked, match, call, player, found, deadline)}
     indices = decisions(match)
     rows: list[Reviewed] = []
     for number, index in enumerate(indices):
@@ -200,7 +224,23 @@ async def _review(asked: dict[str, Any], match: Match, call: _Call) -> dict[str,
         if call.stopped:
             break
         rows.append(reviewer.reviewed(index))
-    return {"moves": [[row.index, row.played, round(row.points, 3), row.best, round(row.best_points, 3)] for row in rows]}
+    return {"moves": [[row.index, row.played, round(row.points, 3), row.best, round(row.best_points, 3)] for row in rows], "lines": []}
+
+
+async def _review_lines(asked: dict[str, Any], match: Match, call: _Call, player: LevelBot, found: list[Turn], deadline: float) -> list[list[Any]]:
+    """Give a row for each turn, as many as the time allows."""
+    rows: list[list[Any]] = []
+    for number, turn in enumerate(found):
+        ms = 1000 * (deadline - perf_counter()) / (len(found) - number)
+        if call.stopped or ms <= 0:
+            break
+        reviewer = LineReviewer(player.level.beams, player.strategy, turn, match, rng(asked["seed"], f"review {turn.indices[0]}"), Budget(ms))
+        await _run(reviewer, ms, call)
+        if call.stopped:
+            break
+        row = reviewer.reviewed()
+        rows.append([turn.indices, list(row.played), round(row.points, 3), list(row.best), round(row.best_points, 3)])
+    return rows
 
 
 _KINDS: Final = {"move": _move, "hint": _move, "review": _review}

@@ -4,6 +4,8 @@
 
 Every table code is played from every seat; with more than two seats, one plays against several of the other level, and an equal would win one in so many. `--ms` is the sharp level's budget per move; the others get theirs in the shipped ratio. On a machine that others use, budget playouts instead of time:
 `--iterations` is the sharp level's number, and the others get theirs in the same ratio (and never more than their level has).
+
+For Imperial Settlers (--game imperial --mode advanced) iterations are positions looked at in a round; a player alone is measured by tests/bench/imperial.py.
 """
 
 from __future__ import annotations
@@ -60,7 +62,7 @@ class Player:
 def play(game: str, mode: str, code: str, players: list[Player]) -> list[float]:
     """Play one match; give each seat's share of the win."""
     offered = GAMES[game].mode(mode)
-    options = tuple((option.key, option.choices[-1][0]) for option in offered.options)
+    options = tuple((option.key, option.choices[0 if option.picker else -1][0]) for option in offered.options)
     match = Match(GAMES[game], Setup(game, mode, tuple(Seat(p.name) for p in players), code, options, edition=GAMES[game].edition))
     match.settle()
     while not match.over:

@@ -27,11 +27,12 @@ from pyapp.engine.match import Match  # noqa: E402
 from pyapp.ui import links  # noqa: E402
 from pyapp.ui.saves import write_entry  # noqa: E402
 from tests.browser.conftest import CHROMIUM, FLAGS, NO_WORKER, poll, ready  # noqa: E402
-from tests.browser.helpers import TOUCH, count, entry, finished, legal, setup, store  # noqa: E402
+from tests.browser.helpers import TOUCH, count, do, entry, finished, legal, setup, store  # noqa: E402
+from tests.browser.imperial import played, table  # noqa: E402
 
 AT = 85
 """Undo is measured past so many moves, in the second game of a tournament."""
-UNDO_MS, TASK_MS = 50, 50
+UNDO_MS, TASK_MS, SHEET_MS = 50, 50, 100
 LISTEN = """
 globalThis.taps = [];
 addEventListener("click", event => requestAnimationFrame(() => {
@@ -79,17 +80,19 @@ def opened(browser: Browser, site: serve.Site, match: Match, **settings: str) ->
     store(entry(match), settings={"thinking": "normal", **settings})(page)
     page.goto(site.address + NO_WORKER + "#match/m1")
     ready(page)
-    poll(page, "document.querySelector('.board')")
+    poll(page, "document.querySelector('.board, #p-board [data-move]')")
     page.evaluate(LISTEN)
     return page
 
 
-def row(name: str, times: list[float], bare: float = 0, target: float = 0) -> None:
-    """Print the median and the 95th percentile of some times, the ratio to the bare tap and what was aimed at."""
+def row(name: str, times: list[float], bare: float = 0, target: float = 0, at95: float = 0) -> None:
+    """Print the median and the 95th percentile of some times, the ratio to the bare tap and what was aimed at, for the one or for the other."""
     middle = statistics.median(times)
     high = sorted(times)[min(len(times) - 1, round(0.95 * len(times)))]
     ratio = f"{middle / bare:6.2f} x" if bare else " " * 8
     verdict = f"   target {target:.0f} ms: {'met' if middle <= target else 'NOT met'}" if target else ""
+    if at95:
+        verdict = f"   target {at95:.0f} ms at 95 %: {'met' if high <= at95 else 'NOT met'}"
     print(f"  {name:34} {middle:8.1f} {high:8.1f}   {ratio}{verdict}", flush=True)
 
 
@@ -143,6 +146,40 @@ def taps(browser: Browser, site: serve.Site, number: int) -> None:
         row(f"undo at move {at}", undone, base, UNDO_MS if rate == 1 else 0)
         row("redo", redone, base)
         row("jump by the log", jumped, base)
+        page.context.close()
+
+
+def sheets(browser: Browser, site: serve.Site, number: int) -> None:
+    """Measure choosing and crossing boxes on the sheets of Imperial Settlers, refusals, and looking at another seat's, at full speed and throttled."""
+    for name, rate in (("full speed", 1), ("throttled 4 x", 4)):
+        page = opened(browser, site, played(table("advanced", "person", "person", "person"), 5.5), warnings="no")
+        throttle(page, rate)
+        bare = [tap(page, "#p-head .title") for _ in range(number)]
+        base = statistics.median(bare)
+        print(f"sheets, {name}, {load()}; ms from tap to painted: median, 95 %, to the bare tap")
+        row("bare tap", bare)
+        choosing, crossing, refusing, looking = [], [], [], []
+        for step in range(6 * number):
+            if len(crossing) >= number:
+                break
+            found = page.evaluate(
+                "[...document.querySelectorAll('#p-board .box.legal, #p-board .circ.legal, #p-board .tok.legal')].map(e => e.dataset.move)"
+            )
+            if not found:
+                do(page, "end")
+                page.wait_for_timeout(150)
+                continue
+            selector = f'#p-board [data-move="{found[step % len(found)]}"]'
+            choosing.append(tap(page, selector))
+            crossing.append(tap(page, selector))
+        for _ in range(number):
+            refusing.append(tap(page, '#p-board [data-move="build w9"], #p-board [data-move="build h9"]'))
+            looking.append(tap(page, '[data-do="sheet 1"]'))
+            tap(page, '[data-do="sheet 0"]')
+        row("choosing a box", choosing, base)
+        row("crossing it", crossing, base, at95=SHEET_MS if rate == 4 else 0)
+        row("a refusal", refusing, base)
+        row("another seat's sheets", looking, base)
         page.context.close()
 
 
@@ -200,6 +237,7 @@ if __name__ == "__main__":
         chromium = started.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         served = serve.Site(ROOT / "dist")
         taps(chromium, served, int(sys.argv[1]) if len(sys.argv) > 1 else 12)
+        sheets(chromium, served, int(sys.argv[1]) if len(sys.argv) > 1 else 12)
         thinking(chromium, served)
         sizes(chromium, served)
         chromium.close()

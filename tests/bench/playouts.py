@@ -1,9 +1,9 @@
-"""How many games of 9 a second, played out at random from the empty board: two players, preparation to scoring, on one core.
+"""How many games a second, played out at random on one core: 9 for two players, preparation to scoring; Imperial Settlers alone, ten rounds.
 
-    python tests/bench/playouts.py [--seconds 2] [--pyodide node_modules/pyodide] [--only cpython|pyodide]
+    python tests/bench/playouts.py [--game nine|imperial] [--seconds 2] [--pyodide node_modules/pyodide] [--only cpython|pyodide]
 
 Measures this interpreter and, if Node and the npm package `pyodide` are there, Pyodide under Node. The best of five spells counts: others may use the
-machine. Prints the level's whole iterations (tree and playout) too.
+machine. Prints the search's iterations too: of 9 the tree's with their playouts, of Imperial Settlers the positions of a beam.
 """
 
 from __future__ import annotations
@@ -15,18 +15,15 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-TARGETS = {"CPython": 10_000, "Pyodide": 4_000}
+TARGETS = {"nine": {"CPython": 10_000, "Pyodide": 4_000}, "imperial": {"CPython": 500, "Pyodide": 150}}
 
-MEASURE = """
+RATE = """
 import sys
 from random import Random
 from time import perf_counter
 
 from pyapp.bots.contract import Budget
 from pyapp.bots.levels import strategy_of
-from pyapp.bots.montecarlo import TreeSearch
-from pyapp.games.nine.playout import play_out
-from pyapp.games.nine.position import Position
 
 
 def rate(work, seconds):
@@ -37,7 +34,12 @@ def rate(work, seconds):
             count += work()
         best = max(best, count / spent)
     return best
+"""
 
+NINE = """
+from pyapp.bots.montecarlo import TreeSearch
+from pyapp.games.nine.playout import play_out
+from pyapp.games.nine.position import Position
 
 rng, position = Random(1), Position(2)
 
@@ -70,6 +72,47 @@ games()
 result = [rate(work, SECONDS) for work in (games, general, tree)]
 """
 
+IMPERIAL = """
+from pyapp.bots.line import Beams, LineSearch
+from pyapp.engine.strategy import Strategy
+from pyapp.games.imperial.components import COMPETITION
+from pyapp.games.imperial.position import Position
+
+rng, strategy = Random(1), strategy_of("imperial", 1)
+
+
+def fresh():
+    return Position(((COMPETITION,),), advanced=True, away=[False], first_drawn=False)
+
+
+def games():
+    for _ in range(20):
+        strategy.playout(fresh(), rng)
+    return 20
+
+
+def general():
+    for _ in range(5):
+        Strategy.playout(strategy, fresh(), rng)
+    return 5
+
+
+def lines():
+    position = fresh()
+    while position.seat == -1:
+        position.advance(position.chance().sample(rng))
+    search = LineSearch(strategy.stretch(position), rng, Budget(), Beams((6,), 1e18))
+    search.step(1e18)
+    return search.iterations
+
+
+games()
+result = [rate(work, SECONDS) for work in (games, general, lines)]
+"""
+
+MEASURE = {"nine": RATE + NINE, "imperial": RATE + IMPERIAL}
+SEARCH = {"nine": "iterations of the tree search", "imperial": "positions of the line search"}
+
 NODE = """
 import {{ loadPyodide }} from {module};
 const py = await loadPyodide({{ indexURL: {index} }});
@@ -81,14 +124,14 @@ console.log(py.runPython("' '.join(f'{{number:.1f}}' for number in result)"));
 """
 
 
-def measure_here(seconds: float) -> list[float]:
+def measure_here(game: str, seconds: float) -> list[float]:
     space: dict[str, list[float]] = {}
     sys.path.insert(0, str(ROOT))
-    exec(MEASURE.replace("SECONDS", str(seconds)), space)
+    exec(MEASURE[game].replace("SECONDS", str(seconds)), space)
     return space["result"]
 
 
-def measure_pyodide(seconds: float, folder: Path) -> list[float] | None:
+def measure_pyodide(game: str, seconds: float, folder: Path) -> list[float] | None:
     import json
 
     module = folder.resolve() / "pyodide.mjs"
@@ -98,7 +141,7 @@ def measure_pyodide(seconds: float, folder: Path) -> list[float] | None:
         module=json.dumps(module.as_uri()),
         index=json.dumps(f"{folder.resolve()}/"),
         root=json.dumps(str(ROOT)),
-        code=json.dumps(MEASURE.replace("SECONDS", str(seconds))),
+        code=json.dumps(MEASURE[game].replace("SECONDS", str(seconds))),
     )
     done = subprocess.run(["node", "--input-type=module", "-e", text], capture_output=True, text=True, timeout=60 + 20 * seconds)
     if done.returncode:
@@ -107,27 +150,28 @@ def measure_pyodide(seconds: float, folder: Path) -> list[float] | None:
     return [float(number) for number in done.stdout.split()[-3:]]
 
 
-def report(name: str, numbers: list[float]) -> None:
-    games, general, tree = numbers
-    target = TARGETS[name]
+def report(game: str, name: str, numbers: list[float]) -> None:
+    games, general, search = numbers
+    target = TARGETS[game][name]
     print(f"{name}: {games:,.0f} games a second (target {target:,}: {'met' if games >= target else 'missed'})")
-    print(f"  move by move through the rules {general:,.0f}; iterations of the tree search {tree:,.0f}", flush=True)
+    print(f"  move by move through the rules {general:,.0f}; {SEARCH[game]} {search:,.0f}", flush=True)
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", choices=tuple(TARGETS), default="nine")
     parser.add_argument("--seconds", type=float, default=2)
     parser.add_argument("--pyodide", type=Path, default=ROOT / "node_modules" / "pyodide")
     parser.add_argument("--only", choices=("cpython", "pyodide"))
     args = parser.parse_args()
     if args.only != "pyodide":
-        report("CPython", measure_here(args.seconds))
+        report(args.game, "CPython", measure_here(args.game, args.seconds))
     if args.only != "cpython":
-        numbers = measure_pyodide(args.seconds, args.pyodide)
+        numbers = measure_pyodide(args.game, args.seconds, args.pyodide)
         if numbers is None:
             print("Pyodide: not measured (needs node and the npm package pyodide)")
         else:
-            report("Pyodide", numbers)
+            report(args.game, "Pyodide", numbers)
     return 0
 
 

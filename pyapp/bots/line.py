@@ -1,0 +1,284 @@
+"""Search over lines: all that one seat does until its turn is over, planned as a whole by widening beams.
+
+For games whose turn is a long row of moves that touch nobody else. What a line is made of, a `Stretch` of the game's strategy tells (see
+engine/strategy.py). Every pass keeps more lines alive than the one before; the best lines of the last pass may then be played on into the following
+turns, the same chance for each, and are ranked by how that comes out. A line found is remembered in a `PlanBook` and followed without thinking anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from heapq import nlargest
+from math import log
+from operator import itemgetter
+from random import Random
+from time import perf_counter
+from typing import Any, Final, NamedTuple
+
+from pyapp.bots.contract import Budget, Considered, Decision
+from pyapp.engine.contract import Move
+from pyapp.engine.strategy import Stretch
+
+AnyStretch = Stretch[Any]
+_KEPT: Final = 40
+"""Complete lines kept of a pass."""
+_HALVINGS: Final = 3
+"""How often the lines that are played on are ranked, and the worse half dropped."""
+_BOOK: Final = 400
+"""Plans kept in a book; beyond it, it is emptied."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beams:
+    """How a level searches lines: width of the beam in each pass, positions at most, lines played on, samples of each before half of them fall out.
+
+    `softness` is about how many points worse a line may look and still be taken.
+    """
+
+    widths: tuple[int, ...]
+    nodes: float
+    finalists: int = 0
+    samples: int = 0
+    softness: float = 0.0
+
+
+class Line(NamedTuple):
+    """Moves to the end of the stretch and the final points they promise; moves that chance follows end a line early."""
+
+    points: float
+    moves: tuple[Move, ...]
+
+
+class PlanBook:
+    """What was decided for positions still ahead, by the stretch's mark of them."""
+
+    def __init__(self) -> None:
+        """Begin empty."""
+        self._plans: dict[Hashable, Line] = {}
+
+    def find(self, stretch: AnyStretch) -> Line | None:
+        """Give the rest of the plan that leads through the position where a stretch begins."""
+        return self._plans.get(stretch.mark(stretch.start()))
+
+    def keep(self, stretch: AnyStretch, line: Line) -> None:
+        """Remember what a line decides at each position after its first move, up to chance or to a choice that the line made without comparing."""
+        if len(self._plans) > _BOOK:
+            self._plans.clear()
+        state = stretch.start()
+        compared = False
+        for number, move in enumerate(line.moves[:-1], 1):
+            compared = compared or not stretch.branches(state)
+            state = stretch.after(state, move)
+            if stretch.outcomes(state) or (not compared and stretch.branches(state)):
+                return
+            self._plans[stretch.mark(state)] = Line(line.points, line.moves[number:])
+
+
+class Onward:
+    """The rest of a stretch, from one of its states."""
+
+    def __init__(self, stretch: AnyStretch, state: Any) -> None:
+        """Stand at a state."""
+        self._stretch = stretch
+        self._state = state
+
+    def start(self) -> Any:
+        """Give the state."""
+        return self._state
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stretch, name)
+
+
+class Known:
+    """A search that has nothing to look at: what was planned is known."""
+
+    done = True
+
+    def __init__(self, stretch: AnyStretch, line: Line) -> None:
+        """Take the rest of a plan."""
+        win = stretch.chances(line.points)
+        self._decision = Decision(line.moves[0], line.points, win, (Considered(line.moves[0], line.points, win, 1.0),))
+
+    def step(self, deadline: float) -> None:
+        """Do nothing."""
+
+    def decision(self) -> Decision:
+        """Give the planned move."""
+        return self._decision
+
+
+class LineSearch:
+    """A search for the best line, a step at a time."""
+
+    def __init__(
+        self, stretch: AnyStretch, rng: Random, budget: Budget, beams: Beams, *, include: Sequence[Move] = (), rivals: Sequence[Line] = ()
+    ) -> None:
+        """Begin to search; `include` names first moves to look at besides the stretch's, `rivals` lines to be played on whatever else is found."""
+        self.stretch = stretch
+        self.rng = rng
+        self.beams = beams
+        self.include = tuple(include)
+        self.rivals = tuple(rivals)
+        self.played_on: dict[tuple[Move, ...], float] = {}
+        self.most = min(beams.nodes, budget.iterations)
+        self.iterations = 0
+        self.done = False
+        self._found: dict[Hashable, Line] = {}
+        self._lines: list[Line] = []
+        self._stale = True
+        self._whole = True
+        self._struck = False
+        self._noise: dict[tuple[Move, ...], float] = {}
+        self._work = self._passes()
+
+    # --- the search's side ---
+
+    def step(self, deadline: float) -> None:
+        """Search until the deadline or until done."""
+        for _ in self._work:
+            if perf_counter() >= deadline:
+                return
+        self.done = True
+
+    @property
+    def lines(self) -> list[Line]:
+        """Give the best lines found, best first."""
+        if self._stale:
+            self._stale = False
+            rivalry = self.stretch.rivalry
+            self._lines = nlargest(_KEPT, self._found.values(), key=lambda line: line.points + (rivalry(line.moves[0]) if line.moves else 0.0))
+        return self._lines
+
+    def line(self) -> Line:
+        """Give the line to play; where chance may strike next, only its first move, so that the rest is thought about in its turn."""
+        while not self.lines:
+            next(self._work)
+        line = max(self.lines, key=self._soft) if self.beams.softness else self.lines[0]
+        return Line(line.points, line.moves[:1]) if self._struck else line
+
+    def decision(self) -> Decision:
+        """Give the first move of the best line and, by first move, the best lines found."""
+        line = self.line()
+        firsts: dict[Move, Line] = {line.moves[0]: line}
+        for other in self.lines:
+            firsts.setdefault(other.moves[0], other)
+        win = self.stretch.chances
+        considered = tuple(Considered(move, one.points, win(one.points), 1 / len(firsts)) for move, one in list(firsts.items())[:5])
+        return Decision(line.moves[0], line.points, win(line.points), considered, False, self.iterations)
+
+    def _soft(self, line: Line) -> float:
+        if line.moves not in self._noise:
+            self._noise[line.moves] = -log(-log(self.rng.random() * 0.999998 + 1e-6)) * self.beams.softness
+        return line.points + self._noise[line.moves]
+
+    # --- passes ---
+
+    def _passes(self) -> Iterator[None]:
+        stretch = self.stretch
+        start = stretch.start()
+        branches = list(stretch.branches(start))
+        if branches:
+            branches = list(dict.fromkeys((branches[-1], *branches, *self.include)))
+        for width in self.beams.widths:
+            self._whole = True
+            for move in branches:
+                if self.iterations < self.most or not self._found:
+                    yield from self._branch(start, move, width)
+            if not branches:
+                yield from self._beam(start, (), width, self._found)
+            if self._whole or self.iterations >= self.most:
+                break
+        if self.beams.samples and not self._struck and self.iterations < self.most:
+            yield from self._play_on()
+
+    def _branch(self, start: Any, move: Move, width: int) -> Iterator[None]:
+        """Find what follows one choice, what chance makes of it weighed."""
+        stretch = self.stretch
+        state, line = stretch.after(start, move), (move,)
+        outcomes = stretch.outcomes(state)
+        if not outcomes:
+            yield from self._beam(*self._quiet(state, line), width, self._found)
+            return
+        self._struck = True
+        points = 0.0
+        for after, weight in outcomes:
+            below: dict[Hashable, Line] = {}
+            yield from self._beam(*self._quiet(after, ()), max(1, width // 2), below)
+            points += weight * max(one.points for one in below.values())
+        known = self._found.get(line)
+        self._found[line] = Line(max(points, known.points if known else points), line)
+        self._stale = True
+
+    def _quiet(self, state: Any, line: tuple[Move, ...]) -> tuple[Any, tuple[Move, ...]]:
+        """Go through further choices without comparing them: later ones are thought about when they come."""
+        while branches := self.stretch.branches(state):
+            state, line = self.stretch.after(state, branches[-1]), (*line, branches[-1])
+        return state, line
+
+    def _beam(self, start: Any, line: tuple[Move, ...], width: int, found: dict[Hashable, Line]) -> Iterator[None]:
+        stretch = self.stretch
+        moves, after, key, promise, closing = stretch.moves, stretch.after, stretch.key, stretch.promise, stretch.closing
+        layer: list[tuple[float, tuple[Move, ...], Any]] = [(0.0, line, start)]
+        seen = {key(start)}
+        first = line[:1]
+        while layer:
+            children: list[tuple[float, tuple[Move, ...], Any]] = []
+            for _, line, state in layer:
+                points, end, tail = closing(state)
+                known = found.get((first, end))
+                if known is None or known.points < points:
+                    found[first, end] = Line(points, (*line, *tail))
+                    self._stale = True
+                if self.iterations >= self.most:
+                    continue
+                for move in moves(state):
+                    child = after(state, move)
+                    self.iterations += 1
+                    mark = key(child)
+                    if mark not in seen:
+                        seen.add(mark)
+                        children.append((promise(child), (*line, move), child))
+                yield
+            if len(children) > width:
+                self._whole = False
+                children = nlargest(width, children, key=itemgetter(0))
+            layer = children
+
+    # --- beyond the stretch ---
+
+    def _end(self, line: Line) -> Any:
+        """Give the state in which a line ends, or None if chance stands there."""
+        state = self.stretch.start()
+        for move in line.moves:
+            state = self.stretch.after(state, move)
+        return None if self.stretch.outcomes(state) else state
+
+    def _play_on(self) -> Iterator[None]:
+        """Rank the best lines anew by what comes after them, the same chance for all; the worse half of them falls out again and again."""
+        further, rivalry = self.stretch.further, self.stretch.rivalry
+        chosen = self.lines[: self.beams.finalists]
+        ends = {line.moves: state for line in (*chosen, *self.rivals) if (state := self._end(line)) is not None}
+        kept = {line.moves for line in self.rivals}
+        sums = dict.fromkeys(ends, 0.0)
+        if len(ends) < 2:
+            return
+        alive, salt, sample = list(ends), self.rng.random(), 0
+        for _ in range(_HALVINGS):
+            for _sample in range(self.beams.samples):
+                if self.iterations >= self.most:
+                    return
+                for moves in alive:
+                    points, looked = further(ends[moves], f"{salt} {sample}")
+                    self.iterations += looked
+                    sums[moves] += points
+                    yield
+                sample += 1
+            lines = [Line(sums[moves] / sample, moves) for moves in alive]
+            lines.sort(key=lambda line: -line.points - rivalry(line.moves[0]))
+            named = set(alive)
+            self._lines = [*lines, *(line for line in self._lines if line.moves not in named)]
+            self.played_on.update((line.moves, line.points) for line in lines)
+            half = max(2, len(lines) // 2)
+            alive = [line.moves for number, line in enumerate(lines) if number < half or line.moves in kept]

@@ -1,0 +1,49 @@
+"""Whole matches of one computer player alone, for balance and benchmarks: fast, and the same every time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pyapp.bots.contract import FOREVER, AnyStrategy, Budget
+from pyapp.bots.levels import TABLE
+from pyapp.bots.line import Beams, LineSearch, PlanBook
+from pyapp.engine.contract import CHANCE, Move, Position
+from pyapp.engine.randomness import rng
+
+Watch = Callable[[Position, Move], None]
+"""Called before each move of the player with the position and the move."""
+
+
+def beams_of(level_or_nodes: str | int) -> Beams:
+    """Give how a level searches, or, for a number, a single beam that looks at about so many positions in a turn of three choices."""
+    if isinstance(level_or_nodes, str):
+        return TABLE[level_or_nodes].beams
+    return Beams((max(1, level_or_nodes // 180),), FOREVER)
+
+
+def play_alone(position: Position, strategy: AnyStrategy, code: str, level_or_nodes: str | int = "sharp", watch: Watch | None = None) -> Position:
+    """Play a match of one seat to its end, in place, chance drawn from the table code; the strategy's memory serves many matches.
+
+    KeyError if there is no such level; ValueError if the game does not plan whole lines.
+    """
+    beams, book = beams_of(level_or_nodes), PlanBook()
+    thoughts = 0
+    while position.seat is not None:
+        if position.seat == CHANCE:
+            chance = position.chance()
+            position.advance(chance.sample(rng(code, chance.label)))
+            continue
+        stretch = strategy.stretch(position)
+        if stretch is None:
+            raise ValueError("the game does not plan whole lines")
+        line = book.find(stretch)
+        if line is None:
+            search = LineSearch(stretch, rng(code, f"bot {thoughts}"), Budget(), beams)
+            thoughts += 1
+            search.step(FOREVER)
+            line = search.line()
+            book.keep(stretch, line)
+        if watch is not None:
+            watch(position, line.moves[0])
+        position.advance(line.moves[0])
+    return position
