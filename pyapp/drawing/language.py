@@ -76,7 +76,7 @@ def esc(value: Value) -> str:
 
 # --- numbers and dates ---
 
-_MONTHS: Final = (
+MONTHS: Final = (
     N_("January"),
     N_("February"),
     N_("March"),
@@ -107,5 +107,5 @@ def when(moment: float, now: float, offset: int = 0) -> str:
         return time
     if days == 1:
         return fill(N_("yesterday, {time}"), time=time)
-    text = fill(N_("{day} {month}"), day=then.day, month=_(_MONTHS[then.month - 1]))
+    text = fill(N_("{day} {month}"), day=then.day, month=_(MONTHS[then.month - 1]))
     return text if then.year == today.year else f"{text} {then.year}"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from pyapp.engine.contract import Event, Move, Setup
+from pyapp.engine.contract import Event, Illegal, Move, Setup
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +15,9 @@ class Scene:
 
     `names` are the seats' names, escaped already. `acting` is the seat that people play here and now, or None when the board is only to be looked at.
     `chosen` is the move that was tapped once, `refused` the one that the rules just refused, `focus` the touchable that the board's one tab stop is on.
-    `last` are the events of the latest move.
+    `last` are the events of the latest move. `draft` is a move that taps are putting together, not legal yet. `shown` is the seat whose
+    sheets are looked at, None for the one to act: what is shown of another seat than `acting` is only to be read. `tab` is the sheet in front
+    on a narrow screen, a key of the view's `tabs` or empty for the first.
     """
 
     position: Any
@@ -26,16 +28,42 @@ class Scene:
     refused: Move | None = None
     focus: Move | None = None
     last: Sequence[Event] = field(default_factory=tuple)
+    draft: str = ""
+    shown: int | None = None
+    tab: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """How a part of the board moves after an event: the element's id, the way it comes in user units, milliseconds."""
+    """How a part of the board moves after an event: the element's id, the way it comes in user units, milliseconds, and those before it begins.
+
+    A "slide" comes that way; a "draw" is a pencil's stroke (of dashes 140 units long); a "turn" is a die that turns to its face.
+    """
 
     target: str
-    dx: float
-    dy: float
-    milliseconds: int
+    dx: float = 0
+    dy: float = 0
+    milliseconds: int = 320
+    kind: str = "slide"
+    delay: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PickItem:
+    """One of many choices of an option: its key, title and note as plain text, and marks beside them as HTML."""
+
+    key: str
+    title: str
+    note: str = ""
+    marks: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PickGroup:
+    """Choices under one heading, as plain text."""
+
+    title: str
+    items: Sequence[PickItem]
 
 
 class View(Protocol):
@@ -94,3 +122,76 @@ class View(Protocol):
 
     def motion(self, event: Event) -> Motion | None:
         """Give the motion of an event, if something moves."""
+
+
+class SheetsView(Protocol):
+    """What a view with `LAYOUT = "sheets"` gives besides: the sheets take the width of the page, the seats stand in its head, the voice in its foot.
+
+    `panel`, `rest`, `seat_note` and `phases` of `View` are not asked for there. `board_frame` fills the element that it is put into (`.sheets .boardbox`,
+    between head and foot) with tray and sheets, and holds an empty `<div id="p-tabs"></div>` where the tabs of narrow screens lie; the one in front
+    is told to the styles by `.sheets:has(.tabs[data-tab=KEY])`. Its root carries `data-board`.
+    """
+
+    LAYOUT: str
+
+    def head(self, scene: Scene) -> str:
+        """Draw the marks of the rounds for the page's head: `<ol class="rounds">` with `li.past` and `li.cur`, and for narrow screens `span.rphone`."""
+
+    def rolls(self, position: Any) -> int | None:
+        """Give the seat that rolls the dice now, if one does."""
+
+    def tabs(self, scene: Scene) -> Sequence[tuple[str, str]]:
+        """Give the tabs of narrow screens, (key, title as HTML); the first is in front at the start."""
+
+
+class Taps(Protocol):
+    """What a view may give besides, for what taps mean. Each of these may be missing: then a touchable's text is a move, and a move has one way.
+
+    Moves are the legal ones of the position. Texts of moves that reach a page are escaped by the page.
+    """
+
+    def expand(self, position: Any, text: str) -> Sequence[Move]:
+        """Give the legal moves that a touchable's text means, the plainest first; none lets `why_not(text)` say why."""
+
+    def ways(self, position: Any, move: Move) -> Sequence[Move]:
+        """Give the legal moves that differ from a legal one only in what is paid or which ability is used, itself too, the plainest first."""
+
+    def way_key(self, position: Any, move: Move) -> str:
+        """Draw the inside of a move's key in the voice, such as the pips that are paid; its name is `View.key`."""
+
+    def motions(self, event: Event) -> Sequence[Motion]:
+        """Give all motions of an event, where there can be several: asked instead of `View.motion`."""
+
+    def explain(self, refused: Illegal) -> str:
+        """Say why the rules refuse a move, as HTML, where the reason of the refusal needs more than to be filled."""
+
+    def question(self, scene: Scene, text: str, moves: Sequence[Move]) -> str:
+        """Ask which of several moves is meant by a touchable that was tapped."""
+
+    def choices(self, scene: Scene) -> Sequence[tuple[Move, str]]:
+        """Give the moves that the voice offers as keys with nothing chosen, (move, inside of its key as HTML)."""
+
+    def ends(self, position: Any) -> Move | None:
+        """Give the move that ends what the acting seat does, always at hand as the right-hand key, named by `View.key`."""
+
+    def warning(self, scene: Scene, move: Move) -> str:
+        """Say what would be wasted by an ending move, or nothing."""
+
+    def tab_of(self, position: Any, move: Move) -> str:
+        """Give the tab on which a move is seen: it comes to the front when the move is shown from elsewhere."""
+
+    def chapter(self, events: Sequence[Event]) -> str:
+        """Draw the head line that the log has before these events, such as a round with its dice; empty for none."""
+
+
+class Picker(Protocol):
+    """What a view gives for options with `Option.picker`."""
+
+    def picker(self, option: str, language: str) -> Sequence[PickGroup]:
+        """List the choices of an option by groups, "own" left out; the keys are those of `Option.choices`."""
+
+    def option_picture(self, option: str, key: str) -> str:
+        """Draw a small picture of a choice as an inline SVG; may be missing. The key is one of the choices, "drawn" or "own"."""
+
+    def own(self, text: str, language: str) -> tuple[str, str] | None:
+        """Give title and note, as plain text, of players' own material from the store; None if it cannot be played."""

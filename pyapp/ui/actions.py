@@ -8,16 +8,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing.language import _, fill
-from pyapp.engine.contract import N_, PERSON, PLAYERS, Setup
+from pyapp.engine.contract import N_, PERSON, Setup
 from pyapp.engine.match import Match
 from pyapp.engine.record import format_record
 from pyapp.games import GAMES
-from pyapp.ui import links
-from pyapp.ui.forms import LISTED
+from pyapp.ui import compare, forming, guide, links, solo, studio_actions, today
 from pyapp.ui.page import StoreFull
-from pyapp.ui.pages import share
+from pyapp.ui.pages import printing, share
 from pyapp.ui.records import results_of
 from pyapp.ui.saves import PREFIX, SaveError, backup, plan_import
+from pyapp.ui.sheets import sheets_of
 from pyapp.ui.table import DRAWERS
 from pyapp.ui.widgets import Dialog, Voice
 
@@ -37,95 +37,6 @@ def _to(app: App, words: Words) -> None:
     app.page.go(words[0])
 
 
-# --- the form of a new match ---
-
-
-def _form(app: App, words: Words) -> None:
-    """form GAME WHAT ...: change the form of a new match."""
-    if len(words) < 2 or words[0] not in GAMES:
-        return
-    form, rest = app.form(words[0]), words[2:]
-    form.problem = form.said = ""
-    change = _FORM.get(words[1])
-    if change is not None:
-        with contextlib.suppress(IndexError, ValueError, KeyError):
-            change(app, form, rest)
-    app.paint()
-
-
-def _match_of(form: Any) -> Match | None:
-    """Begin the match that a form describes, or let the form say what is missing."""
-    try:
-        return Match(form.game, form.setup())
-    except ValueError as problem:
-        form.problem = str(problem)
-        return None
-
-
-def _begin(app: App, form: Any, _words: Words) -> None:
-    match = _match_of(form)
-    if match is None:
-        return
-    app.settings.remember(form.game.key, form.remembered())
-    del app.forms[form.game.key]
-    match.settle()
-    app.open_entry(match)
-
-
-def _share_form(app: App, form: Any, _words: Words) -> None:
-    """Share the table before its first move: whoever opens the link sits down at the same one."""
-    match = _match_of(form)
-    if match is None:
-        return
-    url = f"{app.page.address()}#{links.fragment(links.TURN, match)}"
-
-    async def job() -> None:
-        shared = app.page.facts.can_share and await app.page.share(f"Sobremesa: {form.game.title}", url)
-        if not shared:
-            form.said = N_("The link is copied.") if await app.page.copy(url) else N_("This browser does not let me copy.")
-        app.paint()
-
-    app.page.start(job())
-
-
-def _seat_player(app: App, form: Any, words: Words) -> None:
-    if words[1] in PLAYERS:
-        form.seats[int(words[0])].player = words[1]
-        form.open = None
-
-
-def _option(app: App, form: Any, words: Words) -> None:
-    if any(option.key == words[0] and words[1] in dict(option.choices) for option in form.current.options):
-        form.options[words[0]] = words[1]
-
-
-_FORM: Final[dict[str, Callable[[Any, Any, Words], None]]] = {
-    "mode": lambda app, form, words: form.set_mode(words[0]),
-    "add": lambda app, form, words: form.add(),
-    "remove": lambda app, form, words: form.remove(int(words[0])),
-    "open": lambda app, form, words: setattr(form, "open", None if form.open == int(words[0]) else int(words[0])),
-    "player": _seat_player,
-    "option": _option,
-    "start": lambda app, form, words: setattr(form, "start", words[0] if words[0] in ("drawn", LISTED) else LISTED),
-    "physical": lambda app, form, words: setattr(form, "physical", words[0] == "yes"),
-    "practice": lambda app, form, words: setattr(form, "practice", words[0] == "yes"),
-    "fresh-code": lambda app, form, words: setattr(form, "code", app.code()),
-    "share": _share_form,
-    "begin": _begin,
-}
-
-
-def _form_field(app: App, words: Words, value: str) -> None:
-    """Take a name or the code as it is typed; nothing is painted, so that typing goes on undisturbed."""
-    if len(words) < 2 or words[0] not in GAMES:
-        return
-    form = app.form(words[0])
-    if words[1] == "code":
-        form.code = value
-    elif words[1] == "name" and len(words) == 3 and words[2].isdigit() and int(words[2]) < len(form.seats):
-        form.seats[int(words[2])].name = value
-
-
 # --- the table ---
 
 
@@ -140,8 +51,12 @@ def _on_table(act: Callable[[Any, Words], None]) -> Callable[[App, Words], None]
     return handler
 
 
-def _play(table: Any, _words: Words) -> None:
-    table.play_chosen()
+def _play(table: Any, words: Words) -> None:
+    """play [MOVE]: play the chosen move, or the one that a key names."""
+    if words:
+        table.take(" ".join(words))
+    else:
+        table.play_chosen()
 
 
 def _hurry(table: Any, _words: Words) -> None:
@@ -150,7 +65,7 @@ def _hurry(table: Any, _words: Words) -> None:
 
 def _choose(table: Any, words: Words) -> None:
     if table.acting is not None and table.match.position.why_not(" ".join(words)) is None:
-        table.choose(" ".join(words))
+        table.show(" ".join(words))
 
 
 def _look(table: Any, words: Words) -> None:
@@ -197,6 +112,15 @@ def _drawer(table: Any, words: Words) -> None:
     table.drawer = name if name in DRAWERS and table.drawer != name else ""
     table.drawer_rule = table.drawer_search = ""
     table.app.paint()
+    _await_code(table)
+
+
+def _await_code(table: Any) -> None:
+    """Paint the drawer again once the library for QR codes is there."""
+    if table.drawer == "share" and not links.can_draw():
+        table.page.later(500, lambda: _await_code(table))
+    elif table.drawer == "share" and table.app.table is table:
+        table.app.paint()
 
 
 def _rule(app: App, words: Words) -> None:
@@ -302,7 +226,7 @@ def _export_raw(app: App, words: Words) -> None:
 
 
 def _backup(app: App, _words: Words) -> None:
-    app.page.download("sobremesa-backup.json", backup(app.saves, app.records.written()))
+    app.page.download("sobremesa-backup.json", backup(app.saves, app.records.written(), app.sheets.written()))
     app.settings.count("unsaved", 0)
     app.message = _("The backup is on its way to your files.")
     app.paint()
@@ -314,6 +238,7 @@ def _import(app: App, _words: Words) -> None:
         if text is not None:
             app.plan = plan_import(text, app.saves, app.fresh_idents(), app.page.now())
             app.plan_results = app.records.fresh(results_of(text))
+            app.plan_sheets = app.sheets.fresh(sheets_of(text))
             app.message = ""
             app.paint()
 
@@ -321,14 +246,15 @@ def _import(app: App, _words: Words) -> None:
 
 
 def _import_do(app: App, _words: Words) -> None:
-    plan, results, added = app.plan, app.plan_results, 0
-    app.plan, app.plan_results = None, []
+    plan, results, sheets, added = app.plan, app.plan_results, app.plan_sheets, 0
+    app.plan, app.plan_results, app.plan_sheets = None, [], []
     try:
         for entry in plan.new if plan else ():
             taken = app.page.storage.get(PREFIX + entry.ident) is not None
             app.saves.save(replace(entry, revision=0, ident=app.fresh_ident() if taken else entry.ident), entry.updated)
             added += 1
         app.records.merge(results)
+        added += app.sheets.merge(sheets, app.fresh_idents())
         app.message = fill(N_("{number} added."), number=added)
     except StoreFull:
         app.message = fill(N_("The store is full: {number} added, the rest not. Nothing that was here was touched."), number=added)
@@ -336,7 +262,7 @@ def _import_do(app: App, _words: Words) -> None:
 
 
 def _import_drop(app: App, _words: Words) -> None:
-    app.plan, app.plan_results = None, []
+    app.plan, app.plan_results, app.plan_sheets = None, [], []
     app.paint()
 
 
@@ -365,6 +291,7 @@ def _ask_delete(app: App, words: Words) -> None:
 
 def _delete(app: App, words: Words) -> None:
     app.asked = None
+    app.beside.forget(words[0])
     if app.table is not None and app.table.entry.ident == words[0]:
         app.table.leave()
         app.table = None
@@ -396,11 +323,17 @@ def _ask_no(app: App, _words: Words) -> None:
 ACTIONS: Final[dict[str, Callable[[App, Words], None]]] = {
     "set": _set,
     "to": _to,
-    "form": _form,
+    "form": forming.form,
     "play": _on_table(_play),
     "hurry": _on_table(_hurry),
     "choose": _on_table(_choose),
+    "back": _on_table(lambda table, words: table.choose(None)),
+    "draft": _on_table(lambda table, words: table.write(" ".join(words))),
+    "end": _on_table(lambda table, words: table.end()),
+    "sheet": _on_table(lambda table, words: table.turn_to(int(words[0]))),
+    "tab": _on_table(lambda table, words: table.bring(words[0])),
     "undo": _on_table(lambda table, words: table.undo()),
+    "restart": _on_table(lambda table, words: table.restart()),
     "redo": _on_table(lambda table, words: table.redo()),
     "hint": _on_table(lambda table, words: table.hint()),
     "again": _on_table(_again),
@@ -431,6 +364,12 @@ ACTIONS: Final[dict[str, Callable[[App, Words], None]]] = {
     "ask-forget": _ask_forget,
     "forget": _forget,
     "ask-no": _ask_no,
+    **solo.ACTIONS,
+    **today.ACTIONS,
+    **compare.ACTIONS,
+    **guide.ACTIONS,
+    "studio": studio_actions.act,
+    "print": printing.act,
 }
 
 
@@ -448,4 +387,10 @@ def _search_field(app: App, _words: Words, value: str) -> None:
     app.paint()
 
 
-FIELDS: Final[dict[str, Callable[[App, Words, str], None]]] = {"form": _form_field, "look": _look_field, "search-rules": _search_field}
+FIELDS: Final[dict[str, Callable[[App, Words, str], None]]] = {
+    "form": forming.field,
+    "look": _look_field,
+    "search-rules": _search_field,
+    **compare.FIELDS,
+    "studio": studio_actions.enter,
+}

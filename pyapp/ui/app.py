@@ -6,23 +6,28 @@ import contextlib
 import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from pyapp.drawing import language as catalogue
 from pyapp.drawing.language import _, fill, fill_with
 from pyapp.engine.contract import N_, PERSON
 from pyapp.engine.match import Match
-from pyapp.engine.record import RecordError, format_record
+from pyapp.engine.record import RecordError
 from pyapp.games import GAMES
-from pyapp.ui import links
+from pyapp.ui import compare, guide, links, review, sheet_links, solo, studio_actions, today
 from pyapp.ui.actions import ACTIONS, FIELDS
 from pyapp.ui.forms import Form
 from pyapp.ui.page import Page, StoreFull
-from pyapp.ui.pages import plain, result, rules, shelf, table
+from pyapp.ui.pages import compare as compare_page
+from pyapp.ui.pages import plain, printing, records, result, rules, shelf, studio, table
+from pyapp.ui.pages import today as today_page
 from pyapp.ui.records import Records, Result
 from pyapp.ui.saves import PREFIX, Entry, ImportPlan, SaveError, Saves
 from pyapp.ui.settings import Settings
+from pyapp.ui.sheets import OwnSheet, Sheets
+from pyapp.ui.studio import Studio
 from pyapp.ui.table import Table
+from pyapp.ui.thinking import ask
 from pyapp.ui.widgets import Dialog, Voice, dialog, key
 from pyapp.ui.words import fresh_code
 
@@ -39,16 +44,22 @@ class App:
         self.settings = Settings(page.storage, page.facts.language)
         self.saves = Saves(page.storage)
         self.records = Records(page.storage)
+        self.sheets = Sheets(page.storage)
+        self.beside = compare.Besides(page.storage)
+        self.told = ""
         self.route: tuple[str, ...] = ("",)
         self.table: Table | None = None
         self.forms: dict[str, Form] = {}
+        self.studio: Studio | None = None
+        self.said = self.house = self.inked = ""
         self.asked: Dialog | None = None
         self.plan: ImportPlan | None = None
         self.plan_results: list[Result] = []
+        self.plan_sheets: list[OwnSheet] = []
         self.message = ""
         self.search = ""
         self.kept = False
-        self.turning: Sequence[result.Turning] | None = None
+        self.turning: Sequence[review.Turning] | None = None
         self.arrived: tuple[str, Match] | None = None
         catalogue.use(self.settings["language"])
 
@@ -56,11 +67,15 @@ class App:
 
     def visit(self, fragment: str) -> None:
         """Go to the page that a fragment (without #) names."""
-        self.asked, self.message, self.plan, self.plan_results, self.search, self.arrived = None, "", None, [], "", None
+        self.asked, self.message, self.plan, self.plan_results, self.search, self.arrived, self.told = None, "", None, [], "", None, ""
+        self.plan_sheets = []
+        for form in self.forms.values():
+            form.picking = form.search = ""
         room, *rest = fragment.split("/", 1)
         if self.route[0] == "result" and self.turning is None:
             self.page.hurry()
         self.route = (room, *rest)
+        studio_actions.visit(self, self.route)
         if self.table is not None and (room not in ("match", "result", "replay") or rest != [self.table.entry.ident]):
             self.table.leave()
             self.table = None
@@ -69,6 +84,9 @@ class App:
             "replay": self._to_match,
             "result": self._to_match,
             "saves": self._to_saves,
+            "today": lambda _rest: today.arrive(self),
+            "compare": lambda _rest: compare.await_code(self),
+            guide.ROOM: lambda rest: guide.arrive(self, rest),
         }.get(room)
         if arrive is not None:
             arrive(rest[0] if rest else "")
@@ -103,16 +121,10 @@ class App:
 
     async def _look_back(self, wanted: Table) -> None:
         persons = any(seat.player == PERSON for seat in wanted.match.setup.seats)
-        answer: dict[str, Any] = {}
-        if persons:
-            request = {"record": format_record(wanted.match), "level": "sharp", "ms": 4000, "seed": wanted.match.setup.code, "kind": "review"}
-            try:
-                answer = json.loads(await self.page.think(json.dumps(request)))
-            except Exception:  # a worker that dies costs the review, not the page
-                answer = {}
-        rows = result.turnings(wanted.match, answer)
+        answer = await ask(self.page, wanted.match, "sharp", review.milliseconds(wanted.match), kind="review") if persons else {}
+        rows = review.turnings(wanted.match, answer)
         if self.table is wanted and self.route[0] == "result":
-            self.turning = rows[:4]
+            self.turning = rows
             self.paint()
 
     # --- painting ---
@@ -147,9 +159,14 @@ class App:
             "result": self._match_parts,
             "saves": self._saves_parts,
             "settings": lambda: {"page": plain.settings(self.settings, self.page.facts)},
-            "records": lambda: {"page": plain.records(self.records.all(), self.page.now(), self.page.clock_offset())},
+            "records": self._records_parts,
+            "today": self._today_parts,
+            "compare": self._compare_parts,
             "rules": self._rules_parts,
             **dict.fromkeys(links.KINDS, self._link_parts),
+            "studio": lambda: studio.parts(self),
+            "print": lambda: printing.parts(self),
+            sheet_links.ROOM: lambda: studio.arrived(self),
         }.get(room, self._shelf_parts)
         return draw()
 
@@ -157,7 +174,7 @@ class App:
         if self.table is None:
             return {"page": self._no_match(self.route[1] if len(self.route) > 1 else "")}
         if self.route[0] == "result" and self.table.match.over:
-            return {"page": result.page(self.table, self.turning)}
+            return {"page": result.page(self.table, self.turning, solo.record_of(self, self.table.match))}
         return {"page": table.frame(self.table), **table.parts(self.table)}
 
     def _no_match(self, ident: str) -> str:
@@ -176,11 +193,33 @@ class App:
             apple=page.facts.apple_tablet and not page.facts.standalone,
             plan=self.plan,
             results=len(self.plan_results),
+            sheets=len(self.plan_sheets),
             message=self.message,
             now=page.now(),
             offset=page.clock_offset(),
         )
         return {"page": drawn}
+
+    def _records_parts(self) -> dict[str, str]:
+        rest, page = self.route[1] if len(self.route) > 1 else "", self.page
+        return {"page": records.page(rest, self.records.all(), set(self.saves.idents()), solo.own_keys(self), page.now(), page.clock_offset())}
+
+    def _today_parts(self) -> dict[str, str]:
+        challenge, page = today.today(self), self.page
+        tries = today.attempts(challenge, self.records.all()) if challenge else []
+        if challenge is None or not tries:
+            return self._shelf_parts()
+        return {"page": today_page.page(challenge, tries, set(self.saves.idents()), self.told, page.now(), page.clock_offset())}
+
+    def _compare_parts(self) -> dict[str, str]:
+        ident = self.route[1] if len(self.route) > 1 else ""
+        try:
+            match = self.saves.load(ident).match
+        except SaveError:
+            return {"page": self._no_match(ident)}
+        if not match.over or not compare.can_compare(match.setup):
+            return {"page": plain.refused(_("Sheets side by side"), _("There is nothing to compare with this match."))}
+        return {"page": compare_page.page(ident, match, self.beside.matches(ident), self.page.address(), self.told)}
 
     def _rules_parts(self) -> dict[str, str]:
         game, _slash, wanted = (self.route[1] if len(self.route) > 1 else "").partition("/")
@@ -195,7 +234,8 @@ class App:
         if (kind == links.CHALLENGE) != match.over and kind != links.SHOW:
             kind = links.SHOW
         self.arrived = (kind, match)
-        return {"page": plain.arrived(kind, match)}
+        offered = compare_page.offered(compare.offer(self, match), self.told) if match.over else ""
+        return {"page": plain.arrived(kind, match, offered)}
 
     def _shelf_parts(self) -> dict[str, str]:
         wanted = self.route[1] if self.route[0] == "new" and len(self.route) > 1 and self.route[1] in GAMES else ""
@@ -211,6 +251,7 @@ class App:
                 remind=self.settings.number("unsaved") >= BACKUP_AFTER,
                 now=self.page.now(),
                 offset=self.page.clock_offset(),
+                day=today_page.slip_of(self),
             )
         )
         if not wanted:
@@ -221,7 +262,9 @@ class App:
         """Say under each lid how its last match ended."""
         said = {}
         for past in self.records.all():
-            if past.winners and len(past.winners) == 1:
+            if past.sheet:
+                said[past.game] = records.played(past.game, self.records.all())
+            elif past.winners and len(past.winners) == 1:
                 said[past.game] = fill(N_("Last time {name} won."), name=past.seats[past.winners[0]][0])
             else:
                 said[past.game] = _("Last time it was a draw.")
@@ -272,12 +315,21 @@ class App:
             if self.table is not None and self.table.drawer:
                 self.do("drawer close")
                 return True
-            if self.table is not None and (self.table.chosen is not None or self.table.said is not None):
+            if self.table is not None and self.table.busy:
                 self.table.choose(None)
                 return True
-            if self.route[0] == "new":
-                self.page.go("")
+            if self.table is not None and self.table.shown is not None:
+                self.table.turn_to(self.table.front)
                 return True
+            if self.route[0] == "new":
+                if len(self.route) > 1 and self.route[1] in self.forms and self.forms[self.route[1]].picking:
+                    self.do(f"form {self.route[1]} pick")
+                else:
+                    self.page.go("")
+                return True
+        if self.studio is not None and pressed in ("z", "y") and self.asked is None:
+            self.do("studio undo" if pressed == "z" else "studio redo")
+            return True
         shortcuts = {"z": "undo", "y": "redo", "h": "hint", "l": "drawer log", "r": "drawer rules", "Enter": "play"}
         if self.table is not None and self.table.looking is not None:
             shortcuts |= {"ArrowLeft": "step -1", "ArrowRight": "step 1", " ": "run", "Home": "look 0"}
@@ -314,8 +366,10 @@ class App:
 
     def form(self, game: str) -> Form:
         """Give the form of a new match of a game, as it was left."""
+        own = {sheet.ident: sheet.text for sheet in self.sheets.all(game)}
         if game not in self.forms:
-            self.forms[game] = Form.begin(GAMES[game], self.code(), self.settings.remembered(game))
+            self.forms[game] = Form.begin(GAMES[game], self.code(), self.settings.remembered(game), own)
+        self.forms[game].offer(own)
         return self.forms[game]
 
     def open_entry(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sys
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
@@ -12,7 +13,6 @@ import js  # type: ignore[import-not-found]
 from pyodide.ffi import JsException, create_proxy, to_js  # type: ignore[import-not-found]
 from pyscript import create_named_worker  # type: ignore[import-not-found]
 
-from pyapp.bots import service
 from pyapp.drawing.scene import Motion
 from pyapp.ui.app import App
 from pyapp.ui.page import Facts, Storage, StoreFull
@@ -56,6 +56,15 @@ class LocalStorage:
         return [name for name in found if isinstance(name, str) and name.startswith(PREFIX)]
 
 
+async def _on_the_page(request: str) -> str:
+    """Think on the page; the searches are in what comes after the first paint."""
+    if js.sobremesa.rest:
+        await js.sobremesa.rest()
+    from pyapp.bots import service
+
+    return await service.think(request)
+
+
 class Worker:
     """The worker that bots think in: started at the first question, replaced under a new name if it dies."""
 
@@ -74,7 +83,7 @@ class Worker:
                 )
             except Exception:
                 self._worker = None
-                return await service.think(request)
+                return await _on_the_page(request)
         try:
             return str(await asyncio.wait_for(self._worker.think(request), THINK_LIMIT))
         except TimeoutError:
@@ -85,7 +94,8 @@ class Worker:
         """Make the worker answer with the best it has so far."""
         if self._worker is not None:
             self._worker.stop()
-        service.stop()
+        if "pyapp.bots.service" in sys.modules:
+            sys.modules["pyapp.bots.service"].stop()
 
     def _end(self) -> None:
         element = js.document.querySelector(f'script[name="bots-{self._count}"]')
@@ -227,8 +237,8 @@ class BrowserPage:
         for motion in motions:
             element = js.document.getElementById(motion.target)
             if hasattr(element, "animate"):
-                frames = [{"transform": f"translate({motion.dx}px, {motion.dy}px)"}, {"transform": "none"}]
-                timing = {"duration": motion.milliseconds, "easing": "cubic-bezier(.22,.7,.25,1)"}
+                frames, easing = _frames(motion)
+                timing = {"duration": motion.milliseconds, "delay": motion.delay, "fill": "backwards", "easing": easing}
                 element.animate(to_js(frames, dict_converter=js.Object.fromEntries), to_js(timing, dict_converter=js.Object.fromEntries))
 
     def focus(self, ident: str) -> None:
@@ -237,6 +247,10 @@ class BrowserPage:
         if hasattr(element, "focus"):
             element.focus()
             element.scrollIntoView(to_js({"block": "nearest"}, dict_converter=js.Object.fromEntries))
+
+    def print(self) -> None:
+        """Open the dialog for printing; the browser comes back from it when it is closed."""
+        js.window.print()
 
     async def share(self, title: str, url: str) -> bool:
         """Offer a link to other apps."""
@@ -267,7 +281,7 @@ class BrowserPage:
         """Let somebody choose a file; None if it was not chosen or is no text."""
         field = js.document.createElement("input")
         field.type = "file"
-        field.accept = ".json,.txt,application/json,text/plain"
+        field.accept = ".json,.txt,.toml,application/json,application/toml,text/plain"
         chosen: asyncio.Future[None] = asyncio.get_event_loop().create_future()
 
         def done(_event: Any) -> None:
@@ -293,6 +307,14 @@ class BrowserPage:
             return 0, bool(await storage.persist())
         except JsException:
             return 0, False
+
+
+def _frames(motion: Motion) -> tuple[list[dict[str, str]], str]:
+    """Give the key frames and the easing of a motion."""
+    if motion.kind == "draw":
+        return [{"strokeDasharray": "140", "strokeDashoffset": offset} for offset in ("140", "0")], "cubic-bezier(.4,0,.4,1)"
+    first = {"transform": "rotate(-14deg)", "opacity": "0"} if motion.kind == "turn" else {"transform": f"translate({motion.dx}px, {motion.dy}px)"}
+    return [first, {"transform": "none", **({"opacity": "1"} if motion.kind == "turn" else {})}], "cubic-bezier(.22,.7,.25,1)"
 
 
 def _patch(element: Any, text: str) -> None:
@@ -447,7 +469,7 @@ def _move_focus(touched: Any, dx: int, dy: int, app: App) -> None:
         there = other.getBoundingClientRect()
         along = (there.left + there.width / 2 - x) * dx + (there.top + there.height / 2 - y) * dy
         aside = abs((there.left + there.width / 2 - x) * dy) + abs((there.top + there.height / 2 - y) * dx)
-        if along > 4 and along + 3 * aside < nearest:
+        if there.width and along > 4 and along + 3 * aside < nearest:
             best, nearest = other, along + 3 * aside
     if best is not None:
         touched.setAttribute("tabindex", "-1")

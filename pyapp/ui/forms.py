@@ -6,18 +6,21 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from pyapp.drawing.language import _
-from pyapp.engine.contract import LEVELS, MAX_NAME, N_, PERSON, PLAYERS, Game, Mode, Seat, Setup
-from pyapp.engine.randomness import rng, shuffled, table_code
+from pyapp.engine.contract import AWAY, LEVELS, MAX_NAME, N_, PERSON, PLAYERS, Game, Mode, Option, Seat, Setup
+from pyapp.engine.randomness import pick, rng, shuffled, table_code
 
 LISTED: Final = "listed"
 DRAWN: Final = "drawn"
+OWN: Final = "own"
+"""The choice of a picker that stands for players' own material; in the form it is written own:IDENT."""
 COMPUTER: Final = N_("Computer")
-PLAYER_NAMES: Final = {PERSON: N_("Person"), "calm": N_("Calm"), "steady": N_("Steady"), "sharp": N_("Sharp")}
+PLAYER_NAMES: Final = {PERSON: N_("Person"), "calm": N_("Calm"), "steady": N_("Steady"), "sharp": N_("Sharp"), AWAY: N_("Away")}
 PLAYER_HELP: Final = {
     PERSON: N_("At this table, or on a device of their own with a link."),
     "calm": N_("Calm: takes what it likes at first sight. Good for a first game."),
     "steady": N_("Steady: looks some moves ahead."),
     "sharp": N_("Sharp: uses its whole time, and plays the end without a fault."),
+    AWAY: N_("Keeps the sheet on paper or on another device; what it takes from the table is entered here."),
 }
 
 
@@ -38,7 +41,10 @@ class FormSeat:
 @dataclass(slots=True)
 class Form:
     """The form of a new match of one game. `open` is the seat whose row shows who can play, or None; `problem` and `said`
-    are messages of the catalogue: what hinders the match, and what was done."""
+    are messages of the catalogue: what hinders the match, and what was done.
+
+    `own` are the players' own sheets by the name of their entry; `picking` is the option whose many choices are open, `search` what is looked for there.
+    """
 
     game: Game
     code: str
@@ -51,24 +57,25 @@ class Form:
     open: int | None = None
     problem: str = ""
     said: str = ""
+    own: dict[str, str] = field(default_factory=dict)
+    picking: str = ""
+    search: str = ""
 
     @classmethod
-    def begin(cls, game: Game, code: str, remembered: dict[str, Any]) -> Form:
+    def begin(cls, game: Game, code: str, remembered: dict[str, Any], own: dict[str, str] | None = None) -> Form:
         """Begin a form as it was left last time; whatever is missing or does not fit any more gets its default."""
-        form = cls(game, code)
-        form.mode = game.modes[0].key
+        form = cls(game, code, own=own or {})
+        form.mode = game.usual or game.modes[0].key
         form.set_mode(str(remembered.get("mode", "")))
         seats = remembered.get("seats")
         for seat in seats if isinstance(seats, list) else []:
-            if isinstance(seat, list) and len(seat) == 2 and all(isinstance(value, str) for value in seat) and seat[1] in PLAYERS:
+            if isinstance(seat, list) and len(seat) == 2 and all(isinstance(value, str) for value in seat) and seat[1] in (*PLAYERS, AWAY):
                 form.seats.append(FormSeat(seat[0][:MAX_NAME], seat[1]))
         if not form.seats:
             form.seats = [FormSeat(""), FormSeat("", "steady")]
         options = remembered.get("options")
         for option in form.current.options:
-            wanted = options.get(option.key) if isinstance(options, dict) else None
-            known = [name for name, _title in option.choices]
-            form.options[option.key] = wanted if wanted in known else known[0]
+            form.options[option.key] = form._fitting(option, options.get(option.key) if isinstance(options, dict) else None)
         form.start = DRAWN if remembered.get("start") == DRAWN else LISTED
         form.practice = remembered.get("practice") is True
         form.physical = form.current.physical and remembered.get("physical") is True
@@ -103,13 +110,45 @@ class Form:
             del self.seats[most:]
             while len(self.seats) < least:
                 self.seats.append(FormSeat("", "steady"))
-        kept = self.options
-        self.options = {
-            option.key: kept[option.key] if kept.get(option.key) in {name for name, _title in option.choices} else option.choices[0][0]
-            for option in self.current.options
-        }
+        for seat in self.seats:
+            if seat.player == AWAY and not self.current.away:
+                seat.player = PERSON
+        self._fit_options()
         self.physical = self.physical and self.current.physical
-        self.open = None
+        self.open, self.picking = None, ""
+
+    def _fit_options(self) -> None:
+        kept = self.options
+        self.options = {option.key: self._fitting(option, kept.get(option.key)) for option in self.current.options}
+
+    def _fitting(self, option: Option, wanted: Any) -> str:
+        """Give the choice that was wanted, if there is such a one, or the default: of a picker, what the table code draws."""
+        return wanted if isinstance(wanted, str) and self.can_choose(option, wanted) else DRAWN if option.picker else option.choices[0][0]
+
+    def can_choose(self, option: Option, value: str) -> bool:
+        """Tell whether an option can have a value: one of its choices; of a picker also "drawn" and own:IDENT of a sheet that is here."""
+        known = {name for name, _title in option.choices}
+        if not option.picker:
+            return value in known
+        kind, _colon, ident = value.partition(":")
+        return value == DRAWN or (value in known and value != OWN) or (kind == OWN and OWN in known and ident in self.own)
+
+    def choose(self, key: str, value: str) -> None:
+        """Choose a value of an option; one that is not offered changes nothing."""
+        if any(option.key == key and self.can_choose(option, value) for option in self.current.options):
+            self.options[key] = value
+            self.picking = ""
+
+    def offer(self, own: dict[str, str]) -> None:
+        """Take the players' own sheets that are here now; what was chosen and is gone gets its default."""
+        if own != self.own:
+            self.own = own
+            self._fit_options()
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Give who can sit at this table."""
+        return (*PLAYERS, AWAY) if self.current.away else PLAYERS
 
     def add(self) -> None:
         """Add a seat, if the mode has room."""
@@ -142,13 +181,28 @@ class Form:
         seats = [Seat(name, seat.player) for name, seat in zip(names, self.seats, strict=True)]
         if self.start == DRAWN:
             seats = shuffled(rng(code, "order of the seats"), seats)
+        options, content = self._settled(code)
         return Setup(
             game=self.game.key,
             mode=self.mode,
             seats=tuple(seats),
             code=code,
-            options=tuple((option.key, self.options[option.key]) for option in self.current.options),
+            options=options,
             practice=self.practice,
             physical=self.physical,
             edition=self.game.edition,
+            content=content,
         )
+
+    def _settled(self, code: str) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
+        """Give the options as the match has them - what the code draws is drawn, none twice - and the own sheets that they name, in their order."""
+        chosen, content = dict(self.options), []
+        for option in self.current.options:
+            value = chosen[option.key]
+            if option.picker and value == DRAWN:
+                left = [name for name, _title in option.choices if name != OWN and name not in chosen.values()]
+                chosen[option.key] = pick(rng(code, option.key), left)
+            elif value.startswith(f"{OWN}:"):
+                content.append(self.own[value.partition(":")[2]])
+                chosen[option.key] = OWN
+        return tuple((option.key, chosen[option.key]) for option in self.current.options), tuple(content)

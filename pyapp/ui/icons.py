@@ -2,4 +2,18 @@
 
 from typing import Final
 
-PICTOGRAMS: Final = ("laurel-crown",)
+PICTOGRAMS: Final = (
+    "amphora",
+    "clover",
+    "cornucopia",
+    "defensive-wall",
+    "grain-bundle",
+    "granary",
+    "hut",
+    "laurel-crown",
+    "laurels",
+    "pencil-ruler",
+    "shaking-hands",
+    "sickle",
+    "stone-bridge",
+)

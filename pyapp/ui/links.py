@@ -5,9 +5,8 @@ from __future__ import annotations
 import base64
 import binascii
 from functools import lru_cache
+from importlib.util import find_spec
 from typing import Final
-
-import segno
 
 from pyapp.engine import compact
 from pyapp.engine.contract import N_
@@ -40,9 +39,16 @@ def read(payload: str) -> Match:
     return compact.decode(data, GAMES)
 
 
+def can_draw() -> bool:
+    """Tell whether the library for QR codes is there: it comes with the rest of Python's library, a moment after the first paint."""
+    return find_spec("segno") is not None
+
+
 @lru_cache(maxsize=4)
 def qr_code(url: str) -> str:
-    """Draw a link as a QR code in SVG, or give an empty text if it is too long for one."""
+    """Draw a link as a QR code in SVG, or give an empty text if it is too long for one. ImportError unless `can_draw`."""
+    import segno
+
     try:
         code = segno.make(url, error="l", micro=False)
     except segno.DataOverflowError:

@@ -85,6 +85,9 @@ class Page(Protocol):
     def focus(self, ident: str) -> None:
         """Put the focus on the element of that id, if it is there."""
 
+    def print(self) -> None:
+        """Open the browser's dialog for printing the page."""
+
     async def share(self, title: str, url: str) -> bool:
         """Offer a link to other apps; False if that cannot be done or was not wanted."""
 

@@ -1,26 +1,35 @@
-"""What was played: one short line a finished match, kept apart from the matches so that deleting one loses no record."""
+"""What was played: one short line a finished match, kept apart from the matches so that deleting one loses no record. Per sheet: attempts, best, honours."""
 
 from __future__ import annotations
 
+import importlib
+import importlib.util
 import json
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, field
+from functools import cache
+from types import ModuleType
 from typing import Any, Final
 
-from pyapp.engine.contract import LEVELS, PERSON
+from pyapp.engine.contract import LEVELS, MAX_CODE, PERSON, Setup
 from pyapp.engine.match import Match
 from pyapp.ui.page import Storage
 from pyapp.ui.saves import moment
 
 KEY: Final = "sobremesa.records"
+VERSION: Final = 2
+"""The form of a line that is written: 1 had no version, code, sheet, names and physical. Lines of every form are read; a newer edition's extra is left alone."""
 MOST: Final = 1000
 """So many results are kept, the latest ones."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A finished match: who sat there (name, player), the points by seat, the seats that won, when (seconds since 1970)."""
+    """A finished match: who sat there (name, player), the points by seat, the seats that won, when (seconds since 1970).
+
+    `sheet` is what the match is written down under beside its mode, such as the village of a solo match, `names` its names by language; `code` the table code.
+    """
 
     ident: str
     game: str
@@ -29,6 +38,11 @@ class Result:
     points: tuple[int, ...]
     winners: tuple[int, ...]
     when: float
+    code: str = ""
+    sheet: str = ""
+    names: tuple[tuple[str, str], ...] = ()
+    physical: bool = False
+    version: int = VERSION
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +61,17 @@ class Records:
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
+        self._read: tuple[str, list[Result]] = ("", [])
 
     def all(self) -> list[Result]:
         """Give every result, the oldest first."""
-        try:
-            return read_results(json.loads(self._storage.get(KEY) or "[]"))
-        except (ValueError, RecursionError):
-            return []
+        raw = self._storage.get(KEY) or "[]"
+        if raw != self._read[0]:
+            try:
+                self._read = (raw, read_results(json.loads(raw)))
+            except (ValueError, RecursionError):
+                self._read = (raw, [])
+        return list(self._read[1])
 
     def add(self, ident: str, match: Match, when: float) -> None:
         """Write down a finished match, once: if its end was taken back and played otherwise, the last end counts. Raises StoreFull."""
@@ -63,7 +81,10 @@ class Records:
             return
         points = tuple(sum(line.points for line in match.position.score(seat)) for seat in range(len(match.setup.seats)))
         seats = tuple((seat.name, seat.player) for seat in match.setup.seats)
-        result = Result(ident, match.setup.game, match.setup.mode, seats, points, outcome.winners, when)
+        sheet, names = sheet_of(match.setup)
+        result = Result(
+            *(ident, match.setup.game, match.setup.mode, seats, points, outcome.winners, when, match.setup.code, sheet, names, match.setup.physical)
+        )
         results = [*(other for other in results if other.ident != ident), result]
         self._storage.put(KEY, json.dumps([asdict(result) for result in results[-MOST:]]))
 
@@ -109,8 +130,15 @@ def _read(item: Any) -> Result | None:
         seats = tuple((str(name), str(player)) for name, player in item["seats"])
         points = tuple(int(number) for number in item["points"])
         winners = tuple(int(seat) for seat in item["winners"])
-        result = Result(str(item["ident"]), str(item["game"]), str(item["mode"]), seats, points, winners, moment(item["when"]))
-    except (TypeError, ValueError, KeyError, OverflowError):
+        result = Result(
+            *(str(item["ident"]), str(item["game"]), str(item["mode"]), seats, points, winners, moment(item["when"])),
+            code=str(item.get("code", ""))[:MAX_CODE],
+            sheet=str(item.get("sheet", "")),
+            names=tuple((str(language), str(name)) for language, name in item.get("names", ())),
+            physical=item.get("physical") is True,
+            version=int(item.get("version", 1)),
+        )
+    except (TypeError, ValueError, KeyError, OverflowError, AttributeError):
         return None
     return result if len(points) == len(seats) and all(0 <= seat < len(seats) for seat in winners) else None
 
@@ -135,3 +163,104 @@ def _lines(results: list[Result], wanted: Any, *, by_name: bool) -> list[Line]:
                 won[who] += seat in result.winners
                 points.setdefault(who, []).append(result.points[seat])
     return [Line(who, number, won[who], max(points[who]), sum(points[who]) / number) for who, number in played.most_common()]
+
+
+# --- sheet by sheet ---
+
+
+@cache
+def part_of(game: str, name: str) -> ModuleType | None:
+    """Give a module of a game that not every game has, or None."""
+    path = f"pyapp.games.{game}.{name}"
+    try:
+        return importlib.import_module(path) if importlib.util.find_spec(path) else None
+    except ModuleNotFoundError:
+        return None
+
+
+def honours_of(game: str) -> ModuleType | None:
+    """Give what a game says of its sheets and honours (its module `honours`), or None where it has none."""
+    return part_of(game, "honours")
+
+
+def tally_of(game: str) -> ModuleType | None:
+    """Give what a game says of the end of a match beside its score card (its module `tally`), or None where it has nothing to say."""
+    return part_of(game, "tally")
+
+
+def sheet_of(setup: Setup) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """Give what a match is written down under beside its mode, and its names by language; empty where there is no such thing."""
+    honours = honours_of(setup.game)
+    if honours is None or not (sheet := honours.record_key(setup)):
+        return "", ()
+    return sheet, tuple(honours.record_names(setup).items())
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """One solo match on a sheet. `again` tells that its dice were known from an earlier one: it is shown, and earns nothing."""
+
+    result: Result
+    points: int
+    again: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRecord:
+    """What was reached on a sheet: the attempts, the oldest first."""
+
+    sheet: str
+    attempts: tuple[Attempt, ...] = ()
+
+    @property
+    def counted(self) -> list[int]:
+        """Give the points of the attempts with dice that were new."""
+        return [attempt.points for attempt in self.attempts if not attempt.again]
+
+    @property
+    def best(self) -> int | None:
+        """Give the best points, None before the first attempt."""
+        return max(self.counted, default=None)
+
+    @property
+    def mean(self) -> float:
+        """Give the mean points; there has to be an attempt."""
+        return sum(self.counted) / len(self.counted)
+
+
+def sheet_records(results: Iterable[Result], game: str) -> dict[str, SheetRecord]:
+    """Gather the solo matches of a game by sheet. A table code that was played on the same sheet before, unless the table's own dice were used, is no new attempt."""
+    found: dict[str, list[Attempt]] = {}
+    known: set[tuple[str, str]] = set()
+    for result in results:
+        if result.game == game and result.sheet and len(result.points) == 1:
+            met = (result.sheet, result.code)
+            found.setdefault(result.sheet, []).append(Attempt(result, result.points[0], again=met in known and not result.physical))
+            if not result.physical:
+                known.add(met)
+    return {sheet: SheetRecord(sheet, tuple(attempts)) for sheet, attempts in found.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What all sheets of a game come to: points of honour, the rank and the next one (message, points), how many sheets were played, how often each honour was earned."""
+
+    points: int
+    rank: str
+    after: tuple[str, int] | None
+    played: int
+    earned: Sequence[int] = field(default_factory=tuple)
+
+
+def standing(honours: Any, records: dict[str, SheetRecord]) -> Standing:
+    """Count the honours of a game over all its sheets; sheets of one's own have none."""
+    earned = [0] * (len(honours.HONOURS) + 1)
+    played = 0
+    for sheet in honours.sheets():
+        best = records[sheet].best if sheet in records else None
+        if best is not None:
+            played += 1
+            earned[honours.marks_of(sheet).earned(best)] += 1
+    points = sum(number * count for number, count in enumerate(earned))
+    rank, after = honours.rank_of(points)
+    return Standing(points, rank, after, played, tuple(earned[1:]))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -240,10 +240,10 @@ class ImportPlan:
     params: dict[str, Value] = field(default_factory=dict)
 
 
-def backup(saves: Saves, records: Sequence[dict[str, Any]] = ()) -> str:
-    """Write every match, the unreadable ones as they are, and the records as one file."""
+def backup(saves: Saves, records: Sequence[dict[str, Any]] = (), sheets: Mapping[str, str] | None = None) -> str:
+    """Write every match, the unreadable ones as they are, the records and the sheets of one's own as one file."""
     matches = {ident: saves.storage.get(PREFIX + ident) for ident in saves.idents()}
-    return json.dumps({"sobremesa": FORMAT, "kind": "backup", "matches": matches, "records": list(records)}, indent=1)
+    return json.dumps({"sobremesa": FORMAT, "kind": "backup", "matches": matches, "records": list(records), "sheets": dict(sheets or {})}, indent=1)
 
 
 def plan_import(text: str, saves: Saves, idents: Iterator[str], now: float) -> ImportPlan:

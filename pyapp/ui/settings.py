@@ -18,9 +18,10 @@ _CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "theme": THEMES,
     "thinking": tuple(THINKING),
     "confirm": ("yes", "no"),
+    "warnings": ("yes", "no"),
     "motion": ("yes", "no"),
 }
-_DEFAULTS: Final = {"theme": "auto", "thinking": "normal", "confirm": "yes", "motion": "yes"}
+_DEFAULTS: Final = {"theme": "auto", "thinking": "normal", "confirm": "yes", "warnings": "yes", "motion": "yes"}
 
 
 class Settings:

@@ -7,6 +7,8 @@ from pyapp.drawing.pieces import symbols
 from pyapp.games import GAMES
 from pyapp.ui.forms import Form
 from pyapp.ui.pages.shelf import Shelf, page
+from pyapp.ui.pages.today import slip
+from pyapp.ui.today import host
 from pyapp.ui.views import view_of
 
 
@@ -16,7 +18,8 @@ def render(language: str) -> str:
     catalogue.use(language)
     try:
         forms = {key: Form.begin(game, "", {}) for key, game in GAMES.items()}
-        return f'<div id="page">{page(Shelf(forms=forms))}</div><div id="asked"></div>'
+        day = slip(None, None, game=game.key) if (game := host()) else ""
+        return f'<div id="page">{page(Shelf(forms=forms, day=day))}</div><div id="asked"></div>'
     finally:
         catalogue.use(before)
 

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import replace
-from math import isfinite
 from typing import Any, Final, Protocol
 
-from pyapp.drawing.language import _, decimal, fill, fill_with
-from pyapp.drawing.scene import Motion, Scene
-from pyapp.engine.contract import CHANCE, N_, PERSON, Event, Illegal, Move, Position
+from pyapp.drawing.language import _
+from pyapp.drawing.scene import Scene
+from pyapp.engine.contract import AWAY, CHANCE, LEVELS, N_, Event, Illegal, Move, Position
 from pyapp.engine.match import Match
+from pyapp.ui import guide, speech
 from pyapp.ui.page import Page, StoreFull
 from pyapp.ui.saves import Conflict, Entry, SaveError, Saves
 from pyapp.ui.settings import Settings
-from pyapp.ui.views import names_of, view_of
+from pyapp.ui.thinking import ask
+from pyapp.ui.views import asked, meant, motions_of, names_of, view_of, ways
 from pyapp.ui.widgets import Voice, key
 
 PAUSE: Final = 350
@@ -54,6 +54,11 @@ class Table:
         self.view: Any = view_of(entry.match.setup.game)
         self.names = names_of(entry.match.setup)
         self.chosen: Move | None = None
+        self.offered: list[Move] = []
+        self.touched = ""
+        self.draft = ""
+        self.shown: int | None = None
+        self.tab = ""
         self.hovered: Move | None = None
         self.refused: Move | None = None
         self.focus: Move | None = None
@@ -70,6 +75,7 @@ class Table:
         self.latest: Sequence[Event] = ()
         self._turn = 0
         self._runs = 0
+        self._fronted = self.front
 
     # --- what is shown ---
 
@@ -96,13 +102,13 @@ class Table:
             return None
         if seat == CHANCE:
             return CHANCE if self.match.setup.physical else None
-        if self.match.setup.seats[seat].player != PERSON or not self.is_here(seat):
+        if self.match.setup.seats[seat].player in LEVELS or not self.is_here(seat):
             return None
         return seat
 
     def is_here(self, seat: int) -> bool:
-        """Tell whether a seat plays on this device."""
-        return self.entry.local is None or seat in self.entry.local
+        """Tell whether a seat plays on this device; what one that is kept elsewhere takes is entered on any."""
+        return self.entry.local is None or seat in self.entry.local or self.match.setup.seats[seat].player == AWAY
 
     def scene(self) -> Scene:
         """Give what the game's view is shown."""
@@ -117,78 +123,128 @@ class Table:
             refused=self.refused,
             focus=self.focus,
             last=last,
+            draft=self.draft,
+            shown=self.shown,
+            tab=self.tab,
         )
 
     def voice(self) -> Voice:
-        """Give what the voice says now: what it was told to say, else the preview of the chosen move, else the prompt."""
-        if self.said is not None:
-            return self.said
-        scene = self.scene()
-        if self.looking is not None:
-            return Voice(self._looking_text())
-        if self.match.over:
-            return Voice(self._ending())
-        seat = self.match.position.seat
-        if self.thinking:
-            name = self.names[seat] if seat is not None and seat >= 0 else ""
-            return Voice(_("<b>{name} is thinking.</b> Tap to hurry it.").format(name=name), keys=key(_("Hurry"), "hurry", kind="small"))
-        if seat is not None and seat >= 0 and not self.is_here(seat):
-            return Voice(_("<b>{name} plays on another device.</b> Send the match as a link.").format(name=self.names[seat]))
-        wanted = self.hovered or self.chosen
-        return Voice(self.view.preview(scene, wanted) if wanted else self.view.prompt(scene))
+        """Give what the voice says now."""
+        return guide.voice_of(self, speech.voice_of(self))
 
-    def _looking_text(self) -> str:
-        if self.looking == 0:
-            return _("The empty table, before the first move.")
-        said = " ".join(self.view.say(event, self.names) for event in self.match.events[self.cursor - 1])
-        return fill(N_("<b>Move {number} of {count}.</b>"), number=self.cursor, count=len(self.match.moves)) + " " + said
+    @property
+    def front(self) -> int:
+        """Give the seat whose sheets are shown unless another's are asked for: the one to act, who rolls while chance acts, the winner at the end."""
+        seat = self.position.seat
+        if seat is None:
+            outcome = self.position.outcome()
+            return outcome.winners[0] if outcome else 0
+        if seat == CHANCE:
+            rolls: int | None = asked(self.view, "rolls", self.position, default=None)
+            return rolls or 0
+        return seat
 
-    def _ending(self) -> str:
-        outcome = self.match.position.outcome()
-        if outcome is None:
-            return ""
-        reason = fill_with(outcome.reason, outcome.params)
-        if len(outcome.winners) > 1:
-            return f"<b>{_('Drawn.')}</b> {reason}"
-        return f"<b>{_('{name} wins.').format(name=self.names[outcome.winners[0]])}</b> {reason}"
+    @property
+    def ending(self) -> Move | None:
+        """Give the move that ends what the acting seat does, if people act here and there is one."""
+        if self.acting is None or self.acting == CHANCE:
+            return None
+        found: Move | None = asked(self.view, "ends", self.match.position, default=None)
+        return found
 
     # --- what people do on the board ---
 
-    def tap(self, move: Move) -> None:
-        """Answer a tap on a touchable: choose a legal move, play the chosen one, or say why not."""
+    def tap(self, text: str) -> None:
+        """Answer a tap on a touchable: choose the legal move that it means, ask which one, play the chosen one, or say why not."""
         if self.looking is not None:
             self.say(
                 Voice(_("<b>You are looking back.</b> Return to the table to play on."), "careful", keys=key(_("Return"), "look end", kind="small"))
             )
             return
         self.hovered = None
-        refusal = self._why_not(move)
-        if refusal is not None:
-            self.refused, self.chosen = move, None
-            self.say(Voice(f"<b>{fill_with(refusal.reason, refusal.params)}</b>", "no", refusal.rule))
-        elif self.chosen == move or self.app.settings["confirm"] == "no":
-            self.play(move)
+        if self.shown is not None:
+            self._clear()
+            self.say(replace(speech.voice_of(self), kind="careful"))
+            return
+        refused = self._turn_of_others()
+        found = [] if refused else meant(self.view, self.match.position, text)
+        if len(found) > 1:
+            self.choose(None)
+            self.offered, self.touched = found, text
+            self.app.paint()
+        elif found:
+            self._tap_move(found[0], text)
+        elif (refused := refused or self.match.position.why_not(text)) is not None:
+            self.refused, self.chosen, self.offered = text, None, []
+            self.say(speech.refusal(self.view, refused))
+
+    def _tap_move(self, move: Move, text: str) -> None:
+        plainest, *more = ways(self.view, self.match.position, move)
+        if self.chosen in (plainest, *more):
+            self.play(self.chosen)
+        elif self.app.settings["confirm"] == "no" and not more:
+            self.play(plainest)
         else:
-            self.choose(move)
+            self.choose(move, text)
 
-    def _why_not(self, move: Move) -> Illegal | None:
-        seat = self.match.position.seat
-        if self.acting is None and seat is not None:
-            if self.thinking:
-                return Illegal("", N_("The computer is thinking."))
-            return Illegal("", N_("It is somebody else's turn."))
-        return self.match.position.why_not(move)
+    def _turn_of_others(self) -> Illegal | None:
+        """Tell why nobody here may move now, or None."""
+        if self.acting is not None or self.match.position.seat is None:
+            return None
+        return Illegal("", N_("The computer is thinking.") if self.thinking else N_("It is somebody else's turn."))
 
-    def choose(self, move: Move | None) -> None:
-        """Choose a move, to be seen before it is played, or none."""
-        self.chosen, self.refused, self.said, self.hovered = move, None, None, None
-        self.focus = move or self.focus
+    def choose(self, move: Move | None, touched: str = "") -> None:
+        """Choose a move, to be seen before it is played, or none; `touched` is the touchable that meant it."""
+        self._clear()
+        self.chosen, self.focus = move, touched or move or self.focus
         self.app.paint()
 
-    def hover(self, move: Move | None) -> None:
+    def show(self, move: Move) -> None:
+        """Choose a legal move from elsewhere than its sheet, which comes to the front."""
+        self.shown = None
+        self.tab = asked(self.view, "tab_of", self.match.position, move, default=self.tab)
+        self.choose(move)
+
+    def write(self, draft: str) -> None:
+        """Keep a move that taps are putting together; once it is legal it is the chosen one."""
+        if self.acting is None or self.looking is not None:
+            return
+        self._clear()
+        if self.shown is not None:
+            self.say(replace(speech.voice_of(self), kind="careful"))
+            return
+        self.draft = draft
+        if draft and self.match.position.why_not(draft) is None:
+            self.chosen = draft
+        self.app.paint()
+
+    @property
+    def busy(self) -> bool:
+        """Tell whether something is chosen, offered, half written or said that can be put away."""
+        return bool(self.chosen or self.offered or self.draft or self.said)
+
+    def _clear(self) -> None:
+        """Forget what was chosen, refused, said, offered and half written."""
+        self.chosen = self.refused = self.said = self.hovered = None
+        self.offered, self.touched, self.draft = [], "", ""
+
+    def turn_to(self, seat: int) -> None:
+        """Show the sheets of a seat; those of the one to act are shown anyway."""
+        if 0 <= seat < len(self.names):
+            self.shown = None if seat == self.front else seat
+            self._clear()
+            self.app.paint()
+
+    def bring(self, tab: str) -> None:
+        """Bring a sheet to the front of a narrow screen."""
+        if tab in dict(asked(self.view, "tabs", self.scene(), default=())):
+            self.tab = tab
+            self.app.paint()
+
+    def hover(self, text: str | None) -> None:
         """Show where a move would lead while the pointer or the focus is on it."""
-        if move is not None and (self.acting is None or move not in self.match.position.moves()):
-            move = None
+        found = meant(self.view, self.match.position, text) if text is not None and self.acting is not None and self.shown is None else []
+        move = found[0] if len(found) == 1 else None
         if move != self.hovered and not (move is None and self.hovered is None):
             self.hovered = move if move != self.chosen else None
             if self.hovered is not None and self.said is not None and self.said.kind == "no":
@@ -200,6 +256,31 @@ class Table:
         if self.chosen is not None:
             self.play(self.chosen)
 
+    def take(self, move: Move) -> None:
+        """Play a move that a key names, if it is legal; where it can be played in several ways, and is not one of those shown, choose it first."""
+        if self.acting is None or self.looking is not None or self.match.position.why_not(move) is not None:
+            return
+        found = ways(self.view, self.match.position, move)
+        if len(found) > 1 and self.chosen not in found:
+            self.show(move)
+        else:
+            self.play(move)
+
+    def end(self) -> None:
+        """Play the move that ends what the acting seat does; of what it would waste the voice warns once."""
+        move = self.ending
+        if move is None or self.looking is not None:
+            return
+        warned, text = self.said, ""
+        self.shown = None
+        if self.app.settings["warnings"] == "yes":
+            text = asked(self.view, "warning", self.scene(), move, default="")
+        if text and warned != (warning := speech.warning(text, move)):
+            self._clear()
+            self.say(warning)
+        else:
+            self.play(move)
+
     def play(self, move: Move) -> None:
         """Play a move, then whatever comes by itself, and pass the turn on."""
         events = [*self.match.play(move), *self.match.settle()]
@@ -208,15 +289,15 @@ class Table:
 
     def _after_change(self, events: Sequence[Event] = ()) -> None:
         self._turn += 1
-        self.chosen = self.refused = self.said = self.hovered = None
+        self._clear()
         self.thinking = self.hinting = False
+        if self.front != self._fronted:
+            self._fronted, self.shown = self.front, None
         self.latest = events
         self.drawer = self.drawer if self.drawer in ("log", "rules") else ""
         self.save()
         self.app.paint()
-        self.page.animate(
-            [motion for event in events if (motion := self.view.motion(event)) is not None] if self.app.settings["motion"] == "yes" else []
-        )
+        self.page.animate(motions_of(self.view, events) if self.app.settings["motion"] == "yes" else [])
 
     def save(self, *, force: bool = False) -> None:
         """Write the match down. A full store or another window is told about; nothing is lost."""
@@ -273,8 +354,9 @@ class Table:
         self.entry = entry
         self.unsaved = False
         self.looking = None
-        self.chosen = self.refused = self.said = self.hovered = None
+        self._clear()
         self.thinking = self.hinting = False
+        self._fronted, self.shown = self.front, None
         self.latest = ()
 
     # --- undo, redo, looking back ---
@@ -287,11 +369,15 @@ class Table:
         """Play again what was taken back, or say why not."""
         self._step(self.match.redo)
 
+    def restart(self) -> None:
+        """Take the whole turn back, or say why not."""
+        self._step(self.match.restart)
+
     def _step(self, step: Any) -> None:
         try:
             step()
         except Illegal as refusal:
-            self.say(Voice(f"<b>{fill_with(refusal.reason, refusal.params)}</b>", "no", refusal.rule))
+            self.say(speech.refusal(self.view, refusal))
             return
         if self.thinking:
             self.page.hurry()
@@ -306,13 +392,12 @@ class Table:
                 cursor = None
         forward = cursor is not None and self.looking is not None and cursor == self.looking + 1
         self.looking = cursor
-        self.chosen = self.refused = self.said = self.hovered = None
+        self._clear()
         if cursor is None:
             self.running = False
         self.app.paint()
         if forward and self.app.settings["motion"] == "yes":
-            motions: list[Motion] = [motion for event in self.match.events[self.cursor - 1] if (motion := self.view.motion(event)) is not None]
-            self.page.animate(motions)
+            self.page.animate(motions_of(self.view, self.match.events[self.cursor - 1]))
         if cursor is None:
             self.go_on()
 
@@ -351,10 +436,11 @@ class Table:
         """Let whoever is next act: what comes by itself comes, a computer thinks, a person is waited for."""
         if self.match.at_end and not self.thinking and (events := self.match.settle()):
             self._after_change(events)
+        guide.lead(self)
         seat = self.match.position.seat
         if seat is None or seat < 0 or self.thinking or not self.match.at_end:
             return
-        if self.match.setup.seats[seat].player != PERSON:
+        if self.match.setup.seats[seat].player in LEVELS:
             self.thinking = True
             self.app.paint()
             self.page.start(self._think(self._turn, self.match.setup.seats[seat].player))
@@ -378,23 +464,11 @@ class Table:
             self.play(move)
 
     async def _ask(self, level: str, **more: Any) -> dict[str, Any]:
-        from pyapp.engine.record import format_record
-
-        request = {
-            "record": format_record(self.match.branch(self.match.cursor)),
-            "level": level,
-            "ms": self.app.settings.milliseconds,
-            "seed": self.match.setup.code,
-        }
-        try:
-            answer = json.loads(await self.page.think(json.dumps({**request, **more})))
-        except Exception:  # the worker may die of anything: the page says so and goes on
-            return {}
-        return answer if isinstance(answer, dict) else {}
+        return await ask(self.page, self.match.branch(self.match.cursor), level, self.app.settings.milliseconds, **more)
 
     def hint(self) -> None:
         """Ask what the sharp computer would play here."""
-        if self.acting is None or self.hinting:
+        if self.acting is None or self.acting == CHANCE or self.hinting:
             return
         self.hinting = True
         self.app.paint()
@@ -405,24 +479,8 @@ class Table:
         if turn != self._turn:
             return
         self.hinting = False
-        move, value = answer.get("move"), answer.get("value")
-        if not isinstance(move, str) or self.match.position.why_not(move) is not None:
-            self.say(Voice(_("<b>No hint this time.</b> Ask again."), "careful"))
-            return
-        text = fill(N_("<b>I would choose: {key}.</b>"), key=self.view.key(self.match.position, move)) + " " + self.view.why(self.scene(), move)
-        if isinstance(value, int | float) and isfinite(value):
-            text += " " + fill(N_("About {points} points in the end."), points=decimal(value))
-        others = [pair for pair in self._considered(answer) if pair[0] != move][:2]
-        if others:
-            text += " " + fill(N_("Next: {moves}."), moves=", ".join(f"{other.lstrip(':+')} {decimal(points)}" for other, points in others))
-        self.chosen = None
-        self.say(Voice(text, "tip", keys=key(_("Show"), f"choose {move}", kind="small")))
-
-    def _considered(self, answer: dict[str, Any]) -> list[tuple[Move, float]]:
-        """Give the moves of an answer and their points; whatever is no legal move with a number is left out."""
-        legal, found = self.match.position.moves(), answer.get("considered")
-        rows = [row for row in found if isinstance(row, list) and len(row) > 1] if isinstance(found, list) else []
-        return [(row[0], row[1]) for row in rows if row[0] in legal and isinstance(row[1], int | float) and isfinite(row[1])]
+        self._clear()
+        self.say(speech.hint(self, answer))
 
     # --- the voice ---
 

@@ -104,3 +104,23 @@ def dialog(asked: Dialog) -> str:
         f'<h2 class="h" id="dialog-title">{asked.title}</h2><p id="dialog-text">{asked.text}</p><div class="keys">'
         f"{key(asked.other[0], asked.other[1])}{key(asked.safe[0], asked.safe[1], kind='go', ident='safe')}</div></div>"
     )
+
+
+def select(
+    label: str,
+    field: str,
+    options: Sequence[tuple[str, str]],
+    value: str,
+    *,
+    groups: Sequence[tuple[str, Sequence[tuple[str, str]]]] = (),
+    before: str = "",
+    ident: str = "",
+) -> str:
+    """Draw a list of choices that the device opens: (key, title) pairs, then groups of them; `before` is a picture of the chosen one."""
+
+    def drawn(pairs: Sequence[tuple[str, str]]) -> str:
+        return "".join(f'<option value="{esc(name)}"{" selected" if name == value else ""}>{title}</option>' for name, title in pairs)
+
+    inside = drawn(options) + "".join(f'<optgroup label="{title}">{drawn(pairs)}</optgroup>' for title, pairs in groups)
+    name = f' id="{ident}"' if ident else ""
+    return f'<span class="drop {"pic" if before else ""}">{before}<select data-field="{esc(field)}"{name} aria-label="{label}">{inside}</select>{icon("down", kind="cv")}</span>'

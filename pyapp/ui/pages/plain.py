@@ -1,4 +1,4 @@
-"""The quiet pages, each a sheet of paper on the table: saved matches, settings, records, and what a link brought."""
+"""The quiet pages, each a sheet of paper on the table: saved matches, settings, and what a link brought."""
 
 from __future__ import annotations
 
@@ -7,14 +7,11 @@ from typing import TYPE_CHECKING
 
 from pyapp.drawing.language import NAMES, _, decimal, esc, fill, fill_with, ngettext, when
 from pyapp.drawing.pieces import icon
-from pyapp.engine.contract import N_, PERSON
+from pyapp.engine.contract import AWAY, N_, PERSON
 from pyapp.engine.match import Match
-from pyapp.games import GAMES
 from pyapp.ui import links
 from pyapp.ui.credits import CREDITS
-from pyapp.ui.forms import PLAYER_NAMES
 from pyapp.ui.pages.shelf import STORE_SIZE
-from pyapp.ui.records import Line, Result, computers, people
 from pyapp.ui.saves import ImportPlan, Slip
 from pyapp.ui.settings import THEMES, THINKING, Settings
 from pyapp.ui.views import names_of, view_of
@@ -24,11 +21,11 @@ if TYPE_CHECKING:
     from pyapp.ui.page import Facts
 
 
-def leaf(title: str, inside: str, *, game: str = "", wide: bool = True) -> str:
-    """Draw a page that is one sheet of paper, with the way back to the shelf."""
+def leaf(title: str, inside: str, *, game: str = "", wide: bool = True, back: str = "#") -> str:
+    """Draw a page that is one sheet of paper, with the way back to the shelf or to the page it belongs to."""
     data = f' data-game="{esc(game)}"' if game else ""
     return (
-        f'<div class="page plain"{data}><header class="bar-top">{glyph_link("back", _("Back to the shelf"), "#")}<h1 class="h title" tabindex="-1">{title}</h1></header>'
+        f'<div class="page plain"{data}><header class="bar-top">{glyph_link("back", _("Back to the shelf") if back == "#" else _("Back"), back)}<h1 class="h title" tabindex="-1">{title}</h1></header>'
         f'<main class="paper leafpage {"" if wide else "narrowleaf"}"><div class="drawer-body">{inside}</div></main></div>'
     )
 
@@ -37,7 +34,17 @@ def leaf(title: str, inside: str, *, game: str = "", wide: bool = True) -> str:
 
 
 def saves(
-    slips: Sequence[Slip], *, used: int, kept: bool, apple: bool, plan: ImportPlan | None, results: int, message: str, now: float, offset: int
+    slips: Sequence[Slip],
+    *,
+    used: int,
+    kept: bool,
+    apple: bool,
+    plan: ImportPlan | None,
+    results: int,
+    sheets: int,
+    message: str,
+    now: float,
+    offset: int,
 ) -> str:
     """Draw the page of saved matches: how much room, backup and import, every match."""
     room = fill(N_("{used} of {whole} MB are used."), used=decimal(used / 1e6, 2), whole=decimal(STORE_SIZE / 1e6))
@@ -52,11 +59,11 @@ def saves(
     items = "".join(_saved(slip, now, offset) for slip in slips) or f'<li class="muted">{_("Your first match will be kept here.")}</li>'
     return leaf(
         _("Saved matches"),
-        f'<p>{_("Everything is saved at every move, on this device only.")} {room} {promise}</p>{tablet}<div class="keys">{keys}</div>{said}{_plan(plan, results)}<ul class="lines saved">{items}</ul>',
+        f'<p>{_("Everything is saved at every move, on this device only.")} {room} {promise}</p>{tablet}<div class="keys">{keys}</div>{said}{_plan(plan, results, sheets)}<ul class="lines saved">{items}</ul>',
     )
 
 
-def _plan(plan: ImportPlan | None, results: int) -> str:
+def _plan(plan: ImportPlan | None, results: int, sheets: int) -> str:
     if plan is None:
         return ""
     if plan.problem:
@@ -75,7 +82,9 @@ def _plan(plan: ImportPlan | None, results: int) -> str:
         )
     if results:
         lines.append(ngettext("{number} result is new to the records.", "{number} results are new to the records.", results))
-    add = key(_("Add them"), "import-do", kind="go") if plan.new or results else ""
+    if sheets:
+        lines.append(ngettext("{number} sheet of yours is new.", "{number} sheets of yours are new.", sheets))
+    add = key(_("Add them"), "import-do", kind="go") if plan.new or results or sheets else ""
     return f'<div class="plan" role="status"><p>{" ".join(lines)} {_("Nothing that is here would be replaced.")}</p><div class="keys">{add}{key(_("Put it away"), "import-drop")}</div></div>'
 
 
@@ -113,6 +122,7 @@ def settings(chosen: Settings, facts: Facts) -> str:
         row(_("Theme"), choice_row(_("Theme"), "set theme", themes, chosen["theme"])),
         row(_("Computer's time"), choice_row(_("Computer's time"), "set thinking", times, chosen["thinking"])),
         row(_("Taps"), switch(_("Look first, then play: a move takes two taps"), "set confirm", on=chosen["confirm"] == "yes")),
+        row(_("Warnings"), switch(_("Say before a turn ends what it would waste"), "set warnings", on=chosen["warnings"] == "yes")),
         row(_("Motion"), switch(_("Tokens slide"), "set motion", on=chosen["motion"] == "yes")),
     ]
     thanks = "".join(f"<li><b>{esc(_(name))}</b> {esc(_(by))}. {esc(_(licence))}.</li>" for name, by, licence in CREDITS)
@@ -121,51 +131,6 @@ def settings(chosen: Settings, facts: Facts) -> str:
         _("Settings"),
         f'<div class="rows">{"".join(rows)}</div><h2 class="h">{_("What this table stands on")}</h2><p>{_("Nothing is tracked, and no other site is contacted.")} {build}</p><ul class="credits">{thanks}</ul>',
     )
-
-
-# --- records ---
-
-
-def records(results: Sequence[Result], now: float, offset: int) -> str:
-    """Draw the records: people, computers, the latest results."""
-    if not results:
-        return leaf(
-            _("Records"),
-            f'<p class="empty"><b class="h">{_("Your first game will be written here.")}</b><br><span class="muted">{_("Records of every table.")}</span></p>',
-        )
-    parts = []
-    for game in GAMES.values():
-        mine = [result for result in results if result.game == game.key]
-        if mine:
-            parts.append(
-                f'<h2 class="h">{esc(game.title)}</h2><p>{ngettext("{number} match", "{number} matches", len(mine))}</p>'
-                f"{_table(_('Who'), [(esc(line.who), line) for line in people(mine)])}{_table(_('Computer'), [(_(PLAYER_NAMES[line.who]), line) for line in computers(mine)])}"
-            )
-    latest = "".join(_result(result, now, offset) for result in reversed(results[-20:]))
-    parts.append(
-        f'<h2 class="h">{_("Latest")}</h2><ul class="lines">{latest}</ul><div class="keys">{key(_("Forget all records"), "ask-forget", kind="small")}</div>'
-    )
-    return leaf(_("Records"), "".join(parts))
-
-
-def _table(title: str, lines: Sequence[tuple[str, Line]]) -> str:
-    if not lines:
-        return ""
-    rows = "".join(
-        f'<tr><th scope="row">{who}</th><td>{line.played}</td><td>{line.won}</td><td>{round(100 * line.won / line.played)} %</td><td>{line.best}</td><td>{decimal(line.mean)}</td></tr>'
-        for who, line in lines
-    )
-    heads = "".join(f'<th scope="col">{head}</th>' for head in (title, _("Played"), _("Won"), _("Win rate"), _("Best"), _("Mean")))
-    return f'<div class="scroll" tabindex="0" role="group" aria-label="{title}"><table class="stats"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table></div>'
-
-
-def _result(result: Result, now: float, offset: int) -> str:
-    seats = ", ".join(
-        f"{'<b>' if seat in result.winners else ''}{esc(name)} {result.points[seat]}{'</b>' if seat in result.winners else ''}"
-        for seat, (name, _player) in enumerate(result.seats)
-    )
-    game = GAMES.get(result.game)
-    return f'<li class="plainline"><span class="grow">{seats}<small>{esc(game.title) if game else ""} · {when(result.when, now, offset)}</small></span></li>'
 
 
 # --- what a link brought ---
@@ -177,15 +142,19 @@ _INVITATIONS = {
 }
 
 
-def arrived(kind: str, match: Match) -> str:
-    """Draw what a link brought, and what can be done with it."""
+def arrived(kind: str, match: Match, offered: str = "") -> str:
+    """Draw what a link brought, and what can be done with it; `offered` is HTML above its keys."""
     view, names = view_of(match.setup.game), names_of(match.setup)
     state = view.status(match.position) + " · " + fill(N_("move {number}"), number=match.cursor)
-    scores = ", ".join(f"{name} {sum(line.points for line in match.position.score(seat))}" for seat, name in enumerate(names))
+    scores = ", ".join(
+        f"{name} {sum(line.points for line in match.position.score(seat))}"
+        for seat, name in enumerate(names)
+        if match.setup.seats[seat].player != AWAY
+    )
     return leaf(
         _("A match by link"),
         f'<div class="arrived">{view.thumbnail(match.position)}<div><h2 class="h">{esc(match.game.title)}</h2><p>{state}</p><p>{scores}</p></div></div><p><b>{_(_INVITATIONS[kind])}</b></p>'
-        f'<div class="keys">{_arrived_keys(kind, match, names)}</div>',
+        f'{offered}<div class="keys">{_arrived_keys(kind, match, names)}</div>',
         game=match.setup.game,
         wide=False,
     )

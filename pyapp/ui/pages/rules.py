@@ -6,6 +6,7 @@ from pyapp.drawing.language import _, current, esc
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
 from pyapp.games import GAMES
+from pyapp.ui import guide
 from pyapp.ui.rulebook import SOURCES, Chapter, Rule, load
 from pyapp.ui.widgets import glyph_link
 
@@ -51,4 +52,4 @@ def page(game: str | None, search: str, wanted: str) -> str:
         )
         return f'<div class="page plain">{head}<main class="paper leafpage"><ul class="lines">{rows}</ul></main></div>'
     title = esc(load(game, current()).title)
-    return f'<div class="page plain" data-game="{esc(game)}">{head}<main class="paper leafpage"><h2 class="h booktitle">{title}</h2>{reader(game, current(), search, wanted)}</main></div>'
+    return f'<div class="page plain" data-game="{esc(game)}">{head}<main class="paper leafpage"><h2 class="h booktitle">{title}{guide.invitation(game)}</h2>{reader(game, current(), search, wanted)}</main></div>'

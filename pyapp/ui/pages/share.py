@@ -34,6 +34,14 @@ def url_of(table: Table) -> str:
     return f"{table.page.address()}#{links.fragment(kind_of(table), table.match)}"
 
 
+def qr_code(url: str) -> str:
+    """Draw the QR code of a link, or say why there is none (yet)."""
+    code = links.qr_code(url) if links.can_draw() else None
+    if code:
+        return f'<div class="qrbox" role="img" aria-label="{_("QR code of the link")}">{code}</div>'
+    return f"<p>{_('The QR code is being fetched...') if code is None else _('This link is too long for a QR code.')}</p>"
+
+
 def drawer(table: Table) -> str:
     """Draw the drawer with the link and its QR code."""
     kind, url = kind_of(table), url_of(table)
@@ -41,14 +49,8 @@ def drawer(table: Table) -> str:
     keys = key(_("Copy the link"), "copy-link", kind="go")
     if table.page.facts.can_share:
         keys += key(_("Send"), "send-link", glyph="share")
-    code = links.qr_code(url)
-    picture = (
-        f'<div class="qrbox" role="img" aria-label="{_("QR code of the link")}">{code}</div>'
-        if code
-        else f"<p>{_('This link is too long for a QR code.')}</p>"
-    )
     length = fill(N_("{number} characters; the match is inside, no server sees it."), number=len(url))
     return (
         f'<header><h2 class="h">{_("Share")}</h2>{glyph_key("x", _("Close"), "drawer close")}</header><div class="drawer-body"><div>{chosen}</div><p class="say">{_(_KINDS[kind][1])}</p>'
-        f'<input class="name link" readonly value="{esc(url)}" aria-label="{_("Link")}" id="share-link"><p class="muted small">{length}</p><div class="keys">{keys}</div>{picture}</div>'
+        f'<input class="name link" readonly value="{esc(url)}" aria-label="{_("Link")}" id="share-link"><p class="muted small">{length}</p><div class="keys">{keys}</div>{qr_code(url)}</div>'
     )

@@ -7,11 +7,13 @@ from dataclasses import dataclass, field
 
 from pyapp.drawing.language import _, current, decimal, esc, fill, ngettext, when
 from pyapp.drawing.pieces import icon, piece
-from pyapp.engine.contract import LEVELS, MAX_CODE, MAX_NAME, N_, PERSON, PLAYERS, Game
+from pyapp.engine.contract import LEVELS, MAX_CODE, MAX_NAME, N_, PERSON, Game
 from pyapp.games import GAMES
+from pyapp.ui import guide, paper
 from pyapp.ui.forms import COMPUTER, DRAWN, LISTED, PLAYER_HELP, PLAYER_NAMES, Form
+from pyapp.ui.pages import picker
 from pyapp.ui.saves import Entry, Slip
-from pyapp.ui.views import names_of, view_of
+from pyapp.ui.views import names_of, title_of, view_of
 from pyapp.ui.widgets import choice_row, key, row, sheet, switch
 
 MOST_SLIPS = 3
@@ -32,6 +34,8 @@ class Shelf:
     remind: bool = False
     now: float = 0.0
     offset: int = 0
+    day: str = ""
+    """The slip of the challenge of the day, drawn."""
 
 
 def page(shelf: Shelf) -> str:
@@ -65,17 +69,20 @@ def _top() -> str:
 def _going(shelf: Shelf) -> str:
     unfinished = [slip for slip in shelf.slips if slip.entry and not slip.entry.match.over]
     broken = [slip for slip in shelf.slips if slip.error]
-    if not unfinished and not broken:
+    if not unfinished and not broken and not shelf.day:
         return ""
-    items = "".join(f"<li>{_slip(slip.entry, shelf)}</li>" for slip in unfinished[:MOST_SLIPS] if slip.entry)
-    more = len(unfinished) - MOST_SLIPS
+    most = MOST_SLIPS - bool(shelf.day)
+    items = "".join(f"<li>{_slip(slip.entry, shelf)}</li>" for slip in unfinished[:most] if slip.entry)
+    items += f"<li>{shelf.day}</li>" if shelf.day else ""
+    count, more = min(len(unfinished), most) + bool(shelf.day), len(unfinished) - most
+    title = _("Go on playing") if unfinished or broken else _("Today")
     notes = ""
     if more > 0:
         notes += f'<a class="under-link" href="#saves">{ngettext("{number} more match is waiting", "{number} more matches are waiting", more)}</a>'
     if broken:
         notes += f'<a class="under-link careful" href="#saves">{ngettext("{number} saved match cannot be read", "{number} saved matches cannot be read", len(broken))}</a>'
     listed = f"<ul>{items}</ul>" if items else ""
-    return f'<section class="going n{min(len(unfinished), 3)}" aria-labelledby="going"><h2 class="h" id="going">{_("Go on playing")}</h2>{listed}{notes}</section>'
+    return f'<section class="going n{count}" aria-labelledby="going"><h2 class="h" id="going">{title}</h2>{listed}{notes}</section>'
 
 
 def _slip(entry: Entry, shelf: Shelf) -> str:
@@ -87,7 +94,7 @@ def _slip(entry: Entry, shelf: Shelf) -> str:
         message = N_("Your turn, {name}.") if person and (entry.local is None or seat in entry.local) else N_("{name} is to move.")
         turn = f'<span class="turn">{piece(view.piece(match.position, seat), size="small")}{_(message).format(name=names[seat])}</span>'
     return (
-        f'<a class="paper slip" data-game="{esc(match.setup.game)}" href="#match/{esc(entry.ident)}">{view.thumbnail(match.position)}<span class="st1"><b class="h">{esc(match.game.title)}</b>'
+        f'<a class="paper slip" data-game="{esc(match.setup.game)}" href="#match/{esc(entry.ident)}">{view.thumbnail(match.position)}<span class="st1"><b class="h">{esc(title_of(match.game)[0])}</b>'
         f"<span>{view.status(match.position)} · {', '.join(names)}</span>{turn}<small>{when(entry.updated, shelf.now, shelf.offset)}</small></span></a>"
     )
 
@@ -108,18 +115,20 @@ def players_of(game: Game) -> str:
 
 
 def _lid(game: Game, shelf: Shelf) -> str:
-    facts = f"{players_of(game)} · {fill(N_('{minutes} min'), minutes=game.minutes)}"
+    title, more = title_of(game)
+    facts = " · ".join(part for part in (players_of(game), fill(N_("{minutes} min"), minutes=game.minutes), esc(more)) if part)
     under = shelf.under.get(game.key, _("Not played yet."))
     return (
         f'<li class="boxlid" data-game="{game.key}"><a class="lid" href="#new/{game.key}"><span class="vh">{fill(N_("{title}: new match"), title=game.title)}</span>'
         f'<svg class="cover" viewBox="0 0 300 220" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><use href="#cover-{game.key}"/></svg>'
-        f'<span class="label"><b class="h">{esc(game.title)}</b><small>{facts}</small><span class="about">{_(game.summary)}</span></span></a><span class="under">{under}</span></li>'
+        f'<span class="label"><b class="h">{esc(title)}</b><small>{facts}</small><span class="about">{_(game.summary)}</span></span></a><span class="under">{under}</span></li>'
     )
 
 
 def _low(shelf: Shelf) -> str:
     links = (
         ("records", "star", N_("Records")),
+        ("studio", "pencil", N_("Sheet studio")),
         ("rules", "book", N_("Rulebooks")),
         ("saves", "save", N_("Saved matches")),
         ("settings", "gear", N_("Settings")),
@@ -148,8 +157,11 @@ def new_match(form: Form, *, opened: bool) -> str:
     if len(game.modes) > 1:
         chosen = choice_row(_("Mode"), f"{do} mode", [(known.key, _(known.title)) for known in game.modes], form.mode)
         rows.append(row(_("Mode"), f'{chosen}<p class="say">{_(mode.summary)}</p>'))
+    rows += [row(_(option.title), picker.field(form, option, do)) for option in mode.options if option.picker]
     rows.append(row(_("Seats"), _seats(form, do)))
     for option in mode.options:
+        if option.picker:
+            continue
         chosen = choice_row(
             _(option.title), f"{do} option {option.key}", [(name, _(title)) for name, title in option.choices], form.options[option.key]
         )
@@ -164,13 +176,19 @@ def new_match(form: Form, *, opened: bool) -> str:
     )
     rows.append(row(_("Code"), code))
     rows.append(row(_("Practice"), switch(_("Undo as far as you like; not written into the records"), f"{do} practice", on=form.practice)))
+    if blank := paper.of_form(form):
+        rows.append(row(_("On paper"), f'<a class="add" href="#{esc(blank)}">{icon("print")}{_("Print the blank sheet")}</a>'))
     if form.problem:
         note = f'<p class="problem" role="alert">{_(form.problem)}</p>'
     else:
         note = f'<p role="status">{_(form.said or N_("The same code gives the same draws on any device."))}</p>'
     main = key(f'<span class="go-ready">{_("Set it up")}</span><span class="go-waiting">{_("Setting the table...")}</span>', f"{do} begin", kind="go")
-    lead = f"{players_of(game)} · {fill(N_('about {minutes} min'), minutes=game.minutes)}"
-    inside = sheet(esc(game.title), "".join(rows), close="#", foot=note + main, ident=f"new-{game.key}", lead=lead, picture=picture)
+    title, more = title_of(game)
+    lead = " · ".join(part for part in (esc(more), players_of(game), fill(N_("about {minutes} min"), minutes=game.minutes)) if part)
+    lead += guide.invitation(game.key)
+    inside = sheet(esc(title), "".join(rows), close="#", foot=note + main, ident=f"new-{game.key}", lead=lead, picture=picture)
+    if opened and form.picking:
+        inside = sheet(_(picker.opened(form).title), picker.many(form, do), close="#", ident=f"new-{game.key}", lead=esc(title), picture=picture)
     return f'<div class="over {"open" if opened else ""}" id="new/{game.key}" data-game="{game.key}">{inside}</div>'
 
 
@@ -202,7 +220,7 @@ def _seat(form: Form, number: int, do: str) -> str:
         chosen = choice_row(
             fill(N_("Who plays seat {number}"), number=number + 1),
             f"{do} player {number}",
-            [(who, _(PLAYER_NAMES[who])) for who in PLAYERS],
+            [(who, _(PLAYER_NAMES[who])) for who in form.players],
             seat.player,
         )
         levels = f'<div class="lev">{chosen}<p class="say">{_(PLAYER_HELP[seat.player])}</p></div>'

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from pyapp.drawing.language import _, current, esc, fill, ngettext
-from pyapp.drawing.pieces import icon, piece
+from pyapp.drawing.language import _, esc, fill, ngettext
+from pyapp.drawing.pieces import piece
 from pyapp.engine.contract import CHANCE, N_, PERSON
 from pyapp.games import GAMES
 from pyapp.ui.forms import PLAYER_NAMES
-from pyapp.ui.pages import rules, share
+from pyapp.ui.pages import spread
+from pyapp.ui.pages.drawers import drawer, log_lines, looking_keys
 from pyapp.ui.table import Table
+from pyapp.ui.views import has_sheets
 from pyapp.ui.widgets import glyph_key, glyph_link, key, voice
 
 LOG_BESIDE = 40
@@ -17,6 +19,8 @@ LOG_BESIDE = 40
 
 def frame(table: Table) -> str:
     """Draw what does not change during a match: the places of the parts."""
+    if has_sheets(table.view):
+        return spread.frame(table)
     return (
         f'<div class="page table-page" data-game="{esc(table.match.setup.game)}"><header class="bar-top" id="p-head"></header><main class="room" id="room">'
         f'<div id="p-board" class="boardbox"></div><div class="side"><ol class="paper seats n{len(table.names)}" id="p-seats" aria-label="{_("Seats")}"></ol>'
@@ -27,6 +31,8 @@ def frame(table: Table) -> str:
 
 def parts(table: Table) -> dict[str, str]:
     """Draw every part of the page."""
+    if has_sheets(table.view):
+        return spread.parts(table)
     scene = table.scene()
     return {
         "p-head": _head(table),
@@ -34,11 +40,11 @@ def parts(table: Table) -> dict[str, str]:
         **table.view.board_parts(scene),
         "p-seats": _seats(table),
         "p-panel": table.view.panel(scene),
-        "p-log": f'<h2 class="h">{_("Log")}</h2><ol>{_log_lines(table, LOG_BESIDE)}</ol>',
+        "p-log": f'<h2 class="h">{_("Log")}</h2><ol>{log_lines(table, LOG_BESIDE)}</ol>',
         "p-voice": voice(table.voice()),
         "p-said": " ".join(table.view.say(event, table.names) for event in table.latest),
         "p-acts": _acts(table),
-        "p-drawer": _drawer(table),
+        "p-drawer": drawer(table),
     }
 
 
@@ -76,24 +82,9 @@ def _seats(table: Table) -> str:
     return "".join(lines)
 
 
-def _log_lines(table: Table, most: int) -> str:
-    match, lines = table.match, []
-    first = max(0, len(match.moves) - most)
-    for index in range(len(match.moves) - 1, first - 1, -1):
-        text = " ".join(table.view.say(event, table.names) for event in match.events[index])
-        mover = match.events[index][0].seat
-        mark = piece(table.view.piece(match.position, mover), size="small") if mover is not None and mover >= 0 else piece(0, size="small")
-        stop = 0 if index + 1 == max(table.cursor, first + 1) else -1
-        state = " here" if index + 1 == table.cursor else " undone" if index >= match.cursor else ""
-        lines.append(
-            f'<li><button type="button" class="line-key{state}" tabindex="{stop}" data-do="look {index + 1}"><span class="no">{index + 1}</span>{mark}<span>{text}</span></button></li>'
-        )
-    return "".join(lines) or f'<li class="muted">{_("Nothing has happened yet.")}</li>'
-
-
 def _acts(table: Table) -> str:
     if table.looking is not None:
-        return _looking_keys(table)
+        return looking_keys(table)
     match = table.match
     undo = glyph_key("undo", _("Undo"), "undo", disabled=match.why_not_undo() is not None and not match.moves)
     redo = glyph_key("redo", _("Redo"), "redo", disabled=not match.can_redo)
@@ -109,65 +100,3 @@ def _acts(table: Table) -> str:
         waiting = _("Thinking...") if table.thinking else _("Choose a move")
         main = key(waiting, "play", kind="go", disabled=True, ident="main-key")
     return f"{undo}{redo}{hint}{main}"
-
-
-def _looking_keys(table: Table) -> str:
-    last = len(table.match.moves)
-    at = table.cursor
-    back = key(_("Result"), "result", kind="go") if table.match.over else key(_("Return"), "look end", kind="go")
-    return (
-        f'<div class="player">{glyph_key("first", _("First move"), "look 0", disabled=at == 0)}{glyph_key("back", _("One move back"), "step -1", disabled=at == 0)}'
-        f"{glyph_key('pause' if table.running else 'replay', _('Pause') if table.running else _('Play'), 'run')}"
-        f"{glyph_key('next', _('One move on'), 'step 1', disabled=at == last)}{glyph_key('last', _('Last move'), f'look {last}', disabled=at == last)}"
-        f'<input type="range" min="0" max="{last}" value="{at}" data-field="look" aria-label="{_("Move")}"></div>'
-        f'<div class="player">{key(_("Branch here"), "branch", glyph="branch")}{back}</div>'
-    )
-
-
-# --- drawers ---
-
-
-def _drawer(table: Table) -> str:
-    draw = {"log": _drawer_log, "rules": _drawer_rules, "more": _drawer_more, "share": share.drawer}.get(table.drawer)
-    if draw is None:
-        return ""
-    return f'<div class="paper drawer" role="region" tabindex="-1" aria-label="{_("Drawer")}" data-drawer="{table.drawer}">{draw(table)}</div>'
-
-
-def drawer_head(title: str) -> str:
-    """Draw the head of a drawer."""
-    return f'<header><h2 class="h">{title}</h2>{glyph_key("x", _("Close"), "drawer close")}</header>'
-
-
-def _drawer_log(table: Table) -> str:
-    return f'{drawer_head(_("Log"))}<ol class="drawer-body log">{_log_lines(table, 10_000)}</ol>'
-
-
-def _drawer_rules(table: Table) -> str:
-    return drawer_head(_("Rulebook")) + rules.reader(table.match.setup.game, current(), table.drawer_search, table.drawer_rule)
-
-
-def _drawer_more(table: Table) -> str:
-    over, setup = table.match.over, table.match.setup
-    rows = [
-        ("share", _("Share by link or QR code"), "drawer share"),
-        ("save", _("Save the record to a file"), "export"),
-        ("replay", _("Look back from the first move"), "look 0"),
-        ("again", _("Same again, new table code"), "rematch"),
-        ("gear", _("Settings"), "to settings"),
-        ("bin", _("Delete this match"), "ask-delete"),
-    ]
-    keys = "".join(
-        f'<li><button type="button" class="line-key" data-do="{do}">{icon(glyph)}<span>{label}</span></button></li>' for glyph, label, do in rows
-    )
-    saved = _("This match is not saved.") if table.unsaved else _("Saved on this device. Nobody else can see it.")
-    code = fill(N_("Table code: {code}"), code=setup.code)
-    practice = f"<p>{_('Practice: undo goes back as far as you like.')}</p>" if setup.practice else ""
-    challenge = ""
-    if table.entry.challenge is not None:
-        challenge = f"<p>{fill(N_('Challenge: beat the {points} of {name}.'), points=table.entry.challenge[1], name=table.entry.challenge[0])}</p>"
-    options = " · ".join(
-        _(title) for option in GAMES[setup.game].mode(setup.mode).options for name, title in option.choices if name == setup.option(option.key)
-    )
-    ended = "" if not over else f"<p>{_('This match is over.')}</p>"
-    return f'{drawer_head(_("This match"))}<div class="drawer-body"><p>{code}</p><p>{options}</p>{practice}{challenge}{ended}<p class="muted">{saved}</p><ul class="lines">{keys}</ul></div>'

@@ -1,0 +1,261 @@
+"""Several tablets, one table: the sheets that other devices show are put beside one's own, checked, ranked and kept with the match.
+
+A sheet is trusted because its link is a whole match: it was replayed by the rules, its dice are those of the table code (or, with real dice, those entered here),
+and it has to belong to the same table.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from pyapp.drawing.language import _
+from pyapp.engine.contract import AWAY, N_, Outcome, Setup, Value
+from pyapp.engine.match import Match
+from pyapp.engine.record import RecordError
+from pyapp.ui import links
+from pyapp.ui.page import Storage, StoreFull
+from pyapp.ui.records import tally_of
+from pyapp.ui.saves import Entry, SaveError, is_ident
+
+if TYPE_CHECKING:
+    from pyapp.ui.app import App
+
+PREFIX: Final = "sobremesa.beside."
+MOST: Final = 12
+"""So many sheets can lie beside one's own."""
+
+Refusal = tuple[str, dict[str, Value]]
+"""Why a sheet does not belong here: a message and what fills it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A sheet of the table: whose, in which seat of which match, and the link's payload, empty for one's own."""
+
+    name: str
+    seat: int
+    match: Match
+    payload: str = ""
+
+
+@dataclass(slots=True)
+class Besides:
+    """The sheets that were put beside the matches of this device: links' payloads, a list a match."""
+
+    storage: Storage
+
+    def payloads(self, ident: str) -> list[str]:
+        """Give the payloads beside a match; none if there is nothing or it cannot be read."""
+        try:
+            found = json.loads(self.storage.get(PREFIX + ident) or "[]")
+        except (ValueError, RecursionError):
+            return []
+        return [text for text in found if isinstance(text, str)][:MOST] if isinstance(found, list) else []
+
+    def matches(self, ident: str) -> list[tuple[str, Match]]:
+        """Give the matches beside a match with their payloads; one that cannot be read is left out."""
+        found = []
+        for payload in self.payloads(ident):
+            with contextlib.suppress(RecordError):
+                found.append((payload, links.read(payload)))
+        return found
+
+    def add(self, ident: str, payload: str) -> None:
+        """Keep a payload beside a match. Raises StoreFull."""
+        self._put(ident, [*(text for text in self.payloads(ident) if text != payload), payload][-MOST:])
+
+    def drop(self, ident: str, payload: str) -> None:
+        """Take a payload away."""
+        self._put(ident, [text for text in self.payloads(ident) if text != payload])
+
+    def _put(self, ident: str, payloads: list[str]) -> None:
+        if payloads:
+            self.storage.put(PREFIX + ident, json.dumps(payloads))
+        else:
+            self.storage.delete(PREFIX + ident)
+
+    def forget(self, ident: str) -> None:
+        """Forget all that lies beside a match."""
+        self.storage.delete(PREFIX + ident)
+
+
+# --- what belongs to a table ---
+
+
+def can_compare(setup: Setup) -> bool:
+    """Tell whether others can hold a sheet of the same table: seats are kept elsewhere, or each plays alone with the same dice."""
+    tally = tally_of(setup.game)
+    if tally is None or setup.mode not in tally.COMPARED or setup.practice:
+        return False
+    return len(setup.seats) == 1 or any(seat.player == AWAY for seat in setup.seats)
+
+
+def here(match: Match) -> list[int]:
+    """Give the seats that keep their sheet in a match."""
+    return [seat for seat, who in enumerate(match.setup.seats) if who.player != AWAY]
+
+
+def sheets(mine: Match, others: Sequence[tuple[str, Match]]) -> list[Shown]:
+    """Give every sheet of the table, one's own first; of several for one seat the first counts. Where each plays alone every match is a sheet."""
+    found: list[Shown] = []
+    taken: set[int] = set()
+    for payload, match in (("", mine), *others):
+        for seat in here(match):
+            if seat not in taken:
+                found.append(Shown(match.setup.seats[seat].name, seat, match, payload))
+        if len(mine.setup.seats) > 1:
+            taken |= set(here(match))
+    return found
+
+
+def refusal(mine: Match, theirs: Match, others: Sequence[tuple[str, Match]] = ()) -> Refusal | None:
+    """Tell why a match does not belong beside another, or None if it does. `others` lie there already."""
+    tally = tally_of(mine.setup.game)
+    if tally is None or theirs.setup.game != mine.setup.game:
+        return N_("That is another game."), {}
+    if message := tally.same_table(mine.setup, theirs.setup):
+        return message, {}
+    if not mine.over:
+        return N_("Finish your own match of this table first."), {}
+    if not theirs.over:
+        return N_("That match is not finished yet."), {}
+    if found := tally.difference(mine, theirs):
+        return found[0], dict(found[1])
+    known = [mine, *(match for _payload, match in others)]
+    if any(theirs.setup.seats == match.setup.seats and theirs.moves == match.moves for match in known):
+        return N_("That sheet lies here already."), {}
+    if len(mine.setup.seats) > 1:
+        seats = {seat for match in known for seat in here(match)}
+        if not set(here(theirs)) - seats:
+            return N_("The seat of that sheet is filled here already: each tablet keeps another one."), {}
+    return None
+
+
+def ranking(shown: Sequence[Shown]) -> tuple[list[tuple[int, ...]], Outcome]:
+    """Give the totals of each sheet - points, then what breaks ties - and how they rank, by their places in the list."""
+    tally: Any = tally_of(shown[0].match.setup.game)
+    rows = [tally.totals(sheet.match.position, sheet.seat) for sheet in shown]
+    return rows, tally.rank(rows)
+
+
+def misentered(mine: Match, others: Sequence[tuple[str, Match]]) -> list[tuple[int, str, str, str]]:
+    """List what was written down of a seat otherwise on two devices: round, the seat's name, what it took here and there (messages)."""
+    tally: Any = tally_of(mine.setup.game)
+    rows = []
+    for _payload, match in others:
+        for number, seat, own, other in tally.misentered(mine, match):
+            keeper = mine if seat in here(mine) else match
+            rows.append((number, keeper.setup.seats[seat].name, own, other))
+    return rows
+
+
+# --- what people do ---
+
+
+def await_code(app: App) -> None:
+    """Paint the page again once the library for QR codes is there."""
+    if app.route[0] == "compare" and not links.can_draw():
+        app.page.later(500, lambda: _code_came(app))
+
+
+def _code_came(app: App) -> None:
+    if app.route[0] == "compare" and links.can_draw():
+        app.paint()
+    else:
+        await_code(app)
+
+
+def candidates(app: App, theirs: Match) -> list[Entry]:
+    """Give the matches of this device beside which a match may belong: the same table by code and game, finished ones first, then the latest."""
+    entries = sorted((slip.entry for slip in app.saves.slips() if slip.entry is not None), key=lambda entry: not entry.match.over)
+    setup = theirs.setup
+    return [
+        entry
+        for entry in entries
+        if entry.match.setup.code == setup.code and entry.match.setup.game == setup.game and can_compare(entry.match.setup) and can_compare(setup)
+    ]
+
+
+def offer(app: App, theirs: Match) -> tuple[Entry, Refusal | None] | None:
+    """Give the match beside which a match can be put, or the nearest one and why not; None if there is nothing like it here."""
+    nearest: tuple[Entry, Refusal | None] | None = None
+    for entry in candidates(app, theirs):
+        refused = refusal(entry.match, theirs, app.beside.matches(entry.ident))
+        if refused is None:
+            return entry, None
+        if entry.match.setup.seats != theirs.setup.seats:
+            nearest = nearest or (entry, refused)
+    return nearest
+
+
+def put(app: App, ident: str, payload: str) -> str:
+    """Put the match of a link beside one of this device; give what hinders it as text for the page, or nothing."""
+    try:
+        mine = app.saves.load(ident).match
+        theirs = links.read(payload)
+    except SaveError as error:
+        return _(error.reason)
+    except RecordError as error:
+        return _(error.reason).format(**error.params)
+    refused = refusal(mine, theirs, app.beside.matches(ident))
+    if refused is not None:
+        return _(refused[0]).format(**refused[1])
+    try:
+        app.beside.add(ident, payload)
+    except StoreFull:
+        return _("The store of this browser is full: the sheet cannot be kept.")
+    return ""
+
+
+def _beside(app: App, words: Sequence[str]) -> None:
+    """beside MATCH: put the match that a link brought beside one of this device."""
+    if app.arrived is None or not words or not is_ident(words[0]):
+        return
+    app.told = put(app, words[0], app.route[1])
+    if app.told:
+        app.paint()
+    else:
+        app.page.go(f"compare/{words[0]}")
+
+
+def _drop(app: App, words: Sequence[str]) -> None:
+    """beside-drop MATCH PAYLOAD: take a sheet away again."""
+    if len(words) == 2:
+        with contextlib.suppress(StoreFull):
+            app.beside.drop(words[0], words[1])
+        app.paint()
+
+
+def _copy(app: App, words: Sequence[str]) -> None:
+    """beside-copy MATCH: copy the link that shows one's own sheet."""
+    try:
+        match = app.saves.load(words[0]).match
+    except (SaveError, IndexError):
+        return
+
+    async def job() -> None:
+        done = await app.page.copy(f"{app.page.address()}#{links.fragment(links.SHOW, match)}")
+        app.told = _("The link is copied.") if done else _("This browser does not let me copy.")
+        app.paint()
+
+    app.page.start(job())
+
+
+def _paste(app: App, words: Sequence[str], value: str) -> None:
+    """Take a link that was pasted."""
+    kind, _slash, payload = value.strip().rpartition("#")[2].partition("/")
+    if not value.strip() or not words:
+        return
+    if kind not in links.KINDS or not payload:
+        app.told = _("That is no link of a match.")
+    else:
+        app.told = put(app, words[0], payload)
+    app.paint()
+
+
+ACTIONS: Final = {"beside": _beside, "beside-drop": _drop, "beside-copy": _copy}
+FIELDS: Final = {"beside": _paste}

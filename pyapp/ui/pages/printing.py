@@ -1,0 +1,113 @@
+"""The page before the printer: sheets on paper, blank or as a match has them, in either language. Its address says what is on it.
+
+`print/sheet/ID` a house sheet or the competition village, `print/own/ENTRY` a sheet of one's own, `print/match/ENTRY/MOVES/SEAT` the sheet of a seat after
+so many moves, `print/match/ENTRY/MOVES/all` those of all seats that keep one here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, cast
+
+from pyapp.drawing.language import NAMES, _, current, fill
+from pyapp.engine.contract import N_
+from pyapp.games import GAMES
+from pyapp.games.imperial import print_view, scoring
+from pyapp.games.imperial.components import COMPETITION, Sheet, sheet_ids, sheet_of
+from pyapp.games.imperial.player import Player
+from pyapp.games.imperial.position import Position
+from pyapp.games.imperial.print_view import Page
+from pyapp.games.imperial.reading import SheetError
+from pyapp.games.imperial.schema import from_json
+from pyapp.ui import paper
+from pyapp.ui.pages.plain import refused
+from pyapp.ui.pages.studio_sheet import in_language
+from pyapp.ui.saves import Entry, SaveError
+from pyapp.ui.views import names_of
+from pyapp.ui.widgets import choice_row, glyph_link, key
+
+if TYPE_CHECKING:
+    from pyapp.ui.app import App
+
+
+def parts(app: App) -> dict[str, str]:
+    """Draw the page."""
+    kind, *rest = (app.route[1] if len(app.route) > 1 else "").split("/")
+    language = app.inked or current()
+    try:
+        if kind == "match":
+            with in_language(language):
+                sheets, back = _filled(app, rest), f"#match/{rest[0]}"
+            return {"page": _page(app, sheets, back, language, _seats(app, rest))}
+        sheet, back = _blank(app, kind, rest[0] if rest else "")
+    except (KeyError, IndexError, ValueError, SaveError, SheetError):
+        return {"page": refused(_("Print"), _("There is no such sheet on this device."))}
+    with in_language(language):
+        drawn = print_view.printed(GAMES[paper.GAME].title, sheet, Page())
+    return {"page": _page(app, drawn, back, language, "")}
+
+
+def _blank(app: App, kind: str, name: str) -> tuple[Sheet, str]:
+    if kind == "own":
+        return from_json(app.sheets.load(name).text), f"#studio/{name}"
+    if kind != "sheet" or (name != COMPETITION.id and name not in sheet_ids()):
+        raise KeyError(name)
+    return COMPETITION if name == COMPETITION.id else sheet_of(name), "#studio"
+
+
+def _match(app: App, rest: Sequence[str]) -> tuple[Entry, int, Position]:
+    """Find the match and the moment. Raises SaveError, ValueError or IndexError if there is no such thing."""
+    entry = app.saves.load(rest[0])
+    cursor = int(rest[1])
+    if entry.match.setup.game != paper.GAME or not 0 <= cursor <= len(entry.match.moves):
+        raise ValueError(rest[1])
+    return entry, cursor, cast(Position, entry.match.at(cursor))
+
+
+def _filled(app: App, rest: Sequence[str]) -> str:
+    entry, _cursor, position = _match(app, rest)
+    here = [seat for seat, player in enumerate(position.players) if not player.away]
+    seats = here if rest[2] == paper.ALL else [int(rest[2])]
+    if not set(seats) <= set(here):
+        raise ValueError(rest[2])
+    names, setup = names_of(entry.match.setup), entry.match.setup
+    date = datetime.fromtimestamp(entry.updated + 60 * app.page.clock_offset(), UTC).date().isoformat()
+    drawn = []
+    for seat in seats:
+        player: Player = position.players[seat]
+        moment = fill(N_("round {round} of 10, {points} VP"), round=position.round, points=scoring.total(player))
+        drawn.append(print_view.printed(GAMES[paper.GAME].title, player.village.sheet, Page(names[seat], moment, setup.code, date), player))
+    return "".join(drawn)
+
+
+def _seats(app: App, rest: Sequence[str]) -> str:
+    """Draw the choice of the seat, where there are several."""
+    entry, cursor, position = _match(app, rest)
+    names = names_of(entry.match.setup)
+    here = [seat for seat, player in enumerate(position.players) if not player.away]
+    if len(here) < 2:
+        return ""
+    choices = [(f"print/match/{rest[0]}/{cursor}/{seat}", names[seat]) for seat in here]
+    choices.append((f"print/match/{rest[0]}/{cursor}/{paper.ALL}", _("All")))
+    return choice_row(_("Whose sheet"), "to", choices, "/".join(("print/match", rest[0], str(cursor), rest[2])))
+
+
+def _page(app: App, sheets: str, back: str, language: str, seats: str) -> str:
+    languages = choice_row(_("Language of the sheet"), "print language", [(name, name.upper()) for name in NAMES], language)
+    return (
+        f'<div class="page prt-page" data-game="{paper.GAME}"><header class="bar-top">{glyph_link("back", _("Back"), back)}<h1 class="h title" tabindex="-1">{_("Print")}</h1>'
+        f'<span class="sub">{_("One page a sheet, A4 or Letter.")}</span><span class="push"></span>{seats}{languages}{key(_("Print"), "print now", kind="go small", glyph="print")}</header>'
+        f'<main class="prt-frame" tabindex="0" aria-label="{_("Sheets on paper")}" lang="{language}">{sheets}</main></div>'
+    )
+
+
+def act(app: App, words: Sequence[str]) -> None:
+    """print now | language NAME | shown: open the browser's dialog, choose the language of the paper, or go to the page from the table."""
+    if words[:1] == ["now"]:
+        app.page.print()
+    elif words[:1] == ["language"] and len(words) == 2 and words[1] in NAMES:
+        app.inked = words[1]
+        app.paint()
+    elif words[:1] == ["shown"] and app.table is not None and (place := paper.of_table(app.table)):
+        app.page.go(place)
