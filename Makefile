@@ -6,7 +6,7 @@ VENV := .venv
 RUN := $(VENV)/bin/python
 PYTEST := $(RUN) -m pytest
 
-.PHONY: play build test lint types unit rules conformance goldens pyodide browser bench messages check-messages browsers clean
+.PHONY: play build test lint types unit rules conformance goldens pyodide browser bench balance messages check-messages browsers clean
 
 play: build
 	$(RUN) tools/serve.py
@@ -59,6 +59,10 @@ browser: build browsers
 # Chromium and WebKit come from apt, where there is one and we may.
 browsers:
 	tools/browsers.sh
+
+# Minutes to hours: simulated games on every adventure sheet. tools/balance.py takes sheets and numbers.
+balance: $(VENV)/.ready
+	$(RUN) tools/balance.py --fields
 
 bench: build browsers
 	for bench in tests/bench/*.py; do $(RUN) $$bench || exit 1; done

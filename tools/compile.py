@@ -4,6 +4,7 @@ the app into /app.zip, PyScript's own Python into /page.zip."""
 import importlib._bootstrap_external as loader
 import importlib.util
 import os
+import re
 import types
 import zipfile
 
@@ -14,6 +15,8 @@ UNUSED = (
     *("webbrowser", "turtle", "pickletools", "optparse", "wave", "plistlib", "netrc", "cProfile", "profile", "pstats"),
     *("tabnanny", "trace.", "this.", "antigravity"),
 )
+# What the image leaves out, of the app: it lies in the library, which comes after the first paint; workers have it from their start.
+LATE = re.compile(r"pyapp/(bots/|games/\w+/(strategy|planner|evaluation|playout)\.py|games/\w+/data/weights\.toml)")
 SHIPPED = (".py", ".toml", ".md", ".mo", ".json", ".txt", ".typed")
 
 # Kinds of entries in a code object's table of lines (CPython, Objects/locations.md); an entry spans up to 8 code units.
@@ -83,6 +86,9 @@ with zipfile.ZipFile("/stdlib.zip") as stdlib, zipfile.ZipFile("/library.zip", "
             add(library, name, stdlib.read(name), library=True)
     for name, data in sources("/dependencies", "/dependencies"):
         add(library, name, data, library=True)
+    for name, data in sources("/app/pyapp", "/app"):
+        if LATE.search(name):
+            add(library, name, data, library=True)
 with zipfile.ZipFile("/app.zip", "w") as app:
     for name, data in sources("/app/pyapp", "/app"):
         add(app, name, data, library=False)

@@ -124,7 +124,7 @@ def arrives(page: Page, start: str, seconds: float = 30) -> str:
 # --- what a person does ---
 
 _MIDDLE = """move => {
-    const box = document.querySelector(`[data-move="${move}"] .hit`).getBoundingClientRect();
+    const place = document.querySelector(`[data-move="${move}"]`), box = (place.querySelector(".hit") ?? place).getBoundingClientRect();
     const x = box.x + box.width / 2, y = box.y + box.height / 2;
     return {x, y, hit: document.elementFromPoint(x, y)?.closest("[data-move]")?.dataset.move === move, touch: navigator.maxTouchPoints > 0};
 }"""

@@ -90,14 +90,14 @@ def test_what_is_chosen_in_the_sheet_is_still_chosen_when_python_is_up(early):
 def test_a_slip_tapped_early_opens_its_match(page, site):
     match = shortened(finished(setup()), 20)
     first = page(before=store(entry(match)), **TOUCH)
-    first.locator(".slip").wait_for()
+    first.locator("a.slip[href^='#match']").wait_for()
     shared = first.context
     first.close()
     again, gate = shared.new_page(), Gate()
     gate(again)
     again.goto(site.address + NO_WORKER)
-    again.locator(".slip:visible").wait_for()
-    touch(again, ".slip:visible")
+    again.locator("a.slip[href^='#match']:visible").wait_for()
+    touch(again, "a.slip[href^='#match']:visible")
     assert again.evaluate("location.hash") == "#match/m1"
     gate.open()
     ready(again)

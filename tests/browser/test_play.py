@@ -341,8 +341,8 @@ def test_the_back_button_goes_back_to_the_shelf_and_the_slip_opens_the_match(pag
     assert count(opened) == 10
     touch(opened, 'header a[href="#"]')
     arrives(opened, "")
-    assert "Your turn, Bruno." in opened.locator(".slip").inner_text()
-    touch(opened, ".slip")
+    assert "Your turn, Bruno." in opened.locator("a.slip[href^='#match']").inner_text()
+    touch(opened, "a.slip[href^='#match']")
     arrives(opened, f"match/{ident}")
     assert count(opened) == 10
     do(opened, "drawer rules")

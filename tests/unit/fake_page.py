@@ -126,6 +126,7 @@ class FakePage:
         self.news: list[str] = []
         self.clipboard: str | None = None
         self.may_copy = True
+        self.printed = 0
         self.shared: list[tuple[str, str]] = []
         self.files: dict[str, str] = {}
         self.file_to_pick: str | None = None
@@ -193,6 +194,9 @@ class FakePage:
         """Put the focus on an element; as in a browser nothing happens if it is not there."""
         if f'id="{ident}"' in self.html():
             self.focused.append(ident)
+
+    def print(self) -> None:
+        self.printed += 1
 
     async def share(self, title: str, url: str) -> bool:
         self.shared.append((title, url))

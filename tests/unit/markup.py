@@ -12,7 +12,7 @@ VOID = {"input", "br", "img", "meta", "link", "hr", "wbr"}
 SHAPES = {"rect", "path", "use", "circle", "ellipse", "polyline", "line", "polygon"}
 TAGS = {
     *("a", "b", "br", "button", "code", "div", "em", "footer", "h1", "h2", "h3", "header", "i", "input", "label", "li", "main", "nav", "ol", "p"),
-    *("section", "small", "span", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "ul"),
+    *("select", "option", "optgroup", "u", "s", "section", "small", "span", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "ul"),
     *("svg", "g", "defs", "pattern", "text", "symbol", "title", *SHAPES),
 }
 """Every tag that our pages are made of: one that is not here was typed by somebody."""
@@ -23,6 +23,8 @@ ATTRIBUTES = {
         "href",
         "type",
         "value",
+        "selected",
+        "label",
         "role",
         "tabindex",
         "lang",
@@ -160,7 +162,15 @@ def faults(root: Element) -> list[str]:
         for name in element.attributes:
             if not (name in ATTRIBUTES or re.fullmatch(r"(data|aria)-[a-z]+", name)):
                 found.append(f"foreign attribute {name} in {where}")
-        control = element.tag in ("button", "a", "input") or element["role"] in ("button", "radio", "switch", "group", "img", "dialog", "region")
+        control = element.tag in ("button", "a", "input", "select") or element["role"] in (
+            "button",
+            "radio",
+            "switch",
+            "group",
+            "img",
+            "dialog",
+            "region",
+        )
         labelled = "aria-labelledby" in element.attributes or (element.parent is not None and element.parent.tag == "label" and element.parent.text)
         if control and not element.name and not labelled:
             found.append(f"no name {where}")

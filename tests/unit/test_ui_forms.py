@@ -42,7 +42,7 @@ def test_the_form_is_remembered_with_another_code() -> None:
     tablet.press("form nine begin")
     again = tablet.reload()
     again.open("new/nine")
-    assert [e["value"] for e in again.find(lambda e: " name " in e["data-field"])] == ["Ana", "Bruno", "Chloë"]
+    assert [e["value"] for e in again.find(lambda e: e["data-field"].startswith("form nine name "))] == ["Ana", "Bruno", "Chloë"]
     assert again.find(lambda e: e["data-do"] == "form nine option preparation drawn")[0]["aria-checked"] == "true"
     assert again.find(lambda e: e["data-do"] == "form nine start listed")
     assert again.find(lambda e: e["data-field"] == "form nine code")[0]["value"] != code

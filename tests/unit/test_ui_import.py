@@ -218,7 +218,9 @@ def test_the_reminder_of_a_backup_comes_after_ten_matches_and_goes_with_one() ->
         tablet.begin("Ana", "Bruno", code=f"table {number}")
     tablet.open("")
     assert "Ten matches without a backup: keep one?" in tablet.text()
-    assert "7 more matches are waiting" in tablet.text()
+    shown = len(tablet.find(lambda e: e["href"].startswith("#match/")))
+    assert 0 < shown < 4
+    assert f"{10 - shown} more matches are waiting" in tablet.text()
     tablet.follow("#saves")
     tablet.press("backup")
     tablet.open("")

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from pyapp.engine.conformance import random_match
 from pyapp.engine.contract import Seat, Setup
+from pyapp.games.imperial import honours
+from pyapp.games.imperial.components import sheet_of
+from pyapp.games.imperial.schema import to_json
 from pyapp.ui.page import StoreFull
-from pyapp.ui.records import KEY, MOST, Records, computers, people
+from pyapp.ui.records import KEY, MOST, Records, computers, people, sheet_records, standing
+from pyapp.ui.sheets import OwnSheet
 from tests.unit.fake_page import BEGAN, FakeStorage, Tablet, first_move
 from tests.unit.helpers import NINE, begin, finished, nine
+from tests.unit.imperial_matches import kept as kept_entry
+from tests.unit.imperial_matches import played, setup
 from tests.unit.markup import faults
 
 GOOD = {
@@ -165,3 +172,161 @@ def test_statistics() -> None:
     text = Tablet(FakeStorage({KEY: json.dumps(rows)}), at="records", language="es").text()
     assert "67 %" in text
     assert "3,3" in text
+
+
+# --- sheet by sheet ---
+
+
+def solo_row(ident: str, score: int, sheet: str = "sumer-1", code: str = "", when: float = 1.0, *, physical: bool = False) -> dict[str, object]:
+    return {
+        "ident": ident, "game": "imperial", "mode": "solo", "seats": [["Ana", "person"]], "points": [score], "winners": [0], "when": when,
+        "code": code or ident, "sheet": sheet, "names": [["en", "First Furrows"], ["es", "Primeros surcos"]], "physical": physical, "version": 2,
+    }  # fmt: skip
+
+
+def test_lines_of_the_first_form_stay_readable_and_are_written_on() -> None:
+    kept = records(GOOD)
+    assert (kept.all()[0].version, kept.all()[0].sheet, kept.all()[0].code) == (1, "", "")
+    kept.add("new", played(setup(sheet="sumer-2", code="a-1-a")), BEGAN)
+    again = kept.all()
+    assert [(line.ident, line.version, line.sheet, line.code) for line in again] == [("a", 1, "", ""), ("new", 2, "sumer-2", "a-1-a")]
+    assert dict(again[1].names)["en"] == "The Canal"
+
+
+def test_more_than_this_edition_writes_is_read_over() -> None:
+    row = {**solo_row("x", 40), "version": 3, "weather": "fine", "names": "?"}
+    assert not records(row).all()
+    assert records({**solo_row("x", 40), "version": 3, "weather": "fine"}).all()[0].points == (40,)
+
+
+def test_a_practice_match_is_not_written_and_real_dice_are_marked() -> None:
+    kept = records()
+    kept.add("a", played(replace(setup(sheet="sumer-2"), practice=True)), BEGAN)
+    assert not kept.all()
+    kept.add("b", played(replace(setup(sheet="sumer-2"), physical=True)), BEGAN)
+    assert kept.all()[0].physical
+
+
+def test_known_dice_are_an_attempt_that_earns_nothing() -> None:
+    rows = [solo_row("1", 40, code="a"), solo_row("2", 60, code="a"), solo_row("3", 50, code="b"), solo_row("4", 70, "sumer-2", code="a")]
+    found = sheet_records(records(*rows).all(), "imperial")
+    assert [(attempt.points, attempt.again) for attempt in found["sumer-1"].attempts] == [(40, False), (60, True), (50, False)]
+    assert (found["sumer-1"].best, found["sumer-1"].mean, found["sumer-2"].best) == (50, 45.0, 70)
+    real = [solo_row("1", 40, code="a", physical=True), solo_row("2", 60, code="a", physical=True)]
+    assert sheet_records(records(*real).all(), "imperial")["sumer-1"].best == 60
+
+
+def test_the_standing_counts_four_three_two_one() -> None:
+    marks = {sheet: honours.Marks((10, 20, 30, 40), 9) for sheet in honours.sheets()}
+    rows = [solo_row(str(at), score, sheet) for at, (score, sheet) in enumerate(zip((5, 10, 20, 30, 40, 99), honours.sheets(), strict=False))]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(honours, "_table", lambda: marks)
+        whole = standing(honours, sheet_records(records(*rows).all(), "imperial"))
+        assert (whole.points, whole.played, tuple(whole.earned)) == (1 + 2 + 3 + 4 + 4, 6, (1, 1, 1, 2))
+        assert (whole.rank, whole.after) == ("Settler", ("Steward", 24))
+        every = [solo_row(sheet, 40, sheet) for sheet in honours.sheets()]
+        top = standing(honours, sheet_records(records(*every).all(), "imperial"))
+        assert (top.points, top.rank, top.after) == (192, "Emperor", None)
+
+
+@pytest.mark.parametrize(
+    ("points", "rank"),
+    [(0, "Settler"), (23, "Settler"), (24, "Steward"), (60, "Governor"), (108, "Consul"), (156, "Caesar"), (191, "Caesar"), (192, "Emperor")],
+)
+def test_ranks(points: int, rank: str) -> None:
+    assert honours.rank_of(points)[0] == rank
+
+
+@pytest.mark.parametrize(
+    ("table", "word"),
+    [
+        ({"nowhere-1": {"bronze": 1}}, "no such sheet"),
+        ({"sumer-1": {"bronze": 40, "silver": 40}}, "higher"),
+        ({"sumer-1": {"bronze": 40, "gold": 39}}, "higher"),
+        ({"sumer-1": {"tin": 40}}, "belong"),
+        ({"sumer-1": {"bronze": "40"}}, "number"),
+        ({"sumer-1": {"bronze": True}}, "number"),
+        ({"sumer-1": {"bronze": 0}}, "number"),
+        ({"sumer-1": 7}, "belong"),
+    ],
+)
+def test_a_table_of_honours_is_read_with_checks(table: dict[str, object], word: str) -> None:
+    with pytest.raises(ValueError, match=word):
+        honours.read_marks(table, honours.sheets())
+
+
+def test_every_mark_of_the_table_is_sound_and_a_missing_one_is_not_measured() -> None:
+    assert all(honours.marks_of(sheet).known for sheet in honours.sheets())
+    assert not honours.marks_of("own-123").known
+    some = honours.Marks((40, None, 50, None))
+    assert [some.earned(points) for points in (39, 40, 49, 50, 99)] == [0, 1, 1, 3, 3]
+    assert (some.next(39), some.next(40), some.next(50)) == ((1, 40), (3, 50), None)
+
+
+def test_all_48_sheets_are_there_from_the_start_and_lead_to_a_new_match() -> None:
+    tablet = Tablet(at="records")
+    tablet.follow("#records/imperial")
+    tiles = tablet.find(lambda e: e.has_class("tile"))
+    assert len(tiles) == 48
+    assert not faults(tablet.look())
+    tablet.follow("#records/imperial/khmer-4")
+    assert "Not played yet." in tablet.text()
+    tablet.press("sheet-play imperial khmer-4")
+    assert tablet.page.fragment == "new/imperial"
+    tablet.press("form imperial begin")
+    assert (tablet.match.setup.mode, tablet.match.setup.option("sheet")) == ("solo", "khmer-4")
+
+
+def test_a_sheet_shows_its_attempts_and_the_replays_that_are_kept() -> None:
+    rows = [solo_row("gone", 40, code="a", when=BEGAN - 90), solo_row("here", 44, code="a", when=BEGAN - 60), solo_row("new", 38, when=BEGAN - 30)]
+    match = played(setup(sheet="sumer-1", code="a"))
+    tablet = Tablet(FakeStorage({KEY: json.dumps(rows), **dict([kept_entry("here", match)])}), at="records/imperial/sumer-1")
+    assert not faults(tablet.look())
+    assert [e["href"] for e in tablet.find(lambda e: e["href"].startswith("#replay/"))] == ["#replay/here"]
+    assert "dice known" in tablet.text()
+    assert len(tablet.find(lambda e: e.has_class("dot"))) == 3
+    assert len(tablet.find(lambda e: e.has_class("dot") and e.has_class("again"))) == 1
+    assert "Best 40 Mean 39.0 Attempts 3" in tablet.text()
+    tablet.open("records/imperial/nowhere-9")
+    assert len(tablet.find(lambda e: e.has_class("tile"))) == 48
+
+
+def test_a_sheet_of_one_s_own_has_a_record_by_its_text() -> None:
+    text = to_json(sheet_of("sumer-3"))
+    own = replace(setup(sheet="own"), content=(text,))
+    tablet = Tablet()
+    tablet.app.records.add("x", played(own), BEGAN)
+    key = honours.own_key(text)
+    assert tablet.app.records.all()[0].sheet == key
+    tablet.open(f"records/imperial/{key}")
+    assert "House of Tablets" in tablet.text()
+    assert "A sheet of your own" in tablet.text()
+    assert not [action for action in tablet.actions() if action.startswith("sheet-play")], "it is not on this device any more"
+    tablet.app.sheets.save(OwnSheet("mine", "imperial", text), BEGAN)
+    tablet.open("records/imperial")
+    assert "Sheets of your own" in tablet.text()
+    tablet.open(f"records/imperial/{key}")
+    tablet.press(f"sheet-play imperial {key}")
+    tablet.press("form imperial begin")
+    assert tablet.match.setup.content == (text,)
+
+
+def test_solo_lines_of_the_statistics_have_no_wins() -> None:
+    tablet = Tablet(FakeStorage({KEY: json.dumps([solo_row("1", 40)])}), at="records")
+    assert "Win rate" not in tablet.text()
+    assert "1 of 48 sheets played" in tablet.text()
+    tablet.open("")
+    assert "1 of 48 sheets played" in tablet.text()
+
+
+def test_names_read_without_the_buildings_are_those_of_the_sheets() -> None:
+    for ident in honours.sheets():
+        sheet = sheet_of(ident)
+        assert (honours.name_of(ident, "en"), honours.name_of(ident, "es"), honours.difficulty_of(ident)) == (
+            sheet.name["en"],
+            sheet.name["es"],
+            sheet.difficulty,
+        )
+    for wrong in ("own-0123", "sumer-7", "nowhere-1", ""):
+        with pytest.raises(KeyError):
+            honours.name_of(wrong, "en")

@@ -1,0 +1,146 @@
+"""What the browser tests of Imperial Settlers share: setups, what lies in the tray, a player with two fingers."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+from playwright.sync_api import Page
+
+from pyapp.engine.contract import Seat, Setup
+from pyapp.engine.match import Match
+from pyapp.engine.randomness import pick, rng
+from pyapp.games.imperial import GAME
+
+from .conftest import poll
+from .helpers import NAMES, arrives, do, kept, touch
+
+ROOM = "!!document.querySelector('#p-board')"
+
+
+def table(
+    mode: str = "advanced", *players: str, code: str = "olive-42-bread", physical: bool = False, content: tuple[str, ...] = (), **options: str
+) -> Setup:
+    """Give a setup: one person alone unless told otherwise, every option at its first choice."""
+    seats = tuple(Seat(name, player) for name, player in zip(NAMES, players or ("person",), strict=False))
+    chosen = {option.key: option.choices[0][0] for option in GAME.mode(mode).options} | options
+    return Setup("imperial", mode, seats, code, tuple(chosen.items()), physical=physical, content=content)
+
+
+def played(setup: Setup, rounds: float = 99, label: str = "a long evening") -> Match:
+    """Give a match played with drawn moves, building rather than not, until so many rounds are over (1.5: in the middle of the second)."""
+    match, generator = Match(GAME, setup), rng(label, "browser")
+    while not match.over:
+        position: Any = match.position
+        if match.position.seat == -1:
+            match.play(match.drawn())
+            continue
+        if position.round > rounds or (position.round + 0.5 > rounds and position.players[0].crossed_boxes and position.seat == 0):
+            break
+        moves = match.position.moves()
+        match.play(pick(generator, [move for move in moves if move not in ("done", "rest")] or moves))
+    return match
+
+
+def begin(page: Page, mode: str, *names: str, code: str = "olive-42-bread", steps: tuple[str, ...] = ()) -> str:
+    """Go from the shelf through the sheet of a new match to the table, tapping; `steps` are further keys of the form. Gives the entry's name."""
+    touch(page, 'a.lid[href="#new/imperial"]')
+    arrives(page, "new/imperial")
+    do(page, f"form imperial mode {mode}")
+    for number, name in enumerate(names):
+        if page.locator(f'[data-field="form imperial name {number}"]').count() == 0:
+            do(page, "form imperial add")
+        page.fill(f'[data-field="form imperial name {number}"]', name)
+    while page.locator(f'[data-do="form imperial remove {len(names)}"]:visible').count():
+        do(page, f"form imperial remove {len(names)}")
+    for number in range(len(names)):
+        if page.locator(f'[data-do="form imperial open {number}"]').get_attribute("aria-expanded") == "false":
+            do(page, f"form imperial open {number}")
+        do(page, f"form imperial player {number} person")
+    for step in steps:
+        do(page, f"form imperial {step}")
+    page.fill('[data-field="form imperial code"]', code)
+    do(page, "form imperial begin")
+    return arrives(page, "match/").partition("/")[2]
+
+
+def moves_of(page: Page, ident: str) -> list[str]:
+    """Read the moves of a match from the store."""
+    body = kept(page, ident)["record"].split("\n\n", 1)[1]
+    return [move.strip() for line in body.splitlines() for move in line.partition(". ")[2].split(";") if move.strip()]
+
+
+def legal_now(page: Page) -> list[str]:
+    """List what glows on the sheets and in the tray and can be seen."""
+    found: list[str] = page.evaluate(
+        "[...document.querySelectorAll('#p-board [data-move].legal, #p-board [data-move].ready')].filter(e => e.checkVisibility()).map(e => e.dataset.move)"
+    )
+    return found
+
+
+class Finger:
+    """Somebody who taps what glows, at random but always the same, and finishes a round when he has had enough."""
+
+    def __init__(self, page: Page, ident: str, label: str = "tapping", most: int = 3) -> None:
+        """Sit down at a match; `most` boxes are crossed a round."""
+        self.page, self.ident, self.most = page, ident, most
+        self.chooser = random.Random(label)
+        self.crossed = 0
+
+    def _count(self) -> int:
+        return len(moves_of(self.page, self.ident))
+
+    def tap(self, move: str) -> None:
+        """Tap a place."""
+        name = json.dumps(move)
+        place = self.page.locator(f"#p-board [data-move={name}]:visible").first
+        place.scroll_into_view_if_needed()
+        if self.page.evaluate("navigator.maxTouchPoints > 0"):
+            place.tap()
+        else:
+            place.click()
+
+    def over(self) -> bool:
+        """Tell whether the match is over."""
+        return bool(self.page.locator('#p-acts [data-do="result"]').count())
+
+    def act(self) -> None:
+        """Do one thing: tap a place twice or pay, or end what is going on."""
+        before = self._count()
+        places = [move for move in legal_now(self.page) if self.crossed < self.most or not move.startswith(("build", "harvest"))]
+        builds = [move for move in places if move.startswith(("build", "harvest", "take", "settle"))]
+        if places and (builds or self.crossed < self.most):
+            move = self.chooser.choice(builds or places)
+            self.tap(move)
+            pays = self.page.locator('#p-voice [data-do^="play"]:visible')
+            if pays.count() and self._count() == before:
+                touch(self.page, f"#p-voice [data-do^='play']:visible >> nth={self.chooser.randrange(pays.count())}")
+            elif self._count() == before:
+                self.tap(move)
+            if self._count() > before:
+                self.crossed += move.startswith(("build", "harvest"))
+                return
+        self.end()
+
+    def end(self) -> None:
+        """Tap the end key, and once more where the voice warns."""
+        before = self._count()
+        poll(
+            self.page, "document.querySelector('#p-acts [data-do=\"end\"]:not([disabled])') || document.querySelector('#p-acts [data-do=\"result\"]')"
+        )
+        if self.over():
+            return
+        do(self.page, "end")
+        if self._count() == before:
+            touch(self.page, "#p-voice [data-do^='play']:visible >> nth=-1")
+        assert self._count() > before, self.page.locator("#p-voice").inner_text()
+        self.crossed = 0
+
+    def play_on(self, most: int = 900, until: str = "") -> None:
+        """Play until the match is over, or an expression of the page is true."""
+        for _ in range(most):
+            if self.over() or (until and self.page.evaluate(until)):
+                return
+            self.act()
+        raise AssertionError("the match does not end")

@@ -1,0 +1,59 @@
+"""The guided first match in the browser: from the form, move by move with its reasons in sight, on a tablet and on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from pyapp.engine.match import Match
+from pyapp.games.imperial import GAME, guide
+
+from .conftest import poll
+from .helpers import TOUCH, arrives, do, hears, touch, voice
+from .imperial import moves_of
+
+Open = Callable[..., Page]
+SIZES = {"tablet": {"width": 1180, "height": 820}, "phone": {"width": 390, "height": 844}}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_following_the_guide_through_three_rounds(page: Open, size: str) -> None:
+    one = page(**(TOUCH | {"viewport": SIZES[size]}))
+    touch(one, 'a.lid[href="#new/imperial"]')
+    arrives(one, "new/imperial")
+    touch(one, 'a[href="#guide/imperial"]:visible')
+    ident = arrives(one, "match/").partition("/")[2]
+    match = Match(GAME, guide.setup("Player 1"))
+    match.settle()
+    while (found := guide.advice(match.position)) is not None:
+        hears(one, found.text.partition("</b>")[0].removeprefix("<b>"))
+        if match.cursor < 6:
+            whole = one.evaluate("(p => p.scrollHeight <= p.clientHeight + 2)(document.querySelector('#p-voice p'))")
+            assert whole, f"the reason is cut off: {voice(one)}"
+        ways = one.locator(f'#p-voice [data-do="play {found.move}"]:visible')
+        touch(one, f'#p-voice [data-do="play {found.move}"]:visible') if ways.count() else do(one, "play")
+        match.play(found.move)
+        match.settle()
+        poll(one, f"!!document.querySelector('#p-voice') && {len(match.moves)} >= 0")
+    hears(one, "That was three rounds")
+    assert moves_of(one, ident) == match.moves
+    do(one, "guide leave")
+    poll(one, "!document.querySelector('#p-voice').innerText.includes('That was three rounds')")
+
+
+def test_the_target_is_chosen_on_the_sheet_and_a_tap_plays_it(page: Open) -> None:
+    one = page("#guide/imperial", **TOUCH)
+    ident = arrives(one, "match/").partition("/")[2]
+    chosen: Any = '#p-board [data-move="take ally"]:visible'
+    touch(one, chosen)
+    hears(one, "Use the Ally now.")
+    assert moves_of(one, ident)[-1] == "take ally"
+    touch(one, '#p-board [data-move="build walls S"]:visible')
+    poll(one, "!!document.querySelector('[data-do=\"guide show\"]')")
+    touch(one, '#p-board [data-move="build walls S"]:visible')
+    hears(one, "That works too.")
+    do(one, "undo")
+    hears(one, "Use the Ally now.")

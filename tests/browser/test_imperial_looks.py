@@ -1,0 +1,134 @@
+"""Imperial Settlers on four screens, in both themes and languages: axe-core, targets, the size of text, nothing off the screen. Pictures go to test-results/."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from pyapp.games.imperial import phases
+from pyapp.games.imperial.components import COMPETITION
+from pyapp.games.imperial.schema import to_json
+
+from .conftest import ROOT, poll
+from .helpers import SIZES, arrives, do, entry, store
+from .imperial import played, table
+from .test_access import AXE, RUN, TARGETS
+from .test_looks import SMALL
+
+SHOTS = ROOT / "test-results" / "imperial"
+FITS = """() => {
+    const wrong = [], seen = e => e.checkVisibility({opacityProperty: true, visibilityProperty: true}) && e.getBoundingClientRect().width > 1;
+    const root = document.scrollingElement;
+    if (root.scrollWidth > innerWidth) wrong.push(`the page is ${root.scrollWidth - innerWidth} px too wide`);
+    if (document.querySelector(".sheets") && root.scrollHeight > innerHeight) wrong.push(`the page scrolls by ${root.scrollHeight - innerHeight} px`);
+    for (const e of document.querySelectorAll("#p-head, #p-voice .voice, #p-acts .key, .chip-key, .tray > *")) {
+        if (!seen(e) || e.closest("[inert]")) continue;
+        const r = e.getBoundingClientRect();
+        if (r.left < -0.5 || r.top < -0.5 || r.right > innerWidth + 0.5 || r.bottom > innerHeight + 0.5) wrong.push(`${e.className} #${e.id} leaves the screen`);
+    }
+    for (const e of document.querySelectorAll("#p-voice .voice, #p-voice .key, #p-acts .key, .chip-key, .key")) {
+        if (seen(e) && !e.closest("[inert]") && (e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1)) wrong.push(`${e.className} "${e.textContent.slice(0, 30)}" is cut`);
+    }
+    return wrong;
+}"""
+# Crossed boxes of finished buildings ask for nothing. Circles stand 43 px apart, and the two small boxes of granaries 7 share a cell: as high as they should be, not as wide. The voice offers such boxes as keys.
+NARROW = re.compile(r"^button\.box x |^button\.(circ|box)\b.* is [0-9]+ by [0-9]+, missed at \[(\[-?21\.5,0\],?)+\]$")
+PEOPLE = ("person", "person", "steady")
+
+
+def moments() -> dict[str, Any]:
+    """Give matches at the moments that look different."""
+    drawn = table("advanced", *PEOPLE)
+
+    def at(match: Any, phase: int, after: int = 30) -> Any:
+        for cursor in range(after, len(match.moves)):
+            if match.at(cursor).phase == phase and match.at(cursor).seat == 0:
+                return match.branch(cursor)
+        raise AssertionError(phase)
+
+    whole = played(drawn)
+    reroll = played(table("solo", sheet="nabataea-1"))
+    return {
+        "start": played(table("advanced"), 0.5),
+        "middle": played(drawn, 6.5),
+        "take": at(whole, phases.TAKE),
+        "settle": at(whole, phases.SETTLE),
+        "solo": played(table("solo", sheet="khmer-3"), 7.5),
+        "reroll": at(reroll, phases.REROLL, 5) if any("reroll" in move for move in reroll.moves) else reroll,
+        "dice": played(table("advanced", "person", "away", physical=True)).branch(2),
+        "duel": played(table("duel", "person", "person", sheet="aksum-1", second="carthage-1")).branch(140),
+        "own": played(table("solo", content=(to_json(COMPETITION),), sheet="own"), 3.5),
+        "over": whole,
+        "solo over": played(table("solo", sheet="inca-2")),
+    }
+
+
+PLACES = {
+    "start": ("match/start",),
+    "middle": ("match/middle",),
+    "refused": ("match/middle", "@refused"),
+    "chosen": ("match/middle", "@chosen"),
+    "village": ("match/middle", "tab village"),
+    "points": ("match/middle", "tab points"),
+    "log": ("match/middle", "drawer log"),
+    "rules": ("match/middle", "drawer rules"),
+    "more": ("match/middle", "drawer more"),
+    "others": ("match/middle", "sheet 1"),
+    "take": ("match/take",),
+    "settle": ("match/settle",),
+    "solo": ("match/solo",),
+    "reroll": ("match/reroll",),
+    "dice": ("match/dice",),
+    "duel": ("match/duel",),
+    "own": ("match/own",),
+    "result": ("result/over",),
+    "result of one": ("result/soloover",),
+    "new match": ("new/imperial",),
+    "new solo": ("new/imperial", "form imperial mode solo"),
+    "new duel": ("new/imperial", "form imperial mode duel"),
+    "records": ("records",),
+    "studio": ("studio",),
+}
+
+
+@pytest.fixture(scope="module")
+def furniture() -> Any:
+    """The store with all moments, made once."""
+    return [entry(match, name.replace(" ", "")) for name, match in moments().items()]
+
+
+LOOKS = [("light", "es", "tablet"), ("dark", "en", "tablet"), ("light", "es", "phone"), ("dark", "es", "portrait"), ("light", "en", "desktop")]
+
+
+@pytest.mark.parametrize(("theme", "language", "size"), LOOKS)
+def test_every_moment_lies_well(page, furniture, theme, language, size):
+    opened = page("#settings", before=store(*furniture, settings={"theme": theme, "language": language}), has_touch=True, viewport=SIZES[size])
+    opened.evaluate(AXE.read_text())
+    folder, found = SHOTS / f"{size}-{theme}-{language}", []
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, (place, *steps) in PLACES.items():
+        if opened.locator("#asked .dialog").count():
+            opened.keyboard.press("Escape")
+        opened.evaluate("location.hash = 'settings'")
+        arrives(opened, "settings")
+        opened.evaluate(f"location.hash = {json.dumps(place)}")
+        arrives(opened, place)
+        for step in steps:
+            if step == "@chosen":
+                opened.locator("#p-board [data-move].legal:visible").first.tap()
+            elif step == "@refused":
+                opened.locator("#p-board [data-move]:not(.legal):not(.ready):visible").first.tap()
+            elif opened.locator(f'[data-do="{step}"]:visible').count():
+                do(opened, step)
+        if place.startswith("result"):
+            poll(opened, "!document.querySelector('.chartbox [role=status]')", 90)
+        opened.evaluate("Promise.all(document.getAnimations().map(a => a.finished)).then(() => true)")
+        opened.screenshot(path=folder / f"{name.replace(' ', '-')}.png")
+        problems = opened.evaluate(FITS) + opened.evaluate(SMALL) + opened.evaluate(RUN)
+        if size != "phone":
+            problems += [problem for problem in opened.evaluate(TARGETS) if not NARROW.search(problem)]
+        found += [f"{name}: {problem}" for problem in problems[:8]]
+    assert not found, "\n" + "\n".join(found)

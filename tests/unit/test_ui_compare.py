@@ -1,0 +1,193 @@
+"""Several tablets at one table: what belongs beside a sheet, what does not, the ranking, what was entered differently, and the way there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from pyapp.engine.contract import Seat
+from pyapp.engine.match import Match
+from pyapp.games.imperial import tally
+from pyapp.ui import compare, links
+from tests.unit.fake_page import ADDRESS, FakeStorage, Tablet
+from tests.unit.imperial_matches import elsewhere, kept, played, points, setup, taken
+from tests.unit.markup import faults
+
+ANA, BRUNO, CHLOE = ("person", "away", "away"), ("away", "person", "away"), ("away", "away", "person")
+
+
+@cache
+def ana() -> Match:
+    return played(setup("advanced", ANA), 1)
+
+
+@cache
+def bruno() -> Match:
+    return elsewhere(ana(), BRUNO, 2)
+
+
+@cache
+def chloe() -> Match:
+    return elsewhere(ana(), CHLOE, 3)
+
+
+def payload(match: Match) -> str:
+    return links.fragment(links.SHOW, match).partition("/")[2]
+
+
+def test_sheets_of_one_table_are_the_same_table_whoever_is_away() -> None:
+    assert taken(ana()) == taken(bruno()) == taken(chloe())
+    assert dict(tally.shared(ana()).items()) == tally.shared(bruno())
+    assert compare.refusal(ana(), bruno()) is None
+    assert compare.refusal(bruno(), ana()) is None
+    assert compare.refusal(ana(), chloe(), [("", bruno())]) is None
+
+
+def test_names_may_be_written_otherwise_on_each_tablet() -> None:
+    seats = (Seat("Player 1", "away"), Seat("Señor B"), Seat("C", "away"))
+    other = played(replace(ana().setup, seats=seats), 2, taken(ana()))
+    assert compare.refusal(ana(), other) is None
+    assert [sheet.name for sheet in compare.sheets(ana(), [("x", other)])] == ["Ana", "Señor B"]
+
+
+@pytest.mark.parametrize(
+    ("other", "words"),
+    [
+        (lambda: played(setup("advanced", BRUNO, code="other-1-code"), 2), "code"),
+        (lambda: played(setup("basic", BRUNO), 2), "another mode"),
+        (lambda: played(setup("advanced", ("away", "person")), 2), "number of seats"),
+        (lambda: played(setup("advanced", BRUNO, first="listed"), 2), "options"),
+        (lambda: played(replace(bruno().setup, practice=True), 2), "practice"),
+        (lambda: played(setup("duel", ("person", "person")), 2), "nothing to compare"),
+        (lambda: elsewhere(ana(), ANA, 9), "filled here already"),
+        (lambda: ana(), "lies here already"),
+        (lambda: bruno().branch(len(bruno().moves) - 1), "not finished"),
+        (lambda: played(replace(bruno().setup, physical=True), 2), "dice come from elsewhere"),
+    ],
+)
+def test_what_does_not_belong_to_the_table_is_refused_with_a_sentence(other: object, words: str) -> None:
+    refused = compare.refusal(ana(), other())  # type: ignore[operator]
+    assert refused is not None
+    assert words in refused[0]
+
+
+def test_real_dice_have_to_be_the_same_on_both_devices() -> None:
+    mine = played(replace(ana().setup, physical=True), 1)
+    same = played(replace(bruno().setup, physical=True), 2, taken(mine))
+    assert compare.refusal(mine, same) is None
+
+    def other_dice(match: Match) -> str:
+        position = match.position
+        return "dice WWW 3" if position.round == 4 and position.moves()[0].startswith("dice") else match.drawn()  # type: ignore[attr-defined]
+
+    other = played(replace(bruno().setup, physical=True), 2, taken(mine), dice=other_dice)
+    refused = compare.refusal(mine, other)
+    assert refused is not None
+    assert refused[0].format(**refused[1]) == "That is another table: round 4 has other dice."
+
+
+def test_one_s_own_match_has_to_be_finished_first() -> None:
+    refused = compare.refusal(ana().branch(len(ana().moves) - 1), bruno())
+    assert refused is not None
+    assert "Finish your own" in refused[0]
+
+
+def test_the_ranking_counts_points_then_bridges_then_circles() -> None:
+    shown = compare.sheets(ana(), [("b", bruno()), ("c", chloe())])
+    rows, outcome = compare.ranking(shown)
+    assert [row[0] for row in rows] == [points(ana(), 0), points(bruno(), 1), points(chloe(), 2)]
+    order = [at for group in outcome.ranking for at in group]
+    assert [rows[at] for at in order] == sorted(rows, reverse=True)
+    assert tally.rank([(50, 4, 3), (50, 4, 5)]).winners == (1,)
+    assert tally.rank([(50, 5, 3), (50, 4, 5)]).winners == (0,)
+    assert tally.rank([(50, 4, 5), (50, 4, 5)]).winners == (0, 1)
+
+
+def test_a_token_entered_otherwise_on_two_tablets_is_told() -> None:
+    round_, seat = 10, next(seat for seat in (1, 2) if taken(ana())[10, seat] != "x")
+    spare = next(token for token in ana().at(len(ana().moves)).tokens if token not in {taken(ana())[round_, s] for s in range(3)})  # type: ignore[attr-defined]
+    players = ("away", "person", "away") if seat == 1 else ("away", "away", "person")
+    other = elsewhere(ana(), players, 4, {(round_, seat): spare})
+    assert compare.refusal(ana(), other) is None
+    rows = compare.misentered(ana(), [("x", other)])
+    assert [(row[0], row[1]) for row in rows] == [(round_, ("Ana", "Bruno", "Chloë")[seat])]
+
+
+def test_alone_everybody_takes_their_own_tokens_and_every_match_is_a_sheet() -> None:
+    mine = played(setup(sheet="sumer-2"), 1)
+    other = played(replace(mine.setup, seats=(Seat("Zoë"),)), 2)
+    assert compare.refusal(mine, other) is None
+    assert compare.misentered(mine, [("x", other)]) == []
+    assert [sheet.name for sheet in compare.sheets(mine, [("x", other)])] == ["Ana", "Zoë"]
+    assert compare.refusal(mine, played(replace(other.setup, options=(("sheet", "sumer-3"),)), 2)) is not None
+
+
+# --- on the tablet ---
+
+
+def tablet(language: str = "en", **more: str) -> Tablet:
+    return Tablet(FakeStorage({**dict([kept("mine", ana())]), **more}), language=language, thinker=lambda _asked: {"moves": []}, at="result/mine")
+
+
+def test_from_the_result_to_the_ranking_of_the_table() -> None:
+    one = tablet()
+    assert "The other sheets are kept elsewhere." in one.text()
+    one.press("to compare/mine")
+    assert "2 sheets are still missing." in one.text()
+    assert one.find(lambda e: e.tag == "svg" and "qr" in e["class"].split())
+    one.open(links.fragment(links.SHOW, bruno()))
+    assert "You keep a sheet of the same table here." in one.text()
+    one.press("beside mine")
+    assert one.page.fragment == "compare/mine"
+    assert "1 sheet is still missing." in one.text()
+    one.enter("beside mine", f"{ADDRESS}#{links.fragment(links.SHOW, chloe())}")
+    assert "missing" not in one.text()
+    best = max((points(ana(), 0), "Ana"), (points(bruno(), 1), "Bruno"), (points(chloe(), 2), "Chloë"))
+    assert f"{best[1]} wins." in one.text() or "share the victory" in one.text()
+    assert not faults(one.look())
+    again = one.reload()
+    assert {"Ana", "Bruno", "Chloë"} <= set(again.text().split())
+    again.follow(f"#show/{payload(bruno())}")
+    assert "lies here already" in again.text()
+
+
+def test_a_sheet_can_be_taken_away_and_goes_with_its_match() -> None:
+    one = tablet()
+    one.app.beside.add("mine", payload(bruno()))
+    one.open("compare/mine")
+    one.press(f"beside-drop mine {payload(bruno())}")
+    assert "2 sheets are still missing." in one.text()
+    one.app.beside.add("mine", payload(bruno()))
+    one.open("result/mine")
+    one.press("ask-delete")
+    one.press("delete mine")
+    assert not [name for name in one.storage.texts if name.startswith(compare.PREFIX)]
+
+
+@pytest.mark.parametrize("text", ["nonsense", "https://example.org/#result/x", f"{ADDRESS}#show/xyz", "#show/" + "A" * 99])
+def test_a_link_that_is_none_is_told_about(text: str) -> None:
+    one = tablet()
+    one.open("compare/mine")
+    one.enter("beside mine", text)
+    assert one.find(lambda e: e.has_class("said"))
+    assert not one.app.beside.payloads("mine")
+
+
+def test_a_full_store_and_damaged_notes_do_no_harm() -> None:
+    one = tablet(**{compare.PREFIX + "mine": '["zzz", 7'})
+    one.open("compare/mine")
+    assert "2 sheets are still missing." in one.text()
+    one.storage.full()
+    one.open(links.fragment(links.SHOW, bruno()))
+    one.press("beside mine")
+    assert "store of this browser is full" in one.text()
+
+
+def test_a_match_that_cannot_be_compared_says_so() -> None:
+    duel = played(setup("duel", ("person", "person")), 3)
+    one = Tablet(FakeStorage(dict([kept("duel", duel)])), at="compare/duel")
+    assert "nothing to compare" in one.text()
+    one.open("compare/none")
+    assert "not on this device" in one.text()

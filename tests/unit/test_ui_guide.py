@@ -1,0 +1,197 @@
+"""The first match with a guide: every step is legal and known dice make it come true, other moves do not break it, the voice says why, one may leave."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pyapp.drawing import language as catalogue
+from pyapp.engine.match import Match
+from pyapp.engine.randomness import pick, rng
+from pyapp.games import GAMES
+from pyapp.games.imperial import guide as steps
+from pyapp.games.imperial.components import HUTS, WALLS
+from pyapp.games.imperial.phases import EXPAND
+from pyapp.ui import guide
+from pyapp.ui.saves import PREFIX
+from tests.unit.fake_page import FakeStorage, Tablet
+from tests.unit.markup import faults
+
+
+def begin() -> Match:
+    match = Match(GAMES["imperial"], steps.setup("Ana"))
+    match.settle()
+    return match
+
+
+def follow(match: Match) -> list[steps.Advice]:
+    """Play what the guide says until it says nothing more."""
+    followed = []
+    while (found := steps.advice(match.position)) is not None:
+        assert match.position.why_not(found.move) is None
+        followed.append(found)
+        match.play(found.move)
+        match.settle()
+    return followed
+
+
+def test_following_the_guide_walks_through_every_step_in_its_order() -> None:
+    match = begin()
+    followed = follow(match)
+    said = [found.text for found in followed if any(step.round and step.text == found.text for step in steps.STEPS)]
+    assert said == [step.text for step in steps.STEPS if step.round], "each step of the three rounds comes once, in order"
+    assert [found.move for found in followed if found.text not in said] == ["done"] * 3, "beside them only the rounds are ended"
+    position: Any = match.position
+    assert (position.round, position.seat) == (4, 0)
+    player = position.players[0]
+    assert (player.length[WALLS], player.length[HUTS], len(player.settlements), player.fields) == (2, 2, 2, 1)
+    assert steps.closing(position) == steps.CLOSING
+
+
+def test_what_the_steps_promise_is_what_happens() -> None:
+    match = begin()
+    seen: dict[str, Any] = {}
+    while (found := steps.advice(match.position)) is not None:
+        before: Any = match.position.copy()
+        match.play(found.move)
+        match.settle()
+        seen[found.move] = (before, match.position.copy())
+    assert seen["take ally"][0].dice == "WSF"
+    assert seen["take ally"][0].worker == 4
+    done = [before for move, (before, _after) in seen.items() if move == "build granaries F"]
+    assert done[0].players[0].actions == 1
+    assert seen["build granaries F"][1].players[0].pool == (0, 0, 0, 0), "nothing is left over in round 1"
+    assert seen["build granaries F"][1].players[0].actions == 0
+    farm = seen["settle farm w1"]
+    index = farm[0].players[0].village.index["farm"]
+    assert (farm[0].players[0].value(index, "n"), farm[1].players[0].value(index, "n")) == (1, 2)
+    assert seen["take yield"][0].worker == 5
+    assert seen["take yield"][1].players[0].pool[2] == 3, "one food of the dice, two of the Farm"
+    assert seen["build bridges"][1].players[0].open(0)
+    assert seen["favor 1.2"][0].players[0].actions == seen["favor 1.2"][1].players[0].actions
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_whatever_is_played_the_guide_has_a_legal_answer(seed: int) -> None:
+    match, generator = begin(), rng("other moves", str(seed))
+    while match.position.seat is not None and match.position.round <= steps.ROUNDS:  # type: ignore[attr-defined]
+        found = steps.advice(match.position)
+        assert found is not None
+        assert match.position.why_not(found.move) is None
+        moves = match.position.moves()
+        match.play(found.move if generator.random() < 0.4 else pick(generator, moves))
+        match.settle()
+    assert steps.advice(match.position) is None
+
+
+def test_every_text_is_short_and_says_what_first() -> None:
+    for step in steps.STEPS:
+        assert step.text.startswith("<b>")
+        assert step.text.count("<b>") == step.text.count("</b>") == 1
+        assert len(step.text) <= 240
+
+
+# --- on the tablet ---
+
+
+def go_along(one: Tablet) -> None:
+    """Play what the guide chose, in the way that it means where there are several."""
+    assert one.app.table is not None
+    one.press("play" if "play" in one.actions() else f"play {one.app.table.chosen}")
+
+
+def tablet(language: str = "en", storage: FakeStorage | None = None) -> Tablet:
+    return Tablet(storage, language=language, at="new/imperial")
+
+
+def test_the_way_in_is_a_plain_link_of_the_form_and_of_the_rulebook() -> None:
+    one = tablet()
+    one.follow("#guide/imperial")
+    assert guide.is_guided(one.match)
+    assert one.match.setup.practice
+    one.open("rules/imperial")
+    assert one.find(lambda e: e["href"] == "#guide/imperial")
+    one.open("rules/nine")
+    assert not one.find(lambda e: e["href"].startswith("#guide"))
+
+
+def test_the_voice_says_why_and_the_board_shows_the_move() -> None:
+    one = tablet()
+    one.follow("#guide/imperial")
+    assert "The dice count for everybody" in one.voice
+    assert one.app.table is not None
+    assert one.app.table.chosen == "take ally"
+    one.press("play")
+    assert "Use the Ally now." in one.voice
+    assert not faults(one.look())
+    while one.match.position.round == 1:
+        assert one.app.table.chosen == steps.advice(one.match.position).move  # type: ignore[union-attr]
+        go_along(one)
+    assert "the Farm adds a food" in one.voice
+
+
+def test_another_move_is_allowed_with_a_kind_word() -> None:
+    one = tablet()
+    one.follow("#guide/imperial")
+    one.press("play")
+    other = next(move for move in one.match.position.moves() if move.startswith("build huts"))
+    one.app.tap(other)
+    assert one.app.table is not None
+    assert one.app.table.chosen == other
+    one.press("guide show")
+    assert one.app.table.chosen == "favor"
+    one.app.tap(other)
+    one.press("play")
+    assert one.voice.startswith("That works too.")
+    assert one.app.table.chosen == "favor"
+    one.press("undo")
+    assert "Use the Ally now." in one.voice, "after undo the guide goes on from there"
+
+
+def test_one_may_leave_at_any_time_and_comes_back_to_another() -> None:
+    one = tablet()
+    one.follow("#guide/imperial")
+    ident = one.page.fragment.partition("/")[2]
+    one.press("guide leave")
+    assert "The dice count" not in one.voice
+    again = one.reload()
+    assert "The dice count" not in again.voice
+    again.open("guide/imperial")
+    assert again.page.fragment != f"match/{ident}"
+    assert "The dice count" in again.voice
+
+
+def test_the_guide_goes_on_where_it_was() -> None:
+    one = tablet()
+    one.follow("#guide/imperial")
+    one.press("play")
+    one.open("")
+    one.open("guide/imperial")
+    assert len([name for name in one.storage.texts if name.startswith(PREFIX)]) == 1
+    assert "Use the Ally now." in one.voice
+
+
+def test_after_three_rounds_the_match_is_free() -> None:
+    one = tablet()
+    one.follow("#guide/imperial")
+    while one.match.position.round <= steps.ROUNDS:
+        go_along(one)
+    assert "That was three rounds" in one.voice
+    one.press("guide leave")
+    assert "That was three rounds" not in one.voice
+    one.app.tap("take ally")
+    one.press("play")
+    assert one.match.position.phase == EXPAND
+
+
+def test_a_match_of_another_code_is_not_guided() -> None:
+    one = tablet()
+    one.press("form imperial begin")
+    assert not guide.is_guided(one.match)
+    assert "guide leave" not in one.actions()
+
+
+@pytest.fixture(autouse=True)
+def _english() -> None:
+    catalogue.use("en")

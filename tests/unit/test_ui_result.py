@@ -1,0 +1,153 @@
+"""The result of a match on sheets: lines and notes, ties, away seats, a duel on one card, honours, the chart by round, the ways on."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from pyapp.engine.match import Match
+from pyapp.games.imperial import honours, scoring
+from pyapp.ui.pages import chart, result
+from tests.unit.fake_page import FakeStorage, Tablet
+from tests.unit.helpers import finished, nine
+from tests.unit.imperial_matches import kept, played, points, setup
+from tests.unit.markup import faults
+
+
+@cache
+def three() -> Match:
+    return played(setup("advanced", ("person", "person", "steady")), 9)
+
+
+def at_result(match: Match, language: str = "en", **texts: str) -> Tablet:
+    one = Tablet(FakeStorage({**dict([kept("over", match)]), **texts}), language=language, thinker=lambda _asked: {"moves": []})
+    one.app.finished(one.app.saves.load("over"))
+    one.open("result/over")
+    assert not faults(one.look())
+    return one
+
+
+def test_every_line_stands_with_its_rule_note_and_points() -> None:
+    one = at_result(three())
+    text = one.ident("page").text
+    for seat in range(3):
+        for line in three().position.score(seat):
+            assert f"{line.points} {line.note.format(**line.params)}" in text
+    rules = {e["data-do"] for e in one.look().all() if e["data-do"].startswith("rule ")}
+    assert {"rule IS-6.3", "rule IS-11.2", "rule IS-11.3", "rule IS-11.4"} <= rules
+    assert len(one.find(lambda e: e.has_class("ringed"))) == len(three().position.outcome().winners)  # type: ignore[union-attr]
+
+
+def test_points_after_each_round_end_with_the_totals() -> None:
+    first, rows = chart.by_round(three())
+    assert (first, len(rows)) == (1, 10)
+    assert rows[-1] == tuple(points(three(), seat) for seat in range(3))
+    assert all(before[seat] <= after[seat] for before, after in itertools.pairwise(rows) for seat in range(3))
+    one = at_result(three())
+    assert "Points after each round" in one.text()
+
+
+def test_a_game_without_rounds_has_its_points_move_by_move() -> None:
+    first, rows = chart.by_round(finished(nine()))
+    assert first + len(rows) == len(finished(nine()).moves) + 1
+
+
+def test_away_seats_are_left_out() -> None:
+    one = at_result(played(setup("advanced", ("away", "person", "away")), 4))
+    heads = [e.text for e in one.look().all() if e.tag == "th" and e["scope"] == "col"]
+    assert heads == ["Bruno"]
+    assert "Bruno:" in one.text()
+    assert "to compare/over" in one.actions()
+
+
+def test_a_duel_has_both_games_on_one_card_and_twenty_rounds() -> None:
+    match = played(setup("duel", ("person", "person"), sheet="aksum-1", second="carthage-1"), 8)
+    one = at_result(match)
+    for word in ("Walls, first game", "Walls, second game", "Large space, second game"):
+        assert word in one.text()
+    assert len(chart.by_round(match)[1]) == 20
+    assert "to compare/over" not in one.actions()
+
+
+@pytest.mark.parametrize(("totals", "rows"), [([(30, 4, 2), (30, 4, 5)], 2), ([(30, 5, 2), (30, 4, 5)], 1), ([(30, 4, 2), (31, 4, 2)], 0)])
+def test_a_tie_shows_what_broke_it(totals: list[tuple[int, int, int]], rows: int) -> None:
+    match = played(setup("advanced", ("person", "person")), 5)
+    one = Tablet(FakeStorage(dict([kept("over", match)])), thinker=lambda _asked: {"moves": []}, at="match/over")
+    position = one.match.position
+    old = position.cards[0]
+    cards = [
+        scoring.Card((replace(old[seat].lines[0], points=score), *(replace(line, points=0) for line in old[seat].lines[1:])), bridges, circles)
+        for seat, (score, bridges, circles) in enumerate(totals)
+    ]
+    position.cards[0] = tuple(cards)
+    assert one.app.table is not None
+    drawn = result.page(one.app.table, [])
+    assert drawn.count('class="tie"') == rows
+    assert ("Tie: bridge sections" in drawn) == (rows > 0)
+    assert ("Tie: crossed circles" in drawn) == (rows > 1)
+
+
+# --- solo ---
+
+
+def solo(seed: int, code: str, sheet: str = "sumer-2") -> Match:
+    return played(setup(code=code, sheet=sheet), seed)
+
+
+def test_the_first_attempt_and_the_personal_best_are_told() -> None:
+    one = at_result(solo(1, "a-1-a"))
+    assert "The Canal." in one.text()
+    assert "Your first attempt on this sheet." in one.text()
+    first = points(solo(1, "a-1-a"))
+    later = solo(2, "b-1-b")
+    one.app.saves.save(one.app.saves.load("over").__class__("next", later, 2e9, 2e9), 2e9)
+    one.page.clock += 60
+    one.app.finished(one.app.saves.load("next"))
+    one.open("result/next")
+    said = f"Your best so far; it was {first}." if points(later) > first else f"Your best stays {first}."
+    assert said in one.text()
+
+
+def test_honour_and_the_way_to_the_next_one() -> None:
+    match = solo(1, "a-1-a")
+    got = points(match)
+    marks = honours.read_marks({"sumer-2": {"bronze": max(1, got - 9), "silver": got - 1 or 1, "gold": got + 4}}, honours.sheets())
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(honours, "_table", lambda: marks)
+        one = at_result(match)
+        assert "Silver." in one.text()
+        assert f"4 points more for gold ({got + 4})." in one.text()
+        marks["sumer-2"] = honours.Marks((got, None, None, None), 50)
+        assert "The next one is not measured yet." in at_result(match).text()
+        marks["sumer-2"] = honours.Marks((1, 2, 3, got), 50)
+        assert "The highest honour of this sheet." in at_result(match).text()
+        marks["sumer-2"] = honours.UNKNOWN
+        assert "The honours of this sheet are not measured yet." in at_result(match).text()
+        marks["sumer-2"] = honours.Marks((got + 1, None, None, None), 50)
+        assert "No honour yet. 1 point more for bronze" in at_result(match).text()
+
+
+def test_known_dice_and_practice_earn_nothing() -> None:
+    match = solo(1, "a-1-a")
+    one = at_result(match)
+    one.press("same-dice")
+    again = played(match.setup, 2)
+    assert one.match.setup == match.setup
+    assert not one.match.over
+    two = at_result(match)
+    two.app.records.add("again", again, 2e9)
+    two.app.saves.save(two.app.saves.load("over").__class__("again", again, 2e9, 2e9), 2e9)
+    two.open("result/again")
+    assert "no honour this time" in two.text()
+    assert "practice match earns no honour" in at_result(played(replace(match.setup, practice=True), 1)).text()
+
+
+def test_the_ways_on_from_a_solo_match() -> None:
+    one = at_result(solo(1, "a-1-a"))
+    assert {"replay", "to-share", "export", "to records/imperial", "same-dice", "rematch", "to compare/over"} <= set(one.actions())
+    one.press("rematch")
+    assert one.match.setup.option("sheet") == "sumer-2"
+    assert one.match.setup.code != "a-1-a"

@@ -1,0 +1,103 @@
+"""The look back by rounds: what is told of a better round, why, and what of an answer is left out."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any
+
+import pytest
+
+from pyapp.bots import service
+from pyapp.engine.contract import CHANCE
+from pyapp.engine.match import Match
+from pyapp.games.imperial.phases import EXPAND, TAKE
+from pyapp.ui import review
+from tests.unit.fake_page import FakeStorage, Tablet
+from tests.unit.imperial_matches import kept, played, setup
+from tests.unit.markup import faults
+from tests.unit.test_bots_service import drive
+
+
+@cache
+def match() -> Match:
+    return played(setup(sheet="sumer-2"), 4)
+
+
+def round_of(number: int, phases: tuple[int, ...] = (TAKE, EXPAND)) -> list[int]:
+    """Give the indices of what was decided in a round."""
+    indices = []
+    position: Any = match().at(0)
+    for index, move in enumerate(match().moves):
+        if position.round == number and position.phase in phases and position.seat != CHANCE:
+            indices.append(index)
+        position.advance(move)
+    return indices
+
+
+def better(number: int = 4) -> list[Any]:
+    """Give a row of a review: in a round another token, and what the token does not change as it was played."""
+    indices = round_of(number)
+    line = [match().moves[index] for index in indices]
+    position: Any = match().at(indices[0])
+    other = next(move for move in position.moves() if move != line[0])
+    return [indices, line, 41.2, [other, *(move for move in line[1:] if move.startswith("build"))][:2], 43.0]
+
+
+def shown(*rows: Any) -> Tablet:
+    return Tablet(FakeStorage(dict([kept("over", match())])), thinker=lambda _asked: {"moves": [], "lines": list(rows)}, at="result/over")
+
+
+def test_a_better_round_is_told_with_both_values_and_why() -> None:
+    row = better()
+    one = shown(row)
+    assert "Round 4 · you 41.2, best 43.0" in one.text()
+    assert "+1.8" in one.text()
+    assert not faults(one.look())
+    (turning,) = review.turnings(match(), {"lines": [row]})
+    assert (turning.round, turning.played, turning.best) == (4, row[1][0], row[3][0])
+    one.press(f"replay {row[0][0]}")
+    assert one.page.fragment == "replay/over"
+
+
+def test_another_order_of_the_same_moves_is_not_told() -> None:
+    indices, line, _value, _best, _best_value = better()
+    assert review.turnings(match(), {"lines": [[indices, line, 1.0, line[::-1], 9.0]]}) == []
+
+
+def test_the_costliest_come_first_and_no_more_than_four() -> None:
+    rows = [[*better(number)[:4], 41.2 + number] for number in range(1, 8)]
+    assert [turning.round for turning in review.turnings(match(), {"lines": rows})] == [7, 6, 5, 4]
+
+
+@pytest.mark.parametrize("spoilt", range(9))
+def test_what_is_no_line_of_this_match_is_left_out(spoilt: int) -> None:
+    indices, line, value, best, best_value = better()
+    rows: list[Any] = [
+        None,
+        [indices, line, value, best],
+        [[], [], value, best, best_value],
+        [[10**6], line, value, best, best_value],
+        [indices, line[:-1], value, best, best_value],
+        [indices, line, "41", best, best_value],
+        [indices, line, value, ["take nothing"], best_value],
+        [indices, line, float("nan"), best, best_value],
+        [indices, line, value, best, value + 0.01],
+    ]
+    assert review.turnings(match(), {"lines": [rows[spoilt]]}) == []
+
+
+def test_what_the_computer_answers_is_understood() -> None:
+    from pyapp.engine.record import format_record
+
+    answer = drive(service.think(json.dumps({"kind": "review", "record": format_record(match()), "level": "sharp", "ms": 1500, "seed": "x"})))
+    assert answer["lines"], "the computer looks back round by round"
+    losses = [row for row in answer["lines"] if row[4] - row[2] >= review.LEAST]
+    assert len(review.turnings(match(), answer)) <= review.MOST
+    assert review.turnings(match(), answer) or not losses or all(sorted(row[1]) == sorted(row[3]) for row in losses)
+
+
+def test_rounds_get_more_time_than_moves() -> None:
+    from tests.unit.helpers import finished, nine
+
+    assert review.milliseconds(match()) > review.milliseconds(finished(nine()))

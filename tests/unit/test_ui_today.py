@@ -1,0 +1,102 @@
+"""Today's challenge: the same for everybody from the date alone, one match a day to go on with, known dice, the leaf on the shelf."""
+
+from __future__ import annotations
+
+import datetime
+
+from pyapp.games.imperial import honours
+from pyapp.ui import today
+from pyapp.ui.saves import PREFIX
+from tests.unit.fake_page import FakeStorage, Tablet
+from tests.unit.imperial_matches import kept, played, points, setup
+from tests.unit.markup import faults
+
+DAY = datetime.date(2026, 11, 22)
+
+
+def of_today() -> today.Challenge:
+    challenge = today.challenge_of(datetime.date(2025, 10, 9))
+    assert challenge is not None
+    return challenge
+
+
+def test_a_day_has_one_sheet_and_one_code() -> None:
+    first, again = today.challenge_of(DAY), today.challenge_of(datetime.date(2026, 11, 22))
+    assert first == again
+    assert first is not None
+    assert first.code == "day-2026-11-22"
+    assert first.sheet in honours.sheets()
+    assert today.challenge_of_code("day-2026-11-22") == first
+    for wrong in ("day-", "day-2026-13-01", "olive-42-bread", "2026-11-22", "day-20261122"):
+        assert today.challenge_of_code(wrong) is None
+
+
+def test_every_sheet_comes_once_in_as_many_days_as_there_are_sheets() -> None:
+    number = len(honours.sheets())
+    start = DAY.toordinal() // number * number
+    rounds = [[today.challenge_of(datetime.date.fromordinal(start + turn * number + day)) for day in range(number)] for turn in range(2)]
+    orders = [[challenge.sheet for challenge in row if challenge is not None] for row in rounds]
+    assert [sorted(order) for order in orders] == [sorted(honours.sheets())] * 2
+    assert orders[0] != orders[1]
+
+
+def test_the_day_begins_at_midnight_on_the_wall() -> None:
+    midnight = datetime.datetime(2026, 11, 22, tzinfo=datetime.UTC).timestamp()
+    assert today.date_on_the_wall(midnight - 1, 0) == datetime.date(2026, 11, 21)
+    assert today.date_on_the_wall(midnight - 1, 60) == DAY
+    assert today.date_on_the_wall(midnight + 3599, -60) == datetime.date(2026, 11, 21)
+
+
+def test_the_leaf_leads_straight_into_a_solo_match_and_back_to_the_same_one() -> None:
+    one = Tablet(thinker=lambda _asked: {"moves": []})
+    assert "Today's challenge" in one.text()
+    assert "October 9 Thursday" in one.text()
+    one.follow("#today")
+    challenge = of_today()
+    setup_ = one.match.setup
+    assert (setup_.mode, setup_.code, setup_.option("sheet"), len(setup_.seats), setup_.practice) == (
+        "solo",
+        challenge.code,
+        challenge.sheet,
+        1,
+        False,
+    )
+    entries = [name for name in one.storage.texts if name.startswith(PREFIX)]
+    one.open("")
+    one.follow("#today")
+    assert [name for name in one.storage.texts if name.startswith(PREFIX)] == entries, "the match goes on, none is begun beside it"
+    assert one.page.fragment == f"match/{entries[0][len(PREFIX) :]}"
+
+
+def test_after_the_end_the_page_tells_the_best_and_offers_the_same_dice_again() -> None:
+    challenge = of_today()
+    match = played(setup(code=challenge.code, sheet=challenge.sheet), 1)
+    one = Tablet(FakeStorage(dict([kept("first", match)])), thinker=lambda _asked: {"moves": []})
+    one.app.finished(one.app.saves.load("first"))
+    one.open("")
+    assert f"your best: {points(match)}" in one.text()
+    one.follow("#today")
+    assert f"Your best today: {points(match)} points." in one.text()
+    assert not faults(one.look())
+    one.press("today-share first")
+    assert one.page.clipboard is not None
+    assert "#challenge/" in one.page.clipboard
+    one.press(f"today-begin {challenge.code}")
+    assert (one.match.setup.code, one.match.setup.options) == (match.setup.code, match.setup.options)
+    assert not one.match.over
+
+
+def test_a_match_of_the_day_on_another_sheet_does_not_count() -> None:
+    challenge = of_today()
+    other = next(sheet for sheet in honours.sheets() if sheet != challenge.sheet)
+    one = Tablet(FakeStorage(dict([kept("first", played(setup(code=challenge.code, sheet=other), 1))])))
+    one.app.finished(one.app.saves.load("first"))
+    assert today.best(challenge, one.app.records.all()) is None
+
+
+def test_without_the_date_the_leaf_is_a_plain_link() -> None:
+    from pyapp.ui.pages.today import slip
+
+    drawn = slip(None, None, game="imperial")
+    assert 'href="#today"' in drawn
+    assert "Same dice for everybody" in drawn

@@ -1,0 +1,170 @@
+"""What the sheets of Imperial Settlers say: prompts, previews, keys, warnings, log lines, pictures, in both languages."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from pyapp.drawing import language as catalogue
+from pyapp.drawing.scene import Scene
+from pyapp.engine.contract import CHANCE
+from pyapp.games.imperial import view
+from pyapp.games.imperial.components import CIVILISATIONS, sheet_ids, sheet_of
+from pyapp.games.imperial.phases import END, EXPAND, OVER, SETTLE
+from pyapp.games.imperial.position import Position
+from pyapp.games.imperial.schema import to_json
+from tests.unit.markup import faults, read
+from tests.unit.test_view_imperial import ALL, drawn, played, scene, setup
+
+MOMENTS = 37
+"""Every so many moves something is looked at."""
+
+
+@pytest.fixture(autouse=True)
+def _english() -> None:
+    catalogue.use("en")
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("of", ALL, ids=lambda of: f"{of.mode}-{dict(of.options).get('sheet', len(of.seats))}")
+def test_everything_is_said_at_every_moment(of: object, language: str) -> None:
+    catalogue.use(language)
+    match = played(of)  # type: ignore[arg-type]
+    for cursor in range(0, len(match.moves) + 1, MOMENTS):
+        shown = scene(match, cursor)
+        position: Position = shown.position
+        texts = [view.head(shown), view.status(position), view.panel(shown), *(title for _key, title in view.tabs(shown)), view.thumbnail(position)]
+        if shown.acting is not None:
+            texts.append(view.prompt(shown))
+            moves = position.moves()
+            for move in moves[:: max(1, len(moves) // 12)]:
+                texts += [view.preview(shown, move), view.key(position, move), view.why(shown, move)]
+                assert read(view.way_key(position, move)) is not None
+            texts.append(view.question(shown, moves[0], moves))
+            end = view.ends(position)
+            assert (end in moves) if end else (position.seat == CHANCE or position.phase not in (EXPAND, SETTLE, END))
+        for event in match.events[cursor - 1] if cursor else ():
+            texts.append(view.say(event, shown.names))
+        for text in texts:
+            assert read(text) is not None
+            assert text.strip(), texts
+            assert "{" not in text, text
+            assert "None." not in text
+        for seat in range(len(position.players)):
+            assert "{" not in view.rest(position, seat) + view.seat_note(position, seat)
+        names, now = view.phases(position)
+        assert (now == len(names)) == (position.phase == OVER)
+
+
+def test_previews_tell_what_is_left() -> None:
+    match = played(ALL[0])
+    checked = 0
+    for cursor in range(len(match.moves)):
+        shown = scene(match, cursor)
+        position: Position = shown.position
+        if position.phase != EXPAND:
+            continue
+        for move in position.moves()[:3]:
+            if not move.startswith("build"):
+                continue
+            after = position.copy()
+            after.advance(move)
+            player = after.players[position.seat]  # type: ignore[index]
+            text = read(view.preview(shown, move)).text
+            if not any(player.pool) and not player.actions:
+                assert text.endswith("Leaves nothing.")
+                continue
+            left = text.rpartition("Leaves ")[2]
+            for word, number in zip(("wood", "stone", "food", "gold"), player.pool, strict=True):
+                assert (f"{number} {word}" in left) == bool(number), (text, player.pool)
+            assert bool(player.actions) == bool(re.search(rf"{player.actions} actions?\.", left))
+            checked += 1
+    assert checked > 50
+
+
+def test_a_warning_is_given_exactly_where_something_could_still_be_done() -> None:
+    warned = 0
+    for of in (ALL[0], setup("solo", 1, sheet="inca-4")):
+        match = played(of)
+        for cursor in range(len(match.moves)):
+            shown = scene(match, cursor)
+            position: Position = shown.position
+            if position.phase in (EXPAND, END):
+                text = view.warning(shown, "done")
+                assert bool(text) == (len(position.moves()) > 1)
+                warned += bool(text)
+                if position.phase == EXPAND:
+                    player = position.players[position.seat]  # type: ignore[index]
+                    payable = any(move.startswith(("build", "harvest")) for move in position.moves())
+                    assert ("something you can pay" in text) == bool(player.actions and payable)
+            elif shown.acting is not None:
+                assert view.warning(shown, "done") == ""
+    assert warned > 50
+
+
+def test_strokes_and_dice_move_where_they_were_drawn() -> None:
+    match = played(ALL[0])
+    seen = set()
+    for cursor in range(1, len(match.moves) + 1):
+        events = match.events[cursor - 1]
+        root = None
+        for event in events:
+            for motion in view.motions(event):
+                if root is None:
+                    position = match.at(cursor)
+                    seat = event.seat if event.kind != "dice" and event.seat is not None else None
+                    root = drawn(Scene(position, match.setup, ["A", "B", "C"], shown=seat))
+                assert any(element["id"] == motion.target for element in root.all()), (event, motion)
+                assert motion.kind == ("turn" if event.kind == "dice" else "draw")
+                seen.add(event.kind)
+    assert seen == {"build", "harvest", "dice"}
+
+
+def test_chapters_begin_with_the_dice() -> None:
+    match = played(ALL[0])
+    heads = [view.chapter(events) for events in match.events]
+    assert sum(map(bool, heads)) == 10
+    assert [read(head).text.split(" ")[:2] for head in heads if head] == [["Round", str(number)] for number in range(1, 11)]
+
+
+def test_the_picker_has_every_sheet_with_a_picture() -> None:
+    for language in ("en", "es"):
+        catalogue.use(language)
+        groups = view.picker("sheet", language)
+        assert len(groups) == len(CIVILISATIONS)
+        assert [item.key for group in groups for item in group.items] == list(sheet_ids())
+        for group in groups:
+            assert group.title
+            for item in group.items:
+                assert item.title == sheet_of(item.key).name[language]
+                assert item.note
+                assert not faults(read(item.marks))
+    for key in (*sheet_ids()[::7], "own", "drawn"):
+        assert not faults(read(view.option_picture("sheet", key)))
+
+
+def test_own_sheets_are_named_as_they_were_typed() -> None:
+    sheet = sheet_of("sumer-2")
+    assert view.own(to_json(sheet), "es") == (sheet.name["es"], "Sumer")
+    assert view.own("{", "en") is None
+    assert view.own('{"name": 3}', "en") is None
+
+
+def test_score_lines_have_pictures() -> None:
+    for of in (ALL[0], ALL[3]):
+        position = played(of).position
+        pictures = [view.line_picture(line.label) for line in position.score(0)]
+        assert all(pictures)
+        assert len(set(pictures)) == 6
+    assert view.line_picture("Something else") == ""
+
+
+def test_the_lid_and_the_symbols_are_drawn() -> None:
+    for text in (view.cover(), view.symbols()):
+        assert not faults(read(text))
+    idents = set(re.findall(r'<symbol id="([^"]+)"', view.symbols()))
+    whole = view.board_of(scene(played(ALL[0]), 200))
+    used = set(re.findall(r'href="#([^"]+)"', whole))
+    foreign = {name for name in used if not name.startswith(("i-", "g-", "t")) and name != "ring"}
+    assert foreign <= idents
