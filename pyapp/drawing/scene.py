@@ -128,8 +128,8 @@ class SheetsView(Protocol):
     """What a view with `LAYOUT = "sheets"` gives besides: the sheets take the width of the page, the seats stand in its head, the voice in its foot.
 
     `panel`, `rest`, `seat_note` and `phases` of `View` are not asked for there. `board_frame` fills the element that it is put into (`.sheets .boardbox`,
-    between head and foot) with tray and sheets, and holds an empty `<div id="p-tabs"></div>` where the tabs of narrow screens lie; the one in front
-    is told to the styles by `.sheets:has(.tabs[data-tab=KEY])`. Its root carries `data-board`.
+    between head and foot) with tray and sheets, and holds an empty `<div id="p-tabs" data-whole></div>` where the tabs of narrow screens lie; the one in front
+    is told to the styles by `#p-tabs:has([data-tab=KEY])`, of what follows it. Its root carries `data-board`.
     """
 
     LAYOUT: str

@@ -150,7 +150,7 @@ def taps(browser: Browser, site: serve.Site, number: int) -> None:
 
 
 def sheets(browser: Browser, site: serve.Site, number: int) -> None:
-    """Measure choosing and crossing boxes on the sheets of Imperial Settlers, refusals, and looking at another seat's, at full speed and throttled."""
+    """Measure choosing and crossing boxes on the sheets of Imperial Settlers, tokens, refusals, and looking at another seat's, at full speed and throttled."""
     for name, rate in (("full speed", 1), ("throttled 4 x", 4)):
         page = opened(browser, site, played(table("advanced", "person", "person", "person"), 5.5), warnings="no")
         throttle(page, rate)
@@ -158,7 +158,7 @@ def sheets(browser: Browser, site: serve.Site, number: int) -> None:
         base = statistics.median(bare)
         print(f"sheets, {name}, {load()}; ms from tap to painted: median, 95 %, to the bare tap")
         row("bare tap", bare)
-        choosing, crossing, refusing, looking = [], [], [], []
+        choosing, crossing, taking, refusing, looking = [], [], [], [], []
         for step in range(6 * number):
             if len(crossing) >= number:
                 break
@@ -171,13 +171,14 @@ def sheets(browser: Browser, site: serve.Site, number: int) -> None:
                 continue
             selector = f'#p-board [data-move="{found[step % len(found)]}"]'
             choosing.append(tap(page, selector))
-            crossing.append(tap(page, selector))
+            (taking if found[0].startswith("take") else crossing).append(tap(page, selector))
         for _ in range(number):
             refusing.append(tap(page, '#p-board [data-move="build w9"], #p-board [data-move="build h9"]'))
             looking.append(tap(page, '[data-do="sheet 1"]'))
             tap(page, '[data-do="sheet 0"]')
         row("choosing a box", choosing, base)
         row("crossing it", crossing, base, at95=SHEET_MS if rate == 4 else 0)
+        row("taking a token; the turn passes", taking, base)
         row("a refusal", refusing, base)
         row("another seat's sheets", looking, base)
         page.context.close()

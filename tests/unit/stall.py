@@ -150,7 +150,7 @@ class View(ModuleType):
 
     @staticmethod
     def board_frame() -> str:
-        return '<div class="stall" data-board="1"><div id="p-tabs"></div><div id="stall-goods"></div></div>'
+        return '<div class="stall" data-board="1"><div id="p-tabs" data-whole></div><div id="stall-goods"></div></div>'
 
     @staticmethod
     def board_parts(scene: Scene) -> dict[str, str]:

@@ -29,7 +29,7 @@ def frame() -> str:
         f'<div class="row {name}">{_label(name, title)}{"".join(_place(square(track, section)) for section in range(SECTIONS))}{_place(name)}</div>'
         for track, (name, title) in enumerate(zip(TRACKS, TRACK_NAMES, strict=True))
     )
-    fields = f'<div class="row fields">{_label("fields", N_("Fields"))}{"".join(_place(f"f{number + 1}") for number in range(len(FIELDS)))}<div class="tot" id="is-total"></div></div>'
+    fields = f'<div class="row fields">{_label("fields", N_("Fields"))}{"".join(_place(f"f{number + 1}") for number in range(len(FIELDS)))}<div class="tot" id="is-total" data-whole></div></div>'
     return f'<section class="paper empire" id="is-empire" aria-label="{_("Empire sheet")}"><div class="pan"><div class="emp-grid">{head}{rows}{fields}</div></div></section>'
 
 

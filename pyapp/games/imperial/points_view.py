@@ -19,7 +19,7 @@ from pyapp.games.imperial.position import Position
 
 def frame() -> str:
     """Draw the place of the score card."""
-    return f'<section class="paper points" id="is-points" tabindex="0" role="region" aria-label="{_("Points")}"></section>'
+    return f'<section class="paper points" id="is-points" data-whole tabindex="0" role="region" aria-label="{_("Points")}"></section>'
 
 
 def part(look: Look) -> str:

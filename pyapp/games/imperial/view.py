@@ -37,7 +37,7 @@ def symbols() -> str:
 def board_frame() -> str:
     """Draw tray and sheets without what changes: the places of their parts, and of the tabs of narrow screens."""
     return (
-        f'<div class="is-table" role="group" data-board="1" aria-label="{_("Sheets of Imperial Settlers")}">{tray_view.frame()}<div id="p-tabs"></div>'
+        f'<div class="is-table" role="group" data-board="1" aria-label="{_("Sheets of Imperial Settlers")}">{tray_view.frame()}<div id="p-tabs" data-whole></div>'
         f'<div class="is-sheets">{empire_view.frame()}{village_view.frame()}{points_view.frame()}</div></div>'
     )
 

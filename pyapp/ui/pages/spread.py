@@ -12,9 +12,9 @@ from pyapp.ui.widgets import glyph_key, glyph_link, key, voice
 
 
 def frame(table: Table) -> str:
-    """Draw what does not change during a match: the places of the parts."""
+    """Draw what does not change during a match: title and sort of match, and the places of the parts."""
     return (
-        f'<div class="page table-page sheets" data-game="{esc(table.match.setup.game)}"><header class="bar-top" id="p-head"></header>'
+        f'<div class="page table-page sheets" data-game="{esc(table.match.setup.game)}"><header class="bar-top" id="p-head">{_head(table)}</header>'
         '<main class="room" id="room"><div id="p-board" class="boardbox"></div><div id="p-drawer"></div></main>'
         '<footer class="foot"><div class="steps" id="p-steps"></div><div id="p-voice" class="voicebox" role="status" aria-live="polite"></div>'
         '<p id="p-said" class="vh" aria-live="polite"></p><div class="acts" id="p-acts"></div></footer></div>'
@@ -25,7 +25,9 @@ def parts(table: Table) -> dict[str, str]:
     """Draw every part of the page."""
     scene = table.scene()
     return {
-        "p-head": _head(table),
+        "p-rounds": asked(table.view, "head", scene, default=""),
+        **{f"p-chip-{seat}": _chip(table, seat) for seat in range(len(table.names))},
+        "p-drawers": _drawer_keys(table),
         "p-board": table.view.board_frame(),
         **table.view.board_parts(scene),
         "p-tabs": _tabs(table),
@@ -47,12 +49,19 @@ def _head(table: Table) -> str:
     sub = [_(match.game.mode(match.setup.mode).title).lower()]
     if match.setup.practice:
         sub.append(_("practice"))
-    drawers = (("log", "log", N_("Log"), "wide"), ("rules", "book", N_("Rulebook"), "wide"), ("more", "more", N_("More"), ""))
-    keys = "".join(glyph_key(glyph, _(label), f"drawer {name}", kind=kind, pressed=table.drawer == name) for name, glyph, label, kind in drawers)
-    chips = "".join(_chip(table, seat) for seat in range(len(table.names)))
+    chips = "".join(f'<li id="p-chip-{seat}" data-whole></li>' for seat in range(len(table.names)))
     return (
         f'{glyph_link("back", _("Back to the shelf"), "#")}<h1 class="h title" tabindex="-1">{title}</h1><span class="sub">{" · ".join(sub)}</span>'
-        f'{asked(table.view, "head", table.scene(), default="")}<ol class="chips push n{len(table.names)}" aria-label="{_("Seats")}">{chips}</ol>{keys}'
+        '<div class="part" id="p-rounds" data-whole></div>'
+        f'<ol class="chips push n{len(table.names)}" aria-label="{_("Seats")}">{chips}</ol><div class="part" id="p-drawers"></div>'
+    )
+
+
+def _drawer_keys(table: Table) -> str:
+    """Draw the keys that open the drawers."""
+    return "".join(
+        glyph_key(glyph, _(label), f"drawer {name}", kind=kind, pressed=table.drawer == name)
+        for name, glyph, label, kind in (("log", "log", N_("Log"), "wide"), ("rules", "book", N_("Rulebook"), "wide"), ("more", "more", N_("More"), ""))
     )
 
 
@@ -74,8 +83,8 @@ def _chip(table: Table, seat: int) -> str:
     number = f'<b aria-hidden="true">{points}</b>' if lines else ""
     die = icon("die", kind="die-mark") if rolls else ""
     return (
-        f'<li><button type="button" class="chip-key{state}" data-do="sheet {seat}" aria-pressed="{str(shown).lower()}">{piece(table.view.piece(position, seat), size="small")}'
-        f'<span class="nm">{table.names[seat]}</span>{number}<span class="vh">, {", ".join(notes)}</span>{die}</button></li>'
+        f'<button type="button" class="chip-key{state}" data-do="sheet {seat}" aria-pressed="{str(shown).lower()}">{piece(table.view.piece(position, seat), size="small")}'
+        f'<span class="nm">{table.names[seat]}</span>{number}<span class="vh">, {", ".join(notes)}</span>{die}</button>'
     )
 
 
