@@ -48,7 +48,7 @@ def test_a_link_is_copied_and_opens_on_another_device(page, site):
     do(one, "drawer more")
     touch(one, '.drawer [data-do="drawer share"]')
     do(one, "share-kind show")
-    assert one.locator(".qr path").count() >= 1
+    one.wait_for_selector(".qr path", state="attached")
     box = one.locator(".qr").bounding_box()
     assert box["width"] > 200
     assert box["width"] == box["height"]
@@ -172,5 +172,5 @@ def test_a_finished_game_of_four_fits_into_400_characters(page):
     for kind in ("show", "challenge"):
         do(opened, f"share-kind {kind}")
         assert len(link_of(opened)) <= 400
-        assert opened.locator(".qr").count() == 1
+        opened.wait_for_selector(".qr")
     assert poll(opened, "document.querySelector('.qrbox').ariaLabel") == "QR code of the link"

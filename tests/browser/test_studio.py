@@ -229,7 +229,7 @@ def test_a_sheet_by_link_is_seen_kept_and_played_elsewhere(page):
     opened = page("#studio/canal", before=shelved(canal=CANAL), **TOUCH)
     do(opened, "studio drawer share")
     url = opened.locator("#share-link").input_value()
-    assert opened.locator(".qrbox svg").is_visible()
+    opened.wait_for_selector(".qrbox svg")
     other = page(f"#{url.partition('#')[2]}", locale="es-ES", **TOUCH)
     assert "El canal" in other.locator(".st-live").inner_text()
     assert "Esclusero" in other.locator(".st-live").inner_text()
