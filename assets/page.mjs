@@ -5,9 +5,8 @@ const root = document.documentElement, page = globalThis.sobremesa, waiting = ()
 page.morph = (element, html) => Idiomorph.morph(element, html, { morphStyle: "innerHTML" });
 
 // One of the two shells becomes the app; the last state of the shelf, if Python left one, is painted over it.
-for (const shell of document.querySelectorAll("#shell-es, #shell-en")) {
+for (const shell of document.querySelectorAll("#shell-es, #shell-en"))
   if (shell.lang === root.lang) shell.id = "app"; else shell.remove();
-}
 try {
   const kept = JSON.parse(localStorage.getItem("sobremesa.shell"));
   if (kept?.build === page.build && kept.language === root.lang) document.getElementById("app").innerHTML = kept.html;

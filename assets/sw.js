@@ -3,10 +3,13 @@
 const FILES = "__FILES__", NAME = "sobremesa-__BUILD__", { scope } = self.registration, base = new URL(scope).pathname;
 const KEPT = new Set(FILES.map((path) => new URL(path, scope).href));
 
+// A fetch that a shaky network drops is tried again: without one of the files there is no playing offline.
+const get = (file, cache, left = 3) => fetch(file, { cache }).catch((error) => left ? get(file, cache, left - 1) : Promise.reject(error));
+
 async function install() {
   const cache = await caches.open(NAME);
   await Promise.all([...KEPT].map(async (file) => {
-    const page = file === scope, reply = !page && await caches.match(file) || await fetch(file, { cache: page ? "no-cache" : "default" });
+    const page = file === scope, reply = !page && await caches.match(file) || await get(file, page ? "no-cache" : "default");
     if (!reply.ok) throw new Error(`${file}: HTTP ${reply.status}`);
     await cache.put(file, reply);
   }));

@@ -64,7 +64,7 @@ export async function loadPyodide(options = {}) {
   let py, rest, how = "image";
   if (!plain) py = await fromImage(all).catch((error) => console.warn("no image:", String(error).slice(0, 200)));
   if (!py) [how, py] = ["plain", await pyodide.loadPyodide({ ...all, stdLibURL: url("../../boot/library.zip") })];
-  else (rest = () => rest.done ??= mount(py), inPage) ? setTimeout(rest, 2000) : await rest();   // a worker has its searches there
+  else (rest = () => rest.done ??= mount(py).catch((error) => { rest.done = null; throw error; }), inPage) ? setTimeout(rest, 2000) : await rest();   // a worker has its searches there
   // What PyScript's own hook does in workers; it travels as text, which the policy forbids.
   if (!inPage) py.registerJsModule("_pyscript", { fs: { ERROR: "", NAMESPACE: "@pyscript.fs" }, interpreter: py });
   tell(1);

@@ -116,11 +116,7 @@ def _drawer(table: Any, words: Words) -> None:
 
 
 def _await_code(table: Any) -> None:
-    """Paint the drawer again once the library for QR codes is there."""
-    if table.drawer == "share" and not links.can_draw():
-        table.page.later(500, lambda: _await_code(table))
-    elif table.drawer == "share" and table.app.table is table:
-        table.app.paint()
+    table.app.await_code(lambda: table.drawer == "share" and table.app.table is table)
 
 
 def _rule(app: App, words: Words) -> None:
@@ -149,6 +145,7 @@ def _share_kind(table: Any, words: Words) -> None:
 def _to_share(table: Any, _words: Words) -> None:
     table.looking, table.drawer = len(table.match.moves), "share"
     table.page.go(f"replay/{table.entry.ident}")
+    _await_code(table)
 
 
 def _copy_link(table: Any, _words: Words) -> None:

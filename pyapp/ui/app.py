@@ -32,6 +32,8 @@ from pyapp.ui.widgets import Dialog, Voice, dialog, key
 from pyapp.ui.words import fresh_code
 
 SHELL_KEY: Final = "sobremesa.shell"
+CODE_AFTER: Final = 500
+"""Milliseconds after which the library for QR codes is looked for again."""
 BACKUP_AFTER: Final = 10
 """So many new matches without a backup, and the shelf reminds of one."""
 
@@ -85,7 +87,7 @@ class App:
             "result": self._to_match,
             "saves": self._to_saves,
             "today": lambda _rest: today.arrive(self),
-            "compare": lambda _rest: compare.await_code(self),
+            "compare": lambda _rest: self.await_code(lambda: self.route[0] == "compare"),
             guide.ROOM: lambda rest: guide.arrive(self, rest),
         }.get(room)
         if arrive is not None:
@@ -147,6 +149,18 @@ class App:
         self.page.paint(parts)
         if self.asked:
             self.page.focus("safe")
+
+    def await_code(self, wanted: Callable[[], bool]) -> None:
+        """Paint again once the library for QR codes is there, if it is not yet; given up when the code is not `wanted` any more."""
+
+        def look() -> None:
+            if wanted() and links.can_draw():
+                self.paint()
+            else:
+                self.await_code(wanted)
+
+        if wanted() and not links.can_draw():
+            self.page.later(CODE_AFTER, look)
 
     def _title(self) -> str:
         return f"{GAMES[self.table.match.setup.game].title} - Sobremesa" if self.table else "Sobremesa"
@@ -260,14 +274,14 @@ class App:
 
     def _under(self) -> dict[str, str]:
         """Say under each lid how its last match ended."""
-        said = {}
-        for past in self.records.all():
+        results, said = self.records.all(), {}
+        for game, past in {result.game: result for result in results}.items():
             if past.sheet:
-                said[past.game] = records.played(past.game, self.records.all())
+                said[game] = records.played(game, results)
             elif past.winners and len(past.winners) == 1:
-                said[past.game] = fill(N_("Last time {name} won."), name=past.seats[past.winners[0]][0])
+                said[game] = fill(N_("Last time {name} won."), name=past.seats[past.winners[0]][0])
             else:
-                said[past.game] = _("Last time it was a draw.")
+                said[game] = _("Last time it was a draw.")
         return said
 
     def _keep_shell(self, drawn: str) -> None:

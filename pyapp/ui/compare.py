@@ -156,19 +156,6 @@ def misentered(mine: Match, others: Sequence[tuple[str, Match]]) -> list[tuple[i
 # --- what people do ---
 
 
-def await_code(app: App) -> None:
-    """Paint the page again once the library for QR codes is there."""
-    if app.route[0] == "compare" and not links.can_draw():
-        app.page.later(500, lambda: _code_came(app))
-
-
-def _code_came(app: App) -> None:
-    if app.route[0] == "compare" and links.can_draw():
-        app.paint()
-    else:
-        await_code(app)
-
-
 def candidates(app: App, theirs: Match) -> list[Entry]:
     """Give the matches of this device beside which a match may belong: the same table by code and game, finished ones first, then the latest."""
     entries = sorted((slip.entry for slip in app.saves.slips() if slip.entry is not None), key=lambda entry: not entry.match.over)

@@ -14,7 +14,7 @@ from pyapp.games.imperial.abilities import KINDS
 from pyapp.games.imperial.components import CIVILISATIONS, COMPETITION, Sheet, sheet_ids, sheet_of
 from pyapp.games.imperial.reading import BUILDINGS, GRID, MOST_BOXES, SheetError
 from pyapp.games.imperial.schema import TRANSLATED, from_json, from_toml, to_json, to_toml
-from pyapp.ui import drafts, links, sheet_links
+from pyapp.ui import drafts, sheet_links
 from pyapp.ui.forms import LISTED, Form
 from pyapp.ui.page import StoreFull
 from pyapp.ui.saves import SaveError
@@ -267,16 +267,7 @@ def _drawer(app: App, name: str) -> None:
     if app.studio is not None:
         app.studio.drawer = name if name in DRAWERS and app.studio.drawer != name else ""
         app.paint()
-        _await_code(app, app.studio)
-
-
-def _await_code(app: App, studio: Studio) -> None:
-    """Paint the drawer again once the library for QR codes is there."""
-    if app.studio is studio and studio.drawer == "share":
-        if links.can_draw():
-            app.paint()
-        else:
-            app.page.later(500, lambda: _await_code(app, studio))
+        app.await_code(lambda: app.studio is not None and app.studio.drawer == "share")
 
 
 def _there(app: App) -> None:

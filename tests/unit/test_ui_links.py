@@ -10,10 +10,12 @@ from pyapp.engine.match import Match
 from pyapp.engine.record import RecordError
 from pyapp.games import GAMES
 from pyapp.ui import links
-from pyapp.ui.saves import Entry, write_entry
+from pyapp.ui.saves import PREFIX, Entry, write_entry
 from tests.unit.fake_page import BEGAN, FakeStorage, Tablet, first_move
 from tests.unit.helpers import begin, finished, nine
+from tests.unit.imperial_matches import played, setup
 from tests.unit.markup import faults
+from tests.unit.test_ui_studio import canal, kept
 
 LONG = ("Maximiliano de la Peña", "María Antonieta Ordóñez", "Bartholomew Featherston", "Wilhelmina van der Berg")
 HOST = "https://mesa-de-juegos.example.org/9/mesa"
@@ -305,3 +307,32 @@ def test_the_link_can_be_sent_copied_or_read() -> None:
     tablet.press("share-kind show")
     assert "#show/" in tablet.ident("share-link")["value"]
     assert "send-link" not in Tablet(tablet.storage, at=tablet.page.fragment).actions()
+
+
+@pytest.mark.parametrize("way", ["drawer", "result", "studio", "compare"])
+def test_the_code_appears_wherever_it_is_waited_for(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = finished(nine()) if way in ("drawer", "result") else played(setup(sheet="sumer-2"), 1)
+    at = {"studio": "studio/canal", "compare": "compare/m", "result": "result/m", "drawer": "replay/m"}[way]
+    texts = dict([kept("canal", canal()), (PREFIX + "m", write_entry(Entry("m", match, BEGAN, BEGAN)))])
+    monkeypatch.setattr(links, "can_draw", lambda: False)
+    tablet = Tablet(FakeStorage(texts), thinker=lambda _asked: {"moves": []}, at=at)
+    for action in {"drawer": ("drawer more", "drawer share"), "result": ("to-share",), "studio": ("studio drawer share",)}.get(way, ()):
+        tablet.press(action)
+    tablet.wait(2)
+    assert "The QR code is being fetched..." in tablet.text()
+    monkeypatch.undo()
+    tablet.wait(1)
+    assert tablet.find(lambda e: e.has_class("qr"))
+    assert not tablet.page.timers, "nothing goes on looking"
+
+
+def test_nothing_looks_for_the_code_once_its_drawer_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(links, "can_draw", lambda: False)
+    tablet = Tablet(thinker="held")
+    tablet.begin("Ana", "Bruno")
+    tablet.press("drawer more")
+    tablet.press("drawer share")
+    assert tablet.page.timers
+    tablet.press("drawer close")
+    tablet.wait(1)
+    assert not tablet.page.timers

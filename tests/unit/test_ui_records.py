@@ -14,7 +14,8 @@ from pyapp.games.imperial import honours
 from pyapp.games.imperial.components import sheet_of
 from pyapp.games.imperial.schema import to_json
 from pyapp.ui.page import StoreFull
-from pyapp.ui.records import KEY, MOST, Records, computers, people, sheet_records, standing
+from pyapp.ui.pages import records as pages
+from pyapp.ui.records import KEY, MOST, Records, Result, computers, people, sheet_records, standing
 from pyapp.ui.sheets import OwnSheet
 from tests.unit.fake_page import BEGAN, FakeStorage, Tablet, first_move
 from tests.unit.helpers import NINE, begin, finished, nine
@@ -61,6 +62,22 @@ def test_playing_to_the_end_writes_one_line_and_the_shelf_tells() -> None:
     assert f"Last time {result.seats[result.winners[0]][0]} won." in tablet.text()
     tablet.open("records")
     assert "1 match" in tablet.text()
+
+
+def test_the_shelf_reads_the_records_once_however_many_there_are() -> None:
+    def reads(number: int) -> int:
+        """Count how often the records are gathered by sheet to draw the shelf."""
+        tablet = Tablet(thinker="held")
+        rows = [Result(str(at), "imperial", "solo", (("Ana", "person"),), (50,), (0,), BEGAN + at, str(at), "sumer-1") for at in range(number)]
+        tablet.app.records.merge(rows)
+        with pytest.MonkeyPatch.context() as patched:
+            gathered: list[int] = []
+            patched.setattr(pages, "sheet_records", lambda results, game: gathered.append(1) or sheet_records(results, game))
+            tablet.app.paint()
+        assert "1 of 48 sheets played" in tablet.text()
+        return len(gathered)
+
+    assert reads(30) == reads(10)
 
 
 def test_an_end_that_was_taken_back_counts_as_it_was_played_at_last() -> None:
