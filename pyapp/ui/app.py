@@ -275,7 +275,7 @@ class App:
     def _under(self) -> dict[str, str]:
         """Say under each lid how its last match ended."""
         results, said = self.records.all(), {}
-        for game, past in {result.game: result for result in results}.items():
+        for game, past in {one.game: one for one in results}.items():
             if past.sheet:
                 said[game] = records.played(game, results)
             elif past.winners and len(past.winners) == 1:
