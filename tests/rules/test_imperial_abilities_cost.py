@@ -240,7 +240,7 @@ def test_free_box_crosses_empty_boxes_up_to_its_times() -> None:
     assert not [move for move in position.moves() if move.endswith("crane")]
 
 
-@rule("IS-7.9")
+@rule("IS-1.4", "IS-7.9")
 @pytest.mark.parametrize(
     ("walls", "pool", "paid"),
     [
@@ -250,6 +250,7 @@ def test_free_box_crosses_empty_boxes_up_to_its_times() -> None:
         (1, "SSFF", ["SF", "FF"]),
         (1, "FG", ["FG"]),
         (1, "GG", []),  # gold needs no help
+        (1, "SFFG", ["SF", "FF", "FG"]),  # what needs no gold stands first
         (3, "SSFF", ["SFF"]),  # SSF
         (3, "SFFF", ["SFF", "FFF"]),
     ],

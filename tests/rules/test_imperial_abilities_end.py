@@ -186,6 +186,13 @@ def test_store_action(actions: int, kept: int) -> None:
     assert begin(position, "WSF", 3).players[0].actions == 3 + 2
 
 
+@rule("IS-10.1", "IS-1.3")
+@pytest.mark.parametrize(("actions", "kept"), [(1, 1), (3, 3), (5, 4)])
+def test_two_camps_do_not_keep_the_same_action(actions: int, kept: int) -> None:
+    camps = (building("Camp", "store_action", n=2), building("Outpost", "store_action", n=2))
+    assert play(expanding(*camps, pool="", actions=actions), "done").players[0].actions == kept
+
+
 # --- second_settlement, settlement_vp, settlement_gain ---
 
 

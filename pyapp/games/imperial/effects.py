@@ -238,7 +238,7 @@ def _vp_left(player: Player, building: int) -> None:
 
 
 def _store_action(player: Player, building: int) -> None:
-    player.kept_actions += min(player.actions, player.value(building, "n"))
+    player.kept_actions += min(player.actions - player.kept_actions, player.value(building, "n"))
 
 
 END: Final[dict[str, Callable[[Player, int], None]]] = {"vp_if": _vp_if, "vp_left": _vp_left, "store_action": _store_action}

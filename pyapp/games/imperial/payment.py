@@ -10,7 +10,7 @@ from functools import cache
 from itertools import combinations, combinations_with_replacement
 from typing import Final
 
-from pyapp.games.imperial.components import RESOURCES
+from pyapp.games.imperial.components import RESOURCES, by_letters
 
 BITS: Final = 16
 MOST: Final = (1 << BITS) - 1
@@ -123,10 +123,10 @@ def reduced(cost: str, resource: str, number: int) -> tuple[str, ...]:
 
 @cache
 def substituted(cost: str, give: str, instead: str, pool: int) -> tuple[Way, ...]:
-    """List the ways to pay in which at least one `give` stands for an `instead`, beyond those that the plain cost has."""
+    """List the ways to pay in which at least one `give` stands for an `instead`, beyond those that the plain cost has; fewest gold first."""
     plain = {text for text, _ in ways(cost, pool)}
     found: dict[str, int] = {}
     for number in range(1, cost.count(instead) + 1):
-        changed = "".join(sorted(cost.replace(instead, "", number) + give * number, key=RESOURCES.index))
+        changed = by_letters(cost.replace(instead, "", number) + give * number)
         found.update((text, paid) for text, paid in ways(changed, pool) if text not in plain)
-    return tuple(found.items())
+    return tuple(sorted(found.items(), key=lambda way: way[0].count("G")))
