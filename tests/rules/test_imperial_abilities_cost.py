@@ -165,7 +165,7 @@ def test_discount_up_to_its_times() -> None:
     cutters = building("Cutters", "discount", where="walls", resource="any", n=1, times=1, underline="times", blueprint=SHAPE)
     position = expanding(cutters, walls=1, huts=1, settled=["cutters w1"], pool="SSSS", actions=5)
     play(position, "build walls S cutters", "build walls S cutters")
-    refused(position, "build walls SS cutters", "IS-7.9")
+    refused(position, "build walls SS cutters", "IS-7.4")
 
 
 @rule("IS-9.5")
@@ -193,6 +193,23 @@ def test_what_is_not_ready_does_not_help() -> None:
     refused(position, "build walls cutters", "IS-7.1")
     play(position, "build cutters")
     refused(position, "build walls cutters", "IS-7.2")
+
+
+@rule("IS-5.9")
+def test_the_help_of_a_building_is_refused_by_what_is_missing() -> None:
+    cutters = building("Cutters", "discount", where="walls", resource="any", n=1, times=1)
+    crane = building("Crane", "free_box", where="huts", times=1)
+    position = expanding(cutters, crane, building("Mill", "gain", resource="wood", n=1), walls=1, bridges=2, pool="SSW", actions=1)
+    for move in (
+        "build huts W cutters",  # another place
+        "build walls SS cutters",  # another price
+        "build huts W mill",  # not its kind
+        "harvest 1.1 crane",
+    ):
+        refused(position, move, "IS-7.9")
+    pour(position, "SS", actions=0)
+    refused(position, "build walls S cutters", "IS-5.6")
+    refused(position, "build huts W crane", "IS-7.9")
 
 
 # --- free_cost, free_box, substitute ---
@@ -287,7 +304,7 @@ def test_free_harvest_as_often_as_it_says() -> None:
     grove = building("Date grove", "free_harvest", n=1, underline="n", blueprint=SHAPE)
     position = expanding(grove, bridges=2, walls=1, huts=1, settled=["date-grove w1"], pool="", actions=0)
     play(position, "harvest 1.1 date-grove", "harvest 1.2 date-grove")
-    refused(position, "harvest 1.3 date-grove", "IS-7.9")
+    refused(position, "harvest 1.3 date-grove", "IS-7.4")
 
 
 @rule("IS-7.5", "IS-7.6")

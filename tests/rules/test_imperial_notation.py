@@ -7,7 +7,7 @@ import pytest
 from pyapp.games.imperial.components import COMPETITION
 from pyapp.games.imperial.schema import SheetError, slug
 from tests.marks import rule
-from tests.rules.imperial_positions import after, arrange, begin, building, expanding, plain_sheet, play, refused, sheet, table
+from tests.rules.imperial_positions import after, arrange, begin, building, expanding, plain_sheet, play, pour, refused, sheet, table
 from tests.rules.test_imperial_modes import match_of
 
 
@@ -55,6 +55,22 @@ def test_moves_of_building() -> None:
     assert "build bridges W" in position.moves()
     for wrong in ("build walls.1 SS x", "build walls S S", "build huts GW", "build granaries F", "build  walls SS"):
         refused(position, wrong)
+
+
+@rule("IS-16.3")
+@pytest.mark.parametrize("wrong", ["build farm W", "build walls.1 S", "build bridges.1 W", "build huts.1 G"])
+def test_the_number_of_a_box_stands_where_there_are_several(wrong: str) -> None:
+    refused(pour(begin(table()), "WSFG"), wrong, "IS-16.3")
+
+
+@rule("IS-16.3")
+def test_what_is_paid_is_written_in_order() -> None:
+    position = table()
+    arrange(position, huts=2, granaries=4)
+    pour(begin(position), "WFG")
+    for wrong, right in (("huts FW", "huts WF"), ("huts GW", "huts WG"), ("granaries.1 FW", "granaries.1 WF")):
+        assert f"build {right}" in position.moves()
+        refused(position, f"build {wrong}", "IS-16.3")
 
 
 @rule("IS-16.4")

@@ -9,7 +9,7 @@ import pytest
 from pyapp.engine.contract import CHANCE
 from pyapp.games.imperial.components import COMPETITION, DICE, EMPIRE, FIELDS, TRACKS, WORKER
 from pyapp.games.imperial.payment import pool_of, ways
-from pyapp.games.imperial.position import DICE_ROLLED, EXPAND, TAKE
+from pyapp.games.imperial.position import DICE_ROLLED, END, EXPAND, TAKE
 from tests.marks import rule
 from tests.rules.imperial_positions import after, arrange, begin, building, expanding, letters, play, pour, refused, table, to_the_end
 
@@ -380,6 +380,32 @@ def test_of_equal_boxes_and_circles_the_first_is_offered() -> None:
 def test_what_is_missing_is_said_and_nothing_changes(move: str, number: str) -> None:
     position = pour(begin(table()), "WF")
     assert refused(position, move, number)
+
+
+_TOOLS = (building("Sand table", "turn_die", to="basic"), building("Larder", "store", n=1), building("Pickers", "glean"))
+
+
+@rule("IS-4.1", "IS-5.9")
+@pytest.mark.parametrize("move", ["reroll 1", "reroll worker", "use sand-table 1 S", "use larder W", "use pickers 1.1", "favor", "keep"])
+def test_the_favor_token_comes_first(move: str) -> None:
+    position = table(*_TOOLS)
+    arrange(position, built="sand-table larder pickers", circles="1.1")
+    refused(play(position, "tokens ally boon coin", "dice WSF 4"), move, "IS-4.1")
+
+
+@rule("IS-5.3", "IS-5.9", "IS-10.1")
+def test_what_belongs_to_another_phase_is_refused_by_the_phase() -> None:
+    position = expanding(*_TOOLS, circles="1.1", walls=2, huts=2)
+    play(position, "keep")
+    refused(position, "use sand-table 1 S", "IS-5.3")
+    refused(position, "use larder W", "IS-5.4")
+    pour(position, "W", actions=0)
+    refused(position, "use pickers 1.1", "IS-3.3")
+    refused(position, "use pickers", "IS-3.3")
+    play(position, "done")
+    assert position.phase == END
+    for move, number in (("use sand-table 1 S", "IS-5.3"), ("use pickers 1.1", "IS-10.1"), ("settle larder w1", "IS-10.1"), ("reroll 1", "IS-5.2")):
+        refused(position, move, number)
 
 
 @rule("IS-5.9")

@@ -63,8 +63,13 @@ START: Final[dict[str, Callable[[Player, int], None]]] = {
 
 # --- FREE: used when the player likes (IS-5.4) ---
 
+WITHOUT_ACTION: Final = ("free_box", "free_harvest")
+"""The kinds that cross a box or a circle without an action."""
+WITH_ACTION: Final = ("glean", "token_both")
+"""The FREE kinds that spend an action."""
 
-def _times(player: Player, building: int) -> int:
+
+def times_left(player: Player, building: int) -> int:
     """Give how often an ability may still be used this round. IS-7.4."""
     params = player.village.params[building]
     return (player.value(building, "times") if "times" in params else 1) - player.used[building]
@@ -162,7 +167,7 @@ FREE: Final[dict[str, tuple[Callable[[Player, int], list[str]], Callable[[Player
 def free_options(player: Player, building: int) -> list[str]:
     """List the choices of a FREE ability that is ready; empty if it is used up or nothing can be given."""
     kind = player.village.kind[building]
-    return FREE[kind][0](player, building) if _times(player, building) > 0 else []
+    return FREE[kind][0](player, building) if times_left(player, building) > 0 else []
 
 
 # --- favor tokens (IS-8) ---

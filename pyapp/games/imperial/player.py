@@ -32,7 +32,8 @@ _WHERE: Final = {
     "any": (0, 1, 2, 3, VILLAGE),
 }
 """Where an ability works -> the places' second entries."""
-_MODS: Final = ("free_box", "discount", "free_cost", "substitute")
+MODS: Final = ("free_box", "discount", "free_cost", "substitute")
+"""The kinds that help to cross a box, at most one for each. IS-7.9."""
 _STARTS: Final = tuple(effects.START)
 _FREES: Final = tuple(effects.FREE)
 _ENDS: Final = tuple(effects.END)
@@ -259,7 +260,7 @@ class Player(Purse):
             if self.fields or "harvest_ahead" in village.by_kind:
                 for field in self.harvest_fields():
                     moves += harvests(field, self.circles_of(field), "")
-        for building in village.has(*_MODS):
+        for building in village.has(*MODS):
             if self.ready(building) and self.used[building] < self.value(building, "times"):
                 moves += self._mod_moves(building)
         for building in village.by_kind.get("free_harvest", ()):
@@ -280,7 +281,7 @@ class Player(Purse):
         village = self.village
         kind, ident, params = village.kind[building], village.buildings[building].id, village.params[building]
         where = _WHERE[params["where"]]
-        if kind != "free_box" and self.actions < 1:
+        if kind not in effects.WITHOUT_ACTION and self.actions < 1:
             return []
         moves: list[Move] = []
         for place, at, cost, _ in self.places:
@@ -307,7 +308,7 @@ class Player(Purse):
         if mod:
             building = self.village.index[mod]
             self.used[building] += 1
-        if not mod or self.village.kind[building] != "free_box":
+        if not mod or self.village.kind[building] not in effects.WITHOUT_ACTION:
             self.actions -= 1
         if name in TRACK_OF:
             self._cross_section(TRACK_OF[name], number, paid, building)
@@ -415,11 +416,16 @@ class Player(Purse):
             return []
         return self.village.fitting(self.free_squares())
 
+    def complete_squares(self) -> int:
+        """Give the squares of complete sections as bits, nine a track. IS-9.4."""
+        complete = 0
+        for track, length in enumerate(self.length):
+            complete |= ((1 << length) - 1) << SECTIONS * track
+        return complete
+
     def free_squares(self) -> int:
         """Give the squares that are complete and in no settlement. IS-9.2."""
-        free = 0
-        for track, length in enumerate(self.length):
-            free |= ((1 << length) - 1) << SECTIONS * track
+        free = self.complete_squares()
         for _, mask in self.settlements:
             free &= ~mask
         return free

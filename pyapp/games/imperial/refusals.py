@@ -10,17 +10,19 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import CHANCE, N_, Illegal, Move, Value
 from pyapp.games.imperial import effects
-from pyapp.games.imperial.components import EMPIRE, FIELDS, ROUNDS, SECTIONS, TOKEN_NAMES, TOKENS, TRACKS
+from pyapp.games.imperial.components import EMPIRE, FIELDS, ROUNDS, SECTIONS, TOKEN_NAMES, TOKENS, TRACKS, by_letters
 from pyapp.games.imperial.notation import parsed_build, parsed_harvest
 from pyapp.games.imperial.payment import counts, letters_of, pool_of, ways
 from pyapp.games.imperial.phases import DICE_ROLLED, END, EXPAND, FIRST, REROLL, SETTLE, TAKE, TOKENS_DRAWN
-from pyapp.games.imperial.player import TRACK_OF, Player
+from pyapp.games.imperial.player import MODS, TRACK_OF, Player
 from pyapp.games.imperial.village import SQUARE_ROWS
 
 if TYPE_CHECKING:
     from pyapp.games.imperial.position import Position
 
 _UNKNOWN: Final = N_("That is no move of this game.")
+_NO_ACTION: Final = N_("No action is left in this round.")
+_USED: Final = N_("{building} is used already this round.")
 
 
 def reason(position: Position, move: Move) -> Illegal:
@@ -102,23 +104,35 @@ def _box(player: Player, place: dict[str, Value], boxes: tuple[str, ...], crosse
     if any(not done and other == cost for other, done in zip(boxes[:number], crossed, strict=False)):
         return Illegal("IS-5.8", N_("Of boxes that show the same, the first is crossed first."), **place)
     if mod:
-        return _mod(player, mod)
+        return _mod(player, mod, MODS, "times")
     if player.actions < 1:
-        return Illegal("IS-5.6", N_("No action is left in this round."), **place)
+        return Illegal("IS-5.6", _NO_ACTION, **place)
     have = letters_of(player.pool_number)
-    if not ways(cost, player.pool_number):
+    payable = [text for text, _ in ways(cost, player.pool_number)]
+    if not payable:
         return Illegal("IS-5.6", N_("Not yet: {place} asks for {cost}. You have {have}."), **place, cost=cost, have=have)
+    if by_letters(paid) in payable:  # right but for how it is written: the box's number, the order of the letters
+        return Illegal("IS-16.3", _UNKNOWN)
     if any(number > most for number, most in zip(counts(pool_of(paid)), player.pool, strict=True)):
         return Illegal("IS-1.4", N_("You do not have {paid}. You have {have}."), paid=paid, have=have)
     return Illegal("IS-1.4", N_("{place} costs exactly {cost}; gold may stand for any of it."), **place, cost=cost)
 
 
-def _mod(player: Player, mod: str) -> Illegal:
+def _mod(player: Player, mod: str, kinds: tuple[str, ...], counter: str) -> Illegal:
+    """Refuse the help of a building; `kinds` could help there, so often in a round as their parameter `counter` says."""
     building = player.village.index[mod]
     refusal = _not_ready(player, building)
     if refusal is not None:
         return refusal
-    return Illegal("IS-7.9", N_("{building} does not help there, or is used already this round."), **_named(player, building))
+    kind, named = player.village.kind[building], _named(player, building)
+    if kind in kinds:
+        if player.used[building] >= player.value(building, counter):
+            return Illegal("IS-7.4", _USED, **named)
+        if kind not in effects.WITHOUT_ACTION and player.actions < 1:
+            return Illegal("IS-5.6", _NO_ACTION)
+    return Illegal(
+        "IS-7.9", N_("{building} does not help there, or not at that price. You have {have}."), **named, have=letters_of(player.pool_number)
+    )
 
 
 def _named(player: Player, building: int) -> dict[str, Value]:
@@ -141,7 +155,7 @@ def _harvest(position: Position, player: Player, move: Move) -> Illegal:
     field, number, mod = parsed_harvest(move)
     if position.phase != EXPAND:
         return _phase(position)
-    return _circle(player, field, number) or (_mod(player, mod) if mod else Illegal("IS-5.5", N_("No action is left in this round.")))
+    return _circle(player, field, number) or (_mod(player, mod, ("free_harvest",), "n") if mod else Illegal("IS-5.5", _NO_ACTION))
 
 
 def _circle(player: Player, field: int, number: int) -> Illegal | None:
@@ -186,21 +200,26 @@ def _use(position: Position, player: Player, move: Move) -> Illegal:
     building = player.village.index[move.split(" ")[1]]
     kind = player.village.kind[building]
     named = _named(player, building)
-    if kind == "turn_die" and position.phase == EXPAND:
+    if kind == "turn_die" and position.phase in (EXPAND, SETTLE, END):
         return Illegal("IS-5.3", N_("{building} belongs to the dice step, which is over."), **named)
     if position.phase == REROLL and kind != "turn_die":
         return _phase(position)
     refusal = _not_ready(player, building)
     if refusal is not None:
         return refusal
-    if kind not in effects.FREE and kind not in ("turn_die", "store"):
+    if kind not in _USED_IN:
         return Illegal("IS-7.6", N_("{building} works by itself."), **named)
-    if position.phase != EXPAND and kind in effects.FREE:
+    if position.phase != _USED_IN[kind]:
         return _phase(position)
-    times = player.value(building, "times") if "times" in player.village.params[building] else 1
-    if player.used[building] >= times:
-        return Illegal("IS-7.4", N_("{building} is used already this round."), **named)
+    if effects.times_left(player, building) < 1:
+        return Illegal("IS-7.4", _USED, **named)
+    if kind in effects.WITH_ACTION and player.actions < 1:
+        return Illegal("IS-3.3", _NO_ACTION)
     return Illegal("IS-7.9", N_("{building} cannot take that. You have {have}."), **named, have=letters_of(player.pool_number))
+
+
+_USED_IN: Final = {**dict.fromkeys(effects.FREE, EXPAND), "turn_die": REROLL, "store": END}
+"""Kinds that players use by name -> the phase for it."""
 
 
 def _take(position: Position, player: Player, move: Move) -> Illegal:
@@ -215,6 +234,8 @@ def _take(position: Position, player: Player, move: Move) -> Illegal:
 
 
 def _reroll(position: Position, player: Player, move: Move) -> Illegal:
+    if position.phase == TAKE:
+        return _phase(position)
     if position.phase != REROLL:
         return Illegal("IS-5.2", N_("Too late: dice are rerolled before anything else."))
     if player.turned:
@@ -225,6 +246,8 @@ def _reroll(position: Position, player: Player, move: Move) -> Illegal:
 def _settle(position: Position, player: Player, move: Move) -> Illegal:
     if not position.advanced:
         return Illegal("IS-7.8", N_("The basic game has no settlements."))
+    if position.phase == END:
+        return _phase(position)
     if position.phase != SETTLE:
         return Illegal("IS-9.1", N_("Settlements are created after the expansion."))
     building = player.village.index[move.split(" ")[1]]
@@ -234,10 +257,7 @@ def _settle(position: Position, player: Player, move: Move) -> Illegal:
         return Illegal("IS-9.2", N_("No complete sections that are free lie in the shape of {building}."), **named)
     if mask is None:
         return Illegal("IS-9.3", N_("The shape of {building} does not lie there."), **named)
-    complete = 0
-    for track, length in enumerate(player.length):
-        complete |= ((1 << length) - 1) << SECTIONS * track
-    if mask & ~complete:
+    if mask & ~player.complete_squares():
         return Illegal("IS-9.4", N_("Not all sections there are complete."), **named)
     return Illegal("IS-9.2", N_("A section there belongs to another settlement."), **named)
 
