@@ -17,7 +17,8 @@ from pyapp.engine.record import RecordError, begin, format_tags, parse_tags
 FORMAT: Final = 2
 """The dictionary that a link's tags are packed with; a new one gets the next number, and the old ones are kept for old links."""
 MAX_BYTES: Final = 16_384
-MAX_TAGS: Final = 8_192
+MAX_TAGS: Final = 16_384
+"""Bytes of tags: two sheets of the players' own with the longest names have over 9000."""
 _DAMAGED: Final = N_("This link is damaged or cut short.")
 _NINE: Final = (
     b'[Practice "yes"]\n[Physical "yes"]\n[Option "no"]\n[Option "preparation" "drawn"]\n[Option "preparation" "players"]\n[Seat "calm" "Computer"]\n[Seat "steady" "'

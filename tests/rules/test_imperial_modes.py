@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -255,6 +256,13 @@ def test_a_duel_swaps_the_sheets() -> None:
     assert position.round == 1
     hasten(match)
     assert match.over
+
+
+@rule("IS-14.1")
+def test_the_first_seat_begins_with_the_first_sheet_however_a_record_lists_them() -> None:
+    setup = duel().setup
+    position = at(Match(GAME, replace(setup, options=setup.options[::-1])))
+    assert [player.village.sheet.buildings[0].id for player in position.players] == ["mill", "well"]
 
 
 @rule("IS-14.1")

@@ -54,6 +54,20 @@ def test_strange_names_survive_the_record() -> None:
     assert compact.decode(compact.encode(match), GAMES) == match
 
 
+def test_the_longest_sheets_fit_into_a_link() -> None:
+    data = plain(COMPETITION)
+    ability = {"kind": "gain_if_dice", "pattern": "shows", "face": "stone", "resource": "stone", "n": 1, "underline": "n"}
+    data |= {"id": "a" * 40, "civilisation": "a" * 20, "name": {"en": "\U00020000" * 39 + "a", "es": "\U00020000" * 40}}
+    data["building"] = [
+        {"id": f"{'a' * 38}-{number}", "name": data["name"], "boxes": ["WWSF"] * 6, "ability": ability, "blueprint": ["XXX", ".X.", "..X"]}
+        for number in range(6)
+    ]
+    first, second = (to_json(from_json(json.dumps(data | {"difficulty": number}))) for number in (1, 2))
+    match = Match(GAME, setup("duel", 2, (first, second), second="own"))
+    match.settle()
+    assert compact.decode(compact.encode(match), GAMES) == match
+
+
 @pytest.mark.parametrize("content", [(), ("{}",), ("not json",), (TEXT, TEXT), (TEXT.replace('"XX"', '"XY"'),)])
 def test_wrong_content_is_refused_with_a_sentence(content: tuple[str, ...]) -> None:
     wrong = replace(setup(), content=content)

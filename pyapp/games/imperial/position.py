@@ -418,13 +418,13 @@ _PHASES: Final[dict[int, Callable[[Position, Move], None]]] = {
 
 
 def sheets_of(setup: Setup) -> tuple[tuple[Sheet, ...], ...]:
-    """Give the village sheets of a setup by game and seat. ValueError or KeyError if its own content is not sound. IS-2.1, IS-13.1, IS-14.1."""
-    seats = len(setup.seats)
+    """Give the village sheets of a setup by game and seat. ValueError if its own content is not sound, KeyError if there is no such sheet. IS-2.1, IS-13.1, IS-14.1.
+
+    Content belongs to the options that say "own", in the order of SHEET_OPTIONS, in whatever order a record lists them.
+    """
+    seats, options = len(setup.seats), dict(setup.options)
     own = iter(setup.content)
-    chosen = []
-    for key, value in setup.options:
-        if key in SHEET_OPTIONS:
-            chosen.append(own_sheet(next(own)) if value == OWN else sheet_of(value))
+    chosen = [own_sheet(next(own)) if options[key] == OWN else sheet_of(options[key]) for key in SHEET_OPTIONS if key in options]
     if not chosen:
         return ((COMPETITION,) * seats,)
     if len(chosen) == 1:
@@ -441,7 +441,9 @@ def own_sheet(text: str) -> Sheet:
 
 
 SHEET_OPTIONS: Final = ("sheet", "second")
+"""The options that choose a village sheet: everybody's, or in a duel the one that the first and the one that the second seat begins with."""
 OWN: Final = "own"
+"""The choice of a sheet of the players' own."""
 
 
 def new(setup: Setup) -> Position:
