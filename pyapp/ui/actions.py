@@ -7,17 +7,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from pyapp.drawing.language import _, fill
-from pyapp.engine.contract import N_, PERSON, Setup
+from pyapp.drawing.language import _
+from pyapp.engine.contract import PERSON, Setup
 from pyapp.engine.match import Match
 from pyapp.engine.record import format_record
 from pyapp.games import GAMES
-from pyapp.ui import compare, forming, guide, links, solo, studio_actions, today
-from pyapp.ui.page import StoreFull
+from pyapp.ui import compare, files, forming, guide, links, solo, studio_actions, today
 from pyapp.ui.pages import printing, share
-from pyapp.ui.records import results_of
-from pyapp.ui.saves import PREFIX, SaveError, backup, plan_import
-from pyapp.ui.sheets import sheets_of
+from pyapp.ui.saves import PREFIX, SaveError
 from pyapp.ui.table import DRAWERS
 from pyapp.ui.widgets import Dialog, Voice
 
@@ -222,52 +219,6 @@ def _export_raw(app: App, words: Words) -> None:
     app.page.download(f"sobremesa-{words[0]}.json", app.page.storage.get(PREFIX + words[0]) or "")
 
 
-def _backup(app: App, _words: Words) -> None:
-    app.page.download("sobremesa-backup.json", backup(app.saves, app.records.written(), app.sheets.written()))
-    app.settings.count("unsaved", 0)
-    app.message = _("The backup is on its way to your files.")
-    app.paint()
-
-
-def _import(app: App, _words: Words) -> None:
-    async def job() -> None:
-        text = await app.page.pick_file()
-        if text is not None:
-            app.plan = plan_import(text, app.saves, app.fresh_idents(), app.page.now())
-            app.plan_results = app.records.fresh(results_of(text))
-            app.plan_sheets = app.sheets.fresh(sheets_of(text))
-            app.message = ""
-            app.paint()
-
-    app.page.start(job())
-
-
-def _import_do(app: App, _words: Words) -> None:
-    plan, results, sheets, added = app.plan, app.plan_results, app.plan_sheets, 0
-    app.plan, app.plan_results, app.plan_sheets = None, [], []
-    try:
-        for entry in plan.new if plan else ():
-            taken = app.page.storage.get(PREFIX + entry.ident) is not None
-            app.saves.save(replace(entry, revision=0, ident=app.fresh_ident() if taken else entry.ident), entry.updated)
-            added += 1
-        app.records.merge(results)
-        added += app.sheets.merge(sheets, app.fresh_idents())
-        app.message = fill(N_("{number} added."), number=added)
-    except StoreFull:
-        app.message = fill(N_("The store is full: {number} added, the rest not. Nothing that was here was touched."), number=added)
-    app.paint()
-
-
-def _import_drop(app: App, _words: Words) -> None:
-    app.plan, app.plan_results, app.plan_sheets = None, [], []
-    app.paint()
-
-
-def _import_good(app: App, _words: Words) -> None:
-    if app.plan is not None and app.plan.good_part is not None:
-        app.open_entry(app.plan.good_part)
-
-
 def _rescue(app: App, words: Words) -> None:
     """rescue ENTRY: open the good part of a damaged entry as a new match; the damaged one stays."""
     error = app.saves.slip(words[0]).error
@@ -350,11 +301,6 @@ ACTIONS: Final[dict[str, Callable[[App, Words], None]]] = {
     "arrive": _arrive,
     "export": _export,
     "export-raw": _export_raw,
-    "backup": _backup,
-    "import": _import,
-    "import-do": _import_do,
-    "import-drop": _import_drop,
-    "import-good": _import_good,
     "rescue": _rescue,
     "ask-delete": _ask_delete,
     "delete": _delete,
@@ -363,6 +309,7 @@ ACTIONS: Final[dict[str, Callable[[App, Words], None]]] = {
     "ask-no": _ask_no,
     **solo.ACTIONS,
     **today.ACTIONS,
+    **files.ACTIONS,
     **compare.ACTIONS,
     **guide.ACTIONS,
     "studio": studio_actions.act,

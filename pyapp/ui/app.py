@@ -16,15 +16,16 @@ from pyapp.engine.record import RecordError
 from pyapp.games import GAMES
 from pyapp.ui import compare, guide, links, review, sheet_links, solo, studio_actions, today
 from pyapp.ui.actions import ACTIONS, FIELDS
+from pyapp.ui.files import Incoming
 from pyapp.ui.forms import Form
 from pyapp.ui.page import Page, StoreFull
 from pyapp.ui.pages import compare as compare_page
 from pyapp.ui.pages import plain, printing, records, result, rules, shelf, studio, table
 from pyapp.ui.pages import today as today_page
-from pyapp.ui.records import Records, Result
-from pyapp.ui.saves import PREFIX, Entry, ImportPlan, SaveError, Saves
+from pyapp.ui.records import Records
+from pyapp.ui.saves import PREFIX, Entry, SaveError, Saves
 from pyapp.ui.settings import Settings
-from pyapp.ui.sheets import OwnSheet, Sheets
+from pyapp.ui.sheets import Sheets
 from pyapp.ui.studio import Studio
 from pyapp.ui.table import Table
 from pyapp.ui.thinking import ask
@@ -55,9 +56,7 @@ class App:
         self.studio: Studio | None = None
         self.said = self.house = self.inked = ""
         self.asked: Dialog | None = None
-        self.plan: ImportPlan | None = None
-        self.plan_results: list[Result] = []
-        self.plan_sheets: list[OwnSheet] = []
+        self.incoming: Incoming | None = None
         self.message = ""
         self.search = ""
         self.kept = False
@@ -69,8 +68,7 @@ class App:
 
     def visit(self, fragment: str) -> None:
         """Go to the page that a fragment (without #) names."""
-        self.asked, self.message, self.plan, self.plan_results, self.search, self.arrived, self.told = None, "", None, [], "", None, ""
-        self.plan_sheets = []
+        self.asked, self.message, self.incoming, self.search, self.arrived, self.told = None, "", None, "", None, ""
         for form in self.forms.values():
             form.picking = form.search = ""
         room, *rest = fragment.split("/", 1)
@@ -205,9 +203,7 @@ class App:
             used=self.saves.size(),
             kept=self.kept,
             apple=page.facts.apple_tablet and not page.facts.standalone,
-            plan=self.plan,
-            results=len(self.plan_results),
-            sheets=len(self.plan_sheets),
+            incoming=self.incoming,
             message=self.message,
             now=page.now(),
             offset=page.clock_offset(),
@@ -227,10 +223,10 @@ class App:
 
     def _compare_parts(self) -> dict[str, str]:
         ident = self.route[1] if len(self.route) > 1 else ""
-        try:
-            match = self.saves.load(ident).match
-        except SaveError:
+        entry = self.saves.slip(ident).entry
+        if entry is None:
             return {"page": self._no_match(ident)}
+        match = entry.match
         if not match.over or not compare.can_compare(match.setup):
             return {"page": plain.refused(_("Sheets side by side"), _("There is nothing to compare with this match."))}
         return {"page": compare_page.page(ident, match, self.beside.matches(ident), self.page.address(), self.told)}

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import contextlib
 import json
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing.language import _
@@ -19,7 +20,7 @@ from pyapp.engine.record import RecordError
 from pyapp.ui import links
 from pyapp.ui.page import Storage, StoreFull
 from pyapp.ui.records import tally_of
-from pyapp.ui.saves import Entry, SaveError, is_ident
+from pyapp.ui.saves import Entry, SaveError, Saves, is_ident, read_entry
 
 if TYPE_CHECKING:
     from pyapp.ui.app import App
@@ -42,6 +43,15 @@ class Shown:
     payload: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """What lay beside a match of a backup: the entry's name there, the match, the payloads."""
+
+    ident: str
+    match: Match
+    payloads: tuple[str, ...]
+
+
 @dataclass(slots=True)
 class Besides:
     """The sheets that were put beside the matches of this device: links' payloads, a list a match."""
@@ -61,12 +71,12 @@ class Besides:
         found = []
         for payload in self.payloads(ident):
             with contextlib.suppress(RecordError):
-                found.append((payload, links.read(payload)))
+                found.append((payload, _read(payload)))
         return found
 
     def add(self, ident: str, payload: str) -> None:
         """Keep a payload beside a match. Raises StoreFull."""
-        self._put(ident, [*(text for text in self.payloads(ident) if text != payload), payload][-MOST:])
+        self._put(ident, [*(text for text in self.payloads(ident) if text != payload), payload])
 
     def drop(self, ident: str, payload: str) -> None:
         """Take a payload away."""
@@ -78,9 +88,20 @@ class Besides:
         else:
             self.storage.delete(PREFIX + ident)
 
+    def written(self) -> dict[str, list[str]]:
+        """Give the payloads beside every match by the name of its entry, for a backup."""
+        idents = (name[len(PREFIX) :] for name in self.storage.names() if name.startswith(PREFIX))
+        return {ident: payloads for ident in idents if is_ident(ident) and (payloads := self.payloads(ident))}
+
     def forget(self, ident: str) -> None:
         """Forget all that lies beside a match."""
         self.storage.delete(PREFIX + ident)
+
+
+@lru_cache(maxsize=MOST)
+def _read(payload: str) -> Match:
+    """Read a match that is only looked at: each is played through once, not at every painting."""
+    return links.read(payload)
 
 
 # --- what belongs to a table ---
@@ -125,6 +146,8 @@ def refusal(mine: Match, theirs: Match, others: Sequence[tuple[str, Match]] = ()
         return N_("That match is not finished yet."), {}
     if found := tally.difference(mine, theirs):
         return found[0], dict(found[1])
+    if len(others) >= MOST:
+        return N_("{number} sheets lie here already: take one away first."), {"number": MOST}
     known = [mine, *(match for _payload, match in others)]
     if any(theirs.setup.seats == match.setup.seats and theirs.moves == match.moves for match in known):
         return N_("That sheet lies here already."), {}
@@ -151,6 +174,56 @@ def misentered(mine: Match, others: Sequence[tuple[str, Match]]) -> list[tuple[i
             keeper = mine if seat in here(mine) else match
             rows.append((number, keeper.setup.seats[seat].name, own, other))
     return rows
+
+
+# --- what a backup brings ---
+
+
+def read_lying(body: Mapping[str, Any]) -> list[Lying]:
+    """Read what lay beside the matches of a backup, its plain data; older backups have nothing of the kind, and what cannot be read is left out."""
+    beside, found = body.get("beside"), []
+    for ident, texts in beside.items() if isinstance(beside, dict) else ():
+        raw = body["matches"].get(ident)
+        if isinstance(raw, str) and isinstance(texts, list):
+            with contextlib.suppress(SaveError):
+                found.append(Lying(ident, read_entry(ident, raw).match, tuple(text for text in texts if isinstance(text, str))))
+    return found
+
+
+def home(saves: Saves, lying: Lying) -> str:
+    """Give the name of the entry that has the match of a backup on this device, whatever it is called; empty if there is none."""
+    entries = (slip.entry for slip in saves.slips())
+    same = [
+        entry.ident for entry in entries if entry is not None and (entry.match.setup, entry.match.moves) == (lying.match.setup, lying.match.moves)
+    ]
+    return lying.ident if lying.ident in same else next(iter(same), "")
+
+
+def fresh(saves: Saves, beside: Besides, brought: Iterable[Lying]) -> list[Lying]:
+    """Give of what a backup brings those sheets that are not here and have a place: what lies here already is never pushed aside."""
+    found = []
+    for lying in brought:
+        others, payloads = beside.matches(home(saves, lying)), []
+        for payload in lying.payloads:
+            with contextlib.suppress(RecordError):
+                theirs = _read(payload)
+                if refusal(lying.match, theirs, others) is None:
+                    others.append((payload, theirs))
+                    payloads.append(payload)
+        if payloads:
+            found.append(replace(lying, payloads=tuple(payloads)))
+    return found
+
+
+def merge(saves: Saves, beside: Besides, brought: Iterable[Lying]) -> int:
+    """Put what a backup brings beside the matches that are here now; give how many sheets were new. Raises StoreFull."""
+    added = 0
+    for lying in fresh(saves, beside, brought):
+        ident = home(saves, lying)
+        for payload in lying.payloads if ident else ():
+            beside.add(ident, payload)
+            added += 1
+    return added
 
 
 # --- what people do ---

@@ -116,15 +116,6 @@ def read_results(found: Any) -> list[Result]:
     return [result for result in results if result is not None]
 
 
-def results_of(text: str) -> list[Result]:
-    """Read the results that a backup holds; none if the text is no backup."""
-    try:
-        found = json.loads(text)
-        return read_results(found.get("records")) if isinstance(found, dict) and found.get("kind") == "backup" else []
-    except (ValueError, RecursionError):
-        return []
-
-
 def _read(item: Any) -> Result | None:
     try:
         seats = tuple((str(name), str(player)) for name, player in item["seats"])

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -20,6 +20,8 @@ from pyapp.ui.page import Storage
 
 PREFIX: Final = "sobremesa.match."
 FORMAT: Final = 1
+LEAD: Final = "\ufeff \t\r\n"
+"""What editors and mail put before the first sign of a file."""
 MAX_ID: Final = 32
 MAX_POINTS: Final = 100_000
 MAX_MOMENT: Final = 1e11
@@ -240,15 +242,25 @@ class ImportPlan:
     params: dict[str, Value] = field(default_factory=dict)
 
 
-def backup(saves: Saves, records: Sequence[dict[str, Any]] = (), sheets: Mapping[str, str] | None = None) -> str:
-    """Write every match, the unreadable ones as they are, the records and the sheets of one's own as one file."""
+def backup(saves: Saves, **more: object) -> str:
+    """Write every match, the unreadable ones as they are, and whatever else is kept, plain data by name, as one file."""
     matches = {ident: saves.storage.get(PREFIX + ident) for ident in saves.idents()}
-    return json.dumps({"sobremesa": FORMAT, "kind": "backup", "matches": matches, "records": list(records), "sheets": dict(sheets or {})}, indent=1)
+    return json.dumps({"sobremesa": FORMAT, "kind": "backup", "matches": matches, **more}, indent=1)
+
+
+def backup_of(text: str) -> dict[str, Any]:
+    """Read a file as the plain data of a backup; empty if it is none that this edition reads."""
+    try:
+        found = json.loads(text.lstrip(LEAD))
+    except (ValueError, RecursionError):
+        return {}
+    sound = isinstance(found, dict) and found.get("sobremesa") == FORMAT and found.get("kind") == "backup" and isinstance(found.get("matches"), dict)
+    return found if sound else {}
 
 
 def plan_import(text: str, saves: Saves, idents: Iterator[str], now: float) -> ImportPlan:
     """Read a file - a backup, one record, one entry saved as it is - and say what importing it would do; changes nothing and raises nothing."""
-    text = text.lstrip("\ufeff \t\r\n")
+    text = text.lstrip(LEAD)
     if text.startswith("{"):
         return _plan_json(text, saves, idents)
     try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+from collections.abc import Mapping
 from typing import Any, Final
 
 from pyapp.drawing.language import LANGUAGES
@@ -65,6 +66,27 @@ class Settings:
         forms = self._values.get("forms")
         self._values["forms"] = {**(forms if isinstance(forms, dict) else {}), game: form}
         self._write()
+
+    def written(self) -> dict[str, Any]:
+        """Give what was chosen and the forms that are remembered, for a backup; counters stay on their device."""
+        return {name: value for name, value in self._values.items() if name in (*_CHOICES, "forms")}
+
+    def fresh(self, found: object) -> dict[str, Any]:
+        """Give what of the settings of a backup was never set here: choices that are offered, and forms of games."""
+        if not isinstance(found, Mapping):
+            return {}
+        news = {name: found[name] for name, offered in _CHOICES.items() if name not in self._values and found.get(name) in offered}
+        forms = found.get("forms")
+        kept = {game: form for game, form in forms.items() if isinstance(form, dict) and not self.remembered(game)} if isinstance(forms, dict) else {}
+        return {**news, **({"forms": kept} if kept else {})}
+
+    def merge(self, news: Mapping[str, Any]) -> None:
+        """Take over what is `fresh` of the settings of a backup."""
+        for game, form in news.get("forms", {}).items():
+            self.remember(game, form)
+        for name, value in news.items():
+            if name in _CHOICES:
+                self.set(name, value)
 
     def number(self, name: str) -> int:
         """Give a counter, from 0."""

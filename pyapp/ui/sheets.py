@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -88,13 +88,9 @@ class Sheets:
         self.storage.delete(PREFIX + ident)
 
 
-def sheets_of(text: str) -> list[OwnSheet]:
-    """Read the sheets that a backup holds; none if the text is no backup, and without those that cannot be read."""
-    try:
-        found = json.loads(text)
-        entries = found["sheets"].items() if found["kind"] == "backup" else ()
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-        return []
+def read_sheets(found: object) -> list[OwnSheet]:
+    """Read the sheets of a backup: entries by their names; without what is none or cannot be read."""
+    entries = found.items() if isinstance(found, Mapping) else ()
     read = (read_sheet(ident, raw) for ident, raw in entries if is_ident(ident) and isinstance(raw, str))
     return [sheet for sheet in read if sheet is not None]
 

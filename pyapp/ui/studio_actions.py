@@ -17,7 +17,7 @@ from pyapp.games.imperial.schema import TRANSLATED, from_json, from_toml, to_jso
 from pyapp.ui import drafts, sheet_links
 from pyapp.ui.forms import LISTED, Form
 from pyapp.ui.page import StoreFull
-from pyapp.ui.saves import SaveError
+from pyapp.ui.saves import LEAD, SaveError
 from pyapp.ui.sheets import PREFIX, OwnSheet
 from pyapp.ui.studio import DRAWERS, SHEET, Studio
 from pyapp.ui.widgets import Dialog, Voice
@@ -116,7 +116,7 @@ def _import(app: App, _words: Words) -> None:
 
 def _take_file(app: App, text: str) -> None:
     """Keep the sheet of a file, or say what is wrong with it; nothing that is here is touched."""
-    text = text.lstrip("\ufeff \t\r\n")
+    text = text.lstrip(LEAD)
     try:
         sheet = (from_json if text.startswith("{") else from_toml)(text)
     except SheetError as error:

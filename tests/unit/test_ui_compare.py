@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from functools import cache
 
@@ -191,3 +192,106 @@ def test_a_match_that_cannot_be_compared_says_so() -> None:
     assert "nothing to compare" in one.text()
     one.open("compare/none")
     assert "not on this device" in one.text()
+
+
+# --- backups ---
+
+
+def backed_up(one: Tablet) -> str:
+    one.open("saves")
+    one.press("backup")
+    return one.page.files["sobremesa-backup.json"]
+
+
+def bring(one: Tablet, text: str) -> str:
+    """Open a file on the page of saves and add what it brings; give what the page said before."""
+    one.open("saves")
+    one.page.file_to_pick = text
+    one.press("import")
+    said = one.find(lambda e: e.has_class("plan"))[0].text
+    if "import-do" in one.actions():
+        one.press("import-do")
+    return said
+
+
+def lying(one: Tablet, ident: str = "mine") -> list[str]:
+    return [match.setup.seats[compare.here(match)[0]].name for _payload, match in one.app.beside.matches(ident)]
+
+
+def test_a_backup_carries_the_sheets_that_lay_beside_a_match() -> None:
+    here = tablet()
+    for match in (bruno(), chloe()):
+        here.app.beside.add("mine", payload(match))
+    text = backed_up(here)
+    there = Tablet(thinker="held")
+    assert "2 sheets to compare are new." in bring(there, text)
+    assert "3 added." in there.text()
+    there.open("compare/mine")
+    assert {"Ana", "Bruno", "Chloë"} <= set(there.text().split())
+    assert "sheets to compare" not in bring(there, text), "nothing comes twice"
+    assert lying(there) == ["Bruno", "Chloë"]
+
+
+def test_a_match_that_bears_another_name_here_gets_its_sheets_all_the_same() -> None:
+    here = tablet()
+    here.app.beside.add("mine", payload(bruno()))
+    text = backed_up(here)
+    renamed = Tablet(FakeStorage(dict([kept("other", ana())])), thinker="held")
+    assert "1 sheet to compare is new." in bring(renamed, text)
+    assert lying(renamed, "other") == ["Bruno"]
+    taken_name = Tablet(FakeStorage(dict([kept("mine", played(setup("basic"), 5))])), thinker="held")
+    bring(taken_name, text)
+    assert lying(taken_name) == []
+    (fresh,) = (ident for ident in taken_name.app.saves.idents() if ident != "mine")
+    assert lying(taken_name, fresh) == ["Bruno"]
+
+
+def test_what_lies_here_is_never_pushed_aside_by_a_backup() -> None:
+    old, new = elsewhere(ana(), BRUNO, 8), bruno()
+    here = tablet()
+    here.app.beside.add("mine", payload(old))
+    here.app.beside.add("mine", payload(chloe()))
+    text = backed_up(here)
+    there = tablet()
+    there.app.beside.add("mine", payload(new))
+    assert "1 sheet to compare is new." in bring(there, text), "Bruno's seat is filled here, later and better"
+    assert [one for one, _match in there.app.beside.matches("mine")] == [payload(new), payload(chloe())]
+
+
+@pytest.mark.parametrize(
+    "beside",
+    [None, [], 7, {"mine": "x"}, {"mine": [7, "x", None]}, {"mine": ["A" * 99_999]}, {"gone": ["x"]}, {"<b>": ["x"]}, {"damaged": ["x"]}],
+)
+def test_backups_with_nothing_or_nonsense_beside_are_read_as_before(beside: object) -> None:
+    body = json.loads(backed_up(tablet()))
+    body["beside"] = beside
+    body["matches"]["damaged"] = "{"
+    if beside is None:
+        del body["beside"]
+    there = Tablet(thinker="held")
+    assert "1 match is new and would be added." in bring(there, json.dumps(body))
+    assert not [name for name in there.storage.texts if name.startswith(compare.PREFIX)]
+
+
+def test_a_store_that_gets_full_keeps_what_lay_beside() -> None:
+    here = tablet()
+    for match in (bruno(), chloe()):
+        here.app.beside.add("mine", payload(match))
+    text = backed_up(here)
+    there = tablet()
+    there.app.beside.add("mine", payload(bruno()))
+    there.open("saves")
+    there.page.file_to_pick = text
+    there.press("import")
+    there.storage.full()
+    there.press("import-do")
+    assert "The store is full: 0 added" in there.text()
+    assert lying(there) == ["Bruno"]
+
+
+def test_more_sheets_than_fit_are_refused_and_none_is_lost() -> None:
+    mine = played(setup(sheet="sumer-2"), 1)
+    others = [("x", played(replace(mine.setup, seats=(Seat(f"Zoë {number}"),)), 2)) for number in range(compare.MOST)]
+    refused = compare.refusal(mine, played(replace(mine.setup, seats=(Seat("Late"),)), 2), others)
+    assert refused is not None
+    assert refused[0].format(**refused[1]) == "12 sheets lie here already: take one away first."

@@ -248,3 +248,40 @@ def test_a_backup_carries_the_records() -> None:
     there.press("import-do")
     assert there.app.records.all() == here.app.records.all()
     assert "result" not in open_file(there, text)
+
+
+def test_a_backup_with_a_mark_before_its_first_sign_brings_everything() -> None:
+    here = Tablet(storage_of(ONE))
+    here.app.records.merge([Result("a", "nine", "match", (("Ana", "person"), ("Bo", "calm")), (5, 4), (0,), 10.0)])
+    here.open("saves")
+    here.press("backup")
+    assert "1 result is new to the records." in open_file(Tablet(), "\ufeff" + here.page.files["sobremesa-backup.json"])
+
+
+def test_names_and_settings_come_along_where_none_were_set() -> None:
+    here = Tablet(storage_of(ONE), at="settings")
+    here.press("set theme dark")
+    here.press("set thinking long")
+    here.begin("Zoë", "Óscar")
+    here.open("saves")
+    here.press("backup")
+    text = here.page.files["sobremesa-backup.json"]
+    there = Tablet(at="settings")
+    there.press("set thinking quick")
+    assert "Names and settings come along where none were set here." in open_file(there, text)
+    assert there.app.settings["theme"] == "auto", "nothing changes before the answer"
+    there.press("import-do")
+    assert (there.app.settings["theme"], there.app.settings["thinking"]) == ("dark", "quick")
+    assert there.app.settings.number("unsaved") == 0
+    there.open("new/nine")
+    assert there.find(lambda e: e["data-field"] == "form nine name 0")[0]["value"] == "Zoë"
+    assert "settings come along" not in open_file(there, text)
+
+
+@pytest.mark.parametrize("settings", [None, 7, [], {"theme": "pink", "language": [], "forms": 7}, {"forms": {"nine": 3}}, {"motion": {}}])
+def test_settings_that_are_none_bring_nothing(settings: object) -> None:
+    body = {**json.loads(backup_of(ONE)), "settings": settings}
+    tablet = Tablet()
+    assert "settings" not in open_file(tablet, json.dumps(body))
+    tablet.press("import-do")
+    assert matches(tablet.storage).keys() == {"one"}

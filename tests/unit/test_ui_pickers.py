@@ -11,8 +11,8 @@ from pyapp.drawing import language as catalogue
 from pyapp.engine.contract import AWAY, check_setup
 from pyapp.ui.forms import DRAWN, Form, FormSeat
 from pyapp.ui.page import StoreFull
-from pyapp.ui.saves import Conflict, SaveError
-from pyapp.ui.sheets import LONGEST, PREFIX, OwnSheet, Sheets, read_sheet, sheets_of, write_sheet
+from pyapp.ui.saves import Conflict, SaveError, backup_of
+from pyapp.ui.sheets import LONGEST, PREFIX, OwnSheet, Sheets, read_sheet, read_sheets, write_sheet
 from pyapp.ui.views import view_of
 from tests.unit.fake_page import BEGAN, FakePage, FakeStorage, Tablet
 from tests.unit.helpers import NINE
@@ -302,7 +302,10 @@ def test_a_backup_carries_the_sheets_to_another_device() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "[]", "7", "{}", '{"kind":"backup"}', '{"kind":"backup","sheets":[1]}', '{"kind":"backup","sheets":{"aa":7,"b b":"{}"}}', "[" * 99_999],
+    [
+        *("", "[]", "7", "{}", "[" * 99_999, '{"kind":"backup"}', '{"kind":"backup","sobremesa":1,"matches":[]}'),
+        *(f'{{"kind":"backup","sobremesa":1,"matches":{{}},"sheets":{more}}}' for more in ("[1]", '{"aa":7,"b b":"{}"}', "null")),
+    ],
 )
 def test_a_file_without_sheets_brings_none(text: str) -> None:
-    assert sheets_of(text) == []
+    assert read_sheets(backup_of(text).get("sheets")) == []

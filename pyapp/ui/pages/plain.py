@@ -11,8 +11,9 @@ from pyapp.engine.contract import AWAY, N_, PERSON
 from pyapp.engine.match import Match
 from pyapp.ui import links
 from pyapp.ui.credits import CREDITS
+from pyapp.ui.files import Incoming
 from pyapp.ui.pages.shelf import STORE_SIZE
-from pyapp.ui.saves import ImportPlan, Slip
+from pyapp.ui.saves import Slip
 from pyapp.ui.settings import THEMES, THINKING, Settings
 from pyapp.ui.views import names_of, view_of
 from pyapp.ui.widgets import choice_row, glyph_link, key, row, switch
@@ -39,9 +40,7 @@ def saves(
     used: int,
     kept: bool,
     apple: bool,
-    plan: ImportPlan | None,
-    results: int,
-    sheets: int,
+    incoming: Incoming | None,
     message: str,
     now: float,
     offset: int,
@@ -59,13 +58,14 @@ def saves(
     items = "".join(_saved(slip, now, offset) for slip in slips) or f'<li class="muted">{_("Your first match will be kept here.")}</li>'
     return leaf(
         _("Saved matches"),
-        f'<p>{_("Everything is saved at every move, on this device only.")} {room} {promise}</p>{tablet}<div class="keys">{keys}</div>{said}{_plan(plan, results, sheets)}<ul class="lines saved">{items}</ul>',
+        f'<p>{_("Everything is saved at every move, on this device only.")} {room} {promise}</p>{tablet}<div class="keys">{keys}</div>{said}{_plan(incoming)}<ul class="lines saved">{items}</ul>',
     )
 
 
-def _plan(plan: ImportPlan | None, results: int, sheets: int) -> str:
-    if plan is None:
+def _plan(incoming: Incoming | None) -> str:
+    if incoming is None:
         return ""
+    plan, results, sheets, compared = incoming.plan, len(incoming.results), len(incoming.sheets), incoming.compared
     if plan.problem:
         rescue = key(_("Open the good part"), "import-good") if plan.good_part is not None else ""
         return f'<div class="plan careful" role="alert"><p><b>{fill_with(plan.problem, plan.params)}</b> {_("Nothing was changed.")}</p><div class="keys">{rescue}{key(_("Put it away"), "import-drop")}</div></div>'
@@ -84,7 +84,11 @@ def _plan(plan: ImportPlan | None, results: int, sheets: int) -> str:
         lines.append(ngettext("{number} result is new to the records.", "{number} results are new to the records.", results))
     if sheets:
         lines.append(ngettext("{number} sheet of yours is new.", "{number} sheets of yours are new.", sheets))
-    add = key(_("Add them"), "import-do", kind="go") if plan.new or results or sheets else ""
+    if compared:
+        lines.append(ngettext("{number} sheet to compare is new.", "{number} sheets to compare are new.", compared))
+    if incoming.settings:
+        lines.append(_("Names and settings come along where none were set here."))
+    add = key(_("Add them"), "import-do", kind="go") if incoming.anything else ""
     return f'<div class="plan" role="status"><p>{" ".join(lines)} {_("Nothing that is here would be replaced.")}</p><div class="keys">{add}{key(_("Put it away"), "import-drop")}</div></div>'
 
 

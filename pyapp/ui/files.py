@@ -1,0 +1,116 @@
+"""Files of what is kept: the backup of everything, and what a file that was chosen would bring. Nothing that is here is replaced."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from pyapp.drawing.language import _, fill
+from pyapp.engine.contract import N_
+from pyapp.ui import compare
+from pyapp.ui.compare import Lying
+from pyapp.ui.page import StoreFull
+from pyapp.ui.records import Result, read_results
+from pyapp.ui.saves import PREFIX, ImportPlan, backup, backup_of, plan_import
+from pyapp.ui.sheets import OwnSheet, read_sheets
+
+if TYPE_CHECKING:
+    from pyapp.ui.app import App
+
+
+@dataclass(frozen=True, slots=True)
+class Incoming:
+    """What a file would bring that is not here: matches, results, sheets of one's own, sheets beside matches, settings that were never set here."""
+
+    plan: ImportPlan
+    results: Sequence[Result] = ()
+    sheets: Sequence[OwnSheet] = ()
+    beside: Sequence[Lying] = ()
+    settings: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def compared(self) -> int:
+        """Count the sheets that would be put beside matches."""
+        return sum(len(lying.payloads) for lying in self.beside)
+
+    @property
+    def anything(self) -> bool:
+        """Tell whether there is something to add."""
+        return bool(self.plan.new or self.results or self.sheets or self.beside or self.settings)
+
+
+def read_file(app: App, text: str) -> Incoming:
+    """Read a file - a backup, one record, one entry saved as it is - and say what it would bring; changes nothing and raises nothing."""
+    body = backup_of(text)
+    return Incoming(
+        plan_import(text, app.saves, app.fresh_idents(), app.page.now()),
+        app.records.fresh(read_results(body.get("records"))),
+        app.sheets.fresh(read_sheets(body.get("sheets"))),
+        compare.fresh(app.saves, app.beside, compare.read_lying(body)),
+        app.settings.fresh(body.get("settings")),
+    )
+
+
+def take(app: App, incoming: Incoming) -> str:
+    """Add what a file brings, and say how much it was; a full store stops it, and what was here stays as it is."""
+    added = 0
+    try:
+        for entry in incoming.plan.new:
+            taken = app.page.storage.get(PREFIX + entry.ident) is not None
+            app.saves.save(replace(entry, revision=0, ident=app.fresh_ident() if taken else entry.ident), entry.updated)
+            added += 1
+        app.records.merge(incoming.results)
+        added += app.sheets.merge(incoming.sheets, app.fresh_idents())
+        added += compare.merge(app.saves, app.beside, incoming.beside)
+        app.settings.merge(incoming.settings)
+    except StoreFull:
+        return fill(N_("The store is full: {number} added, the rest not. Nothing that was here was touched."), number=added)
+    return fill(N_("{number} added."), number=added)
+
+
+# --- what people do ---
+
+
+def _backup(app: App, _words: Sequence[str]) -> None:
+    everything = backup(
+        app.saves,
+        records=app.records.written(),
+        sheets=app.sheets.written(),
+        beside=app.beside.written(),
+        settings=app.settings.written(),
+    )
+    app.page.download("sobremesa-backup.json", everything)
+    app.settings.count("unsaved", 0)
+    app.message = _("The backup is on its way to your files.")
+    app.paint()
+
+
+def _import(app: App, _words: Sequence[str]) -> None:
+    async def job() -> None:
+        text = await app.page.pick_file()
+        if text is not None:
+            app.incoming, app.message = read_file(app, text), ""
+            app.paint()
+
+    app.page.start(job())
+
+
+def _import_do(app: App, _words: Sequence[str]) -> None:
+    incoming, app.incoming = app.incoming, None
+    if incoming is not None:
+        app.message = take(app, incoming)
+    app.paint()
+
+
+def _import_drop(app: App, _words: Sequence[str]) -> None:
+    app.incoming = None
+    app.paint()
+
+
+def _import_good(app: App, _words: Sequence[str]) -> None:
+    if app.incoming is not None and app.incoming.plan.good_part is not None:
+        app.open_entry(app.incoming.plan.good_part)
+
+
+ACTIONS: Final = {"backup": _backup, "import": _import, "import-do": _import_do, "import-drop": _import_drop, "import-good": _import_good}
