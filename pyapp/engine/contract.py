@@ -202,7 +202,7 @@ class Position(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """What a game is to the table: key, title, accent of the look, edition of its rules, modes, minutes, and how a position begins.
+    """What a game is to the table: key, title and summary (messages), edition of its rules, minutes, modes, and how a position begins.
 
     `usual` is the mode that a first form shows, by default the first. `check` raises ValueError, with a message for the page, if the players'
     own material in a setup is not sound; a game without it takes none.

@@ -13,7 +13,7 @@ from pyapp.games.imperial.payment import pool_of
 from pyapp.games.imperial.player import Player
 from pyapp.games.imperial.position import Position
 from pyapp.games.imperial.schema import read_sheet
-from pyapp.games.imperial.village import BOX_BIT, CIRCLE_BIT, open_fields
+from pyapp.games.imperial.village import BOX_BIT, CIRCLE_BIT
 
 
 def building(name: str, kind: str, *, boxes: Sequence[str] = ("W", ""), blueprint: Sequence[str] = (), **ability: Any) -> dict[str, Any]:
@@ -67,7 +67,7 @@ def arrange(
         for section in range(length):
             player.marks |= sum(1 << BOX_BIT[at][section] + box for box in range(len(EMPIRE[at][section].boxes)))
         player.length[at] = length
-    player.fields = open_fields(player.length[3])
+    player.fields = sum(field.last < player.length[3] for field in FIELDS)
     for word in boxes.split():
         place, _, number = word.partition(".")
         first = BOX_BIT[TRACKS.index(place)][player.length[TRACKS.index(place)]] if place in TRACKS else village.first[village.index[place]]

@@ -6,8 +6,9 @@ from string import Formatter
 
 import pytest
 
-from pyapp.games.imperial.abilities import KINDS, choice_text, effort, fair_effort, fresh, plain_text, price, text_of
+from pyapp.games.imperial.abilities import KINDS, choice_text, fresh, plain_text, text_of
 from pyapp.games.imperial.components import COMPETITION, Ability, Building, sheet_of
+from pyapp.games.imperial.prices import effort, fair_effort, price
 from pyapp.games.imperial.schema import plain, read_sheet
 
 

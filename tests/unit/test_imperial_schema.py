@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pyapp.games.imperial.abilities import KINDS, plain_text, price
+from pyapp.games.imperial.abilities import KINDS, plain_text
 from pyapp.games.imperial.components import COMPETITION, Ability, sheet_ids, sheet_of
+from pyapp.games.imperial.prices import price
 from pyapp.games.imperial.schema import (
     LONGEST_TEXT,
     Problem,

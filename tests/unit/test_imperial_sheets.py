@@ -8,9 +8,9 @@ from itertools import combinations, permutations
 
 import pytest
 
-from pyapp.games.imperial.abilities import KINDS, effort, fair_effort, parts, plain_text, price
+from pyapp.games.imperial.abilities import KINDS, parts, plain_text
 from pyapp.games.imperial.components import CIVILISATIONS, COMPETITION, Building, Sheet, sheet_ids, sheet_of
-from pyapp.games.imperial.prices import FAIR, TUNED
+from pyapp.games.imperial.prices import FAIR, TUNED, effort, fair_effort, price
 from pyapp.games.imperial.schema import advice, from_json, from_toml, places, plain, read_sheet, to_json, to_toml, touching
 
 SHEETS = [sheet_of(ident) for ident in sheet_ids()]

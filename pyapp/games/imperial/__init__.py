@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pyapp.engine.contract import N_, Game, Mode, Option, Setup
-from pyapp.games.imperial.components import CIVILISATIONS, SHEETS_EACH
+from pyapp.games.imperial.components import sheet_ids
 from pyapp.games.imperial.position import OWN, SHEET_OPTIONS, new, own_sheet
 
 _FIRST = Option(
@@ -13,7 +13,7 @@ _FIRST = Option(
     N_("Who rolls in round 1 and takes a favor token first."),
 )
 _SHEETS = (
-    *((f"{civilisation}-{number}", f"{civilisation}-{number}") for civilisation in CIVILISATIONS for number in range(1, SHEETS_EACH + 1)),
+    *((ident, ident) for ident in sheet_ids()),
     (OWN, N_("A sheet of your own")),
 )
 _SHEET = Option("sheet", N_("Sheet"), _SHEETS, picker=True)

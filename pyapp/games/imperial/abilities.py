@@ -9,24 +9,19 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from string import Formatter
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pyapp.engine.contract import N_
-from pyapp.games.imperial.prices import effort as effort
-from pyapp.games.imperial.prices import fair_effort as fair_effort
-from pyapp.games.imperial.prices import price as price
+from pyapp.games.imperial.components import RESOURCE_KEYS, Ability, Building
 from pyapp.games.imperial.words import ANY_RESOURCE, PATTERN_WORDS, RESOURCE_WORDS, TO_WORDS, TOKEN_WORDS, WHERE_WORDS, WORDS
-
-if TYPE_CHECKING:
-    from pyapp.games.imperial.components import Ability, Building
 
 Part = tuple[object, ...]
 """A piece of a sentence: ("text", words), ("number", printed, now, underlined), ("res", kind) with kind also "any", or ("star",)."""
 Translate = Callable[[str], str]
 """What turns a message of the catalogue into the language of the page."""
 
-RESOURCES: Final = ("wood", "stone", "food", "gold")
-PLAIN: Final = ("wood", "stone", "food")
+PLAIN: Final = RESOURCE_KEYS[:3]
+"""The resources that boxes ask for: all but gold."""
 EVENTS: Final = ("harvests", "sections", "tracks", "boxes", "walls", "huts", "granaries", "bridges")
 COUNTED: Final = (
     *("imperial", "open_fields", "circles", "emptied_fields", "buildings", "settlements", "settlement_sections"),
@@ -102,7 +97,7 @@ _COUNT: Final = _number("count", N_("at least"), default=2)
 _EVERY: Final = Parameter("every", "number", N_("for every"), required=False)
 _TIMES: Final = Parameter("times", "number", N_("times a round"), required=False, underline=True, most=MOST_AT_ONCE)
 _MAX: Final = Parameter("max", "number", N_("at most"), default=0, required=False, underline=True)
-_RESOURCE: Final = _choice("resource", "resource", N_("resource"), RESOURCES, "wood")
+_RESOURCE: Final = _choice("resource", "resource", N_("resource"), RESOURCE_KEYS, "wood")
 _WHERE: Final = _choice("where", "where", N_("place"), WHERE, "walls")
 _EVENT: Final = _choice("event", "event", N_("what happens"), EVENTS, "sections")
 
@@ -114,7 +109,7 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
             "FREE",
             N_("Gain, your choice"),
             _one(N_("Gain {n} each round, your choice of {resources}")),
-            (Parameter("resources", "resources", N_("resources"), RESOURCES, ("wood", "stone"), least=2, most=3), _N),
+            (Parameter("resources", "resources", N_("resources"), RESOURCE_KEYS, ("wood", "stone"), least=2, most=3), _N),
         ),
         "gain_if_dice": Kind(
             "START",
@@ -122,7 +117,7 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
             _one(N_("If the dice show {pattern}, gain {n} {resource}")),
             (
                 _choice("pattern", "pattern", N_("dice"), tuple(PATTERN_WORDS), "pair"),
-                Parameter("face", "face", N_("face"), RESOURCES, "wood", only=("pattern", "shows")),
+                Parameter("face", "face", N_("face"), RESOURCE_KEYS, "wood", only=("pattern", "shows")),
                 _RESOURCE,
                 _N,
             ),
@@ -163,7 +158,7 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
             "FREE",
             N_("Buy actions"),
             _one(N_("Trade {n} {give} for 1 action{times}")),
-            (_choice("give", "resource", N_("given"), (*RESOURCES, "any"), "food"), _GIVEN, _TIMES),
+            (_choice("give", "resource", N_("given"), (*RESOURCE_KEYS, "any"), "food"), _GIVEN, _TIMES),
         ),
         "free_box": Kind(
             "MOD",
@@ -177,9 +172,9 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
             N_("Trade"),
             _one(N_("Trade {n} {give} for {m} {get}{times}")),
             (
-                _choice("give", "resource", N_("given"), (*RESOURCES, "any"), "food"),
+                _choice("give", "resource", N_("given"), (*RESOURCE_KEYS, "any"), "food"),
                 _GIVEN,
-                _choice("get", "resource", N_("gained"), RESOURCES, "gold"),
+                _choice("get", "resource", N_("gained"), RESOURCE_KEYS, "gold"),
                 _number("m", N_("how many gained"), underline=True, most=MOST_AT_ONCE),
                 _TIMES,
             ),
@@ -188,7 +183,7 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
             "FREE",
             N_("Sell for victory points"),
             _one(N_("Trade {n} {give} for {vp} VP{times}")),
-            (_choice("give", "resource", N_("given"), (*RESOURCES, "any"), "food"), _GIVEN, _VP, _TIMES),
+            (_choice("give", "resource", N_("given"), (*RESOURCE_KEYS, "any"), "food"), _GIVEN, _VP, _TIMES),
         ),
         "discount": Kind(
             "MOD",
@@ -271,7 +266,7 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
             N_("Victory points for what is left"),
             _one(N_("For every {per} {what} left over, gain {vp} VP{max}")),
             (
-                _choice("what", "resource", N_("left over"), (*RESOURCES, "any", "action"), "food"),
+                _choice("what", "resource", N_("left over"), (*RESOURCE_KEYS, "any", "action"), "food"),
                 Parameter("per", "number", N_("for every"), required=False),
                 _VP,
                 _MAX,
@@ -322,9 +317,6 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
     }
 )
 """Kind -> everything about it, in the order of the studio's list."""
-
-KEEPERS: Final = frozenset(("store", "store_action"))
-"""The END kinds that keep something for the next round."""
 
 
 def fresh(kind: str) -> dict[str, object]:

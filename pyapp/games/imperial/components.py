@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Final
 
-from pyapp.engine.contract import N_
+from pyapp.engine.contract import N_, Value
 
 RESOURCES: Final = "WSFG"
 """Wood, stone, food, gold: the letters of records, in the order in which they are written."""
@@ -67,6 +67,10 @@ class Building:
     prebuilt: bool = False
     star: bool = False
 
+    def named(self, key: str) -> dict[str, Value]:
+        """Give what names the building in an event or a refusal: its id as `key`, its names as `key_en` and `key_es`."""
+        return {key: self.id, **{f"{key}_{language}": name for language, name in self.name.items()}}
+
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
@@ -119,9 +123,14 @@ CIVILISATION_NAMES: Final = {
 SHEETS_EACH: Final = 6
 
 
+def ids_of(civilisation: str) -> tuple[str, ...]:
+    """Give the ids of a civilisation's six adventure sheets in order, such as sumer-1."""
+    return tuple(f"{civilisation}-{number}" for number in range(1, SHEETS_EACH + 1))
+
+
 def sheet_ids() -> tuple[str, ...]:
     """Give the ids of the 48 adventure sheets in order: civilisation and number."""
-    return tuple(f"{civilisation}-{number}" for civilisation in CIVILISATIONS for number in range(1, SHEETS_EACH + 1))
+    return tuple(ident for civilisation in CIVILISATIONS for ident in ids_of(civilisation))
 
 
 def sheet_of(ident: str) -> Sheet:
@@ -140,6 +149,7 @@ def civilisation_sheets(civilisation: str) -> Mapping[str, Sheet]:
 
 
 def _plain_building(data: Mapping[str, Any]) -> Building:
+    """Read a building of our own village unchecked: what checks sheets is loaded when the first of them is asked for."""
     ability = dict(data["ability"])
     return Building(
         id=data["id"],

@@ -10,7 +10,7 @@ from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_
-from pyapp.games.imperial.components import FIELDS, TRACKS, by_letters
+from pyapp.games.imperial.components import FIELDS, SECTIONS, TRACKS, by_letters
 from pyapp.games.imperial.payment import MOST, UNIT, counts, exports, given, kept, pool_of
 from pyapp.games.imperial.village import CIRCLES_MASK, FIELD_MASK, circles_offered
 
@@ -89,9 +89,9 @@ def _copy_options(player: Player, building: int) -> list[str]:
     return [letter for letter in dict.fromkeys(by_letters(player.dice)) if letter != "G" or gold]
 
 
-def _buy_options(player: Player, building: int) -> list[str]:
+def _given_options(player: Player, building: int) -> list[str]:
     params = player.village.params[building]
-    return [text for text, _ in given(params["give"], player.value(building, "n"), player.pool_number, "")]
+    return [text for text, _ in given(params["give"], player.value(building, "n"), player.pool_number, params.get("get", ""))]
 
 
 def _buy(player: Player, building: int, choice: str) -> None:
@@ -102,11 +102,6 @@ def _buy(player: Player, building: int, choice: str) -> None:
 def _paid(player: Player, building: int, choice: str) -> int:
     params = player.village.params[building]
     return pool_of(choice) if params["give"] != "G" else UNIT["G"] * player.value(building, "n")
-
-
-def _trade_options(player: Player, building: int) -> list[str]:
-    params = player.village.params[building]
-    return [text for text, _ in given(params["give"], player.value(building, "n"), player.pool_number, params["get"])]
 
 
 def _trade(player: Player, building: int, choice: str) -> None:
@@ -156,9 +151,9 @@ def _both(player: Player, building: int, choice: str) -> None:
 FREE: Final[dict[str, tuple[Callable[[Player, int], list[str]], Callable[[Player, int, str], None]]]] = {
     "gain_choice": (_choice_options, _choice),
     "copy_die": (_copy_options, _choice),
-    "buy_action": (_buy_options, _buy),
-    "trade": (_trade_options, _trade),
-    "sell": (_buy_options, _sell),
+    "buy_action": (_given_options, _buy),
+    "trade": (_given_options, _trade),
+    "sell": (_given_options, _sell),
     "glean": (_glean_options, _glean),
     "token_both": (_both_options, _both),
 }
@@ -289,7 +284,7 @@ def _finished_buildings(player: Player) -> int:
 
 
 MEASURES: Final[dict[str, Callable[[Player], int]]] = {
-    "imperial": lambda player: sum(1 for length in player.length if length == 9),
+    "imperial": lambda player: sum(1 for length in player.length if length == SECTIONS),
     "open_fields": lambda player: player.fields,
     "circles": lambda player: (player.marks & CIRCLES_MASK).bit_count(),
     "emptied_fields": _emptied,

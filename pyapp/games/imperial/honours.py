@@ -15,7 +15,7 @@ from functools import cache
 from typing import Any, Final
 
 from pyapp.engine.contract import N_, Setup
-from pyapp.games.imperial.components import CIVILISATION_NAMES, CIVILISATIONS, SHEETS_EACH, sheet_ids, sheet_of
+from pyapp.games.imperial.components import CIVILISATION_NAMES, CIVILISATIONS, ids_of, sheet_ids, sheet_of
 from pyapp.games.imperial.position import OWN, own_sheet
 
 MODE: Final = "solo"
@@ -30,6 +30,7 @@ HONOUR_NAMES: Final = (N_("Bronze"), N_("Silver"), N_("Gold"), N_("Laurel"))
 RANKS: Final = ((0, N_("Settler")), (24, N_("Steward")), (60, N_("Governor")), (108, N_("Consul")), (156, N_("Caesar")), (192, N_("Emperor")))
 """What all honours together make of somebody: from so many points, the rank."""
 MOST_POINTS: Final = 500
+"""A mark above this is a slip of the pen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,10 +122,7 @@ def record_names(setup: Setup) -> dict[str, str]:
 
 def groups() -> tuple[tuple[str, tuple[str, ...]], ...]:
     """Give the sheets by civilisation: (its name as a message, the ids)."""
-    return tuple(
-        (CIVILISATION_NAMES[civilisation], tuple(f"{civilisation}-{number}" for number in range(1, SHEETS_EACH + 1)))
-        for civilisation in CIVILISATIONS
-    )
+    return tuple((CIVILISATION_NAMES[civilisation], ids_of(civilisation)) for civilisation in CIVILISATIONS)
 
 
 def sheets() -> tuple[str, ...]:
@@ -153,7 +151,7 @@ def name_of(sheet: str, language: str) -> str:
 
 
 def civilisation_of(sheet: str) -> str:
-    """Give the name of a sheet's civilisation as a message; KeyError if there is no such sheet."""
+    """Give the name of a sheet's civilisation as a message; KeyError if there is no such civilisation."""
     return CIVILISATION_NAMES[sheet.rpartition("-")[0]]
 
 

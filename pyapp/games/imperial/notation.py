@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from pyapp.engine.contract import Move
-from pyapp.games.imperial.components import LETTER
+from pyapp.games.imperial.components import RESOURCES
 from pyapp.games.imperial.payment import reduced, ways
 from pyapp.games.imperial.village import circles_offered, texts
 
@@ -18,7 +18,7 @@ def parsed_build(move: Move) -> tuple[str, int, str, str]:
     rest = words[2:]
     paid = rest.pop(0) if rest and rest[0].isupper() else ""
     mod = rest.pop(0) if rest else ""
-    if rest or words[0] != "build" or not set(paid) <= set(LETTER.values()):
+    if rest or words[0] != "build" or not set(paid) <= set(RESOURCES):
         raise ValueError(move)
     return name, int(number or 1) - 1, paid, mod
 

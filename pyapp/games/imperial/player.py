@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from pyapp.engine.contract import N_, Move, Value
+from pyapp.engine.contract import N_, Move
 from pyapp.games.imperial import effects
-from pyapp.games.imperial.components import BRIDGES, FIELDS, SECTIONS, TOKEN_NAMES, TRACKS
+from pyapp.games.imperial.components import BRIDGES, FIELDS, RESOURCES, SECTIONS, TOKEN_NAMES, TRACKS
 from pyapp.games.imperial.notation import discounted, harvests, parsed_build, parsed_harvest, with_ability
 from pyapp.games.imperial.payment import UNIT, counts, pool_of, substituted
 from pyapp.games.imperial.purse import Purse
@@ -213,7 +213,7 @@ class Player(Purse):
                     moves.append("reroll worker")
         for building in self.village.by_kind.get("turn_die", ()):
             if self.ready(building) and not self.used[building]:
-                faces = "WSFG" if self.village.params[building]["to"] == "any" else "WSF"
+                faces = RESOURCES if self.village.params[building]["to"] == "any" else "WSF"
                 ident = self.village.buildings[building].id
                 moves += [f"use {ident} {die + 1} {face}" for die, shown in enumerate(self.dice) if shown != "G" for face in faces if face != shown]
         return moves
@@ -333,10 +333,8 @@ class Player(Purse):
     def _cross_building(self, building: int, number: int, paid: str, mod: int) -> None:
         village = self.village
         if self.told is not None:
-            one = village.buildings[building]
-            names: dict[str, Value] = {f"place_{language}": name for language, name in one.name.items()}
             text = N_("{name} crosses {place}: {paid}.") if mod < 0 else N_("{name} crosses {place}: {paid}, with {building}.")
-            self.tell(text, mod, "build", place=one.id, section=0, box=number + 1, paid=paid, **names)
+            self.tell(text, mod, "build", **village.buildings[building].named("place"), section=0, box=number + 1, paid=paid)
         self.marks |= 1 << (village.first[building] + number)
         if self.marks & village.masks[building] == village.masks[building]:
             self.finished[building] = self.round

@@ -325,7 +325,7 @@ class Position:
         if self.repeat and self.game and self.rerolling < 0:
             return ((self.drawn[self.round if self.phase == DICE_ROLLED else 0], 1),)
         if self.phase == TOKENS_DRAWN:
-            return token_draws(max(3, len(self.players) + 1))
+            return token_draws(len(self.players))
         if self.phase == FIRST:
             return tuple((f"first {seat + 1}", 1) for seat in range(len(self.players)))
         return dice_rolls() if self.phase == DICE_ROLLED else reroll_results(self.rerolling)
@@ -347,11 +347,7 @@ class Position:
         """Give the ranking of the seats that keep their sheets here. IS-11.4, IS-14.2."""
         if self.phase != OVER:
             return None
-        totals = []
-        for seat in self._seats:
-            cards = [card for row in self.cards if (card := row[seat]) is not None]
-            totals.append((sum(card.points for card in cards), sum(card.bridges for card in cards), sum(card.circles for card in cards)))
-        found = scoring.ranked(totals, self._seats)
+        found = scoring.ranked([scoring.totals(row[seat] for row in self.cards) for seat in self._seats], self._seats)
         return found if self.games == 1 else replace(found, rule="IS-14.2")
 
     # --- copies ---

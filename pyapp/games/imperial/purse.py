@@ -25,8 +25,7 @@ class Purse:
         if self.told is None:
             return
         if building >= 0:
-            one = self.village.buildings[building]
-            params |= {"building": one.id, **{f"building_{language}": name for language, name in one.name.items()}}
+            params |= self.village.buildings[building].named("building")
         self.told.append(Event(kind, self.seat, text, params))
 
     def gain(self, letter: str, number: int, building: int = -1) -> None:

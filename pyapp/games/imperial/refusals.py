@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from pyapp.engine.contract import CHANCE, N_, Illegal, Move, Value
 from pyapp.games.imperial import effects
 from pyapp.games.imperial.components import EMPIRE, FIELDS, ROUNDS, SECTIONS, TOKEN_NAMES, TOKENS, TRACKS, by_letters
+from pyapp.games.imperial.draws import tokens_in_play
 from pyapp.games.imperial.notation import parsed_build, parsed_harvest
 from pyapp.games.imperial.payment import counts, letters_of, pool_of, ways
 from pyapp.games.imperial.phases import DICE_ROLLED, END, EXPAND, FIRST, REROLL, SETTLE, TAKE, TOKENS_DRAWN
@@ -42,7 +43,7 @@ def reason(position: Position, move: Move) -> Illegal:
 
 def _no_result(position: Position, words: list[str]) -> Illegal:
     if position.phase == TOKENS_DRAWN:
-        return Illegal("IS-15.2", N_("{number} different favor tokens are in play."), number=max(3, len(position.players) + 1))
+        return Illegal("IS-15.2", N_("{number} different favor tokens are in play."), number=tokens_in_play(len(position.players)))
     if position.phase == FIRST:
         return Illegal("IS-2.3", N_("First is one of the players at the table."))
     if position.phase == DICE_ROLLED:
@@ -70,8 +71,7 @@ def _build(position: Position, player: Player, move: Move) -> Illegal:
     if name in TRACK_OF:
         return _build_section(player, TRACK_OF[name], number, paid, mod)
     building = player.village.index[name]
-    boxes, one = player.village.boxes[building], player.village.buildings[building]
-    place: dict[str, Value] = {"place": one.id, **{f"place_{language}": text for language, text in one.name.items()}}
+    boxes, place = player.village.boxes[building], player.village.buildings[building].named("place")
     if not boxes:
         return Illegal("IS-7.7", N_("{place} stands from the start: there is nothing to cross."), **place)
     if player.finished[building]:
@@ -136,8 +136,7 @@ def _mod(player: Player, mod: str, kinds: tuple[str, ...], counter: str) -> Ille
 
 
 def _named(player: Player, building: int) -> dict[str, Value]:
-    one = player.village.buildings[building]
-    return {"building": one.id, **{f"building_{language}": text for language, text in one.name.items()}}
+    return player.village.buildings[building].named("building")
 
 
 def _not_ready(player: Player, building: int) -> Illegal | None:

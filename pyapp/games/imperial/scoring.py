@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from pyapp.engine.contract import N_, Outcome, ScoreLine
@@ -86,6 +86,12 @@ def card(player: Player) -> Card:
     note = N_("notes {notes}, ★ {star}") if star else N_("notes {notes}")
     lines.append(ScoreLine(N_("Large space"), player.notes + star, "IS-11.3", note, {"notes": player.notes, "star": star}))
     return Card(tuple(lines), player.length[BRIDGES], (player.marks & CIRCLES_MASK).bit_count())
+
+
+def totals(cards: Iterable[Card | None]) -> tuple[int, int, int]:
+    """Add up points, completed bridge sections and crossed circles of a seat's cards; None, of a seat that keeps its sheet elsewhere, adds nothing. IS-14.2."""
+    kept = [card for card in cards if card is not None]
+    return sum(card.points for card in kept), sum(card.bridges for card in kept), sum(card.circles for card in kept)
 
 
 def ranked(totals: Sequence[tuple[int, int, int]], seats: Sequence[int]) -> Outcome:

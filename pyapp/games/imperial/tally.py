@@ -18,8 +18,7 @@ COMPARED: Final = ("basic", "advanced", "adventure", "solo")
 
 def totals(position: Position, seat: int) -> tuple[int, int, int]:
     """Give points, completed bridge sections and crossed circles of a seat at the end, in a duel of both games. The seat keeps its sheet here."""
-    cards = [card for row in position.cards if (card := row[seat]) is not None]
-    return sum(card.points for card in cards), sum(card.bridges for card in cards), sum(card.circles for card in cards)
+    return scoring.totals(row[seat] for row in position.cards)
 
 
 def ties(position: Position, seat: int) -> list[ScoreLine]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Final
 
-from pyapp.games.imperial.components import EMPIRE, FIELDS, LETTER, SECTIONS, TRACKS, Building, Sheet
+from pyapp.games.imperial.components import EMPIRE, FIELDS, LETTER, SECTIONS, TRACKS, Building, Sheet, by_letters
 from pyapp.games.imperial.payment import ways
 
 VILLAGE: Final = 4
@@ -161,7 +161,7 @@ def _lettered(params: dict[str, Any]) -> dict[str, Any]:
         if key in params:
             params[key] = _LETTERS[params[key]]
     if "resources" in params:
-        params["resources"] = "".join(sorted((LETTER[key] for key in params["resources"]), key="WSFG".index))
+        params["resources"] = by_letters("".join(LETTER[key] for key in params["resources"]))
     if params.get("what") in _LETTERS:
         params["what"] = _LETTERS[params["what"]]
     return params
@@ -182,13 +182,8 @@ _compiled: dict[tuple[int, bool], Village] = {}
 
 
 def village_of(sheet: Sheet, *, basic: bool = False) -> Village:
-    """Give a sheet compiled; a sheet is compiled once (sheets live as long as the program)."""
+    """Give a sheet compiled, once for each; it holds the sheet, so that no other can come to have the same identity."""
     key = (id(sheet), basic)
     if key not in _compiled:
         _compiled[key] = Village(sheet, basic=basic)
     return _compiled[key]
-
-
-def open_fields(bridges: int) -> int:
-    """Count the fields that so many complete bridge sections open."""
-    return sum(1 for field in FIELDS if field.last < bridges)

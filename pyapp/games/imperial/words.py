@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from pyapp.engine.contract import N_
+from pyapp.games.imperial.components import TOKEN_NAMES
 
 Words = Mapping[str, str | tuple[str, str]]
 """Choice -> its message, or the two for one and for many."""
@@ -60,7 +61,8 @@ COUNTED_WORDS: Final[Words] = MappingProxyType(
 PATTERN_WORDS: Final[Words] = MappingProxyType(
     {"pair": N_("a pair"), "triple": N_("three of a kind"), "all_different": N_("three different faces"), "shows": N_("a certain face")}
 )
-TOKEN_WORDS: Final[Words] = MappingProxyType({"ally": N_("Ally"), "boon": N_("Boon"), "coin": N_("Lucky Coin")})
+TOKEN_WORDS: Final[Words] = MappingProxyType({token: TOKEN_NAMES[token] for token in ("ally", "boon", "coin")})
+"""The tokens whose gain can count twice."""
 TO_WORDS: Final[Words] = MappingProxyType({"basic": N_("wood, stone or food"), "any": N_("any face")})
 
 WORDS: Final[Mapping[str, Words]] = MappingProxyType(
