@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from pyapp.engine.contract import N_
 from pyapp.games.imperial.abilities import KINDS, fresh
 from pyapp.games.imperial.components import Building, Sheet, by_letters
 from pyapp.games.imperial.reading import BUILDINGS, GRID, LONGEST_NAME, MOST_BOXES, MOST_RESOURCES, Problem, Reader
-from pyapp.games.imperial.schema import plain, problems, read_sheet, to_json
+from pyapp.games.imperial.schema import plain, to_json
 from pyapp.ui.saves import SaveError
 
 Draft = dict[str, Any]
@@ -138,12 +138,12 @@ def cut(grid: Sequence[str]) -> list[str]:
     return [row[columns[0] : columns[-1] + 1] for row in grid[rows[0] : rows[-1] + 1]] if rows else []
 
 
-def write(draft: Draft) -> str:
-    """Write a draft as the store keeps it: a whole sheet exactly as matches carry it, else what there is."""
-    data = data_of(draft)
-    if not problems(data):
-        return to_json(read_sheet(data, "own"))
-    return json.dumps(data, separators=(",", ":"))  # in ASCII, since what is typed may hold what cannot be printed
+def write(draft: Draft, verdict: Verdict | None = None) -> str:
+    """Write a draft as the store keeps it: a whole sheet exactly as matches carry it, else what there is. `verdict` is that of the draft, if it is known."""
+    sheet = (verdict or judge(draft)).sheet
+    if sheet is not None:
+        return to_json(sheet)
+    return json.dumps(data_of(draft), separators=(",", ":"))  # in ASCII, since what is typed may hold what cannot be printed
 
 
 def copy_of(sheet: Sheet, suffixes: Mapping[str, str]) -> Draft:
@@ -181,10 +181,45 @@ class Verdict:
 
 def judge(draft: Draft) -> Verdict:
     """Check a draft."""
-    data = data_of(draft)
-    found = problems(data)
-    buildings = tuple(Reader().one_building(row) if row.get("ability") is not None else None for row in data["building"])
-    return Verdict(tuple(found), buildings, None if found else read_sheet(data, "own"))
+    reader, data = Reader(), data_of(draft)
+    sheet = reader.sheet(data, "own")
+    buildings = tuple(building if row["ability"] is not None else None for building, row in zip(sheet.buildings, draft["building"], strict=True))
+    return Verdict(tuple(reader.problems), buildings, None if reader.problems else sheet)
+
+
+# --- on paper ---
+
+
+def unsaid(draft: Draft, verdict: Verdict) -> list[Problem]:
+    """List what a draft lacks to be drawn on paper: every box, every ability, each name in one language. What only play needs may still be wrong."""
+
+    def lacks(problem: Problem) -> bool:
+        named = draft if problem.building is None else draft["building"][problem.building]
+        if problem.field == "ability":
+            return named["ability"] is None
+        return problem.field.startswith("boxes") or (problem.field == "name.en" and not any(name.strip() for name in named["name"].values()))
+
+    return [problem for problem in verdict.problems if lacks(problem)]
+
+
+def on_paper(draft: Draft, verdict: Verdict) -> Sheet | None:
+    """Give the sheet that a draft draws on paper; None while something is `unsaid`. A name that one language lacks is that of the other."""
+    if verdict.sheet is not None:
+        return verdict.sheet
+    if unsaid(draft, verdict):
+        return None
+    buildings = tuple(
+        replace(building, name=_spoken(row["name"]))
+        for building, row in zip(verdict.buildings, draft["building"], strict=True)
+        if building is not None
+    )
+    return Sheet("", draft["civilisation"], draft["difficulty"], _spoken(draft["name"]), buildings, "own")
+
+
+def _spoken(names: Mapping[str, str]) -> dict[str, str]:
+    """Give names of which none is empty as long as one is not."""
+    some = next((name.strip() for name in names.values() if name.strip()), "")
+    return {language: name.strip() or some for language, name in names.items()}
 
 
 # --- changing a building ---

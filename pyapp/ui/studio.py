@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 from pyapp.drawing.language import _, current, decimal, fill_with, ngettext
 from pyapp.engine.contract import N_, Value
+from pyapp.games.imperial.components import Sheet
 from pyapp.games.imperial.reading import LETTERS, Problem
 from pyapp.games.imperial.schema import TRANSLATED, advice
 from pyapp.ui import drafts
@@ -62,6 +63,16 @@ class Studio:
         if self._judged is None or self._judged[0] != text:
             self._judged = (text, drafts.judge(self.draft))
         return self._judged[1]
+
+    @property
+    def paper(self) -> Sheet | None:
+        """Give the sheet as it is drawn on paper, or None while something is `unsaid`."""
+        return drafts.on_paper(self.draft, self.verdict)
+
+    @property
+    def unsaid(self) -> list[Problem]:
+        """List what the draft lacks to be drawn on paper."""
+        return drafts.unsaid(self.draft, self.verdict)
 
     @property
     def row(self) -> Row | None:
@@ -130,7 +141,7 @@ class Studio:
     def keep(self) -> None:
         """Write the draft into the store; a full one is told about, and what was there stays."""
         try:
-            self.kept = self.sheets.save(replace(self.kept, text=drafts.write(self.draft)), self.page.now(), force=True)
+            self.kept = self.sheets.save(replace(self.kept, text=drafts.write(self.draft, self.verdict)), self.page.now(), force=True)
         except StoreFull:
             self.unsaved = True
             return
@@ -140,10 +151,10 @@ class Studio:
         """Take over what another window has written; one's own can be brought back by undo."""
         try:
             theirs = self.sheets.load(self.kept.ident)
+            if theirs.text == self.kept.text or self.unsaved:
+                return
             other = drafts.read(theirs.text)
         except SaveError:
-            return
-        if theirs.text == self.kept.text or self.unsaved:
             return
         self._past.append(json.dumps(self.draft))
         self._last, self._future = "", []
@@ -160,9 +171,9 @@ class Studio:
             self.tab, self._last, self.said = tab, "", None
             self.box = next((at for at, box in enumerate(row["boxes"]) if box is None), 0) if row else 0
 
-    def go_there(self) -> str:
-        """Open the tab of the first fault; give the id of the field to be filled in."""
-        found = self.verdict.problems
+    def go_there(self, *, paper: bool = False) -> str:
+        """Open the tab of the first fault, or of the first that keeps the sheet from being drawn on paper; give the id of the field to be filled in."""
+        found = self.unsaid if paper else self.verdict.problems
         if not found:
             return ""
         first = found[0]
@@ -187,13 +198,24 @@ class Studio:
             return self.said
         verdict = self.verdict
         if verdict.problems:
-            first, *more = verdict.problems
-            rest = ngettext("{number} more thing is missing.", "{number} more things are missing.", len(more)) if more else ""
-            text = f"<b>{self.words(first)}</b> {_(_HELP.get(first.field.partition('.')[0], ''))} {rest}"
+            first = verdict.problems[0]
+            text = f"<b>{self.words(first)}</b> {_(_HELP.get(first.field.partition('.')[0], ''))} {_others(verdict.problems)}"
             return Voice(" ".join(text.split()), "careful", keys=key(_("Go there"), "studio there", kind="small"))
         found = advice(verdict.sheet) if verdict.sheet else []
         more_words = self.words(found[0]) if found else _("Its prices, boxes and shapes are fair.")
         return Voice(f"<b>{_('Nothing is missing.')}</b> {more_words}", "tip")
+
+    def why_not_paper(self) -> str:
+        """Say, as HTML, what the draft lacks to be drawn on paper; nothing if it can be."""
+        found = self.unsaid
+        if not found:
+            return ""
+        return f"{_('Not enough stands on this sheet to print it.')} {self.words(found[0])} {_others(found)}".strip()
+
+    def refuse_paper(self) -> None:
+        """Let the voice say what is missing on paper, with the way there."""
+        if text := self.why_not_paper():
+            self.said = Voice(f"<b>{text}</b>", "careful", keys=key(_("Go there"), "studio there paper", kind="small"))
 
     def words(self, problem: Problem) -> str:
         """Say what is wrong or unusual, in the language of the page, as HTML."""
@@ -201,6 +223,11 @@ class Studio:
             name: decimal(float(value)) for name, value in problem.params.items() if name in _DECIMALS and isinstance(value, str)
         }
         return fill_with(problem.message, {**problem.params, **numbers, "place": self.place(problem.building)}, TRANSLATED)
+
+
+def _others(found: Sequence[Problem]) -> str:
+    """Say how many things are missing besides the first."""
+    return ngettext("{number} more thing is missing.", "{number} more things are missing.", len(found) - 1) if len(found) > 1 else ""
 
 
 def name_in(names: dict[str, str]) -> str:

@@ -245,6 +245,14 @@ def _send_link(app: App, _words: Words) -> None:
     app.page.start(job())
 
 
+def _there(app: App, words: Words) -> None:
+    """there [paper]: go to the field of the first fault, or of the first that matters on paper."""
+    if app.studio is not None:
+        ident = app.studio.go_there(paper="paper" in words)
+        app.paint()
+        app.page.focus(ident)
+
+
 _ROOM: Final[Mapping[str, Callable[[Any, Words], None]]] = {
     "new": lambda app, words: _open_new(app, drafts.write(drafts.blank())),
     "copy": _copy,
@@ -257,7 +265,7 @@ _ROOM: Final[Mapping[str, Callable[[Any, Words], None]]] = {
     "accept": _accept,
     "copy-link": _copy_link,
     "send-link": _send_link,
-    "there": lambda app, words: _there(app),
+    "there": _there,
     "drawer": lambda app, words: _drawer(app, words[0]),
 }
 
@@ -268,13 +276,6 @@ def _drawer(app: App, name: str) -> None:
         app.studio.drawer = name if name in DRAWERS and app.studio.drawer != name else ""
         app.paint()
         app.await_code(lambda: app.studio is not None and app.studio.drawer == "share")
-
-
-def _there(app: App) -> None:
-    if app.studio is not None:
-        ident = app.studio.go_there()
-        app.paint()
-        app.page.focus(ident)
 
 
 # --- the sheet on the desk ---
@@ -396,6 +397,7 @@ _DESK: Final[Mapping[str, Callable[[Studio, Words], None]]] = {
     "live": lambda studio, words: setattr(studio, "live", words[0] if words[0] in LANGUAGES else studio.live),
     "undo": lambda studio, words: studio.undo(),
     "redo": lambda studio, words: studio.redo(),
+    "print": lambda studio, words: studio.refuse_paper(),
 }
 
 

@@ -171,13 +171,60 @@ def test_addresses_that_mean_nothing_are_refused(address: str) -> None:
     assert not faults(one.look())
 
 
-def test_a_draft_is_not_printed() -> None:
+def draft(**changes: object) -> dict[str, object]:
+    """Give a sheet on which something is changed: `a_NAME` of its first building, NAME of itself."""
     data = canal()
-    del data["building"][0]["ability"]
-    one = Tablet(FakeStorage(dict([kept("canal", data)])), at="print/own/canal")
-    assert "There is no such sheet" in one.text()
-    one.open("studio/canal")
+    for name, value in changes.items():
+        (data["building"][0] if name.startswith("a_") else data)[name.removeprefix("a_")] = value
+    return data
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"a_ability": None}, "Farm plots: the ability is missing."),
+        ({"a_boxes": ["W", None, None]}, "Farm plots: box 2 asks for nothing yet. 1 more thing is missing."),
+        ({"a_name": {"en": " ", "es": ""}}, "Building A: the English name is missing."),
+        ({"name": {}}, "A sheet without a name: the English name is missing."),
+    ],
+)
+def test_a_draft_that_lacks_what_paper_needs_says_what_it_is(changes: dict[str, object], sentence: str) -> None:
+    one = Tablet(FakeStorage(dict([kept("canal", draft(**changes))])), at="print/own/canal")
+    assert f"Not enough stands on this sheet to print it. {sentence}" in one.text()
+    assert not faults(one.look())
+    one.follow("#studio/canal")
     assert not one.find(lambda e: e["href"].startswith("#print"))
+    one.press("studio print")
+    assert f"Not enough stands on this sheet to print it. {sentence}" in one.ident("st-voice").text
+    one.press("studio there paper")
+    assert one.page.focused[-1] in ("st-kind", "st-box-1", "st-name-en")
+    one.press("studio drawer more")
+    one.press("studio print")
+    assert one.page.fragment == "studio/canal"
+    one.open("studio")
+    assert "#print/own/canal" not in [e["href"] for e in one.look().all()]
+
+
+def test_a_draft_is_printed_as_soon_as_it_can_be_drawn() -> None:
+    data = draft(a_name={"en": "", "es": "Huertas"}, a_blueprint=["X"], name={"en": WICKED, "es": ""})
+    data["building"][1]["name"] = {"en": "x" * 60, "es": "Casa"}  # type: ignore[index]
+    one = Tablet(FakeStorage(dict([kept("canal", data)])), at="studio")
+    assert "draft: " in one.text()
+    one.follow("#print/own/canal")
+    paper = sheets(one)[0].text
+    for words in ("Huertas", WICKED, "x" * 60, "Sumer · draft", "Lock-keeper"):
+        assert words in paper
+    assert not faults(one.look())
+    one.press("print now")
+    one.press("print language es")
+    assert "borrador" in sheets(one)[0].text
+    one.open("studio/canal")
+    one.follow("#print/own/canal")
+    one.open("studio/canal")
+    one.press("studio drawer more")
+    one.press("to print/own/canal")
+    assert "borrador" in sheets(one)[0].text
+    assert "draft" not in sheets(tablet(over(), "print/own/canal"))[0].text
 
 
 def test_every_seat_that_keeps_a_sheet_here_can_be_chosen() -> None:

@@ -61,19 +61,20 @@ _RING: Final = "M72 12C35 2 8 22 8 50c0 30 32 45 60 38 25-8 32-30 22-55C82 15 60
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What is written round the sheets: who plays (escaped), the moment in words, the table code, the date; empty on blank sheets."""
+    """What is written round the sheets: who plays (escaped), the moment in words, the table code, the date; empty on blank sheets. A draft says so."""
 
     who: str = ""
     moment: str = ""
     code: str = ""
     date: str = ""
+    draft: bool = False
 
 
 def printed(title: str, sheet: Sheet, page: Page, player: Player | None = None) -> str:
     """Draw one page: blank for a sheet, or as a player has filled it."""
     basic = player.village.basic if player is not None else False
     name = _("Village") if sheet is COMPETITION else name_of(sheet)
-    kind = _("own sheet") if sheet.provenance == "own" else _("house sheet")
+    kind = _("draft") if page.draft else _("own sheet") if sheet.provenance == "own" else _("house sheet")
     who = f"<b>{page.who}</b> · {page.moment}" if page.who else f'{_("Name")}<i class="prt-line"></i>{_("Date")}<i class="prt-line short"></i>'
     notes = sheet_notes(sheet)
     about = " · ".join(part for part in (notes, kind) if part)

@@ -1,6 +1,6 @@
 """The page before the printer: sheets on paper, blank or as a match has them, in either language. Its address says what is on it.
 
-`print/sheet/ID` a house sheet or the competition village, `print/own/ENTRY` a sheet of one's own, `print/match/ENTRY/MOVES/SEAT` the sheet of a seat after
+`print/sheet/ID` a house sheet or the competition village, `print/own/ENTRY` a sheet of one's own or a draft, `print/match/ENTRY/MOVES/SEAT` the sheet of a seat after
 so many moves, `print/match/ENTRY/MOVES/all` those of all seats that keep one here.
 """
 
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, cast
 
-from pyapp.drawing.language import NAMES, _, current, fill
+from pyapp.drawing.language import NAMES, _, current, esc, fill
 from pyapp.engine.contract import N_
 from pyapp.games import GAMES
 from pyapp.games.imperial import print_view, scoring
@@ -18,12 +18,11 @@ from pyapp.games.imperial.components import COMPETITION, Sheet, sheet_ids, sheet
 from pyapp.games.imperial.player import Player
 from pyapp.games.imperial.position import Position
 from pyapp.games.imperial.print_view import Page
-from pyapp.games.imperial.reading import SheetError
-from pyapp.games.imperial.schema import from_json
 from pyapp.ui import paper
 from pyapp.ui.pages.plain import refused
 from pyapp.ui.pages.studio_sheet import in_language
 from pyapp.ui.saves import Entry, SaveError
+from pyapp.ui.studio import Studio
 from pyapp.ui.views import names_of
 from pyapp.ui.widgets import choice_row, glyph_link, key
 
@@ -40,27 +39,39 @@ def parts(app: App) -> dict[str, str]:
             with in_language(language):
                 sheets, back = _filled(app, rest), f"#match/{rest[0]}"
             return {"page": _page(app, sheets, back, language, _seats(app, rest))}
-        sheet, back = _blank(app, kind, rest[0] if rest else "")
-    except (KeyError, IndexError, ValueError, SaveError, SheetError):
+        name = rest[0] if rest else ""
+        if kind == "own":
+            return {"page": _own(app, name, language)}
+        sheet = _house(kind, name)
+    except (KeyError, IndexError, ValueError, SaveError):
         return {"page": refused(_("Print"), _("There is no such sheet on this device."))}
+    return {"page": _page(app, _blank(sheet, language), "#studio", language, "")}
+
+
+def _blank(sheet: Sheet, language: str, *, draft: bool = False) -> str:
     with in_language(language):
-        drawn = print_view.printed(GAMES[paper.GAME].title, sheet, Page())
-    return {"page": _page(app, drawn, back, language, "")}
+        return print_view.printed(GAMES[paper.GAME].title, sheet, Page(draft=draft))
 
 
-def _blank(app: App, kind: str, name: str) -> tuple[Sheet, str]:
-    if kind == "own":
-        return from_json(app.sheets.load(name).text), f"#studio/{name}"
+def _house(kind: str, name: str) -> Sheet:
     if kind != "sheet" or (name != COMPETITION.id and name not in sheet_ids()):
         raise KeyError(name)
-    return COMPETITION if name == COMPETITION.id else sheet_of(name), "#studio"
+    return COMPETITION if name == COMPETITION.id else sheet_of(name)
+
+
+def _own(app: App, name: str, language: str) -> str:
+    """Draw a sheet of one's own; of a draft that lacks something that paper needs, say what."""
+    studio, back = Studio(app.sheets, app.page, app.sheets.load(name)), f"#studio/{name}"
+    sheet = studio.paper
+    if sheet is None:
+        return refused(_("Print"), studio.why_not_paper(), f'<a class="key go" href="{esc(back)}">{_("Go on making it")}</a>')
+    return _page(app, _blank(sheet, language, draft=studio.verdict.sheet is None), back, language, "")
 
 
 def _match(app: App, rest: Sequence[str]) -> tuple[Entry, int, Position]:
-    """Find the match and the moment. Raises SaveError, ValueError or IndexError if there is no such thing."""
-    entry = app.saves.load(rest[0])
-    cursor = int(rest[1])
-    if entry.match.setup.game != paper.GAME or not 0 <= cursor <= len(entry.match.moves):
+    """Find the match and the moment. Raises ValueError or IndexError if there is no such thing."""
+    entry, cursor = app.saves.slip(rest[0]).entry, int(rest[1])
+    if entry is None or entry.match.setup.game != paper.GAME or not 0 <= cursor <= len(entry.match.moves):
         raise ValueError(rest[1])
     return entry, cursor, cast(Position, entry.match.at(cursor))
 

@@ -47,9 +47,11 @@ def _why_not(app: App, ident: str) -> str:
 
 def shelf(app: App) -> str:
     """Draw the list of one's own sheets, and the house sheets that can be begun from."""
-    kept = app.sheets.all(GAME)
-    known = {sheet.ident for sheet in app.sheets.all()}
-    items = "".join(_line(app, sheet) for sheet in kept) + "".join(_broken(ident) for ident in app.sheets.idents() if ident not in known)
+    everything = app.sheets.all()
+    known = {sheet.ident for sheet in everything}
+    items = "".join(_line(app, sheet) for sheet in everything if sheet.game == GAME) + "".join(
+        _broken(ident) for ident in app.sheets.idents() if ident not in known
+    )
     empty = f'<li class="muted">{_("Your first sheet will be kept here.")}</li>'
     keys = key(_("New sheet"), "studio new", kind="go", glyph="plus") + key(_("Open a file"), "studio import", glyph="open")
     said = f'<div class="plan careful" role="alert"><p><b>{app.said}</b></p></div>' if app.said else ""
@@ -74,7 +76,7 @@ def _line(app: App, kept: OwnSheet) -> str:
     play = key(_("Play it"), f"studio play {ident}", kind="small") if verdict.sheet else ""
     copy = glyph_key("branch", fill(N_("Copy {name}"), name=typed), f"studio copy {ident}")
     save = glyph_key("save", fill(N_("Save {name} to a file"), name=typed), f"studio export {ident}")
-    paper = glyph_link("print", fill(N_("Print {name}"), name=typed), f"#print/own/{ident}") if verdict.sheet else ""
+    paper = glyph_link("print", fill(N_("Print {name}"), name=typed), f"#print/own/{ident}") if drafts.on_paper(draft, verdict) else ""
     away = glyph_key("bin", fill(N_("Delete {name}"), name=typed), f"studio ask-delete {ident}")
     written = when(kept.updated, app.page.now(), app.page.clock_offset())
     return (
@@ -144,8 +146,8 @@ def _head(studio: Studio) -> str:
     redo = glyph_key("redo", _("Redo"), "studio redo", disabled=not studio.can_redo)
     paper = (
         glyph_link("print", _("Print"), f"#print/own/{esc(studio.kept.ident)}", kind="st-wide")
-        if studio.verdict.sheet is not None
-        else glyph_key("print", _("Print"), "studio print", kind="st-wide", disabled=True)
+        if studio.paper is not None
+        else glyph_key("print", _("Print"), "studio print", kind="st-wide")
     )
     share = glyph_key("share", _("Share"), "studio drawer share", kind="st-wide", pressed=studio.drawer == "share")
     more = glyph_key("more", _("More"), "studio drawer more", pressed=studio.drawer == "more")
@@ -179,13 +181,13 @@ def _share(app: App, studio: Studio) -> str:
 
 
 def _more(_app: App, studio: Studio) -> str:
-    ident, whole = esc(studio.kept.ident), studio.verdict.sheet is not None
+    ident = esc(studio.kept.ident)
     rows = [
         ("pencil", _("Name, civilisation, difficulty"), "studio tab sheet"),
         ("branch", _("Copy this sheet"), f"studio copy {ident}"),
         ("save", _("Save to a file"), "studio export"),
         ("share", _("Share by link or QR code"), "studio drawer share"),
-        *([("print", _("Print"), f"to print/own/{ident}")] if whole else []),
+        ("print", _("Print"), f"to print/own/{ident}" if studio.paper is not None else "studio print"),
         ("bin", _("Delete this sheet"), f"studio ask-delete {ident}"),
     ]
     lines = "".join(
