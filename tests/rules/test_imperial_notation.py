@@ -63,6 +63,32 @@ def test_the_number_of_a_box_stands_where_there_are_several(wrong: str) -> None:
     refused(pour(begin(table()), "WSFG"), wrong, "IS-16.3")
 
 
+@rule("IS-16.2", "IS-16.3", "IS-16.4", "IS-16.5")
+@pytest.mark.parametrize(
+    ("phase", "move", "number"),
+    [
+        ("take", "take", "IS-16.2"),
+        ("take", "take gold", "IS-16.2"),
+        ("expand", "build", "IS-16.3"),
+        ("expand", "build temple W", "IS-16.3"),
+        ("expand", "build walls S S", "IS-16.3"),
+        ("expand", "harvest", "IS-16.4"),
+        ("expand", "harvest 7.1", "IS-16.4"),
+        ("expand", "use temple", "IS-16.4"),
+        ("settle", "settle temple w1", "IS-16.5"),
+        ("settle", "settle", "IS-16.5"),
+    ],
+)
+def test_what_is_no_move_is_refused_by_how_it_is_written(phase: str, move: str, number: str) -> None:
+    position = table()
+    arrange(position, walls=2, huts=2)
+    if phase == "take":
+        play(position, "tokens ally boon coin", "dice WSF 4")
+    else:
+        begin(position)
+    refused(play(position, "done") if phase == "settle" else position, move, number)
+
+
 @rule("IS-16.3")
 def test_what_is_paid_is_written_in_order() -> None:
     position = table()

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 _UNKNOWN: Final = N_("That is no move of this game.")
 _NO_ACTION: Final = N_("No action is left in this round.")
 _USED: Final = N_("{building} is used already this round.")
+_WRITTEN_BY: Final = {"build": "IS-16.3", "settle": "IS-16.5", **dict.fromkeys(("take", "reroll", "keep"), "IS-16.2")}
+"""First word of a move -> the rule that says how it is written, where that is not IS-16.4."""
 
 
 def reason(position: Position, move: Move) -> Illegal:
@@ -38,7 +40,7 @@ def reason(position: Position, move: Move) -> Illegal:
     try:
         return _VERBS[words[0]](position, position.players[position.seat], move)
     except (ValueError, IndexError, KeyError):
-        return Illegal("IS-16.3", _UNKNOWN)
+        return Illegal(_WRITTEN_BY.get(words[0], "IS-16.4"), _UNKNOWN)
 
 
 def _no_result(position: Position, words: list[str]) -> Illegal:

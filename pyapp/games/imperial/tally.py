@@ -87,7 +87,7 @@ def shared(match: Match) -> dict[tuple[int, int, int, int], str]:
 
 
 def difference(mine: Match, theirs: Match) -> tuple[str, dict[str, str | int]] | None:
-    """Tell the first draw or roll in which two matches of one table are not the same, as a message and what fills it; None if all are."""
+    """Tell the first draw or roll in which two matches of one table, both over, are not the same, as a message and what fills it; None if all are."""
     here, there = shared(mine), shared(theirs)
     for place, value in here.items():
         _game, number, phase, _seat = place
