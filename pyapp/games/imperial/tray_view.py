@@ -30,7 +30,7 @@ def frame() -> str:
     gut = '<i class="gut"></i>'
     return (
         f'<section class="tray" id="is-tray" aria-label="{_("Dice, pool and actions")}"><div class="dice" id="is-dice" data-whole></div>{gut}'
-        f'<div class="pool" id="is-pool"></div>{gut}<div class="workers" id="is-acts" data-whole></div>{gut}<div class="favs" id="is-token" data-whole></div>'
+        f'<div class="pool" id="is-pool" data-whole></div>{gut}<div class="workers" id="is-acts" data-whole></div>{gut}<div class="favs" id="is-token" data-whole></div>'
         '<div class="part" id="is-entry"></div></section>'
     )
 

@@ -16,8 +16,8 @@ def frame(table: Table) -> str:
     return (
         f'<div class="page table-page sheets" data-game="{esc(table.match.setup.game)}"><header class="bar-top" id="p-head">{_head(table)}</header>'
         '<main class="room" id="room"><div id="p-board" class="boardbox"></div><div id="p-drawer"></div></main>'
-        '<footer class="foot"><div class="steps" id="p-steps"></div><div id="p-voice" class="voicebox" role="status" aria-live="polite"></div>'
-        '<p id="p-said" class="vh" aria-live="polite"></p><div class="acts" id="p-acts"></div></footer></div>'
+        '<footer class="foot"><div class="steps" id="p-steps" data-whole></div><div id="p-voice" data-whole class="voicebox" role="status" aria-live="polite"></div>'
+        '<p id="p-said" data-whole class="vh" aria-live="polite"></p><div class="acts" id="p-acts" data-whole></div></footer></div>'
     )
 
 

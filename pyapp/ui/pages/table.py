@@ -25,7 +25,7 @@ def frame(table: Table) -> str:
         f'<div class="page table-page" data-game="{esc(table.match.setup.game)}"><header class="bar-top" id="p-head"></header><main class="room" id="room">'
         f'<div id="p-board" class="boardbox"></div><div class="side"><ol class="paper seats n{len(table.names)}" id="p-seats" aria-label="{_("Seats")}"></ol>'
         f'<section class="paper count" id="p-panel"></section><section class="paper log" id="p-log" data-whole aria-label="{_("Log")}" tabindex="0"></section>'
-        '<div id="p-voice" class="voicebox" role="status" aria-live="polite"></div><p id="p-said" class="vh" aria-live="polite"></p><div class="acts" id="p-acts"></div></div><div id="p-drawer"></div></main></div>'
+        '<div id="p-voice" data-whole class="voicebox" role="status" aria-live="polite"></div><p id="p-said" data-whole class="vh" aria-live="polite"></p><div class="acts" id="p-acts" data-whole></div></div><div id="p-drawer"></div></main></div>'
     )
 
 
