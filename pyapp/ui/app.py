@@ -25,7 +25,7 @@ from pyapp.ui.pages import today as today_page
 from pyapp.ui.records import Records
 from pyapp.ui.saves import PREFIX, Entry, SaveError, Saves
 from pyapp.ui.settings import Settings
-from pyapp.ui.sheets import Sheets
+from pyapp.ui.sheets import STEPS_KEY, Sheets
 from pyapp.ui.studio import Studio
 from pyapp.ui.table import Table
 from pyapp.ui.thinking import ask
@@ -356,7 +356,7 @@ class App:
                 self.table.adopt(self.saves.load(self.table.entry.ident))
                 self.table.said = Voice(_("<b>This match went on in another window.</b> Here it is as it stands there."), "careful")
                 self.paint()
-        elif self.table is None and name.startswith("sobremesa.") and name != SHELL_KEY:
+        elif self.table is None and name.startswith("sobremesa.") and name not in (SHELL_KEY, STEPS_KEY):
             self.paint()
 
     # --- matches come and go ---

@@ -21,6 +21,7 @@ from pyapp.ui import links
 from pyapp.ui.page import Storage, StoreFull
 from pyapp.ui.records import tally_of
 from pyapp.ui.saves import Entry, SaveError, Saves, is_ident, read_entry
+from pyapp.ui.sheets import texts_of
 
 if TYPE_CHECKING:
     from pyapp.ui.app import App
@@ -64,7 +65,7 @@ class Besides:
             found = json.loads(self.storage.get(PREFIX + ident) or "[]")
         except (ValueError, RecursionError):
             return []
-        return [text for text in found if isinstance(text, str)][:MOST] if isinstance(found, list) else []
+        return texts_of(found)[:MOST]
 
     def matches(self, ident: str) -> list[tuple[str, Match]]:
         """Give the matches beside a match with their payloads; one that cannot be read is left out."""
@@ -184,9 +185,9 @@ def read_lying(body: Mapping[str, Any]) -> list[Lying]:
     beside, found = body.get("beside"), []
     for ident, texts in beside.items() if isinstance(beside, dict) else ():
         raw = body["matches"].get(ident)
-        if isinstance(raw, str) and isinstance(texts, list):
+        if isinstance(raw, str) and (payloads := texts_of(texts)):
             with contextlib.suppress(SaveError):
-                found.append(Lying(ident, read_entry(ident, raw).match, tuple(text for text in texts if isinstance(text, str))))
+                found.append(Lying(ident, read_entry(ident, raw).match, tuple(payloads)))
     return found
 
 

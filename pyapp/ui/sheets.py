@@ -8,10 +8,14 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from pyapp.engine.contract import N_
-from pyapp.ui.page import Storage
+from pyapp.ui.page import Storage, StoreFull
 from pyapp.ui.saves import FORMAT, Conflict, SaveError, is_ident, moment
 
 PREFIX: Final = "sobremesa.sheet."
+STEPS_KEY: Final = "sobremesa.steps"
+"""What can be undone of the sheet that was changed last, so that a reload does not take it away."""
+MOST_STEPS: Final = 20
+"""So many steps are kept each way."""
 LONGEST: Final = 20_000
 """The most characters that a sheet's text may have."""
 
@@ -63,7 +67,11 @@ class Sheets:
         if raw is not None and not force and (kept is None or kept.revision != sheet.revision):
             raise Conflict
         written = replace(sheet, updated=now, revision=sheet.revision + 1)
-        self.storage.put(PREFIX + sheet.ident, write_sheet(written))
+        try:
+            self.storage.put(PREFIX + sheet.ident, write_sheet(written))
+        except StoreFull:
+            self.storage.delete(STEPS_KEY)
+            self.storage.put(PREFIX + sheet.ident, write_sheet(written))
         return written
 
     def written(self) -> dict[str, str]:
@@ -84,8 +92,39 @@ class Sheets:
         return len(fresh)
 
     def delete(self, ident: str) -> None:
-        """Forget a sheet for good; matches that were begun on it carry it with them."""
+        """Forget a sheet for good, its steps too; matches that were begun on it carry it with them."""
         self.storage.delete(PREFIX + ident)
+        if self._steps().get("sheet") == ident:
+            self.storage.delete(STEPS_KEY)
+
+    # --- what can be undone ---
+
+    def steps(self, ident: str) -> tuple[list[str], list[str]]:
+        """Give the drafts to which a sheet can be taken back and brought forward again, as they were kept: only of the sheet that was changed last."""
+        found = self._steps()
+        past, future = (found.get(name) if found.get("sheet") == ident else None for name in ("past", "future"))
+        return texts_of(past), texts_of(future)
+
+    def keep_steps(self, ident: str, past: list[str], future: list[str]) -> None:
+        """Keep the latest steps of a sheet in the place of another's. A full store keeps none: what can be undone gives way to what was made."""
+        raw = json.dumps({"sheet": ident, "past": past[-MOST_STEPS:], "future": future[-MOST_STEPS:]})
+        try:
+            if self.storage.get(STEPS_KEY) != raw:
+                self.storage.put(STEPS_KEY, raw)
+        except StoreFull:
+            self.storage.delete(STEPS_KEY)
+
+    def _steps(self) -> Mapping[str, object]:
+        try:
+            found = json.loads(self.storage.get(STEPS_KEY) or "{}")
+        except (ValueError, RecursionError):
+            return {}
+        return found if isinstance(found, dict) else {}
+
+
+def texts_of(found: object) -> list[str]:
+    """Give the texts of a list that was read; none if it is no list."""
+    return [text for text in found if isinstance(text, str)] if isinstance(found, list) else []
 
 
 def read_sheets(found: object) -> list[OwnSheet]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -49,8 +50,7 @@ class Studio:
         self.live = current()
         self.drawer = ""
         self.said: Voice | None = None
-        self._past: list[str] = []
-        self._future: list[str] = []
+        self._past, self._future = (readable(steps) for steps in sheets.steps(kept.ident))
         self._last = ""
         self._judged: tuple[str, Verdict] | None = None
 
@@ -146,6 +146,7 @@ class Studio:
             self.unsaved = True
             return
         self.unsaved = self.fresh = False
+        self.sheets.keep_steps(self.kept.ident, self._past, self._future)
 
     def follow(self) -> None:
         """Take over what another window has written; one's own can be brought back by undo."""
@@ -223,6 +224,15 @@ class Studio:
             name: decimal(float(value)) for name, value in problem.params.items() if name in _DECIMALS and isinstance(value, str)
         }
         return fill_with(problem.message, {**problem.params, **numbers, "place": self.place(problem.building)}, TRANSLATED)
+
+
+def readable(steps: Sequence[str]) -> list[str]:
+    """Give the drafts among the steps that were kept, in the form of one being edited; what cannot be read is left out."""
+    found = []
+    for text in steps:
+        with contextlib.suppress(SaveError):
+            found.append(json.dumps(drafts.read(text)))
+    return found
 
 
 def _others(found: Sequence[Problem]) -> str:

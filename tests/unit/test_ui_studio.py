@@ -10,7 +10,7 @@ import pytest
 from pyapp.games.imperial.abilities import KINDS
 from pyapp.games.imperial.schema import from_json, read_sheet, to_json
 from pyapp.ui.pages.studio_form import GROUPS
-from pyapp.ui.sheets import PREFIX, OwnSheet, write_sheet
+from pyapp.ui.sheets import PREFIX, STEPS_KEY, OwnSheet, write_sheet
 from tests.unit.fake_page import BEGAN, FakeStorage, Tablet
 from tests.unit.markup import faults
 
@@ -163,6 +163,61 @@ def test_every_change_is_saved_at_once_and_can_be_undone() -> None:
     assert stored(one)["building"][1]["boxes"][0] == "WF"
     one.app.press("z")
     assert stored(one)["building"][1]["boxes"][0] == "W"
+
+
+def test_undo_and_redo_survive_a_reload() -> None:
+    def firsts(one: Tablet) -> list[str]:
+        return [row["boxes"][0] for row in desk(one).draft["building"][:3]]
+
+    one = tablet("studio/canal")
+    assert firsts(one) == ["W", "W", "WS"]
+    for number in range(3):
+        one.press(f"studio tab {number}")
+        one.press("studio box 0")
+        one.press("studio ask F")
+    one.press("studio undo")
+    one = one.reload()
+    assert firsts(one) == ["WF", "WF", "WS"]
+    one.press("studio redo")
+    assert firsts(one) == ["WF", "WF", "WSF"]
+    for _step in range(3):
+        one.press("studio undo")
+    assert read_sheet(stored(one)) == read_sheet(canal())
+    one = one.reload()
+    assert (desk(one).can_undo, desk(one).can_redo) == (False, True)
+
+
+def test_what_can_be_undone_goes_with_its_sheet_and_belongs_to_no_other() -> None:
+    one = tablet("studio/canal")
+    one.press("studio ask F")
+    one.open("studio")
+    one.press("studio copy canal")
+    assert not desk(one).can_undo
+    one.open("studio/canal")
+    assert desk(one).can_undo
+    one.press("studio drawer more")
+    one.press("studio ask-delete canal")
+    one.press("studio delete canal")
+    assert STEPS_KEY not in one.storage.texts
+
+
+@pytest.mark.parametrize("raw", ["", "7", "[]", "{", '{"sheet":"canal"}', '{"sheet":"canal","past":[7,"{","[]"],"future":"x"}', "[" * 99_999])
+def test_damaged_steps_are_none(raw: str) -> None:
+    one = Tablet(FakeStorage({**dict([kept("canal", canal())]), STEPS_KEY: raw}), at="studio/canal", thinker="held")
+    assert not desk(one).can_undo
+    one.press("studio ask F")
+    assert one.reload().app.studio.can_undo  # type: ignore[union-attr]
+
+
+def test_a_store_that_gets_full_drops_the_steps_before_the_sheet() -> None:
+    one = tablet("studio/canal")
+    for _number in range(4):
+        one.press("studio square 2 2")
+    one.storage.full()
+    one.press("studio square 2 1")
+    assert STEPS_KEY not in one.storage.texts
+    assert not desk(one).unsaved
+    assert desk(one).can_undo, "on the desk it can be undone all the same"
 
 
 def test_boxes_are_filled_emptied_added_and_taken_away() -> None:

@@ -14,7 +14,7 @@ from pyapp.games.imperial.reading import SheetError
 from pyapp.games.imperial.schema import from_toml, plain, read_sheet, to_json, to_toml
 from pyapp.ui import drafts, links, sheet_links
 from pyapp.ui.saves import SaveError
-from pyapp.ui.sheets import PREFIX
+from pyapp.ui.sheets import PREFIX, STEPS_KEY
 from tests.unit.fake_page import FakeStorage, Tablet
 from tests.unit.markup import faults
 from tests.unit.test_ui_studio import canal, desk, kept, stored, tablet, voice
@@ -29,6 +29,7 @@ def test_a_full_store_says_so_and_keeps_what_was_there() -> None:
     one = tablet("studio/canal")
     one.press("studio ask F")
     before = one.storage.texts[PREFIX + "canal"]
+    del one.storage.texts[STEPS_KEY]
     one.storage.full()
     one.enter("studio name en", "A much longer name for it")
     assert "The store of this browser is full" in voice(one)
