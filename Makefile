@@ -5,8 +5,10 @@ PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin/python
 PYTEST := $(RUN) -m pytest
+# The same, a process a core.
+PYTESTS := $(PYTEST) -n auto --maxprocesses=4
 
-.PHONY: play build test lint types unit rules conformance goldens pyodide browser bench balance messages check-messages browsers clean
+.PHONY: play build test lint types unit rules conformance goldens pyodide pyodide-unit pyodide-games browser bench balance messages check-messages browsers clean
 
 play: build
 	$(RUN) tools/serve.py
@@ -39,22 +41,35 @@ check-messages: $(VENV)/.ready
 	$(RUN) tools/messages.py compile
 	$(RUN) tools/messages.py check
 
-# The same tests of the engines, in CPython here and below in the Python of the browser.
-unit conformance goldens: $(VENV)/.ready
+# The same tests of the engines, in CPython here and below in the Python of the browser. What is timed runs alone.
+unit: $(VENV)/.ready
 	$(RUN) tools/messages.py compile
-	$(PYTEST) tests/$@
+	$(PYTESTS) tests/unit -m "not timed"
+	$(PYTEST) tests/unit -m timed
+
+conformance goldens: $(VENV)/.ready
+	$(RUN) tools/messages.py compile
+	$(PYTESTS) tests/$@
 
 rules: $(VENV)/.ready
-	$(PYTEST) tests/rules
+	$(PYTESTS) tests/rules
 	$(RUN) -m tests.rules.report
 
+# Two interpreters side by side; where make can, each prints in one piece.
 pyodide: $(VENV)/.ready node_modules/.package-lock.json
 	$(RUN) tools/messages.py compile
 	$(RUN) tools/wheels.py tests
-	node tools/pyodide_tests.mjs tests/unit tests/rules tests/conformance tests/goldens
+	$(MAKE) --no-print-directory --keep-going -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) pyodide-unit pyodide-games
 
+pyodide-unit:
+	node tools/pyodide_tests.mjs tests/unit
+
+pyodide-games:
+	node tools/pyodide_tests.mjs tests/rules tests/conformance tests/goldens
+
+# A server and a browser for each process; the tests of a file stay in one.
 browser: build browsers
-	$(PYTEST) tests/browser
+	$(PYTESTS) --dist loadfile tests/browser
 
 # Chromium and WebKit come from apt, where there is one and we may.
 browsers:

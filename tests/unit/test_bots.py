@@ -184,6 +184,7 @@ def test_a_search_can_be_cut_short_at_any_time() -> None:
                 search.step(perf_counter() + 0.002)
 
 
+@pytest.mark.timed
 @pytest.mark.parametrize("moves", [0, 9, 44, 50, 60])
 def test_the_budget_is_kept(moves: int) -> None:
     """The best of some attempts counts: other programs share this processor."""
@@ -198,6 +199,7 @@ def test_the_budget_is_kept(moves: int) -> None:
     raise AssertionError(times)
 
 
+@pytest.mark.timed
 def test_one_legal_move_is_played_at_once() -> None:
     position = nine(moves=44)
     assert len(position.moves()) == 1

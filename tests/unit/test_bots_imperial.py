@@ -332,6 +332,7 @@ def test_statistics_of_rounds() -> None:
 # --- the worker ---
 
 
+@pytest.mark.timed
 def test_the_worker_plays_a_round_by_its_plan() -> None:
     service._books.clear()
     match = match_of("solo", ("sharp",))

@@ -78,6 +78,7 @@ def test_a_move_before_the_draw_was_written_down() -> None:
     assert ask(record=record, level="calm")["move"] in match.position.moves()
 
 
+@pytest.mark.timed
 def test_hints_near_the_end_are_exact_and_best_first() -> None:
     match = match_of(60)
     answer = ask(kind="hint", record=format_record(match), ms=2000, seed="s")
@@ -105,6 +106,7 @@ def test_stop_ends_only_what_is_under_way() -> None:
     assert ask(record=format_record(match_of(5)), ms=30)["done"] is True
 
 
+@pytest.mark.timed
 def test_the_tree_is_kept_while_the_match_goes_on() -> None:
     match = match_of(30)
     answer = ask(record=format_record(match), level="steady", ms=2000, seed="s")
@@ -122,6 +124,7 @@ def test_the_tree_is_kept_while_the_match_goes_on() -> None:
     assert service._memory[0].tree is not tree
 
 
+@pytest.mark.timed
 @pytest.mark.parametrize("mode", ["match", "tournament"])
 def test_a_review(mode: str) -> None:
     match = match_of(1000, mode=mode)

@@ -87,6 +87,7 @@ def test_what_is_no_line_of_this_match_is_left_out(spoilt: int) -> None:
     assert review.turnings(match(), {"lines": [rows[spoilt]]}) == []
 
 
+@pytest.mark.timed
 def test_what_the_computer_answers_is_understood() -> None:
     from pyapp.engine.record import format_record
 
