@@ -82,7 +82,7 @@ def _village(player: Player, round_: int) -> None:
         assert not player.ready(number) or done < round_, "an ability comes too early"
     assert player.marks >> village.first[-1] + len(village.buildings[-1].boxes) == 0, "a cross outside of the sheets"
     again = player.copy()
-    again._look()
+    again._places = None
     assert again.places == player.places, "what may be crossed next is out of date"
 
 

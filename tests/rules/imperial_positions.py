@@ -84,7 +84,7 @@ def arrange(
         at = village.index[words.split()[0]]
         player.settlements.append((at, next(mask for text, mask in village.shapes[at] if text == f"settle {words}")))
         player.raised[at] += 1
-    player._look()
+    player._places = None
     return player
 
 

@@ -51,7 +51,7 @@ _PLAIN: Final = (
     "harvests",
     "crossed_boxes",
 )
-_ROUND: Final = ("settled", "rerolled", "rerolls", "turned", "spare", "kept_pool", "kept_actions", "start_pool", "start_actions", "round", "places")
+_ROUND: Final = ("settled", "rerolled", "rerolls", "turned", "spare", "kept_pool", "kept_actions", "start_pool", "start_actions", "round", "_places")
 _LISTS: Final = ("length", "used", "raised", "finished", "built", "settlements")
 
 
@@ -78,7 +78,7 @@ class Player(Purse):
     start_pool: int
     start_actions: int
     round: int
-    places: tuple[Place, ...]
+    _places: tuple[Place, ...] | None
     length: list[int]
     used: list[int]
     raised: list[int]
@@ -98,9 +98,8 @@ class Player(Purse):
         self.raised = [0] * len(village.buildings)
         self.finished = list(village.standing)
         self.settlements = []
-        self.places = ()
+        self._places = None
         self.begin_round(1)
-        self._look()
 
     def copy(self) -> Player:
         """Give an independent copy."""
@@ -111,7 +110,7 @@ class Player(Purse):
         other.fields, other.notes, other.harvests, other.crossed_boxes = self.fields, self.notes, self.harvests, self.crossed_boxes
         other.settled, other.rerolled, other.rerolls, other.turned = self.settled, self.rerolled, self.rerolls, self.turned
         other.spare, other.kept_pool, other.kept_actions = self.spare, self.kept_pool, self.kept_actions
-        other.start_pool, other.start_actions, other.round, other.places = self.start_pool, self.start_actions, self.round, self.places
+        other.start_pool, other.start_actions, other.round, other._places = self.start_pool, self.start_actions, self.round, self._places
         other.length, other.used, other.raised = self.length[:], self.used[:], self.raised[:]
         other.finished, other.built, other.settlements = self.finished[:], self.built[:], self.settlements[:]
         return other
@@ -180,8 +179,14 @@ class Player(Purse):
         """Give as much of a gain as the ability's `max`, if it has one, leaves after what it gave already."""
         return max(0, min(number, self.value(building, "max") - had)) if "max" in self.village.params[building] else number
 
-    def _look(self) -> None:
-        """Find what may be crossed next: after every box that was crossed."""
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Give what may be crossed next. It is found when first asked for after a box was crossed: a search crosses many boxes and asks seldom."""
+        if self._places is None:
+            self._places = self._find_places()
+        return self._places
+
+    def _find_places(self) -> tuple[Place, ...]:
         places: list[Place] = []
         for track, length in enumerate(self.length):
             if length < SECTIONS:
@@ -190,7 +195,7 @@ class Player(Purse):
         for building in range(len(self.village.buildings)):
             if not self.finished[building]:
                 places += self.village.offers(building, self.marks)
-        self.places = tuple(places)
+        return tuple(places)
 
     # --- the dice step (IS-5.2, IS-5.3) ---
 
@@ -343,7 +348,7 @@ class Player(Purse):
 
     def _crossed_box(self, where: int) -> None:
         self.crossed_boxes += 1
-        self._look()
+        self._places = None
         for building in self.village.by_kind.get("vp_per_box", ()):
             if where in _WHERE[self.village.params[building]["where"]]:
                 self._earn(building)
