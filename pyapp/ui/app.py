@@ -325,6 +325,9 @@ class App:
             if self.table is not None and self.table.drawer:
                 self.do("drawer close")
                 return True
+            if self.studio is not None and self.studio.drawer:
+                self.do("studio drawer close")
+                return True
             if self.table is not None and self.table.busy:
                 self.table.choose(None)
                 return True

@@ -15,7 +15,7 @@ from pyapp.engine.contract import N_
 from pyapp.games.imperial.abilities import KINDS, fresh
 from pyapp.games.imperial.components import Building, Sheet, by_letters
 from pyapp.games.imperial.reading import BUILDINGS, GRID, LONGEST_NAME, MOST_BOXES, MOST_RESOURCES, Problem, Reader
-from pyapp.games.imperial.schema import plain, to_json
+from pyapp.games.imperial.schema import LONGEST_TEXT, plain, to_json
 from pyapp.ui.saves import SaveError
 
 Draft = dict[str, Any]
@@ -144,6 +144,20 @@ def write(draft: Draft, verdict: Verdict | None = None) -> str:
     if sheet is not None:
         return to_json(sheet)
     return json.dumps(data_of(draft), separators=(",", ":"))  # in ASCII, since what is typed may hold what cannot be printed
+
+
+def to_file(draft: Draft) -> str:
+    """Write a draft as a file, marked as one: it lacks something, and `from_file` takes it all the same."""
+    return json.dumps({"draft": True, **data_of(draft)}, indent=1)
+
+
+def from_file(text: str) -> Draft | None:
+    """Read a draft that was saved to a file; None for any other file, which has to be a whole sheet."""
+    try:
+        data = json.loads(text) if len(text) <= LONGEST_TEXT else None
+    except (ValueError, RecursionError):
+        return None
+    return draft_of(data) if isinstance(data, Mapping) and data.get("draft") is True else None
 
 
 def copy_of(sheet: Sheet, suffixes: Mapping[str, str]) -> Draft:

@@ -115,8 +115,11 @@ def _import(app: App, _words: Words) -> None:
 
 
 def _take_file(app: App, text: str) -> None:
-    """Keep the sheet of a file, or say what is wrong with it; nothing that is here is touched."""
+    """Keep the sheet or the draft of a file, or say what is wrong with it; nothing that is here is touched."""
     text = text.lstrip(LEAD)
+    if (draft := drafts.from_file(text)) is not None:
+        _open_new(app, drafts.write(draft))
+        return
     try:
         sheet = (from_json if text.startswith("{") else from_toml)(text)
     except SheetError as error:
@@ -168,16 +171,15 @@ def _whole(app: App, words: Words) -> Sheet | None:
 
 
 def _export(app: App, words: Words) -> None:
-    """export [IDENT]: give a sheet as a file: TOML, or the draft as it is."""
+    """export [IDENT]: give a sheet as a file: TOML, or a draft that can be opened again."""
     sheet = _whole(app, words)
     ident = words[0] if words else app.studio.kept.ident if app.studio else ""
     if sheet is not None:
         app.page.download(f"sobremesa-{sheet.id or ident}.toml", to_toml(sheet))
-    elif app.studio is not None and app.studio.kept.ident == ident:
-        app.page.download(f"sobremesa-draft-{ident}.json", drafts.write(app.studio.draft))
-    else:
-        with contextlib.suppress(SaveError):
-            app.page.download(f"sobremesa-draft-{ident}.json", app.sheets.load(ident).text)
+        return
+    with contextlib.suppress(SaveError):
+        draft = app.studio.draft if app.studio is not None and app.studio.kept.ident == ident else drafts.read(app.sheets.load(ident).text)
+        app.page.download(f"sobremesa-draft-{ident}.json", drafts.to_file(draft))
 
 
 def _export_raw(app: App, words: Words) -> None:

@@ -355,6 +355,16 @@ def test_the_shelf_leads_to_the_studio() -> None:
     assert "Competition village" in one.text()
 
 
+def test_escape_closes_the_drawer() -> None:
+    one = tablet("studio/canal")
+    for drawer in ("more", "share"):
+        one.press(f"studio drawer {drawer}")
+        assert desk(one).drawer == drawer
+        assert one.app.press("Escape")
+        assert not desk(one).drawer
+    assert not one.app.press("Escape")
+
+
 def test_what_is_no_action_changes_nothing() -> None:
     one = tablet("studio/canal")
     before = dict(one.storage.texts)

@@ -141,6 +141,36 @@ def test_a_sheet_goes_to_a_file_and_comes_back() -> None:
     assert desk(one).verdict.sheet == read_sheet(canal(), "own")
 
 
+@pytest.mark.parametrize("where", ["studio", "studio/canal"])
+def test_a_draft_goes_to_a_file_and_comes_back(where: str) -> None:
+    data = canal()
+    data["building"][3]["boxes"][2] = None
+    data["building"][4]["name"]["es"] = ""
+    one = tablet(where, data=data)
+    before = drafts.draft_of(data)
+    if where == "studio":
+        one.press("studio export canal")
+    else:
+        one.press("studio drawer more")
+        one.press("studio export")
+    ((title, text),) = one.page.files.items()
+    assert title == "sobremesa-draft-canal.json"
+    two = Tablet(at="studio", thinker="held")
+    two.page.file_to_pick = "\ufeff" + text
+    two.press("studio import")
+    assert desk(two).draft == before
+    assert "box 3 asks for nothing yet" in voice(two)
+
+
+@pytest.mark.parametrize("text", ['{"draft": 1}', '{"draft": true', '{"draft": true, "x": "' + "y" * 30_000 + '"}'])
+def test_what_is_no_draft_either_is_refused(text: str) -> None:
+    one = Tablet(at="studio", thinker="held")
+    one.page.file_to_pick = text
+    one.press("studio import")
+    assert one.find(lambda e: e["role"] == "alert")
+    assert not one.app.sheets.all()
+
+
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
