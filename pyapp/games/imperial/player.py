@@ -56,7 +56,14 @@ _LISTS: Final = ("length", "used", "raised", "finished", "built", "settlements")
 
 
 class Player(Purse):
-    """One player's sheets. `marks` holds what is crossed (see village.py), `pool_number` the pool as a number (see payment.py)."""
+    """One player's sheets. `marks` holds what is crossed (see village.py), `pool_number` the pool as a number (see payment.py).
+
+    By track: `length` counts complete sections, `built` those of this round. By building: `finished` is the round (0: not yet, -1: it stands from the
+    start), `raised` counts settlements of its shape, `used` how often it was used in this round, or what it gave where that has a maximum.
+    `settlements` are (building, squares); `fields` counts open ones; `notes` are the VP of the large space; `settled`, `harvests` and `crossed_boxes`
+    count this round; `rerolled` are dice as bits; `spare` tokens are those that nobody took. `kept_` is what the round's end keeps, `start_` what the
+    next round begins with.
+    """
 
     __slots__ = ("away", *(name for name in (*_PLAIN, *_ROUND, *_LISTS) if name not in Purse.__slots__))
 

@@ -20,7 +20,8 @@ class Position:
     """A match of Imperial Settlers: Roll & Write in any mode.
 
     `villages[game][seat]` are the sheets; a duel has two games, every other mode one. `cards` holds the score cards of games that are over.
-    `drawn` are the tokens and rolls of a duel's first game, for a second one that repeats them.
+    `drawn` are the tokens and rolls of a duel's first game, for a second one that repeats them. `active` rolls the dice and is first in every phase,
+    `turn` is whose turn it is; `seat` is the same, or CHANCE while `rerolling`, a die from 0 (-1: none), is in the air or the round's dice are.
     """
 
     __slots__ = (

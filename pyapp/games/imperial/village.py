@@ -77,7 +77,12 @@ def circles_offered(field: int, marks: int, *, crossed: bool = False) -> tuple[t
 
 
 class Village:
-    """A sheet compiled for play, in the basic game without blueprints (IS-7.8)."""
+    """A sheet compiled for play, in the basic game without blueprints (IS-7.8).
+
+    By building, in the sheet's order: `boxes`, the bit of the `first` one and the `masks` of all; `kind`, `params` (resources as letters, "*" for any)
+    and `underline`; `standing`, how its `Player.finished` begins; whether it is `counted` among finished buildings (IS-7.7); `shapes`, every place as
+    (move, squares), the squares as bits, nine a track.
+    """
 
     __slots__ = (
         "_fitting",
