@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import log
 from random import Random
 from time import perf_counter
 from typing import Any, Final, Protocol
@@ -84,6 +85,11 @@ def run(search: Search, ms: float, clock: Callable[[], float] = perf_counter) ->
     while not search.done and clock() < deadline:
         search.step(deadline)
     return search.decision()
+
+
+def gumbel(rng: Random) -> float:
+    """Draw from the Gumbel distribution: added to values, it makes the largest sum fall on each as a softmax of the values would have it."""
+    return -log(-log(rng.random() * 0.999998 + 1e-6))
 
 
 def utility(result: Result | Playout, spread: float) -> list[float]:

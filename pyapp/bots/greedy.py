@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import log
 from random import Random
 
-from pyapp.bots.contract import AnyStrategy, Considered, Decision
+from pyapp.bots.contract import AnyStrategy, Considered, Decision, gumbel
 from pyapp.engine.contract import CHANCE, Move, Position
 from pyapp.engine.randomness import pick
 
@@ -51,7 +50,7 @@ class GreedySearch:
         points = result.points if result is not None else strategy.evaluate(after)
         lead = points[seat] - max((p for other, p in enumerate(points) if other != seat), default=0.0)
         win = result.wins[seat] if result is not None else min(1.0, max(0.0, 0.5 + lead / (2 * strategy.spread)))
-        noise = -log(-log(self.rng.random() * 0.999998 + 1e-6)) * self.softness if self.softness else 0.0
+        noise = gumbel(self.rng) * self.softness if self.softness else 0.0
         self.looked.append((lead + noise, Considered(move, points[seat], win, 1 / (len(self.rest) + len(self.looked) + 1))))
 
 

@@ -10,13 +10,12 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from heapq import nlargest
-from math import log
 from operator import itemgetter
 from random import Random
 from time import perf_counter
 from typing import Any, Final, NamedTuple
 
-from pyapp.bots.contract import Budget, Considered, Decision
+from pyapp.bots.contract import Budget, Considered, Decision, gumbel
 from pyapp.engine.contract import Move
 from pyapp.engine.strategy import Stretch
 
@@ -170,7 +169,7 @@ class LineSearch:
 
     def _soft(self, line: Line) -> float:
         if line.moves not in self._noise:
-            self._noise[line.moves] = -log(-log(self.rng.random() * 0.999998 + 1e-6)) * self.beams.softness
+            self._noise[line.moves] = gumbel(self.rng) * self.beams.softness
         return line.points + self._noise[line.moves]
 
     # --- passes ---

@@ -72,7 +72,7 @@ class _Memory:
 _calls: set[_Call] = set()
 _memory: list[_Memory] = []
 _books: dict[tuple[Setup, str], PlanBook] = {}
-"""The plans made for the match of the last answer, by its set-up and level."""
+"""The plans made for the last few matches, by set-up and level."""
 
 
 async def think(request: str) -> str:
@@ -209,7 +209,7 @@ def _keep(match: Match, level: str, thinker: Thinker) -> None:
 async def _review(asked: dict[str, Any], match: Match, call: _Call) -> dict[str, Any]:
     """Answer with the points of each move that a person decided, beside the best found; the time is shared among them."""
     deadline = perf_counter() + _milliseconds(asked, REVIEW_MS) / 1000
-    player = LevelBot("sharp", bot(match.setup.game, "sharp", len(match.setup.seats)).strategy)
+    player = bot(match.setup.game, "sharp", len(match.setup.seats))
     if found := turns(match, player.strategy):
         return {"moves": [], "lines": await _review_lines(asked, match, call, player, found, deadline)}
     indices = decisions(match)

@@ -10,7 +10,7 @@ from typing import Final
 
 from pyapp.engine.contract import CHANCE, Move
 from pyapp.engine.randomness import pick
-from pyapp.engine.strategy import Playout, Result, Strategy, leaders
+from pyapp.engine.strategy import Playout, Strategy, leaders
 from pyapp.games.imperial import scoring
 from pyapp.games.imperial.components import ROUNDS
 from pyapp.games.imperial.evaluation import Appraiser
@@ -55,14 +55,6 @@ class ImperialStrategy(Strategy[Position]):
         for row in position.cards:
             now = [points + (card.points if card is not None else 0) for points, card in zip(now, row, strict=True)]
         return tuple(map(float, now))
-
-    def settled(self, position: Position) -> Result | None:
-        """Give the result of a match that is over."""
-        outcome = position.outcome()
-        if outcome is None:
-            return None
-        winners = outcome.winners
-        return Result(self.points(position), tuple((seat in winners) / len(winners) for seat in range(len(position.players))))
 
     def evaluate(self, position: Position) -> tuple[float, ...]:
         """Estimate every seat's final points by its sheets and what it has not yet spent."""
