@@ -81,6 +81,10 @@ _PENCIL: Final = {
 }
 
 
+RINGED: Final = '<svg class="ringed" aria-hidden="true"><use href="#ring"/></svg>'
+"""The pencil ring round a number that won."""
+
+
 def symbols() -> str:
     """Give every symbol: `t1`-`t5`, `t0` standing pieces, `f..` flat, `h..` ghosts, `i-NAME` strokes, `ring` of the pencil."""
     parts = [

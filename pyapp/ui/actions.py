@@ -12,7 +12,7 @@ from pyapp.engine.contract import PERSON, Setup
 from pyapp.engine.match import Match
 from pyapp.engine.record import format_record
 from pyapp.games import GAMES
-from pyapp.ui import compare, files, forming, guide, links, solo, studio_actions, today
+from pyapp.ui import compare, files, forming, guide, links, solo, speech, studio_actions, today
 from pyapp.ui.pages import printing, share
 from pyapp.ui.saves import PREFIX, SaveError
 from pyapp.ui.table import DRAWERS
@@ -148,11 +148,7 @@ def _to_share(table: Any, _words: Words) -> None:
 def _copy_link(table: Any, _words: Words) -> None:
     async def job() -> None:
         done = await table.page.copy(share.url_of(table))
-        table.say(
-            Voice(_("<b>The link is copied.</b>"))
-            if done
-            else Voice(_("<b>This browser does not let me copy.</b> Take the link from its field."), "careful")
-        )
+        table.say(speech.link_copied(done=done))
         if not done:
             table.page.focus("share-link")
 

@@ -299,8 +299,7 @@ def _copy(app: App, words: Sequence[str]) -> None:
         return
 
     async def job() -> None:
-        done = await app.page.copy(f"{app.page.address()}#{links.fragment(links.SHOW, match)}")
-        app.told = _("The link is copied.") if done else _("This browser does not let me copy.")
+        app.told = _(await links.copied(app.page, f"{app.page.address()}#{links.fragment(links.SHOW, match)}"))
         app.paint()
 
     app.page.start(job())

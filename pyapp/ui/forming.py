@@ -6,7 +6,6 @@ import contextlib
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from pyapp.engine.contract import N_
 from pyapp.engine.match import Match
 from pyapp.games import GAMES
 from pyapp.ui import links
@@ -58,9 +57,7 @@ def _share_form(app: App, form: Form, _words: Words) -> None:
     url = f"{app.page.address()}#{links.fragment(links.TURN, match)}"
 
     async def job() -> None:
-        shared = app.page.facts.can_share and await app.page.share(f"Sobremesa: {form.game.title}", url)
-        if not shared:
-            form.said = N_("The link is copied.") if await app.page.copy(url) else N_("This browser does not let me copy.")
+        form.said = await links.hand_on(app.page, form.game.title, url)
         app.paint()
 
     app.page.start(job())

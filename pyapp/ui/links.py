@@ -13,6 +13,7 @@ from pyapp.engine.contract import N_
 from pyapp.engine.match import Match
 from pyapp.engine.record import RecordError
 from pyapp.games import GAMES
+from pyapp.ui.page import Page
 
 SHOW: Final = "show"
 TURN: Final = "turn"
@@ -37,6 +38,17 @@ def read(payload: str) -> Match:
     if base64.urlsafe_b64encode(data).decode().rstrip("=") != payload:
         raise RecordError(N_("This link is damaged or cut short."))
     return compact.decode(data, GAMES)
+
+
+async def copied(page: Page, url: str) -> str:
+    """Put a link on the clipboard; give a message of the catalogue that says whether that could be done."""
+    return N_("The link is copied.") if await page.copy(url) else N_("This browser does not let me copy.")
+
+
+async def hand_on(page: Page, title: str, url: str) -> str:
+    """Offer a link to other apps, or put it on the clipboard; give a message of the catalogue where there is something to say."""
+    shared = page.facts.can_share and await page.share(f"Sobremesa: {title}", url)
+    return "" if shared else await copied(page, url)
 
 
 def can_draw() -> bool:

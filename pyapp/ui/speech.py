@@ -112,6 +112,13 @@ def warning(text: str, move: Move) -> Voice:
     return Voice(text, "careful", keys=f'<span class="ways words">{keys}</span>')
 
 
+def link_copied(*, done: bool) -> Voice:
+    """Say whether a link that stands in its field was copied."""
+    if done:
+        return Voice(_("<b>The link is copied.</b>"))
+    return Voice(_("<b>This browser does not let me copy.</b> Take the link from its field."), "careful")
+
+
 def hint(table: Table, answer: dict[str, Any]) -> Voice:
     """Say what the sharp computer would play here, why, and what comes next; whatever is no legal move with a number is left out."""
     position = table.match.position

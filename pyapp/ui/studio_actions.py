@@ -14,13 +14,13 @@ from pyapp.games.imperial.abilities import KINDS
 from pyapp.games.imperial.components import CIVILISATIONS, COMPETITION, Sheet, sheet_ids, sheet_of
 from pyapp.games.imperial.reading import BUILDINGS, GRID, MOST_BOXES, SheetError
 from pyapp.games.imperial.schema import TRANSLATED, from_json, from_toml, to_json, to_toml
-from pyapp.ui import drafts, sheet_links
+from pyapp.ui import drafts, sheet_links, speech
 from pyapp.ui.forms import LISTED, Form
 from pyapp.ui.page import StoreFull
 from pyapp.ui.saves import LEAD, SaveError
 from pyapp.ui.sheets import PREFIX, OwnSheet
 from pyapp.ui.studio import DRAWERS, SHEET, Studio
-from pyapp.ui.widgets import Dialog, Voice
+from pyapp.ui.widgets import Dialog
 
 if TYPE_CHECKING:
     from pyapp.ui.app import App
@@ -229,12 +229,10 @@ def _copy_link(app: App, _words: Words) -> None:
     async def job() -> None:
         done = await app.page.copy(link_of(app))
         if app.studio is not None:
-            app.studio.said = (
-                Voice(_("<b>The link is copied.</b>"))
-                if done
-                else Voice(_("<b>This browser does not let me copy.</b> Take the link from its field."), "careful")
-            )
+            app.studio.said = speech.link_copied(done=done)
         app.paint()
+        if not done:
+            app.page.focus("share-link")
 
     app.page.start(job())
 

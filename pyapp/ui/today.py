@@ -147,9 +147,8 @@ def _share(app: App, words: Sequence[str]) -> None:
     url = f"{app.page.address()}#{links.fragment(links.CHALLENGE, match)}"
 
     async def job() -> None:
-        if not (app.page.facts.can_share and await app.page.share(f"Sobremesa: {match.game.title}", url)):
-            app.told = _("The link is copied.") if await app.page.copy(url) else _("This browser does not let me copy.")
-            app.paint()
+        app.told = _(await links.hand_on(app.page, match.game.title, url))
+        app.paint()
 
     app.page.start(job())
 

@@ -39,6 +39,14 @@ def choice_row(label: str, do: str, choices: Sequence[tuple[str, str]], value: s
     return f'<div class="seg" role="radiogroup" aria-label="{label}">{buttons}</div>'
 
 
+def line_keys(rows: Sequence[tuple[str, str, str]]) -> str:
+    """Draw a list of keys, each a line with its icon: (glyph, label, do)."""
+    lines = (
+        f'<li><button type="button" class="line-key" data-do="{do}">{icon(glyph)}<span>{label}</span></button></li>' for glyph, label, do in rows
+    )
+    return f'<ul class="lines">{"".join(lines)}</ul>'
+
+
 def switch(label: str, do: str, *, on: bool) -> str:
     """Draw a switch; a tap sends `do` and yes or no."""
     return (

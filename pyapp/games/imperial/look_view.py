@@ -10,12 +10,7 @@ from pyapp.engine.contract import CHANCE, Move
 from pyapp.games.imperial.components import Building, Sheet
 from pyapp.games.imperial.player import Player
 from pyapp.games.imperial.position import Position
-
-LETTERS: Final = "ABCDEF"
-"""The letters of a sheet's buildings, from the first to the sixth."""
-ROWS: Final = "whgb"
-"""The letters of the tracks in squares such as w3."""
-
+from pyapp.games.imperial.village import SQUARE_ROWS
 
 _KNOWN: Final[dict[int, Any]] = {}
 
@@ -119,4 +114,4 @@ def look_at(scene: Scene) -> Look:
 
 def square(track: int, section: int) -> str:
     """Name a section as settlements do: w3."""
-    return f"{ROWS[track]}{section + 1}"
+    return f"{SQUARE_ROWS[track]}{section + 1}"

@@ -13,7 +13,7 @@ from pyapp.games.imperial.components import EMPIRE, GRANARIES, RESOURCE_NAMES, R
 from pyapp.games.imperial.look_view import circle_of, place_of
 from pyapp.games.imperial.marks_view import amount, amounts, listed, pictogram, pip, pips
 from pyapp.games.imperial.notation import parsed_build
-from pyapp.games.imperial.phases import END, EXPAND, REROLL, SETTLE
+from pyapp.games.imperial.phases import DICE_ROLLED, END, EXPAND, FIRST, REROLL, SETTLE, TAKE, TOKENS_DRAWN
 from pyapp.games.imperial.player import WORKER, Player
 from pyapp.games.imperial.position import Position
 from pyapp.games.imperial.tray_view import die_moves
@@ -379,16 +379,16 @@ def _prompt_expand(position: Position) -> str:
 
 
 _PROMPTS: Final[dict[int, Callable[[Position], str]]] = {
-    3: lambda position: _("<b>{name}, take a favor token</b> for this round."),
+    TAKE: lambda position: _("<b>{name}, take a favor token</b> for this round."),
     REROLL: lambda position: _("<b>{name}, reroll dice</b> if you like, or keep them."),
     EXPAND: _prompt_expand,
     SETTLE: lambda position: _("<b>{name}, which building gets a settlement?</b> Tap a shape, or none."),
     END: lambda position: _("<b>{name}, what do you keep</b> for the next round?"),
 }
 _PROMPTS_CHANCE: Final[dict[int, Callable[[Scene], str]]] = {
-    0: lambda scene: fill(N_("<b>Which {number} favor tokens are in play?</b>"), number=len(scene.position.moves()[0].split(" ")) - 1),
-    1: lambda scene: _("<b>Who rolls first?</b>"),
-    2: lambda scene: _("<b>What did the table roll?</b> Enter the three dice and the worker die."),
+    TOKENS_DRAWN: lambda scene: fill(N_("<b>Which {number} favor tokens are in play?</b>"), number=len(scene.position.moves()[0].split(" ")) - 1),
+    FIRST: lambda scene: _("<b>Who rolls first?</b>"),
+    DICE_ROLLED: lambda scene: _("<b>What did the table roll?</b> Enter the three dice and the worker die."),
     REROLL: lambda scene: _("<b>What does the rerolled die show?</b>"),
 }
 

@@ -15,6 +15,7 @@ from pyapp.games.imperial.marks_view import pictogram
 from pyapp.games.imperial.phases import OVER
 from pyapp.games.imperial.player import Player
 from pyapp.games.imperial.position import Position
+from pyapp.games.imperial.reading import LETTERS
 
 
 def frame() -> str:
@@ -143,7 +144,7 @@ def shapes(sheet: Sheet) -> str:
         drawn = (
             f'<path d="{squares}" fill="var(--k)"/>' if squares else f'<path d="M{x + 3} {y + 8}h9" stroke="var(--line-strong)" stroke-width="1.5"/>'
         )
-        parts.append(f'<g class="k-{settle_view.LETTERS[number].lower()}">{drawn}</g>')
+        parts.append(f'<g class="k-{LETTERS[number].lower()}">{drawn}</g>')
     return f'<svg viewBox="0 0 72 56" class="shot" aria-hidden="true">{"".join(parts)}</svg>'
 
 

@@ -28,6 +28,7 @@ from pyapp.games.imperial.components import (
 )
 from pyapp.games.imperial.marks_view import hand
 from pyapp.games.imperial.player import Player
+from pyapp.games.imperial.reading import LETTERS
 from pyapp.games.imperial.village_view import ability_html, name_of, sheet_notes, stars
 
 WIDTH: Final = 186.0
@@ -265,7 +266,7 @@ def _settlements(player: Player) -> list[str]:
     drawn = []
     for building, mask in player.settlements:
         letter = settle_view.letter_of(player.village, building)
-        number = settle_view.LETTERS.index(letter)
+        number = LETTERS.index(letter)
         first = (mask & -mask).bit_length() - 1
         paths = []
         for at, sides in settle_view.edges(mask).items():
@@ -299,7 +300,7 @@ def _dashed(number: int) -> str:
 
 def _building(sheet: Sheet, number: int, player: Player | None, *, basic: bool) -> str:
     building = sheet.buildings[number]
-    letter = settle_view.LETTERS[number]
+    letter = LETTERS[number]
     at = player.village.index[building.id] if player is not None else -1
     steps = player.raised[at] if player is not None and player.village.underline[at] else 0
     if building.boxes:

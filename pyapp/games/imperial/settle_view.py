@@ -10,9 +10,9 @@ from pyapp.engine.contract import N_, Move
 from pyapp.games.imperial.components import SECTIONS, TRACK_NAMES, TRACKS, Building
 from pyapp.games.imperial.look_view import Look
 from pyapp.games.imperial.phases import SETTLE
-from pyapp.games.imperial.village import Village
+from pyapp.games.imperial.reading import LETTERS
+from pyapp.games.imperial.village import SQUARE_ROWS, Village
 
-LETTERS: Final = "ABCDEF"
 _SQUARES: Final = SECTIONS * len(TRACKS)
 
 
@@ -109,7 +109,7 @@ def ghosts(look: Look) -> dict[int, Outline]:
 def place_label(building: str, move: Move) -> str:
     """Say where a settlement would lie: its building and the top left square."""
     square = move.rsplit(" ", 1)[1]
-    track = TRACK_NAMES["whgb".index(square[0])]
+    track = TRACK_NAMES[SQUARE_ROWS.index(square[0])]
     return fill(N_("{building}: settlement from {track} {section}"), building=building, track=_(track), section=square[1:])
 
 

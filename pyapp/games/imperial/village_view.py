@@ -10,7 +10,7 @@ from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_, Move
 from pyapp.games.imperial import effects, settle_view
 from pyapp.games.imperial.abilities import plain_text, text_of
-from pyapp.games.imperial.components import CIVILISATION_NAMES, COMPETITION, Building, Sheet
+from pyapp.games.imperial.components import CIVILISATION_NAMES, COMPETITION, LETTER, Building, Sheet
 from pyapp.games.imperial.empire_view import labelled
 from pyapp.games.imperial.look_view import Look, known, meant_by
 from pyapp.games.imperial.marks_view import STAR, amounts, blueprint, cross, pip, pips, raised
@@ -238,7 +238,7 @@ def resource_html(kind: str) -> str:
     """Draw a resource of an ability's text: a pip with its name for screen readers; words for any."""
     word = RESOURCE_WORDS[kind]
     text = _(word if isinstance(word, str) else word[0])
-    letter = {"wood": "W", "stone": "S", "food": "F", "gold": "G"}.get(kind)
+    letter = LETTER.get(kind)
     return f'<span class="vh">{text}</span>{pip(letter)}' if letter else text
 
 

@@ -11,6 +11,7 @@ from pyapp.games.imperial.components import EMPIRE, FIELDS, RESOURCE_NAMES, RESO
 from pyapp.games.imperial.marks_view import amount, amounts, listed, pip
 from pyapp.games.imperial.notation import parsed_build
 from pyapp.games.imperial.player import Player
+from pyapp.games.imperial.village import SQUARE_ROWS
 from pyapp.games.imperial.village_view import name_of
 
 TRACK_WORDS: Final = {"walls": N_("walls"), "huts": N_("huts"), "granaries": N_("granaries"), "bridges": N_("bridges")}
@@ -29,7 +30,7 @@ def section_word(track: int, section: int) -> str:
 
 def square_word(square: str) -> str:
     """Name the section of a square such as w3."""
-    return section_word("whgb".index(square[0]), int(square[1:]) - 1)
+    return section_word(SQUARE_ROWS.index(square[0]), int(square[1:]) - 1)
 
 
 # --- what the engine tells ---

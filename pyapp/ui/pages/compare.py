@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pyapp.drawing.language import _, esc, fill, fill_with, ngettext
-from pyapp.drawing.pieces import icon, piece
+from pyapp.drawing.pieces import RINGED, piece
 from pyapp.engine.contract import N_
 from pyapp.engine.match import Match
 from pyapp.ui import links
@@ -15,7 +15,7 @@ from pyapp.ui.pages.share import qr_code
 from pyapp.ui.records import tally_of
 from pyapp.ui.saves import Entry
 from pyapp.ui.views import view_of
-from pyapp.ui.widgets import key, rule_key
+from pyapp.ui.widgets import glyph_key, key, rule_key
 
 
 def page(ident: str, match: Match, others: Sequence[tuple[str, Match]], address: str, said: str) -> str:
@@ -48,7 +48,7 @@ def _ranked(ident: str, match: Match, shown: Sequence[Shown]) -> str:
         for at in group:
             sheet = shown[at]
             look = view.piece(sheet.match.position, sheet.seat) if len(match.setup.seats) > 1 else at % 5 + 1
-            ring = '<svg class="ringed" aria-hidden="true"><use href="#ring"/></svg>' if place == 1 and len(shown) > 1 else ""
+            ring = RINGED if place == 1 and len(shown) > 1 else ""
             cells = "".join(f"<td>{value}</td>" for value in rows[at][1:])
             drawn.append(
                 f'<tr><td class="place">{place if len(shown) > 1 else ""}</td><th scope="row"><div>{piece(look)}{_name(ident, sheet)}</div></th>'
@@ -68,15 +68,15 @@ def _ranked(ident: str, match: Match, shown: Sequence[Shown]) -> str:
 def _name(ident: str, sheet: Shown) -> str:
     """Draw the name of a sheet as the way to open it."""
     href = f"{links.SHOW}/{sheet.payload}" if sheet.payload else f"replay/{ident}"
-    return f'<a href="#{esc(href)}" aria-label="{_("Open the sheet of {name}").format(name=esc(sheet.name))}">{esc(sheet.name)}</a>'
+    return f'<a href="#{esc(href)}" aria-label="{fill(N_("Open the sheet of {name}"), name=sheet.name)}">{esc(sheet.name)}</a>'
 
 
 def _away_key(ident: str, sheet: Shown) -> str:
     """Draw the key that takes a sheet away again; one's own stays."""
     if not sheet.payload:
         return ""
-    label = _("Take the sheet of {name} away").format(name=esc(sheet.name))
-    return f'<button type="button" class="ic" data-do="beside-drop {esc(ident)} {esc(sheet.payload)}" aria-label="{label}">{icon("bin")}</button>'
+    label = fill(N_("Take the sheet of {name} away"), name=sheet.name)
+    return glyph_key("bin", label, f"beside-drop {ident} {sheet.payload}")
 
 
 def _warning(row: tuple[int, str, str, str]) -> str:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from pyapp.drawing.language import _, current, fill
-from pyapp.drawing.pieces import icon, piece
+from pyapp.drawing.pieces import piece
 from pyapp.engine.contract import N_
 from pyapp.games import GAMES
 from pyapp.ui import paper
 from pyapp.ui.pages import rules, share
 from pyapp.ui.table import Table
 from pyapp.ui.views import asked, has_sheets
-from pyapp.ui.widgets import glyph_key, key
+from pyapp.ui.widgets import glyph_key, key, line_keys
 
 
 def log_lines(table: Table, most: int) -> str:
@@ -89,9 +89,6 @@ def _drawer_more(table: Table) -> str:
         ("gear", _("Settings"), "to settings"),
         ("bin", _("Delete this match"), "ask-delete"),
     ]
-    keys = "".join(
-        f'<li><button type="button" class="line-key" data-do="{do}">{icon(glyph)}<span>{label}</span></button></li>' for glyph, label, do in rows
-    )
     saved = _("This match is not saved.") if table.unsaved else _("Saved on this device. Nobody else can see it.")
     code = fill(N_("Table code: {code}"), code=setup.code)
     practice = f"<p>{_('Practice: undo goes back as far as you like.')}</p>" if setup.practice else ""
@@ -102,4 +99,4 @@ def _drawer_more(table: Table) -> str:
         _(title) for option in GAMES[setup.game].mode(setup.mode).options for name, title in option.choices if name == setup.option(option.key)
     )
     ended = "" if not over else f"<p>{_('This match is over.')}</p>"
-    return f'{drawer_head(_("This match"))}<div class="drawer-body"><p>{code}</p><p>{options}</p>{practice}{challenge}{ended}<p class="muted">{saved}</p><ul class="lines">{keys}</ul></div>'
+    return f'{drawer_head(_("This match"))}<div class="drawer-body"><p>{code}</p><p>{options}</p>{practice}{challenge}{ended}<p class="muted">{saved}</p>{line_keys(rows)}</div>'

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from pyapp.drawing.language import _, decimal, esc, fill, fill_with, ngettext
-from pyapp.drawing.pieces import icon, piece
+from pyapp.drawing.pieces import RINGED, icon, piece
 from pyapp.drawing.scene import Scene
 from pyapp.engine.contract import N_, PERSON, Outcome, ScoreLine
 from pyapp.games import GAMES
@@ -148,8 +148,6 @@ def _best(record: SheetRecord | None, attempt: Any, points: int) -> str:
 
 # --- the score sheet ---
 
-RING = '<svg class="ringed" aria-hidden="true"><use href="#ring"/></svg>'
-
 
 def _score_sheet(table: Table, outcome: Outcome) -> str:
     match, seats = table.match, seats_of(table)
@@ -158,7 +156,7 @@ def _score_sheet(table: Table, outcome: Outcome) -> str:
     rows = "".join(_row(table, line, [sheet[number] for sheet in sheets]) for number, line in enumerate(sheets[0]))
     points = points_of(table)
     ring = outcome.winners if len(seats) > 1 else ()
-    totals = "".join(f'<td><b class="hand total">{points[seat]}{RING if seat in ring or len(seats) == 1 else ""}</b></td>' for seat in seats)
+    totals = "".join(f'<td><b class="hand total">{points[seat]}{RINGED if seat in ring or len(seats) == 1 else ""}</b></td>' for seat in seats)
     long = " long" if len(sheets[0]) > LONG else ""
     return (
         f'<table class="n{len(seats)}{long}"><thead><tr><th class="h">{_("Score sheet")}</th>{heads}</tr></thead><tbody>{rows}</tbody>'

@@ -42,15 +42,21 @@ def qr_code(url: str) -> str:
     return f"<p>{_('The QR code is being fetched...') if code is None else _('This link is too long for a QR code.')}</p>"
 
 
+def link(url: str, what: str, length: str, *, can_share: bool, do: str = "") -> str:
+    """Draw a link: what it is for, its field, its length (a message with `number`), the keys whose actions begin with `do`, its QR code."""
+    keys = key(_("Copy the link"), f"{do}copy-link", kind="go")
+    if can_share:
+        keys += key(_("Send"), f"{do}send-link", glyph="share")
+    return (
+        f'<p class="say">{what}</p><input class="name link" readonly value="{esc(url)}" aria-label="{_("Link")}" id="share-link">'
+        f'<p class="muted small">{fill(length, number=len(url))}</p><div class="keys">{keys}</div>{qr_code(url)}'
+    )
+
+
 def drawer(table: Table) -> str:
     """Draw the drawer with the link and its QR code."""
-    kind, url = kind_of(table), url_of(table)
+    kind = kind_of(table)
     chosen = choice_row(_("What the link is for"), "share-kind", [(name, _(_KINDS[name][0])) for name in kinds(table)], kind)
-    keys = key(_("Copy the link"), "copy-link", kind="go")
-    if table.page.facts.can_share:
-        keys += key(_("Send"), "send-link", glyph="share")
-    length = fill(N_("{number} characters; the match is inside, no server sees it."), number=len(url))
-    return (
-        f'<header><h2 class="h">{_("Share")}</h2>{glyph_key("x", _("Close"), "drawer close")}</header><div class="drawer-body"><div>{chosen}</div><p class="say">{_(_KINDS[kind][1])}</p>'
-        f'<input class="name link" readonly value="{esc(url)}" aria-label="{_("Link")}" id="share-link"><p class="muted small">{length}</p><div class="keys">{keys}</div>{qr_code(url)}</div>'
-    )
+    length = N_("{number} characters; the match is inside, no server sees it.")
+    drawn = link(url_of(table), _(_KINDS[kind][1]), length, can_share=table.page.facts.can_share)
+    return f'<header><h2 class="h">{_("Share")}</h2>{glyph_key("x", _("Close"), "drawer close")}</header><div class="drawer-body"><div>{chosen}</div>{drawn}</div>'

@@ -18,7 +18,7 @@ from pyapp.ui.saves import SaveError
 from pyapp.ui.sheets import OwnSheet
 from pyapp.ui.studio import Studio, name_in
 from pyapp.ui.studio_actions import GAME, link_of
-from pyapp.ui.widgets import glyph_key, glyph_link, key, select, voice
+from pyapp.ui.widgets import glyph_key, glyph_link, key, line_keys, select, voice
 
 if TYPE_CHECKING:
     from pyapp.ui.app import App
@@ -170,30 +170,25 @@ def _share(app: App, studio: Studio) -> str:
     url = link_of(app)
     if not url:
         return f'<p>{_("A link can be made once nothing is missing. A draft can be saved to a file.")}</p><div class="keys">{key(_("Save to a file"), "studio export", glyph="save")}</div>'
-    keys = key(_("Copy the link"), "studio copy-link", kind="go")
-    if app.page.facts.can_share:
-        keys += key(_("Send"), "studio send-link", glyph="share")
-    length = fill(N_("{number} characters; the sheet is inside, no server sees it."), number=len(url))
-    return (
-        f'<p class="say">{_("Whoever opens it sees this sheet, and can keep it or play on it.")}</p>'
-        f'<input class="name link" readonly value="{esc(url)}" aria-label="{_("Link")}" id="share-link"><p class="muted small">{length}</p><div class="keys">{keys}</div>{share.qr_code(url)}'
+    what, length = (
+        _("Whoever opens it sees this sheet, and can keep it or play on it."),
+        N_("{number} characters; the sheet is inside, no server sees it."),
     )
+    return share.link(url, what, length, can_share=app.page.facts.can_share, do="studio ")
 
 
 def _more(_app: App, studio: Studio) -> str:
     ident = esc(studio.kept.ident)
-    rows = [
-        ("pencil", _("Name, civilisation, difficulty"), "studio tab sheet"),
-        ("branch", _("Copy this sheet"), f"studio copy {ident}"),
-        ("save", _("Save to a file"), "studio export"),
-        ("share", _("Share by link or QR code"), "studio drawer share"),
-        ("print", _("Print"), f"to print/own/{ident}" if studio.paper is not None else "studio print"),
-        ("bin", _("Delete this sheet"), f"studio ask-delete {ident}"),
-    ]
-    lines = "".join(
-        f'<li><button type="button" class="line-key" data-do="{do}">{icon(glyph)}<span>{label}</span></button></li>' for glyph, label, do in rows
+    return line_keys(
+        [
+            ("pencil", _("Name, civilisation, difficulty"), "studio tab sheet"),
+            ("branch", _("Copy this sheet"), f"studio copy {ident}"),
+            ("save", _("Save to a file"), "studio export"),
+            ("share", _("Share by link or QR code"), "studio drawer share"),
+            ("print", _("Print"), f"to print/own/{ident}" if studio.paper is not None else "studio print"),
+            ("bin", _("Delete this sheet"), f"studio ask-delete {ident}"),
+        ]
     )
-    return f'<ul class="lines">{lines}</ul>'
 
 
 # --- a sheet by link ---

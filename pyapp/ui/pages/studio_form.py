@@ -9,7 +9,7 @@ from pyapp.drawing.language import _, esc, fill, ngettext
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
 from pyapp.games.imperial.abilities import KINDS, Parameter, choice_text
-from pyapp.games.imperial.components import CIVILISATION_NAMES
+from pyapp.games.imperial.components import CIVILISATION_NAMES, LETTER
 from pyapp.games.imperial.marks_view import amounts, pip, pips
 from pyapp.games.imperial.reading import GRID, LETTERS, LONGEST_NAME, MOST_BOXES, MOST_RESOURCES
 from pyapp.games.imperial.village_view import ability_html
@@ -30,7 +30,6 @@ GROUPS: Final = (
     (N_("The end of the game"), ("star_per", "star_if")),
 )
 """The kinds of abilities as the list shows them."""
-_LETTER: Final = {"wood": "W", "stone": "S", "food": "F", "gold": "G"}
 _NAMES: Final = (("en", N_("Name in English")), ("es", N_("Name in Spanish")))
 
 
@@ -145,7 +144,7 @@ def _field(parameter: Parameter, inside: str) -> str:
 
 def _choice(parameter: Parameter, value: Any) -> str:
     options = [(str(choice), _(choice_text(parameter, choice))) for choice in parameter.choices]
-    before = pip(_LETTER[value]) if value in _LETTER and parameter.type in ("resource", "face") else ""
+    before = pip(LETTER[value]) if value in LETTER and parameter.type in ("resource", "face") else ""
     return _field(
         parameter, select(_(parameter.label), f"studio parameter {parameter.name}", options, str(value), before=before, ident=f"st-{parameter.name}")
     )
@@ -171,7 +170,7 @@ def _number(parameter: Parameter, value: Any) -> str:
 def _several(parameter: Parameter, value: Any) -> str:
     keys = "".join(
         f'<button type="button" class="st-tog" aria-pressed="{str(choice in value).lower()}" data-do="studio several {parameter.name} {choice}">'
-        f"{pip(_LETTER[str(choice)]) if choice in _LETTER else ''}<span>{_(choice_text(parameter, choice))}</span></button>"
+        f"{pip(LETTER[str(choice)]) if choice in LETTER else ''}<span>{_(choice_text(parameter, choice))}</span></button>"
         for choice in parameter.choices
     )
     return _field(
