@@ -127,7 +127,7 @@ class View(Protocol):
 class SheetsView(Protocol):
     """What a view with `LAYOUT = "sheets"` gives besides: the sheets take the width of the page, the seats stand in its head, the voice in its foot.
 
-    `panel`, `rest`, `seat_note` and `phases` of `View` are not asked for there. `board_frame` fills the element that it is put into (`.sheets .boardbox`,
+    `panel`, `rest`, `seat_note` and `phases` of `View` are not asked for there and may be missing. `board_frame` fills the element that it is put into (`.sheets .boardbox`,
     between head and foot) with tray and sheets, and holds an empty `<div id="p-tabs" data-whole></div>` where the tabs of narrow screens lie; the one in front
     is told to the styles by `#p-tabs:has([data-tab=KEY])`, of what follows it. Its root carries `data-board`.
     """
@@ -160,7 +160,7 @@ class Taps(Protocol):
         """Draw the inside of a move's key in the voice, such as the pips that are paid; its name is `View.key`."""
 
     def motions(self, event: Event) -> Sequence[Motion]:
-        """Give all motions of an event, where there can be several: asked instead of `View.motion`."""
+        """Give all motions of an event, where there can be several: asked instead of `View.motion`, which may be missing then."""
 
     def explain(self, refused: Illegal) -> str:
         """Say why the rules refuse a move, as HTML, where the reason of the refusal needs more than to be filled."""

@@ -63,8 +63,6 @@ def meant(view: Any, position: Position, text: str) -> list[Move]:
 
 def motions_of(view: Any, events: Sequence[Event]) -> list[Motion]:
     """Give what moves after some events, in their order."""
-    found: list[Motion] = []
-    for event in events:
-        motion = view.motion(event)
-        found += asked(view, "motions", event, default=[motion] if motion is not None else [])
-    return found
+    if (several := getattr(view, "motions", None)) is not None:
+        return [motion for event in events for motion in several(event)]
+    return [motion for event in events if (motion := view.motion(event)) is not None]

@@ -56,11 +56,6 @@ def _card(language: str, columns: tuple[tuple[int, str, tuple[Line, ...]], ...],
     )
 
 
-def panel(look: Look) -> str:
-    """Draw the score card for a place beside a board."""
-    return part(look)
-
-
 def line_picture(label: str) -> str:
     """Draw the pictogram of a score line; in a duel its label names the game too."""
     name = next((name for name, labels in _LINES.items() if label in labels), "")
@@ -153,4 +148,4 @@ def unknown() -> str:
     return '<svg viewBox="0 0 72 56" class="shot" aria-hidden="true"><rect width="72" height="56" rx="2" fill="var(--paper-raised)" stroke="var(--line)"/><path d="M12 18h48M12 28h48M12 38h30" stroke="var(--line-strong)" stroke-width="1.5"/></svg>'
 
 
-__all__ = ["frame", "line_picture", "panel", "part", "shapes", "small", "thumbnail", "unknown"]
+__all__ = ["frame", "line_picture", "part", "shapes", "small", "thumbnail", "unknown"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -10,10 +9,10 @@ from pyapp.drawing.language import _, fill
 from pyapp.drawing.scene import Motion, PickGroup, PickItem, Scene
 from pyapp.engine.contract import N_, Event, Move
 from pyapp.games.imperial import empire_view, marks_view, points_view, tray_view, village_view
-from pyapp.games.imperial.components import CIVILISATION_NAMES, CIVILISATIONS, ROUNDS, TOKEN_NAMES, Sheet, civilisation_sheets, sheet_ids, sheet_of
+from pyapp.games.imperial.components import CIVILISATION_NAMES, CIVILISATIONS, ROUNDS, Sheet, civilisation_sheets, sheet_ids, sheet_of
 from pyapp.games.imperial.look_view import Look, look_at, place_of
 from pyapp.games.imperial.moves_view import choices, ends, expand, key, preview, prompt, question, tab_of, warning, way_key, ways, why
-from pyapp.games.imperial.phases import DICE_ROLLED, EXPAND, FIRST, OVER, REROLL, SETTLE, TAKE, TOKENS_DRAWN
+from pyapp.games.imperial.phases import FIRST, OVER, TOKENS_DRAWN
 from pyapp.games.imperial.position import Position
 from pyapp.games.imperial.schema import from_json
 from pyapp.games.imperial.words_view import chapter, explain, say
@@ -73,11 +72,6 @@ def board_of(scene: Scene) -> str:
     return whole
 
 
-def panel(scene: Scene) -> str:
-    """Draw the score card."""
-    return points_view.panel(look_at(scene))
-
-
 def thumbnail(position: Position) -> str:
     """Draw a small empire for the shelf."""
     return points_view.thumbnail(position)
@@ -116,27 +110,6 @@ def piece(position: Position, seat: int) -> int:
     return seat + 1
 
 
-def rest(position: Position, seat: int) -> str:
-    """Say how many actions a seat has left."""
-    player = position.players[seat]
-    return f'<span class="num">{marks_view.amount("A", player.actions)}</span>' if position.phase == EXPAND and not player.away else ""
-
-
-def seat_note(position: Position, seat: int) -> str:
-    """Say which favor token a seat has."""
-    token = position.taken[seat]
-    return _(TOKEN_NAMES[token]) if token else ""
-
-
-_PHASES: Final = (N_("Dice"), N_("Favor tokens"), N_("Expand"), N_("Settlements"), N_("End of the round"))
-_PHASE_OF: Final = {TOKENS_DRAWN: 0, FIRST: 0, DICE_ROLLED: 0, TAKE: 1, REROLL: 2, EXPAND: 2, SETTLE: 3, OVER: len(_PHASES)}
-
-
-def phases(position: Position) -> tuple[Sequence[str], int]:
-    """Give the phases of a round and the number of the present one."""
-    return [_(name) for name in _PHASES], _PHASE_OF.get(position.phase, 4)
-
-
 def status(position: Position) -> str:
     """Say in a word or two where the match stands, for the shelf."""
     if position.phase == OVER:
@@ -149,12 +122,6 @@ def status(position: Position) -> str:
 line_picture = points_view.line_picture
 
 # --- motion ---
-
-
-def motion(event: Event) -> Motion | None:
-    """Give the motion of an event: the second stroke of a cross (a box, a circle)."""
-    found = motions(event)
-    return found[-1] if found else None
 
 
 def motions(event: Event) -> list[Motion]:
@@ -218,21 +185,16 @@ __all__ = [
     "head",
     "key",
     "line_picture",
-    "motion",
     "motions",
     "option_picture",
     "own",
-    "panel",
-    "phases",
     "picker",
     "piece",
     "preview",
     "prompt",
     "question",
-    "rest",
     "rolls",
     "say",
-    "seat_note",
     "status",
     "symbols",
     "tab_of",
