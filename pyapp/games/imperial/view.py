@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
-from pyapp.drawing.language import _, fill
+from pyapp.drawing.language import _, current, fill
 from pyapp.drawing.scene import Motion, PickGroup, PickItem, Scene
 from pyapp.engine.contract import N_, Event, Move
 from pyapp.games.imperial import empire_view, marks_view, points_view, tray_view, village_view
@@ -35,6 +36,11 @@ def symbols() -> str:
 
 def board_frame() -> str:
     """Draw tray and sheets without what changes: the places of their parts, and of the tabs of narrow screens."""
+    return _frame(current())
+
+
+@lru_cache(maxsize=2)
+def _frame(language: str) -> str:
     return (
         f'<div class="is-table" role="group" data-board="1" aria-label="{_("Sheets of Imperial Settlers")}">{tray_view.frame()}<div id="p-tabs" data-whole></div>'
         f'<div class="is-sheets">{empire_view.frame()}{village_view.frame()}{points_view.frame()}</div></div>'
