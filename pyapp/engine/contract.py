@@ -51,6 +51,15 @@ class Illegal(Exception):
         self.params = params
 
 
+class MessageError(ValueError):
+    """Something that is not sound, for people: a message of the catalogue and what fills it."""
+
+    def __init__(self, message: str, **params: Value) -> None:
+        super().__init__(message.format(**params))
+        self.message = message
+        self.params = params
+
+
 @dataclass(frozen=True, slots=True)
 class Chance:
     """One event of chance: its label in the table's randomness, how a result is drawn, and every possible result.
@@ -204,8 +213,8 @@ class Position(Protocol):
 class Game:
     """What a game is to the table: key, title and summary (messages), edition of its rules, minutes, modes, and how a position begins.
 
-    `usual` is the mode that a first form shows, by default the first. `check` raises ValueError, with a message for the page, if the players'
-    own material in a setup is not sound; a game without it takes none.
+    `usual` is the mode that a first form shows, by default the first. `check` raises ValueError, with a message for the page, or MessageError, if the
+    players' own material in a setup is not sound; a game without it takes none.
     """
 
     key: str
@@ -232,7 +241,7 @@ class Game:
 
 
 def check_setup(game: Game, setup: Setup) -> None:
-    """Raise ValueError, with a message for the page, if a setup does not suit the game."""
+    """Raise ValueError, with a message for the page, or MessageError, if a setup does not suit the game."""
     if setup.game != game.key:
         raise ValueError(N_("That match is of another game."))
     if setup.edition != game.edition:

@@ -24,7 +24,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from pyapp.engine.contract import CHANCE, N_, Game, Illegal, Seat, Setup, Value
+from pyapp.engine.contract import CHANCE, N_, Game, Illegal, MessageError, Seat, Setup, Value
 from pyapp.engine.match import Match
 
 FORMAT: Final = "1"
@@ -170,6 +170,8 @@ def begin(setup: Setup, games: Mapping[str, Game]) -> Match:
         raise RecordError(N_("This record was written by a newer edition of Sobremesa."))
     try:
         return Match(game, setup)
+    except MessageError as error:
+        raise RecordError(error.message, **error.params) from None  # type: ignore[arg-type]  # what fills a message is text or a number
     except ValueError as error:
         raise RecordError(str(error)) from None
 

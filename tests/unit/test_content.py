@@ -77,6 +77,16 @@ def test_wrong_content_is_refused_with_a_sentence(content: tuple[str, ...]) -> N
         parse_record(format_record(Match(GAME, setup())).replace("[Content", "[Kontent"), GAMES)
 
 
+@pytest.mark.parametrize("name", ["Well", "{x}", "{0}", "{", "}{", "{number}"])
+def test_a_record_of_an_unsound_sheet_says_what_is_wrong_with_it(name: str) -> None:
+    data = plain(COMPETITION) | {"name": {"en": name, "es": name}, "difficulty": 9}
+    record = format_record(Match(GAME, setup())).replace(json.dumps(TEXT, ensure_ascii=False), json.dumps(json.dumps(data)))
+    with pytest.raises(RecordError) as caught:
+        parse_record(record, GAMES)
+    assert str(caught.value) == f"{name}: the difficulty is 1, 2 or 3."
+    assert caught.value.reason == "{place}: the difficulty is 1, 2 or 3."
+
+
 def test_other_games_take_no_content() -> None:
     from pyapp.games.nine import GAME as NINE
 

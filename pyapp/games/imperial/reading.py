@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final, TypeGuard
 
-from pyapp.engine.contract import N_, Value
+from pyapp.engine.contract import N_, MessageError, Value
 from pyapp.games.imperial.abilities import KINDS, PLAIN, Kind, Parameter
 from pyapp.games.imperial.components import LETTER, TRACKS, Ability, Building, Sheet, by_letters
 
@@ -36,13 +36,8 @@ class Problem:
     params: Mapping[str, Value] = dataclasses.field(default_factory=dict)
 
 
-class SheetError(ValueError):
-    """A sheet that cannot be read. `message` is one of the catalogue; its `place` names sheet and building."""
-
-    def __init__(self, message: str, **params: Value) -> None:
-        super().__init__(message.format(**params))
-        self.message = message
-        self.params = params
+class SheetError(MessageError):
+    """A sheet that cannot be read: the `place` of the message names sheet and building."""
 
 
 _ID: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
