@@ -18,7 +18,7 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).resolve().parent.parent
 LOCALES = ROOT / "pyapp" / "locale"
 LANGUAGES = ("es",)
-KEYWORDS = {"_": 1, "N_": 1, "fill": 1, "ngettext": 2, "n_": 2}
+KEYWORDS = {"_": 1, "N_": 1, "fill": 1, "ngettext": 2}
 """Function -> how many of its first arguments are texts."""
 NO_WRAP = 0
 
