@@ -89,15 +89,8 @@ def _remark(table: Table) -> str:
 
 def going(app: App, game: str) -> Entry | None:
     """Give the guided match of a game that is still being guided, or None."""
-    for slip in app.saves.slips():
-        entry = slip.entry
-        if (
-            entry is not None
-            and entry.match.setup.game == game
-            and is_guided(entry.match)
-            and not entry.match.over
-            and app.page.storage.get(KEY) != entry.ident
-        ):
+    for entry in (slip.entry for slip in app.saves.slips() if not slip.over):
+        if entry is not None and entry.match.setup.game == game and is_guided(entry.match) and app.page.storage.get(KEY) != entry.ident:
             return entry
     return None
 

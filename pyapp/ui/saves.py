@@ -60,18 +60,49 @@ class Entry:
     challenge: tuple[str, int] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Slip:
-    """What a list shows of an entry: the entry, or why it cannot be read."""
+    """What a list shows of an entry: the entry, or why it cannot be read.
+
+    A match is played through to be read. One that says that it is over waits with that until somebody asks for it, so that the shelf need not.
+    """
 
     ident: str
-    entry: Entry | None = None
-    error: SaveError | None = None
+    raw: str
+    _ended: float | None = field(init=False)
+    _found: Entry | SaveError | None = field(default=None, init=False)
+
+    def __post_init__(self) -> None:
+        """Look whether the entry is sound and says that its match is over."""
+        self._ended = _end_of(self.raw)
+
+    def _read(self) -> Entry | SaveError:
+        if self._found is None:
+            try:
+                self._found = read_entry(self.ident, self.raw)
+            except SaveError as error:
+                self._found = error
+        return self._found
+
+    @property
+    def entry(self) -> Entry | None:
+        """Give the entry, None if it cannot be read."""
+        return found if isinstance(found := self._read(), Entry) else None
+
+    @property
+    def error(self) -> SaveError | None:
+        """Give why the entry cannot be read, None if it can."""
+        return found if isinstance(found := self._read(), SaveError) else None
+
+    @property
+    def over(self) -> bool:
+        """Tell whether the match is over; unreadable ones are not."""
+        return self._ended is not None or (self.entry is not None and self.entry.match.over)
 
     @property
     def updated(self) -> float:
         """Give when the entry was last written; unreadable ones count as oldest."""
-        return self.entry.updated if self.entry else 0.0
+        return self._ended if self._ended is not None else self.entry.updated if self.entry else 0.0
 
 
 @dataclass(slots=True)
@@ -79,7 +110,7 @@ class Saves:
     """The matches in a store."""
 
     storage: Storage
-    _cache: dict[str, tuple[str, Slip]] = field(default_factory=dict)
+    _cache: dict[str, Slip] = field(default_factory=dict)
 
     def idents(self) -> list[str]:
         """List the keys of all entries, readable or not."""
@@ -94,14 +125,10 @@ class Saves:
         """Give one entry as a list shows it; never raises for a damaged one."""
         raw = self.storage.get(PREFIX + ident) or ""
         cached = self._cache.get(ident)
-        if cached and cached[0] == raw:
-            return cached[1]
-        try:
-            slip = Slip(ident, entry=read_entry(ident, raw))
-        except SaveError as error:
-            slip = Slip(ident, error=error)
-        self._cache[ident] = (raw, slip)
-        return slip
+        if cached and cached.raw == raw:
+            return cached
+        self._cache[ident] = Slip(ident, raw)
+        return self._cache[ident]
 
     def load(self, ident: str) -> Entry:
         """Read an entry afresh. Raises SaveError if there is none or it cannot be read."""
@@ -158,11 +185,24 @@ def write_entry(entry: Entry) -> str:
         "cursor": entry.match.cursor,
         "record": format_record(entry.match),
     }
+    if entry.match.over:
+        body["over"] = True
     if entry.local is not None:
         body["local"] = list(entry.local)
     if entry.challenge is not None:
         body["challenge"] = list(entry.challenge)
     return json.dumps({**body, "check": _check(body)})
+
+
+def _end_of(raw: str) -> float | None:
+    """Give when a sound entry was last written if it says that its match is over, without reading the match; None for all others."""
+    try:
+        body = json.loads(raw)
+        if body.get("over") is not True or body["sobremesa"] != FORMAT or body.pop("check") != _check(body):
+            return None
+        return moment(body["updated"])
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        return None
 
 
 def read_entry(ident: str, raw: str) -> Entry:
@@ -195,7 +235,8 @@ def read_entry(ident: str, raw: str) -> Entry:
 
 
 def _entry(ident: str, match: Match, body: dict[str, Any]) -> Entry:
-    match.jump(_whole(body["cursor"]))
+    if match.cursor != _whole(body["cursor"]):
+        match.jump(body["cursor"])
     local = None if "local" not in body else tuple(_whole(seat) for seat in body["local"])
     if local is not None and not all(0 <= seat < len(match.setup.seats) for seat in local):
         raise ValueError(local)

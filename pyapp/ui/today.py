@@ -92,8 +92,8 @@ def best(challenge: Challenge, results: Sequence[Result]) -> int | None:
 
 def going(challenge: Challenge, slips: Sequence[Slip]) -> Entry | None:
     """Give the unfinished match of a challenge, the last played one."""
-    for entry in (slip.entry for slip in slips):
-        if entry is not None and is_of(challenge, entry.match) and not entry.match.over:
+    for entry in (slip.entry for slip in slips if not slip.over):
+        if entry is not None and is_of(challenge, entry.match):
             return entry
     return None
 

@@ -11,6 +11,7 @@ import pytest
 from pyapp.engine.contract import Setup
 from pyapp.engine.match import Match
 from pyapp.engine.record import format_record
+from pyapp.ui import saves as saves_module
 from pyapp.ui.saves import PREFIX, Entry, SaveError, Saves, read_entry, write_entry
 from tests.unit.fake_page import BEGAN, FakeStorage, Tablet
 from tests.unit.helpers import begin, finished, nine
@@ -216,6 +217,41 @@ def test_a_damaged_entry_is_listed_kept_and_can_be_taken_along(name: str, langua
         tablet.press("rescue broken1")
         assert len(tablet.match.moves) == good, "what was played after a rescue is another match"
     assert storage.texts[PREFIX + "broken1"] == raw, "what cannot be read is never touched"
+
+
+def test_the_shelf_plays_through_no_match_that_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = [(ident, write_entry(entry(finished(nine(code=ident)), ident))) for ident in ("one", "two")]
+    going = ("three", write_entry(entry(begin(nine(), ":b2"), "three")))
+    read: list[str] = []
+    monkeypatch.setattr(saves_module, "read_entry", lambda ident, raw: read.append(ident) or read_entry(ident, raw))
+    tablet = Tablet(store(*texts, going))
+    assert "Go on playing" in tablet.text()
+    assert read == ["three"]
+    tablet.open("saves")
+    assert sorted(read) == ["one", "three", "two"]
+    assert tablet.text().count("Over") == 2
+    tablet.open("result/one")
+    assert "wins" in tablet.text() or "Drawn" in tablet.text()
+
+
+def test_whether_a_match_is_over_is_told_by_what_was_written_last() -> None:
+    tablet = Tablet(store(("one", write_entry(entry(finished(nine()), "one")))), at="match/one")
+    tablet.press("undo")
+    tablet.open("")
+    assert tablet.find(lambda e: e["href"] == "#match/one"), "taken back, it goes on"
+    older = resealed(write_entry(entry(finished(nine()), "old")), over=None)
+    slip = Saves(Tablet(store(("old", older))).page.storage).slip("old")
+    assert slip.over
+    assert slip.entry is not None
+
+
+def test_an_entry_that_was_changed_is_not_over_because_it_says_so() -> None:
+    text = write_entry(entry(finished(nine()), "old"))
+    for changed in (text.replace('"revision": 0', '"revision": 1'), text[:-3], resealed(text, updated=-1)):
+        assert changed != text
+        slip = Saves(Tablet(store(("old", changed))).page.storage).slip("old")
+        assert (slip.over, slip.updated) == (False, 0)
+        assert slip.error is not None
 
 
 def test_the_good_part_of_a_draw_goes_on_by_the_table_code() -> None:

@@ -67,8 +67,9 @@ def _top() -> str:
 
 
 def _going(shelf: Shelf) -> str:
-    unfinished = [slip for slip in shelf.slips if slip.entry and not slip.entry.match.over]
-    broken = [slip for slip in shelf.slips if slip.error]
+    waiting = [slip for slip in shelf.slips if not slip.over]
+    unfinished = [slip for slip in waiting if slip.entry]
+    broken = [slip for slip in waiting if slip.error]
     if not unfinished and not broken and not shelf.day:
         return ""
     most = MOST_SLIPS - bool(shelf.day)
@@ -104,7 +105,7 @@ def _slip(entry: Entry, shelf: Shelf) -> str:
 
 def _games(shelf: Shelf) -> str:
     lids = "".join(_lid(game, shelf) for game in GAMES.values())
-    title = _("Start another") if any(slip.entry and not slip.entry.match.over for slip in shelf.slips) else _("Start a game")
+    title = _("Start another") if any(not slip.over and slip.entry for slip in shelf.slips) else _("Start a game")
     return f'<section class="shelf g{min(len(GAMES), 4)}" aria-labelledby="games"><h2 class="h" id="games">{title}</h2><ul>{lids}</ul></section>'
 
 
