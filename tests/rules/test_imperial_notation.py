@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from pyapp.games.imperial.components import COMPETITION
@@ -87,6 +89,27 @@ def test_what_is_no_move_is_refused_by_how_it_is_written(phase: str, move: str, 
     else:
         begin(position)
     refused(play(position, "done") if phase == "settle" else position, move, number)
+
+
+@rule("IS-16.3", "IS-16.4", "IS-7.3", "IS-7.6", "IS-5.2", "IS-9.8")
+@pytest.mark.parametrize(
+    ("kind", "number"),
+    [
+        ({"kind": "gain", "resource": "wood", "n": 1}, "IS-7.6"),
+        ({"kind": "harvest_ahead"}, "IS-7.6"),
+        ({"kind": "free_box", "where": "any", "times": 1}, "IS-16.3"),
+        ({"kind": "discount", "where": "any", "resource": "any", "n": 1}, "IS-16.3"),
+        ({"kind": "free_harvest", "n": 1}, "IS-16.4"),
+        ({"kind": "reroll_worker"}, "IS-5.2"),
+        ({"kind": "star_per", "what": "circles", "vp": 1, "star": True}, "IS-7.3"),
+        ({"kind": "blueprint_vp", "vp": 1, "blueprint": ["XX"]}, "IS-9.8"),
+    ],
+)
+def test_what_is_not_used_by_its_name(kind: dict[str, Any], number: str) -> None:
+    position = expanding(building("Mill", **kind))
+    if "keep" in position.moves():
+        play(position, "keep")
+    refused(position, "use mill", number)
 
 
 @rule("IS-16.3")

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 _UNKNOWN: Final = N_("That is no move of this game.")
 _NO_ACTION: Final = N_("No action is left in this round.")
+_TOO_LATE: Final = N_("Too late: dice are rerolled before anything else.")
+_BY_ITSELF: Final = N_("{building} works by itself.")
 _USED: Final = N_("{building} is used already this round.")
 _WRITTEN_BY: Final = {"build": "IS-16.3", "settle": "IS-16.5", **dict.fromkeys(("take", "reroll", "keep"), "IS-16.2")}
 """First word of a move -> the rule that says how it is written, where that is not IS-16.4."""
@@ -208,8 +210,11 @@ def _use(position: Position, player: Player, move: Move) -> Illegal:
     refusal = _not_ready(player, building)
     if refusal is not None:
         return refusal
+    if position.phase == TAKE:
+        return _phase(position)
     if kind not in _USED_IN:
-        return Illegal("IS-7.6", N_("{building} works by itself."), **named)
+        rule, text = _NOT_BY_NAME.get(kind, ("IS-7.6", _BY_ITSELF))
+        return Illegal(rule, text, **named)
     if position.phase != _USED_IN[kind]:
         return _phase(position)
     if effects.times_left(player, building) < 1:
@@ -221,6 +226,14 @@ def _use(position: Position, player: Player, move: Move) -> Illegal:
 
 _USED_IN: Final = {**dict.fromkeys(effects.FREE, EXPAND), "turn_die": REROLL, "store": END}
 """Kinds that players use by name -> the phase for it."""
+_NOT_BY_NAME: Final = {
+    **dict.fromkeys(("reroll", "reroll_worker"), ("IS-5.2", _TOO_LATE)),
+    **dict.fromkeys(MODS, ("IS-16.3", _UNKNOWN)),
+    "free_harvest": ("IS-16.4", _UNKNOWN),
+    **dict.fromkeys(effects.STAR, ("IS-7.3", _BY_ITSELF)),
+    "blueprint_vp": ("IS-9.8", _BY_ITSELF),
+}
+"""The other kinds -> why not, where it is not IS-7.6."""
 
 
 def _take(position: Position, player: Player, move: Move) -> Illegal:
@@ -238,7 +251,7 @@ def _reroll(position: Position, player: Player, move: Move) -> Illegal:
     if position.phase == TAKE:
         return _phase(position)
     if position.phase != REROLL:
-        return Illegal("IS-5.2", N_("Too late: dice are rerolled before anything else."))
+        return Illegal("IS-5.2", _TOO_LATE)
     if player.turned:
         return Illegal("IS-5.3", N_("A die was turned: no reroll follows."))
     return Illegal("IS-5.2", N_("That die cannot be rerolled, or not once more."))
