@@ -166,8 +166,9 @@ class Studio:
     # --- looking ---
 
     def turn_to(self, tab: int) -> None:
-        """Open a tab: a building, or the sheet itself."""
+        """Open a tab: a building, or the sheet itself. A drawer gives way, which lies over the tabs on a phone."""
         if SHEET <= tab < len(LETTERS):
+            self.drawer = ""
             row = self.draft["building"][tab] if tab != SHEET else None
             self.tab, self._last, self.said = tab, "", None
             self.box = next((at for at, box in enumerate(row["boxes"]) if box is None), 0) if row else 0
@@ -214,8 +215,9 @@ class Studio:
         return f"{_('Not enough stands on this sheet to print it.')} {self.words(found[0])} {_others(found)}".strip()
 
     def refuse_paper(self) -> None:
-        """Let the voice say what is missing on paper, with the way there."""
+        """Let the voice say what is missing on paper, with the way there; a drawer would lie over it on a phone."""
         if text := self.why_not_paper():
+            self.drawer = ""
             self.said = Voice(f"<b>{text}</b>", "careful", keys=key(_("Go there"), "studio there paper", kind="small"))
 
     def words(self, problem: Problem) -> str:

@@ -365,6 +365,16 @@ def test_escape_closes_the_drawer() -> None:
     assert not one.app.press("Escape")
 
 
+def test_what_a_drawer_leads_to_is_not_left_under_it() -> None:
+    data = canal()
+    data["building"][0]["ability"] = None
+    one = tablet("studio/canal", data=data)
+    for action in ("studio tab sheet", "studio print"):
+        one.press("studio drawer more")
+        one.press(action)
+        assert not one.find(lambda e: e.has_class("drawer")), action
+
+
 def test_what_is_no_action_changes_nothing() -> None:
     one = tablet("studio/canal")
     before = dict(one.storage.texts)
