@@ -61,10 +61,11 @@ async function mount(py) {
 
 export async function loadPyodide(options = {}) {
   const all = { ...options, ...settings }, plain = inPage && new URLSearchParams(location.search).get("boot") === "plain";
-  let py, rest, how = "image";
+  let py, rest, how = "image", eager = () => rest().catch(() => setTimeout(eager, 5000));
   if (!plain) py = await fromImage(all).catch((error) => console.warn("no image:", String(error).slice(0, 200)));
   if (!py) [how, py] = ["plain", await pyodide.loadPyodide({ ...all, stdLibURL: url("../../boot/library.zip") })];
-  else (rest = () => rest.done ??= mount(py).catch((error) => { rest.done = null; throw error; }), inPage) ? setTimeout(rest, 2000) : await rest();   // a worker has its searches there
+  // A worker has its searches there; the page asks for it until it comes.
+  else (rest = () => rest.done ??= mount(py).catch((error) => { rest.done = null; throw error; }), inPage) ? setTimeout(eager, 2000) : await rest();
   // What PyScript's own hook does in workers; it travels as text, which the policy forbids.
   if (!inPage) py.registerJsModule("_pyscript", { fs: { ERROR: "", NAMESPACE: "@pyscript.fs" }, interpreter: py });
   tell(1);

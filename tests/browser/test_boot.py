@@ -91,6 +91,22 @@ def test_a_network_that_drops_the_image_is_no_failure(page, watch):
     assert page(before=lambda p: p.route("**/image-*", lambda r: r.abort())).evaluate(HOW) == "plain"
 
 
+def test_the_rest_of_the_library_is_asked_for_until_it_comes(page, watch):
+    watch.allow("ERR_FAILED")
+    asked = []
+
+    def route(opened):
+        opened.route("**/library-*", lambda r: (asked.append(r), r.abort() if len(asked) == 1 else r.continue_()))
+
+    opened = page(before=route)
+    assert opened.evaluate(HOW) == "image"
+    for _ in range(200):
+        if len(asked) < 2:
+            opened.wait_for_timeout(100)
+    assert len(asked) == 2
+    assert poll(opened, "sobremesa.rest().then(() => true)")
+
+
 def test_a_boot_that_cannot_be_says_so(page, watch):
     watch.allow("")
     opened = page(boot=False, before=lambda p: p.route("**/*.wasm", lambda r: r.abort()))
