@@ -10,6 +10,7 @@ from typing import Final, TypeGuard
 from pyapp.engine.contract import N_, MessageError, Value
 from pyapp.games.imperial.abilities import KINDS, PLAIN, Kind, Parameter
 from pyapp.games.imperial.components import LETTER, TRACKS, Ability, Building, Sheet, by_letters
+from pyapp.games.imperial.village import is_square
 
 BUILDINGS: Final = 6
 MOST_BOXES: Final = 6
@@ -174,8 +175,8 @@ class Reader:
         data = self.table(value, "building", _BUILDING_KEYS)
         name = self.name(data.get("name"))
         ident = self.ident(data.get("id"), name["en"])
-        if ident in TRACKS:
-            self.wrong("name.en", N_("{place}: a building may not have a track's name."))
+        if ident in TRACKS or is_square(ident):
+            self.wrong("name.en", N_("{place}: a building may not have the name of a track, or of a square such as w3."))
         prebuilt = bool(self.flag(data, "prebuilt", N_("{place}: to stand from the start is true or false.")))
         boxes = self.boxes(data.get("boxes", ()), prebuilt)
         ability, kind = self.ability(data.get("ability"))

@@ -16,7 +16,7 @@ from pyapp.games.imperial.notation import parsed_build, parsed_harvest
 from pyapp.games.imperial.payment import counts, letters_of, pool_of, ways
 from pyapp.games.imperial.phases import DICE_ROLLED, END, EXPAND, FIRST, REROLL, SETTLE, TAKE, TOKENS_DRAWN
 from pyapp.games.imperial.player import MODS, TRACK_OF, Player
-from pyapp.games.imperial.village import SQUARE_ROWS
+from pyapp.games.imperial.village import SQUARE_ROWS, is_square
 
 if TYPE_CHECKING:
     from pyapp.games.imperial.position import Position
@@ -70,7 +70,7 @@ def _build(position: Position, player: Player, move: Move) -> Illegal:
     name, number, paid, mod = parsed_build(move)
     if position.phase != EXPAND:
         return _phase(position)
-    if name[0] in SQUARE_ROWS and name[1:].isdigit():
+    if is_square(name):
         return _square(player, SQUARE_ROWS.index(name[0]), int(name[1:]) - 1, number)
     if name in TRACK_OF:
         return _build_section(player, TRACK_OF[name], number, paid, mod)

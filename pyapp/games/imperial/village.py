@@ -17,6 +17,11 @@ SQUARE_ROWS: Final = "whgb"
 """The tracks' letters in the square of a settlement, such as w3."""
 
 
+def is_square(name: str) -> bool:
+    """Tell whether a name is that of a square, such as w3, whether the sheet has it or not."""
+    return name[:1] in SQUARE_ROWS and name[1:].isdigit()
+
+
 def _bits() -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...], int]:
     """Number the boxes of the empire and the circles: the first bit of each section, the bit of each circle, the first bit that is left."""
     bit = 0
