@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
+from pyapp.engine.contract import PERSON
 from pyapp.engine.match import Match
 from pyapp.games import GAMES
-from pyapp.ui.forms import OWN, Form
+from pyapp.ui.forms import LISTED, OWN, Form, FormSeat
 from pyapp.ui.records import SheetRecord, honours_of, sheet_of, sheet_records
 
 if TYPE_CHECKING:
@@ -35,6 +36,19 @@ def own_option(app: App, game: str, sheet: str) -> str:
     """Give the choice of the form that stands for a sheet of one's own by its record; empty if it is not on this device."""
     honours: Any = honours_of(game)
     return next((f"{OWN}:{one.ident}" for one in app.sheets.all(game) if honours.own_key(one.text) == sheet), "")
+
+
+def begin(app: App, game: str, code: str, choice: str, own: dict[str, str] | None = None) -> None:
+    """Begin a solo match of a game with honours on a sheet, a choice of its form, under the name of whoever sat there last, and go to it."""
+    honours: Any = honours_of(game)
+    form = Form.begin(GAMES[game], code, app.settings.remembered(game), own)
+    form.seats = [next((seat for seat in form.seats if seat.player == PERSON), FormSeat(""))]
+    form.set_mode(honours.MODE)
+    form.start, form.practice, form.physical = LISTED, False, False
+    form.choose(honours.OPTION, choice)
+    match = Match(form.game, form.setup())
+    match.settle()
+    app.open_entry(match)
 
 
 def _sheet_play(app: App, words: Sequence[str]) -> None:

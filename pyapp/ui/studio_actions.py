@@ -7,15 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing.language import LANGUAGES, _, fill, fill_with
-from pyapp.engine.contract import N_, PERSON
-from pyapp.engine.match import Match
-from pyapp.games import GAMES
+from pyapp.engine.contract import N_
 from pyapp.games.imperial.abilities import KINDS
 from pyapp.games.imperial.components import CIVILISATIONS, COMPETITION, Sheet, sheet_ids, sheet_of
 from pyapp.games.imperial.reading import BUILDINGS, GRID, MOST_BOXES, SheetError
 from pyapp.games.imperial.schema import TRANSLATED, from_json, from_toml, to_json, to_toml
-from pyapp.ui import drafts, sheet_links, speech
-from pyapp.ui.forms import LISTED, Form
+from pyapp.ui import drafts, sheet_links, solo, speech
+from pyapp.ui.forms import OWN
 from pyapp.ui.page import StoreFull
 from pyapp.ui.saves import LEAD, SaveError
 from pyapp.ui.sheets import PREFIX, OwnSheet
@@ -91,6 +89,15 @@ def _open_new(app: App, text: str) -> None:
         app.page.go(f"studio/{kept.ident}")
 
 
+def _open(app: App, text: str) -> None:
+    """Open a sheet that came from elsewhere; one that is here already is kept once."""
+    known = next((kept for kept in app.sheets.all(GAME) if kept.text == text), None)
+    if known is not None:
+        app.page.go(f"studio/{known.ident}")
+    else:
+        _open_new(app, text)
+
+
 def _copy(app: App, words: Words) -> None:
     """copy IDENT: begin a sheet as a copy of one's own, of a house sheet or of the competition village."""
     name = words[0]
@@ -118,7 +125,7 @@ def _take_file(app: App, text: str) -> None:
     """Keep the sheet or the draft of a file, or say what is wrong with it; nothing that is here is touched."""
     text = text.lstrip(LEAD)
     if (draft := drafts.from_file(text)) is not None:
-        _open_new(app, drafts.write(draft))
+        _open(app, drafts.write(draft))
         return
     try:
         sheet = (from_json if text.startswith("{") else from_toml)(text)
@@ -126,7 +133,7 @@ def _take_file(app: App, text: str) -> None:
         app.said = f"{fill_with(error.message, error.params, TRANSLATED)} {_('Nothing was changed.')}"
         app.paint()
         return
-    _open_new(app, to_json(sheet))
+    _open(app, to_json(sheet))
 
 
 def _ask_delete(app: App, words: Words) -> None:
@@ -190,20 +197,7 @@ def _play(app: App, words: Words) -> None:
     """play [IDENT]: begin a solo match on a sheet, which travels with the match."""
     sheet = _whole(app, words)
     if sheet is not None:
-        begin(app, sheet)
-
-
-def begin(app: App, sheet: Sheet) -> None:
-    """Begin a solo match on a sheet under the name that sat there last."""
-    form = Form.begin(GAMES[GAME], app.code(), app.settings.remembered(GAME), {"desk": to_json(sheet)})
-    form.seats = [next((seat for seat in form.seats if seat.player == PERSON), form.seats[0])]
-    form.set_mode("solo")
-    form.seats[0].player = PERSON
-    form.start, form.practice, form.physical = LISTED, False, False
-    form.choose("sheet", "own:desk")
-    match = Match(form.game, form.setup())
-    match.settle()
-    app.open_entry(match)
+        solo.begin(app, GAME, app.code(), f"{OWN}:desk", {"desk": to_json(sheet)})
 
 
 def _accept(app: App, _words: Words) -> None:
@@ -211,12 +205,7 @@ def _accept(app: App, _words: Words) -> None:
     sheet = _whole(app, ())
     if sheet is None:
         return
-    text = to_json(sheet)
-    known = next((kept for kept in app.sheets.all(GAME) if kept.text == text), None)
-    if known is not None:
-        app.page.go(f"studio/{known.ident}")
-    else:
-        _open_new(app, text)
+    _open(app, to_json(sheet))
 
 
 def link_of(app: App) -> str:

@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, current
-from pyapp.engine.contract import PERSON, Game
+from pyapp.engine.contract import Game
 from pyapp.engine.match import Match
 from pyapp.engine.randomness import rng, shuffled
 from pyapp.games import GAMES
-from pyapp.ui import links
-from pyapp.ui.forms import Form
+from pyapp.ui import links, solo
 from pyapp.ui.records import Attempt, Result, honours_of, sheet_records
 from pyapp.ui.saves import Entry, SaveError, Slip
 
@@ -104,21 +103,6 @@ def is_of(challenge: Challenge, match: Match) -> bool:
     return honours is not None and setup.game == challenge.game and setup.code == challenge.code and honours.record_key(setup) == challenge.sheet
 
 
-def begin(app: App, challenge: Challenge) -> None:
-    """Begin a match of a challenge, with the name that was used last, and go to it."""
-    game, honours = GAMES[challenge.game], honours_of(challenge.game)
-    if honours is None:
-        return
-    form = Form.begin(game, challenge.code, app.settings.remembered(game.key))
-    form.set_mode(honours.MODE)
-    form.options[honours.OPTION] = challenge.sheet
-    form.practice = form.physical = False
-    form.seats[0].player = PERSON
-    match = Match(game, form.setup())
-    match.settle()
-    app.open_entry(match)
-
-
 def arrive(app: App) -> None:
     """Answer the address of the challenge: go on with today's match, or begin it; where it was played to its end the page tells and offers another try."""
     challenge = today(app)
@@ -128,14 +112,14 @@ def arrive(app: App) -> None:
     if entry is not None:
         app.page.go(f"match/{entry.ident}", replace=True)
     elif best(challenge, app.records.all()) is None:
-        begin(app, challenge)
+        solo.begin(app, challenge.game, challenge.code, challenge.sheet)
 
 
 def _begin(app: App, words: Sequence[str]) -> None:
     """today-begin CODE: begin another match of the challenge that the page shows, even if the day is over meanwhile."""
     challenge = challenge_of_code(words[0]) if words else None
     if challenge is not None:
-        begin(app, challenge)
+        solo.begin(app, challenge.game, challenge.code, challenge.sheet)
 
 
 def _share(app: App, words: Sequence[str]) -> None:

@@ -139,6 +139,7 @@ def test_a_sheet_goes_to_a_file_and_comes_back() -> None:
     one.page.file_to_pick = to_json(read_sheet(canal(), "own"))
     one.press("studio import")
     assert desk(one).verdict.sheet == read_sheet(canal(), "own")
+    assert len(one.app.sheets.all()) == 1, "the same sheet is kept once"
 
 
 @pytest.mark.parametrize("where", ["studio", "studio/canal"])

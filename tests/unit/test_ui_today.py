@@ -100,3 +100,12 @@ def test_without_the_date_the_leaf_is_a_plain_link() -> None:
     drawn = slip(None, None, game="imperial")
     assert 'href="#today"' in drawn
     assert "Same dice for everybody" in drawn
+
+
+def test_whoever_sat_there_last_plays_under_their_own_name_not_the_computer_s() -> None:
+    for seats, name in (([["Robot", "sharp"], ["Zoë", "person"]], "Zoë"), ([["Robot", "sharp"]], "Player 1")):
+        one = Tablet(thinker="held")
+        one.app.settings.remember("imperial", {"mode": "advanced", "seats": seats, "start": "drawn", "practice": True})
+        one.open("today")
+        assert [(seat.name, seat.player) for seat in one.match.setup.seats] == [(name, "person")]
+        assert not one.match.setup.practice
