@@ -73,6 +73,7 @@ class Table:
         self.hinting = False
         self.unsaved = False
         self.latest: Sequence[Event] = ()
+        self.told: dict[int, tuple[Sequence[Event], str, str, str]] = {}
         self._turn = 0
         self._runs = 0
         self._fronted = self.front

@@ -422,3 +422,22 @@ def test_a_real_hint_is_legal() -> None:
     tablet = seated(quick=True)
     tablet.press("hint")
     assert tablet.voice.startswith("I would choose: Place on ")
+
+
+def test_the_log_tells_how_the_line_went_on_and_in_which_language() -> None:
+    def lines(tablet: Tablet) -> list[str]:
+        return [element.text for element in tablet.find(lambda e: e["data-do"].startswith("look ") and e.has_class("line-key"))]
+
+    tablet = Tablet(thinker="held")
+    tablet.begin("Ana", "Bruno")
+    tablet.press("drawer log")
+    tablet.play(":b2")
+    before = lines(tablet)
+    tablet.press("undo")
+    tablet.play(":e5")
+    assert len(lines(tablet)) == len(before)
+    assert lines(tablet) != before
+    english = lines(tablet)
+    tablet.app.settings.set("language", "es")
+    tablet.app.paint()
+    assert lines(tablet) != english

@@ -19,18 +19,27 @@ def log_lines(table: Table, most: int) -> str:
     first = max(0, count - most)
     parts: list[list[str]] = [[]]
     for index in range(first, count):
-        head = asked(table.view, "chapter", table.match.events[index], default="")
+        head, text = _told(table, index)
         if head:
             parts.append([f'<li class="chapter">{head}</li>'])
-        parts[-1].append(_log_line(table, index, first))
+        parts[-1].append(_log_line(table, index, first, text))
     chapters = len(parts) > 1
     lines = [line for part in reversed(parts) for line in (part if chapters else reversed(part))]
     return "".join(lines) or f'<li class="muted">{_("Nothing has happened yet.")}</li>'
 
 
-def _log_line(table: Table, index: int, first: int) -> str:
+def _told(table: Table, index: int) -> tuple[str, str]:
+    """Say what a move brought, and the head before it; said once, and anew if the line goes on otherwise or in another language."""
+    events, language = table.match.events[index], current()
+    kept = table.told.get(index)
+    if kept is None or kept[0] is not events or kept[1] != language:
+        head = asked(table.view, "chapter", events, default="")
+        kept = table.told[index] = (events, language, head, " ".join(table.view.say(event, table.names) for event in events))
+    return kept[2], kept[3]
+
+
+def _log_line(table: Table, index: int, first: int, text: str) -> str:
     match = table.match
-    text = " ".join(table.view.say(event, table.names) for event in match.events[index])
     mover = match.events[index][0].seat
     mark = piece(table.view.piece(match.position, mover), size="small") if mover is not None and mover >= 0 else piece(0, size="small")
     stop = 0 if index + 1 == max(table.cursor, first + 1) else -1
