@@ -20,24 +20,36 @@ TURN: Final = "turn"
 CHALLENGE: Final = "challenge"
 KINDS: Final = (SHOW, TURN, CHALLENGE)
 """To look at, to go on with by turns, to beat."""
+DAMAGED: Final = N_("This link is damaged or cut short.")
 
 
 def fragment(kind: str, match: Match) -> str:
     """Give the fragment (without #) of a link to a match, up to its cursor."""
-    return f"{kind}/{base64.urlsafe_b64encode(compact.encode(match)).decode().rstrip('=')}"
+    return f"{kind}/{packed(compact.encode(match))}"
 
 
 def read(payload: str) -> Match:
     """Read the match of a link's payload. Raises RecordError, and nothing else."""
-    if len(payload) > compact.MAX_BYTES * 2 or not payload.isascii():
-        raise RecordError(N_("This link is damaged or cut short."))
+    data = unpacked(payload, compact.MAX_BYTES)
+    if data is None:
+        raise RecordError(DAMAGED)
+    return compact.decode(data, GAMES)
+
+
+def packed(data: bytes) -> str:
+    """Write bytes as the payload of a link: letters, digits, hyphens and underscores."""
+    return base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+
+def unpacked(payload: str, most: int) -> bytes | None:
+    """Read the bytes of a payload; None for a text that `packed` never writes, or for far more bytes than `most`."""
+    if len(payload) > 2 * most or not payload.isascii():
+        return None
     try:
         data = base64.b64decode(payload + "=" * (-len(payload) % 4), altchars=b"-_", validate=True)
     except (binascii.Error, ValueError):
-        raise RecordError(N_("This link is damaged or cut short.")) from None
-    if base64.urlsafe_b64encode(data).decode().rstrip("=") != payload:
-        raise RecordError(N_("This link is damaged or cut short."))
-    return compact.decode(data, GAMES)
+        return None
+    return data if packed(data) == payload else None
 
 
 async def copied(page: Page, url: str) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import binascii
 import zlib
 from typing import Final
 
@@ -11,12 +9,12 @@ from pyapp.engine.contract import N_
 from pyapp.games.imperial.components import Sheet
 from pyapp.games.imperial.reading import SheetError
 from pyapp.games.imperial.schema import LONGEST_TEXT, from_json, to_json
+from pyapp.ui.links import DAMAGED, packed, unpacked
 
 ROOM: Final = "sheet"
 FORMAT: Final = 1
 """The first byte: which dictionary the text is packed with."""
 MAX_BYTES: Final = 8_192
-_DAMAGED: Final = N_("This link is damaged or cut short.")
 _DICTIONARY: Final = (
     b'"settlement_gain" "second_settlement" "store_action" "token_both" "reroll_worker" "harvest_ahead" "settlement_vp" "turn_die" "action_if_worker" "faces":[3,4] "buy_action" "free_cost" '
     b'"substitute" "instead_of" "free_harvest" "harvest_bonus" "harvest_vp" "vp_per_box" "vp_left" "vp_if" "gain_choice" "resources":["wood","stone"] "gain_per" "per":"open_fields" "copy_die" '
@@ -33,19 +31,14 @@ def fragment(sheet: Sheet) -> str:
     packer = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=_DICTIONARY)
     body = bytes([FORMAT]) + packer.compress(to_json(sheet).encode()) + packer.flush()
     data = body + zlib.crc32(body).to_bytes(4, "big")
-    return f"{ROOM}/{base64.urlsafe_b64encode(data).decode().rstrip('=')}"
+    return f"{ROOM}/{packed(data)}"
 
 
 def read(payload: str) -> Sheet:
     """Read the sheet of a link's payload. Raises SheetError, and nothing else."""
-    if len(payload) > 2 * MAX_BYTES or not payload.isascii():
-        raise SheetError(_DAMAGED)
-    try:
-        data = base64.b64decode(payload + "=" * (-len(payload) % 4), altchars=b"-_", validate=True)
-    except (binascii.Error, ValueError):
-        raise SheetError(_DAMAGED) from None
-    if len(data) < 6 or len(data) > MAX_BYTES or zlib.crc32(data[:-4]).to_bytes(4, "big") != data[-4:]:
-        raise SheetError(_DAMAGED)
+    data = unpacked(payload, MAX_BYTES)
+    if data is None or len(data) < 6 or len(data) > MAX_BYTES or zlib.crc32(data[:-4]).to_bytes(4, "big") != data[-4:]:
+        raise SheetError(DAMAGED)
     if data[0] != FORMAT:
         raise SheetError(N_("This link was made by a newer edition of Sobremesa."))
     return from_json(_inflate(data[1:-4]))
@@ -56,7 +49,7 @@ def _inflate(data: bytes) -> str:
     try:
         text = opener.decompress(data, 4 * LONGEST_TEXT)
         if not opener.eof or opener.unused_data:
-            raise SheetError(_DAMAGED)
+            raise SheetError(DAMAGED)
         return text.decode()
     except (zlib.error, UnicodeDecodeError):
-        raise SheetError(_DAMAGED) from None
+        raise SheetError(DAMAGED) from None
