@@ -446,7 +446,7 @@ def _keydown(app: App, event: Any) -> None:
             event.preventDefault()
             other.querySelector("button").focus()
         return
-    radio = _closest(target, '[role="radio"]')
+    radio = _closest(target, '[role="radio"],[role="tab"]')
     if radio is not None and pressed in _ARROWS:
         other = radio.nextElementSibling if pressed in ("ArrowRight", "ArrowDown") else radio.previousElementSibling
         if hasattr(other, "focus"):

@@ -164,6 +164,14 @@ def test_typing_keeps_the_caret_and_the_sheet_follows(page):
     assert opened.locator("#st-name-en").input_value() == "Farm plots"
 
 
+def test_arrow_keys_go_from_building_to_building(page):
+    opened = page("#studio/canal", before=shelved(canal=CANAL), **TOUCH)
+    opened.locator('[role="tab"]').first.focus()
+    for pressed, at in (("ArrowRight", 1), ("ArrowDown", 2), ("ArrowLeft", 1)):
+        opened.keyboard.press(pressed)
+        poll(opened, f"document.activeElement.dataset.do === 'studio tab {at}' && document.activeElement.ariaSelected === 'true'")
+
+
 def test_lists_show_what_is_chosen_after_undo(page):
     opened = page("#studio/canal", before=shelved(canal=CANAL))
     opened.select_option("#st-kind", "sell")

@@ -61,7 +61,11 @@ def _drawer_keys(table: Table) -> str:
     """Draw the keys that open the drawers."""
     return "".join(
         glyph_key(glyph, _(label), f"drawer {name}", kind=kind, pressed=table.drawer == name)
-        for name, glyph, label, kind in (("log", "log", N_("Log"), "wide"), ("rules", "book", N_("Rulebook"), "wide"), ("more", "more", N_("More"), ""))
+        for name, glyph, label, kind in (
+            ("log", "log", N_("Log"), "wide"),
+            ("rules", "book", N_("Rulebook"), "wide"),
+            ("more", "more", N_("More"), ""),
+        )
     )
 
 
