@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any, Final
 from pyapp.drawing.language import LANGUAGES, _, fill, fill_with
 from pyapp.engine.contract import N_
 from pyapp.games.imperial.abilities import KINDS
-from pyapp.games.imperial.components import CIVILISATIONS, COMPETITION, Sheet, sheet_ids, sheet_of
+from pyapp.games.imperial.components import CIVILISATIONS, COMPETITION, Sheet, sheet_ids
 from pyapp.games.imperial.reading import BUILDINGS, GRID, MOST_BOXES, SheetError
 from pyapp.games.imperial.schema import TRANSLATED, from_json, from_toml, to_json, to_toml
+from pyapp.games.imperial.sheets import sheet_of
 from pyapp.ui import drafts, sheet_links, solo, speech
 from pyapp.ui.forms import OWN
 from pyapp.ui.page import StoreFull

@@ -22,9 +22,10 @@ from pyapp.bots.solo import play_alone
 from pyapp.engine.contract import CHANCE
 from pyapp.engine.randomness import pick, rng
 from pyapp.games.imperial import scoring
-from pyapp.games.imperial.components import COMPETITION, sheet_ids, sheet_of
+from pyapp.games.imperial.components import COMPETITION, sheet_ids
 from pyapp.games.imperial.phases import TAKE
 from pyapp.games.imperial.position import Position
+from pyapp.games.imperial.sheets import sheet_of
 from pyapp.games.imperial.strategy import ImperialStrategy
 
 TARGET = 1.5

@@ -6,8 +6,9 @@ import re
 
 import pytest
 
-from pyapp.games.imperial.components import CIVILISATIONS, COMPETITION, DICE, EMPIRE, FIELDS, WORKER, sheet_ids, sheet_of
+from pyapp.games.imperial.components import CIVILISATIONS, COMPETITION, DICE, EMPIRE, FIELDS, WORKER, sheet_ids
 from pyapp.games.imperial.honours import RANKS
+from pyapp.games.imperial.sheets import sheet_of
 from pyapp.ui.rulebook import load
 from tests.marks import rule
 

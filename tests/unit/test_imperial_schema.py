@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pyapp.games.imperial.abilities import KINDS, plain_text
-from pyapp.games.imperial.components import COMPETITION, Ability, sheet_ids, sheet_of
+from pyapp.games.imperial.components import COMPETITION, Ability, sheet_ids
 from pyapp.games.imperial.prices import price
 from pyapp.games.imperial.schema import (
     LONGEST_TEXT,
@@ -29,6 +29,7 @@ from pyapp.games.imperial.schema import (
     to_toml,
     touching,
 )
+from pyapp.games.imperial.sheets import sheet_of
 from pyapp.games.imperial.village import village_of
 
 

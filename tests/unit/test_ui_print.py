@@ -14,8 +14,9 @@ from pyapp.engine.contract import AWAY, Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.games import GAMES
 from pyapp.games.imperial import print_view, scoring
-from pyapp.games.imperial.components import COMPETITION, EMPIRE, FIELDS, SECTIONS, TRACKS, civilisation_sheets
+from pyapp.games.imperial.components import COMPETITION, EMPIRE, FIELDS, SECTIONS, TRACKS
 from pyapp.games.imperial.print_view import Page, boxes_of, printed
+from pyapp.games.imperial.sheets import civilisation_sheets
 from pyapp.ui.saves import PREFIX, Entry, write_entry
 from tests.unit.fake_page import BEGAN, FakeStorage, Tablet
 from tests.unit.markup import Element, faults, read

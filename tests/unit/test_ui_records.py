@@ -11,8 +11,8 @@ import pytest
 from pyapp.engine.conformance import random_match
 from pyapp.engine.contract import Seat, Setup
 from pyapp.games.imperial import honours
-from pyapp.games.imperial.components import sheet_of
 from pyapp.games.imperial.schema import to_json
+from pyapp.games.imperial.sheets import sheet_of
 from pyapp.ui.page import StoreFull
 from pyapp.ui.pages import records as pages
 from pyapp.ui.records import KEY, MOST, Records, Result, computers, people, sheet_records, standing

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from pyapp.engine.match import Match
-from pyapp.games.imperial.components import COMPETITION, sheet_of
+from pyapp.games.imperial.components import COMPETITION
 from pyapp.games.imperial.reading import SheetError
 from pyapp.games.imperial.schema import from_toml, plain, read_sheet, to_json, to_toml
+from pyapp.games.imperial.sheets import sheet_of
 from pyapp.ui import drafts, links, sheet_links
 from pyapp.ui.saves import SaveError
 from pyapp.ui.sheets import PREFIX, STEPS_KEY

@@ -9,7 +9,6 @@ import pkgutil
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Any, Final
 
 from pyapp.engine.contract import N_, Value
@@ -89,11 +88,12 @@ def by_letters(text: str) -> str:
     return "".join(sorted(text, key=RESOURCES.index))
 
 
-def _data(name: str) -> dict[str, Any]:
+def read_data(name: str) -> dict[str, Any]:
+    """Read a table of this folder's data, such as empire.toml."""
     return tomllib.loads((pkgutil.get_data(__name__, f"data/{name}") or b"").decode())
 
 
-_EMPIRE: Final = _data("empire.toml")
+_EMPIRE: Final = read_data("empire.toml")
 DICE: Final[tuple[str, ...]] = tuple(_EMPIRE["dice"]["resource"])
 """The faces of each resource die, from the first to the third."""
 WORKER: Final[tuple[int, ...]] = tuple(_EMPIRE["dice"]["worker"])
@@ -108,6 +108,15 @@ EMPIRE: Final[tuple[tuple[Section, ...], ...]] = tuple(
 FIELDS: Final[tuple[Field, ...]] = tuple(
     Field(one["bridges"][0] - 1, one["bridges"][1] - 1, tuple(by_letters(circle) for circle in one["circles"])) for one in _EMPIRE["field"]
 )
+
+SQUARE_ROWS: Final = "whgb"
+"""The tracks' letters in the square of a settlement, such as w3."""
+
+
+def is_square(name: str) -> bool:
+    """Tell whether a name is that of a square, such as w3, whether the sheet has it or not."""
+    return name[:1] in SQUARE_ROWS and name[1:].isdigit()
+
 
 CIVILISATIONS: Final = ("sumer", "nabataea", "carthage", "aksum", "khmer", "inca", "norse", "song")
 CIVILISATION_NAMES: Final = {
@@ -133,23 +142,8 @@ def sheet_ids() -> tuple[str, ...]:
     return tuple(ident for civilisation in CIVILISATIONS for ident in ids_of(civilisation))
 
 
-def sheet_of(ident: str) -> Sheet:
-    """Give an adventure sheet; KeyError if there is none of that id."""
-    return civilisation_sheets(ident.partition("-")[0])[ident]
-
-
-@cache
-def civilisation_sheets(civilisation: str) -> Mapping[str, Sheet]:
-    """Give the sheets of a civilisation by id; KeyError if there is none of that name. Read when first asked for."""
-    from pyapp.games.imperial.schema import read_sheet
-
-    if civilisation not in CIVILISATIONS:
-        raise KeyError(civilisation)
-    return {sheet.id: sheet for sheet in map(read_sheet, _data(f"sheets/{civilisation}.toml")["sheet"])}
-
-
 def _plain_building(data: Mapping[str, Any]) -> Building:
-    """Read a building of our own village unchecked: what checks sheets is loaded when the first of them is asked for."""
+    """Read a building of our own village unchecked: what checks sheets is loaded when the first of them is asked for (`sheets`)."""
     ability = dict(data["ability"])
     return Building(
         id=data["id"],
@@ -162,6 +156,6 @@ def _plain_building(data: Mapping[str, Any]) -> Building:
     )
 
 
-_COMPETITION: Final = _data("competition.toml")
+_COMPETITION: Final = read_data("competition.toml")
 COMPETITION: Final = Sheet(_COMPETITION["id"], "", 1, _COMPETITION["name"], tuple(map(_plain_building, _COMPETITION["building"])))
 """The village of the competition modes."""

@@ -15,8 +15,9 @@ from functools import cache
 from typing import Any, Final
 
 from pyapp.engine.contract import N_, Setup
-from pyapp.games.imperial.components import CIVILISATION_NAMES, CIVILISATIONS, ids_of, sheet_ids, sheet_of
+from pyapp.games.imperial.components import CIVILISATION_NAMES, CIVILISATIONS, ids_of, read_data, sheet_ids
 from pyapp.games.imperial.position import OWN, own_sheet
+from pyapp.games.imperial.sheets import sheet_of
 
 MODE: Final = "solo"
 """The mode whose matches are written down sheet by sheet, and that the challenge of the day is played in."""
@@ -80,8 +81,7 @@ def read_marks(found: Mapping[str, Any], sheets: Iterable[str]) -> dict[str, Mar
 
 @cache
 def _table() -> dict[str, Marks]:
-    text = (pkgutil.get_data(__name__, "data/honours.toml") or b"").decode()
-    return read_marks(tomllib.loads(text), sheet_ids())
+    return read_marks(read_data("honours.toml"), sheet_ids())
 
 
 def marks_of(sheet: str) -> Marks:

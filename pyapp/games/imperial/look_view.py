@@ -7,10 +7,9 @@ from typing import Any, Final
 
 from pyapp.drawing.scene import Scene
 from pyapp.engine.contract import CHANCE, Move
-from pyapp.games.imperial.components import Building, Sheet
+from pyapp.games.imperial.components import SQUARE_ROWS, Building, Sheet
 from pyapp.games.imperial.player import Player
 from pyapp.games.imperial.position import Position
-from pyapp.games.imperial.village import SQUARE_ROWS
 
 _KNOWN: Final[dict[int, Any]] = {}
 

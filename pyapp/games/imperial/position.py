@@ -9,10 +9,11 @@ from typing import Final
 
 from pyapp.engine.contract import AWAY, CHANCE, N_, Chance, Event, Illegal, Move, Outcome, ScoreLine, Setup, Value
 from pyapp.games.imperial import effects, refusals, scoring
-from pyapp.games.imperial.components import COMPETITION, ROUNDS, TOKEN_NAMES, Sheet, sheet_of
+from pyapp.games.imperial.components import COMPETITION, ROUNDS, TOKEN_NAMES, Sheet
 from pyapp.games.imperial.draws import Outcomes, dice_rolls, draw, reroll_results, token_draws
 from pyapp.games.imperial.phases import DICE_ROLLED, END, EXPAND, FIRST, OVER, REROLL, SETTLE, TAKE, TOKENS_DRAWN
 from pyapp.games.imperial.player import WORKER, Player
+from pyapp.games.imperial.sheets import sheet_of
 from pyapp.games.imperial.village import village_of
 
 

@@ -9,8 +9,7 @@ from typing import Final, TypeGuard
 
 from pyapp.engine.contract import N_, MessageError, Value
 from pyapp.games.imperial.abilities import KINDS, PLAIN, Kind, Parameter
-from pyapp.games.imperial.components import LETTER, TRACKS, Ability, Building, Sheet, by_letters
-from pyapp.games.imperial.village import is_square
+from pyapp.games.imperial.components import LETTER, TRACKS, Ability, Building, Sheet, by_letters, is_square
 
 BUILDINGS: Final = 6
 MOST_BOXES: Final = 6

@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import CHANCE, N_, Illegal, Move, Value
 from pyapp.games.imperial import effects
-from pyapp.games.imperial.components import EMPIRE, FIELDS, ROUNDS, SECTIONS, TOKEN_NAMES, TOKENS, TRACKS, by_letters
+from pyapp.games.imperial.components import EMPIRE, FIELDS, ROUNDS, SECTIONS, SQUARE_ROWS, TOKEN_NAMES, TOKENS, TRACKS, by_letters, is_square
 from pyapp.games.imperial.draws import tokens_in_play
 from pyapp.games.imperial.notation import parsed_build, parsed_harvest
 from pyapp.games.imperial.payment import counts, letters_of, pool_of, ways
 from pyapp.games.imperial.phases import DICE_ROLLED, END, EXPAND, FIRST, REROLL, SETTLE, TAKE, TOKENS_DRAWN
 from pyapp.games.imperial.player import MODS, TRACK_OF, Player
-from pyapp.games.imperial.village import SQUARE_ROWS, is_square
 
 if TYPE_CHECKING:
     from pyapp.games.imperial.position import Position

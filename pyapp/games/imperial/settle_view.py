@@ -7,11 +7,11 @@ from typing import Final, NamedTuple
 
 from pyapp.drawing.language import _, current, esc, fill
 from pyapp.engine.contract import N_, Move
-from pyapp.games.imperial.components import SECTIONS, TRACK_NAMES, TRACKS, Building
+from pyapp.games.imperial.components import SECTIONS, SQUARE_ROWS, TRACK_NAMES, TRACKS, Building
 from pyapp.games.imperial.look_view import Look
 from pyapp.games.imperial.phases import SETTLE
 from pyapp.games.imperial.reading import LETTERS
-from pyapp.games.imperial.village import SQUARE_ROWS, Village
+from pyapp.games.imperial.village import Village
 
 _SQUARES: Final = SECTIONS * len(TRACKS)
 

@@ -10,12 +10,13 @@ from pyapp.drawing.language import _, current, fill
 from pyapp.drawing.scene import Motion, PickGroup, PickItem, Scene
 from pyapp.engine.contract import N_, Event, Move
 from pyapp.games.imperial import empire_view, marks_view, points_view, tray_view, village_view
-from pyapp.games.imperial.components import CIVILISATION_NAMES, CIVILISATIONS, ROUNDS, Sheet, civilisation_sheets, sheet_ids, sheet_of
+from pyapp.games.imperial.components import CIVILISATION_NAMES, CIVILISATIONS, ROUNDS, Sheet, sheet_ids
 from pyapp.games.imperial.look_view import Look, look_at, place_of
 from pyapp.games.imperial.moves_view import choices, ends, expand, key, preview, prompt, question, tab_of, warning, way_key, ways, why
 from pyapp.games.imperial.phases import FIRST, OVER, TOKENS_DRAWN
 from pyapp.games.imperial.position import Position
 from pyapp.games.imperial.schema import from_json
+from pyapp.games.imperial.sheets import civilisation_sheets, sheet_of
 from pyapp.games.imperial.words_view import chapter, explain, say
 
 LAYOUT: Final = "sheets"

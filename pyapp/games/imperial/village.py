@@ -8,18 +8,11 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Final
 
-from pyapp.games.imperial.components import EMPIRE, FIELDS, LETTER, SECTIONS, TRACKS, Building, Sheet, by_letters
+from pyapp.games.imperial.components import EMPIRE, FIELDS, LETTER, SECTIONS, SQUARE_ROWS, TRACKS, Building, Sheet, by_letters
 from pyapp.games.imperial.payment import ways
 
 VILLAGE: Final = 4
 """What follows the four tracks in a table of places."""
-SQUARE_ROWS: Final = "whgb"
-"""The tracks' letters in the square of a settlement, such as w3."""
-
-
-def is_square(name: str) -> bool:
-    """Tell whether a name is that of a square, such as w3, whether the sheet has it or not."""
-    return name[:1] in SQUARE_ROWS and name[1:].isdigit()
 
 
 def _bits() -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...], int]:

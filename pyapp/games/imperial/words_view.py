@@ -7,11 +7,10 @@ from typing import Final
 
 from pyapp.drawing.language import _, current, esc, fill
 from pyapp.engine.contract import N_, Event, Illegal, Move, Value
-from pyapp.games.imperial.components import EMPIRE, FIELDS, RESOURCE_NAMES, RESOURCES, SECTIONS, TOKEN_NAMES, TRACKS
+from pyapp.games.imperial.components import EMPIRE, FIELDS, RESOURCE_NAMES, RESOURCES, SECTIONS, SQUARE_ROWS, TOKEN_NAMES, TRACKS
 from pyapp.games.imperial.marks_view import amount, amounts, listed, pip
 from pyapp.games.imperial.notation import parsed_build
 from pyapp.games.imperial.player import Player
-from pyapp.games.imperial.village import SQUARE_ROWS
 from pyapp.games.imperial.village_view import name_of
 
 TRACK_WORDS: Final = {"walls": N_("walls"), "huts": N_("huts"), "granaries": N_("granaries"), "bridges": N_("bridges")}

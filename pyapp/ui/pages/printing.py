@@ -14,10 +14,11 @@ from pyapp.drawing.language import NAMES, _, current, esc, fill
 from pyapp.engine.contract import N_
 from pyapp.games import GAMES
 from pyapp.games.imperial import print_view, scoring
-from pyapp.games.imperial.components import COMPETITION, Sheet, sheet_ids, sheet_of
+from pyapp.games.imperial.components import COMPETITION, Sheet, sheet_ids
 from pyapp.games.imperial.player import Player
 from pyapp.games.imperial.position import Position
 from pyapp.games.imperial.print_view import Page
+from pyapp.games.imperial.sheets import sheet_of
 from pyapp.ui import paper
 from pyapp.ui.pages.plain import refused
 from pyapp.ui.pages.studio_sheet import in_language

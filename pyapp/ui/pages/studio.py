@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from pyapp.drawing.language import _, esc, fill, fill_with, ngettext, when
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
-from pyapp.games.imperial.components import CIVILISATION_NAMES, COMPETITION, Sheet, civilisation_sheets
+from pyapp.games.imperial.components import CIVILISATION_NAMES, COMPETITION, Sheet
 from pyapp.games.imperial.reading import SheetError
 from pyapp.games.imperial.schema import TRANSLATED
+from pyapp.games.imperial.sheets import civilisation_sheets
 from pyapp.games.imperial.village_view import stars
 from pyapp.ui import drafts, sheet_links
 from pyapp.ui.pages import share, studio_form, studio_sheet
