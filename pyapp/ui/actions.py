@@ -5,42 +5,40 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pyapp.drawing.language import _
 from pyapp.engine.contract import PERSON, Setup
 from pyapp.engine.match import Match
 from pyapp.engine.record import format_record
 from pyapp.games import GAMES
-from pyapp.ui import compare, files, forming, guide, links, solo, speech, studio_actions, today
+from pyapp.ui import comparing, files, forming, guide, links, solo, speech, studio_actions, today
+from pyapp.ui.host import Host
 from pyapp.ui.pages import printing, share
 from pyapp.ui.saves import PREFIX, SaveError
 from pyapp.ui.table import DRAWERS
 from pyapp.ui.widgets import Dialog, Voice
 
-if TYPE_CHECKING:
-    from pyapp.ui.app import App
-
 Words = Sequence[str]
 
 
-def _set(app: App, words: Words) -> None:
+def _set(app: Host, words: Words) -> None:
     with contextlib.suppress(ValueError, KeyError, IndexError):
         app.settings.set(words[0], words[1])
     app.paint()
 
 
-def _to(app: App, words: Words) -> None:
+def _to(app: Host, words: Words) -> None:
     app.page.go(words[0])
 
 
 # --- the table ---
 
 
-def _on_table(act: Callable[[Any, Words], None]) -> Callable[[App, Words], None]:
+def _on_table(act: Callable[[Any, Words], None]) -> Callable[[Host, Words], None]:
     """Make an action of the table: it does nothing where there is none."""
 
-    def handler(app: App, words: Words) -> None:
+    def handler(app: Host, words: Words) -> None:
         if app.table is not None:
             with contextlib.suppress(ValueError, IndexError):
                 act(app.table, words)
@@ -116,7 +114,7 @@ def _await_code(table: Any) -> None:
     table.app.await_code(lambda: table.drawer == "share" and table.app.table is table)
 
 
-def _rule(app: App, words: Words) -> None:
+def _rule(app: Host, words: Words) -> None:
     """rule NUMBER: open the rulebook at a rule, beside the board or as its page."""
     number = words[0]
     if app.table is not None and app.route[0] in ("match", "replay"):
@@ -162,7 +160,7 @@ def _send_link(table: Any, _words: Words) -> None:
     table.page.start(job())
 
 
-def _arrive(app: App, words: Words) -> None:
+def _arrive(app: Host, words: Words) -> None:
     """arrive show | turn SEAT | challenge: do something with the match that a link brought."""
     if app.arrived is None:
         return
@@ -175,7 +173,7 @@ def _arrive(app: App, words: Words) -> None:
         _show(app, match)
 
 
-def _show(app: App, match: Match) -> None:
+def _show(app: Host, match: Match) -> None:
     """Look at a match that a link brought: the one that is here already, the end of one that is played by link, or else a new entry."""
     known = app.kept_line(match)
     if known is not None and known.match.moves[: known.match.cursor] == match.moves:
@@ -186,7 +184,7 @@ def _show(app: App, match: Match) -> None:
         app.open_entry(match, room="replay")
 
 
-def _challenge(app: App, match: Match) -> None:
+def _challenge(app: Host, match: Match) -> None:
     """Begin the same table anew: the person who did best is the one to beat."""
     seats = match.setup.seats
     points = [sum(line.points for line in match.position.score(seat)) for seat in range(len(seats))]
@@ -201,7 +199,7 @@ def _challenge(app: App, match: Match) -> None:
 # --- files ---
 
 
-def _export(app: App, words: Words) -> None:
+def _export(app: Host, words: Words) -> None:
     """export [MATCH]: give the record of the match on the table, or of an entry, as a file."""
     try:
         match = app.saves.load(words[0]).match if words else app.table.match if app.table else None
@@ -211,11 +209,11 @@ def _export(app: App, words: Words) -> None:
         app.page.download(f"sobremesa-{match.setup.game}-{match.setup.code}.txt", format_record(match))
 
 
-def _export_raw(app: App, words: Words) -> None:
+def _export_raw(app: Host, words: Words) -> None:
     app.page.download(f"sobremesa-{words[0]}.json", app.page.storage.get(PREFIX + words[0]) or "")
 
 
-def _rescue(app: App, words: Words) -> None:
+def _rescue(app: Host, words: Words) -> None:
     """rescue ENTRY: open the good part of a damaged entry as a new match; the damaged one stays."""
     error = app.saves.slip(words[0]).error
     if error is not None and error.good is not None:
@@ -225,7 +223,7 @@ def _rescue(app: App, words: Words) -> None:
 # --- questions ---
 
 
-def _ask_delete(app: App, words: Words) -> None:
+def _ask_delete(app: Host, words: Words) -> None:
     ident = words[0] if words else app.table.entry.ident if app.table else ""
     app.asked = Dialog(
         _("Delete this match?"), _("It is on this device only; nobody can bring it back."), (_("Keep it"), "ask-no"), (_("Delete"), f"delete {ident}")
@@ -233,7 +231,7 @@ def _ask_delete(app: App, words: Words) -> None:
     app.paint()
 
 
-def _delete(app: App, words: Words) -> None:
+def _delete(app: Host, words: Words) -> None:
     app.asked = None
     app.beside.forget(words[0])
     if app.table is not None and app.table.entry.ident == words[0]:
@@ -246,25 +244,25 @@ def _delete(app: App, words: Words) -> None:
     app.paint()
 
 
-def _ask_forget(app: App, _words: Words) -> None:
+def _ask_forget(app: Host, _words: Words) -> None:
     app.asked = Dialog(
         _("Forget all records?"), _("The matches stay; what was won and lost is forgotten."), (_("Keep them"), "ask-no"), (_("Forget"), "forget")
     )
     app.paint()
 
 
-def _forget(app: App, _words: Words) -> None:
+def _forget(app: Host, _words: Words) -> None:
     app.asked = None
     app.records.clear()
     app.paint()
 
 
-def _ask_no(app: App, _words: Words) -> None:
+def _ask_no(app: Host, _words: Words) -> None:
     app.asked = None
     app.paint()
 
 
-ACTIONS: Final[dict[str, Callable[[App, Words], None]]] = {
+ACTIONS: Final[dict[str, Callable[[Host, Words], None]]] = {
     "set": _set,
     "to": _to,
     "form": forming.form,
@@ -306,20 +304,20 @@ ACTIONS: Final[dict[str, Callable[[App, Words], None]]] = {
     **solo.ACTIONS,
     **today.ACTIONS,
     **files.ACTIONS,
-    **compare.ACTIONS,
+    **comparing.ACTIONS,
     **guide.ACTIONS,
     "studio": studio_actions.act,
     "print": printing.act,
 }
 
 
-def _look_field(app: App, _words: Words, value: str) -> None:
+def _look_field(app: Host, _words: Words, value: str) -> None:
     if app.table is not None and value.isdigit():
         app.table.running = False
         app.table.look(int(value))
 
 
-def _search_field(app: App, _words: Words, value: str) -> None:
+def _search_field(app: Host, _words: Words, value: str) -> None:
     if app.table is not None and app.table.drawer == "rules":
         app.table.drawer_search, app.table.drawer_rule = value, ""
     else:
@@ -327,10 +325,10 @@ def _search_field(app: App, _words: Words, value: str) -> None:
     app.paint()
 
 
-FIELDS: Final[dict[str, Callable[[App, Words, str], None]]] = {
+FIELDS: Final[dict[str, Callable[[Host, Words, str], None]]] = {
     "form": forming.field,
     "look": _look_field,
     "search-rules": _search_field,
-    **compare.FIELDS,
+    **comparing.FIELDS,
     "studio": studio_actions.enter,
 }

@@ -14,10 +14,10 @@ from pyapp.engine.contract import N_, PERSON
 from pyapp.engine.match import Match
 from pyapp.engine.record import RecordError
 from pyapp.games import GAMES
-from pyapp.ui import compare, guide, links, review, sheet_links, solo, studio_actions, today
+from pyapp.ui import compare, comparing, guide, links, review, sheet_links, solo, studio_actions, today
 from pyapp.ui.actions import ACTIONS, FIELDS
-from pyapp.ui.files import Incoming
 from pyapp.ui.forms import Form
+from pyapp.ui.incoming import Incoming
 from pyapp.ui.page import Page, StoreFull
 from pyapp.ui.pages import compare as compare_page
 from pyapp.ui.pages import plain, printing, records, result, rules, shelf, studio, table
@@ -244,7 +244,7 @@ class App:
         if (kind == links.CHALLENGE) != match.over and kind != links.SHOW:
             kind = links.SHOW
         self.arrived = (kind, match)
-        offered = compare_page.offered(compare.offer(self, match), self.told) if match.over else ""
+        offered = compare_page.offered(comparing.offer(self, match), self.told) if match.over else ""
         return {"page": plain.arrived(kind, match, offered)}
 
     def _shelf_parts(self) -> dict[str, str]:

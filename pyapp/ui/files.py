@@ -2,45 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
 
 from pyapp.drawing.language import _, fill
 from pyapp.engine.contract import N_
 from pyapp.ui import compare
-from pyapp.ui.compare import Lying
+from pyapp.ui.host import Host
+from pyapp.ui.incoming import Incoming
 from pyapp.ui.page import StoreFull
-from pyapp.ui.records import Result, read_results
-from pyapp.ui.saves import PREFIX, ImportPlan, backup, backup_of, plan_import
-from pyapp.ui.sheets import OwnSheet, read_sheets
-
-if TYPE_CHECKING:
-    from pyapp.ui.app import App
+from pyapp.ui.records import read_results
+from pyapp.ui.saves import PREFIX, backup, backup_of, plan_import
+from pyapp.ui.sheets import read_sheets
 
 
-@dataclass(frozen=True, slots=True)
-class Incoming:
-    """What a file would bring that is not here: matches, results, sheets of one's own, sheets beside matches, settings that were never set here."""
-
-    plan: ImportPlan
-    results: Sequence[Result] = ()
-    sheets: Sequence[OwnSheet] = ()
-    beside: Sequence[Lying] = ()
-    settings: Mapping[str, Any] = field(default_factory=dict)
-
-    @property
-    def compared(self) -> int:
-        """Count the sheets that would be put beside matches."""
-        return sum(len(lying.payloads) for lying in self.beside)
-
-    @property
-    def anything(self) -> bool:
-        """Tell whether there is something to add."""
-        return bool(self.plan.new or self.results or self.sheets or self.beside or self.settings)
-
-
-def read_file(app: App, text: str) -> Incoming:
+def read_file(app: Host, text: str) -> Incoming:
     """Read a file - a backup, one record, one entry saved as it is - and say what it would bring; changes nothing and raises nothing."""
     body = backup_of(text)
     return Incoming(
@@ -52,7 +29,7 @@ def read_file(app: App, text: str) -> Incoming:
     )
 
 
-def take(app: App, incoming: Incoming) -> str:
+def take(app: Host, incoming: Incoming) -> str:
     """Add what a file brings, and say how much it was; a full store stops it, and what was here stays as it is."""
     added = 0
     try:
@@ -72,7 +49,7 @@ def take(app: App, incoming: Incoming) -> str:
 # --- what people do ---
 
 
-def _backup(app: App, _words: Sequence[str]) -> None:
+def _backup(app: Host, _words: Sequence[str]) -> None:
     everything = backup(
         app.saves,
         records=app.records.written(),
@@ -86,7 +63,7 @@ def _backup(app: App, _words: Sequence[str]) -> None:
     app.paint()
 
 
-def _import(app: App, _words: Sequence[str]) -> None:
+def _import(app: Host, _words: Sequence[str]) -> None:
     async def job() -> None:
         text = await app.page.pick_file()
         if text is not None:
@@ -96,19 +73,19 @@ def _import(app: App, _words: Sequence[str]) -> None:
     app.page.start(job())
 
 
-def _import_do(app: App, _words: Sequence[str]) -> None:
+def _import_do(app: Host, _words: Sequence[str]) -> None:
     incoming, app.incoming = app.incoming, None
     if incoming is not None:
         app.message = take(app, incoming)
     app.paint()
 
 
-def _import_drop(app: App, _words: Sequence[str]) -> None:
+def _import_drop(app: Host, _words: Sequence[str]) -> None:
     app.incoming = None
     app.paint()
 
 
-def _import_good(app: App, _words: Sequence[str]) -> None:
+def _import_good(app: Host, _words: Sequence[str]) -> None:
     if app.incoming is not None and app.incoming.plan.good_part is not None:
         app.open_entry(app.incoming.plan.good_part)
 

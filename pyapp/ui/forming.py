@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pyapp.engine.match import Match
 from pyapp.games import GAMES
 from pyapp.ui import links
 from pyapp.ui.forms import LISTED, Form
-
-if TYPE_CHECKING:
-    from pyapp.ui.app import App
+from pyapp.ui.host import Host
 
 Words = Sequence[str]
 
 
-def form(app: App, words: Words) -> None:
+def form(app: Host, words: Words) -> None:
     """form GAME WHAT ...: change the form of a new match."""
     if len(words) < 2 or words[0] not in GAMES:
         return
@@ -39,7 +37,7 @@ def _match_of(form: Form) -> Match | None:
         return None
 
 
-def _begin(app: App, form: Form, _words: Words) -> None:
+def _begin(app: Host, form: Form, _words: Words) -> None:
     match = _match_of(form)
     if match is None:
         return
@@ -49,7 +47,7 @@ def _begin(app: App, form: Form, _words: Words) -> None:
     app.open_entry(match)
 
 
-def _share_form(app: App, form: Form, _words: Words) -> None:
+def _share_form(app: Host, form: Form, _words: Words) -> None:
     """Share the table before its first move: whoever opens the link sits down at the same one."""
     match = _match_of(form)
     if match is None:
@@ -63,13 +61,13 @@ def _share_form(app: App, form: Form, _words: Words) -> None:
     app.page.start(job())
 
 
-def _seat_player(app: App, form: Form, words: Words) -> None:
+def _seat_player(app: Host, form: Form, words: Words) -> None:
     if words[1] in form.players:
         form.seats[int(words[0])].player = words[1]
         form.open = None
 
 
-def _option(app: App, form: Form, words: Words) -> None:
+def _option(app: Host, form: Form, words: Words) -> None:
     picking = form.picking
     form.choose(words[0], words[1])
     if picking and not form.picking:
@@ -77,7 +75,7 @@ def _option(app: App, form: Form, words: Words) -> None:
         app.page.focus(f"pick-{form.game.key}-{words[0]}")
 
 
-def _pick(app: App, form: Form, words: Words) -> None:
+def _pick(app: Host, form: Form, words: Words) -> None:
     """form GAME pick [OPTION]: open the many choices of an option, or go back to the form."""
     before, wanted = form.picking, words[0] if words else ""
     form.picking = wanted if any(option.key == wanted and option.picker for option in form.current.options) else ""
@@ -87,7 +85,7 @@ def _pick(app: App, form: Form, words: Words) -> None:
         app.page.focus(f"find-{form.game.key}" if form.picking else f"pick-{form.game.key}-{before}")
 
 
-FORM: Final[dict[str, Callable[[App, Form, Words], None]]] = {
+FORM: Final[dict[str, Callable[[Host, Form, Words], None]]] = {
     "mode": lambda app, form, words: form.set_mode(words[0]),
     "add": lambda app, form, words: form.add(),
     "remove": lambda app, form, words: form.remove(int(words[0])),
@@ -104,7 +102,7 @@ FORM: Final[dict[str, Callable[[App, Form, Words], None]]] = {
 }
 
 
-def field(app: App, words: Words, value: str) -> None:
+def field(app: Host, words: Words, value: str) -> None:
     """Take a name or the code as it is typed; nothing is painted, so that typing goes on undisturbed. Only what is looked for is shown at once."""
     if len(words) < 2 or words[0] not in GAMES:
         return

@@ -13,13 +13,13 @@ from pyapp.drawing.language import _
 from pyapp.engine.contract import N_, PERSON
 from pyapp.engine.match import Match
 from pyapp.games import GAMES
+from pyapp.ui.host import Host
 from pyapp.ui.page import StoreFull
 from pyapp.ui.records import part_of
 from pyapp.ui.saves import Entry
 from pyapp.ui.widgets import Voice, key
 
 if TYPE_CHECKING:
-    from pyapp.ui.app import App
     from pyapp.ui.table import Table
 
 KEY: Final = "sobremesa.guide"
@@ -87,7 +87,7 @@ def _remark(table: Table) -> str:
 # --- coming and going ---
 
 
-def going(app: App, game: str) -> Entry | None:
+def going(app: Host, game: str) -> Entry | None:
     """Give the guided match of a game that is still being guided, or None."""
     for entry in (slip.entry for slip in app.saves.slips() if not slip.over):
         if entry is not None and entry.match.setup.game == game and is_guided(entry.match) and app.page.storage.get(KEY) != entry.ident:
@@ -95,7 +95,7 @@ def going(app: App, game: str) -> Entry | None:
     return None
 
 
-def arrive(app: App, game: str) -> None:
+def arrive(app: Host, game: str) -> None:
     """Answer the address of a guide: go on with its match, or begin it."""
     guide = guide_of(game) if game in GAMES else None
     if guide is None:
@@ -118,7 +118,7 @@ def invitation(game: str) -> str:
     return f'<a class="invite" href="#{ROOM}/{game}">{_(N_("Learn it in three rounds"))}</a>'
 
 
-def _guide(app: App, words: Sequence[str]) -> None:
+def _guide(app: Host, words: Sequence[str]) -> None:
     """guide show | leave: choose the guide's move again, or play on without it."""
     table = app.table
     if table is None or not words:

@@ -4,25 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pyapp.engine.contract import PERSON
 from pyapp.engine.match import Match
 from pyapp.games import GAMES
 from pyapp.ui.forms import LISTED, OWN, Form, FormSeat
+from pyapp.ui.host import Host
 from pyapp.ui.records import SheetRecord, honours_of, sheet_of, sheet_records
 
-if TYPE_CHECKING:
-    from pyapp.ui.app import App
 
-
-def record_of(app: App, match: Match) -> SheetRecord | None:
+def record_of(app: Host, match: Match) -> SheetRecord | None:
     """Give what was reached on the sheet of a solo match; None for any other match."""
     sheet, _names = sheet_of(match.setup)
     return sheet_records(app.records.all(), match.setup.game).get(sheet) if sheet else None
 
 
-def own_keys(app: App) -> set[str]:
+def own_keys(app: Host) -> set[str]:
     """Give the marks of the sheets of one's own that are on this device, of every game that has honours."""
     found = set()
     for one in app.sheets.all():
@@ -32,13 +30,13 @@ def own_keys(app: App) -> set[str]:
     return found
 
 
-def own_option(app: App, game: str, sheet: str) -> str:
+def own_option(app: Host, game: str, sheet: str) -> str:
     """Give the choice of the form that stands for a sheet of one's own by its record; empty if it is not on this device."""
     honours: Any = honours_of(game)
     return next((f"{OWN}:{one.ident}" for one in app.sheets.all(game) if honours.own_key(one.text) == sheet), "")
 
 
-def begin(app: App, game: str, code: str, choice: str, own: dict[str, str] | None = None) -> None:
+def begin(app: Host, game: str, code: str, choice: str, own: dict[str, str] | None = None) -> None:
     """Begin a solo match of a game with honours on a sheet, a choice of its form, under the name of whoever sat there last, and go to it."""
     honours: Any = honours_of(game)
     form = Form.begin(GAMES[game], code, app.settings.remembered(game), own)
@@ -51,7 +49,7 @@ def begin(app: App, game: str, code: str, choice: str, own: dict[str, str] | Non
     app.open_entry(match)
 
 
-def _sheet_play(app: App, words: Sequence[str]) -> None:
+def _sheet_play(app: Host, words: Sequence[str]) -> None:
     """sheet-play GAME SHEET: open the form of a new match with a sheet chosen."""
     game, sheet = words if len(words) == 2 else ("", "")
     honours = honours_of(game) if game in GAMES else None
@@ -65,7 +63,7 @@ def _sheet_play(app: App, words: Sequence[str]) -> None:
         app.page.go(f"new/{game}")
 
 
-def _same_dice(app: App, _words: Sequence[str]) -> None:
+def _same_dice(app: Host, _words: Sequence[str]) -> None:
     """Begin the match on the table once more: same sheet, same code, so the same dice."""
     if app.table is not None:
         old = app.table.match

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pyapp.drawing.language import LANGUAGES, _, fill, fill_with
 from pyapp.engine.contract import N_
@@ -15,14 +15,12 @@ from pyapp.games.imperial.schema import TRANSLATED, from_json, from_toml, to_jso
 from pyapp.games.imperial.sheets import sheet_of
 from pyapp.ui import drafts, sheet_links, solo, speech
 from pyapp.ui.forms import OWN
+from pyapp.ui.host import Host
 from pyapp.ui.page import StoreFull
 from pyapp.ui.saves import LEAD, SaveError
 from pyapp.ui.sheets import PREFIX, OwnSheet
 from pyapp.ui.studio import DRAWERS, SHEET, Studio
 from pyapp.ui.widgets import Dialog
-
-if TYPE_CHECKING:
-    from pyapp.ui.app import App
 
 Words = Sequence[str]
 GAME: Final = "imperial"
@@ -33,7 +31,7 @@ COPIED: Final = {"en": " (copy)", "es": " (copia)"}
 # --- coming and going ---
 
 
-def visit(app: App, route: Sequence[str]) -> None:
+def visit(app: Host, route: Sequence[str]) -> None:
     """Open the sheet that the address names, and leave the one before: one that nothing was written on is forgotten."""
     wanted = route[1] if route[0] == "studio" and len(route) > 1 else ""
     old = app.studio
@@ -47,7 +45,7 @@ def visit(app: App, route: Sequence[str]) -> None:
             app.studio = Studio(app.sheets, app.page, app.sheets.load(wanted))
 
 
-def act(app: App, words: Words) -> None:
+def act(app: Host, words: Words) -> None:
     """studio VERB ...: do something to the sheets, or to the one on the desk."""
     verb, *rest = words or ("",)
     with contextlib.suppress(ValueError, IndexError, KeyError):
@@ -59,7 +57,7 @@ def act(app: App, words: Words) -> None:
             app.paint()
 
 
-def enter(app: App, words: Words, value: str) -> None:
+def enter(app: Host, words: Words, value: str) -> None:
     """studio FIELD ...: take what was entered."""
     if words and words[0] == "house" and value in ("", *CIVILISATIONS):
         app.house = value
@@ -73,7 +71,7 @@ def enter(app: App, words: Words, value: str) -> None:
 # --- all sheets ---
 
 
-def _keep(app: App, text: str) -> OwnSheet | None:
+def _keep(app: Host, text: str) -> OwnSheet | None:
     """Keep a sheet as a new entry; a full store is told about."""
     try:
         return app.sheets.save(OwnSheet(app.fresh_ident(), GAME, text), app.page.now())
@@ -82,7 +80,7 @@ def _keep(app: App, text: str) -> OwnSheet | None:
         return None
 
 
-def _open_new(app: App, text: str) -> None:
+def _open_new(app: Host, text: str) -> None:
     kept = _keep(app, text)
     if kept is None:
         app.paint()
@@ -90,7 +88,7 @@ def _open_new(app: App, text: str) -> None:
         app.page.go(f"studio/{kept.ident}")
 
 
-def _open(app: App, text: str) -> None:
+def _open(app: Host, text: str) -> None:
     """Open a sheet that came from elsewhere; one that is here already is kept once."""
     known = next((kept for kept in app.sheets.all(GAME) if kept.text == text), None)
     if known is not None:
@@ -99,7 +97,7 @@ def _open(app: App, text: str) -> None:
         _open_new(app, text)
 
 
-def _copy(app: App, words: Words) -> None:
+def _copy(app: Host, words: Words) -> None:
     """copy IDENT: begin a sheet as a copy of one's own, of a house sheet or of the competition village."""
     name = words[0]
     if name == COMPETITION.id or name in sheet_ids():
@@ -113,7 +111,7 @@ def _copy(app: App, words: Words) -> None:
         _open_new(app, drafts.write(draft))
 
 
-def _import(app: App, _words: Words) -> None:
+def _import(app: Host, _words: Words) -> None:
     async def job() -> None:
         text = await app.page.pick_file()
         if text is not None:
@@ -122,7 +120,7 @@ def _import(app: App, _words: Words) -> None:
     app.page.start(job())
 
 
-def _take_file(app: App, text: str) -> None:
+def _take_file(app: Host, text: str) -> None:
     """Keep the sheet or the draft of a file, or say what is wrong with it; nothing that is here is touched."""
     text = text.lstrip(LEAD)
     if (draft := drafts.from_file(text)) is not None:
@@ -137,7 +135,7 @@ def _take_file(app: App, text: str) -> None:
     _open(app, to_json(sheet))
 
 
-def _ask_delete(app: App, words: Words) -> None:
+def _ask_delete(app: Host, words: Words) -> None:
     title = _title_of(app, words[0])
     app.asked = Dialog(
         fill(N_("Delete {name}?"), name=title),
@@ -148,7 +146,7 @@ def _ask_delete(app: App, words: Words) -> None:
     app.paint()
 
 
-def _title_of(app: App, ident: str) -> str:
+def _title_of(app: Host, ident: str) -> str:
     if app.studio is not None and app.studio.kept.ident == ident:
         return app.studio.title()
     with contextlib.suppress(SaveError):
@@ -156,7 +154,7 @@ def _title_of(app: App, ident: str) -> str:
     return ident
 
 
-def _delete(app: App, words: Words) -> None:
+def _delete(app: Host, words: Words) -> None:
     app.asked = None
     app.sheets.delete(words[0])
     if app.studio is not None and app.studio.kept.ident == words[0]:
@@ -166,7 +164,7 @@ def _delete(app: App, words: Words) -> None:
         app.paint()
 
 
-def _whole(app: App, words: Words) -> Sheet | None:
+def _whole(app: Host, words: Words) -> Sheet | None:
     """Give the sheet that an action means: a kept one, the one on the desk, or the one that a link brought; None for a draft."""
     with contextlib.suppress(SaveError, SheetError):
         if words:
@@ -178,7 +176,7 @@ def _whole(app: App, words: Words) -> Sheet | None:
     return None
 
 
-def _export(app: App, words: Words) -> None:
+def _export(app: Host, words: Words) -> None:
     """export [IDENT]: give a sheet as a file: TOML, or a draft that can be opened again."""
     sheet = _whole(app, words)
     ident = words[0] if words else app.studio.kept.ident if app.studio else ""
@@ -190,18 +188,18 @@ def _export(app: App, words: Words) -> None:
         app.page.download(f"sobremesa-draft-{ident}.json", drafts.to_file(draft))
 
 
-def _export_raw(app: App, words: Words) -> None:
+def _export_raw(app: Host, words: Words) -> None:
     app.page.download(f"sobremesa-sheet-{words[0]}.json", app.page.storage.get(PREFIX + words[0]) or "")
 
 
-def _play(app: App, words: Words) -> None:
+def _play(app: Host, words: Words) -> None:
     """play [IDENT]: begin a solo match on a sheet, which travels with the match."""
     sheet = _whole(app, words)
     if sheet is not None:
         solo.begin(app, GAME, app.code(), f"{OWN}:desk", {"desk": to_json(sheet)})
 
 
-def _accept(app: App, _words: Words) -> None:
+def _accept(app: Host, _words: Words) -> None:
     """Keep the sheet that a link brought; one that is here already is opened."""
     sheet = _whole(app, ())
     if sheet is None:
@@ -209,13 +207,13 @@ def _accept(app: App, _words: Words) -> None:
     _open(app, to_json(sheet))
 
 
-def link_of(app: App) -> str:
+def link_of(app: Host) -> str:
     """Give the link to the sheet on the desk; empty while something is missing."""
     sheet = _whole(app, ())
     return f"{app.page.address()}#{sheet_links.fragment(sheet)}" if sheet is not None else ""
 
 
-def _copy_link(app: App, _words: Words) -> None:
+def _copy_link(app: Host, _words: Words) -> None:
     async def job() -> None:
         done = await app.page.copy(link_of(app))
         if app.studio is not None:
@@ -227,7 +225,7 @@ def _copy_link(app: App, _words: Words) -> None:
     app.page.start(job())
 
 
-def _send_link(app: App, _words: Words) -> None:
+def _send_link(app: Host, _words: Words) -> None:
     async def job() -> None:
         if app.studio is not None:
             await app.page.share(f"Sobremesa: {app.studio.title()}", link_of(app))
@@ -235,7 +233,7 @@ def _send_link(app: App, _words: Words) -> None:
     app.page.start(job())
 
 
-def _there(app: App, words: Words) -> None:
+def _there(app: Host, words: Words) -> None:
     """there [paper]: go to the field of the first fault, or of the first that matters on paper."""
     if app.studio is not None:
         ident = app.studio.go_there(paper="paper" in words)
@@ -260,7 +258,7 @@ _ROOM: Final[Mapping[str, Callable[[Any, Words], None]]] = {
 }
 
 
-def _drawer(app: App, name: str) -> None:
+def _drawer(app: Host, name: str) -> None:
     """Open a drawer, or close it."""
     if app.studio is not None:
         app.studio.drawer = name if name in DRAWERS and app.studio.drawer != name else ""

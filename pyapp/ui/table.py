@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from pyapp.drawing.language import _
 from pyapp.drawing.scene import Scene
 from pyapp.engine.contract import AWAY, CHANCE, LEVELS, N_, Event, Illegal, Move, Position
 from pyapp.engine.match import Match
 from pyapp.ui import guide, speech
+from pyapp.ui.host import Host
 from pyapp.ui.page import Page, StoreFull
-from pyapp.ui.saves import Conflict, Entry, SaveError, Saves
-from pyapp.ui.settings import Settings
+from pyapp.ui.saves import Conflict, Entry, SaveError
 from pyapp.ui.thinking import ask
 from pyapp.ui.views import asked, meant, motions_of, names_of, view_of, ways
 from pyapp.ui.widgets import Voice, key
@@ -23,25 +23,6 @@ PAUSE: Final = 350
 STEP: Final = 700
 """Milliseconds between two moves of a replay."""
 DRAWERS: Final = ("log", "rules", "more", "share")
-
-
-class Host(Protocol):
-    """What a table asks of the app it stands in."""
-
-    page: Page
-    saves: Saves
-    settings: Settings
-    route: tuple[str, ...]
-    table: Table | None
-
-    def paint(self) -> None:
-        """Bring the page to what the state says."""
-
-    def finished(self, entry: Entry) -> None:
-        """Write a finished match into the records."""
-
-    def fresh_ident(self) -> str:
-        """Give a name for a new entry."""
 
 
 class Table:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pyapp.drawing.language import _, current
 from pyapp.engine.contract import Game
@@ -13,11 +13,9 @@ from pyapp.engine.match import Match
 from pyapp.engine.randomness import rng, shuffled
 from pyapp.games import GAMES
 from pyapp.ui import links, solo
+from pyapp.ui.host import Host
 from pyapp.ui.records import Attempt, Result, honours_of, sheet_records
 from pyapp.ui.saves import Entry, SaveError, Slip
-
-if TYPE_CHECKING:
-    from pyapp.ui.app import App
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +71,7 @@ def challenge_of_code(code: str) -> Challenge | None:
     return challenge if challenge is not None and challenge.code == code else None
 
 
-def today(app: App) -> Challenge | None:
+def today(app: Host) -> Challenge | None:
     """Give the challenge of today."""
     return challenge_of(date_on_the_wall(app.page.now(), app.page.clock_offset()))
 
@@ -103,7 +101,7 @@ def is_of(challenge: Challenge, match: Match) -> bool:
     return honours is not None and setup.game == challenge.game and setup.code == challenge.code and honours.record_key(setup) == challenge.sheet
 
 
-def arrive(app: App) -> None:
+def arrive(app: Host) -> None:
     """Answer the address of the challenge: go on with today's match, or begin it; where it was played to its end the page tells and offers another try."""
     challenge = today(app)
     if challenge is None:
@@ -115,14 +113,14 @@ def arrive(app: App) -> None:
         solo.begin(app, challenge.game, challenge.code, challenge.sheet)
 
 
-def _begin(app: App, words: Sequence[str]) -> None:
+def _begin(app: Host, words: Sequence[str]) -> None:
     """today-begin CODE: begin another match of the challenge that the page shows, even if the day is over meanwhile."""
     challenge = challenge_of_code(words[0]) if words else None
     if challenge is not None:
         solo.begin(app, challenge.game, challenge.code, challenge.sheet)
 
 
-def _share(app: App, words: Sequence[str]) -> None:
+def _share(app: Host, words: Sequence[str]) -> None:
     """today-share MATCH: hand on the link that challenges others to do better than a match did."""
     try:
         match = app.saves.load(words[0]).match

@@ -14,7 +14,7 @@ from pyapp.engine.conformance import random_match
 from pyapp.engine.contract import Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.games import GAMES
-from pyapp.ui import compare, guide, links, solo, today
+from pyapp.ui import comparing, guide, links, solo, today
 from pyapp.ui.actions import ACTIONS, FIELDS
 from pyapp.ui.forming import FORM
 from pyapp.ui.saves import PREFIX, Entry, write_entry
@@ -190,7 +190,7 @@ def test_names_are_shown_as_they_were_typed(language: str) -> None:
 
 ROOMS = {"", "new", "settings", "records", "saves", "rules", "match", "result", "replay", "today", "compare", "studio", "print", "guide"}
 """The rooms that links of our pages lead to."""
-OF_SOLO = {*solo.ACTIONS, *today.ACTIONS, *compare.ACTIONS, *guide.ACTIONS}
+OF_SOLO = {*solo.ACTIONS, *today.ACTIONS, *comparing.ACTIONS, *guide.ACTIONS}
 """Actions of matches on sheets: their own tests tap them."""
 
 

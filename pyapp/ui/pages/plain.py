@@ -11,7 +11,7 @@ from pyapp.engine.contract import AWAY, N_, PERSON
 from pyapp.engine.match import Match
 from pyapp.ui import links
 from pyapp.ui.credits import CREDITS
-from pyapp.ui.files import Incoming
+from pyapp.ui.incoming import Incoming
 from pyapp.ui.pages.shelf import STORE_SIZE
 from pyapp.ui.saves import Slip
 from pyapp.ui.settings import THEMES, THINKING, Settings

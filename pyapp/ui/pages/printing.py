@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from pyapp.drawing.language import NAMES, _, current, esc, fill
 from pyapp.engine.contract import N_
@@ -20,6 +20,7 @@ from pyapp.games.imperial.position import Position
 from pyapp.games.imperial.print_view import Page
 from pyapp.games.imperial.sheets import sheet_of
 from pyapp.ui import paper
+from pyapp.ui.host import Host
 from pyapp.ui.pages.plain import refused
 from pyapp.ui.pages.studio_sheet import in_language
 from pyapp.ui.saves import Entry, SaveError
@@ -27,11 +28,8 @@ from pyapp.ui.studio import Studio
 from pyapp.ui.views import names_of
 from pyapp.ui.widgets import choice_row, glyph_link, key
 
-if TYPE_CHECKING:
-    from pyapp.ui.app import App
 
-
-def parts(app: App) -> dict[str, str]:
+def parts(app: Host) -> dict[str, str]:
     """Draw the page."""
     kind, *rest = (app.route[1] if len(app.route) > 1 else "").split("/")
     language = app.inked or current()
@@ -60,7 +58,7 @@ def _house(kind: str, name: str) -> Sheet:
     return COMPETITION if name == COMPETITION.id else sheet_of(name)
 
 
-def _own(app: App, name: str, language: str) -> str:
+def _own(app: Host, name: str, language: str) -> str:
     """Draw a sheet of one's own; of a draft that lacks something that paper needs, say what."""
     studio, back = Studio(app.sheets, app.page, app.sheets.load(name)), f"#studio/{name}"
     sheet = studio.paper
@@ -69,7 +67,7 @@ def _own(app: App, name: str, language: str) -> str:
     return _page(app, _blank(sheet, language, draft=studio.verdict.sheet is None), back, language, "")
 
 
-def _match(app: App, rest: Sequence[str]) -> tuple[Entry, int, Position]:
+def _match(app: Host, rest: Sequence[str]) -> tuple[Entry, int, Position]:
     """Find the match and the moment. Raises ValueError or IndexError if there is no such thing."""
     entry, cursor = app.saves.slip(rest[0]).entry, int(rest[1])
     if entry is None or entry.match.setup.game != paper.GAME or not 0 <= cursor <= len(entry.match.moves):
@@ -77,7 +75,7 @@ def _match(app: App, rest: Sequence[str]) -> tuple[Entry, int, Position]:
     return entry, cursor, cast(Position, entry.match.at(cursor))
 
 
-def _filled(app: App, rest: Sequence[str]) -> str:
+def _filled(app: Host, rest: Sequence[str]) -> str:
     entry, _cursor, position = _match(app, rest)
     here = [seat for seat, player in enumerate(position.players) if not player.away]
     seats = here if rest[2] == paper.ALL else [int(rest[2])]
@@ -93,7 +91,7 @@ def _filled(app: App, rest: Sequence[str]) -> str:
     return "".join(drawn)
 
 
-def _seats(app: App, rest: Sequence[str]) -> str:
+def _seats(app: Host, rest: Sequence[str]) -> str:
     """Draw the choice of the seat, where there are several."""
     entry, cursor, position = _match(app, rest)
     names = names_of(entry.match.setup)
@@ -105,7 +103,7 @@ def _seats(app: App, rest: Sequence[str]) -> str:
     return choice_row(_("Whose sheet"), "to", choices, "/".join(("print/match", rest[0], str(cursor), rest[2])))
 
 
-def _page(app: App, sheets: str, back: str, language: str, seats: str) -> str:
+def _page(app: Host, sheets: str, back: str, language: str, seats: str) -> str:
     languages = choice_row(_("Language of the sheet"), "print language", [(name, name.upper()) for name in NAMES], language)
     return (
         f'<div class="page prt-page" data-game="{paper.GAME}"><header class="bar-top">{glyph_link("back", _("Back"), back)}<h1 class="h title" tabindex="-1">{_("Print")}</h1>'
@@ -114,7 +112,7 @@ def _page(app: App, sheets: str, back: str, language: str, seats: str) -> str:
     )
 
 
-def act(app: App, words: Sequence[str]) -> None:
+def act(app: Host, words: Sequence[str]) -> None:
     """print now | language NAME | shown: open the browser's dialog, choose the language of the paper, or go to the page from the table."""
     if words[:1] == ["now"]:
         app.page.print()

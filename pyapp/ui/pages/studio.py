@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pyapp.drawing.language import _, esc, fill, fill_with, ngettext, when
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
@@ -13,6 +11,7 @@ from pyapp.games.imperial.schema import TRANSLATED
 from pyapp.games.imperial.sheets import civilisation_sheets
 from pyapp.games.imperial.village_view import stars
 from pyapp.ui import drafts, sheet_links
+from pyapp.ui.host import Host
 from pyapp.ui.pages import share, studio_form, studio_sheet
 from pyapp.ui.pages.plain import leaf, refused
 from pyapp.ui.saves import SaveError
@@ -21,11 +20,8 @@ from pyapp.ui.studio import Studio, name_in
 from pyapp.ui.studio_actions import GAME, link_of
 from pyapp.ui.widgets import glyph_key, glyph_link, key, line_keys, select, voice
 
-if TYPE_CHECKING:
-    from pyapp.ui.app import App
 
-
-def parts(app: App) -> dict[str, str]:
+def parts(app: Host) -> dict[str, str]:
     """Draw the studio: the sheet on the desk, or all of them."""
     if app.studio is not None:
         app.studio.follow()
@@ -35,7 +31,7 @@ def parts(app: App) -> dict[str, str]:
     return {"page": shelf(app)}
 
 
-def _why_not(app: App, ident: str) -> str:
+def _why_not(app: Host, ident: str) -> str:
     try:
         drafts.read(app.sheets.load(ident).text)
     except SaveError as error:
@@ -46,7 +42,7 @@ def _why_not(app: App, ident: str) -> str:
 # --- all sheets ---
 
 
-def shelf(app: App) -> str:
+def shelf(app: Host) -> str:
     """Draw the list of one's own sheets, and the house sheets that can be begun from."""
     everything = app.sheets.all()
     known = {sheet.ident for sheet in everything}
@@ -64,7 +60,7 @@ def shelf(app: App) -> str:
     )
 
 
-def _line(app: App, kept: OwnSheet) -> str:
+def _line(app: Host, kept: OwnSheet) -> str:
     try:
         draft = drafts.read(kept.text)
     except SaveError:
@@ -94,7 +90,7 @@ def _broken(ident: str) -> str:
     )
 
 
-def _house(app: App) -> str:
+def _house(app: Host) -> str:
     """Draw the house sheets of one civilisation, each to be copied or printed."""
     groups = [("", _("Competition village")), *((key_, _(title)) for key_, title in CIVILISATION_NAMES.items())]
     sheets = list(civilisation_sheets(app.house).values()) if app.house else [COMPETITION]
@@ -119,7 +115,7 @@ def _house_line(sheet: Sheet) -> str:
 # --- the desk ---
 
 
-def desk(app: App, studio: Studio) -> dict[str, str]:
+def desk(app: Host, studio: Studio) -> dict[str, str]:
     """Draw every part of the editor."""
     frame = (
         f'<div class="page st-page" data-game="{GAME}"><header class="bar-top" id="st-head"></header><main class="st-main">'
@@ -158,7 +154,7 @@ def _head(studio: Studio) -> str:
     )
 
 
-def _drawer(app: App, studio: Studio) -> str:
+def _drawer(app: Host, studio: Studio) -> str:
     draw = {"share": _share, "more": _more}.get(studio.drawer)
     if draw is None:
         return ""
@@ -167,7 +163,7 @@ def _drawer(app: App, studio: Studio) -> str:
     return f'<div class="paper drawer st-drawer" role="region" tabindex="-1" aria-label="{title}">{head}<div class="drawer-body">{draw(app, studio)}</div></div>'
 
 
-def _share(app: App, studio: Studio) -> str:
+def _share(app: Host, studio: Studio) -> str:
     url = link_of(app)
     if not url:
         return f'<p>{_("A link can be made once nothing is missing. A draft can be saved to a file.")}</p><div class="keys">{key(_("Save to a file"), "studio export", glyph="save")}</div>'
@@ -178,7 +174,7 @@ def _share(app: App, studio: Studio) -> str:
     return share.link(url, what, length, can_share=app.page.facts.can_share, do="studio ")
 
 
-def _more(_app: App, studio: Studio) -> str:
+def _more(_app: Host, studio: Studio) -> str:
     ident = esc(studio.kept.ident)
     return line_keys(
         [
@@ -195,7 +191,7 @@ def _more(_app: App, studio: Studio) -> str:
 # --- a sheet by link ---
 
 
-def arrived(app: App) -> dict[str, str]:
+def arrived(app: Host) -> dict[str, str]:
     """Draw the sheet that a link brought, and what can be done with it."""
     try:
         sheet = sheet_links.read(app.route[1] if len(app.route) > 1 else "")

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING
 
 from pyapp.drawing.language import MONTHS, _, esc, fill, ngettext, when
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
 from pyapp.ui import today
+from pyapp.ui.host import Host
 from pyapp.ui.pages.plain import leaf
 from pyapp.ui.records import Attempt
 from pyapp.ui.today import Challenge
 from pyapp.ui.widgets import key
-
-if TYPE_CHECKING:
-    from pyapp.ui.app import App
 
 _DAYS = (N_("Monday"), N_("Tuesday"), N_("Wednesday"), N_("Thursday"), N_("Friday"), N_("Saturday"), N_("Sunday"))
 
@@ -39,7 +36,7 @@ def slip(challenge: Challenge | None, best: int | None, *, game: str) -> str:
     )
 
 
-def slip_of(app: App) -> str:
+def slip_of(app: Host) -> str:
     """Draw the slip of the challenge as it stands for an app; nothing where no game has one."""
     challenge = today.today(app)
     return slip(challenge, today.best(challenge, app.records.all()), game=challenge.game) if challenge else ""

@@ -1,0 +1,77 @@
+"""What the parts of the page ask of the app they stand in: its stores, what is open, what is said, and its few services."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Protocol
+
+from pyapp.engine.match import Match
+from pyapp.ui.compare import Besides
+from pyapp.ui.forms import Form
+from pyapp.ui.incoming import Incoming
+from pyapp.ui.page import Page
+from pyapp.ui.records import Records
+from pyapp.ui.saves import Entry, Saves
+from pyapp.ui.settings import Settings
+from pyapp.ui.sheets import Sheets
+from pyapp.ui.studio import Studio
+from pyapp.ui.widgets import Dialog
+
+if TYPE_CHECKING:
+    from pyapp.ui.table import Table
+
+
+class Host(Protocol):
+    """The app, as its parts see it."""
+
+    page: Page
+    settings: Settings
+    saves: Saves
+    records: Records
+    sheets: Sheets
+    beside: Besides
+    route: tuple[str, ...]
+    table: Table | None
+    forms: dict[str, Form]
+    studio: Studio | None
+    asked: Dialog | None
+    arrived: tuple[str, Match] | None
+    said: str
+    house: str
+    inked: str
+    told: str
+    message: str
+    search: str
+    incoming: Incoming | None
+
+    def paint(self) -> None:
+        """Bring the page to what the state says."""
+
+    def await_code(self, wanted: Callable[[], bool]) -> None:
+        """Paint again once the library for QR codes is there, unless the code is not `wanted` any more."""
+
+    def fresh_ident(self) -> str:
+        """Give a name for a new entry."""
+
+    def fresh_idents(self) -> Iterator[str]:
+        """Give names for new entries without end."""
+
+    def code(self) -> str:
+        """Give a fresh table code in the language of the page."""
+
+    def form(self, game: str) -> Form:
+        """Give the form of a new match of a game, as it was left."""
+
+    def open_entry(
+        self, match: Match, *, local: tuple[int, ...] | None = None, challenge: tuple[str, int] | None = None, room: str = "match"
+    ) -> None:
+        """Keep a match as a new entry and go to it."""
+
+    def finished(self, entry: Entry) -> None:
+        """Write a finished match into the records."""
+
+    def take_turn_link(self, match: Match, seat: int) -> None:
+        """Sit down at a match that came by link."""
+
+    def kept_line(self, match: Match) -> Entry | None:
+        """Give the entry of the same game at an earlier, the same or a later moment, or None."""
