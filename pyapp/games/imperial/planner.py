@@ -122,7 +122,8 @@ class RoundStretch:
         if stage == EXPAND:
             return ()
         if stage == TAKE:
-            return [f"take {token}" for token in self.tokens]
+            first, *others = (f"take {token}" for token in self.tokens)
+            return [*others, first]  # the last is looked at first, and of equals the first that was looked at is taken
         if stage == REROLL:
             return [*player.dice_moves(), "keep"]
         if stage == SETTLE:
