@@ -24,6 +24,8 @@ _KEPT: Final = 40
 """Complete lines kept of a pass."""
 _HALVINGS: Final = 3
 """How often the lines that are played on are ranked, and the worse half dropped."""
+_HAIR: Final = 0.05
+"""Lines that differ by less than so many points are as good as each other."""
 _BOOK: Final = 400
 """Plans kept in a book; beyond it, it is emptied."""
 
@@ -156,6 +158,14 @@ class LineSearch:
             next(self._work)
         line = max(self.lines, key=self._soft) if self.beams.softness else self.lines[0]
         return Line(line.points, line.moves[:1]) if self._struck else line
+
+    def even(self) -> list[Line]:
+        """List the lines that promise as much as the best, but for a hair, measured as it was; where chance may strike next, the best alone."""
+        best = self.line()
+        if self._struck:
+            return [best]
+        further = best.moves in self.played_on
+        return [line for line in self.lines if line.points >= best.points - _HAIR and (line.moves in self.played_on) == further]
 
     def decision(self) -> Decision:
         """Give the first move of the best line and, by first move, the best lines found."""

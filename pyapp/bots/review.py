@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
 from random import Random
@@ -150,6 +151,11 @@ def turns(match: Match, strategy: AnyStrategy) -> list[Turn]:
     return found
 
 
+def _shared(one: Sequence[Move], other: Sequence[Move]) -> int:
+    """Count the moves with which two lines begin alike."""
+    return next((number for number, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1]), min(len(one), len(other)))
+
+
 class LineReviewer:
     """A search for the best line of a turn that plays the moves made on as well, so that both are measured alike."""
 
@@ -187,8 +193,8 @@ class LineReviewer:
         return self._best.decision()
 
     def reviewed(self) -> ReviewedLine:
-        """Give what was found; the line played is the best if none better was found."""
-        best = self._best.line()
+        """Give what was found; the line played is the best if none better was found. Of lines as good as the best, the one nearest to what was played tells most."""
+        best = max(self._best.even(), key=lambda line: (_shared(line.moves, self.played), line.points))
         if best.moves in self._best.played_on and self.played in self._best.played_on:
             points = self._best.played_on[self.played]
         else:

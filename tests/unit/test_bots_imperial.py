@@ -15,6 +15,7 @@ from pyapp.bots import service
 from pyapp.bots.contract import Budget, run
 from pyapp.bots.levels import TABLE, LevelBot, bot, strategy_of
 from pyapp.bots.line import Beams, LineSearch, Onward, PlanBook
+from pyapp.bots.review import LineReviewer, turns
 from pyapp.bots.solo import play_alone
 from pyapp.engine.contract import CHANCE, LEVELS, Seat, Setup
 from pyapp.engine.match import Match
@@ -379,6 +380,24 @@ def test_a_review_goes_by_rounds(mode: str, players: tuple[str, ...], monkeypatc
         assert best[0] in match.at(indices[0]).moves()
     last = rows[-1]
     assert last[2] == sum(line.points for line in match.position.score(seat))
+
+
+def test_of_lines_as_good_as_the_best_a_review_names_the_nearest_to_what_was_played() -> None:
+    beams, strategy, alike = Beams((2,), FOREVER), strategy_of("imperial", 1), 0
+    for code in ("olive-4", "olive-5"):
+        for token in [move for move in match_of("solo", ("person",), code).position.moves() if move.startswith("take")]:
+            match = match_of("solo", ("person",), code)
+            for move in (token, "keep", "done"):
+                if move in match.position.moves():
+                    match.play(move)
+            (turn,) = turns(match, strategy)
+            reviewer = LineReviewer(beams, strategy, turn, match, rng("x", "review"), Budget(FOREVER, FOREVER))
+            while not reviewer.done:
+                reviewer.step(perf_counter() + 1)
+            as_good = {line.moves[0] for line in reviewer._best.even()}
+            alike += len(as_good) > 1 and token in as_good
+            assert token not in as_good or reviewer.reviewed().best[0] == token
+    assert alike, "tokens came to the same somewhere"
 
 
 def test_stop_answers_at_once_with_the_best_so_far() -> None:
