@@ -19,16 +19,18 @@ import hashlib
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
+from random import Random
 from statistics import fmean, median, pstdev
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from pyapp.engine.contract import CHANCE  # noqa: E402
+from pyapp.bots.solo import let_chance, play_alone  # noqa: E402
+from pyapp.engine.contract import CHANCE, Move  # noqa: E402
 from pyapp.engine.randomness import pick, rng  # noqa: E402
 from pyapp.games.imperial import scoring  # noqa: E402
 from pyapp.games.imperial.components import ROUNDS, TOKENS, Sheet, sheet_ids  # noqa: E402
@@ -59,7 +61,6 @@ def fresh(sheet: Sheet) -> Position:
 
 def by_computer(sheet: Sheet, seed: str, player: str, number: int = 0, shun: str = "") -> Game:
     """Play a game by a level, or by a number of positions a round; tries after the first with likings of their own; `shun` is `--shun`."""
-    from pyapp.bots.solo import play_alone
     from pyapp.games.imperial.planner import RoundLog
 
     position, log = fresh(sheet), RoundLog()
@@ -104,38 +105,34 @@ def _strategy(seed: str, number: int, shun: str) -> Any:
     return Trying()
 
 
-def roll(position: Position, seed: str) -> None:
-    """Let chance decide: the same seed brings the same dice whoever plays."""
-    chance = position.chance()
-    position.advance(chance.sample(rng(seed, chance.label)))
-
-
 def by_chance(sheet: Sheet, seed: str) -> Game:
     """Play uniformly random moves; done and rest only when nothing else is left."""
-    position, generator = fresh(sheet), rng(seed, "random")
-    while position.seat is not None:
-        if position.seat == CHANCE:
-            roll(position, seed)
-            continue
-        moves = position.moves()
-        position.advance(pick(generator, [move for move in moves if move not in ("done", "rest")] or moves))
-    return facts(position, [])
+    return simply(sheet, seed, "random", lambda _position, moves, generator: pick(generator, moves))
 
 
 def by_greed(sheet: Sheet, seed: str) -> Game:
     """Take the move after which the points at hand are best, ties by chance; done and rest only when nothing else is left."""
-    position, generator = fresh(sheet), rng(seed, "greedy")
-    while position.seat is not None:
-        if position.seat == CHANCE:
-            roll(position, seed)
-            continue
-        moves = position.moves()
+
+    def best(position: Position, moves: list[Move], generator: Random) -> Move:
         rated = []
-        for move in [move for move in moves if move not in ("done", "rest")] or moves:
+        for move in moves:
             after = position.copy()
             after.advance(move)
             rated.append((scoring.total(after.players[0]), generator.random(), move))
-        position.advance(max(rated)[2])
+        return max(rated)[2]
+
+    return simply(sheet, seed, "greedy", best)
+
+
+def simply(sheet: Sheet, seed: str, label: str, choose: Callable[[Position, list[Move], Random], Move]) -> Game:
+    """Play a match in which each move is chosen by itself, among those that do not end something while there are others."""
+    position, generator = fresh(sheet), rng(seed, label)
+    while position.seat is not None:
+        if position.seat == CHANCE:
+            let_chance(position, seed)
+            continue
+        moves = position.moves()
+        position.advance(choose(position, [move for move in moves if move not in ("done", "rest")] or moves, generator))
     return facts(position, [])
 
 

@@ -21,6 +21,12 @@ def beams_of(level_or_nodes: str | int) -> Beams:
     return Beams((max(1, level_or_nodes // 180),), FOREVER)
 
 
+def let_chance(position: Position, code: str) -> None:
+    """Let chance decide, in place: the same table code brings the same dice whoever plays."""
+    chance = position.chance()
+    position.advance(chance.sample(rng(code, chance.label)))
+
+
 def play_alone(position: Position, strategy: AnyStrategy, code: str, level_or_nodes: str | int = "sharp", watch: Watch | None = None) -> Position:
     """Play a match of one seat to its end, in place, chance drawn from the table code; the strategy's memory serves many matches.
 
@@ -30,8 +36,7 @@ def play_alone(position: Position, strategy: AnyStrategy, code: str, level_or_no
     thoughts = 0
     while position.seat is not None:
         if position.seat == CHANCE:
-            chance = position.chance()
-            position.advance(chance.sample(rng(code, chance.label)))
+            let_chance(position, code)
             continue
         stretch = strategy.stretch(position)
         if stretch is None:

@@ -18,7 +18,7 @@ from time import process_time
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from pyapp.bots.solo import play_alone
+from pyapp.bots.solo import let_chance, play_alone
 from pyapp.engine.contract import CHANCE
 from pyapp.engine.randomness import pick, rng
 from pyapp.games.imperial import scoring
@@ -39,8 +39,7 @@ def play_simply(position: Position, code: str, *, greedy: bool) -> Position:
     source = rng(code, "simple")
     while position.seat is not None:
         if position.seat == CHANCE:
-            chance = position.chance()
-            position.advance(chance.sample(rng(code, chance.label)))
+            let_chance(position, code)
             continue
         moves = position.moves()
         if len(moves) > 1 and position.phase != TAKE:
