@@ -162,7 +162,9 @@ def games_of(sheet: str, player: str, games: int, tries: int, shun: str = "") ->
             kept.append([])
         for number in range(len(kept[seed]), tries):
             label = f"{sheet} {seed}"
-            kept[seed].append(play(sheet_of(sheet), label) if play else by_computer(sheet_of(sheet), label, player, number, shun))
+            kept[seed].append(
+                play(sheet_of(sheet), label) if play else by_computer(sheet_of(sheet), label, player, number, shun)
+            )
     KEPT.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps(kept))
     return [row[:tries] for row in kept[:games]]
@@ -272,7 +274,11 @@ def write_honours(marks: dict[str, dict[str, int]], games: int) -> None:
         "# Bronze, silver and gold are the medians of the three levels of the computer, laurel is the 90th percentile of the strongest; `games` are simulated games a level.",
         "",
     ]
-    old = {line.split(" = ")[0]: line for line in HONOURS.read_text().splitlines() if " = {" in line} if HONOURS.exists() else {}
+    old = (
+        {line.split(" = ")[0]: line for line in HONOURS.read_text().splitlines() if " = {" in line}
+        if HONOURS.exists()
+        else {}
+    )
     for sheet in sheet_ids():
         if sheet in marks:
             inside = ", ".join(f"{name} = {value}" for name, value in marks[sheet].items())
@@ -303,7 +309,9 @@ def main() -> None:
     parser.add_argument("--tries", type=int, default=4)
     parser.add_argument("--player", default="sharp", help="a level, or a number of positions a round")
     parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--shun", default="", metavar="TOKEN=POINTS", help="take this token only where it promises so many points more")
+    parser.add_argument(
+        "--shun", default="", metavar="TOKEN=POINTS", help="take this token only where it promises so many points more"
+    )
     parser.add_argument("--fields", action="store_true", help="random and greedy players too")
     parser.add_argument("--honours", action="store_true", help="play all three levels and write data/honours.toml")
     asked = parser.parse_args()
@@ -314,12 +322,22 @@ def main() -> None:
         )
         rows = []
         for sheet, games in zip(
-            sheets, pool.map(job, [(sheet, asked.player, asked.games, asked.tries, asked.shun) for sheet in sheets]), strict=True
+            sheets,
+            pool.map(job, [(sheet, asked.player, asked.games, asked.tries, asked.shun) for sheet in sheets]),
+            strict=True,
         ):
             rows.append(summary(sheet, games))
             show(rows[-1])
-        print(f"\nmean of means {fmean(row['mean'] for row in rows):.1f}, standard deviation {pstdev(row['mean'] for row in rows):.1f}")
-        print("highest track:", {SOURCES[track]: number for track, number in sum((row["highest"] for row in rows), Counter()).most_common()})
+        print(
+            f"\nmean of means {fmean(row['mean'] for row in rows):.1f}, standard deviation {pstdev(row['mean'] for row in rows):.1f}"
+        )
+        print(
+            "highest track:",
+            {
+                SOURCES[track]: number
+                for track, number in sum((row["highest"] for row in rows), Counter()).most_common()
+            },
+        )
         print("tokens taken when in play:", {token: f"{share:.0%}" for token, share in token_shares(rows).items()})
         if asked.fields:
             strong = fmean(row["mean"] for row in rows)

@@ -62,7 +62,10 @@ def build(out: Path, work: Path) -> None:
 
 def report(out: Path) -> None:
     """Print the sizes that count: all of the site, and what a first visit asks for."""
-    packed = {path: len(data) if is_packed(path) else len(gzip.compress(data, 9)) for path, data in website.Site(out).files().items()}
+    packed = {
+        path: len(data) if is_packed(path) else len(gzip.compress(data, 9))
+        for path, data in website.Site(out).files().items()
+    }
     total = sum(packed.values())
     print(f"dist: {len(packed)} files, {total / 1e6:.2f} MB gzipped; the largest:")
     for path, size in sorted(packed.items(), key=lambda item: -item[1])[:6]:

@@ -49,7 +49,9 @@ def marked(tree: ast.AST) -> Iterator[str | tuple[str, ...]]:
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id not in KEYWORDS:
             continue
-        words = [argument.value for argument in node.args[: KEYWORDS[node.func.id]] if isinstance(argument, ast.Constant)]
+        words = [
+            argument.value for argument in node.args[: KEYWORDS[node.func.id]] if isinstance(argument, ast.Constant)
+        ]
         if words and all(isinstance(word, str) for word in words):
             yield words[0] if len(words) == 1 else tuple(words)
 
@@ -119,7 +121,9 @@ def faults(language: str) -> list[str]:
             continue
         try:
             allowed = set().union(*map(fields, source))
-            wrong = [text for text in target if fields(text) - allowed or (len(target) == 1 and fields(text) != allowed)]
+            wrong = [
+                text for text in target if fields(text) - allowed or (len(target) == 1 and fields(text) != allowed)
+            ]
         except ValueError as error:
             wrong = [str(error)]
         if wrong:

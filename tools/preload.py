@@ -14,7 +14,19 @@ import zipfile
 import zipimport
 
 # What PyScript and Pyodide import while they start.
-for name in ("asyncio", "base64", "builtins", "contextlib", "html", "inspect", "io", "json", "os", "pyodide.ffi.wrappers", "time"):
+for name in (
+    "asyncio",
+    "base64",
+    "builtins",
+    "contextlib",
+    "html",
+    "inspect",
+    "io",
+    "json",
+    "os",
+    "pyodide.ffi.wrappers",
+    "time",
+):
     importlib.import_module(name)
 
 sys.path.append("/lib/app.whl")
@@ -66,7 +78,11 @@ sys.meta_path.insert(0, NeedsPage())
 
 # The files that the app reads late (rulebooks) stay in the image too: its wheel is not there after a boot from it.
 with zipfile.ZipFile("/lib/app.whl") as wheel:
-    kept = {f"/lib/app.whl/{name}": wheel.read(name) for name in wheel.namelist() if not name.endswith((".pyc", ".mo")) and name not in late}
+    kept = {
+        f"/lib/app.whl/{name}": wheel.read(name)
+        for name in wheel.namelist()
+        if not name.endswith((".pyc", ".mo")) and name not in late
+    }
 
 
 def get_data(importer, path, otherwise=zipimport.zipimporter.get_data):

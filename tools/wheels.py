@@ -47,7 +47,9 @@ def fetch_for_tests() -> None:
     stamp = FOR_TESTS / "wanted.txt"
     if not (stamp.exists() and stamp.read_text() == "\n".join(wanted)):
         shutil.rmtree(FOR_TESTS, ignore_errors=True)
-        subprocess.run([*PIP, "--platform=any", "--implementation=py", "--abi=none", "-d", FOR_TESTS, *wanted], check=True)
+        subprocess.run(
+            [*PIP, "--platform=any", "--implementation=py", "--abi=none", "-d", FOR_TESTS, *wanted], check=True
+        )
         stamp.write_text("\n".join(wanted))
 
 

@@ -13,7 +13,9 @@ from pyapp.engine.randomness import pick
 class GreedySearch:
     """Take the move after which things look best, give or take `softness` points."""
 
-    def __init__(self, strategy: AnyStrategy, position: Position, rng: Random, *, softness: float, include: Sequence[Move] = ()) -> None:
+    def __init__(
+        self, strategy: AnyStrategy, position: Position, rng: Random, *, softness: float, include: Sequence[Move] = ()
+    ) -> None:
         """Begin a search; a softness of 0 takes the best, of 1 often a move that looks a point worse."""
         self.strategy = strategy
         self.position = position.copy()
@@ -51,7 +53,9 @@ class GreedySearch:
         lead = points[seat] - max((p for other, p in enumerate(points) if other != seat), default=0.0)
         win = result.wins[seat] if result is not None else min(1.0, max(0.0, 0.5 + lead / (2 * strategy.spread)))
         noise = gumbel(self.rng) * self.softness if self.softness else 0.0
-        self.looked.append((lead + noise, Considered(move, points[seat], win, 1 / (len(self.rest) + len(self.looked) + 1))))
+        self.looked.append(
+            (lead + noise, Considered(move, points[seat], win, 1 / (len(self.rest) + len(self.looked) + 1)))
+        )
 
 
 class RandomBot:

@@ -36,7 +36,9 @@ class Level:
 TABLE: Final = {
     "calm": Level(ms=150, playouts=0, endings=0, beams=Beams((1,), nodes=800, softness=1.5), softness=0.35),
     "steady": Level(ms=500, playouts=120, endings=100, beams=Beams((2,), nodes=2500, softness=0.8)),
-    "sharp": Level(ms=1500, playouts=FOREVER, endings=FOREVER, beams=Beams((3, 10), nodes=16_000, finalists=12, samples=3)),
+    "sharp": Level(
+        ms=1500, playouts=FOREVER, endings=FOREVER, beams=Beams((3, 10), nodes=16_000, finalists=12, samples=3)
+    ),
 }
 """Level -> how it thinks."""
 _END_SHARE: Final = 0.5
@@ -86,7 +88,11 @@ class Thinker:
         self._stretch = strategy.stretch(position)
         if self._stretch is not None:
             line = book.find(self._stretch) if book is not None and not patient else None
-            lines = Known(self._stretch, line) if line is not None else LineSearch(self._stretch, rng, budget, level.beams, include=include)
+            lines = (
+                Known(self._stretch, line)
+                if line is not None
+                else LineSearch(self._stretch, rng, budget, level.beams, include=include)
+            )
             self._stages.append((lines, seconds))
             return
         ending = strategy.ending(position)
@@ -94,7 +100,9 @@ class Thinker:
         most = min(level.endings, seconds * 1000 * _END_SHARE * _END_PACE, budget.iterations * _END_PACE)
         near = not forced and ending is not None and ending <= most
         if near:
-            self._end = EndSearch(strategy, position, Budget(FOREVER, budget.iterations * 3 * _END_PACE), include=include)
+            self._end = EndSearch(
+                strategy, position, Budget(FOREVER, budget.iterations * 3 * _END_PACE), include=include
+            )
             self._stages.append((self._end, seconds * _END_SHARE))
             seconds *= 1 - _END_SHARE
         if level.playouts:
@@ -106,7 +114,9 @@ class Thinker:
             self.tree = tree
             self._stages.append((tree, seconds))
         else:
-            self._stages.append((GreedySearch(strategy, position, rng, softness=level.softness, include=include), seconds))
+            self._stages.append(
+                (GreedySearch(strategy, position, rng, softness=level.softness, include=include), seconds)
+            )
 
     @property
     def done(self) -> bool:

@@ -114,7 +114,14 @@ class LineSearch:
     """A search for the best line, a step at a time."""
 
     def __init__(
-        self, stretch: AnyStretch, rng: Random, budget: Budget, beams: Beams, *, include: Sequence[Move] = (), rivals: Sequence[Line] = ()
+        self,
+        stretch: AnyStretch,
+        rng: Random,
+        budget: Budget,
+        beams: Beams,
+        *,
+        include: Sequence[Move] = (),
+        rivals: Sequence[Line] = (),
     ) -> None:
         """Begin to search; `include` names first moves to look at besides the stretch's, `rivals` lines to be played on whatever else is found."""
         self.stretch = stretch
@@ -149,7 +156,11 @@ class LineSearch:
         if self._stale:
             self._stale = False
             rivalry = self.stretch.rivalry
-            self._lines = nlargest(_KEPT, self._found.values(), key=lambda line: line.points + (rivalry(line.moves[0]) if line.moves else 0.0))
+            self._lines = nlargest(
+                _KEPT,
+                self._found.values(),
+                key=lambda line: line.points + (rivalry(line.moves[0]) if line.moves else 0.0),
+            )
         return self._lines
 
     def line(self) -> Line:
@@ -165,7 +176,11 @@ class LineSearch:
         if self._struck:
             return [best]
         further = best.moves in self.played_on
-        return [line for line in self.lines if line.points >= best.points - _HAIR and (line.moves in self.played_on) == further]
+        return [
+            line
+            for line in self.lines
+            if line.points >= best.points - _HAIR and (line.moves in self.played_on) == further
+        ]
 
     def decision(self) -> Decision:
         """Give the first move of the best line and, by first move, the best lines found."""
@@ -174,7 +189,9 @@ class LineSearch:
         for other in self.lines:
             firsts.setdefault(other.moves[0], other)
         win = self.stretch.chances
-        considered = tuple(Considered(move, one.points, win(one.points), 1 / len(firsts)) for move, one in list(firsts.items())[:5])
+        considered = tuple(
+            Considered(move, one.points, win(one.points), 1 / len(firsts)) for move, one in list(firsts.items())[:5]
+        )
         return Decision(line.moves[0], line.points, win(line.points), considered, False, self.iterations)
 
     def _soft(self, line: Line) -> float:
@@ -228,7 +245,13 @@ class LineSearch:
 
     def _beam(self, start: Any, line: tuple[Move, ...], width: int, found: dict[Hashable, Line]) -> Iterator[None]:
         stretch = self.stretch
-        moves, after, key, promise, closing = stretch.moves, stretch.after, stretch.key, stretch.promise, stretch.closing
+        moves, after, key, promise, closing = (
+            stretch.moves,
+            stretch.after,
+            stretch.key,
+            stretch.promise,
+            stretch.closing,
+        )
         layer: list[tuple[float, tuple[Move, ...], Any]] = [(0.0, line, start)]
         seen = {key(start)}
         first = line[:1]

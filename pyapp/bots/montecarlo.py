@@ -31,7 +31,20 @@ _CHECK: Final = 8
 class _Node:
     """A decision or, without moves, an event of chance."""
 
-    __slots__ = ("children", "index", "kin", "kin_sums", "moves", "points", "rare", "seat", "sums", "total", "visits", "wins")
+    __slots__ = (
+        "children",
+        "index",
+        "kin",
+        "kin_sums",
+        "moves",
+        "points",
+        "rare",
+        "seat",
+        "sums",
+        "total",
+        "visits",
+        "wins",
+    )
 
     def __init__(self, seat: int, moves: Sequence[Move], priors: Sequence[float] | None) -> None:
         self.seat = seat
@@ -46,7 +59,11 @@ class _Node:
         self.wins = [0.0] * size
         self.kin = [_PRIOR_VISITS] * size
         mean = sum(priors) / size if priors else 0.0
-        self.kin_sums = [_PRIOR_VISITS * (0.5 + _PRIOR_REACH * (prior - mean)) for prior in priors] if priors else [_PRIOR_VISITS * 0.5] * size
+        self.kin_sums = (
+            [_PRIOR_VISITS * (0.5 + _PRIOR_REACH * (prior - mean)) for prior in priors]
+            if priors
+            else [_PRIOR_VISITS * 0.5] * size
+        )
         self.children: dict[Move, _Node] = {}
 
     def size(self) -> int:
@@ -62,7 +79,9 @@ class _Node:
         bold = _EXPLORE * sqrt(log(self.total + 2))
         values = [
             (total + kinship * kin_total / kin) / (visits + kinship) + bold * rare
-            for visits, total, kin, kin_total, rare in zip(self.visits, self.sums, self.kin, self.kin_sums, self.rare, strict=False)
+            for visits, total, kin, kin_total, rare in zip(
+                self.visits, self.sums, self.kin, self.kin_sums, self.rare, strict=False
+            )
         ]
         return values.index(max(values))
 
@@ -174,7 +193,9 @@ class TreeSearch:
             seat = root.seat
             points = self.strategy.evaluate(self.position)
             return Considered(root.moves[number], points[seat], 1 / len(points), 0.0)
-        return Considered(root.moves[number], root.points[number] / visits, root.wins[number] / visits, visits / max(1, root.total))
+        return Considered(
+            root.moves[number], root.points[number] / visits, root.wins[number] / visits, visits / max(1, root.total)
+        )
 
     def _is_clear(self) -> bool:
         if self.budget.ms == FOREVER or self.iterations < 50:

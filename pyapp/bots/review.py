@@ -41,7 +41,12 @@ def decisions(match: Match) -> list[int]:
     indices = []
     for index, move in enumerate(match.moves[: match.cursor]):
         mover = match.movers[index]
-        if mover is not None and mover != CHANCE and match.setup.seats[mover].player == PERSON and len(position.moves()) > 1:
+        if (
+            mover is not None
+            and mover != CHANCE
+            and match.setup.seats[mover].player == PERSON
+            and len(position.moves()) > 1
+        ):
             indices.append(index)
         position.advance(move)
     return indices
@@ -83,7 +88,9 @@ class Reviewer:
         elif tree is not None and not self.done:
             began = perf_counter()
             moves = (self.played, self._best)
-            for known, new in zip(self._points, tree.compare(moves, min(deadline, began + self._left), self._iterations), strict=True):
+            for known, new in zip(
+                self._points, tree.compare(moves, min(deadline, began + self._left), self._iterations), strict=True
+            ):
                 known += new
                 self._iterations -= len(new)
             self._left -= perf_counter() - began
@@ -153,13 +160,18 @@ def turns(match: Match, strategy: AnyStrategy) -> list[Turn]:
 
 def _shared(one: Sequence[Move], other: Sequence[Move]) -> int:
     """Count the moves with which two lines begin alike."""
-    return next((number for number, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1]), min(len(one), len(other)))
+    return next(
+        (number for number, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1]),
+        min(len(one), len(other)),
+    )
 
 
 class LineReviewer:
     """A search for the best line of a turn that plays the moves made on as well, so that both are measured alike."""
 
-    def __init__(self, beams: Beams, strategy: AnyStrategy, turn: Turn, match: Match, rng: Random, budget: Budget) -> None:
+    def __init__(
+        self, beams: Beams, strategy: AnyStrategy, turn: Turn, match: Match, rng: Random, budget: Budget
+    ) -> None:
         """Begin to review a turn; ValueError if the game does not plan whole lines."""
         stretch = strategy.stretch(turn.position)
         if stretch is None:
@@ -174,7 +186,9 @@ class LineReviewer:
         self._cut = bool(outcomes)
         self._after = [LineSearch(Onward(stretch, one), rng, budget, plain) for one, _ in outcomes or [(state, 1.0)]]
         self._weights = [weight for _, weight in outcomes] or [1.0]
-        self._best = LineSearch(stretch, rng, budget, plain if self._cut else beams, rivals=() if self._cut else [Line(0.0, self.played)])
+        self._best = LineSearch(
+            stretch, rng, budget, plain if self._cut else beams, rivals=() if self._cut else [Line(0.0, self.played)]
+        )
 
     @property
     def done(self) -> bool:
@@ -198,7 +212,9 @@ class LineReviewer:
         if best.moves in self._best.played_on and self.played in self._best.played_on:
             points = self._best.played_on[self.played]
         else:
-            points = sum(weight * search.line().points for weight, search in zip(self._weights, self._after, strict=True))
+            points = sum(
+                weight * search.line().points for weight, search in zip(self._weights, self._after, strict=True)
+            )
         if best.points <= points:
             best = Line(points, self.played)
         return ReviewedLine(self.turn.indices[0], self.played, points, best.moves, best.points)

@@ -224,17 +224,29 @@ async def _review(asked: dict[str, Any], match: Match, call: _Call) -> dict[str,
         if call.stopped:
             break
         rows.append(reviewer.reviewed(index))
-    return {"moves": [[row.index, row.played, round(row.points, 3), row.best, round(row.best_points, 3)] for row in rows], "lines": []}
+    return {
+        "moves": [[row.index, row.played, round(row.points, 3), row.best, round(row.best_points, 3)] for row in rows],
+        "lines": [],
+    }
 
 
-async def _review_lines(asked: dict[str, Any], match: Match, call: _Call, player: LevelBot, found: list[Turn], deadline: float) -> list[list[Any]]:
+async def _review_lines(
+    asked: dict[str, Any], match: Match, call: _Call, player: LevelBot, found: list[Turn], deadline: float
+) -> list[list[Any]]:
     """Give a row for each turn, as many as the time allows."""
     rows: list[list[Any]] = []
     for number, turn in enumerate(found):
         ms = 1000 * (deadline - perf_counter()) / (len(found) - number)
         if call.stopped or ms <= 0:
             break
-        reviewer = LineReviewer(player.level.beams, player.strategy, turn, match, rng(asked["seed"], f"review {turn.indices[0]}"), Budget(ms))
+        reviewer = LineReviewer(
+            player.level.beams,
+            player.strategy,
+            turn,
+            match,
+            rng(asked["seed"], f"review {turn.indices[0]}"),
+            Budget(ms),
+        )
         await _run(reviewer, ms, call)
         if call.stopped:
             break

@@ -27,7 +27,13 @@ def let_chance(position: Position, code: str) -> None:
     position.advance(chance.sample(rng(code, chance.label)))
 
 
-def play_alone(position: Position, strategy: AnyStrategy, code: str, level_or_nodes: str | int = "sharp", watch: Watch | None = None) -> Position:
+def play_alone(
+    position: Position,
+    strategy: AnyStrategy,
+    code: str,
+    level_or_nodes: str | int = "sharp",
+    watch: Watch | None = None,
+) -> Position:
     """Play a match of one seat to its end, in place, chance drawn from the table code; the strategy's memory serves many matches.
 
     KeyError if there is no such level; ValueError if the game does not plan whole lines.

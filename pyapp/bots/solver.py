@@ -31,7 +31,15 @@ class _Pause(Exception):
 class EndSearch:
     """A search of one position to the end, a step at a time; until `solved` nothing is proven."""
 
-    def __init__(self, strategy: AnyStrategy, position: Position, budget: Budget, *, include: Sequence[Move] = (), ranked: int = 5) -> None:
+    def __init__(
+        self,
+        strategy: AnyStrategy,
+        position: Position,
+        budget: Budget,
+        *,
+        include: Sequence[Move] = (),
+        ranked: int = 5,
+    ) -> None:
         """Begin a search; `ranked` is how many of the best moves get proven values, as do those in `include`."""
         self.strategy = strategy
         self.position = position.copy()
@@ -67,7 +75,10 @@ class EndSearch:
 
     def decision(self) -> Decision:
         """Give the best move and the moves ranked, with proven values if `solved`; before that, the move to look at first."""
-        considered = tuple(Considered(move, result.points[self.seat], result.wins[self.seat], 1 / len(self._found)) for move, result in self._found)
+        considered = tuple(
+            Considered(move, result.points[self.seat], result.wins[self.seat], 1 / len(self._found))
+            for move, result in self._found
+        )
         if not considered:
             points = self.strategy.evaluate(self.position)
             considered = (Considered(self._moves[0], points[self.seat], 1 / len(points), 0.0),)
@@ -80,7 +91,9 @@ class EndSearch:
         """Prove the values of the `goal` best moves and of those included."""
         found = self._rank(goal) if self.strategy.seats == 2 else self._rank_vectors()
         ranked = [move for move, _ in found]
-        self._found = [(move, result) for number, (move, result) in enumerate(found) if number < goal or move in self.include]
+        self._found = [
+            (move, result) for number, (move, result) in enumerate(found) if number < goal or move in self.include
+        ]
         self._moves = [*ranked, *(move for move in self._moves if move not in ranked)]
         self.solved = True
 
@@ -110,7 +123,9 @@ class EndSearch:
         """Count a new position; unwind when the time of this step or the budget is over."""
         self.iterations += 1
         self._fresh += 1
-        if self.iterations >= self.budget.iterations or (self._fresh >= _CHECK and self._fresh & 15 == 0 and perf_counter() >= self._deadline):
+        if self.iterations >= self.budget.iterations or (
+            self._fresh >= _CHECK and self._fresh & 15 == 0 and perf_counter() >= self._deadline
+        ):
             raise _Pause
 
     # --- two seats ---
@@ -171,7 +186,10 @@ class EndSearch:
         priors = self.strategy.priors(position, moves)
         history = self._history
         most = max(history.values(), default=0) or 1
-        rank = {move: prior + history.get(move, 0) / most for move, prior in zip(moves, priors or [0.0] * len(moves), strict=True)}
+        rank = {
+            move: prior + history.get(move, 0) / most
+            for move, prior in zip(moves, priors or [0.0] * len(moves), strict=True)
+        }
         if first in rank:
             rank[first] = 1e9
         return sorted(moves, key=rank.__getitem__, reverse=True)

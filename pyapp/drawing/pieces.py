@@ -92,7 +92,10 @@ def symbols() -> str:
         for style, drawing in _STYLES.items()
         for seat, outline in _OUTLINES.items()
     ]
-    parts += [f'<symbol id="i-{name}" viewBox="0 0 24 24"><path class="st" d="{path}"/></symbol>' for name, path in _STROKES.items()]
+    parts += [
+        f'<symbol id="i-{name}" viewBox="0 0 24 24"><path class="st" d="{path}"/></symbol>'
+        for name, path in _STROKES.items()
+    ]
     parts.append(
         '<symbol id="i-more" viewBox="0 0 24 24"><path fill="currentColor" d="M5.5 10a2 2 0 1 1 0 4a2 2 0 1 1 0-4M12 10a2 2 0 1 1 0 4a2 2 0 1 1 0-4M18.5 10a2 2 0 1 1 0 4a2 2 0 1 1 0-4"/></symbol>'
     )
@@ -111,5 +114,7 @@ def piece(seat: int, *, style: str = "t", size: str = "") -> str:
 def icon(name: str, *, kind: str = "") -> str:
     """Draw an interface stroke of the table above as an inline picture."""
     return (
-        f'<svg class="{kind}" aria-hidden="true"><use href="#i-{name}"/></svg>' if kind else f'<svg aria-hidden="true"><use href="#i-{name}"/></svg>'
+        f'<svg class="{kind}" aria-hidden="true"><use href="#i-{name}"/></svg>'
+        if kind
+        else f'<svg aria-hidden="true"><use href="#i-{name}"/></svg>'
     )

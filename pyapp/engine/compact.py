@@ -56,7 +56,13 @@ def encode(match: Match) -> bytes:
     number = 0
     for digit, radix in reversed(digits):
         number = number * radix + digit
-    body = bytes([FORMAT]) + len(tags).to_bytes(2, "big") + tags + count.to_bytes(2, "big") + number.to_bytes((number.bit_length() + 7) // 8, "big")
+    body = (
+        bytes([FORMAT])
+        + len(tags).to_bytes(2, "big")
+        + tags
+        + count.to_bytes(2, "big")
+        + number.to_bytes((number.bit_length() + 7) // 8, "big")
+    )
     return body + zlib.crc32(body).to_bytes(4, "big")
 
 

@@ -26,7 +26,28 @@ MAX_LISTED: Final = 40
 """Listed moves tried at one moment; where there are more, that many are drawn."""
 DRAWS: Final = 1500
 """Draws that a distribution is judged by."""
-FOREIGN: Final = ("", " ", "--", "?", "0", "-1", "\x00", "\n", "é", "Ω", "ход", "駒", "٣", "🎲", "\ud800", "x" * 10_000, "{}", ";", "%s", "None")
+FOREIGN: Final = (
+    "",
+    " ",
+    "--",
+    "?",
+    "0",
+    "-1",
+    "\x00",
+    "\n",
+    "é",
+    "Ω",
+    "ход",
+    "駒",
+    "٣",
+    "🎲",
+    "\ud800",
+    "x" * 10_000,
+    "{}",
+    ";",
+    "%s",
+    "None",
+)
 """Texts that are no move of any sensible game, or of this moment only by chance."""
 
 _RULE: Final = re.compile(r"[A-Z]{2}-\d+\.\d+")
@@ -96,7 +117,9 @@ def random_match(game: Game, setup: Setup, label: str, invariant: Invariant | No
         except Illegal as refusal:
             raise AssertionError(f"{move!r} is listed, or drawn, but play refuses it: {refusal}") from refusal
         _require(digest(match.position) != before, f"{move!r} changes nothing in the state")
-    _require(random.getstate() == untouched, "the game uses the global generator: the same code would give other results")
+    _require(
+        random.getstate() == untouched, "the game uses the global generator: the same code would give other results"
+    )
     return match
 
 
@@ -118,7 +141,9 @@ def _look(match: Match, invariant: Invariant | None) -> None:
     _require(moves == position.moves() == position.copy().moves(), "the list of moves is not stable")
     _require(len(set(moves)) == len(moves), f"a move is listed twice: {moves}")
     for move in moves:
-        _require(_TEXT.fullmatch(move) and move.isprintable() and len(move) <= 100, f"{move!r} would not survive in a record")
+        _require(
+            _TEXT.fullmatch(move) and move.isprintable() and len(move) <= 100, f"{move!r} would not survive in a record"
+        )
     seats = range(len(match.setup.seats))
     here = [seat for seat in seats if match.setup.seats[seat].player != AWAY]
     outcome = position.outcome()
@@ -137,7 +162,10 @@ def _look(match: Match, invariant: Invariant | None) -> None:
         _require(position.seat in seats, "a move is automatic and it is nobody's turn")
         _require(moves == [forced], f"{forced!r} is automatic, but the legal moves are {moves}")
     for seat in seats:
-        _require(all(isinstance(line, ScoreLine) and isinstance(line.points, int) for line in position.score(seat)), "a score line is not one")
+        _require(
+            all(isinstance(line, ScoreLine) and isinstance(line.points, int) for line in position.score(seat)),
+            "a score line is not one",
+        )
         _require(seat in here or not position.score(seat), "a seat that keeps its sheet elsewhere has a score")
     if invariant is not None:
         invariant(position)
@@ -150,7 +178,10 @@ def _check_plain(state: object) -> None:
         for part in state:
             _check_plain(part)
     else:
-        _require(state is None or isinstance(state, str | int | bytes), f"{type(state).__name__} in the state is not plain data: {state!r}")
+        _require(
+            state is None or isinstance(state, str | int | bytes),
+            f"{type(state).__name__} in the state is not plain data: {state!r}",
+        )
 
 
 # --- legality ---
@@ -168,10 +199,16 @@ def check_moments(
     That is at every moment of a match, or at so many of them, the first, the last and others that are drawn.
     """
     chooser = rng(match.setup.code, f"sampler {label}")
-    elsewhere = sorted({move for cursor in range(len(match.moves)) for move in match.at(cursor).moves()} | set(match.moves))
+    elsewhere = sorted(
+        {move for cursor in range(len(match.moves)) for move in match.at(cursor).moves()} | set(match.moves)
+    )
     states = {} if states is None else states
     last = len(match.moves)
-    chosen = set(range(last + 1)) if number is None else {0, 1, 2, 3, last, *(int(chooser.random() * last) for _ in range(number - 5))}
+    chosen = (
+        set(range(last + 1))
+        if number is None
+        else {0, 1, 2, 3, last, *(int(chooser.random() * last) for _ in range(number - 5))}
+    )
     position = match.at(0)
     for cursor in range(last + 1):
         _check_known_state(position, len(match.setup.seats), states)
@@ -186,8 +223,17 @@ def check_moments(
 
 
 def _check_known_state(position: Position, seats: int, states: dict[str, tuple[object, ...]]) -> None:
-    known = (position.seat, position.moves(), position.automatic(), [position.score(seat) for seat in range(seats)], position.outcome())
-    _require(states.setdefault(digest(position), known) == known, "two positions with the same state differ: the state leaves something out")
+    known = (
+        position.seat,
+        position.moves(),
+        position.automatic(),
+        [position.score(seat) for seat in range(seats)],
+        position.outcome(),
+    )
+    _require(
+        states.setdefault(digest(position), known) == known,
+        "two positions with the same state differ: the state leaves something out",
+    )
 
 
 def _check_listed(position: Position, chooser: random.Random, rules: Collection[str]) -> None:
@@ -232,7 +278,11 @@ def _check_unlisted(position: Position, strangers: Sequence[Move], rules: Collec
         try:
             position.play(move)
         except Illegal as refusal:
-            same = (refusal.rule, refusal.reason, dict(refusal.params)) == (verdict.rule, verdict.reason, dict(verdict.params))
+            same = (refusal.rule, refusal.reason, dict(refusal.params)) == (
+                verdict.rule,
+                verdict.reason,
+                dict(verdict.params),
+            )
             _require(same, f"play and why_not refuse {move[:40]!r} differently: {refusal} / {verdict}")
         else:
             raise AssertionError(f"{move[:40]!r} is not listed, but play accepts it")
@@ -305,7 +355,10 @@ def check_chance(position: Position, *, distribution: bool = True) -> None:
     before = digest(position)
     _require(chance.label and chance.label == position.chance().label, "an event of chance has no stable label")
     first = chance.sample(rng("code", chance.label))
-    _require(first == position.copy().chance().sample(rng("code", chance.label)), "the same draw on a copy gives another result")
+    _require(
+        first == position.copy().chance().sample(rng("code", chance.label)),
+        "the same draw on a copy gives another result",
+    )
     _require(first == chance.sample(rng("code", chance.label)), "a draw depends on the draws before it")
     verdict = position.why_not(first)
     _require(verdict is None, f"chance draws {first!r}, which is refused: {verdict}")
@@ -314,7 +367,9 @@ def check_chance(position: Position, *, distribution: bool = True) -> None:
         _check_outcomes(position, chance, chance.outcomes, distribution)
 
 
-def _check_outcomes(position: Position, chance: Chance, outcomes: tuple[tuple[Move, int], ...], distribution: bool) -> None:
+def _check_outcomes(
+    position: Position, chance: Chance, outcomes: tuple[tuple[Move, int], ...], distribution: bool
+) -> None:
     _require(outcomes, f"{chance.label}: no result is possible")
     weights = dict(outcomes)
     _require(len(weights) == len(outcomes), f"{chance.label}: a result is listed twice")
@@ -330,14 +385,17 @@ def _check_outcomes(position: Position, chance: Chance, outcomes: tuple[tuple[Mo
         share = weights[move] / total
         spread = (DRAWS * share * (1 - share)) ** 0.5
         _require(
-            abs(count - DRAWS * share) <= 5 * spread + 1, f"{chance.label}: {move!r} came {count} times in {DRAWS}, {DRAWS * share:.0f} expected"
+            abs(count - DRAWS * share) <= 5 * spread + 1,
+            f"{chance.label}: {move!r} came {count} times in {DRAWS}, {DRAWS * share:.0f} expected",
         )
 
 
 def check_same_seed(match: Match, other: Match) -> None:
     """Check that a match played again with the same choices and code is the same match."""
     _require(match.moves == other.moves, "the same choices and code give another match")
-    _require(digest(match.at(len(match.moves))) == digest(other.at(len(other.moves))), "the same moves give another state")
+    _require(
+        digest(match.at(len(match.moves))) == digest(other.at(len(other.moves))), "the same moves give another state"
+    )
 
 
 def check_chance_by_label(game: Game, setup: Setup, matches: int = 3) -> None:
@@ -350,12 +408,18 @@ def check_chance_by_label(game: Game, setup: Setup, matches: int = 3) -> None:
         for move in match.moves:
             if position.seat == CHANCE:
                 chance = position.chance()
-                _require(chance.label not in labels, f"two events of chance are both called {chance.label!r}: they would give the same")
+                _require(
+                    chance.label not in labels,
+                    f"two events of chance are both called {chance.label!r}: they would give the same",
+                )
                 labels.add(chance.label)
                 result = chance.sample(rng(setup.code, chance.label))
                 key = (chance.label, chance.outcomes)
                 if chance.outcomes is not None:
-                    _require(drawn.setdefault(key, result) == result, f"{chance.label}: the result depends on what was played before")
+                    _require(
+                        drawn.setdefault(key, result) == result,
+                        f"{chance.label}: the result depends on what was played before",
+                    )
                 if not setup.physical:
                     _require(move == result, f"{chance.label}: the match holds {move!r}, the table code {result!r}")
             position.advance(move)
@@ -403,7 +467,9 @@ def check_record(match: Match) -> None:
         except RecordError as error:
             raise AssertionError(f"the record of {cursor} moves cannot be read: {error}") from error
         _require(again == part, f"the record of {cursor} moves reads as another match")
-        _require(digest(again.position) == digest(part.position), f"the record of {cursor} moves leads to another state")
+        _require(
+            digest(again.position) == digest(part.position), f"the record of {cursor} moves leads to another state"
+        )
         _require(format_record(again) == text, f"the record of {cursor} moves is written differently the second time")
     try:
         parse_record(f"{format_record(match)}{len(match.moves) + 1}. {match.moves[-1]}\n", games)
@@ -441,8 +507,14 @@ def check_travel(match: Match) -> None:
         _require(digest(travelled.position) == digests[cursor], f"a jump to {cursor} arrives in another state")
     while travelled.why_not_undo() is None:
         travelled.undo()
-        _require(digest(travelled.position) == digests[travelled.cursor], f"undo to {travelled.cursor} arrives in another state")
+        _require(
+            digest(travelled.position) == digests[travelled.cursor],
+            f"undo to {travelled.cursor} arrives in another state",
+        )
     while travelled.can_redo:
         travelled.redo()
-        _require(digest(travelled.position) == digests[travelled.cursor], f"redo to {travelled.cursor} arrives in another state")
+        _require(
+            digest(travelled.position) == digests[travelled.cursor],
+            f"redo to {travelled.cursor} arrives in another state",
+        )
     _require(travelled == match, "undo and redo do not lead back to the same match")

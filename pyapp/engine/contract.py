@@ -258,7 +258,9 @@ def check_setup(game: Game, setup: Setup) -> None:
             raise ValueError(N_("A name has 1 to 24 characters."))
     if all(seat.player == AWAY for seat in setup.seats):
         raise ValueError(N_("Somebody has to keep a sheet here."))
-    if {key for key, _ in setup.options} != {option.key for option in mode.options} or len(setup.options) != len(mode.options):
+    if {key for key, _ in setup.options} != {option.key for option in mode.options} or len(setup.options) != len(
+        mode.options
+    ):
         raise ValueError(N_("The options do not suit this mode."))
     for option in mode.options:
         if setup.option(option.key) not in {key for key, _ in option.choices}:

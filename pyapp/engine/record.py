@@ -44,7 +44,9 @@ class RecordError(Exception):
     `good` is the match up to the last good move, where there is one to open.
     """
 
-    def __init__(self, reason: str, *, number: int = 0, rule: str = "", good: Match | None = None, **params: Value) -> None:
+    def __init__(
+        self, reason: str, *, number: int = 0, rule: str = "", good: Match | None = None, **params: Value
+    ) -> None:
         super().__init__(reason.format(number=number, **params))
         self.reason = reason
         self.number = number
@@ -179,7 +181,9 @@ def begin(setup: Setup, games: Mapping[str, Game]) -> Match:
 def play_checked(match: Match, move: str, number: int) -> None:
     """Play a move that came from outside. Raises RecordError with the good part if the rules, or the table code, refuse it."""
     if match.over:
-        raise RecordError(N_("The record goes on after the end of the game, at move {number}."), number=number, good=match)
+        raise RecordError(
+            N_("The record goes on after the end of the game, at move {number}."), number=number, good=match
+        )
     if match.position.seat == CHANCE and not match.setup.physical and move != match.drawn():
         raise RecordError(N_("Move {number} is not what this table code draws."), number=number, good=match)
     try:

@@ -22,7 +22,16 @@ def setups(game: Game, code: str = "olive-42-bread") -> Iterator[Setup]:
             combinations = _choices(mode)
             for options in combinations:
                 for physical in (False, True)[: 1 + mode.physical]:
-                    yield Setup(game.key, mode.key, _people(count), code, options, practice=True, physical=physical, edition=game.edition)
+                    yield Setup(
+                        game.key,
+                        mode.key,
+                        _people(count),
+                        code,
+                        options,
+                        practice=True,
+                        physical=physical,
+                        edition=game.edition,
+                    )
             if mode.away and count > 1:
                 yield _with_away_seat(game, mode, count, combinations[-1], code)
 
@@ -38,7 +47,16 @@ def fewer_setups(game: Game, code: str = "olive-42-bread") -> Iterator[Setup]:
             count = counts[number % len(counts)]
             if (options, physical, count) not in seen:
                 seen.add((options, physical, count))
-                yield Setup(game.key, mode.key, _people(count), code, options, practice=True, physical=physical, edition=game.edition)
+                yield Setup(
+                    game.key,
+                    mode.key,
+                    _people(count),
+                    code,
+                    options,
+                    practice=True,
+                    physical=physical,
+                    edition=game.edition,
+                )
         if mode.away and counts[-1] > 1:
             yield _with_away_seat(game, mode, counts[-1], combinations[-1], code)
 
@@ -50,7 +68,9 @@ def _with_away_seat(game: Game, mode: Mode, count: int, options: tuple[tuple[str
 
 
 def _choices(mode: Mode) -> list[tuple[tuple[str, str], ...]]:
-    every = [[(option.key, key) for key, _ in option.choices[: 1 if option.picker else None]] for option in mode.options]
+    every = [
+        [(option.key, key) for key, _ in option.choices[: 1 if option.picker else None]] for option in mode.options
+    ]
     combinations = list(itertools.islice(itertools.product(*every), MAX_OPTIONS + 1))
     if len(combinations) <= MAX_OPTIONS:
         return combinations
@@ -60,4 +80,6 @@ def _choices(mode: Mode) -> list[tuple[tuple[str, str], ...]]:
 
 
 def _people(count: int) -> tuple[Seat, ...]:
-    return tuple(Seat(name) for name in ("Ana", "Bruno", "Chloë", "Dimitri", "Eun-ji", "Farid", "Grace", "Hugo")[:count])
+    return tuple(
+        Seat(name) for name in ("Ana", "Bruno", "Chloë", "Dimitri", "Eun-ji", "Farid", "Grace", "Hugo")[:count]
+    )

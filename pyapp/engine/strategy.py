@@ -100,7 +100,9 @@ class Strategy(Generic[P]):
             return None
         outcome = position.outcome()
         winners = outcome.winners if outcome is not None else ()
-        return Result(self.points(position), tuple((seat in winners) / (len(winners) or 1) for seat in range(self.seats)))
+        return Result(
+            self.points(position), tuple((seat in winners) / (len(winners) or 1) for seat in range(self.seats))
+        )
 
     def evaluate(self, position: P) -> tuple[float, ...]:
         """Estimate every seat's final points without searching."""

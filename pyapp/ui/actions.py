@@ -121,7 +121,11 @@ def _rule(app: Host, words: Words) -> None:
         app.table.drawer, app.table.drawer_rule, app.table.drawer_search = "rules", number, ""
         app.paint()
     else:
-        game = app.table.match.setup.game if app.table is not None else (app.route[1].partition("/")[0] if len(app.route) > 1 else next(iter(GAMES)))
+        game = (
+            app.table.match.setup.game
+            if app.table is not None
+            else (app.route[1].partition("/")[0] if len(app.route) > 1 else next(iter(GAMES)))
+        )
         app.search = ""
         if app.route == ("rules", f"{game}/{number}"):
             app.paint()
@@ -165,7 +169,13 @@ def _arrive(app: Host, words: Words) -> None:
     if app.arrived is None:
         return
     kind, match = app.arrived
-    if words[0] == "turn" and kind == links.TURN and len(words) == 2 and words[1].isdigit() and int(words[1]) < len(match.setup.seats):
+    if (
+        words[0] == "turn"
+        and kind == links.TURN
+        and len(words) == 2
+        and words[1].isdigit()
+        and int(words[1]) < len(match.setup.seats)
+    ):
         app.take_turn_link(match, int(words[1]))
     elif words[0] == "challenge" and kind == links.CHALLENGE:
         _challenge(app, match)
@@ -226,7 +236,10 @@ def _rescue(app: Host, words: Words) -> None:
 def _ask_delete(app: Host, words: Words) -> None:
     ident = words[0] if words else app.table.entry.ident if app.table else ""
     app.asked = Dialog(
-        _("Delete this match?"), _("It is on this device only; nobody can bring it back."), (_("Keep it"), "ask-no"), (_("Delete"), f"delete {ident}")
+        _("Delete this match?"),
+        _("It is on this device only; nobody can bring it back."),
+        (_("Keep it"), "ask-no"),
+        (_("Delete"), f"delete {ident}"),
     )
     app.paint()
 
@@ -246,7 +259,10 @@ def _delete(app: Host, words: Words) -> None:
 
 def _ask_forget(app: Host, _words: Words) -> None:
     app.asked = Dialog(
-        _("Forget all records?"), _("The matches stay; what was won and lost is forgotten."), (_("Keep them"), "ask-no"), (_("Forget"), "forget")
+        _("Forget all records?"),
+        _("The matches stay; what was won and lost is forgotten."),
+        (_("Keep them"), "ask-no"),
+        (_("Forget"), "forget"),
     )
     app.paint()
 

@@ -121,7 +121,11 @@ class App:
 
     async def _look_back(self, wanted: Table) -> None:
         persons = any(seat.player == PERSON for seat in wanted.match.setup.seats)
-        answer = await ask(self.page, wanted.match, "sharp", review.milliseconds(wanted.match), kind="review") if persons else {}
+        answer = (
+            await ask(self.page, wanted.match, "sharp", review.milliseconds(wanted.match), kind="review")
+            if persons
+            else {}
+        )
         rows = review.turnings(wanted.match, answer)
         if self.table is wanted and self.route[0] == "result":
             self.turning = rows
@@ -212,14 +216,22 @@ class App:
 
     def _records_parts(self) -> dict[str, str]:
         rest, page = self.route[1] if len(self.route) > 1 else "", self.page
-        return {"page": records.page(rest, self.records.all(), set(self.saves.idents()), solo.own_keys(self), page.now(), page.clock_offset())}
+        return {
+            "page": records.page(
+                rest, self.records.all(), set(self.saves.idents()), solo.own_keys(self), page.now(), page.clock_offset()
+            )
+        }
 
     def _today_parts(self) -> dict[str, str]:
         challenge, page = today.today(self), self.page
         tries = today.attempts(challenge, self.records.all()) if challenge else []
         if challenge is None or not tries:
             return self._shelf_parts()
-        return {"page": today_page.page(challenge, tries, set(self.saves.idents()), self.told, page.now(), page.clock_offset())}
+        return {
+            "page": today_page.page(
+                challenge, tries, set(self.saves.idents()), self.told, page.now(), page.clock_offset()
+            )
+        }
 
     def _compare_parts(self) -> dict[str, str]:
         ident = self.route[1] if len(self.route) > 1 else ""
@@ -357,7 +369,9 @@ class App:
             slip = self.saves.slip(self.table.entry.ident)
             if slip.entry is not None and slip.entry.revision > self.table.entry.revision and not self.table.unsaved:
                 self.table.adopt(self.saves.load(self.table.entry.ident))
-                self.table.said = Voice(_("<b>This match went on in another window.</b> Here it is as it stands there."), "careful")
+                self.table.said = Voice(
+                    _("<b>This match went on in another window.</b> Here it is as it stands there."), "careful"
+                )
                 self.paint()
         elif self.table is None and name.startswith("sobremesa.") and name not in (SHELL_KEY, STEPS_KEY):
             self.paint()
@@ -386,7 +400,12 @@ class App:
         return self.forms[game]
 
     def open_entry(
-        self, match: Match, *, local: tuple[int, ...] | None = None, challenge: tuple[str, int] | None = None, room: str = "match"
+        self,
+        match: Match,
+        *,
+        local: tuple[int, ...] | None = None,
+        challenge: tuple[str, int] | None = None,
+        room: str = "match",
     ) -> None:
         """Keep a match as a new entry and go to it. A full store is told about on the table."""
         now = self.page.now()
@@ -414,7 +433,9 @@ class App:
             return
         longer = match if len(match.moves) > entry.match.cursor else entry.match
         try:
-            self.saves.save(replace(entry, match=longer, local=tuple(sorted({seat, *(entry.local or ())}))), self.page.now())
+            self.saves.save(
+                replace(entry, match=longer, local=tuple(sorted({seat, *(entry.local or ())}))), self.page.now()
+            )
         except StoreFull:
             if longer is match:
                 self.open_entry(match, local=(seat,))

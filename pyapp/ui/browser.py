@@ -78,7 +78,9 @@ class Worker:
             self._count += 1
             try:
                 self._worker = await asyncio.wait_for(
-                    create_named_worker(src=js.sobremesa.worker, name=f"bots-{self._count}", config=js.sobremesa.config),
+                    create_named_worker(
+                        src=js.sobremesa.worker, name=f"bots-{self._count}", config=js.sobremesa.config
+                    ),
                     THINK_LIMIT,
                 )
             except Exception:
@@ -239,7 +241,10 @@ class BrowserPage:
             if hasattr(element, "animate"):
                 frames, easing = _frames(motion)
                 timing = {"duration": motion.milliseconds, "delay": motion.delay, "fill": "backwards", "easing": easing}
-                element.animate(to_js(frames, dict_converter=js.Object.fromEntries), to_js(timing, dict_converter=js.Object.fromEntries))
+                element.animate(
+                    to_js(frames, dict_converter=js.Object.fromEntries),
+                    to_js(timing, dict_converter=js.Object.fromEntries),
+                )
 
     def focus(self, ident: str) -> None:
         """Put the focus on an element and bring it into sight."""
@@ -270,7 +275,9 @@ class BrowserPage:
 
     def download(self, name: str, text: str) -> None:
         """Give a text to the device as a file."""
-        blob = js.Blob.new(to_js([text]), to_js({"type": "text/plain;charset=utf-8"}, dict_converter=js.Object.fromEntries))
+        blob = js.Blob.new(
+            to_js([text]), to_js({"type": "text/plain;charset=utf-8"}, dict_converter=js.Object.fromEntries)
+        )
         link = js.document.createElement("a")
         link.href = js.URL.createObjectURL(blob)
         link.download = name
@@ -312,9 +319,18 @@ class BrowserPage:
 def _frames(motion: Motion) -> tuple[list[dict[str, str]], str]:
     """Give the key frames and the easing of a motion."""
     if motion.kind == "draw":
-        return [{"strokeDasharray": "140", "strokeDashoffset": offset} for offset in ("140", "0")], "cubic-bezier(.4,0,.4,1)"
-    first = {"transform": "rotate(-14deg)", "opacity": "0"} if motion.kind == "turn" else {"transform": f"translate({motion.dx}px, {motion.dy}px)"}
-    return [first, {"transform": "none", **({"opacity": "1"} if motion.kind == "turn" else {})}], "cubic-bezier(.22,.7,.25,1)"
+        return [
+            {"strokeDasharray": "140", "strokeDashoffset": offset} for offset in ("140", "0")
+        ], "cubic-bezier(.4,0,.4,1)"
+    first = (
+        {"transform": "rotate(-14deg)", "opacity": "0"}
+        if motion.kind == "turn"
+        else {"transform": f"translate({motion.dx}px, {motion.dy}px)"}
+    )
+    return [
+        first,
+        {"transform": "none", **({"opacity": "1"} if motion.kind == "turn" else {})},
+    ], "cubic-bezier(.22,.7,.25,1)"
 
 
 def _patch(element: Any, text: str) -> None:

@@ -191,7 +191,9 @@ def home(saves: Saves, lying: Lying) -> str:
     """Give the name of the entry that has the match of a backup on this device, whatever it is called; empty if there is none."""
     entries = (slip.entry for slip in saves.slips())
     same = [
-        entry.ident for entry in entries if entry is not None and (entry.match.setup, entry.match.moves) == (lying.match.setup, lying.match.moves)
+        entry.ident
+        for entry in entries
+        if entry is not None and (entry.match.setup, entry.match.moves) == (lying.match.setup, lying.match.moves)
     ]
     return lying.ident if lying.ident in same else next(iter(same), "")
 

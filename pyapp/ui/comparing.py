@@ -18,12 +18,17 @@ from pyapp.ui.saves import Entry, SaveError, is_ident
 
 def candidates(app: Host, theirs: Match) -> list[Entry]:
     """Give the matches of this device beside which a match may belong: the same table by code and game, finished ones first, then the latest."""
-    entries = sorted((slip.entry for slip in app.saves.slips() if slip.entry is not None), key=lambda entry: not entry.match.over)
+    entries = sorted(
+        (slip.entry for slip in app.saves.slips() if slip.entry is not None), key=lambda entry: not entry.match.over
+    )
     setup = theirs.setup
     return [
         entry
         for entry in entries
-        if entry.match.setup.code == setup.code and entry.match.setup.game == setup.game and can_compare(entry.match.setup) and can_compare(setup)
+        if entry.match.setup.code == setup.code
+        and entry.match.setup.game == setup.game
+        and can_compare(entry.match.setup)
+        and can_compare(setup)
     ]
 
 

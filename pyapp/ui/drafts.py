@@ -31,12 +31,23 @@ _BOXES: Final = 3
 
 def blank() -> Draft:
     """Give a sheet on which nothing stands yet."""
-    return {"civilisation": "", "difficulty": 2, "name": dict.fromkeys(LANGUAGES, ""), "building": [blank_building() for _ in range(BUILDINGS)]}
+    return {
+        "civilisation": "",
+        "difficulty": 2,
+        "name": dict.fromkeys(LANGUAGES, ""),
+        "building": [blank_building() for _ in range(BUILDINGS)],
+    }
 
 
 def blank_building() -> Row:
     """Give a building on which nothing stands yet: three boxes that ask for nothing."""
-    return {"name": dict.fromkeys(LANGUAGES, ""), "boxes": [None] * _BOXES, "ability": None, "blueprint": list(NO_SHAPE), "prebuilt": False}
+    return {
+        "name": dict.fromkeys(LANGUAGES, ""),
+        "boxes": [None] * _BOXES,
+        "ability": None,
+        "blueprint": list(NO_SHAPE),
+        "prebuilt": False,
+    }
 
 
 # --- from the store and back ---
@@ -91,11 +102,18 @@ def _with_id(found: dict[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
 
 def _names(value: object) -> dict[str, str]:
     names = value if isinstance(value, Mapping) else {}
-    return {language: names[language][: 2 * LONGEST_NAME] if isinstance(names.get(language), str) else "" for language in LANGUAGES}
+    return {
+        language: names[language][: 2 * LONGEST_NAME] if isinstance(names.get(language), str) else ""
+        for language in LANGUAGES
+    }
 
 
 def _box(value: object) -> str | None:
-    return by_letters("".join(letter for letter in value if letter in _BASIC)[:MOST_RESOURCES]) if isinstance(value, str) else None
+    return (
+        by_letters("".join(letter for letter in value if letter in _BASIC)[:MOST_RESOURCES])
+        if isinstance(value, str)
+        else None
+    )
 
 
 def _ability(value: object) -> dict[str, Any] | None:
@@ -143,7 +161,9 @@ def write(draft: Draft, verdict: Verdict | None = None) -> str:
     sheet = (verdict or judge(draft)).sheet
     if sheet is not None:
         return to_json(sheet)
-    return json.dumps(data_of(draft), separators=(",", ":"))  # in ASCII, since what is typed may hold what cannot be printed
+    return json.dumps(
+        data_of(draft), separators=(",", ":")
+    )  # in ASCII, since what is typed may hold what cannot be printed
 
 
 def to_file(draft: Draft) -> str:
@@ -197,7 +217,10 @@ def judge(draft: Draft) -> Verdict:
     """Check a draft."""
     reader, data = Reader(), data_of(draft)
     sheet = reader.sheet(data, "own")
-    buildings = tuple(building if row["ability"] is not None else None for building, row in zip(sheet.buildings, draft["building"], strict=True))
+    buildings = tuple(
+        building if row["ability"] is not None else None
+        for building, row in zip(sheet.buildings, draft["building"], strict=True)
+    )
     return Verdict(tuple(reader.problems), buildings, None if reader.problems else sheet)
 
 
@@ -211,7 +234,9 @@ def unsaid(draft: Draft, verdict: Verdict) -> list[Problem]:
         named = draft if problem.building is None else draft["building"][problem.building]
         if problem.field == "ability":
             return named["ability"] is None
-        return problem.field.startswith("boxes") or (problem.field == "name.en" and not any(name.strip() for name in named["name"].values()))
+        return problem.field.startswith("boxes") or (
+            problem.field == "name.en" and not any(name.strip() for name in named["name"].values())
+        )
 
     return [problem for problem in verdict.problems if lacks(problem)]
 

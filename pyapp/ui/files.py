@@ -42,7 +42,9 @@ def take(app: Host, incoming: Incoming) -> str:
         added += compare.merge(app.saves, app.beside, incoming.beside)
         app.settings.merge(incoming.settings)
     except StoreFull:
-        return fill(N_("The store is full: {number} added, the rest not. Nothing that was here was touched."), number=added)
+        return fill(
+            N_("The store is full: {number} added, the rest not. Nothing that was here was touched."), number=added
+        )
     return fill(N_("{number} added."), number=added)
 
 
@@ -90,4 +92,10 @@ def _import_good(app: Host, _words: Sequence[str]) -> None:
         app.open_entry(app.incoming.plan.good_part)
 
 
-ACTIONS: Final = {"backup": _backup, "import": _import, "import-do": _import_do, "import-drop": _import_drop, "import-good": _import_good}
+ACTIONS: Final = {
+    "backup": _backup,
+    "import": _import,
+    "import-do": _import_do,
+    "import-drop": _import_drop,
+    "import-good": _import_good,
+}

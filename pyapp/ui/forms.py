@@ -14,7 +14,13 @@ DRAWN: Final = "drawn"
 OWN: Final = "own"
 """The choice of a picker that stands for players' own material; in the form it is written own:IDENT."""
 COMPUTER: Final = N_("Computer")
-PLAYER_NAMES: Final = {PERSON: N_("Person"), "calm": N_("Calm"), "steady": N_("Steady"), "sharp": N_("Sharp"), AWAY: N_("Away")}
+PLAYER_NAMES: Final = {
+    PERSON: N_("Person"),
+    "calm": N_("Calm"),
+    "steady": N_("Steady"),
+    "sharp": N_("Sharp"),
+    AWAY: N_("Away"),
+}
 PLAYER_HELP: Final = {
     PERSON: N_("At this table, or on a device of their own with a link."),
     "calm": N_("Calm: takes what it likes at first sight. Good for a first game."),
@@ -69,13 +75,20 @@ class Form:
         form.set_mode(str(remembered.get("mode", "")))
         seats = remembered.get("seats")
         for seat in seats if isinstance(seats, list) else []:
-            if isinstance(seat, list) and len(seat) == 2 and all(isinstance(value, str) for value in seat) and seat[1] in (*PLAYERS, AWAY):
+            if (
+                isinstance(seat, list)
+                and len(seat) == 2
+                and all(isinstance(value, str) for value in seat)
+                and seat[1] in (*PLAYERS, AWAY)
+            ):
                 form.seats.append(FormSeat(seat[0][:MAX_NAME], seat[1]))
         if not form.seats:
             form.seats = [FormSeat(""), FormSeat("", "steady")]
         options = remembered.get("options")
         for option in form.current.options:
-            form.options[option.key] = form._fitting(option, options.get(option.key) if isinstance(options, dict) else None)
+            form.options[option.key] = form._fitting(
+                option, options.get(option.key) if isinstance(options, dict) else None
+            )
         form.start = DRAWN if remembered.get("start") == DRAWN else LISTED
         form.practice = remembered.get("practice") is True
         form.physical = form.current.physical and remembered.get("physical") is True
@@ -123,7 +136,13 @@ class Form:
 
     def _fitting(self, option: Option, wanted: Any) -> str:
         """Give the choice that was wanted, if there is such a one, or the default: of a picker, what the table code draws."""
-        return wanted if isinstance(wanted, str) and self.can_choose(option, wanted) else DRAWN if option.picker else option.choices[0][0]
+        return (
+            wanted
+            if isinstance(wanted, str) and self.can_choose(option, wanted)
+            else DRAWN
+            if option.picker
+            else option.choices[0][0]
+        )
 
     def can_choose(self, option: Option, value: str) -> bool:
         """Tell whether an option can have a value: one of its choices; of a picker also "drawn" and own:IDENT of a sheet that is here."""
@@ -131,7 +150,9 @@ class Form:
         if not option.picker:
             return value in known
         kind, _colon, ident = value.partition(":")
-        return value == DRAWN or (value in known and value != OWN) or (kind == OWN and OWN in known and ident in self.own)
+        return (
+            value == DRAWN or (value in known and value != OWN) or (kind == OWN and OWN in known and ident in self.own)
+        )
 
     def choose(self, key: str, value: str) -> None:
         """Choose a value of an option; one that is not offered changes nothing."""

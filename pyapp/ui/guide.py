@@ -40,7 +40,12 @@ def is_guided(match: Match) -> bool:
 
 def follows(table: Table) -> bool:
     """Tell whether the guide speaks at a table: a guided match, seen as it stands, that nobody asked the guide to leave."""
-    return table.looking is None and table.shown is None and is_guided(table.match) and table.page.storage.get(KEY) != table.entry.ident
+    return (
+        table.looking is None
+        and table.shown is None
+        and is_guided(table.match)
+        and table.page.storage.get(KEY) != table.entry.ident
+    )
 
 
 def advice(table: Table) -> Any:
@@ -64,7 +69,11 @@ def voice_of(table: Table, said: Voice) -> Voice:
     found = advice(table)
     if found is None:
         text = guide_of(table.match.setup.game).closing(table.match.position)
-        return Voice(_(text), "tip", keys=_leave(_("Play on alone"))) if text and not table.chosen and not table.offered else said
+        return (
+            Voice(_(text), "tip", keys=_leave(_("Play on alone")))
+            if text and not table.chosen and not table.offered
+            else said
+        )
     if table.chosen == found.move and table.hovered is None:
         return Voice(f"{_remark(table)}{_(found.text)}", "tip", keys=f"{said.keys}{_leave(_('Leave'))}")
     return replace(said, keys=f"{said.keys}{key(_('The guide'), 'guide show', kind='small')}")
@@ -77,7 +86,9 @@ def _leave(label: str) -> str:
 def _remark(table: Table) -> str:
     """Say a kind word where the last decision was not the guide's."""
     match = table.match
-    last = next((at for at in range(match.cursor - 1, -1, -1) if (who := match.movers[at]) is not None and who >= 0), None)
+    last = next(
+        (at for at in range(match.cursor - 1, -1, -1) if (who := match.movers[at]) is not None and who >= 0), None
+    )
     if last is None:
         return ""
     before = guide_of(match.setup.game).advice(match.at(last))
@@ -90,7 +101,12 @@ def _remark(table: Table) -> str:
 def going(app: Host, game: str) -> Entry | None:
     """Give the guided match of a game that is still being guided, or None."""
     for entry in (slip.entry for slip in app.saves.slips() if not slip.over):
-        if entry is not None and entry.match.setup.game == game and is_guided(entry.match) and app.page.storage.get(KEY) != entry.ident:
+        if (
+            entry is not None
+            and entry.match.setup.game == game
+            and is_guided(entry.match)
+            and app.page.storage.get(KEY) != entry.ident
+        ):
             return entry
     return None
 

@@ -63,7 +63,12 @@ class Host(Protocol):
         """Give the form of a new match of a game, as it was left."""
 
     def open_entry(
-        self, match: Match, *, local: tuple[int, ...] | None = None, challenge: tuple[str, int] | None = None, room: str = "match"
+        self,
+        match: Match,
+        *,
+        local: tuple[int, ...] | None = None,
+        challenge: tuple[str, int] | None = None,
+        room: str = "match",
     ) -> None:
         """Keep a match as a new entry and go to it."""
 

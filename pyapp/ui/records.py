@@ -79,11 +79,25 @@ class Records:
         outcome = match.position.outcome()
         if outcome is None or match.setup.practice:
             return
-        points = tuple(sum(line.points for line in match.position.score(seat)) for seat in range(len(match.setup.seats)))
+        points = tuple(
+            sum(line.points for line in match.position.score(seat)) for seat in range(len(match.setup.seats))
+        )
         seats = tuple((seat.name, seat.player) for seat in match.setup.seats)
         sheet, names = sheet_of(match.setup)
         result = Result(
-            *(ident, match.setup.game, match.setup.mode, seats, points, outcome.winners, when, match.setup.code, sheet, names, match.setup.physical)
+            *(
+                ident,
+                match.setup.game,
+                match.setup.mode,
+                seats,
+                points,
+                outcome.winners,
+                when,
+                match.setup.code,
+                sheet,
+                names,
+                match.setup.physical,
+            )
         )
         results = [*(other for other in results if other.ident != ident), result]
         self._storage.put(KEY, json.dumps([asdict(result) for result in results[-MOST:]]))
@@ -153,7 +167,9 @@ def _lines(results: list[Result], wanted: Any, *, by_name: bool) -> list[Line]:
                 played[who] += 1
                 won[who] += seat in result.winners
                 points.setdefault(who, []).append(result.points[seat])
-    return [Line(who, number, won[who], max(points[who]), sum(points[who]) / number) for who, number in played.most_common()]
+    return [
+        Line(who, number, won[who], max(points[who]), sum(points[who]) / number) for who, number in played.most_common()
+    ]
 
 
 # --- sheet by sheet ---
@@ -226,7 +242,9 @@ def sheet_records(results: Iterable[Result], game: str) -> dict[str, SheetRecord
     for result in results:
         if result.game == game and result.sheet and len(result.points) == 1:
             met = (result.sheet, result.code)
-            found.setdefault(result.sheet, []).append(Attempt(result, result.points[0], again=met in known and not result.physical))
+            found.setdefault(result.sheet, []).append(
+                Attempt(result, result.points[0], again=met in known and not result.physical)
+            )
             if not result.physical:
                 known.add(met)
     return {sheet: SheetRecord(sheet, tuple(attempts)) for sheet, attempts in found.items()}

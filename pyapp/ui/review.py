@@ -52,7 +52,9 @@ def turnings(match: Match, answer: object) -> list[Turning]:
     if isinstance(answer, dict):
         for name, read in (("moves", _of_move), ("lines", _of_line)):
             rows = answer.get(name)
-            found += [row for row in (read(match, row) for row in (rows if isinstance(rows, list) else ())) if row is not None]
+            found += [
+                row for row in (read(match, row) for row in (rows if isinstance(rows, list) else ())) if row is not None
+            ]
     return sorted(found, key=lambda row: row.loss, reverse=True)[:MOST]
 
 
@@ -83,9 +85,15 @@ def _of_line(match: Match, row: object) -> Turning | None:
     if not isinstance(row, list) or len(row) != 5:
         return None
     indices, played, value, best, best_value = row
-    if not (isinstance(indices, list) and isinstance(played, list) and isinstance(best, list)) or not _numbers(value, best_value):
+    if not (isinstance(indices, list) and isinstance(played, list) and isinstance(best, list)) or not _numbers(
+        value, best_value
+    ):
         return None
-    if not indices or not all(isinstance(index, int) and index in range(len(match.moves)) for index in indices) or best_value - value < LEAST:
+    if (
+        not indices
+        or not all(isinstance(index, int) and index in range(len(match.moves)) for index in indices)
+        or best_value - value < LEAST
+    ):
         return None
     if played != [match.moves[index] for index in indices] or not _acts(match.at(indices[0])):
         return None
@@ -115,7 +123,10 @@ def _apart(moves: Sequence[Move], others: Sequence[Move]) -> int | None:
 def _before(match: Match, indices: Sequence[int], line: Sequence[Move], number: int) -> Any:
     """Give the position in which a move of a line is to be played, what others do in between as in the match; None if it cannot be reached."""
     position = match.at(indices[0])
-    seat, beside = position.seat, iter([match.moves[index] for index in range(indices[0], len(match.moves)) if index not in set(indices)])
+    seat, beside = (
+        position.seat,
+        iter([match.moves[index] for index in range(indices[0], len(match.moves)) if index not in set(indices)]),
+    )
     for at, move in enumerate(line[: number + 1]):
         while position.seat != seat:
             between = next(beside, None)

@@ -50,7 +50,11 @@ class Rulebook:
         wanted = plain(words).split()
         found = []
         for chapter in self.chapters:
-            rules = tuple(rule for rule in chapter.rules if all(word in plain(f"{rule.number} {chapter.title} {rule.text}") for word in wanted))
+            rules = tuple(
+                rule
+                for rule in chapter.rules
+                if all(word in plain(f"{rule.number} {chapter.title} {rule.text}") for word in wanted)
+            )
             if rules:
                 found.append(Chapter(chapter.title, rules))
         return tuple(found)

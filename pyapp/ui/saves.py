@@ -31,7 +31,9 @@ MAX_MOMENT: Final = 1e11
 class SaveError(Exception):
     """The one error of reading an entry: a message of the catalogue and what fills it; `raw` is the text as it lies in the store, `good` what can be opened."""
 
-    def __init__(self, reason: str, *, raw: str = "", good: Match | None = None, newer: bool = False, **params: Value) -> None:
+    def __init__(
+        self, reason: str, *, raw: str = "", good: Match | None = None, newer: bool = False, **params: Value
+    ) -> None:
         super().__init__(reason.format(**params))
         self.reason = reason
         self.params = params
@@ -215,7 +217,9 @@ def read_entry(ident: str, raw: str) -> Entry:
         raise SaveError(N_("This saved match is damaged and cannot be read."), raw=raw)
     if body["sobremesa"] > FORMAT:
         raise SaveError(
-            N_("This match was saved by a newer edition of Sobremesa. It stays untouched until that edition is here."), raw=raw, newer=True
+            N_("This match was saved by a newer edition of Sobremesa. It stays untouched until that edition is here."),
+            raw=raw,
+            newer=True,
         )
     check = body.pop("check", None)
     record = body.get("record")
@@ -225,13 +229,19 @@ def read_entry(ident: str, raw: str) -> Entry:
         match = parse_record(record, GAMES)
     except RecordError as error:
         good = error.good if error.good is not None and error.good.moves else None
-        raise SaveError(error.reason, raw=raw, good=good, newer="newer edition" in error.reason, **error.params) from None
+        raise SaveError(
+            error.reason, raw=raw, good=good, newer="newer edition" in error.reason, **error.params
+        ) from None
     try:
         if check == _check(body):
             return _entry(ident, match, body)
     except (TypeError, ValueError, KeyError, IndexError, RecursionError):
         raise SaveError(N_("This saved match is damaged and cannot be read."), raw=raw, good=match) from None
-    raise SaveError(N_("This saved match was changed from outside. Its moves can be read, the rest cannot be trusted."), raw=raw, good=match)
+    raise SaveError(
+        N_("This saved match was changed from outside. Its moves can be read, the rest cannot be trusted."),
+        raw=raw,
+        good=match,
+    )
 
 
 def _entry(ident: str, match: Match, body: dict[str, Any]) -> Entry:
@@ -243,10 +253,17 @@ def _entry(ident: str, match: Match, body: dict[str, Any]) -> Entry:
     challenge = None
     if "challenge" in body:
         name, points = body["challenge"]
-        if not isinstance(name, str) or not 0 < len(name) <= MAX_NAME or not name.isprintable() or abs(_whole(points)) > MAX_POINTS:
+        if (
+            not isinstance(name, str)
+            or not 0 < len(name) <= MAX_NAME
+            or not name.isprintable()
+            or abs(_whole(points)) > MAX_POINTS
+        ):
             raise ValueError(name)
         challenge = (name, points)
-    return Entry(ident, match, moment(body["created"]), moment(body["updated"]), _whole(body["revision"]), local, challenge)
+    return Entry(
+        ident, match, moment(body["created"]), moment(body["updated"]), _whole(body["revision"]), local, challenge
+    )
 
 
 def _whole(value: object) -> int:
@@ -295,7 +312,12 @@ def backup_of(text: str) -> dict[str, Any]:
         found = json.loads(text.lstrip(LEAD))
     except (ValueError, RecursionError):
         return {}
-    sound = isinstance(found, dict) and found.get("sobremesa") == FORMAT and found.get("kind") == "backup" and isinstance(found.get("matches"), dict)
+    sound = (
+        isinstance(found, dict)
+        and found.get("sobremesa") == FORMAT
+        and found.get("kind") == "backup"
+        and isinstance(found.get("matches"), dict)
+    )
     return found if sound else {}
 
 
@@ -339,7 +361,11 @@ def _plan_backup(matches: dict[str, Any], saves: Saves, idents: Iterator[str]) -
             damaged += 1
             continue
         entries.append(entry)
-    return _without_known([replace(entry, ident=next(idents)) if not _fits(entry.ident, saves) else entry for entry in entries], saves, damaged)
+    return _without_known(
+        [replace(entry, ident=next(idents)) if not _fits(entry.ident, saves) else entry for entry in entries],
+        saves,
+        damaged,
+    )
 
 
 def _fits(ident: str, saves: Saves) -> bool:

@@ -75,9 +75,17 @@ class Settings:
         """Give what of the settings of a backup was never set here: choices that are offered, and forms of games."""
         if not isinstance(found, Mapping):
             return {}
-        news = {name: found[name] for name, offered in _CHOICES.items() if name not in self._values and found.get(name) in offered}
+        news = {
+            name: found[name]
+            for name, offered in _CHOICES.items()
+            if name not in self._values and found.get(name) in offered
+        }
         forms = found.get("forms")
-        kept = {game: form for game, form in forms.items() if isinstance(form, dict) and not self.remembered(game)} if isinstance(forms, dict) else {}
+        kept = (
+            {game: form for game, form in forms.items() if isinstance(form, dict) and not self.remembered(game)}
+            if isinstance(forms, dict)
+            else {}
+        )
         return {**news, **({"forms": kept} if kept else {})}
 
     def merge(self, news: Mapping[str, Any]) -> None:

@@ -44,8 +44,14 @@ class Sheets:
 
     def all(self, game: str = "") -> list[OwnSheet]:
         """Give every sheet, or those of a game, the last written first."""
-        found = [sheet for ident in self.idents() if (sheet := read_sheet(ident, self.storage.get(PREFIX + ident) or "")) is not None]
-        return sorted((sheet for sheet in found if game in ("", sheet.game)), key=lambda sheet: (-sheet.updated, sheet.ident))
+        found = [
+            sheet
+            for ident in self.idents()
+            if (sheet := read_sheet(ident, self.storage.get(PREFIX + ident) or "")) is not None
+        ]
+        return sorted(
+            (sheet for sheet in found if game in ("", sheet.game)), key=lambda sheet: (-sheet.updated, sheet.ident)
+        )
 
     def load(self, ident: str) -> OwnSheet:
         """Read a sheet afresh. Raises SaveError if there is none or it cannot be read."""
@@ -136,7 +142,15 @@ def read_sheets(found: object) -> list[OwnSheet]:
 
 def write_sheet(sheet: OwnSheet) -> str:
     """Write an entry as ASCII JSON."""
-    return json.dumps({"sobremesa": FORMAT, "revision": sheet.revision, "updated": sheet.updated, "game": sheet.game, "sheet": sheet.text})
+    return json.dumps(
+        {
+            "sobremesa": FORMAT,
+            "revision": sheet.revision,
+            "updated": sheet.updated,
+            "game": sheet.game,
+            "sheet": sheet.text,
+        }
+    )
 
 
 def read_sheet(ident: str, raw: str) -> OwnSheet | None:
@@ -146,7 +160,11 @@ def read_sheet(ident: str, raw: str) -> OwnSheet | None:
         game, text, revision = body["game"], body["sheet"], body["revision"]
         sheet = OwnSheet(ident, game, text, moment(body["updated"]), revision)
         sound = (
-            body["sobremesa"] == FORMAT and isinstance(game, str) and isinstance(revision, int) and 0 < len(text) <= LONGEST and text.isprintable()
+            body["sobremesa"] == FORMAT
+            and isinstance(game, str)
+            and isinstance(revision, int)
+            and 0 < len(text) <= LONGEST
+            and text.isprintable()
         )
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return None

@@ -26,5 +26,8 @@ def render(language: str) -> str:
 
 def sprite() -> str:
     """Return the `<symbol>` elements of the page: pieces, strokes, pencil marks, and each game's cover."""
-    covers = "".join(f'<symbol id="cover-{key}" viewBox="0 0 300 220">{view_of(key).cover()}</symbol>{view_of(key).symbols()}' for key in GAMES)
+    covers = "".join(
+        f'<symbol id="cover-{key}" viewBox="0 0 300 220">{view_of(key).cover()}</symbol>{view_of(key).symbols()}'
+        for key in GAMES
+    )
     return symbols() + covers

@@ -19,7 +19,11 @@ if TYPE_CHECKING:
 def voice_of(table: Table) -> Voice:
     """Give what the voice says now: what it was told to say, else the preview of the chosen move, else the prompt."""
     if table.said is not None:
-        return replace(table.said, keys=_choice_keys(table)) if table.said.kind == "no" and not table.said.keys else table.said
+        return (
+            replace(table.said, keys=_choice_keys(table))
+            if table.said.kind == "no" and not table.said.keys
+            else table.said
+        )
     if table.looking is not None:
         return Voice(_looking_back(table))
     if table.match.over:
@@ -30,9 +34,14 @@ def voice_of(table: Table) -> Voice:
     seat = table.match.position.seat
     if table.thinking:
         name = table.names[seat] if seat is not None and seat >= 0 else ""
-        return Voice(_("<b>{name} is thinking.</b> Tap to hurry it.").format(name=name), keys=key(_("Hurry"), "hurry", kind="small"))
+        return Voice(
+            _("<b>{name} is thinking.</b> Tap to hurry it.").format(name=name),
+            keys=key(_("Hurry"), "hurry", kind="small"),
+        )
     if seat is not None and seat >= 0 and not table.is_here(seat):
-        return Voice(_("<b>{name} plays on another device.</b> Send the match as a link.").format(name=table.names[seat]))
+        return Voice(
+            _("<b>{name} plays on another device.</b> Send the match as a link.").format(name=table.names[seat])
+        )
     return _of_a_turn(table)
 
 
@@ -43,7 +52,13 @@ def _of_a_turn(table: Table) -> Voice:
         return Voice(table.view.preview(scene, wanted), keys=_chosen_keys(table) if wanted == table.chosen else "")
     if table.offered:
         question = asked(table.view, "question", scene, table.touched, table.offered, default=_("<b>Which one?</b>"))
-        return Voice(question, keys=_row(_move_key(table, move, asked(table.view, "way_key", position, move, default="")) for move in table.offered))
+        return Voice(
+            question,
+            keys=_row(
+                _move_key(table, move, asked(table.view, "way_key", position, move, default=""))
+                for move in table.offered
+            ),
+        )
     return Voice(table.view.prompt(scene), keys=_choice_keys(table))
 
 
@@ -66,8 +81,15 @@ def _chosen_keys(table: Table) -> str:
     position, moves = table.match.position, ways(table.view, table.match.position, table.chosen or "")
     if len(moves) > 1:
         drawn = [(move, asked(table.view, "way_key", position, move, default="")) for move in moves]
-        return _row((_move_key(table, move, inside, "" if number else "go") for number, (move, inside) in enumerate(drawn)), _("Pay"))
-    return key(table.view.key(position, table.chosen), "play", kind="go", ident="main-key") if has_sheets(table.view) else ""
+        return _row(
+            (_move_key(table, move, inside, "" if number else "go") for number, (move, inside) in enumerate(drawn)),
+            _("Pay"),
+        )
+    return (
+        key(table.view.key(position, table.chosen), "play", kind="go", ident="main-key")
+        if has_sheets(table.view)
+        else ""
+    )
 
 
 def _choice_keys(table: Table) -> str:
@@ -125,12 +147,19 @@ def hint(table: Table, answer: dict[str, Any]) -> Voice:
     move, value = answer.get("move"), answer.get("value")
     if not isinstance(move, str) or position.why_not(move) is not None:
         return Voice(_("<b>No hint this time.</b> Ask again."), "careful")
-    text = _("<b>I would choose: {key}.</b>").format(key=table.view.key(position, move)) + " " + table.view.why(table.scene(), move)
+    text = (
+        _("<b>I would choose: {key}.</b>").format(key=table.view.key(position, move))
+        + " "
+        + table.view.why(table.scene(), move)
+    )
     if isinstance(value, int | float) and isfinite(value):
         text += " " + fill(N_("About {points} points in the end."), points=decimal(value))
     others = [pair for pair in _considered(table, answer) if pair[0] != move][:2]
     if others:
-        named = [(table.view.key(position, other) if has_sheets(table.view) else other.lstrip(":+"), points) for other, points in others]
+        named = [
+            (table.view.key(position, other) if has_sheets(table.view) else other.lstrip(":+"), points)
+            for other, points in others
+        ]
         text += " " + _("Next: {moves}.").format(moves=", ".join(f"{name} {decimal(points)}" for name, points in named))
     return Voice(text, "tip", keys=key(_("Show"), f"choose {move}", kind="small"))
 
@@ -139,4 +168,6 @@ def _considered(table: Table, answer: dict[str, Any]) -> list[tuple[Move, float]
     """Give the moves of an answer and their points; whatever is no legal move with a number is left out."""
     legal, found = table.match.position.moves(), answer.get("considered")
     rows = [row for row in found if isinstance(row, list) and len(row) > 1] if isinstance(found, list) else []
-    return [(row[0], row[1]) for row in rows if row[0] in legal and isinstance(row[1], int | float) and isfinite(row[1])]
+    return [
+        (row[0], row[1]) for row in rows if row[0] in legal and isinstance(row[1], int | float) and isfinite(row[1])
+    ]

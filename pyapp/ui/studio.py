@@ -87,7 +87,9 @@ class Studio:
         """Name a building, or the sheet, for a message; as typed."""
         if building is None:
             return self.title()
-        return name_in(self.draft["building"][building]["name"]) or _("Building {letter}").format(letter=LETTERS[building])
+        return name_in(self.draft["building"][building]["name"]) or _("Building {letter}").format(
+            letter=LETTERS[building]
+        )
 
     # --- changes ---
 
@@ -141,7 +143,9 @@ class Studio:
     def keep(self) -> None:
         """Write the draft into the store; a full one is told about, and what was there stays."""
         try:
-            self.kept = self.sheets.save(replace(self.kept, text=drafts.write(self.draft, self.verdict)), self.page.now(), force=True)
+            self.kept = self.sheets.save(
+                replace(self.kept, text=drafts.write(self.draft, self.verdict)), self.page.now(), force=True
+            )
         except StoreFull:
             self.unsaved = True
             return
@@ -160,7 +164,9 @@ class Studio:
         self._past.append(json.dumps(self.draft))
         self._last, self._future = "", []
         self.draft, self.kept = other, theirs
-        self.said = Voice(_("<b>This sheet was changed in another window.</b> Here it is as it stands there."), "careful")
+        self.said = Voice(
+            _("<b>This sheet was changed in another window.</b> Here it is as it stands there."), "careful"
+        )
         self._stay_inside()
 
     # --- looking ---
@@ -192,7 +198,9 @@ class Studio:
         if self.unsaved:
             saved = key(_("Save to a file"), "studio export", kind="small")
             return Voice(
-                _("<b>The store of this browser is full: the last change is not saved.</b> Delete old matches, or keep the sheet as a file."),
+                _(
+                    "<b>The store of this browser is full: the last change is not saved.</b> Delete old matches, or keep the sheet as a file."
+                ),
                 "careful",
                 keys=saved,
             )
@@ -223,9 +231,13 @@ class Studio:
     def words(self, problem: Problem) -> str:
         """Say what is wrong or unusual, in the language of the page, as HTML."""
         numbers: dict[str, Value] = {
-            name: decimal(float(value)) for name, value in problem.params.items() if name in _DECIMALS and isinstance(value, str)
+            name: decimal(float(value))
+            for name, value in problem.params.items()
+            if name in _DECIMALS and isinstance(value, str)
         }
-        return fill_with(problem.message, {**problem.params, **numbers, "place": self.place(problem.building)}, TRANSLATED)
+        return fill_with(
+            problem.message, {**problem.params, **numbers, "place": self.place(problem.building)}, TRANSLATED
+        )
 
 
 def readable(steps: Sequence[str]) -> list[str]:
@@ -239,7 +251,11 @@ def readable(steps: Sequence[str]) -> list[str]:
 
 def _others(found: Sequence[Problem]) -> str:
     """Say how many things are missing besides the first."""
-    return ngettext("{number} more thing is missing.", "{number} more things are missing.", len(found) - 1) if len(found) > 1 else ""
+    return (
+        ngettext("{number} more thing is missing.", "{number} more things are missing.", len(found) - 1)
+        if len(found) > 1
+        else ""
+    )
 
 
 def name_in(names: dict[str, str]) -> str:

@@ -184,7 +184,11 @@ def _export(app: Host, words: Words) -> None:
         app.page.download(f"sobremesa-{sheet.id or ident}.toml", to_toml(sheet))
         return
     with contextlib.suppress(SaveError):
-        draft = app.studio.draft if app.studio is not None and app.studio.kept.ident == ident else drafts.read(app.sheets.load(ident).text)
+        draft = (
+            app.studio.draft
+            if app.studio is not None and app.studio.kept.ident == ident
+            else drafts.read(app.sheets.load(ident).text)
+        )
         app.page.download(f"sobremesa-draft-{ident}.json", drafts.to_file(draft))
 
 
@@ -381,7 +385,9 @@ _DESK: Final[Mapping[str, Callable[[Studio, Words], None]]] = {
     "word": _word,
     "several": _several,
     "flag": _flag,
-    "difficulty": lambda studio, words: studio.change(lambda draft: draft.update(difficulty=max(1, min(3, int(words[0]))))),
+    "difficulty": lambda studio, words: studio.change(
+        lambda draft: draft.update(difficulty=max(1, min(3, int(words[0]))))
+    ),
     "live": lambda studio, words: setattr(studio, "live", words[0] if words[0] in LANGUAGES else studio.live),
     "undo": lambda studio, words: studio.undo(),
     "redo": lambda studio, words: studio.redo(),
@@ -425,5 +431,7 @@ _FIELDS: Final[Mapping[str, Callable[[Studio, Words, str], None]]] = {
     "name": _name,
     "kind": _kind,
     "parameter": _parameter,
-    "civilisation": lambda studio, words, value: studio.change(lambda draft: draft.update(civilisation=value if value in CIVILISATIONS else "")),
+    "civilisation": lambda studio, words, value: studio.change(
+        lambda draft: draft.update(civilisation=value if value in CIVILISATIONS else "")
+    ),
 }

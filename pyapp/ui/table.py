@@ -140,7 +140,11 @@ class Table:
         """Answer a tap on a touchable: choose the legal move that it means, ask which one, play the chosen one, or say why not."""
         if self.looking is not None:
             self.say(
-                Voice(_("<b>You are looking back.</b> Return to the table to play on."), "careful", keys=key(_("Return"), "look end", kind="small"))
+                Voice(
+                    _("<b>You are looking back.</b> Return to the table to play on."),
+                    "careful",
+                    keys=key(_("Return"), "look end", kind="small"),
+                )
             )
             return
         self.hovered = None
@@ -225,7 +229,11 @@ class Table:
 
     def hover(self, text: str | None) -> None:
         """Show where a move would lead while the pointer or the focus is on it."""
-        found = meant(self.view, self.match.position, text) if text is not None and self.acting is not None and self.shown is None else []
+        found = (
+            meant(self.view, self.match.position, text)
+            if text is not None and self.acting is not None and self.shown is None
+            else []
+        )
         move = found[0] if len(found) == 1 else None
         if move != self.hovered and not (move is None and self.hovered is None):
             self.hovered = move if move != self.chosen else None
@@ -296,7 +304,9 @@ class Table:
     def _tell_full(self) -> None:
         self.unsaved = True
         self.said = Voice(
-            _("<b>The store of this browser is full: this match is not saved.</b> Delete old matches, or keep this one as a file."),
+            _(
+                "<b>The store of this browser is full: this match is not saved.</b> Delete old matches, or keep this one as a file."
+            ),
             "careful",
             keys=key(_("Save to a file"), "export", kind="small"),
         )
@@ -316,7 +326,9 @@ class Table:
                 self._move_to(apart)
                 self._tell_full()
                 return
-            text = _("<b>This match went on in another window.</b> Here it is as it stands there; your line is kept as a match of its own.")
+            text = _(
+                "<b>This match went on in another window.</b> Here it is as it stands there; your line is kept as a match of its own."
+            )
             if theirs is None:
                 self._move_to(apart)
                 return
@@ -435,7 +447,13 @@ class Table:
         move = answer.get("move")
         if not isinstance(move, str) or self.match.position.why_not(move) is not None:
             self.thinking = False
-            self.say(Voice(_("<b>The computer could not decide.</b> Ask it again."), "careful", keys=key(_("Ask again"), "again", kind="small")))
+            self.say(
+                Voice(
+                    _("<b>The computer could not decide.</b> Ask it again."),
+                    "careful",
+                    keys=key(_("Ask again"), "again", kind="small"),
+                )
+            )
             return
         left = PAUSE / 1000 - (self.page.now() - started)
         self.page.later(max(0, round(1000 * left)), lambda: self._answer(turn, move))

@@ -98,7 +98,12 @@ def going(challenge: Challenge, slips: Sequence[Slip]) -> Entry | None:
 def is_of(challenge: Challenge, match: Match) -> bool:
     """Tell whether a match is one of a challenge."""
     setup, honours = match.setup, honours_of(challenge.game)
-    return honours is not None and setup.game == challenge.game and setup.code == challenge.code and honours.record_key(setup) == challenge.sheet
+    return (
+        honours is not None
+        and setup.game == challenge.game
+        and setup.code == challenge.code
+        and honours.record_key(setup) == challenge.sheet
+    )
 
 
 def arrive(app: Host) -> None:

@@ -10,7 +10,9 @@ from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
 
 
-def key(label: str, do: str, *, kind: str = "", glyph: str = "", disabled: bool = False, ident: str = "", describe: str = "") -> str:
+def key(
+    label: str, do: str, *, kind: str = "", glyph: str = "", disabled: bool = False, ident: str = "", describe: str = ""
+) -> str:
     """Draw a key (button). `label` is text of the catalogue, filled already; `kind` is "go" for the one main key, "small", or both."""
     picture = icon(glyph) if glyph else ""
     name = f' id="{ident}"' if ident else ""
@@ -18,7 +20,9 @@ def key(label: str, do: str, *, kind: str = "", glyph: str = "", disabled: bool 
     return f'<button type="button" class="key {kind}" data-do="{esc(do)}"{name}{aria}{" disabled" if disabled else ""}>{picture}<span>{label}</span></button>'
 
 
-def glyph_key(glyph: str, label: str, do: str, *, kind: str = "", disabled: bool = False, pressed: bool | None = None) -> str:
+def glyph_key(
+    glyph: str, label: str, do: str, *, kind: str = "", disabled: bool = False, pressed: bool | None = None
+) -> str:
     """Draw a key that is only an icon; its name goes to screen readers."""
     state = "" if pressed is None else f' aria-pressed="{str(pressed).lower()}"'
     off = " disabled" if disabled else ""
@@ -42,7 +46,8 @@ def choice_row(label: str, do: str, choices: Sequence[tuple[str, str]], value: s
 def line_keys(rows: Sequence[tuple[str, str, str]]) -> str:
     """Draw a list of keys, each a line with its icon: (glyph, label, do)."""
     lines = (
-        f'<li><button type="button" class="line-key" data-do="{do}">{icon(glyph)}<span>{label}</span></button></li>' for glyph, label, do in rows
+        f'<li><button type="button" class="line-key" data-do="{do}">{icon(glyph)}<span>{label}</span></button></li>'
+        for glyph, label, do in rows
     )
     return f'<ul class="lines">{"".join(lines)}</ul>'
 
@@ -85,7 +90,17 @@ def rule_key(number: str) -> str:
     return f'<button type="button" class="rule" data-do="rule {esc(number)}" aria-label="{_(N_("Rule"))} {esc(number)}">{esc(number)}</button>'
 
 
-def sheet(title: str, inside: str, *, close: str, foot: str = "", ident: str = "sheet", lead: str = "", picture: str = "", wide: bool = False) -> str:
+def sheet(
+    title: str,
+    inside: str,
+    *,
+    close: str,
+    foot: str = "",
+    ident: str = "sheet",
+    lead: str = "",
+    picture: str = "",
+    wide: bool = False,
+) -> str:
     """Draw a sheet of paper over the page: a form, settings, a list."""
     footer = f"<footer>{foot}</footer>" if foot else ""
     return (
@@ -127,7 +142,10 @@ def select(
     """Draw a list of choices that the device opens: (key, title) pairs, then groups of them; `before` is a picture of the chosen one."""
 
     def drawn(pairs: Sequence[tuple[str, str]]) -> str:
-        return "".join(f'<option value="{esc(name)}"{" selected" if name == value else ""}>{title}</option>' for name, title in pairs)
+        return "".join(
+            f'<option value="{esc(name)}"{" selected" if name == value else ""}>{title}</option>'
+            for name, title in pairs
+        )
 
     inside = drawn(options) + "".join(f'<optgroup label="{title}">{drawn(pairs)}</optgroup>' for title, pairs in groups)
     name = f' id="{ident}"' if ident else ""

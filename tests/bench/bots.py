@@ -63,7 +63,9 @@ def play(game: str, mode: str, code: str, players: list[Player]) -> list[float]:
     """Play one match; give each seat's share of the win."""
     offered = GAMES[game].mode(mode)
     options = tuple((option.key, option.choices[0 if option.picker else -1][0]) for option in offered.options)
-    match = Match(GAMES[game], Setup(game, mode, tuple(Seat(p.name) for p in players), code, options, edition=GAMES[game].edition))
+    match = Match(
+        GAMES[game], Setup(game, mode, tuple(Seat(p.name) for p in players), code, options, edition=GAMES[game].edition)
+    )
     match.settle()
     while not match.over:
         seat = match.position.seat
@@ -92,7 +94,10 @@ def duel(first: Player, second: Player, game: str, mode: str, games: int, seats:
         players = [first if place == seat else second for place in range(seats)]
         wins += play(game, mode, f"bench-{number // seats}", players)[seat]
     low, high = wilson(wins, games)
-    print(f"{first.name} v {second.name}: {wins:g} of {games} = {100 * wins / games:.1f} % [{100 * low:.1f}, {100 * high:.1f}]", end="")
+    print(
+        f"{first.name} v {second.name}: {wins:g} of {games} = {100 * wins / games:.1f} % [{100 * low:.1f}, {100 * high:.1f}]",
+        end="",
+    )
     print(f"  ({perf_counter() - began:.0f} s; {first}; {second})", flush=True)
     return wins / games
 

@@ -68,7 +68,9 @@ def score(player: str, position: Position, code: str, strategy: ImperialStrategy
     return scoring.total(position.players[0])
 
 
-def bootstrap(rows: list[tuple[int, int]] | list[int], figure: object, source: Random, times: int = 4000) -> tuple[float, float]:
+def bootstrap(
+    rows: list[tuple[int, int]] | list[int], figure: object, source: Random, times: int = 4000
+) -> tuple[float, float]:
     """Give the 95 % interval of a figure of rows drawn anew."""
     values = sorted(figure([rows[int(source.random() * len(rows))] for _ in rows]) for _ in range(times))  # type: ignore[operator]
     return values[int(0.025 * times)], values[int(0.975 * times)]
@@ -82,20 +84,28 @@ def strengths(args: argparse.Namespace) -> None:
     strategy, source, found = ImperialStrategy(1), Random(1), {}
     for player in args.players.split(","):
         began = process_time()
-        scores = [score(player, begin(args.village, seed, not args.basic), f"bench-{seed}", strategy) for seed in range(args.seeds)]
+        scores = [
+            score(player, begin(args.village, seed, not args.basic), f"bench-{seed}", strategy)
+            for seed in range(args.seeds)
+        ]
         spent = (process_time() - began) / args.seeds
         found[player] = scores
         low, high = bootstrap(scores, fmean, source)
         tenths = quantiles(scores, n=10)
         print(
-            f"{player}: mean {fmean(scores):.1f} [{low:.1f}, {high:.1f}], p10-p90 {tenths[0]:.0f}-{tenths[-1]:.0f}, {spent:.3f} s a game", flush=True
+            f"{player}: mean {fmean(scores):.1f} [{low:.1f}, {high:.1f}], p10-p90 {tenths[0]:.0f}-{tenths[-1]:.0f}, {spent:.3f} s a game",
+            flush=True,
         )
     if {"sharp", "greedy"} <= found.keys():
         rows = list(zip(found["sharp"], found["greedy"], strict=True))
         low, high = bootstrap(rows, ratio, source)
-        print(f"sharp : greedy = {ratio(rows):.2f} [{low:.2f}, {high:.2f}], target {TARGET}: {'met' if ratio(rows) >= TARGET else 'missed'}")
+        print(
+            f"sharp : greedy = {ratio(rows):.2f} [{low:.2f}, {high:.2f}], target {TARGET}: {'met' if ratio(rows) >= TARGET else 'missed'}"
+        )
     if args.village == "competition" and not args.basic and "sharp" in found:
-        print(f"sharp's target {COMPETITION_TARGET:.0f}: {'met' if fmean(found['sharp']) >= COMPETITION_TARGET else 'missed'}")
+        print(
+            f"sharp's target {COMPETITION_TARGET:.0f}: {'met' if fmean(found['sharp']) >= COMPETITION_TARGET else 'missed'}"
+        )
 
 
 def rates(args: argparse.Namespace) -> None:
@@ -107,7 +117,10 @@ def rates(args: argparse.Namespace) -> None:
             play_alone(position, strategy, f"bench-{games}", nodes)
             total += scoring.total(position.players[0])
             games += 1
-        print(f"{nodes} nodes a round: {games / (process_time() - began):.2f} games a second, mean {total / games:.1f} over {games}", flush=True)
+        print(
+            f"{nodes} nodes a round: {games / (process_time() - began):.2f} games a second, mean {total / games:.1f} over {games}",
+            flush=True,
+        )
 
 
 def main() -> int:

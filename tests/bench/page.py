@@ -199,7 +199,9 @@ def thinking(browser: Browser, site: serve.Site, turns: int = 4) -> None:
     longest, worst = max(task for _pause, task, _number in pauses), max(pause for pause, _task, _number in pauses)
     print(f"the sharp computer thinks 1.5 s, {turns} times, {load()}")
     said = f"{longest:.0f} ms" if longest else "none"
-    print(f"  long tasks on the main thread: {said}   target none over {TASK_MS} ms: {'met' if longest <= TASK_MS else 'NOT met'}")
+    print(
+        f"  long tasks on the main thread: {said}   target none over {TASK_MS} ms: {'met' if longest <= TASK_MS else 'NOT met'}"
+    )
     print(f"  longest pause of a ticker: {worst:.1f} ms")
     answered = []
     for _ in range(turns):
@@ -229,7 +231,9 @@ def sizes(browser: Browser, site: serve.Site) -> None:
     )
     print("sizes")
     print(f"  elements of the page {nodes[0]}, of the board {nodes[1]}; the board as text {nodes[2]:,} characters")
-    print(f"  a finished game of four: {len(write_entry(entry(four))):,} characters in the store, {len(links.fragment(links.SHOW, four))} in a link")
+    print(
+        f"  a finished game of four: {len(write_entry(entry(four))):,} characters in the store, {len(links.fragment(links.SHOW, four))} in a link"
+    )
     page.context.close()
 
 

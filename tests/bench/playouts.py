@@ -143,7 +143,9 @@ def measure_pyodide(game: str, seconds: float, folder: Path) -> list[float] | No
         root=json.dumps(str(ROOT)),
         code=json.dumps(MEASURE[game].replace("SECONDS", str(seconds))),
     )
-    done = subprocess.run(["node", "--input-type=module", "-e", text], capture_output=True, text=True, timeout=60 + 20 * seconds)
+    done = subprocess.run(
+        ["node", "--input-type=module", "-e", text], capture_output=True, text=True, timeout=60 + 20 * seconds
+    )
     if done.returncode:
         print(done.stderr[-300:], file=sys.stderr)
         return None

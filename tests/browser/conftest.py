@@ -150,7 +150,9 @@ def page(context: Callable[..., BrowserContext], site: serve.Site) -> Callable[.
     a search part there is no service worker, so that tests do not share files by accident.
     """
 
-    def open_page(place: str = "", *, boot: bool = True, before: Callable[[Page], Any] | None = None, **options: Any) -> Page:
+    def open_page(
+        place: str = "", *, boot: bool = True, before: Callable[[Page], Any] | None = None, **options: Any
+    ) -> Page:
         opened = context(**options).new_page()
         if before:
             before(opened)

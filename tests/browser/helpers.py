@@ -37,7 +37,12 @@ PHONE: dict[str, Any] = {"has_touch": True, "is_mobile": True, "viewport": SIZES
 
 
 def setup(
-    *players: str, names: tuple[str, ...] = NAMES, mode: str = "match", drawn: bool = True, practice: bool = False, code: str = "olive-42-bread"
+    *players: str,
+    names: tuple[str, ...] = NAMES,
+    mode: str = "match",
+    drawn: bool = True,
+    practice: bool = False,
+    code: str = "olive-42-bread",
 ) -> Setup:
     """Give a setup of 9: two people and drawn red tokens unless told otherwise."""
     seats = tuple(Seat(name, player) for name, player in zip(names, players or ("person", "person"), strict=False))
@@ -61,7 +66,9 @@ def entry(match: Match, ident: str = "m1", **more: Any) -> Entry:
 
 def store(*entries: Entry, settings: Mapping[str, Any] | None = None, **raw: str) -> Callable[[Page], None]:
     """Give a function for `before=` that fills the store once, before the page is loaded: entries, settings, and entries as raw text by name."""
-    texts = {PREFIX + kept.ident: write_entry(kept) for kept in entries} | {PREFIX + ident: text for ident, text in raw.items()}
+    texts = {PREFIX + kept.ident: write_entry(kept) for kept in entries} | {
+        PREFIX + ident: text for ident, text in raw.items()
+    }
     if settings:
         texts[SETTINGS] = json.dumps(settings)
 
@@ -117,7 +124,11 @@ def route(page: Page) -> str:
 def arrives(page: Page, start: str, seconds: float = 30) -> str:
     """Wait until the page for a fragment has been painted; give the fragment."""
     room = start.partition("/")[0] or "shelf"
-    poll(page, f"(location.hash || '#').startsWith('#{start}') && document.documentElement.dataset.page === '{room}'", seconds)
+    poll(
+        page,
+        f"(location.hash || '#').startsWith('#{start}') && document.documentElement.dataset.page === '{room}'",
+        seconds,
+    )
     return route(page)
 
 
@@ -168,7 +179,9 @@ def legal_state(page: Page, move: str) -> str:
     return next((name for name in ("chosen", "refused", "legal") if name in classes), "")
 
 
-def begin(page: Page, *seats: tuple[str, str], mode: str = "match", drawn: bool = True, code: str = "olive-42-bread") -> str:
+def begin(
+    page: Page, *seats: tuple[str, str], mode: str = "match", drawn: bool = True, code: str = "olive-42-bread"
+) -> str:
     """Go from the shelf through the sheet of a new match to the table, tapping; give the entry's name."""
     touch(page, 'a.lid[href="#new/nine"]')
     arrives(page, "new/nine")
@@ -190,7 +203,9 @@ def to_move(page: Page, seconds: float = 60) -> list[str]:
     """Wait until a person is to move here, or the match is over; give what is legal then."""
     ready = "const legal = [...document.querySelectorAll('.touch.legal')].map(e => e.dataset.move)"
     found: list[str] = poll(
-        page, f"(() => {{ {ready}; return legal.length ? legal : document.querySelector('#p-acts [data-do=result]') && ['']; }})()", seconds
+        page,
+        f"(() => {{ {ready}; return legal.length ? legal : document.querySelector('#p-acts [data-do=result]') && ['']; }})()",
+        seconds,
     )
     return [move for move in found if move]
 
@@ -209,7 +224,12 @@ def furnished(names: tuple[str, ...] = NAMES, settings: Mapping[str, Any] | None
         entry(shortened(finished(setup(names=names, mode="tournament", practice=True)), 30), "practice"),
         entry(two.branch(40), "bylink", local=(1,)),
     ]
-    return store(*entries, settings={**QUICK, **(settings or {})}, broken='{"sobremesa": 1, "record": "nothing"}', newer='{"sobremesa": 9}')
+    return store(
+        *entries,
+        settings={**QUICK, **(settings or {})},
+        broken='{"sobremesa": 1, "record": "nothing"}',
+        newer='{"sobremesa": 9}',
+    )
 
 
 PLACES: dict[str, tuple[str, ...]] = {
@@ -242,7 +262,9 @@ PLACES: dict[str, tuple[str, ...]] = {
 }
 
 
-def tour(page: Page, names: tuple[str, ...] = NAMES, only: tuple[str, ...] = (), *, patient: bool = False) -> Iterator[str]:
+def tour(
+    page: Page, names: tuple[str, ...] = NAMES, only: tuple[str, ...] = (), *, patient: bool = False
+) -> Iterator[str]:
     """Go to every page and open every drawer, one after another; give its name each time it stands. The patient wait for the computer's review."""
     four = finished(setup("person", "person", "steady", "person", names=names))
     by_link = {
@@ -258,7 +280,12 @@ def tour(page: Page, names: tuple[str, ...] = NAMES, only: tuple[str, ...] = (),
             if step == "@chosen":
                 tap(page, legal(page)[0])
             elif step == "@refused":
-                tap(page, page.evaluate("[...document.querySelectorAll('.touch')].filter(e => !e.classList.contains('legal')).at(-1).dataset.move"))
+                tap(
+                    page,
+                    page.evaluate(
+                        "[...document.querySelectorAll('.touch')].filter(e => !e.classList.contains('legal')).at(-1).dataset.move"
+                    ),
+                )
             elif page.locator(f'[data-do="{step}"]:visible').count():
                 do(page, step)
         if patient and place.startswith("result"):

@@ -20,7 +20,12 @@ ROOM = "!!document.querySelector('#p-board')"
 
 
 def table(
-    mode: str = "advanced", *players: str, code: str = "olive-42-bread", physical: bool = False, content: tuple[str, ...] = (), **options: str
+    mode: str = "advanced",
+    *players: str,
+    code: str = "olive-42-bread",
+    physical: bool = False,
+    content: tuple[str, ...] = (),
+    **options: str,
 ) -> Setup:
     """Give a setup: one person alone unless told otherwise, every option at its first choice."""
     seats = tuple(Seat(name, player) for name, player in zip(NAMES, players or ("person",), strict=False))
@@ -36,7 +41,9 @@ def played(setup: Setup, rounds: float = 99, label: str = "a long evening") -> M
         if match.position.seat == -1:
             match.play(match.drawn())
             continue
-        if position.round > rounds or (position.round + 0.5 > rounds and position.players[0].crossed_boxes and position.seat == 0):
+        if position.round > rounds or (
+            position.round + 0.5 > rounds and position.players[0].crossed_boxes and position.seat == 0
+        ):
             break
         moves = match.position.moves()
         match.play(pick(generator, [move for move in moves if move not in ("done", "rest")] or moves))
@@ -108,7 +115,11 @@ class Finger:
     def act(self) -> None:
         """Do one thing: tap a place twice or pay, or end what is going on."""
         before = self._count()
-        places = [move for move in legal_now(self.page) if self.crossed < self.most or not move.startswith(("build", "harvest"))]
+        places = [
+            move
+            for move in legal_now(self.page)
+            if self.crossed < self.most or not move.startswith(("build", "harvest"))
+        ]
         builds = [move for move in places if move.startswith(("build", "harvest", "take", "settle"))]
         if places and (builds or self.crossed < self.most):
             move = self.chooser.choice(builds or places)
@@ -127,7 +138,8 @@ class Finger:
         """Tap the end key, and once more where the voice warns."""
         before = self._count()
         poll(
-            self.page, "document.querySelector('#p-acts [data-do=\"end\"]:not([disabled])') || document.querySelector('#p-acts [data-do=\"result\"]')"
+            self.page,
+            "document.querySelector('#p-acts [data-do=\"end\"]:not([disabled])') || document.querySelector('#p-acts [data-do=\"result\"]')",
         )
         if self.over():
             return

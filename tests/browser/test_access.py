@@ -5,7 +5,23 @@ from __future__ import annotations
 import pytest
 
 from .conftest import ROOT, poll
-from .helpers import SIZES, TOUCH, count, do, entry, finished, furnished, legal, play, setup, shortened, store, tap, tour, voice
+from .helpers import (
+    SIZES,
+    TOUCH,
+    count,
+    do,
+    entry,
+    finished,
+    furnished,
+    legal,
+    play,
+    setup,
+    shortened,
+    store,
+    tap,
+    tour,
+    voice,
+)
 
 SHOTS = ROOT / "test-results" / "access"
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
@@ -40,7 +56,12 @@ TARGETS = """() => {
 
 @pytest.mark.parametrize(("theme", "language", "size"), LOOKS)
 def test_no_page_violates_a_rule_of_axe_and_targets_have_44_pixels(page, theme, language, size):
-    opened = page("#settings", before=furnished(settings={"theme": theme, "language": language}), has_touch=True, viewport=SIZES[size])
+    opened = page(
+        "#settings",
+        before=furnished(settings={"theme": theme, "language": language}),
+        has_touch=True,
+        viewport=SIZES[size],
+    )
     opened.evaluate(AXE.read_text())
     folder, found = SHOTS / f"{size}-{theme}-{language}", []
     folder.mkdir(parents=True, exist_ok=True)
@@ -93,13 +114,19 @@ def test_a_live_region_says_what_happened_and_who_is_next(page):
     assert f"{move} stops on" in voice(opened)
     tap(opened, move)
     poll(opened, "said.length >= 2")
-    assert opened.evaluate("document.getElementById('p-voice').isConnected && said.length") >= 2, "the region stays, its words change"
+    assert opened.evaluate("document.getElementById('p-voice').isConnected && said.length") >= 2, (
+        "the region stays, its words change"
+    )
     heard = " ".join(opened.evaluate("[...document.querySelectorAll('[aria-live]')].map(e => e.textContent)"))
     assert f"{move} slides to" in heard, heard
 
 
 def test_the_computers_move_is_heard(page):
-    opened = page("#match/m1", before=store(entry(shortened(finished(setup("person", "calm")), 14)), settings={"thinking": "quick"}), **TOUCH)
+    opened = page(
+        "#match/m1",
+        before=store(entry(shortened(finished(setup("person", "calm")), 14)), settings={"thinking": "quick"}),
+        **TOUCH,
+    )
     poll(opened, "document.querySelector('.touch.legal')")
     before = count(opened)
     play(opened, legal(opened)[0])

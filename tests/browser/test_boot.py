@@ -218,7 +218,9 @@ from pyscript import create_named_worker
 worker = await create_named_worker(src=js.sobremesa.worker, name="probe", config={config})
 js.sobremesa.answer = await worker.think("nonsense")
 """
-    insert = "text => document.body.append(Object.assign(document.createElement('script'), {type: 'py', textContent: text}))"
+    insert = (
+        "text => document.body.append(Object.assign(document.createElement('script'), {type: 'py', textContent: text}))"
+    )
     opened.evaluate(insert, script)
     assert poll(opened, "typeof sobremesa.answer === 'string'")
     assert not [url for url in watch.requests[before:] if "segno-" in url or "micropip-" in url]

@@ -26,7 +26,11 @@ ANA = played(table("advanced", "person", "away"))
 def other_tablet() -> Match:
     """Play the same table on Bruno's tablet: what Ana took is entered there, his own sheet is kept."""
     seats = tuple(Seat(seat.name, player) for seat, player in zip(ANA.setup.seats, ("away", "person"), strict=True))
-    match, generator, taken = Match(ANA.game, replace(ANA.setup, seats=seats)), rng("bruno", "browser"), tally.shared(ANA)
+    match, generator, taken = (
+        Match(ANA.game, replace(ANA.setup, seats=seats)),
+        rng("bruno", "browser"),
+        tally.shared(ANA),
+    )
     match.settle()
     while not match.over:
         position: Any = match.position
@@ -75,5 +79,7 @@ def test_a_pasted_link_of_another_table_is_refused_with_a_sentence(page: Open) -
     stranger = played(table("advanced", "away", "person", code="other-7-code"))
     ana.fill('[data-field="beside m1"]', f"https://example.org/{NO_WORKER}#{links.fragment(links.SHOW, stranger)}")
     ana.keyboard.press("Tab")
-    poll(ana, "document.querySelector('.compare').innerText.includes('That is another table: its code is another one.')")
+    poll(
+        ana, "document.querySelector('.compare').innerText.includes('That is another table: its code is another one.')"
+    )
     assert ana.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -18,7 +18,10 @@ def test_text_never_becomes_a_script(page, watch, forbidden):
     opened = page()
     # A function expression: Playwright evaluates a plain string past the policy.
     tried = f"() => {{ try {{ {forbidden}; return 'ran' }} catch (error) {{ return error.name }} }}"
-    assert opened.evaluate(f"() => new Promise(done => setTimeout(() => done(({tried})())))") in {"EvalError", "TypeError"}
+    assert opened.evaluate(f"() => new Promise(done => setTimeout(() => done(({tried})())))") in {
+        "EvalError",
+        "TypeError",
+    }
 
 
 def test_other_origins_are_out_of_reach(page, watch):

@@ -59,8 +59,13 @@ def test_a_lid_opens_the_sheet_and_set_it_up_is_honoured(early):
     sheet = opened.locator(".sheet:visible")
     sheet.wait_for()
     touch(opened, '[data-do="form nine option preparation drawn"]:visible')
-    assert opened.locator('[data-do="form nine option preparation drawn"]:visible').get_attribute("aria-checked") == "true"
-    assert opened.locator('[data-do="form nine option preparation players"]:visible').get_attribute("aria-checked") == "false"
+    assert (
+        opened.locator('[data-do="form nine option preparation drawn"]:visible').get_attribute("aria-checked") == "true"
+    )
+    assert (
+        opened.locator('[data-do="form nine option preparation players"]:visible').get_attribute("aria-checked")
+        == "false"
+    )
     opened.fill('[data-field="form nine name 0"]:visible', "Ana")
     opened.fill('[data-field="form nine name 1"]:visible', "Bruno")
     opened.fill('[data-field="form nine code"]:visible', "early-bird-1")

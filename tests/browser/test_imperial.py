@@ -13,7 +13,12 @@ BUILT = "document.querySelectorAll('#p-board [data-move]').length > 20"
 
 def points(page) -> list[int]:
     """Read the points on the seats' chips."""
-    return [int(text) for text in page.evaluate("[...document.querySelectorAll('.chip-key b')].map(e => e.textContent.match(/[0-9]+$/)[0])")]
+    return [
+        int(text)
+        for text in page.evaluate(
+            "[...document.querySelectorAll('.chip-key b')].map(e => e.textContent.match(/[0-9]+$/)[0])"
+        )
+    ]
 
 
 def test_a_whole_solo_game_by_tapping(page):
@@ -58,7 +63,9 @@ def test_four_people_play_a_whole_game_on_one_tablet(page):
 
 def test_the_end_of_a_duel(page):
     match = played(table("duel", "person", "person", sheet="aksum-1", second="carthage-1"))
-    second = next(number for number, move in enumerate(match.moves) if number > len(match.moves) - 20 and move.startswith("dice"))
+    second = next(
+        number for number, move in enumerate(match.moves) if number > len(match.moves) - 20 and move.startswith("dice")
+    )
     opened = page("#match/m1", before=store(entry(match.branch(second + 1))), **TOUCH)
     poll(opened, BUILT)
     assert "Carthage" in opened.locator("#p-board").inner_text() or "Aksum" in opened.locator("#p-board").inner_text()
@@ -99,15 +106,22 @@ def test_a_tap_that_is_not_legal_says_why_and_changes_nothing(page):
     )
     assert len(places) > 20
     finger = Finger(opened, "m1")
-    for move in dict.fromkeys([places[0], places[7], places[-1], next(place for place in places if place.startswith("harvest"))]):
+    for move in dict.fromkeys(
+        [places[0], places[7], places[-1], next(place for place in places if place.startswith("harvest"))]
+    ):
         finger.tap(move)
-        assert opened.locator("#p-voice .voice.no, #p-voice [data-kind=no], #p-voice .no").count(), (move, voice(opened))
+        assert opened.locator("#p-voice .voice.no, #p-voice [data-kind=no], #p-voice .no").count(), (
+            move,
+            voice(opened),
+        )
         assert "IS-" in voice(opened), (move, voice(opened))
     assert moves_of(opened, "m1") == before
 
 
 def test_other_seats_sheets_can_be_looked_at_any_time(page):
-    opened = page("#match/m1", before=store(entry(played(table("advanced", "person", "steady", "person"), 4.5))), **TOUCH)
+    opened = page(
+        "#match/m1", before=store(entry(played(table("advanced", "person", "steady", "person"), 4.5))), **TOUCH
+    )
     poll(opened, BUILT)
     mine = opened.locator("#p-board").inner_text()
     touch(opened, '[data-do="sheet 1"]')
@@ -121,11 +135,17 @@ def test_other_seats_sheets_can_be_looked_at_any_time(page):
 
 
 def test_a_game_against_the_computer_goes_on_by_itself(page):
-    opened = page("#match/m1", before=store(entry(played(table("advanced", "person", "calm"), 8.5)), settings=QUICK), **TOUCH)
+    opened = page(
+        "#match/m1", before=store(entry(played(table("advanced", "person", "calm"), 8.5)), settings=QUICK), **TOUCH
+    )
     poll(opened, BUILT)
     finger = Finger(opened, "m1", most=1)
     for _ in range(60):
-        poll(opened, 'document.querySelector(\'#p-acts [data-do="end"]:not([disabled]), #p-acts [data-do="result"], #p-board .legal\')', 90)
+        poll(
+            opened,
+            'document.querySelector(\'#p-acts [data-do="end"]:not([disabled]), #p-acts [data-do="result"], #p-board .legal\')',
+            90,
+        )
         if finger.over():
             break
         finger.act()
@@ -136,9 +156,15 @@ def test_a_game_against_the_computer_goes_on_by_itself(page):
 @pytest.mark.parametrize("size", ["tablet", "portrait", "phone", "desktop"])
 def test_everything_stays_in_sight(page, size):
     options = PHONE if size == "phone" else {"has_touch": size != "desktop", "viewport": SIZES[size]}
-    opened = page("#match/m1", before=store(entry(played(table("advanced", "person", "person", "steady", "person"), 6.5))), **options)
+    opened = page(
+        "#match/m1",
+        before=store(entry(played(table("advanced", "person", "person", "steady", "person"), 6.5))),
+        **options,
+    )
     poll(opened, BUILT)
-    overflow = opened.evaluate("[document.documentElement.scrollHeight - innerHeight, document.documentElement.scrollWidth - innerWidth]")
+    overflow = opened.evaluate(
+        "[document.documentElement.scrollHeight - innerHeight, document.documentElement.scrollWidth - innerWidth]"
+    )
     assert overflow == [0, 0]
     hidden = opened.evaluate(
         """[...document.querySelectorAll('#p-voice, #p-acts, .chip-key, #p-head')].filter(e => {

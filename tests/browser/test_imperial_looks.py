@@ -100,12 +100,23 @@ def furniture() -> Any:
     return [entry(match, name.replace(" ", "")) for name, match in moments().items()]
 
 
-LOOKS = [("light", "es", "tablet"), ("dark", "en", "tablet"), ("light", "es", "phone"), ("dark", "es", "portrait"), ("light", "en", "desktop")]
+LOOKS = [
+    ("light", "es", "tablet"),
+    ("dark", "en", "tablet"),
+    ("light", "es", "phone"),
+    ("dark", "es", "portrait"),
+    ("light", "en", "desktop"),
+]
 
 
 @pytest.mark.parametrize(("theme", "language", "size"), LOOKS)
 def test_every_moment_lies_well(page, furniture, theme, language, size):
-    opened = page("#settings", before=store(*furniture, settings={"theme": theme, "language": language}), has_touch=True, viewport=SIZES[size])
+    opened = page(
+        "#settings",
+        before=store(*furniture, settings={"theme": theme, "language": language}),
+        has_touch=True,
+        viewport=SIZES[size],
+    )
     opened.evaluate(AXE.read_text())
     folder, found = SHOTS / f"{size}-{theme}-{language}", []
     folder.mkdir(parents=True, exist_ok=True)

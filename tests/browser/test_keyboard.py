@@ -6,7 +6,22 @@ import json
 from typing import Any
 
 from .conftest import poll
-from .helpers import arrives, count, entry, finished, furnished, go, kept, legal_state, route, setup, shortened, store, to_move, voice
+from .helpers import (
+    arrives,
+    count,
+    entry,
+    finished,
+    furnished,
+    go,
+    kept,
+    legal_state,
+    route,
+    setup,
+    shortened,
+    store,
+    to_move,
+    voice,
+)
 
 FOCUS = """(() => {
     const e = document.activeElement, r = e.getBoundingClientRect();
@@ -40,7 +55,9 @@ def walk_to(page, move: str) -> None:
         if here["move"] == move:
             return
         dx, dy = x - here["x"], y - here["y"]
-        page.keyboard.press(("ArrowRight" if dx > 0 else "ArrowLeft") if abs(dx) > abs(dy) else "ArrowDown" if dy > 0 else "ArrowUp")
+        page.keyboard.press(
+            ("ArrowRight" if dx > 0 else "ArrowLeft") if abs(dx) > abs(dy) else "ArrowDown" if dy > 0 else "ArrowUp"
+        )
     raise AssertionError(f"{move} is not reached; the focus is at {focus(page)}")
 
 
@@ -48,7 +65,9 @@ def nearest(page, moves: list[str]) -> str:
     """Choose the move that is nearest to the focus."""
     rows = page.evaluate(f"([all]) => {{ const place = {PLACE}; return all.map(place); }}", [moves])
     here = focus(page)
-    return min(zip(moves, rows, strict=True), key=lambda row: (abs(row[1][0] - here["x"]) + abs(row[1][1] - here["y"]), row[0]))[0]
+    return min(
+        zip(moves, rows, strict=True), key=lambda row: (abs(row[1][0] - here["x"]) + abs(row[1][1] - here["y"]), row[0])
+    )[0]
 
 
 def place_of(move: str) -> str:

@@ -44,7 +44,9 @@ def open_link(page, url: str, **options):
 
 def test_a_link_is_copied_and_opens_on_another_device(page, site):
     one = page("#match/m1", before=store(entry(shortened(OLD, 20))), **TOUCH)
-    one.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=site.address.removesuffix("/club/table/"))
+    one.context.grant_permissions(
+        ["clipboard-read", "clipboard-write"], origin=site.address.removesuffix("/club/table/")
+    )
     do(one, "drawer more")
     touch(one, '.drawer [data-do="drawer share"]')
     do(one, "share-kind show")
@@ -131,7 +133,14 @@ def test_a_damaged_link_says_why_and_keeps_nothing(page):
     middle = len(payload) // 2
     other = "A" if payload[middle] != "A" else "B"
     opened = page("#settings", **TOUCH)
-    for damaged in (payload[:-5], payload[: len(payload) // 2], payload[:middle] + other + payload[middle + 1 :], "", "!!!", "A" * 5000):
+    for damaged in (
+        payload[:-5],
+        payload[: len(payload) // 2],
+        payload[:middle] + other + payload[middle + 1 :],
+        "",
+        "!!!",
+        "A" * 5000,
+    ):
         opened.evaluate(f"location.hash = 'show/{damaged}'")
         arrives(opened, "show")
         alert = opened.locator('main [role="alert"]')

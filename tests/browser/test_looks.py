@@ -11,7 +11,9 @@ from .conftest import ROOT
 from .helpers import PLACES, SIZES, WIDE, furnished, tour
 
 SHOTS = ROOT / "test-results" / "looks"
-IN_MATCH = tuple(name for name, (place, *_) in PLACES.items() if place.startswith(("match/", "replay/")) and name != "no match")
+IN_MATCH = tuple(
+    name for name, (place, *_) in PLACES.items() if place.startswith(("match/", "replay/")) and name != "no match"
+)
 LONG = (
     "shelf",
     "new match, seats",
@@ -123,4 +125,6 @@ def test_every_page_lies_well(page, size):
 @pytest.mark.parametrize("size", SIZES)
 def test_long_names_and_spanish_words_have_room(page, size):
     opened = page("#settings", before=furnished(WIDE, {"language": "es"}), viewport=SIZES[size], locale="es-ES")
-    verdict(problem for name in tour(opened, WIDE, LONG) for problem in look(opened, name, SHOTS / f"{size}-wide", "wide"))
+    verdict(
+        problem for name in tour(opened, WIDE, LONG) for problem in look(opened, name, SHOTS / f"{size}-wide", "wide")
+    )

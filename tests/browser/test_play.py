@@ -200,7 +200,9 @@ def test_a_hint_can_be_shown_on_the_board_and_played(page):
 def test_an_illegal_tap_gives_the_reason_and_its_rule_opens_the_rulebook(page):
     match = shortened(finished(setup()), 10)
     dead = next(
-        name for name in ("na", "nb", "nc", "nd", "ne", "nf", "ng", "nh", "ni", "sa", "se", "w5", "e5", "w1", "e9") if match.position.why_not(name)
+        name
+        for name in ("na", "nb", "nc", "nd", "ne", "nf", "ng", "nh", "ni", "sa", "se", "w5", "e5", "w1", "e9")
+        if match.position.why_not(name)
     )
     opened = page("#match/m1", before=store(entry(match)), **TOUCH)
     tap(opened, dead)
@@ -368,4 +370,6 @@ SLOW = """(() => {
     const animate = Element.prototype.animate;
     Element.prototype.animate = function (...all) { const motion = animate.apply(this, all); motion.updatePlaybackRate(0.01); return motion; };
 })()"""
-MOVING = "document.getAnimations().filter(a => a.playState === 'running' && a.effect.target.id.startsWith('on-')).length"
+MOVING = (
+    "document.getAnimations().filter(a => a.playState === 'running' && a.effect.target.id.startsWith('on-')).length"
+)

@@ -38,7 +38,9 @@ WIDEST = """() => [...document.querySelectorAll(".prt, .prt header, .prt footer,
 def played():
     """Give a match of two at its end."""
     seats = (Seat("Ana"), Seat("WWWWWWWWWWWWWWWWWWWWWWWW"))
-    return random_match(GAMES["imperial"], Setup("imperial", "advanced", seats, "olive-42-bread", (("first", "drawn"),)), "print")
+    return random_match(
+        GAMES["imperial"], Setup("imperial", "advanced", seats, "olive-42-bread", (("first", "drawn"),)), "print"
+    )
 
 
 PLACES = {
@@ -68,7 +70,9 @@ def ink(page: pypdfium2.PdfPage) -> tuple[tuple[int, int, int, int], set[tuple[i
     return (min(lefts), rows[0], max(rights), rows[-1]), colours, pixels, (width, height)
 
 
-@pytest.mark.parametrize(("name", "scheme"), [(name, "dark" if number % 2 else "light") for number, name in enumerate(PLACES)])
+@pytest.mark.parametrize(
+    ("name", "scheme"), [(name, "dark" if number % 2 else "light") for number, name in enumerate(PLACES)]
+)
 def test_a_sheet_is_one_page_of_black_on_white(page, name, scheme):
     match = played()
     place, count = PLACES[name]
@@ -129,7 +133,10 @@ def test_a_long_sheet_of_ones_own_still_is_one_page(page):
         "ability": {"kind": "free_cost", "where": "any", "times": 20, "underline": "times"},
         "blueprint": ["XXX", "X..", "X.."],
     }
-    data = {**CANAL, "building": [{**building, "name": {"en": letter + "W" * 39, "es": "M" * 40}} for letter in "ABCDEF"]}
+    data = {
+        **CANAL,
+        "building": [{**building, "name": {"en": letter + "W" * 39, "es": "M" * 40}} for letter in "ABCDEF"],
+    }
     opened = page("#print/own/canal", before=shelved(canal=data))
     for paper in PAPER:
         found = pypdfium2.PdfDocument(opened.pdf(format=paper, prefer_css_page_size=True))

@@ -227,7 +227,10 @@ def test_a_damaged_file_changes_nothing(page, tmp_path):
         poll(opened, "document.querySelector('.plan.careful')")
         assert "Nothing was changed." in opened.locator(".plan").inner_text()
         do(opened, "import-drop")
-    assert json.loads(opened.evaluate("JSON.stringify(localStorage)"))[PREFIX + "mine"] == json.loads(before)[PREFIX + "mine"]
+    assert (
+        json.loads(opened.evaluate("JSON.stringify(localStorage)"))[PREFIX + "mine"]
+        == json.loads(before)[PREFIX + "mine"]
+    )
     assert idents(opened) == ["mine"]
 
 

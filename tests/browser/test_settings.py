@@ -40,7 +40,12 @@ def test_the_language_changes_at_once_and_everywhere(page):
         assert english not in text
     opened.evaluate("location.hash = 'match/m1'")
     arrives(opened, "match/m1")
-    for part, word in (("#p-panel", "Si acabara ahora"), ("#p-acts", "Pista"), ("#p-voice", "desliza"), ("#p-log", "se desliza")):
+    for part, word in (
+        ("#p-panel", "Si acabara ahora"),
+        ("#p-acts", "Pista"),
+        ("#p-voice", "desliza"),
+        ("#p-log", "se desliza"),
+    ):
         assert word in opened.locator(part).inner_text(), part
     touchable = opened.locator(".touch.legal").first
     assert "casilla exterior" in touchable.get_attribute("aria-label")
@@ -95,7 +100,9 @@ def test_without_looking_first_one_tap_plays(page):
     start = count(opened)
     tap(opened, legal(opened)[0])
     assert count(opened) > start
-    wrong = opened.evaluate("[...document.querySelectorAll('.touch')].find(e => !e.classList.contains('legal')).dataset.move")
+    wrong = opened.evaluate(
+        "[...document.querySelectorAll('.touch')].find(e => !e.classList.contains('legal')).dataset.move"
+    )
     tap(opened, wrong)
     assert legal_state(opened, wrong) == "refused"
 

@@ -83,7 +83,9 @@ def test_all_sheets_lie_open_and_fit_the_phone(page: Open) -> None:
     arrives(one, "records/imperial")
     assert one.locator(".tile").count() == 48
     assert one.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    sizes = one.evaluate("[...document.querySelectorAll('.tile')].map(e => e.getBoundingClientRect()).map(r => [r.width, r.height])")
+    sizes = one.evaluate(
+        "[...document.querySelectorAll('.tile')].map(e => e.getBoundingClientRect()).map(r => [r.width, r.height])"
+    )
     assert all(width >= 44 and height >= 44 for width, height in sizes)
 
 

@@ -69,9 +69,14 @@ DRAFT["building"][4]["name"]["es"] = ""
 SHOTS = ROOT / "test-results" / "studio"
 
 
-def shelved(*entries: Entry, settings: dict[str, str] | None = None, **sheets: dict[str, Any]) -> Callable[[Page], None]:
+def shelved(
+    *entries: Entry, settings: dict[str, str] | None = None, **sheets: dict[str, Any]
+) -> Callable[[Page], None]:
     """Give a function for `before=` that fills the store: sheets by the name of their entry, matches, settings."""
-    texts = {PREFIX + ident: write_sheet(OwnSheet(ident, "imperial", json.dumps(data), CREATED, 1)) for ident, data in sheets.items()}
+    texts = {
+        PREFIX + ident: write_sheet(OwnSheet(ident, "imperial", json.dumps(data), CREATED, 1))
+        for ident, data in sheets.items()
+    }
     matches = store(*entries, settings=settings)
 
     def fill(page: Page) -> None:
@@ -169,7 +174,10 @@ def test_arrow_keys_go_from_building_to_building(page):
     opened.locator('[role="tab"]').first.focus()
     for pressed, at in (("ArrowRight", 1), ("ArrowDown", 2), ("ArrowLeft", 1)):
         opened.keyboard.press(pressed)
-        poll(opened, f"document.activeElement.dataset.do === 'studio tab {at}' && document.activeElement.ariaSelected === 'true'")
+        poll(
+            opened,
+            f"document.activeElement.dataset.do === 'studio tab {at}' && document.activeElement.ariaSelected === 'true'",
+        )
 
 
 def test_lists_show_what_is_chosen_after_undo(page):
@@ -211,7 +219,10 @@ def test_a_wrong_file_is_refused_by_sheet_building_and_field(page, tmp_path):
     assert from_toml(text) == read_sheet(CANAL, "own")
     before = opened.evaluate(f"localStorage.getItem('{PREFIX}canal')")
     wrong = {
-        "kind.toml": (text.replace('"trade"', '"steal"'), "The Canal, D (Reed cutters): there is no kind of ability steal."),
+        "kind.toml": (
+            text.replace('"trade"', '"steal"'),
+            "The Canal, D (Reed cutters): there is no kind of ability steal.",
+        ),
         "cut.toml": (text[: len(text) // 2], "This is no sheet"),
         "picture.toml": ("\x00\xff<svg onload=alert(1)>", "This is no sheet"),
     }
@@ -286,11 +297,15 @@ STATES: dict[str, tuple[str, ...]] = {
 
 
 @pytest.mark.parametrize(
-    ("size", "theme", "language"), [("tablet", "light", "en"), ("portrait", "dark", "es"), ("phone", "light", "es"), ("desktop", "dark", "en")]
+    ("size", "theme", "language"),
+    [("tablet", "light", "en"), ("portrait", "dark", "es"), ("phone", "light", "es"), ("desktop", "dark", "en")],
 )
 def test_the_studio_lies_well_and_violates_no_rule_of_axe(page, size, theme, language):
     opened = page(
-        "#settings", before=shelved(canal=CANAL, draft=DRAFT, settings={"theme": theme, "language": language}), viewport=SIZES[size], has_touch=True
+        "#settings",
+        before=shelved(canal=CANAL, draft=DRAFT, settings={"theme": theme, "language": language}),
+        viewport=SIZES[size],
+        has_touch=True,
     )
     opened.evaluate(AXE.read_text())
     folder, wrong = SHOTS / f"{size}-{theme}-{language}", []
@@ -309,7 +324,9 @@ def test_the_studio_lies_well_and_violates_no_rule_of_axe(page, size, theme, lan
         found = opened.evaluate(RUN) + opened.evaluate(CUT)
         found += [] if name == "paper" else opened.evaluate(SMALL)
         found += opened.evaluate(TARGETS) if size != "phone" else []
-        over = opened.evaluate("[document.scrollingElement.scrollWidth - innerWidth, document.scrollingElement.scrollHeight - innerHeight]")
+        over = opened.evaluate(
+            "[document.scrollingElement.scrollWidth - innerWidth, document.scrollingElement.scrollHeight - innerHeight]"
+        )
         if over[0] > 0 or (over[1] > 0 and size != "phone"):
             found.append(f"the page is too large by {over}")
         wrong += [f"{name}: {problem}" for problem in found[:8]]

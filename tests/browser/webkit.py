@@ -21,7 +21,9 @@ class WebKit:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
         command = ["xvfb-run", "-a", "dbus-run-session", "--", "WebKitWebDriver", f"--port={self.port}"]
-        self.driver = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
+        self.driver = subprocess.Popen(
+            command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
+        )
         browser = {"binary": glob.glob("/usr/lib/*/webkit2gtk-4.*/MiniBrowser")[-1], "args": ["--automation"]}
         wanted = {"alwaysMatch": {"pageLoadStrategy": "none", "webkitgtk:browserOptions": browser}}
         self.session = "/session/" + self._retried("POST", "/session", {"capabilities": wanted})["sessionId"]

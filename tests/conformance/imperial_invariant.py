@@ -6,7 +6,18 @@ from pyapp.engine.contract import CHANCE
 from pyapp.games.imperial import scoring
 from pyapp.games.imperial.components import EMPIRE, FIELDS, TOKENS, TRACKS
 from pyapp.games.imperial.player import Player
-from pyapp.games.imperial.position import DICE_ROLLED, END, EXPAND, FIRST, OVER, REROLL, SETTLE, TAKE, TOKENS_DRAWN, Position
+from pyapp.games.imperial.position import (
+    DICE_ROLLED,
+    END,
+    EXPAND,
+    FIRST,
+    OVER,
+    REROLL,
+    SETTLE,
+    TAKE,
+    TOKENS_DRAWN,
+    Position,
+)
 
 CHANGES_DICE = {"reroll", "reroll_worker", "turn_die"}
 
@@ -34,10 +45,14 @@ def _table(position: Position) -> None:
     assert 1 <= position.round <= 10, "a round too many"
     assert position.game < position.games, "a game too many"
     chance = position.seat == CHANCE
-    assert chance == (position.phase in (TOKENS_DRAWN, FIRST, DICE_ROLLED) or position.rerolling >= 0), "chance and phase disagree"
+    assert chance == (position.phase in (TOKENS_DRAWN, FIRST, DICE_ROLLED) or position.rerolling >= 0), (
+        "chance and phase disagree"
+    )
     assert (position.seat is None) == (position.phase == OVER), "over and somebody acts"
     if position.phase != TOKENS_DRAWN:
-        assert len(set(position.tokens)) == len(position.tokens) == max(3, players + 1), "tokens in play are lost or won"
+        assert len(set(position.tokens)) == len(position.tokens) == max(3, players + 1), (
+            "tokens in play are lost or won"
+        )
         assert list(position.tokens) == [token for token in TOKENS if token in position.tokens], "tokens out of order"
     taken = [token for token in position.taken if token]
     assert len(set(taken)) == len(taken), "a token is taken twice"
@@ -46,7 +61,9 @@ def _table(position: Position) -> None:
         assert len(taken) == players, "somebody has no token"
         assert [player.token for player in position.players] == position.taken, "tokens and players disagree"
         assert not position.players[position.turn].away, "a seat that keeps its sheet elsewhere acts here"
-    assert (position.phase == TAKE) == (bool(position.dice) and len(taken) < players and position.phase != OVER), "tokens are taken out of turn"
+    assert (position.phase == TAKE) == (bool(position.dice) and len(taken) < players and position.phase != OVER), (
+        "tokens are taken out of turn"
+    )
     assert not position.dice or (len(position.dice) == 3 and position.worker in (3, 4, 5)), "that is no roll"
 
 
@@ -57,9 +74,13 @@ def _empire(player: Player) -> None:
             if section < player.length[track]:
                 assert all(crossed), "a complete section lacks a cross"
             else:
-                assert not any(crossed) if section > player.length[track] else not all(crossed), "a cross beyond the first unfinished section"
+                assert not any(crossed) if section > player.length[track] else not all(crossed), (
+                    "a cross beyond the first unfinished section"
+                )
     opened = sum(field.last < player.length[3] for field in FIELDS)
-    assert [player.open(field) for field in range(4)] == [field < opened for field in range(4)], "fields and bridges disagree"
+    assert [player.open(field) for field in range(4)] == [field < opened for field in range(4)], (
+        "fields and bridges disagree"
+    )
     ahead = "harvest_ahead" in player.village.by_kind
     for field, printed in enumerate(FIELDS):
         crossed = [player.circle(field, circle) for circle in range(len(printed.circles))]
@@ -98,11 +119,17 @@ def _settlements(player: Player) -> None:
         seen |= squares
         rows = [[9 * row + column in squares for column in range(9)] for row in range(4)]
         columns = [column for column in range(9) if any(row[column] for row in rows)]
-        shape = ["".join("X" if row[column] else "." for column in range(columns[0], columns[-1] + 1)) for row in rows if any(row)]
+        shape = [
+            "".join("X" if row[column] else "." for column in range(columns[0], columns[-1] + 1))
+            for row in rows
+            if any(row)
+        ]
         assert shape == list(village.buildings[building].blueprint), "a settlement of another shape"
     counts = [sum(building == number for building, _ in player.settlements) for number in range(len(village.buildings))]
     assert counts == player.raised, "settlements and raised values disagree"
-    assert len(player.settlements) <= player.round * (2 if "second_settlement" in village.by_kind else 1), "more settlements than phases"
+    assert len(player.settlements) <= player.round * (2 if "second_settlement" in village.by_kind else 1), (
+        "more settlements than phases"
+    )
 
 
 def _round(position: Position, player: Player) -> None:
@@ -120,4 +147,6 @@ def _round(position: Position, player: Player) -> None:
         assert kept or not any(player.pool), "resources were kept"
         assert "store_action" in player.village.by_kind or not player.actions, "actions were kept"
     assert sum(player.built) <= player.crossed_boxes, "more sections than boxes in a round"
-    assert player.settled <= (2 if "second_settlement" in player.village.by_kind else 1), "too many settlements in a phase"
+    assert player.settled <= (2 if "second_settlement" in player.village.by_kind else 1), (
+        "too many settlements in a phase"
+    )

@@ -22,7 +22,9 @@ def nine(position: NinePosition) -> None:
     sections = [SECTION[square] for square in neutrals]
     assert len(set(sections)) == len(sections), "a section has two red tokens"
     assert not set(neutrals) & nine_components.BORDER, "a red token stands on a border square"
-    assert len(neutrals) == NEUTRALS or (position.phase == PREPARATION and len(neutrals) < NEUTRALS), "red tokens are missing"
+    assert len(neutrals) == NEUTRALS or (position.phase == PREPARATION and len(neutrals) < NEUTRALS), (
+        "red tokens are missing"
+    )
     assert position.closed == sum(1 << section for section in sections), "closed does not fit the board"
 
     masks = position.tokens
@@ -37,7 +39,9 @@ def nine(position: NinePosition) -> None:
         assert position.filled == masks[0] | masks[1] | masks[2] | masks[3], "filled does not fit the outer squares"
         assert max(outside[:players]) - min(outside[:players]) <= 1, "somebody placed out of turn"
     else:
-        assert [a + b for a, b in zip(outside, inside, strict=True)][:players] == [TOKENS[players]] * players, "a token is lost or won"
+        assert [a + b for a, b in zip(outside, inside, strict=True)][:players] == [TOKENS[players]] * players, (
+            "a token is lost or won"
+        )
 
     for index in range(9):
         row = sum(1 << column for column in range(9) if board[9 * index + column])
@@ -52,7 +56,9 @@ def nine(position: NinePosition) -> None:
         assert not any(live), "the game is over and somebody can move"
     if position.phase == MOVEMENT:
         assert any(live), "nobody can move and the game goes on"
-        assert not any(can and position.passed >> colour & 1 for colour, can in enumerate(live)), "somebody passed and can move"
+        assert not any(can and position.passed >> colour & 1 for colour, can in enumerate(live)), (
+            "somebody passed and can move"
+        )
 
 
 INVARIANTS: Final[dict[str, Invariant]] = {"nine": nine, "imperial": imperial}  # type: ignore[dict-item]

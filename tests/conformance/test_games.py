@@ -22,7 +22,13 @@ def _name(value: object) -> str | None:
     if isinstance(value, Setup):
         away = ["away"] if any(seat.player == AWAY for seat in value.seats) else []
         return "-".join(
-            [value.mode, str(len(value.seats)), *(choice for _, choice in value.options), *(["physical"] if value.physical else []), *away]
+            [
+                value.mode,
+                str(len(value.seats)),
+                *(choice for _, choice in value.options),
+                *(["physical"] if value.physical else []),
+                *away,
+            ]
         )
     return None
 
@@ -34,7 +40,9 @@ def test_every_game_has_an_invariant() -> None:
 @pytest.mark.parametrize(("game", "setup"), CASES, ids=_name)
 def test_game_keeps_the_contract(game: Game, setup: Setup) -> None:
     effort = LONG.get(game.key, {})
-    conformance.check(game, setup, invariant=INVARIANTS[game.key], rules=numbers_of(f"pyapp.games.{game.key}"), **effort)
+    conformance.check(
+        game, setup, invariant=INVARIANTS[game.key], rules=numbers_of(f"pyapp.games.{game.key}"), **effort
+    )
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)

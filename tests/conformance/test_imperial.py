@@ -40,16 +40,34 @@ BUSY = to_json(
         building("Scouts", "harvest_ahead", prebuilt=True),
         building("Pickers", "glean", prebuilt=True),
         building("Elders", "second_settlement", prebuilt=True),
-        building("Feast", "vp_if", boxes=("W", ""), event="settlement", count=2, vp=3, underline="vp", blueprint=["XX", "X."]),
+        building(
+            "Feast", "vp_if", boxes=("W", ""), event="settlement", count=2, vp=3, underline="vp", blueprint=["XX", "X."]
+        ),
     )
 )
 
 
-def setup_of(mode: str, *, players: tuple[str, ...] = (PERSON,), physical: bool = False, content: tuple[str, ...] = (), **options: str) -> Setup:
+def setup_of(
+    mode: str,
+    *,
+    players: tuple[str, ...] = (PERSON,),
+    physical: bool = False,
+    content: tuple[str, ...] = (),
+    **options: str,
+) -> Setup:
     """Give a setup with the first choice of each option, but for those that are said."""
     chosen = {option.key: option.choices[0][0] for option in GAME.mode(mode).options} | options
     seats = tuple(Seat(f"Seat {number}", player) for number, player in enumerate(players, 1))
-    return Setup("imperial", mode, seats, "olive-42-bread", tuple(chosen.items()), practice=True, physical=physical, content=content)
+    return Setup(
+        "imperial",
+        mode,
+        seats,
+        "olive-42-bread",
+        tuple(chosen.items()),
+        practice=True,
+        physical=physical,
+        content=content,
+    )
 
 
 def full_match(setup: Setup, label: str) -> Match:
@@ -64,7 +82,9 @@ def full_match(setup: Setup, label: str) -> Match:
         forced = match.unforced()
         if forced is None and match.position.seat == CHANCE:
             forced = match.position.chance().sample(chooser)
-        match.play(forced or pick(chooser, [move for move in moves if move not in ENDS or chooser.random() < 0.1] or moves))
+        match.play(
+            forced or pick(chooser, [move for move in moves if move not in ENDS or chooser.random() < 0.1] or moves)
+        )
         assert match.cursor < GAME.mode(setup.mode).bound
     assert isinstance(match.position, Position)
     imperial(match.position)
@@ -143,7 +163,21 @@ def test_a_refusal_names_a_rule_for_whatever_is_typed() -> None:
     """Every word of the notation with every other, in every phase of a full match: refused by a rule, or legal."""
     match = full_match(FULL["duel, own"], "words")
     chooser = rng("words", "words")
-    verbs = ("build", "harvest", "use", "favor", "settle", "take", "reroll", "done", "keep", "rest", "tokens", "first", "dice")
+    verbs = (
+        "build",
+        "harvest",
+        "use",
+        "favor",
+        "settle",
+        "take",
+        "reroll",
+        "done",
+        "keep",
+        "rest",
+        "tokens",
+        "first",
+        "dice",
+    )
     words = (
         "walls",
         "granaries.2",
@@ -170,7 +204,9 @@ def test_a_refusal_names_a_rule_for_whatever_is_typed() -> None:
         if number % 9 == 0:
             legal = set(position.moves())
             for _ in range(30):
-                text = " ".join([pick(chooser, verbs), *(pick(chooser, words) for _ in range(int(chooser.random() * 4)))])
+                text = " ".join(
+                    [pick(chooser, verbs), *(pick(chooser, words) for _ in range(int(chooser.random() * 4)))]
+                )
                 refusal = position.why_not(text)
                 assert (refusal is None) == (text in legal)
                 assert refusal is None or (isinstance(refusal, Illegal) and refusal.rule in RULES)
@@ -192,10 +228,16 @@ class ScoresWhoIsNotHere(Position):
 
 
 @pytest.mark.parametrize(
-    ("mutant", "sentence"), [(RanksWhoIsNotHere, "does not hold every seat once"), (ScoresWhoIsNotHere, "keeps its sheet elsewhere has a score")]
+    ("mutant", "sentence"),
+    [
+        (RanksWhoIsNotHere, "does not hold every seat once"),
+        (ScoresWhoIsNotHere, "keeps its sheet elsewhere has a score"),
+    ],
 )
 def test_the_kit_finds_a_score_or_a_rank_for_a_seat_elsewhere(mutant: type[Position], sentence: str) -> None:
-    game = replace(GAME, new=lambda setup: mutant(sheets_of(setup), advanced=True, away=[False, True], first_drawn=False))
+    game = replace(
+        GAME, new=lambda setup: mutant(sheets_of(setup), advanced=True, away=[False, True], first_drawn=False)
+    )
     with pytest.raises(AssertionError, match=sentence):
         conformance.random_match(game, setup_of("advanced", players=(PERSON, AWAY)), "elsewhere")
 
@@ -208,5 +250,7 @@ def test_fewer_setups_leave_out_no_choice() -> None:
         assert {len(setup.seats) for setup in mine} == set(range(mode.seats[0], mode.seats[1] + 1))
         assert {setup.physical for setup in mine} == {False, mode.physical}
         assert any(seat.player == AWAY for setup in mine for seat in setup.seats) == mode.away
-        offered = {(option.key, key) for option in mode.options for key, _ in option.choices[: 1 if option.picker else None]}
+        offered = {
+            (option.key, key) for option in mode.options for key, _ in option.choices[: 1 if option.picker else None]
+        }
         assert offered <= {choice for setup in mine for choice in setup.options}

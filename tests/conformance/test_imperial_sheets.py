@@ -16,7 +16,17 @@ from pyapp.games.imperial.schema import from_json, problems, read_sheet, to_json
 from tests.conformance.test_imperial import RULES, full_match, setup_of
 from tests.rules.imperial_positions import plain_sheet
 
-SHAPES = (["XX"], ["X", "X"], ["XX", "X."], [".X", "XX"], ["XXX", ".X."], ["X.X"], ["X.", ".X"], ["XXX", "X.X"], ["X", "X", "X"])
+SHAPES = (
+    ["XX"],
+    ["X", "X"],
+    ["XX", "X."],
+    [".X", "XX"],
+    ["XXX", ".X."],
+    ["X.X"],
+    ["X.", ".X"],
+    ["XXX", "X.X"],
+    ["X", "X", "X"],
+)
 BOXES = ("", "W", "S", "F", "WS", "FF", "WSF", "")
 KINDS_LISTED = [kind for kind in KINDS if kind != "reroll_worker"]
 KINDS_LISTED.insert((KINDS_LISTED.index("reroll") + len(KINDS) // 2) % len(KINDS), "reroll_worker")
@@ -68,7 +78,9 @@ def any_sheet(number: int) -> dict[str, Any]:
 
 
 def test_every_kind_is_among_the_sheets() -> None:
-    kinds = Counter(building["ability"]["kind"] for number in range(NUMBER) for building in any_sheet(number)["building"])
+    kinds = Counter(
+        building["ability"]["kind"] for number in range(NUMBER) for building in any_sheet(number)["building"]
+    )
     assert set(kinds) == set(KINDS)
     assert min(kinds.values()) >= 2
 
@@ -89,6 +101,8 @@ def test_any_sheet_is_played_to_the_end(number: int) -> None:
 @pytest.mark.parametrize("number", range(0, NUMBER, 8))
 def test_two_play_any_sheets_in_a_duel(number: int) -> None:
     texts = tuple(to_json(read_sheet(any_sheet(at), "own")) for at in (number, number + 3))
-    match = full_match(setup_of("duel", players=(PERSON,) * 2, sheet="own", second="own", content=texts), f"duel {number}")
+    match = full_match(
+        setup_of("duel", players=(PERSON,) * 2, sheet="own", second="own", content=texts), f"duel {number}"
+    )
     conformance.check_moments(match, f"duel {number}", RULES, number=10)
     conformance.check_advance(match)

@@ -26,7 +26,9 @@ def cards_are_conserved(position: Position) -> None:
     assert sum(position.deck) + bool(position.drawn) <= 10, "a card is too many"
 
 
-@pytest.mark.parametrize("setup", SETUPS, ids=lambda s: f"{len(s.seats)}-{s.options[0][1]}{'-physical' if s.physical else ''}")
+@pytest.mark.parametrize(
+    "setup", SETUPS, ids=lambda s: f"{len(s.seats)}-{s.options[0][1]}{'-physical' if s.physical else ''}"
+)
 def test_toy_keeps_the_contract(setup: Setup) -> None:
     conformance.check(GAME, setup, invariant=cards_are_conserved, rules=RULES)
 
@@ -221,7 +223,9 @@ class LoadedDice(_OtherChance):
 
 class DrawsWhatIsNotListed(_OtherChance):
     def changed(self, chance: Chance) -> Chance:
-        return replace(chance, outcomes=chance.outcomes[1:] if chance.outcomes and len(chance.outcomes) > 1 else chance.outcomes)
+        return replace(
+            chance, outcomes=chance.outcomes[1:] if chance.outcomes and len(chance.outcomes) > 1 else chance.outcomes
+        )
 
 
 class SameLabel(_OtherChance):
@@ -231,7 +235,9 @@ class SameLabel(_OtherChance):
 
 class DependsOnThePast(_OtherChance):
     def changed(self, chance: Chance) -> Chance:
-        return replace(chance, sample=lambda generator: [chance.sample(generator) for _ in range(1 + sum(self.heat))][-1])
+        return replace(
+            chance, sample=lambda generator: [chance.sample(generator) for _ in range(1 + sum(self.heat))][-1]
+        )
 
 
 class LooksAhead(_OtherChance):

@@ -126,7 +126,18 @@ CAMP = to_json(
 )
 MARKET = to_json(
     sheet(
-        building("Market", "trade", boxes=("", "W"), give="any", n=1, get="gold", m=1, times=2, underline="times", blueprint=[".X", "XX"]),
+        building(
+            "Market",
+            "trade",
+            boxes=("", "W"),
+            give="any",
+            n=1,
+            get="gold",
+            m=1,
+            times=2,
+            underline="times",
+            blueprint=[".X", "XX"],
+        ),
         building("Rock cutters", "discount", boxes=("S",), where="walls", resource="any", n=1, times=1),
         building("Date grove", "free_harvest", boxes=("F", ""), n=1),
         building("Feast", "vp_if", boxes=("",), event="sections", count=2, vp=2),
@@ -146,16 +157,35 @@ IMPERIAL = (
     Wanted("basic-three-physical", "basic", PEOPLE[:3], LISTED, won, physical=True),
     Wanted("basic-four", "basic", BOTS, DRAWN, won),
     Wanted("advanced-one-practice", "advanced", PEOPLE[:1], LISTED, having("settle", "use toolshop"), practice=True),
-    Wanted("advanced-two-settlements", "advanced", PEOPLE[:2], DRAWN, both(won, having("settle architects", "settle farm"))),
+    Wanted(
+        "advanced-two-settlements", "advanced", PEOPLE[:2], DRAWN, both(won, having("settle architects", "settle farm"))
+    ),
     Wanted("advanced-three-away", "advanced", ELSEWHERE, LISTED, having("settle"), physical=True),
     Wanted("advanced-four-tie", "advanced", PEOPLE, DRAWN, tied),
     Wanted("solo-house", "solo", PEOPLE[:1], (("sheet", "sumer-1"),), having("settle")),
     Wanted("solo-own", "solo", BOTS[:1], OWN, having("reroll", "use sand-table", "settle"), content=(CAMP,)),
-    Wanted("solo-own-physical", "solo", PEOPLE[:1], OWN, having("use market", "harvest"), physical=True, content=(MARKET,)),
-    Wanted("adventure-two-own", "adventure", PEOPLE[:2], OWN + DRAWN, both(won, having("use larder", "settle")), content=(CAMP,)),
+    Wanted(
+        "solo-own-physical", "solo", PEOPLE[:1], OWN, having("use market", "harvest"), physical=True, content=(MARKET,)
+    ),
+    Wanted(
+        "adventure-two-own",
+        "adventure",
+        PEOPLE[:2],
+        OWN + DRAWN,
+        both(won, having("use larder", "settle")),
+        content=(CAMP,),
+    ),
     Wanted("adventure-two-away", "adventure", ELSEWHERE[:2], OWN + DRAWN, having("use garden"), content=(MARKET,)),
     Wanted("adventure-three-house", "adventure", BOTS[:3], (("sheet", "nabataea-3"), *LISTED), won),
-    Wanted("adventure-four-physical", "adventure", PEOPLE, OWN + LISTED, having("settle surveyors"), physical=True, content=(MARKET,)),
+    Wanted(
+        "adventure-four-physical",
+        "adventure",
+        PEOPLE,
+        OWN + LISTED,
+        having("settle surveyors"),
+        physical=True,
+        content=(MARKET,),
+    ),
     Wanted("duel-house", "duel", PEOPLE[:2], (("sheet", "sumer-1"), ("second", "nabataea-3"), *DUEL[2:]), won),
     Wanted("duel-own-same-dice", "duel", BOTS[:2], SAME_DICE, won, content=(CAMP, MARKET)),
     Wanted("duel-own-tie-bridges", "duel", PEOPLE[:2], DUEL, reason("more bridge sections"), content=(MARKET, CAMP)),
@@ -173,7 +203,9 @@ def busy_match(game: Game, setup: Setup, label: str) -> Match:
         forced = match.unforced()
         if forced is None and match.position.seat == CHANCE:
             forced = match.position.chance().sample(chooser)
-        match.play(forced or pick(chooser, [move for move in moves if move not in ENDS or chooser.random() < 0.1] or moves))
+        match.play(
+            forced or pick(chooser, [move for move in moves if move not in ENDS or chooser.random() < 0.1] or moves)
+        )
     return match
 
 

@@ -43,5 +43,11 @@ def test_every_mode_and_number_of_seats_has_a_golden(game: str) -> None:
     assert declared <= covered
     assert any(match.setup.physical for match in matches) == any(mode.physical for mode in GAMES[game].modes)
     choices = {(match.setup.mode, *choice) for match in matches for choice in match.setup.options}
-    offered = {(mode.key, option.key, key) for mode in GAMES[game].modes for option in mode.options if not option.picker for key, _ in option.choices}
+    offered = {
+        (mode.key, option.key, key)
+        for mode in GAMES[game].modes
+        for option in mode.options
+        if not option.picker
+        for key, _ in option.choices
+    }
     assert offered <= choices

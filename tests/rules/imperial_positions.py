@@ -16,7 +16,9 @@ from pyapp.games.imperial.schema import read_sheet
 from pyapp.games.imperial.village import BOX_BIT, CIRCLE_BIT
 
 
-def building(name: str, kind: str, *, boxes: Sequence[str] = ("W", ""), blueprint: Sequence[str] = (), **ability: Any) -> dict[str, Any]:
+def building(
+    name: str, kind: str, *, boxes: Sequence[str] = ("W", ""), blueprint: Sequence[str] = (), **ability: Any
+) -> dict[str, Any]:
     """Give a building as data; `star=True` and `prebuilt=True` belong to the building, all else to its ability."""
     data: dict[str, Any] = {"name": {"en": name, "es": f"{name} (es)"}, "ability": {"kind": kind}}
     for key in ("star", "prebuilt"):
@@ -32,7 +34,10 @@ def building(name: str, kind: str, *, boxes: Sequence[str] = ("W", ""), blueprin
 
 def plain_sheet(*buildings: Mapping[str, Any]) -> dict[str, Any]:
     """Give a sheet of six buildings as data: the given ones and sheds, of three empty boxes each, that nobody builds."""
-    sheds = [building(f"Shed {number}", "gain", boxes=("", "", ""), resource="wood", n=1) for number in range(len(buildings), 6)]
+    sheds = [
+        building(f"Shed {number}", "gain", boxes=("", "", ""), resource="wood", n=1)
+        for number in range(len(buildings), 6)
+    ]
     name = {"en": "Sample", "es": "Muestra"}
     return {"id": "sample-1", "civilisation": "sumer", "difficulty": 1, "name": name, "building": [*buildings, *sheds]}
 
@@ -45,11 +50,20 @@ def sheet(*buildings: Mapping[str, Any]) -> Sheet:
 def table(*buildings: Mapping[str, Any], seats: int = 1, advanced: bool = True, away: Sequence[int] = ()) -> Position:
     """Give a match before its tokens are drawn: everybody on a sheet of these buildings, without any on the competition village. Seat 0 is first."""
     everybody = sheet(*buildings) if buildings else COMPETITION
-    return Position([[everybody] * seats], advanced=advanced, away=[seat in away for seat in range(seats)], first_drawn=False)
+    return Position(
+        [[everybody] * seats], advanced=advanced, away=[seat in away for seat in range(seats)], first_drawn=False
+    )
 
 
 def arrange(
-    position: Position, seat: int = 0, *, built: str = "", boxes: str = "", circles: str = "", settled: Sequence[str] = (), **tracks: int
+    position: Position,
+    seat: int = 0,
+    *,
+    built: str = "",
+    boxes: str = "",
+    circles: str = "",
+    settled: Sequence[str] = (),
+    **tracks: int,
 ) -> Player:
     """Fill in a seat's sheets before the dice are rolled; give the player.
 
@@ -70,7 +84,11 @@ def arrange(
     player.fields = sum(field.last < player.length[3] for field in FIELDS)
     for word in boxes.split():
         place, _, number = word.partition(".")
-        first = BOX_BIT[TRACKS.index(place)][player.length[TRACKS.index(place)]] if place in TRACKS else village.first[village.index[place]]
+        first = (
+            BOX_BIT[TRACKS.index(place)][player.length[TRACKS.index(place)]]
+            if place in TRACKS
+            else village.first[village.index[place]]
+        )
         player.marks |= 1 << first + int(number or 1) - 1
     for ident in built.split():
         at = village.index[ident]
@@ -106,7 +124,10 @@ def begin(position: Position, dice: str = "WSF", worker: int = 4, *tokens: str, 
         number = 3 if count == 1 else count + 1
         others = [token for token in ("export", "ally", "boon", "yield", "coin") if token not in taken]
         chosen = drawn.split() or [*dict.fromkeys(taken), *others][:number]
-        play(position, "tokens " + " ".join(token for token in ("ally", "boon", "yield", "export", "coin") if token in chosen))
+        play(
+            position,
+            "tokens " + " ".join(token for token in ("ally", "boon", "yield", "export", "coin") if token in chosen),
+        )
     play(position, f"dice {dice} {worker}")
     return play(position, *(f"take {token}" for token in taken))
 
@@ -135,7 +156,11 @@ def expanding(
     everything = " ".join(ident for ident in position.players[0].village.index if not ident.startswith("shed-"))
     arrange(position, built=built if built is not None else everything if buildings else "", **state)
     begin(position, dice, worker, token)
-    return position if pool is None and actions is None else pour(position, letters(position) if pool is None else pool, actions)
+    return (
+        position
+        if pool is None and actions is None
+        else pour(position, letters(position) if pool is None else pool, actions)
+    )
 
 
 # --- reading ---

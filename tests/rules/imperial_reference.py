@@ -12,7 +12,17 @@ TRACKS = ("walls", "huts", "granaries", "bridges")
 COSTS: Mapping[str, Sequence[Sequence[str]]] = {
     "walls": [["S"], ["SS"], ["WS"], ["SSF"], ["WSS"], ["SSSF"], ["WSSS"], ["WSSSF"], ["WSSSSF"]],
     "huts": [["W"], ["WW"], ["WF"], ["WW"], ["WWS"], ["WWSF"], ["WWWS"], ["WWWSF"], ["WWWWSF"]],
-    "granaries": [["F"], ["F", ""], ["F", ""], ["F", "F"], ["WF", ""], ["FF", "S"], ["FF", "W", ""], ["SFF", "F"], ["FFF", "WSF"]],
+    "granaries": [
+        ["F"],
+        ["F", ""],
+        ["F", ""],
+        ["F", "F"],
+        ["WF", ""],
+        ["FF", "S"],
+        ["FF", "W", ""],
+        ["SFF", "F"],
+        ["FFF", "WSF"],
+    ],
     "bridges": [["W"], [""], ["S"], ["W"], ["WF"], ["WS"], ["WS"], ["SF"], ["WSF"]],
 }
 VALUES: Mapping[str, Sequence[int]] = {
@@ -23,7 +33,12 @@ VALUES: Mapping[str, Sequence[int]] = {
 }
 FIELDS = [(2, ["F", "WF", "FF"]), (4, ["W", "W", "WS"]), (6, ["S", "S", "SF"]), (9, ["WS", "WF", "SF", "WSF"])]
 """Bridge sections that open the field, its circles."""
-VILLAGE: Mapping[str, Sequence[str]] = {"farm": ["W", "", ""], "sawmill": ["SS", "F", ""], "quarry": ["WW", "F", ""], "toolshop": ["S", "", ""]}
+VILLAGE: Mapping[str, Sequence[str]] = {
+    "farm": ["W", "", ""],
+    "sawmill": ["SS", "F", ""],
+    "quarry": ["WW", "F", ""],
+    "toolshop": ["S", "", ""],
+}
 SHAPES = {
     "farm": ["XX", "X."],
     "sawmill": ["X.", "XX", "X."],
@@ -50,7 +65,9 @@ def payments(cost: str, pool: Mapping[str, int]) -> set[str]:
 
 def exports(pool: Mapping[str, int]) -> set[str]:
     """Give every handful that Export takes: it pays for one, two or three different kinds."""
-    return {paid for number in (1, 2, 3) for kinds in combinations("WSF", number) for paid in payments("".join(kinds), pool)}
+    return {
+        paid for number in (1, 2, 3) for kinds in combinations("WSF", number) for paid in payments("".join(kinds), pool)
+    }
 
 
 def placements(shape: Sequence[str], free: Collection[Square]) -> dict[str, frozenset[Square]]:
@@ -58,7 +75,12 @@ def placements(shape: Sequence[str], free: Collection[Square]) -> dict[str, froz
     found = {}
     for top in range(4):
         for left in range(9):
-            squares = frozenset((top + row, left + column) for row, line in enumerate(shape) for column, mark in enumerate(line) if mark == "X")
+            squares = frozenset(
+                (top + row, left + column)
+                for row, line in enumerate(shape)
+                for column, mark in enumerate(line)
+                if mark == "X"
+            )
             if squares <= set(free):
                 found[f"{'whgb'[top]}{left + 1}"] = squares
     return found
@@ -100,7 +122,9 @@ class Sheets:
 
     def length(self, track: str) -> int:
         """Count the complete sections of a track."""
-        return sum(len(crossed) == len(boxes) for crossed, boxes in zip(self.sections[track], COSTS[track], strict=True))
+        return sum(
+            len(crossed) == len(boxes) for crossed, boxes in zip(self.sections[track], COSTS[track], strict=True)
+        )
 
     def raised(self, name: str) -> int:
         return sum(building == name for building, _ in self.settlements)
@@ -119,7 +143,9 @@ class Sheets:
         return [
             (field, number, shown)
             for field in self.open()
-            for number, shown in first_of_each(FIELDS[field][1], [crossed for at, crossed in self.circles if at == field])
+            for number, shown in first_of_each(
+                FIELDS[field][1], [crossed for at, crossed in self.circles if at == field]
+            )
         ]
 
     def builds(self) -> list[str]:
@@ -129,10 +155,17 @@ class Sheets:
         for track in TRACKS:
             at = self.length(track)
             if at < 9:
-                places += [(f"build {track}", n, box, COSTS[track][at]) for n, box in first_of_each(COSTS[track][at], self.sections[track][at])]
+                places += [
+                    (f"build {track}", n, box, COSTS[track][at])
+                    for n, box in first_of_each(COSTS[track][at], self.sections[track][at])
+                ]
         for name, boxes in VILLAGE.items():
             places += [(f"build {name}", n, box, boxes) for n, box in first_of_each(boxes, self.crossed[name])]
-        return [f"{written(place, n, boxes)} {paid}".strip() for place, n, box, boxes in places for paid in payments(box, self.pool)]
+        return [
+            f"{written(place, n, boxes)} {paid}".strip()
+            for place, n, box, boxes in places
+            for paid in payments(box, self.pool)
+        ]
 
     def favors(self, dice: str) -> list[str]:
         if self.token_used:
@@ -140,7 +173,9 @@ class Sheets:
         if self.token == "boon":
             return [f"favor {face}" for face in sorted(set(dice))]
         if self.token == "yield":
-            return [f"favor {f + 1}.{n}" for f, n, shown in self.circles_offered() if "G" in dice or set(dice) & set(shown)]
+            return [
+                f"favor {f + 1}.{n}" for f, n, shown in self.circles_offered() if "G" in dice or set(dice) & set(shown)
+            ]
         if self.token == "export":
             return [f"favor {paid}" for paid in exports(self.pool)]
         return ["favor"]
@@ -240,7 +275,9 @@ class Reference:
 
     def moves(self) -> set[str]:
         if self.phase == "tokens":
-            return {"tokens " + " ".join(names) for names in combinations(NAMES, 3 if self.seats == 1 else self.seats + 1)}
+            return {
+                "tokens " + " ".join(names) for names in combinations(NAMES, 3 if self.seats == 1 else self.seats + 1)
+            }
         if self.phase == "first":
             return {f"first {seat + 1}" for seat in range(self.seats)}
         if self.phase == "dice":

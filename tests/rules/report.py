@@ -44,8 +44,14 @@ def lines(rules: Iterable[str], tests: Mapping[str, Collection[str]]) -> Iterabl
 def faults(rules: Collection[str], tests: Mapping[str, Collection[str]]) -> list[str]:
     """Give a sentence for each rule without a test and each citation of an unknown rule."""
     bare = [f"{number} has no test." for number in rules if not tests.get(number)]
-    twice = [f"{number} stands twice in the rulebooks." for number in sorted(set(rules)) if list(rules).count(number) > 1]
-    unknown = [f"{number} is cited by {', '.join(sorted(names))}, and no rulebook has it." for number, names in tests.items() if number not in rules]
+    twice = [
+        f"{number} stands twice in the rulebooks." for number in sorted(set(rules)) if list(rules).count(number) > 1
+    ]
+    unknown = [
+        f"{number} is cited by {', '.join(sorted(names))}, and no rulebook has it."
+        for number, names in tests.items()
+        if number not in rules
+    ]
     return [*bare, *twice, *unknown]
 
 

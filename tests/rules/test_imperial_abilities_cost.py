@@ -5,7 +5,18 @@ from __future__ import annotations
 import pytest
 
 from tests.marks import rule
-from tests.rules.imperial_positions import after, arrange, begin, building, expanding, letters, play, pour, refused, table
+from tests.rules.imperial_positions import (
+    after,
+    arrange,
+    begin,
+    building,
+    expanding,
+    letters,
+    play,
+    pour,
+    refused,
+    table,
+)
 
 SHAPE = ["X", "X"]
 
@@ -96,7 +107,11 @@ def test_sell_notes_points_at_once(give: str, n: int, pool: str, choices: list[s
 @rule("IS-9.5", "IS-7.4")
 def test_sell_twice_for_more() -> None:
     position = expanding(
-        building("Dock", "sell", give="food", n=1, vp=1, times=2, underline="vp", blueprint=SHAPE), pool="FFF", walls=1, huts=1, settled=["dock w1"]
+        building("Dock", "sell", give="food", n=1, vp=1, times=2, underline="vp", blueprint=SHAPE),
+        pool="FFF",
+        walls=1,
+        huts=1,
+        settled=["dock w1"],
     )
     play(position, "use dock F", "use dock F")
     assert position.players[0].notes == 4
@@ -123,7 +138,9 @@ def test_sell_twice_for_more() -> None:
     ],
 )
 def test_discount_takes_off_as_much_as_it_can(resource: str, n: int, walls: int, pool: str, paid: list[str]) -> None:
-    position = expanding(building("Cutters", "discount", where="walls", resource=resource, n=n, times=1), walls=walls, pool=pool)
+    position = expanding(
+        building("Cutters", "discount", where="walls", resource=resource, n=n, times=1), walls=walls, pool=pool
+    )
     helped = [move for move in after(position, "build walls") if move.endswith("cutters")]
     assert sorted(helped) == sorted(f"{text} cutters".strip() for text in paid)
     for text in paid:
@@ -162,7 +179,9 @@ def test_where_a_discount_works(where: str, helped: set[str]) -> None:
 
 @rule("IS-7.4", "IS-9.5")
 def test_discount_up_to_its_times() -> None:
-    cutters = building("Cutters", "discount", where="walls", resource="any", n=1, times=1, underline="times", blueprint=SHAPE)
+    cutters = building(
+        "Cutters", "discount", where="walls", resource="any", n=1, times=1, underline="times", blueprint=SHAPE
+    )
     position = expanding(cutters, walls=1, huts=1, settled=["cutters w1"], pool="SSSS", actions=5)
     play(position, "build walls S cutters", "build walls S cutters")
     refused(position, "build walls SS cutters", "IS-7.4")
@@ -170,7 +189,9 @@ def test_discount_up_to_its_times() -> None:
 
 @rule("IS-9.5")
 def test_discount_with_an_underlined_number() -> None:
-    cutters = building("Cutters", "discount", where="walls", resource="stone", n=1, times=1, underline="n", blueprint=SHAPE)
+    cutters = building(
+        "Cutters", "discount", where="walls", resource="stone", n=1, times=1, underline="n", blueprint=SHAPE
+    )
     position = expanding(cutters, walls=1, huts=1, settled=["cutters w1"], pool="")
     assert after(position, "build walls") == ["cutters"]
 
@@ -199,7 +220,9 @@ def test_what_is_not_ready_does_not_help() -> None:
 def test_the_help_of_a_building_is_refused_by_what_is_missing() -> None:
     cutters = building("Cutters", "discount", where="walls", resource="any", n=1, times=1)
     crane = building("Crane", "free_box", where="huts", times=1)
-    position = expanding(cutters, crane, building("Mill", "gain", resource="wood", n=1), walls=1, bridges=2, pool="SSW", actions=1)
+    position = expanding(
+        cutters, crane, building("Mill", "gain", resource="wood", n=1), walls=1, bridges=2, pool="SSW", actions=1
+    )
     for move in (
         "build huts W cutters",  # another place
         "build walls SS cutters",  # another price
@@ -230,7 +253,9 @@ def test_free_cost_needs_an_action_and_no_resources() -> None:
 @rule("IS-7.4")
 def test_free_cost_of_a_village_box_twice() -> None:
     barn = building("Barn", "gain", boxes=("WW", "FF", ""), resource="wood", n=1)
-    position = expanding(building("Giants", "free_cost", where="village", times=2), barn, built="giants", pool="", actions=5)
+    position = expanding(
+        building("Giants", "free_cost", where="village", times=2), barn, built="giants", pool="", actions=5
+    )
     assert after(position, "build barn.1") == ["giants"]
     assert after(position, "build barn.3") == [""], "an empty box costs nothing anyway"
     play(position, "build barn.1 giants", "build barn.2 giants")
@@ -246,7 +271,10 @@ def test_free_box_needs_no_action_but_is_paid() -> None:
     assert letters(position) == "W"
     assert position.players[0].actions == 0
     assert after(position, "build huts") == []
-    assert after(expanding(building("Free crane", "free_box", where="huts", times=1), huts=1, pool="W"), "build huts") == []
+    assert (
+        after(expanding(building("Free crane", "free_box", where="huts", times=1), huts=1, pool="W"), "build huts")
+        == []
+    )
 
 
 @rule("IS-1.5", "IS-9.5")
@@ -273,7 +301,11 @@ def test_free_box_crosses_empty_boxes_up_to_its_times() -> None:
     ],
 )
 def test_substitute(walls: int, pool: str, paid: list[str]) -> None:
-    position = expanding(building("Bakers", "substitute", give="food", instead_of="stone", where="walls", times=1), walls=walls, pool=pool)
+    position = expanding(
+        building("Bakers", "substitute", give="food", instead_of="stone", where="walls", times=1),
+        walls=walls,
+        pool=pool,
+    )
     helped = [move.removesuffix(" bakers") for move in after(position, "build walls") if move.endswith("bakers")]
     assert helped == paid
     for text in paid:
@@ -318,7 +350,9 @@ def test_harvest_bonus_up_to_its_maximum() -> None:
 
 @rule("IS-7.5", "IS-8.3")
 def test_harvest_bonus_answers_the_yield_token() -> None:
-    position = expanding(building("Pickers", "harvest_bonus", resource="wood", max=1), bridges=2, token="yield", dice="FFF", pool="")
+    position = expanding(
+        building("Pickers", "harvest_bonus", resource="wood", max=1), bridges=2, token="yield", dice="FFF", pool=""
+    )
     play(position, "favor 1.1")
     assert letters(position) == "WF"
 
@@ -346,7 +380,8 @@ def test_harvest_vp_with_an_underlined_maximum() -> None:
 
 @rule("IS-7.6")
 @pytest.mark.parametrize(
-    ("kind", "params", "notes", "pool"), [("harvest_vp", {"vp": 1}, 3, "WFFFF"), ("harvest_bonus", {"resource": "gold"}, 0, "WFFFFGGG")]
+    ("kind", "params", "notes", "pool"),
+    [("harvest_vp", {"vp": 1}, 3, "WFFFF"), ("harvest_bonus", {"resource": "gold"}, 0, "WFFFFGGG")],
 )
 def test_a_maximum_that_is_not_said_is_none(kind: str, params: dict[str, object], notes: int, pool: str) -> None:
     position = expanding(building("Pickers", kind, **params), bridges=4, pool="", actions=4)

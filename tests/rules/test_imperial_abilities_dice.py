@@ -7,7 +7,18 @@ import pytest
 from pyapp.engine.contract import CHANCE
 from pyapp.games.imperial.position import EXPAND, REROLL
 from tests.marks import rule
-from tests.rules.imperial_positions import after, arrange, begin, building, expanding, letters, play, pour, refused, table
+from tests.rules.imperial_positions import (
+    after,
+    arrange,
+    begin,
+    building,
+    expanding,
+    letters,
+    play,
+    pour,
+    refused,
+    table,
+)
 
 SHAPE = ["X", "X"]
 
@@ -79,7 +90,9 @@ def test_reroll_worker(face: int, actions: int) -> None:
 
 @rule("IS-5.3")
 def test_start_abilities_read_the_rerolled_worker() -> None:
-    position = expanding(building("Horn", "reroll_worker"), building("Gate", "action_if_worker", faces=[3], n=2), worker=5)
+    position = expanding(
+        building("Horn", "reroll_worker"), building("Gate", "action_if_worker", faces=[3], n=2), worker=5
+    )
     assert position.players[0].actions == 5
     play(position, "reroll worker", "reroll worker 3")
     assert position.players[0].actions == 5, "three and two"
@@ -127,7 +140,10 @@ def test_no_reroll_after_a_turn() -> None:
 
 @rule("IS-5.3", "IS-8.6")
 def test_start_abilities_and_tokens_read_turned_dice() -> None:
-    table_, cistern = building("Sand table", "turn_die", to="basic"), building("Cistern", "gain_if_dice", pattern="triple", resource="gold", n=1)
+    table_, cistern = (
+        building("Sand table", "turn_die", to="basic"),
+        building("Cistern", "gain_if_dice", pattern="triple", resource="gold", n=1),
+    )
     position = expanding(table_, cistern, dice="WWS", token="boon")
     play(position, "use sand-table 3 W")
     assert letters(position) == "WWWG"
@@ -206,7 +222,9 @@ def test_token_both_with_each_token() -> None:
 
 @rule("IS-8.1")
 def test_token_both_is_never_doubled() -> None:
-    position = expanding(HALL, building("Choir", "token_twice", tokens=["boon", "ally", "coin"]), token="ally", pool="", actions=3)
+    position = expanding(
+        HALL, building("Choir", "token_twice", tokens=["boon", "ally", "coin"]), token="ally", pool="", actions=3
+    )
     play(position, "use hall boon W")
     assert letters(position) == "W"
     play(position, "favor")

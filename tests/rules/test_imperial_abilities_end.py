@@ -10,7 +10,19 @@ import pytest
 from pyapp.games.imperial.abilities import KINDS
 from pyapp.games.imperial.position import DICE_ROLLED, END, SETTLE
 from tests.marks import rule
-from tests.rules.imperial_positions import after, arrange, begin, building, expanding, letters, play, pour, refused, table, total
+from tests.rules.imperial_positions import (
+    after,
+    arrange,
+    begin,
+    building,
+    expanding,
+    letters,
+    play,
+    pour,
+    refused,
+    table,
+    total,
+)
 
 SHAPE = ["X", "X"]
 
@@ -32,10 +44,14 @@ SHAPE = ["X", "X"]
     ],
 )
 def test_vp_if_at_the_end_of_the_round(event: str, count: int, moves: list[str]) -> None:
-    position = expanding(building("Feast", "vp_if", event=event, count=count, vp=2), bridges=2, pool="WWSSSSFF", actions=9)
+    position = expanding(
+        building("Feast", "vp_if", event=event, count=count, vp=2), bridges=2, pool="WWSSSSFF", actions=9
+    )
     play(position, *moves)
     assert position.players[0].notes == 0, "not before the end of the round"
-    nearly = expanding(building("Feast", "vp_if", event=event, count=count, vp=2), bridges=2, pool="WWSSSSFF", actions=9)
+    nearly = expanding(
+        building("Feast", "vp_if", event=event, count=count, vp=2), bridges=2, pool="WWSSSSFF", actions=9
+    )
     play(nearly, *moves[:-1], *(["build shed-1.1"] if event not in ("boxes", "harvests") else []), "done")
     assert nearly.players[0].notes == 0
     play(position, "done")
@@ -44,7 +60,9 @@ def test_vp_if_at_the_end_of_the_round(event: str, count: int, moves: list[str])
 
 @rule("IS-7.5")
 def test_vp_if_gives_once_and_again_in_the_next_round() -> None:
-    position = expanding(building("Feast", "vp_if", event="boxes", count=1, vp=2, underline="vp", blueprint=SHAPE), actions=9)
+    position = expanding(
+        building("Feast", "vp_if", event="boxes", count=1, vp=2, underline="vp", blueprint=SHAPE), actions=9
+    )
     play(position, "build shed-1.1", "build shed-1.2", "build shed-1.3", "done")
     assert position.players[0].notes == 2
     play(begin(position), "done")
@@ -80,7 +98,9 @@ def test_vp_if_a_settlement_is_created_uses_the_raised_value() -> None:
 def test_vp_per_box(where: str, vp: int, most: int | None, notes: list[int]) -> None:
     limit = {} if most is None else {"max": most}
     position = expanding(building("Statue", "vp_per_box", where=where, vp=vp, **limit), pool="SSS", actions=4)
-    for move, expected in zip(("build walls S", "build walls SS", "build shed-1.1", "build shed-1.2"), notes, strict=True):
+    for move, expected in zip(
+        ("build walls S", "build walls SS", "build shed-1.1", "build shed-1.2"), notes, strict=True
+    ):
         play(position, move)
         assert position.players[0].notes == expected
 
@@ -88,7 +108,9 @@ def test_vp_per_box(where: str, vp: int, most: int | None, notes: list[int]) -> 
 @rule("IS-7.5")
 def test_vp_per_box_counts_free_boxes_and_boxes_that_complete_nothing() -> None:
     crane = building("Crane", "free_box", where="granaries", times=1)
-    position = expanding(building("Statue", "vp_per_box", where="granaries", vp=1, max=2), crane, granaries=1, pool="", actions=0)
+    position = expanding(
+        building("Statue", "vp_per_box", where="granaries", vp=1, max=2), crane, granaries=1, pool="", actions=0
+    )
     play(position, "build granaries.2 crane")
     assert position.players[0].notes == 1
 
@@ -212,7 +234,11 @@ def test_second_settlement() -> None:
 @rule("IS-1.2", "IS-7.6", "IS-9.5")
 def test_settlement_vp() -> None:
     feast = building("Feast", "settlement_vp", vp=1, underline="vp", blueprint=["XX"])
-    position = play(expanding(feast, building("Chapel", "blueprint_vp", vp=2, blueprint=SHAPE), walls=2, huts=2), "done", "settle chapel w1")
+    position = play(
+        expanding(feast, building("Chapel", "blueprint_vp", vp=2, blueprint=SHAPE), walls=2, huts=2),
+        "done",
+        "settle chapel w1",
+    )
     assert position.players[0].notes == 1
     own = play(expanding(feast, walls=2, huts=2), "done", "settle feast w1")
     assert own.players[0].notes == 2, "its own settlement raises it first"
@@ -230,7 +256,11 @@ def test_settlement_vp_needs_its_building_finished_before() -> None:
 @rule("IS-9.5", "IS-7.6")
 def test_settlement_gain_comes_in_the_next_round() -> None:
     gift = building("Gift", "settlement_gain", resource="gold", n=1, underline="n", blueprint=["XX"])
-    position = play(expanding(gift, building("Chapel", "blueprint_vp", vp=2, blueprint=SHAPE), walls=2, huts=2), "done", "settle chapel w1")
+    position = play(
+        expanding(gift, building("Chapel", "blueprint_vp", vp=2, blueprint=SHAPE), walls=2, huts=2),
+        "done",
+        "settle chapel w1",
+    )
     begin(position, "WWW")
     assert letters(position) == "WWWG"
     raised = play(expanding(gift, walls=2, huts=2), "done", "settle gift w1")
@@ -353,6 +383,8 @@ def test_star_gives_nothing_in_the_game() -> None:
 
 @rule("IS-7.4")
 def test_every_kind_of_ability_has_a_test() -> None:
-    texts = "".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_imperial_abilities_*.py"))
+    texts = "".join(
+        path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_imperial_abilities_*.py")
+    )
     tested = set(re.findall(r'building\(\s*"[^"]+", "([a-z_]+)"', texts))
     assert set(KINDS) - tested == set()

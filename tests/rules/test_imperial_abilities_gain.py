@@ -5,7 +5,18 @@ from __future__ import annotations
 import pytest
 
 from tests.marks import rule
-from tests.rules.imperial_positions import after, arrange, begin, building, expanding, letters, play, pour, refused, table
+from tests.rules.imperial_positions import (
+    after,
+    arrange,
+    begin,
+    building,
+    expanding,
+    letters,
+    play,
+    pour,
+    refused,
+    table,
+)
 
 # --- gain ---
 
@@ -59,7 +70,9 @@ def test_gain_if_dice_show_a_pattern(pattern: str, dice: str, gains: bool) -> No
 @pytest.mark.parametrize(("dice", "gained"), [("WSF", 1), ("WWW", 1), ("SFG", 0)])
 def test_gain_if_dice_show_a_face_gains_once(dice: str, gained: int) -> None:
     """Gold on a die is gold: it does not stand for the face that is looked for."""
-    position = expanding(building("Camp", "gain_if_dice", pattern="shows", face="wood", resource="stone", n=1), dice=dice)
+    position = expanding(
+        building("Camp", "gain_if_dice", pattern="shows", face="wood", resource="stone", n=1), dice=dice
+    )
     assert position.players[0].pool[1] - dice.count("S") == gained
 
 
@@ -114,7 +127,9 @@ def test_gain_per_every_and_max(every: int, most: int, number: int) -> None:
 
 @rule("IS-9.5")
 def test_gain_per_with_an_underlined_maximum() -> None:
-    mint = building("Mint", "gain_per", resource="gold", n=1, per="open_fields", max=1, underline="max", blueprint=["X", "X"])
+    mint = building(
+        "Mint", "gain_per", resource="gold", n=1, per="open_fields", max=1, underline="max", blueprint=["X", "X"]
+    )
     assert expanding(mint, dice="SSS", bridges=9, walls=2, huts=2, settled=["mint w1"]).players[0].pool[3] == 2
 
 
@@ -133,7 +148,10 @@ def test_gain_choice_offers_every_mix_once() -> None:
 
 @rule("IS-5.4")
 def test_gain_choice_of_three_kinds_with_gold() -> None:
-    position = expanding(building("Garden", "gain_choice", resources=["gold", "food", "wood"], n=1, underline="n", blueprint=["X", "X"]), pool="")
+    position = expanding(
+        building("Garden", "gain_choice", resources=["gold", "food", "wood"], n=1, underline="n", blueprint=["X", "X"]),
+        pool="",
+    )
     assert after(position, "use garden") == ["W", "F", "G"]
     more = expanding(
         building("Garden", "gain_choice", resources=["gold", "food", "wood"], n=1, underline="n", blueprint=["X", "X"]),
@@ -147,7 +165,8 @@ def test_gain_choice_of_three_kinds_with_gold() -> None:
 
 @rule("IS-5.4", "IS-7.4")
 @pytest.mark.parametrize(
-    ("gold", "dice", "kinds"), [(False, "WWG", ["W"]), (True, "WWG", ["W", "G"]), (False, "FSW", ["W", "S", "F"]), (False, "GGG", [])]
+    ("gold", "dice", "kinds"),
+    [(False, "WWG", ["W"]), (True, "WWG", ["W", "G"]), (False, "FSW", ["W", "S", "F"]), (False, "GGG", [])],
 )
 def test_copy_die(gold: bool, dice: str, kinds: list[str]) -> None:
     position = expanding(building("Mirror", "copy_die", gold=gold), dice=dice, pool="")
@@ -169,7 +188,9 @@ def test_extra_action() -> None:
 @rule("IS-5.3")
 @pytest.mark.parametrize(("worker", "actions"), [(3, 4), (4, 4), (5, 6)])
 def test_action_if_worker(worker: int, actions: int) -> None:
-    assert expanding(building("Gate", "action_if_worker", faces=[3, 5], n=1), worker=worker).players[0].actions == actions
+    assert (
+        expanding(building("Gate", "action_if_worker", faces=[3, 5], n=1), worker=worker).players[0].actions == actions
+    )
 
 
 WHEN = {"count": 2, "n": 1}
@@ -190,7 +211,9 @@ WHEN = {"count": 2, "n": 1}
     ],
 )
 def test_action_when_gives_at_the_moment_and_once(event: str, moves: list[str]) -> None:
-    position = expanding(building("Sails", "action_when", event=event, **WHEN), granaries=1, bridges=2, pool="WWWWSSSSFFFF", actions=9)
+    position = expanding(
+        building("Sails", "action_when", event=event, **WHEN), granaries=1, bridges=2, pool="WWWWSSSSFFFF", actions=9
+    )
     left = position.players[0].actions
     for move in moves[:-1]:
         play(position, move)
@@ -222,7 +245,14 @@ def test_action_when_tracks_are_different_tracks() -> None:
 
 @rule("IS-7.5")
 def test_action_when_is_met_by_what_costs_no_action() -> None:
-    position = expanding(building("Sails", "action_when", event="harvests", count=1, n=2), token="yield", dice="FFF", bridges=2, pool="", actions=0)
+    position = expanding(
+        building("Sails", "action_when", event="harvests", count=1, n=2),
+        token="yield",
+        dice="FFF",
+        bridges=2,
+        pool="",
+        actions=0,
+    )
     play(position, "favor 1.1")
     assert position.players[0].actions == 2
 

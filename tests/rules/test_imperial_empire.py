@@ -7,7 +7,19 @@ import pytest
 from pyapp.games.imperial.components import EMPIRE, FIELDS, TRACKS
 from pyapp.games.imperial.position import DICE_ROLLED, SETTLE, Position
 from tests.marks import rule
-from tests.rules.imperial_positions import after, arrange, begin, building, expanding, letters, play, pour, refused, table, total
+from tests.rules.imperial_positions import (
+    after,
+    arrange,
+    begin,
+    building,
+    expanding,
+    letters,
+    play,
+    pour,
+    refused,
+    table,
+    total,
+)
 from tests.rules.imperial_reference import COSTS, VALUES
 from tests.rules.imperial_reference import FIELDS as REFERENCE_FIELDS
 
@@ -107,7 +119,9 @@ def test_the_ninth_section_is_imperial(track: str) -> None:
 
 
 @rule("IS-6.5")
-@pytest.mark.parametrize(("bridges", "opened"), [(0, 0), (1, 0), (2, 1), (3, 1), (4, 2), (5, 2), (6, 3), (7, 3), (8, 3), (9, 4)])
+@pytest.mark.parametrize(
+    ("bridges", "opened"), [(0, 0), (1, 0), (2, 1), (3, 1), (4, 2), (5, 2), (6, 3), (7, 3), (8, 3), (9, 4)]
+)
 def test_fields_open_with_their_group_of_bridges(bridges: int, opened: int) -> None:
     position = table()
     arrange(position, bridges=max(0, bridges - 1))
@@ -203,7 +217,10 @@ def test_the_tool_shop_works_twice_a_round() -> None:
 
 @rule("IS-7.5")
 def test_conditions_count_free_boxes_and_sections_completed_in_the_round() -> None:
-    crane, feast = building("Crane", "free_box", where="any", times=2), building("Feast", "vp_if", event="sections", count=2, vp=2)
+    crane, feast = (
+        building("Crane", "free_box", where="any", times=2),
+        building("Feast", "vp_if", event="sections", count=2, vp=2),
+    )
     position = expanding(crane, feast, granaries=1, boxes="granaries.1", pool="S", actions=0)
     play(position, "build granaries.2 crane", "build walls S crane", "done")
     assert position.players[0].notes == 2
@@ -264,7 +281,9 @@ def test_any_is_given_in_gold_only_where_nothing_else_is() -> None:
     assert after(expanding(dock, pool="WWG"), "use dock") == ["WW"]
     market = building("Market", "trade", give="any", n=1, get="food", m=1)
     assert after(expanding(market, pool="FG"), "use market") == ["G"], "never food for food"
-    assert after(expanding(building("Oven", "sell", give="wood", n=1, vp=1), pool="G"), "use oven") == ["G"], "gold stands for wood"
+    assert after(expanding(building("Oven", "sell", give="wood", n=1, vp=1), pool="G"), "use oven") == ["G"], (
+        "gold stands for wood"
+    )
 
 
 # --- 9. Settlements ---

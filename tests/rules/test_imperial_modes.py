@@ -249,7 +249,9 @@ def test_a_duel_swaps_the_sheets() -> None:
     assert [player.village.sheet.buildings[0].id for player in position.players] == ["mill", "well"]
     while position.game == 0:
         moves = match.position.moves()
-        move = match.unforced() or next((m for m in moves if m.startswith("build")), "done" if "done" in moves else moves[-1])
+        move = match.unforced() or next(
+            (m for m in moves if m.startswith("build")), "done" if "done" in moves else moves[-1]
+        )
         match.play(move)
         position = at(match)
     assert [player.village.sheet.buildings[0].id for player in position.players] == ["well", "mill"]
@@ -278,7 +280,10 @@ def test_a_duel_is_played_on_two_different_sheets() -> None:
 
 def finished_duel(*games: tuple[dict[str, int], dict[str, int]]) -> Position:
     """Give a duel whose two games end with these sheets."""
-    one, two = sheet(building("Mill", "gain", resource="food", n=1)), sheet(building("Well", "gain", resource="stone", n=1))
+    one, two = (
+        sheet(building("Mill", "gain", resource="food", n=1)),
+        sheet(building("Well", "gain", resource="stone", n=1)),
+    )
     position = Position([[one, two], [two, one]], advanced=True, away=[False, False], first_drawn=False)
     for game, sheets in enumerate(games):
         assert position.game == game
@@ -296,11 +301,20 @@ def finished_duel(*games: tuple[dict[str, int], dict[str, int]]) -> Position:
     [
         ([({"walls": 5}, {"walls": 4}), ({"walls": 3}, {"walls": 4})], [11, 10], ((0,), (1,))),
         ([({"huts": 5}, {"bridges": 5}), ({"bridges": 4}, {"huts": 4, "walls": 1})], [10, 10], ((1,), (0,))),
-        ([({"bridges": 4, "circles": "1.1 1.2"}, {"bridges": 4}), ({"bridges": 4}, {"bridges": 4, "circles": "2.1"})], [2, 2], ((0,), (1,))),
+        (
+            [
+                ({"bridges": 4, "circles": "1.1 1.2"}, {"bridges": 4}),
+                ({"bridges": 4}, {"bridges": 4, "circles": "2.1"}),
+            ],
+            [2, 2],
+            ((0,), (1,)),
+        ),
         ([({"walls": 3}, {"huts": 2}), ({"granaries": 1}, {"huts": 1})], [4, 4], ((0, 1),)),
     ],
 )
-def test_a_duel_adds_both_games(games: list[tuple[dict[str, int], dict[str, int]]], totals: list[int], ranking: tuple[tuple[int, ...], ...]) -> None:
+def test_a_duel_adds_both_games(
+    games: list[tuple[dict[str, int], dict[str, int]]], totals: list[int], ranking: tuple[tuple[int, ...], ...]
+) -> None:
     position = finished_duel(*games)
     assert [total(position, seat) for seat in (0, 1)] == totals
     outcome = position.outcome()
@@ -332,18 +346,24 @@ def test_both_games_of_a_duel_share_dice_and_tokens() -> None:
 @rule("IS-14.4")
 @pytest.mark.parametrize("physical", [False, True])
 def test_the_same_dice_in_both_games(physical: bool) -> None:
-    match = match_of("duel", 2, sheet="own", second="own", content=(OWN, OTHER), repeat="yes", first="listed", physical=physical)
+    match = match_of(
+        "duel", 2, sheet="own", second="own", content=(OWN, OTHER), repeat="yes", first="listed", physical=physical
+    )
     drawn: dict[int, list[str]] = {0: [], 1: []}
     while not match.over:
         position = at(match)
         moves = position.moves()
-        move = match.unforced() or next((move for move in ("done", "rest") if move in moves), moves[(7 * position.round) % len(moves)])
+        move = match.unforced() or next(
+            (move for move in ("done", "rest") if move in moves), moves[(7 * position.round) % len(moves)]
+        )
         if position.seat == CHANCE:
             drawn[position.game].append(move)
         match.play(move)
     assert drawn[0] == drawn[1]
     assert dict(match.setup.options)["repeat"] == "yes"
-    assert next(option for option in GAME.mode("duel").options if option.key == "repeat").choices[0][0] == "no", "off by default"
+    assert next(option for option in GAME.mode("duel").options if option.key == "repeat").choices[0][0] == "no", (
+        "off by default"
+    )
 
 
 # --- 15. Dice and tokens of the table ---
@@ -354,7 +374,17 @@ def test_people_enter_the_dice() -> None:
     match = match_of("advanced", 2, physical=True, first="listed")
     assert match.unforced() is None
     match.play("tokens boon export coin")
-    for nonsense in ("dice WSX 4", "dice WS 4", "dice WSFG 4", "dice WSF 2", "dice WSF 6", "dice WSF", "dice 4 WSF", "WSF 4", "reroll 1 W"):
+    for nonsense in (
+        "dice WSX 4",
+        "dice WS 4",
+        "dice WSFG 4",
+        "dice WSF 2",
+        "dice WSF 6",
+        "dice WSF",
+        "dice 4 WSF",
+        "WSF 4",
+        "reroll 1 W",
+    ):
         refused(at(match), nonsense, "IS-15.1")
     match.play("dice GGW 5")
     assert letters(at(match)) == "WGG"
@@ -374,7 +404,13 @@ def test_people_enter_rerolls() -> None:
 @rule("IS-15.2")
 def test_people_enter_the_tokens() -> None:
     match = match_of("basic", 2, physical=True, first="listed")
-    for nonsense in ("tokens ally boon", "tokens ally ally boon", "tokens ally boon gold", "tokens boon ally coin", "tokens ally boon yield coin"):
+    for nonsense in (
+        "tokens ally boon",
+        "tokens ally ally boon",
+        "tokens ally boon gold",
+        "tokens boon ally coin",
+        "tokens ally boon yield coin",
+    ):
         refused(at(match), nonsense, "IS-15.2")
     match.play("tokens ally boon coin")
     assert at(match).tokens == ("ally", "boon", "coin")
@@ -428,7 +464,11 @@ def test_the_same_code_and_setup_give_the_same_dice() -> None:
             match.play(forced or (moves[0] if build and moves[0].startswith("build") else plain))
         return drawn
 
-    assert chances("basic", "olive-42-bread", True) == chances("basic", "olive-42-bread", False) == chances("advanced", "olive-42-bread", False)
+    assert (
+        chances("basic", "olive-42-bread", True)
+        == chances("basic", "olive-42-bread", False)
+        == chances("advanced", "olive-42-bread", False)
+    )
     assert chances("basic", "olive-42-bread", False) != chances("basic", "olive-43-bread", False)
 
 

@@ -9,7 +9,19 @@ import pytest
 from pyapp.games.imperial.components import COMPETITION
 from pyapp.games.imperial.schema import SheetError, slug
 from tests.marks import rule
-from tests.rules.imperial_positions import after, arrange, begin, building, expanding, plain_sheet, play, pour, refused, sheet, table
+from tests.rules.imperial_positions import (
+    after,
+    arrange,
+    begin,
+    building,
+    expanding,
+    plain_sheet,
+    play,
+    pour,
+    refused,
+    sheet,
+    table,
+)
 from tests.rules.test_imperial_modes import match_of
 
 
@@ -156,13 +168,21 @@ def test_moves_of_settlements() -> None:
 
 @rule("IS-16.6")
 @pytest.mark.parametrize(
-    ("name", "ident"), [("Date grove", "date-grove"), ("King's  coin", "kings-coin"), ("Mill No. 2!", "mill-no-2"), ("SILO", "silo")]
+    ("name", "ident"),
+    [("Date grove", "date-grove"), ("King's  coin", "kings-coin"), ("Mill No. 2!", "mill-no-2"), ("SILO", "silo")],
 )
 def test_ids_of_buildings(name: str, ident: str) -> None:
     assert slug(name) == ident
     found = sheet(building(name, "gain", resource="wood", n=1)).buildings[0]
     assert found.id == ident
-    assert [one.id for one in COMPETITION.buildings] == ["farm", "sawmill", "quarry", "toolshop", "architects", "fortress"]
+    assert [one.id for one in COMPETITION.buildings] == [
+        "farm",
+        "sawmill",
+        "quarry",
+        "toolshop",
+        "architects",
+        "fortress",
+    ]
 
 
 @rule("IS-16.6")

@@ -8,7 +8,20 @@ from pyapp.games.imperial.payment import pool_of, ways
 from pyapp.games.imperial.position import DICE_ROLLED, Position
 from pyapp.games.imperial.scoring import ranked
 from tests.marks import rule
-from tests.rules.imperial_positions import after, arrange, begin, building, expanding, letters, play, pour, refused, table, to_the_end, total
+from tests.rules.imperial_positions import (
+    after,
+    arrange,
+    begin,
+    building,
+    expanding,
+    letters,
+    play,
+    pour,
+    refused,
+    table,
+    to_the_end,
+    total,
+)
 
 
 def spots(position: Position, ident: str) -> list[str]:
@@ -45,7 +58,10 @@ def test_oracle_2_first_builds_of_a_game(advanced: bool) -> None:
         "toolshop": [".1 G", ".2"],
     }
     builds = [move for move in position.moves() if move.startswith("build ")]
-    listed = {place: [move[len(f"build {place}") :].strip() for move in builds if move[6:].startswith(place)] for place in expected}
+    listed = {
+        place: [move[len(f"build {place}") :].strip() for move in builds if move[6:].startswith(place)]
+        for place in expected
+    }
     assert listed == expected
     assert len(builds) == 19
     assert after(position, "harvest") == []
@@ -129,7 +145,12 @@ def test_oracle_9_shapes_are_not_turned() -> None:
 @rule("IS-9.2", "IS-9.4")
 def test_oracle_10_places_on_a_full_empire() -> None:
     position = settling(walls=9, huts=9, granaries=9, bridges=9)
-    assert [len(spots(position, ident)) for ident in ("architects", "quarry", "sawmill", "fortress")] == [24, 21, 16, 27]
+    assert [len(spots(position, ident)) for ident in ("architects", "quarry", "sawmill", "fortress")] == [
+        24,
+        21,
+        16,
+        27,
+    ]
 
 
 @rule("IS-8.2")
@@ -200,14 +221,22 @@ def test_oracle_16_a_reroll_changes_one_pool() -> None:
 @rule("IS-7.5")
 @pytest.mark.parametrize(("last", "points"), [("build granaries.2", 2), ("", 0)])
 def test_oracle_17_sections_count_when_they_are_completed(last: str, points: int) -> None:
-    position = expanding(building("Feast hall", "vp_if", event="sections", count=3, vp=2), granaries=1, boxes="granaries.1", pool="SW", actions=4)
+    position = expanding(
+        building("Feast hall", "vp_if", event="sections", count=3, vp=2),
+        granaries=1,
+        boxes="granaries.1",
+        pool="SW",
+        actions=4,
+    )
     play(position, "build walls S", "build huts W", *([last] if last else []), "done")
     assert position.players[0].notes == points
 
 
 @rule("IS-7.5")
 def test_oracle_17_a_box_alone_completes_nothing() -> None:
-    position = expanding(building("Feast hall", "vp_if", event="sections", count=3, vp=2), granaries=1, pool="SWF", actions=4)
+    position = expanding(
+        building("Feast hall", "vp_if", event="sections", count=3, vp=2), granaries=1, pool="SWF", actions=4
+    )
     play(position, "build walls S", "build huts W", "build granaries.1 F", "done")
     assert position.players[0].notes == 0
 

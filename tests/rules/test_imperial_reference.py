@@ -20,7 +20,9 @@ from tests.rules.imperial_reference import Reference, exports, first_of_each, pa
 
 POOLS = st.tuples(*[st.integers(0, 5)] * 4)
 COSTS = sorted({box for track in EMPIRE for section in track for box in section.boxes} | {"WSF", "WWSS", "FFFF"})
-SHAPES = st.lists(st.text("X.", min_size=3, max_size=3), min_size=1, max_size=3).filter(lambda rows: "X" in "".join(rows))
+SHAPES = st.lists(st.text("X.", min_size=3, max_size=3), min_size=1, max_size=3).filter(
+    lambda rows: "X" in "".join(rows)
+)
 
 
 def named(pool: tuple[int, ...]) -> dict[str, int]:
@@ -78,10 +80,18 @@ def test_what_is_given_in_a_trade(pool: tuple[int, ...], give: str, number: int,
 def test_discounts_take_off_as_much_as_they_can(pool: tuple[int, ...], cost: str, resource: str, number: int) -> None:
     if resource == "*":
         left = {"".join(rest) for rest in combinations_with_replacement("WSF", max(0, len(cost) - number))}
-        expected = {rest for rest in left if all(rest.count(letter) <= cost.count(letter) for letter in "WSF")} if cost else set()
+        expected = (
+            {rest for rest in left if all(rest.count(letter) <= cost.count(letter) for letter in "WSF")}
+            if cost
+            else set()
+        )
     else:
         taken = min(number, cost.count(resource))
-        expected = {"".join(letter * (cost.count(letter) - (taken if letter == resource else 0)) for letter in "WSF")} if taken else set()
+        expected = (
+            {"".join(letter * (cost.count(letter) - (taken if letter == resource else 0)) for letter in "WSF")}
+            if taken
+            else set()
+        )
     assert set(reduced(cost, resource, number)) == expected
 
 
@@ -102,7 +112,9 @@ def test_substitutes_are_hands_that_pay_only_with_help(pool: tuple[int, ...], co
 
 
 @rule("IS-9.2", "IS-9.3", "IS-9.4")
-@given(SHAPES, st.tuples(*[st.integers(0, 9)] * 4), st.sets(st.tuples(st.integers(0, 3), st.integers(0, 8)), max_size=8))
+@given(
+    SHAPES, st.tuples(*[st.integers(0, 9)] * 4), st.sets(st.tuples(st.integers(0, 3), st.integers(0, 8)), max_size=8)
+)
 @settings(max_examples=150)
 def test_places_of_any_shape(rows: list[str], lengths: tuple[int, ...], taken: set[tuple[int, int]]) -> None:
     """The shape is cut to its frame, as sheets have it, and need not hang together."""
@@ -114,7 +126,12 @@ def test_places_of_any_shape(rows: list[str], lengths: tuple[int, ...], taken: s
     shape = [row[columns[0] : columns[-1] + 1] for row in rows]
     if not 2 <= "".join(shape).count("X") <= 5:
         return
-    position = Position([[sheet(building("Chapel", "blueprint_vp", vp=1, blueprint=shape))]], advanced=True, away=[False], first_drawn=False)
+    position = Position(
+        [[sheet(building("Chapel", "blueprint_vp", vp=1, blueprint=shape))]],
+        advanced=True,
+        away=[False],
+        first_drawn=False,
+    )
     player = position.players[0]
     player.length[:] = lengths
     player.settlements.append((0, sum(1 << 9 * row + column for row, column in taken)))
@@ -190,7 +207,11 @@ def test_builds_on_any_sheet(buildings: list[dict[str, object]], seed: int) -> N
         moves = position.moves()
         if position.phase == EXPAND:
             player = position.players[0]
-            plain = {move for move in moves if move.startswith("build ") and move.split()[-1] not in idents - {move.split()[1].partition(".")[0]}}
+            plain = {
+                move
+                for move in moves
+                if move.startswith("build ") and move.split()[-1] not in idents - {move.split()[1].partition(".")[0]}
+            }
             plain -= {move for move in plain if len(move.split()) > 2 and move.split()[-1] in idents}
             expected = set()
             for at, track in enumerate(TRACKS):
@@ -214,4 +235,8 @@ def test_builds_on_any_sheet(buildings: list[dict[str, object]], seed: int) -> N
 
 def offers(place: str, boxes: tuple[str, ...], crossed: list[int], pool: dict[str, int]) -> set[str]:
     """Give the ways to cross the boxes that are offered."""
-    return {f"{written(place, n, boxes)} {paid}".strip() for n, box in first_of_each(boxes, crossed) for paid in payments(box, pool)}
+    return {
+        f"{written(place, n, boxes)} {paid}".strip()
+        for n, box in first_of_each(boxes, crossed)
+        for paid in payments(box, pool)
+    }

@@ -42,7 +42,9 @@ def test_dice_and_fields(language: str) -> None:
     assert [text.replace(" ", "") for text in faces] == list(DICE)
     assert re.findall(r"\d", told["Dice" if language == "en" else "Dados"]) == [str(face) for face in WORKER]
     fields = told["Fields" if language == "en" else "Campos"]
-    assert [(int(one) - 1, int(two) - 1) for one, two in re.findall(r"(\d)-(\d)", fields)] == [(field.first, field.last) for field in FIELDS]
+    assert [(int(one) - 1, int(two) - 1) for one, two in re.findall(r"(\d)-(\d)", fields)] == [
+        (field.first, field.last) for field in FIELDS
+    ]
     assert re.findall(r"\b[WSF]{1,3}\b", fields) == [circle for field in FIELDS for circle in field.circles]
 
 

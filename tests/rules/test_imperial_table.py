@@ -11,7 +11,19 @@ from pyapp.games.imperial.components import COMPETITION, DICE, EMPIRE, FIELDS, T
 from pyapp.games.imperial.payment import pool_of, ways
 from pyapp.games.imperial.position import DICE_ROLLED, END, EXPAND, TAKE
 from tests.marks import rule
-from tests.rules.imperial_positions import after, arrange, begin, building, expanding, letters, play, pour, refused, table, to_the_end
+from tests.rules.imperial_positions import (
+    after,
+    arrange,
+    begin,
+    building,
+    expanding,
+    letters,
+    play,
+    pour,
+    refused,
+    table,
+    to_the_end,
+)
 
 # --- 1. Words ---
 
@@ -86,7 +98,12 @@ def test_a_building_may_contradict_the_rules() -> None:
     assert crane.players[0].length[1] == 1
     scouts = play(expanding(building("Scouts", "harvest_ahead"), pool=""), "harvest 1.1")
     assert letters(scouts) == "F"
-    elders = expanding(building("Elders", "second_settlement"), building("Chapel", "blueprint_vp", vp=1, blueprint=["X", "X"]), walls=2, huts=2)
+    elders = expanding(
+        building("Elders", "second_settlement"),
+        building("Chapel", "blueprint_vp", vp=1, blueprint=["X", "X"]),
+        walls=2,
+        huts=2,
+    )
     play(elders, "done", "settle chapel w1", "settle chapel w2")
     assert len(elders.players[0].settlements) == 2
 
@@ -294,7 +311,9 @@ def test_the_phase_ends_by_done_alone() -> None:
 
 @rule("IS-5.4")
 def test_actions_abilities_and_token_in_any_order() -> None:
-    start = expanding(building("Garden", "gain_choice", resources=["wood", "stone"], n=1), dice="FFF", worker=3, token="coin")
+    start = expanding(
+        building("Garden", "gain_choice", resources=["wood", "stone"], n=1), dice="FFF", worker=3, token="coin"
+    )
     steps = ("build granaries F", "use garden W", "favor")
     orders = [(a, b, c) for a in steps for b in steps for c in steps if len({a, b, c}) == 3]
     ends = {play(start.copy(), *order).state() for order in orders}
@@ -382,11 +401,17 @@ def test_what_is_missing_is_said_and_nothing_changes(move: str, number: str) -> 
     assert refused(position, move, number)
 
 
-_TOOLS = (building("Sand table", "turn_die", to="basic"), building("Larder", "store", n=1), building("Pickers", "glean"))
+_TOOLS = (
+    building("Sand table", "turn_die", to="basic"),
+    building("Larder", "store", n=1),
+    building("Pickers", "glean"),
+)
 
 
 @rule("IS-4.1", "IS-5.9")
-@pytest.mark.parametrize("move", ["reroll 1", "reroll worker", "use sand-table 1 S", "use larder W", "use pickers 1.1", "favor", "keep"])
+@pytest.mark.parametrize(
+    "move", ["reroll 1", "reroll worker", "use sand-table 1 S", "use larder W", "use pickers 1.1", "favor", "keep"]
+)
 def test_the_favor_token_comes_first(move: str) -> None:
     position = table(*_TOOLS)
     arrange(position, built="sand-table larder pickers", circles="1.1")
@@ -404,7 +429,12 @@ def test_what_belongs_to_another_phase_is_refused_by_the_phase() -> None:
     refused(position, "use pickers", "IS-3.3")
     play(position, "done")
     assert position.phase == END
-    for move, number in (("use sand-table 1 S", "IS-5.3"), ("use pickers 1.1", "IS-10.1"), ("settle larder w1", "IS-10.1"), ("reroll 1", "IS-5.2")):
+    for move, number in (
+        ("use sand-table 1 S", "IS-5.3"),
+        ("use pickers 1.1", "IS-10.1"),
+        ("settle larder w1", "IS-10.1"),
+        ("reroll 1", "IS-5.2"),
+    ):
         refused(position, move, number)
 
 

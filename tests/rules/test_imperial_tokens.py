@@ -40,7 +40,12 @@ def test_boon_gives_one_more_of_a_die(dice: str, kinds: list[str]) -> None:
 @rule("IS-8.3")
 @pytest.mark.parametrize(
     ("dice", "circles"),
-    [("WWW", ["1.2", "2.1", "2.3"]), ("SSS", ["2.3"]), ("FFF", ["1.1", "1.2", "1.3"]), ("GWW", ["1.1", "1.2", "1.3", "2.1", "2.3"])],
+    [
+        ("WWW", ["1.2", "2.1", "2.3"]),
+        ("SSS", ["2.3"]),
+        ("FFF", ["1.1", "1.2", "1.3"]),
+        ("GWW", ["1.1", "1.2", "1.3", "2.1", "2.3"]),
+    ],
 )
 def test_yield_crosses_a_circle_that_shows_a_die(dice: str, circles: list[str]) -> None:
     position = table()
@@ -67,7 +72,9 @@ def test_export_takes_one_of_a_kind_all_at_once() -> None:
     assert position.players[0].notes == 3
     assert letters(position) == "WG"
     refused(position, "favor W", "IS-8.1")
-    assert after(pour(begin(table(), "WSF", 4, "export"), "GGGG"), "favor") == ["G", "GG", "GGG"], "gold stands for a kind"
+    assert after(pour(begin(table(), "WSF", 4, "export"), "GGGG"), "favor") == ["G", "GG", "GGG"], (
+        "gold stands for a kind"
+    )
 
 
 @rule("IS-8.5")

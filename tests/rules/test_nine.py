@@ -10,7 +10,19 @@ from pyapp.games.nine import GAME
 from pyapp.games.nine.components import ALLOWED, BORDER, OUTER, PATH, SECTION, SQUARES, TOKENS
 from pyapp.games.nine.position import MOVEMENT, PLACEMENT, PREPARATION, Position
 from tests.marks import rule
-from tests.rules.nine_positions import CENTRES, ROUND, arrange, drawn, ended, is_dead, placed, play, prepared, squares_of_section, token_at
+from tests.rules.nine_positions import (
+    CENTRES,
+    ROUND,
+    arrange,
+    drawn,
+    ended,
+    is_dead,
+    placed,
+    play,
+    prepared,
+    squares_of_section,
+    token_at,
+)
 
 
 def refused(position: Position, move: str, number: str) -> str:
@@ -135,7 +147,10 @@ def test_quick_preparation_draws_each_section_uniformly(mode: str) -> None:
         outcomes = position.chance().outcomes
         assert outcomes == tuple((":" + SQUARES[square], 1) for square in ALLOWED[section])
         if section < 8:
-            assert refused(position, ":" + SQUARES[ALLOWED[section + 1][0]], "NI-3.4") == "The draw goes section by section."  # type: ignore[arg-type]
+            assert (
+                refused(position, ":" + SQUARES[ALLOWED[section + 1][0]], "NI-3.4")
+                == "The draw goes section by section."
+            )  # type: ignore[arg-type]
         match.play(match.drawn())
     assert position.seat == 0
     assert len(match.moves) == 9
@@ -349,14 +364,31 @@ def test_tie_for_most_tokens_holds_nothing() -> None:
     ("sections", "players", "ranking", "reason"),
     [
         (["y", "b", "y", "b", "y", "b", "y", "b", "y"], 2, (0, 1), "Most sections."),
-        (["y", "b", "y", "b", "y", "b", "y", "b", "yb"], 2, (1, 0), "Equal sections: among the tied, the later in turn order wins."),
-        (["y", "y", "b", "b", "b", "o", "o", "o", "g"], 4, (2, 1, 0, 3), "Equal sections: among the tied, the later in turn order wins."),
-        (["", "", "", "", "", "", "yb", "", ""], 4, (3, 2, 1, 0), "Equal sections: among the tied, the later in turn order wins."),
+        (
+            ["y", "b", "y", "b", "y", "b", "y", "b", "yb"],
+            2,
+            (1, 0),
+            "Equal sections: among the tied, the later in turn order wins.",
+        ),
+        (
+            ["y", "y", "b", "b", "b", "o", "o", "o", "g"],
+            4,
+            (2, 1, 0, 3),
+            "Equal sections: among the tied, the later in turn order wins.",
+        ),
+        (
+            ["", "", "", "", "", "", "yb", "", ""],
+            4,
+            (3, 2, 1, 0),
+            "Equal sections: among the tied, the later in turn order wins.",
+        ),
         (["g", "g", "o", "o", "", "", "bbb", "b", "b"], 4, (1, 3, 2, 0), "Most sections."),
     ],
     ids=["5-4", "4-4", "2-3-3-1", "all none", "tie behind the winner"],
 )
-def test_most_points_wins_and_the_later_breaks_ties(sections: list[str], players: int, ranking: tuple[int, ...], reason: str) -> None:
+def test_most_points_wins_and_the_later_breaks_ties(
+    sections: list[str], players: int, ranking: tuple[int, ...], reason: str
+) -> None:
     outcome = ended(sections, players).outcome()
     assert outcome is not None
     assert outcome.ranking == tuple((seat,) for seat in ranking)
@@ -381,7 +413,10 @@ BLUE_SIX_THREE = ["b", "b", "y", "b", "b", "b", "y", "b", "y"]
 def test_tournament_adds_two_games_with_colours_swapped() -> None:
     position = tournament(FIVE_FOUR, BLUE_SIX_THREE)
     assert points(position) == [11, 7]
-    assert [(line.label, line.points, line.note) for line in position.score(0)] == [("first game", 5, "as yellow"), ("second game", 6, "as blue")]
+    assert [(line.label, line.points, line.note) for line in position.score(0)] == [
+        ("first game", 5, "as yellow"),
+        ("second game", 6, "as blue"),
+    ]
     assert [(line.points, line.note) for line in position.score(1)] == [(4, "as blue"), (3, "as yellow")]
     assert position.results == ((5, 4), (3, 6))
     outcome = position.outcome()
@@ -403,7 +438,10 @@ def test_both_games_of_a_tournament_keep_their_own_winner() -> None:
     position = Position(2, games=2)
     tied = ["y", "b", "y", "b", "y", "b", "y", "b", "yb"]
     first = position.play(arrange(position, tied))
-    assert [(event.kind, event.seat) for event in first if event.kind in ("end", "swap")] == [("end", 1), ("swap", None)]
+    assert [(event.kind, event.seat) for event in first if event.kind in ("end", "swap")] == [
+        ("end", 1),
+        ("swap", None),
+    ]
     second = position.play(arrange(position, tied))
     assert [(event.kind, event.seat) for event in second if event.kind == "end"] == [("end", 0)]
     outcome = position.outcome()

@@ -43,7 +43,11 @@ def test_oracle_2_a_corner_square_blocks_two_lines() -> None:
     assert is_dead(position, "ni")
     assert is_dead(position, "e9")
     assert {"ni", "e9"}.isdisjoint(position.moves())
-    assert verdict(position, "ni") == verdict(position, "e9") == ("NI-5.4", "That token cannot move: its first square is taken.")
+    assert (
+        verdict(position, "ni")
+        == verdict(position, "e9")
+        == ("NI-5.4", "That token cannot move: its first square is taken.")
+    )
 
 
 @rule("NI-5.1", "NI-5.2")

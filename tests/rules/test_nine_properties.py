@@ -52,7 +52,9 @@ def test_what_is_dead_stays_dead_and_what_is_in_stays_in(players: int, choices: 
     dead: set[int] = set()
     before = bytes(81)
     for position, _ in playing(players, choices):
-        assert all(now == then for now, then in zip(position.board, before, strict=True) if then), "a token moved on the board"
+        assert all(now == then for now, then in zip(position.board, before, strict=True) if then), (
+            "a token moved on the board"
+        )
         before = bytes(position.board)
         now = {outer for outer in range(36) if not position.alive & BITS[outer]}
         assert dead <= now

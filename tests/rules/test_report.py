@@ -18,7 +18,9 @@ def test_report_lists_tests_by_rule() -> None:
 def test_report_finds_bare_rules_unknown_rules_and_doubles() -> None:
     assert faults(RULES, {"NI-1.1": ["a"], "NI-1.2": ["a"]}) == []
     assert faults(RULES, {"NI-1.1": ["a"]}) == ["NI-1.2 has no test."]
-    assert faults(RULES, {"NI-1.1": ["a"], "NI-1.2": ["a"], "NI-9.9": ["a"]}) == ["NI-9.9 is cited by a, and no rulebook has it."]
+    assert faults(RULES, {"NI-1.1": ["a"], "NI-1.2": ["a"], "NI-9.9": ["a"]}) == [
+        "NI-9.9 is cited by a, and no rulebook has it."
+    ]
     assert faults([*RULES, "NI-1.1"], {"NI-1.1": ["a"], "NI-1.2": ["a"]}) == ["NI-1.1 stands twice in the rulebooks."]
 
 

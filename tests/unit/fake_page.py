@@ -104,7 +104,9 @@ class Held:
 class FakePage:
     """A page in memory. `thinker` says how the worker answers: "real", "held", or a function from the request to the answer."""
 
-    def __init__(self, storage: FakeStorage, facts: Facts, thinker: str | Callable[[dict[str, Any]], Any] = "real") -> None:
+    def __init__(
+        self, storage: FakeStorage, facts: Facts, thinker: str | Callable[[dict[str, Any]], Any] = "real"
+    ) -> None:
         self.storage = FakeView(storage, self)
         storage.pages.append(self)
         self.facts = facts
@@ -223,7 +225,11 @@ class FakePage:
         text = f'<div id="page">{self.shown.get("page", "")}</div><div id="asked">{self.shown.get("asked", "")}</div>'
         for name, part in self.shown.items():
             if name not in ("page", "asked"):
-                text = re.sub(rf'(<(\w+)[^>]*\bid="{name}"[^>]*>)(</\2>)', lambda found, part=part: found[1] + part + found[3], text)
+                text = re.sub(
+                    rf'(<(\w+)[^>]*\bid="{name}"[^>]*>)(</\2>)',
+                    lambda found, part=part: found[1] + part + found[3],
+                    text,
+                )
         return text
 
     def settle(self) -> None:
@@ -342,7 +348,9 @@ class Tablet:
     def reload(self, **more: Any) -> Tablet:
         """Give the tablet after the page was closed and opened again, at the same address."""
         self.storage.pages = [page for page in self.storage.pages if page is not self.page]
-        return Tablet(self.storage, language=self.page.facts.language, thinker=self.page.thinker, at=self.page.fragment, **more)
+        return Tablet(
+            self.storage, language=self.page.facts.language, thinker=self.page.thinker, at=self.page.fragment, **more
+        )
 
     def press(self, action: str) -> None:
         """Tap the key of an action."""
@@ -386,7 +394,12 @@ class Tablet:
         self.page.wait(seconds)
 
     def begin(
-        self, *names: str, code: str = "olive-42-bread", levels: Mapping[int, str] | None = None, mode: str = "match", quick: bool = False
+        self,
+        *names: str,
+        code: str = "olive-42-bread",
+        levels: Mapping[int, str] | None = None,
+        mode: str = "match",
+        quick: bool = False,
     ) -> str:
         """Set up a match of 9 by its form and go to its table; give the entry's name."""
         self.open("new/nine")

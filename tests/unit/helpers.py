@@ -12,14 +12,22 @@ ALL = {**GAMES, TOY.key: TOY}
 NINE = GAMES["nine"]
 
 
-def nine(*players: str, code: str = "olive-42-bread", mode: str = "match", preparation: str = "players", practice: bool = False) -> Setup:
+def nine(
+    *players: str,
+    code: str = "olive-42-bread",
+    mode: str = "match",
+    preparation: str = "players",
+    practice: bool = False,
+) -> Setup:
     """Give a setup of 9; two people unless told who plays."""
     names = ("Ana", "Bruno", "Chloë", "Dimitri")
     seats = tuple(Seat(name, player) for name, player in zip(names, players or ("person", "person"), strict=False))
     return Setup("nine", mode, seats, code, (("preparation", preparation),), practice=practice)
 
 
-def toy(*players: str, code: str = "olive-42-bread", kindling: str = "none", practice: bool = False, physical: bool = False) -> Setup:
+def toy(
+    *players: str, code: str = "olive-42-bread", kindling: str = "none", practice: bool = False, physical: bool = False
+) -> Setup:
     """Give a setup of the toy game; two people unless told who plays."""
     names = ("Ana", "Bruno", "Chloë")
     seats = tuple(Seat(name, player) for name, player in zip(names, players or ("person", "person"), strict=False))

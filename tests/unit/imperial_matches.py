@@ -17,11 +17,17 @@ from tests.unit.fake_page import BEGAN
 IMPERIAL = GAMES["imperial"]
 
 
-def setup(mode: str = "solo", players: tuple[str, ...] = ("person",), *, code: str = "olive-42-bread", **options: str) -> Setup:
+def setup(
+    mode: str = "solo", players: tuple[str, ...] = ("person",), *, code: str = "olive-42-bread", **options: str
+) -> Setup:
     """Give a setup of a mode; options that are not told have their first choice."""
     names = ("Ana", "Bruno", "Chloë", "Dimitri")
-    chosen = tuple((option.key, options.get(option.key, option.choices[0][0])) for option in IMPERIAL.mode(mode).options)
-    return Setup("imperial", mode, tuple(Seat(name, player) for name, player in zip(names, players, strict=False)), code, chosen)
+    chosen = tuple(
+        (option.key, options.get(option.key, option.choices[0][0])) for option in IMPERIAL.mode(mode).options
+    )
+    return Setup(
+        "imperial", mode, tuple(Seat(name, player) for name, player in zip(names, players, strict=False)), code, chosen
+    )
 
 
 def played(
@@ -41,7 +47,10 @@ def played(
             match.play(dice(match))
             continue
         moves = position.moves()
-        if position.phase == TAKE and (wanted := f"take {(tokens or {}).get((position.round, position.seat))}") in moves:
+        if (
+            position.phase == TAKE
+            and (wanted := f"take {(tokens or {}).get((position.round, position.seat))}") in moves
+        ):
             match.play(wanted)
         else:
             better = [move for move in moves if move not in ("done", "rest")] if position.phase == EXPAND else moves
@@ -62,7 +71,9 @@ def taken(match: Match) -> dict[tuple[int, int], str]:
     return found
 
 
-def elsewhere(match: Match, players: tuple[str, ...], seed: int, change: Mapping[tuple[int, int], str] | None = None) -> Match:
+def elsewhere(
+    match: Match, players: tuple[str, ...], seed: int, change: Mapping[tuple[int, int], str] | None = None
+) -> Match:
     """Play the same table on another device: the same tokens but for `change`, other sheets kept."""
     seats = tuple(Seat(seat.name, player) for seat, player in zip(match.setup.seats, players, strict=True))
     return played(replace(match.setup, seats=seats), seed, {**taken(match), **(change or {})})

@@ -11,8 +11,46 @@ from html.parser import HTMLParser
 VOID = {"input", "br", "img", "meta", "link", "hr", "wbr"}
 SHAPES = {"rect", "path", "use", "circle", "ellipse", "polyline", "line", "polygon"}
 TAGS = {
-    *("a", "b", "br", "button", "code", "div", "em", "footer", "h1", "h2", "h3", "header", "i", "input", "label", "li", "main", "nav", "ol", "p"),
-    *("select", "option", "optgroup", "u", "s", "section", "small", "span", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "ul"),
+    *(
+        "a",
+        "b",
+        "br",
+        "button",
+        "code",
+        "div",
+        "em",
+        "footer",
+        "h1",
+        "h2",
+        "h3",
+        "header",
+        "i",
+        "input",
+        "label",
+        "li",
+        "main",
+        "nav",
+        "ol",
+        "p",
+    ),
+    *(
+        "select",
+        "option",
+        "optgroup",
+        "u",
+        "s",
+        "section",
+        "small",
+        "span",
+        "table",
+        "tbody",
+        "td",
+        "tfoot",
+        "th",
+        "thead",
+        "tr",
+        "ul",
+    ),
     *("svg", "g", "defs", "pattern", "text", "symbol", "title", *SHAPES),
 }
 """Every tag that our pages are made of: one that is not here was typed by somebody."""
@@ -59,7 +97,15 @@ ATTRIBUTES = {
         "xmlns",
     ),
     *("preserveaspectratio", "patternunits", "overflow", "text-anchor", "vector-effect"),
-    *("fill-opacity", "fill-rule", "stroke-width", "stroke-opacity", "stroke-dasharray", "stroke-linecap", "stroke-linejoin"),
+    *(
+        "fill-opacity",
+        "fill-rule",
+        "stroke-width",
+        "stroke-opacity",
+        "stroke-dasharray",
+        "stroke-linecap",
+        "stroke-linejoin",
+    ),
 }
 """Every attribute that our pages use, besides data-* and aria-*."""
 
@@ -171,7 +217,9 @@ def faults(root: Element) -> list[str]:
             "dialog",
             "region",
         )
-        labelled = "aria-labelledby" in element.attributes or (element.parent is not None and element.parent.tag == "label" and element.parent.text)
+        labelled = "aria-labelledby" in element.attributes or (
+            element.parent is not None and element.parent.tag == "label" and element.parent.text
+        )
         if control and not element.name and not labelled:
             found.append(f"no name {where}")
         if element.tag == "a" and not element["href"].startswith("#"):

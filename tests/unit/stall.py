@@ -14,7 +14,20 @@ from typing import Any
 import pytest
 
 from pyapp.drawing.scene import PickGroup, PickItem, Scene
-from pyapp.engine.contract import AWAY, CHANCE, Chance, Event, Game, Illegal, Mode, Move, Option, Outcome, ScoreLine, Setup
+from pyapp.engine.contract import (
+    AWAY,
+    CHANCE,
+    Chance,
+    Event,
+    Game,
+    Illegal,
+    Mode,
+    Move,
+    Option,
+    Outcome,
+    ScoreLine,
+    Setup,
+)
 from pyapp.games import GAMES
 from pyapp.ui import views
 
@@ -55,7 +68,12 @@ class Position:
             return [f"die {face}" for face in range(1, 7)]
         if self.away[self.turn]:
             return ["done"]
-        buys = [f"buy {good} {coin}" for good, coins in PRICES.items() if good not in self.goods[self.turn] for coin in coins]
+        buys = [
+            f"buy {good} {coin}"
+            for good, coins in PRICES.items()
+            if good not in self.goods[self.turn]
+            for coin in coins
+        ]
         shop = [] if self.shopped[self.turn] else [f"use shop {coin}" for coin in "WSF"]
         return [move for move in buys if move[-1] in self.purses[self.turn]] + shop + ["done"]
 
@@ -68,7 +86,14 @@ class Position:
             raise refused
         seat = None if self.seat == CHANCE else self.seat
         self.advance(move)
-        return [Event(move.split()[0], seat, "{name} plays {move}." if seat is not None else "The die shows {move}.", {"move": move})]
+        return [
+            Event(
+                move.split()[0],
+                seat,
+                "{name} plays {move}." if seat is not None else "The die shows {move}.",
+                {"move": move},
+            )
+        ]
 
     def advance(self, move: Move) -> None:
         word, *rest = move.split()
@@ -91,7 +116,9 @@ class Position:
 
     def chance(self) -> Chance:
         return Chance(
-            f"round {self.round + 1}", lambda generator: f"die {1 + int(generator.random() * 6)}", tuple((move, 1) for move in self.moves())
+            f"round {self.round + 1}",
+            lambda generator: f"die {1 + int(generator.random() * 6)}",
+            tuple((move, 1) for move in self.moves()),
         )
 
     def score(self, seat: int) -> list[ScoreLine]:
@@ -115,7 +142,10 @@ def check(setup: Setup) -> None:
 
 
 _CHOICES = (("north", "North"), ("south", "South"), ("east", "East"), ("own", "Own"))
-_SHEET, _SECOND = Option("sheet", "Sheet", _CHOICES, picker=True), Option("second", "Second sheet", _CHOICES, picker=True)
+_SHEET, _SECOND = (
+    Option("sheet", "Sheet", _CHOICES, picker=True),
+    Option("second", "Second sheet", _CHOICES, picker=True),
+)
 GAME = Game(
     key="stall",
     title="Stall and Purse",
@@ -159,18 +189,26 @@ class View(ModuleType):
         parts = []
         for number, text in enumerate([*(f"buy {good}" for good in PRICES), "use shop"]):
             legal = scene.acting is not None and own and any(move.startswith(text) for move in position.moves())
-            marks = [legal and "legal", text == scene.refused and "refused", (scene.chosen or "").startswith(text) and "chosen"]
+            marks = [
+                legal and "legal",
+                text == scene.refused and "refused",
+                (scene.chosen or "").startswith(text) and "chosen",
+            ]
             state = " ".join(mark for mark in marks if mark)
             parts.append(
                 f'<button type="button" class="touch {state}" tabindex="{-1 if number else 0}" data-move="{text}" id="t{text.replace(" ", "-")}">{text}</button>'
             )
         dice = "".join(f'<button type="button" data-do="draft {text}">{text}</button>' for text in ("die", "die 4"))
         seat = scene.shown if scene.shown is not None else scene.acting
-        return {"stall-goods": f"<p>{scene.names[seat] if seat is not None and seat >= 0 else ''} {scene.draft}</p>{''.join(parts)}{dice}"}
+        return {
+            "stall-goods": f"<p>{scene.names[seat] if seat is not None and seat >= 0 else ''} {scene.draft}</p>{''.join(parts)}{dice}"
+        }
 
     @staticmethod
     def thumbnail(position: Position) -> str:
-        return f'<svg class="shot" aria-hidden="true" viewBox="0 0 9 9"><rect width="{position.round}" height="9"/></svg>'
+        return (
+            f'<svg class="shot" aria-hidden="true" viewBox="0 0 9 9"><rect width="{position.round}" height="9"/></svg>'
+        )
 
     @staticmethod
     def piece(position: Position, seat: int) -> int:
@@ -182,7 +220,11 @@ class View(ModuleType):
 
     @staticmethod
     def prompt(scene: Scene) -> str:
-        return "<b>What did the table roll?</b>" if scene.acting == CHANCE else f"<b>{scene.names[scene.acting or 0]}, buy.</b>"
+        return (
+            "<b>What did the table roll?</b>"
+            if scene.acting == CHANCE
+            else f"<b>{scene.names[scene.acting or 0]}, buy.</b>"
+        )
 
     @staticmethod
     def preview(scene: Scene, move: Move) -> str:
@@ -262,7 +304,10 @@ class View(ModuleType):
     @staticmethod
     def picker(option: str, language: str) -> list[PickGroup]:
         return [
-            PickGroup("Cold <places>" if language == "en" else "Fríos", [PickItem("north", "North & sea", "hard", "<i>***</i>")]),
+            PickGroup(
+                "Cold <places>" if language == "en" else "Fríos",
+                [PickItem("north", "North & sea", "hard", "<i>***</i>")],
+            ),
             PickGroup("Warm places", [PickItem("south", "South", "easy"), PickItem("east", "East", "easy")]),
         ]
 

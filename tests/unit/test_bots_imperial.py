@@ -39,7 +39,12 @@ TINY = Beams((1,), FOREVER)
 
 
 def position_of(*sheets: Sheet, seats: int = 1, advanced: bool = True) -> Position:
-    return Position([(sheet,) * seats for sheet in sheets or (COMPETITION,)], advanced=advanced, away=[False] * seats, first_drawn=True)
+    return Position(
+        [(sheet,) * seats for sheet in sheets or (COMPETITION,)],
+        advanced=advanced,
+        away=[False] * seats,
+        first_drawn=True,
+    )
 
 
 def go_on(position: Position, rng: Random, moves: int) -> Position:
@@ -57,7 +62,10 @@ def go_on(position: Position, rng: Random, moves: int) -> Position:
 def match_of(mode: str, players: tuple[str, ...], code: str = "olive-42-bread", **options: str) -> Match:
     chosen = {option.key: option.choices[0][0] for option in GAMES["imperial"].mode(mode).options} | options
     match = Match(
-        GAMES["imperial"], Setup("imperial", mode, tuple(Seat(f"P{i}", kind) for i, kind in enumerate(players)), code, tuple(chosen.items()))
+        GAMES["imperial"],
+        Setup(
+            "imperial", mode, tuple(Seat(f"P{i}", kind) for i, kind in enumerate(players)), code, tuple(chosen.items())
+        ),
     )
     match.settle()
     return match
@@ -67,7 +75,14 @@ def tricky() -> Sheet:
     """Give a sheet with chance, stores, second settlements and other things that happen outside the expansion."""
 
     def one(ident: str, kind: str, underline: str = "", shape: tuple[str, ...] = (), **params: Any) -> Building:
-        return Building(ident, {"en": ident, "es": ident}, ("W", "S"), Ability(kind, params, underline), shape, star=kind.startswith("star"))
+        return Building(
+            ident,
+            {"en": ident, "es": ident},
+            ("W", "S"),
+            Ability(kind, params, underline),
+            shape,
+            star=kind.startswith("star"),
+        )
 
     return Sheet(
         "tricky",
@@ -107,7 +122,9 @@ def test_every_level_plays_to_the_end(level: str, mode: str, seats: int) -> None
     assert position.outcome() is not None
 
 
-@pytest.mark.parametrize("sheet", [tricky(), sheet_of("nabataea-3"), sheet_of("song-6"), sheet_of("khmer-2")], ids=lambda sheet: sheet.id)
+@pytest.mark.parametrize(
+    "sheet", [tricky(), sheet_of("nabataea-3"), sheet_of("song-6"), sheet_of("khmer-2")], ids=lambda sheet: sheet.id
+)
 def test_plans_stay_legal_on_every_kind_of_sheet(sheet: Sheet) -> None:
     """`play_alone` follows its plans without asking again; every move of them is legal when it comes."""
     strategy = strategy_of("imperial", 1)
@@ -168,7 +185,10 @@ def test_track_states_tell_all_boxes_apart() -> None:
 @pytest.mark.parametrize("moves", [0, 25, 60])
 def test_the_same_rng_and_nodes_give_the_same_decision(level: str, moves: int) -> None:
     position = go_on(position_of(), Random(4), moves)
-    found = [run(LevelBot(level, strategy_of("imperial", 1)).search(position, Random(8), Budget(iterations=300)), FOREVER) for _ in range(2)]
+    found = [
+        run(LevelBot(level, strategy_of("imperial", 1)).search(position, Random(8), Budget(iterations=300)), FOREVER)
+        for _ in range(2)
+    ]
     assert found[0] == found[1]
 
 
@@ -264,7 +284,9 @@ def test_chance_of_a_reroll_is_that_of_the_die() -> None:
     assert state[0] == REROLL
     assert stretch.branches(state) == ["reroll 1", "reroll 2", "reroll 3", "keep"]
     outcomes = stretch.outcomes(stretch.after(state, "reroll 2"))
-    assert {after.dice: weight for (_, after, _), weight in outcomes} == pytest.approx({"FWF": 1 / 6, "FSF": 2 / 6, "FFF": 2 / 6, "FGF": 1 / 6})
+    assert {after.dice: weight for (_, after, _), weight in outcomes} == pytest.approx(
+        {"FWF": 1 / 6, "FSF": 2 / 6, "FFF": 2 / 6, "FGF": 1 / 6}
+    )
     assert stretch.after(state, "keep")[0] == EXPAND
 
 
@@ -315,7 +337,10 @@ def test_levels_differ() -> None:
     """Few games on the competition village, the same dice for all: each level well above the next, the last far above random play."""
     strategy = strategy_of("imperial", 1)
     codes = ["p", "q"]
-    means = [fmean(scoring.total(play_alone(position_of(), strategy, code, level).players[0]) for code in codes) for level in ("calm", "steady")]
+    means = [
+        fmean(scoring.total(play_alone(position_of(), strategy, code, level).players[0]) for code in codes)
+        for level in ("calm", "steady")
+    ]
     means.append(fmean(scoring.total(play_alone(position_of(), strategy, code, 720).players[0]) for code in codes))
     source = Random(1)
     lowest = fmean(strategy.playout(position_of(), source).points[0] for _ in range(20))
@@ -373,7 +398,9 @@ def test_a_review_goes_by_rounds(mode: str, players: tuple[str, ...], monkeypatc
     assert answer["moves"] == []
     rows = answer["lines"]
     assert len(rows) >= ROUNDS
-    assert sorted(index for row in rows for index in row[0]) == [index for index, mover in enumerate(match.movers) if mover == seat]
+    assert sorted(index for row in rows for index in row[0]) == [
+        index for index, mover in enumerate(match.movers) if mover == seat
+    ]
     for indices, played, points, best, best_points in rows:
         assert [match.moves[index] for index in indices] == played
         assert best_points >= points
@@ -409,7 +436,10 @@ def test_stop_answers_at_once_with_the_best_so_far() -> None:
         if step == 1:
             service.stop()
 
-    answer = drive(service.think(json.dumps({"record": format_record(match), "level": "sharp", "ms": 60_000, "seed": "s"})), between)
+    answer = drive(
+        service.think(json.dumps({"record": format_record(match), "level": "sharp", "ms": 60_000, "seed": "s"})),
+        between,
+    )
     assert answer["done"] is False
     assert answer["move"] in match.position.moves()
     assert len(steps) <= 3

@@ -42,7 +42,10 @@ def ask(**request: Any) -> dict[str, Any]:
 def match_of(moves: int, *, seats: int = 2, mode: str = "match", preparation: str = "drawn", seed: int = 1) -> Match:
     """Give a match after so many decisions made at random."""
     players = tuple(Seat(f"Ana {n}", PERSON if n == 0 else "sharp") for n in range(seats))
-    match, rng = Match(GAMES["nine"], Setup("nine", mode, players, "olive-42", (("preparation", preparation),))), Random(seed)
+    match, rng = (
+        Match(GAMES["nine"], Setup("nine", mode, players, "olive-42", (("preparation", preparation),))),
+        Random(seed),
+    )
     match.settle()
     for _ in range(moves):
         if match.over:
@@ -59,7 +62,10 @@ def _forget() -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize(("moves", "seats", "mode"), [(0, 2, "match"), (20, 3, "match"), (40, 4, "match"), (58, 2, "match"), (80, 2, "tournament")])
+@pytest.mark.parametrize(
+    ("moves", "seats", "mode"),
+    [(0, 2, "match"), (20, 3, "match"), (40, 4, "match"), (58, 2, "match"), (80, 2, "tournament")],
+)
 def test_a_move(level: str, moves: int, seats: int, mode: str) -> None:
     match = match_of(moves, seats=seats, mode=mode)
     answer = ask(record=format_record(match), level=level, ms=40, seed="s")
@@ -68,7 +74,10 @@ def test_a_move(level: str, moves: int, seats: int, mode: str) -> None:
     assert 0 <= answer["win"] <= 1
     assert 1 <= len(answer["considered"]) <= 5
     assert answer["considered"][0][:2] == [answer["move"], answer["value"]]
-    assert all(match.position.why_not(move) is None and 0 <= points <= 18 and 0 <= weight <= 1 for move, points, weight in answer["considered"])
+    assert all(
+        match.position.why_not(move) is None and 0 <= points <= 18 and 0 <= weight <= 1
+        for move, points, weight in answer["considered"]
+    )
 
 
 def test_a_move_before_the_draw_was_written_down() -> None:
@@ -95,7 +104,10 @@ def test_stop_answers_at_once_with_the_best_so_far() -> None:
         if step == 1:
             service.stop()
 
-    answer = drive(service.think(json.dumps({"record": format_record(match), "level": "sharp", "ms": 60_000, "seed": "s"})), between)
+    answer = drive(
+        service.think(json.dumps({"record": format_record(match), "level": "sharp", "ms": 60_000, "seed": "s"})),
+        between,
+    )
     assert answer["done"] is False
     assert match.position.why_not(answer["move"]) is None
     assert len(steps) <= 3

@@ -54,7 +54,11 @@ SETUPS = [
 ]
 
 
-@pytest.mark.parametrize("setup", SETUPS, ids=lambda s: f"{s.game}-{s.mode}-{s.options[0][1]}-{len(s.seats)}{'-physical' if s.physical else ''}")
+@pytest.mark.parametrize(
+    "setup",
+    SETUPS,
+    ids=lambda s: f"{s.game}-{s.mode}-{s.options[0][1]}-{len(s.seats)}{'-physical' if s.physical else ''}",
+)
 def test_every_moment_comes_back(setup: Setup) -> None:
     match = finished(setup)
     for cursor in range(len(match.moves) + 1):
@@ -70,12 +74,19 @@ def test_link_goes_to_the_cursor() -> None:
 
 
 def test_older_links_open_still() -> None:
-    quick = compact.decode(base64.urlsafe_b64decode("AQAgw2ELbjPR9OfnZJal6poY6QJNSUzB4xlUUaeiUmIiAgAAA1pIo7IkCA=="), ALL)
+    quick = compact.decode(
+        base64.urlsafe_b64decode("AQAgw2ELbjPR9OfnZJal6poY6QJNSUzB4xlUUaeiUmIiAgAAA1pIo7IkCA=="), ALL
+    )
     assert quick == begin(nine(preparation="drawn"), "+na", "+e5", "+sc")
     dice = compact.decode(
-        base64.urlsafe_b64decode("AQA4w2FLam4S1KeYpqKZkJ-TWZaqa2KkCzQnMQWPd1BFnYpKUaMiOzMvJSczLx0oV5JRlA-JCPRoBAAABgFHNTQzMjExIHdvcmh0DAajOmk="), ALL
+        base64.urlsafe_b64decode(
+            "AQA4w2FLam4S1KeYpqKZkJ-TWZaqa2KkCzQnMQWPd1BFnYpKUaMiOzMvJSczLx0oV5JRlA-JCPRoBAAABgFHNTQzMjExIHdvcmh0DAajOmk="
+        ),
+        ALL,
     )
-    assert dice == begin(toy(physical=True, kindling="thrown"), "throw 112345", "roll 34", "take 3", "draw", "card 2", "keep")
+    assert dice == begin(
+        toy(physical=True, kindling="thrown"), "throw 112345", "roll 34", "take 3", "draw", "card 2", "keep"
+    )
 
 
 NAMES = ("Ana María", "Dimitri", "Eun-ji (la 3.ª)", "Đặng Thị")
@@ -83,7 +94,9 @@ NAMES = ("Ana María", "Dimitri", "Eun-ji (la 3.ª)", "Đặng Thị")
 
 @pytest.mark.parametrize("label", ["a", "b", "c"])
 def test_finished_game_of_four_fits_in_300_characters(label: str) -> None:
-    setup = replace(nine(*["person"] * 4), seats=tuple(map(Seat, NAMES)), code="a-table-code-of-the-greatest-length-42-x")
+    setup = replace(
+        nine(*["person"] * 4), seats=tuple(map(Seat, NAMES)), code="a-table-code-of-the-greatest-length-42-x"
+    )
     match = finished(setup, label)
     assert len(payload(match)) <= 300
     assert len(payload(finished(nine(mode="tournament"), label))) <= 300

@@ -25,7 +25,14 @@ def setup(mode: str = "solo", seats: int = 1, content: tuple[str, ...] = (TEXT,)
     defaults = {option.key: option.choices[0][0] for option in GAME.mode(mode).options}
     if content:
         defaults["sheet"] = "own"
-    return Setup("imperial", mode, tuple(Seat(f"P{n}") for n in range(seats)), "olive-42-bread", tuple((defaults | options).items()), content=content)
+    return Setup(
+        "imperial",
+        mode,
+        tuple(Seat(f"P{n}") for n in range(seats)),
+        "olive-42-bread",
+        tuple((defaults | options).items()),
+        content=content,
+    )
 
 
 def played(match: Match, seed: str = "moves") -> Match:
@@ -56,10 +63,23 @@ def test_strange_names_survive_the_record() -> None:
 
 def test_the_longest_sheets_fit_into_a_link() -> None:
     data = plain(COMPETITION)
-    ability = {"kind": "gain_if_dice", "pattern": "shows", "face": "stone", "resource": "stone", "n": 1, "underline": "n"}
+    ability = {
+        "kind": "gain_if_dice",
+        "pattern": "shows",
+        "face": "stone",
+        "resource": "stone",
+        "n": 1,
+        "underline": "n",
+    }
     data |= {"id": "a" * 40, "civilisation": "a" * 20, "name": {"en": "\U00020000" * 39 + "a", "es": "\U00020000" * 40}}
     data["building"] = [
-        {"id": f"{'a' * 38}-{number}", "name": data["name"], "boxes": ["WWSF"] * 6, "ability": ability, "blueprint": ["XXX", ".X.", "..X"]}
+        {
+            "id": f"{'a' * 38}-{number}",
+            "name": data["name"],
+            "boxes": ["WWSF"] * 6,
+            "ability": ability,
+            "blueprint": ["XXX", ".X.", "..X"],
+        }
         for number in range(6)
     ]
     first, second = (to_json(from_json(json.dumps(data | {"difficulty": number}))) for number in (1, 2))
@@ -80,7 +100,9 @@ def test_wrong_content_is_refused_with_a_sentence(content: tuple[str, ...]) -> N
 @pytest.mark.parametrize("name", ["Well", "{x}", "{0}", "{", "}{", "{number}"])
 def test_a_record_of_an_unsound_sheet_says_what_is_wrong_with_it(name: str) -> None:
     data = plain(COMPETITION) | {"name": {"en": name, "es": name}, "difficulty": 9}
-    record = format_record(Match(GAME, setup())).replace(json.dumps(TEXT, ensure_ascii=False), json.dumps(json.dumps(data)))
+    record = format_record(Match(GAME, setup())).replace(
+        json.dumps(TEXT, ensure_ascii=False), json.dumps(json.dumps(data))
+    )
     with pytest.raises(RecordError) as caught:
         parse_record(record, GAMES)
     assert str(caught.value) == f"{name}: the difficulty is 1, 2 or 3."

@@ -14,7 +14,8 @@ from tests.unit.helpers import ALL, finished, nine, toy
 from tests.unit.test_compact import packed, payload, sealed
 
 LINKS = [
-    compact.encode(finished(setup)) for setup in (nine(), nine(preparation="drawn"), toy(kindling="thrown"), toy(kindling="thrown", physical=True))
+    compact.encode(finished(setup))
+    for setup in (nine(), nine(preparation="drawn"), toy(kindling="thrown"), toy(kindling="thrown", physical=True))
 ]
 BYTES = st.integers(0, 255).map(lambda value: bytes([value]))
 PLACE = st.floats(0, 1)
@@ -41,7 +42,9 @@ def test_edited_bytes_with_the_checksum_corrected(data: bytes, edits: list[tuple
     body = data[:-4]
     for where, kind, byte in edits:
         at = int(where * len(body))
-        body = (body[:at] + byte + body[at + 1 :], body[:at] + byte + body[at:], body[:at] + body[at + 1 :], body[:at])[kind]
+        body = (body[:at] + byte + body[at + 1 :], body[:at] + byte + body[at:], body[:at] + body[at + 1 :], body[:at])[
+            kind
+        ]
     opened(sealed(body))
     opened(body + data[-4:])
 

@@ -9,7 +9,10 @@ from pyapp.engine.match import Match
 from pyapp.engine.record import RecordError, format_record, parse_record
 from tests.unit.helpers import ALL, finished, nine, toy
 
-RECORDS = [format_record(finished(setup)) for setup in (nine(), nine(preparation="drawn", practice=True), toy(kindling="thrown"), toy(physical=True))]
+RECORDS = [
+    format_record(finished(setup))
+    for setup in (nine(), nine(preparation="drawn", practice=True), toy(kindling="thrown"), toy(physical=True))
+]
 SIGNS = st.sampled_from(list('[]{}"\\;.:+-\n\r\t 0123456789aezAZ\x00\x0b\x1c\u2028\ufeffñ٣駒\ud800')) | st.characters()
 PIECES = st.sampled_from(
     [
@@ -75,7 +78,9 @@ def test_pieces_of_records_in_any_order(text: str) -> None:
 def test_edited_records(text: str, edits: list[tuple[float, int, str]]) -> None:
     for where, kind, sign in edits:
         at = int(where * len(text))
-        text = (text[:at] + sign + text[at + 1 :], text[:at] + sign + text[at:], text[:at] + text[at + 1 :], text[:at])[kind]
+        text = (text[:at] + sign + text[at + 1 :], text[:at] + sign + text[at:], text[:at] + text[at + 1 :], text[:at])[
+            kind
+        ]
     read(text)
 
 

@@ -20,16 +20,40 @@ from tests.unit.fake_page import BEGAN, FakeStorage, Tablet
 from tests.unit.helpers import begin, finished, nine
 from tests.unit.markup import read
 
-QUICK = settings(derandomize=True, database=None, deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))
+QUICK = settings(
+    derandomize=True, database=None, deadline=None, max_examples=60, suppress_health_check=list(HealthCheck)
+)
 SLOW = settings(QUICK, max_examples=25)
 GOOD = write_entry(Entry("abc1", begin(nine(), ":b2", ":e5", ":h8"), BEGAN, BEGAN, 3, (0,), ("Ana", 5)))
 BODY: dict[str, Any] = {key: value for key, value in json.loads(GOOD).items() if key != "check"}
-ODD = st.sampled_from([float("nan"), float("inf"), -1, 10**30, 10**400, True, False, None, "", "nan", [], {}, [[]], {"a": []}, "\ud800", "<b>", 1.5])
+ODD = st.sampled_from(
+    [
+        float("nan"),
+        float("inf"),
+        -1,
+        10**30,
+        10**400,
+        True,
+        False,
+        None,
+        "",
+        "nan",
+        [],
+        {},
+        [[]],
+        {"a": []},
+        "\ud800",
+        "<b>",
+        1.5,
+    ]
+)
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8) | ODD,
     lambda inside: (
         st.lists(inside, max_size=4)
-        | st.dictionaries(st.sampled_from([*BODY, "check", "kind", "matches", "forms", "seats", "x"]), inside, max_size=5)
+        | st.dictionaries(
+            st.sampled_from([*BODY, "check", "kind", "matches", "forms", "seats", "x"]), inside, max_size=5
+        )
     ),
     max_leaves=12,
 )
@@ -79,7 +103,9 @@ def test_edited_entries(edits: list[tuple[float, int, str]]) -> None:
     text = GOOD
     for where, kind, sign in edits:
         at = int(where * len(text))
-        text = (text[:at] + sign + text[at + 1 :], text[:at] + sign + text[at:], text[:at] + text[at + 1 :], text[:at])[kind]
+        text = (text[:at] + sign + text[at + 1 :], text[:at] + sign + text[at:], text[:at] + text[at + 1 :], text[:at])[
+            kind
+        ]
     read_any(text)
 
 
@@ -100,7 +126,11 @@ def plan_any(text: str) -> None:
 
 
 @QUICK
-@given(st.text(SIGNS, max_size=80) | JSON.map(json.dumps) | st.dictionaries(st.sampled_from([*BACKUP, *BODY]), JSON, max_size=5).map(json.dumps))
+@given(
+    st.text(SIGNS, max_size=80)
+    | JSON.map(json.dumps)
+    | st.dictionaries(st.sampled_from([*BACKUP, *BODY]), JSON, max_size=5).map(json.dumps)
+)
 @example('{"a":' * 20_000)
 @example("\ufeff {")
 def test_any_text_as_a_file(text: str) -> None:
@@ -110,7 +140,9 @@ def test_any_text_as_a_file(text: str) -> None:
 @QUICK
 @given(
     st.dictionaries(
-        st.text(max_size=6) | st.sampled_from(["abc1", "abc2"]), JSON | st.sampled_from([GOOD, GOOD[:-9], sealed({**BODY, "cursor": 1})]), max_size=4
+        st.text(max_size=6) | st.sampled_from(["abc1", "abc2"]),
+        JSON | st.sampled_from([GOOD, GOOD[:-9], sealed({**BODY, "cursor": 1})]),
+        max_size=4,
     )
 )
 def test_any_matches_in_a_backup(matches: dict[str, Any]) -> None:
@@ -121,7 +153,11 @@ PAYLOAD = links.fragment(links.SHOW, finished(nine())).partition("/")[2]
 
 
 @QUICK
-@given(st.text(SIGNS, max_size=60) | st.text("ABCDEFabcdef0123456789-_", max_size=60) | st.binary(max_size=60).map(lambda data: data.hex()))
+@given(
+    st.text(SIGNS, max_size=60)
+    | st.text("ABCDEFabcdef0123456789-_", max_size=60)
+    | st.binary(max_size=60).map(lambda data: data.hex())
+)
 @example("=")
 @example("A" * 40_000)
 def test_any_text_as_a_link(text: str) -> None:
@@ -157,19 +193,33 @@ def test_any_text_as_settings(text: str) -> None:
 
 
 @SLOW
-@given(st.dictionaries(st.sampled_from(["mode", "seats", "options", "start", "practice", "physical", "x"]), JSON, max_size=5))
+@given(
+    st.dictionaries(
+        st.sampled_from(["mode", "seats", "options", "start", "practice", "physical", "x"]), JSON, max_size=5
+    )
+)
 def test_any_form_that_was_remembered(form: dict[str, Any]) -> None:
     text = json.dumps({"forms": {"nine": form}})
     assert "form nine begin" in Tablet(FakeStorage({preferences.KEY: text}), at="new/nine").page.html()
 
 
-RESULT = {"ident": "a", "game": "nine", "mode": "match", "seats": [["Ana", "person"], ["B", "calm"]], "points": [5, 4], "winners": [0], "when": BEGAN}
+RESULT = {
+    "ident": "a",
+    "game": "nine",
+    "mode": "match",
+    "seats": [["Ana", "person"], ["B", "calm"]],
+    "points": [5, 4],
+    "winners": [0],
+    "when": BEGAN,
+}
 
 
 @SLOW
 @given(
     st.text(SIGNS, max_size=60)
-    | st.lists(JSON | st.dictionaries(st.sampled_from(list(RESULT)), JSON, max_size=3).map(lambda more: {**RESULT, **more})).map(json.dumps)
+    | st.lists(
+        JSON | st.dictionaries(st.sampled_from(list(RESULT)), JSON, max_size=3).map(lambda more: {**RESULT, **more})
+    ).map(json.dumps)
 )
 def test_any_text_as_records(text: str) -> None:
     tablet = Tablet(FakeStorage({records.KEY: text}), at="records")

@@ -18,7 +18,12 @@ def made(ability: dict[str, object], *boxes: str) -> Building:
     data: dict[str, object] = plain(sheet_of("sumer-2"))
     rows = data["building"]
     assert isinstance(rows, list)
-    rows[5] = {"name": {"en": "New", "es": "Nuevo"}, "boxes": list(boxes) or [""], "ability": ability, "blueprint": ["XXX", "XX."]}
+    rows[5] = {
+        "name": {"en": "New", "es": "Nuevo"},
+        "boxes": list(boxes) or [""],
+        "ability": ability,
+        "blueprint": ["XXX", "XX."],
+    }
     return read_sheet(data).buildings[5]
 
 
@@ -36,7 +41,11 @@ def test_templates_have_fields_for_their_parameters(kind: str) -> None:
     assert set().union(*fields) <= known
     assert known <= set().union(*fields) | decisive | {"face"}
     assert KINDS[kind].texts[-1][0] == ""
-    assert all(parameter.name in ("n", "m", "times", "vp", "max") for parameter in KINDS[kind].parameters if parameter.underline)
+    assert all(
+        parameter.name in ("n", "m", "times", "vp", "max")
+        for parameter in KINDS[kind].parameters
+        if parameter.underline
+    )
 
 
 def test_every_choice_has_a_word() -> None:
@@ -50,17 +59,45 @@ def test_every_choice_has_a_word() -> None:
 
 SENTENCES = [
     ({"kind": "gain", "resource": "food", "n": 1, "underline": "n"}, 3, "Gain 4 food each round"),
-    ({"kind": "gain_choice", "resources": ["food", "wood", "stone"], "n": 2}, 0, "Gain 2 each round, your choice of wood, stone or food"),
-    ({"kind": "gain_if_dice", "pattern": "shows", "face": "gold", "resource": "stone", "n": 1}, 0, "If the dice show gold, gain 1 stone"),
-    ({"kind": "gain_per", "resource": "food", "n": 1, "per": "open_fields", "max": 3}, 0, "Gain 1 food for each open field (at most 3 a round)"),
-    ({"kind": "gain_per", "resource": "gold", "n": 1, "per": "buildings", "every": 2}, 0, "Gain 1 gold for every 2 finished buildings"),
+    (
+        {"kind": "gain_choice", "resources": ["food", "wood", "stone"], "n": 2},
+        0,
+        "Gain 2 each round, your choice of wood, stone or food",
+    ),
+    (
+        {"kind": "gain_if_dice", "pattern": "shows", "face": "gold", "resource": "stone", "n": 1},
+        0,
+        "If the dice show gold, gain 1 stone",
+    ),
+    (
+        {"kind": "gain_per", "resource": "food", "n": 1, "per": "open_fields", "max": 3},
+        0,
+        "Gain 1 food for each open field (at most 3 a round)",
+    ),
+    (
+        {"kind": "gain_per", "resource": "gold", "n": 1, "per": "buildings", "every": 2},
+        0,
+        "Gain 1 gold for every 2 finished buildings",
+    ),
     ({"kind": "extra_action", "n": 1, "underline": "n"}, 0, "Gain 1 action each round"),
     ({"kind": "extra_action", "n": 1, "underline": "n"}, 1, "Gain 2 actions each round"),
     ({"kind": "action_if_worker", "faces": [4, 3], "n": 1}, 0, "If the worker die shows 3 or 4, gain 1 action"),
-    ({"kind": "action_when", "event": "harvests", "count": 1, "n": 2}, 0, "When a round brings 1 harvest, gain 2 actions"),
+    (
+        {"kind": "action_when", "event": "harvests", "count": 1, "n": 2},
+        0,
+        "When a round brings 1 harvest, gain 2 actions",
+    ),
     ({"kind": "trade", "give": "any", "n": 1, "get": "gold", "m": 1}, 0, "Trade 1 of any kind for 1 gold"),
-    ({"kind": "trade", "give": "any", "n": 1, "get": "gold", "m": 1, "underline": "times"}, 0, "Trade 1 of any kind for 1 gold, up to 1 time"),
-    ({"kind": "trade", "give": "any", "n": 1, "get": "gold", "m": 1, "underline": "times"}, 1, "Trade 1 of any kind for 1 gold, up to 2 times"),
+    (
+        {"kind": "trade", "give": "any", "n": 1, "get": "gold", "m": 1, "underline": "times"},
+        0,
+        "Trade 1 of any kind for 1 gold, up to 1 time",
+    ),
+    (
+        {"kind": "trade", "give": "any", "n": 1, "get": "gold", "m": 1, "underline": "times"},
+        1,
+        "Trade 1 of any kind for 1 gold, up to 2 times",
+    ),
     (
         {"kind": "discount", "where": "walls", "resource": "any", "n": 1, "underline": "times"},
         0,
@@ -72,10 +109,18 @@ SENTENCES = [
         "2 boxes a round in the walls cost 1 of any kind less each",
     ),
     ({"kind": "vp_left", "what": "action", "vp": 2}, 0, "For every 1 action left over, gain 2 VP"),
-    ({"kind": "vp_left", "what": "food", "vp": 1, "per": 2, "max": 2}, 0, "For every 2 food left over, gain 1 VP (at most 2 a round)"),
+    (
+        {"kind": "vp_left", "what": "food", "vp": 1, "per": 2, "max": 2},
+        0,
+        "For every 2 food left over, gain 1 VP (at most 2 a round)",
+    ),
     ({"kind": "store", "n": "all"}, 0, "Keep all resources for the next round"),
     ({"kind": "token_twice", "tokens": ["coin", "ally"]}, 0, "The gain of Ally or Lucky Coin counts twice"),
-    ({"kind": "star_per", "what": "circles", "vp": 2, "every": 3, "max": 8}, 0, "★ 2 VP for every 3 crossed circles (at most 8)"),
+    (
+        {"kind": "star_per", "what": "circles", "vp": 2, "every": 3, "max": 8},
+        0,
+        "★ 2 VP for every 3 crossed circles (at most 8)",
+    ),
     ({"kind": "star_if", "what": "columns", "count": 5, "vp": 10}, 0, "★ 10 VP if you have at least 5 full columns"),
 ]
 
@@ -88,7 +133,13 @@ def test_sentences(data: dict[str, object], raised: int, words: str) -> None:
 def test_parts_keep_what_was_printed_beside_what_holds_now() -> None:
     """The page strikes 1 and writes 3 beside it; resources are drawn."""
     farm = COMPETITION.buildings[0]
-    assert text_of(farm, 2) == [("text", "Gain "), ("number", 1, 3, True), ("text", " "), ("res", "food"), ("text", " each round")]
+    assert text_of(farm, 2) == [
+        ("text", "Gain "),
+        ("number", 1, 3, True),
+        ("text", " "),
+        ("res", "food"),
+        ("text", " each round"),
+    ]
     fortress = COMPETITION.buildings[5]
     assert text_of(fortress)[:3] == [("star",), ("text", " "), ("number", 4, 4, True)]
 
@@ -148,7 +199,9 @@ def test_prices_follow_the_simulation(ability: dict[str, object], simulated: flo
 
 def test_effort_and_what_is_fair() -> None:
     """The studio's example: 3 boxes with 3 resources are 5.4, fair for 0.93 is 4.7 to 7.4."""
-    keeper = made({"kind": "gain_if_dice", "pattern": "pair", "resource": "gold", "n": 1, "underline": "n"}, "WS", "F", "")
+    keeper = made(
+        {"kind": "gain_if_dice", "pattern": "pair", "resource": "gold", "n": 1, "underline": "n"}, "WS", "F", ""
+    )
     assert effort(keeper) == pytest.approx(5.4)
     assert fair_effort(keeper) == (pytest.approx(4.65, abs=0.05), pytest.approx(7.4, abs=0.05))
     assert fair_effort(made({"kind": "glean"}))[0] == 2

@@ -61,7 +61,13 @@ def said(problem: Problem) -> str:
 WRONG = [
     ("difficulty", 4, None, "difficulty", "The Canal: the difficulty is 1, 2 or 3."),
     ("difficulty", True, None, "difficulty", "The Canal: the difficulty is 1, 2 or 3."),
-    ("civilisation", "Süm er", None, "civilisation", "The Canal: the civilisation is a word of at most 20 lower-case letters."),
+    (
+        "civilisation",
+        "Süm er",
+        None,
+        "civilisation",
+        "The Canal: the civilisation is a word of at most 20 lower-case letters.",
+    ),
     ("id", "The Canal", None, "id", "The Canal: an id has lower-case letters, digits and single hyphens, at most 40."),
     ("colour", "red", None, "colour", "The Canal: there is no entry colour."),
     ("provenance", "house", None, "provenance", "The Canal: there is no entry provenance."),
@@ -83,10 +89,34 @@ WRONG = [
         "name.es",
         "The Canal, C (Lock-keeper): the Spanish name has over 40 characters, or some that cannot be printed.",
     ),
-    ("building.2.name.en", "Walls", 2, "name.en", "The Canal, C (Walls): a building may not have the name of a track, or of a square such as w3."),
-    ("building.2.name.en", "W3", 2, "name.en", "The Canal, C (W3): a building may not have the name of a track, or of a square such as w3."),
-    ("building.2.name.en", "Канал", 2, "name.en", "The Canal, C (Канал): the English name needs a letter from a to z, or a digit."),
-    ("building.2.name.en", "Reed cutters", 3, "id", "The Canal, D (Reed cutters): another building has the same id, reed-cutters."),
+    (
+        "building.2.name.en",
+        "Walls",
+        2,
+        "name.en",
+        "The Canal, C (Walls): a building may not have the name of a track, or of a square such as w3.",
+    ),
+    (
+        "building.2.name.en",
+        "W3",
+        2,
+        "name.en",
+        "The Canal, C (W3): a building may not have the name of a track, or of a square such as w3.",
+    ),
+    (
+        "building.2.name.en",
+        "Канал",
+        2,
+        "name.en",
+        "The Canal, C (Канал): the English name needs a letter from a to z, or a digit.",
+    ),
+    (
+        "building.2.name.en",
+        "Reed cutters",
+        3,
+        "id",
+        "The Canal, D (Reed cutters): another building has the same id, reed-cutters.",
+    ),
     ("building.2.boxes", [], 2, "boxes", "The Canal, C (Lock-keeper): a building has 1 to 6 boxes, here are 0."),
     ("building.2.boxes", [""] * 7, 2, "boxes", "The Canal, C (Lock-keeper): a building has 1 to 6 boxes, here are 7."),
     (
@@ -96,8 +126,20 @@ WRONG = [
         "boxes.2",
         "The Canal, C (Lock-keeper): box 2 asks for something else than wood (W), stone (S) or food (F).",
     ),
-    ("building.2.boxes.1", "WWWWW", 2, "boxes.2", "The Canal, C (Lock-keeper): box 2 asks for more than four resources."),
-    ("building.2.prebuilt", True, 2, "boxes", "The Canal, C (Lock-keeper): a building that stands from the start has no boxes."),
+    (
+        "building.2.boxes.1",
+        "WWWWW",
+        2,
+        "boxes.2",
+        "The Canal, C (Lock-keeper): box 2 asks for more than four resources.",
+    ),
+    (
+        "building.2.prebuilt",
+        True,
+        2,
+        "boxes",
+        "The Canal, C (Lock-keeper): a building that stands from the start has no boxes.",
+    ),
     ("building.2.prebuilt", 1, 2, "prebuilt", "The Canal, C (Lock-keeper): to stand from the start is true or false."),
     ("building.2.star", True, 2, "star", "The Canal, C (Lock-keeper): only an ability that counts at the end has ★."),
     ("building.5.star", False, 5, "star", "The Canal, F (Sluice gate): an ability that counts at the end has ★."),
@@ -106,10 +148,34 @@ WRONG = [
     ("building.2.ability.face", "wood", 2, "face", "The Canal, C (Lock-keeper): there is no entry face."),
     ("building.2.ability.pattern", "shows", 2, "face", "The Canal, C (Lock-keeper): the ability lacks an entry: face."),
     ("building.2.ability.vp", 1, 2, "ability", "The Canal, C (Lock-keeper): there is no entry vp."),
-    ("building.2.ability.n", 0, 2, "n", "The Canal, C (Lock-keeper), how many: this must be a whole number from 1 to 5."),
-    ("building.2.ability.n", 6, 2, "n", "The Canal, C (Lock-keeper), how many: this must be a whole number from 1 to 5."),
-    ("building.2.ability.n", 1.0, 2, "n", "The Canal, C (Lock-keeper), how many: this must be a whole number from 1 to 5."),
-    ("building.2.ability.n", True, 2, "n", "The Canal, C (Lock-keeper), how many: this must be a whole number from 1 to 5."),
+    (
+        "building.2.ability.n",
+        0,
+        2,
+        "n",
+        "The Canal, C (Lock-keeper), how many: this must be a whole number from 1 to 5.",
+    ),
+    (
+        "building.2.ability.n",
+        6,
+        2,
+        "n",
+        "The Canal, C (Lock-keeper), how many: this must be a whole number from 1 to 5.",
+    ),
+    (
+        "building.2.ability.n",
+        1.0,
+        2,
+        "n",
+        "The Canal, C (Lock-keeper), how many: this must be a whole number from 1 to 5.",
+    ),
+    (
+        "building.2.ability.n",
+        True,
+        2,
+        "n",
+        "The Canal, C (Lock-keeper), how many: this must be a whole number from 1 to 5.",
+    ),
     (
         "building.2.ability.resource",
         "any",
@@ -117,18 +183,78 @@ WRONG = [
         "resource",
         "The Canal, C (Lock-keeper), resource: this must be one of wood, stone, food, gold.",
     ),
-    ("building.3.ability.get", "food", 3, "get", "The Canal, D (Reed cutters): what is given and what it becomes are the same."),
+    (
+        "building.3.ability.get",
+        "food",
+        3,
+        "get",
+        "The Canal, D (Reed cutters): what is given and what it becomes are the same.",
+    ),
     ("building.3.ability.underline", "n", 3, "underline", "The Canal, D (Reed cutters): n cannot be underlined here."),
-    ("building.3.blueprint", None, 3, "blueprint", "The Canal, D (Reed cutters): a number is underlined, but no shape raises it."),
-    ("building.3.blueprint", ["XX", "X"], 3, "blueprint", "The Canal, D (Reed cutters): the rows of the shape are not of the same length."),
+    (
+        "building.3.blueprint",
+        None,
+        3,
+        "blueprint",
+        "The Canal, D (Reed cutters): a number is underlined, but no shape raises it.",
+    ),
+    (
+        "building.3.blueprint",
+        ["XX", "X"],
+        3,
+        "blueprint",
+        "The Canal, D (Reed cutters): the rows of the shape are not of the same length.",
+    ),
     ("building.3.blueprint", ["XXXX"], 3, "blueprint", "The Canal, D (Reed cutters): a shape is at most 3 by 3."),
-    ("building.3.blueprint", ["X"], 3, "blueprint", "The Canal, D (Reed cutters): a shape has 2 to 5 sections, here are 1."),
-    ("building.3.blueprint", ["XXX", "XXX"], 3, "blueprint", "The Canal, D (Reed cutters): a shape has 2 to 5 sections, here are 6."),
-    ("building.3.blueprint", ["XX.", "X.."], 3, "blueprint", "The Canal, D (Reed cutters): the shape has an empty row or column at its edge."),
-    ("building.3.blueprint", ["...", "XXX"], 3, "blueprint", "The Canal, D (Reed cutters): the shape has an empty row or column at its edge."),
-    ("building.3.blueprint", "XXX", 3, "blueprint", "The Canal, D (Reed cutters): a shape is a list of rows of X and points."),
-    ("building.3.blueprint", ["xxx"], 3, "blueprint", "The Canal, D (Reed cutters): a shape is a list of rows of X and points."),
-    ("building.4.ability", {"kind": "blueprint_vp", "vp": 3}, 4, "blueprint", "The Canal, E (Dyke wardens): this ability needs a shape."),
+    (
+        "building.3.blueprint",
+        ["X"],
+        3,
+        "blueprint",
+        "The Canal, D (Reed cutters): a shape has 2 to 5 sections, here are 1.",
+    ),
+    (
+        "building.3.blueprint",
+        ["XXX", "XXX"],
+        3,
+        "blueprint",
+        "The Canal, D (Reed cutters): a shape has 2 to 5 sections, here are 6.",
+    ),
+    (
+        "building.3.blueprint",
+        ["XX.", "X.."],
+        3,
+        "blueprint",
+        "The Canal, D (Reed cutters): the shape has an empty row or column at its edge.",
+    ),
+    (
+        "building.3.blueprint",
+        ["...", "XXX"],
+        3,
+        "blueprint",
+        "The Canal, D (Reed cutters): the shape has an empty row or column at its edge.",
+    ),
+    (
+        "building.3.blueprint",
+        "XXX",
+        3,
+        "blueprint",
+        "The Canal, D (Reed cutters): a shape is a list of rows of X and points.",
+    ),
+    (
+        "building.3.blueprint",
+        ["xxx"],
+        3,
+        "blueprint",
+        "The Canal, D (Reed cutters): a shape is a list of rows of X and points.",
+    ),
+    (
+        "building.4.ability",
+        {"kind": "blueprint_vp", "vp": 3},
+        4,
+        "blueprint",
+        "The Canal, E (Dyke wardens): this ability needs a shape.",
+    ),
 ]
 
 
@@ -187,7 +313,9 @@ def test_a_word_cannot_be_underlined() -> None:
 def test_a_plan_has_its_points_by_the_shape_alone() -> None:
     plan = {"kind": "blueprint_vp", "vp": 3}
     assert not problems(spoilt("building.3.ability", plan))
-    assert [problem.field for problem in problems(spoilt("building.3.ability", plan | {"underline": "vp"}))] == ["underline"]
+    assert [problem.field for problem in problems(spoilt("building.3.ability", plan | {"underline": "vp"}))] == [
+        "underline"
+    ]
 
 
 def test_two_buildings_may_not_reroll() -> None:
@@ -201,7 +329,10 @@ def test_two_buildings_may_not_reroll() -> None:
 
 def test_a_sheet_of_the_studio_that_is_not_ready() -> None:
     """An empty draft is told everything that it lacks; a box without an answer is asked for."""
-    draft = {"name": {"en": "", "es": ""}, "building": [{"name": {"en": "", "es": ""}, "boxes": [None]} for _ in range(6)]}
+    draft = {
+        "name": {"en": "", "es": ""},
+        "building": [{"name": {"en": "", "es": ""}, "boxes": [None]} for _ in range(6)],
+    }
     found = problems(draft)
     assert {problem.building for problem in found} == {None, *range(6)}
     assert [(problem.field, said(problem)) for problem in found if problem.building == 2] == [
@@ -230,7 +361,10 @@ def test_a_message_shows_strange_text_short_and_printable() -> None:
 # --- files ---
 
 
-@pytest.mark.parametrize("text", ["", "{", "null", "[]", "3", '"sheet"', "[" * 15_000, '{"a":' * 4000, "NaN", '{"name":{"en":"\\ud800","es":"x"}}'])
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", "null", "[]", "3", '"sheet"', "[" * 15_000, '{"a":' * 4000, "NaN", '{"name":{"en":"\\ud800","es":"x"}}'],
+)
 def test_json_that_is_no_sheet(text: str) -> None:
     with pytest.raises(SheetError):
         from_json(text)
@@ -276,8 +410,12 @@ def test_spaces_around_a_name_are_dropped_and_boxes_sorted() -> None:
 
 
 def test_defaults_are_filled_in_but_no_cap() -> None:
-    data = spoilt("building.0.ability", {"kind": "gain_per", "resource": "food", "n": 1, "per": "buildings", "underline": "n"})
-    assert read_sheet(data).buildings[0].ability == Ability("gain_per", {"resource": "food", "n": 1, "per": "buildings", "every": 1}, "n")
+    data = spoilt(
+        "building.0.ability", {"kind": "gain_per", "resource": "food", "n": 1, "per": "buildings", "underline": "n"}
+    )
+    assert read_sheet(data).buildings[0].ability == Ability(
+        "gain_per", {"resource": "food", "n": 1, "per": "buildings", "every": 1}, "n"
+    )
 
 
 def test_what_is_optional_may_be_left_out() -> None:
@@ -290,12 +428,25 @@ def test_what_is_optional_may_be_left_out() -> None:
 
 def test_the_competition_village_is_a_sheet() -> None:
     sheet = read_sheet(plain(COMPETITION))
-    assert [building.id for building in sheet.buildings] == ["farm", "sawmill", "quarry", "toolshop", "architects", "fortress"]
+    assert [building.id for building in sheet.buildings] == [
+        "farm",
+        "sawmill",
+        "quarry",
+        "toolshop",
+        "architects",
+        "fortress",
+    ]
     assert plain(sheet) == plain(COMPETITION)
 
 
 @pytest.mark.parametrize(
-    ("name", "ident"), [("Lock-keeper", "lock-keeper"), ("King's stewards", "kings-stewards"), ("Tomb façades", "tomb-fa-ades"), ("—", "")]
+    ("name", "ident"),
+    [
+        ("Lock-keeper", "lock-keeper"),
+        ("King's stewards", "kings-stewards"),
+        ("Tomb façades", "tomb-fa-ades"),
+        ("—", ""),
+    ],
 )
 def test_slug(name: str, ident: str) -> None:
     """IS-16.6."""
@@ -305,11 +456,31 @@ def test_slug(name: str, ident: str) -> None:
 # --- anything at all ---
 
 WORDS = st.sampled_from(
-    [*KINDS, "wood", "stone", "food", "gold", "any", "all", "walls", "village", "bridges", "pair", "shows", "n", "times", "vp", "max", "ally"]
+    [
+        *KINDS,
+        "wood",
+        "stone",
+        "food",
+        "gold",
+        "any",
+        "all",
+        "walls",
+        "village",
+        "bridges",
+        "pair",
+        "shows",
+        "n",
+        "times",
+        "vp",
+        "max",
+        "ally",
+    ]
 )
 LEAF = st.none() | st.booleans() | st.integers(-2, 25) | st.floats() | st.text(max_size=8) | WORDS | st.integers()
 ANYTHING = st.recursive(
-    LEAF, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8) | WORDS, inner, max_size=4), max_leaves=12
+    LEAF,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8) | WORDS, inner, max_size=4),
+    max_leaves=12,
 )
 NAMES = sorted({parameter.name for kind in KINDS.values() for parameter in kind.parameters})
 ABILITY = st.fixed_dictionaries(
@@ -317,7 +488,10 @@ ABILITY = st.fixed_dictionaries(
     optional={"underline": st.sampled_from(NAMES), **{name: LEAF | st.lists(WORDS, max_size=3) for name in NAMES}},
 )
 BUILDING = st.fixed_dictionaries(
-    {"name": st.fixed_dictionaries({"en": st.text(max_size=12), "es": st.text(max_size=12)}), "ability": ABILITY | ANYTHING},
+    {
+        "name": st.fixed_dictionaries({"en": st.text(max_size=12), "es": st.text(max_size=12)}),
+        "ability": ABILITY | ANYTHING,
+    },
     optional={
         "boxes": st.lists(st.text("WSF", max_size=5), max_size=7) | ANYTHING,
         "blueprint": st.lists(st.text("X.", max_size=4), max_size=4) | ANYTHING,
@@ -368,7 +542,11 @@ def test_any_ability(number: int, ability: dict[str, object]) -> None:
     survives(data)
 
 
-@given(st.sampled_from(sheet_ids()), st.booleans(), st.lists(st.tuples(st.floats(0, 1), st.integers(0, 2), st.characters()), min_size=1, max_size=4))
+@given(
+    st.sampled_from(sheet_ids()),
+    st.booleans(),
+    st.lists(st.tuples(st.floats(0, 1), st.integers(0, 2), st.characters()), min_size=1, max_size=4),
+)
 def test_edited_files(ident: str, toml: bool, edits: list[tuple[float, int, str]]) -> None:
     text = to_toml(sheet_of(ident)) if toml else to_json(sheet_of(ident))
     for where, kind, mark in edits:
@@ -385,7 +563,12 @@ def test_edited_files(ident: str, toml: bool, edits: list[tuple[float, int, str]
 
 def test_places_of_a_shape() -> None:
     """IS-9.4: the oracle of a full empire, and the mock's 16 places of the lock-keeper's shape."""
-    assert [places(shape) for shape in (["XX", "XX"], ["XXX", ".X."], ["X.", "XX", "X."], ["X", "X"])] == [24, 21, 16, 27]
+    assert [places(shape) for shape in (["XX", "XX"], ["XXX", ".X."], ["X.", "XX", "X."], ["X", "X"])] == [
+        24,
+        21,
+        16,
+        27,
+    ]
     assert places(["X.", "X.", "XX"]) == 16
     assert places(["XXX"], 2) == 0
     assert places([]) == 0

@@ -11,7 +11,17 @@ import pytest
 from pyapp.games.imperial.abilities import KINDS, parts, plain_text
 from pyapp.games.imperial.components import CIVILISATIONS, COMPETITION, Building, Sheet, sheet_ids
 from pyapp.games.imperial.prices import FAIR, TUNED, effort, fair_effort, price
-from pyapp.games.imperial.schema import advice, from_json, from_toml, places, plain, read_sheet, to_json, to_toml, touching
+from pyapp.games.imperial.schema import (
+    advice,
+    from_json,
+    from_toml,
+    places,
+    plain,
+    read_sheet,
+    to_json,
+    to_toml,
+    touching,
+)
 from pyapp.games.imperial.sheets import sheet_of
 
 SHEETS = [sheet_of(ident) for ident in sheet_ids()]
@@ -26,7 +36,9 @@ def kinds(*names: str) -> Role:
 
 def about(*values: str) -> Role:
     """Is about one of these: a place, an event, something counted, a resource."""
-    return lambda building: bool({value for value in building.ability.params.values() if isinstance(value, str)} & set(values))
+    return lambda building: bool(
+        {value for value in building.ability.params.values() if isinstance(value, str)} & set(values)
+    )
 
 
 def either(*roles: Role) -> Role:
@@ -38,7 +50,8 @@ def both(*roles: Role) -> Role:
 
 
 SETTLING = either(
-    kinds("blueprint_vp", "settlement_vp", "settlement_gain", "second_settlement"), about("settlement", "settlements", "settlement_sections")
+    kinds("blueprint_vp", "settlement_vp", "settlement_gain", "second_settlement"),
+    about("settlement", "settlements", "settlement_sections"),
 )
 ROLES: dict[str, Role] = {
     "engine": kinds("gain", "gain_choice", "gain_per", "copy_die", "extra_action"),
@@ -52,14 +65,24 @@ ROLES: dict[str, Role] = {
 THEMES: dict[str, Role] = {
     "sumer": either(
         kinds("free_harvest", "harvest_bonus", "harvest_vp", "harvest_ahead", "glean"),
-        both(kinds("gain", "discount", "gain_per", "star_per", "free_box"), about("food", "granaries", "open_fields", "circles")),
+        both(
+            kinds("gain", "discount", "gain_per", "star_per", "free_box"),
+            about("food", "granaries", "open_fields", "circles"),
+        ),
     ),
-    "nabataea": either(kinds("reroll", "reroll_worker", "turn_die", "gain_if_dice", "trade"), both(kinds("star_per"), about("settlements"))),
+    "nabataea": either(
+        kinds("reroll", "reroll_worker", "turn_die", "gain_if_dice", "trade"),
+        both(kinds("star_per"), about("settlements")),
+    ),
     "carthage": either(kinds("sell", "trade", "vp_left", "token_both"), both(kinds("gain"), about("gold"))),
     "aksum": either(kinds("vp_per_box"), about("walls", "imperial", "columns"), both(kinds("gain"), about("stone"))),
-    "khmer": either(SETTLING, lambda building: kinds("gain", "gain_per")(building) and bool(building.ability.underline)),
+    "khmer": either(
+        SETTLING, lambda building: kinds("gain", "gain_per")(building) and bool(building.ability.underline)
+    ),
     "inca": either(kinds("harvest_ahead", "store", "store_action"), about("bridges", "open_fields")),
-    "norse": either(kinds("extra_action", "action_when", "buy_action", "vp_if"), both(kinds("discount"), about("huts"))),
+    "norse": either(
+        kinds("extra_action", "action_when", "buy_action", "vp_if"), both(kinds("discount"), about("huts"))
+    ),
     "song": either(kinds("token_twice", "token_both", "free_box"), about("village", "buildings")),
 }
 
@@ -73,7 +96,10 @@ def same(building: Building) -> tuple[str, tuple[tuple[str, object], ...]]:
 def test_each_building_has_its_part(sheet: Sheet) -> None:
     """Five different buildings fill the five parts; ★ may be one of them."""
     roles = [*ROLES.values(), THEMES[sheet.civilisation]]
-    assert any(all(role(building) for role, building in zip(roles, five, strict=True)) for five in permutations(sheet.buildings, 5))
+    assert any(
+        all(role(building) for role, building in zip(roles, five, strict=True))
+        for five in permutations(sheet.buildings, 5)
+    )
     assert sum(building.star for building in sheet.buildings) == 1
 
 
@@ -84,7 +110,8 @@ def test_shapes_can_be_settled(sheet: Sheet) -> None:
     assert len(set(shapes)) == len(shapes)
     assert all(2 <= "".join(shape).count("X") <= 5 and touching(shape) and places(shape, 5) > 0 for shape in shapes)
     assert all(
-        bool(building.blueprint) == bool(building.ability.underline or building.ability.kind == "blueprint_vp") for building in sheet.buildings
+        bool(building.blueprint) == bool(building.ability.underline or building.ability.kind == "blueprint_vp")
+        for building in sheet.buildings
     )
 
 
@@ -152,4 +179,6 @@ def test_every_ability_can_be_said() -> None:
         if name:
             value = building.ability.params[name]
             assert ("number", value, value + 2, True) in parts(building.ability, 2), building.id
-        assert sum(part[0] == "number" and part[3] is True for part in parts(building.ability)) == bool(name), building.id
+        assert sum(part[0] == "number" and part[3] is True for part in parts(building.ability)) == bool(name), (
+            building.id
+        )

@@ -118,7 +118,11 @@ def test_forced_pass_comes_by_itself() -> None:
 # --- jumping and branching ---
 
 
-@pytest.mark.parametrize("setup", [nine(), nine(preparation="drawn", mode="tournament"), toy(kindling="thrown")], ids=["nine", "tournament", "toy"])
+@pytest.mark.parametrize(
+    "setup",
+    [nine(), nine(preparation="drawn", mode="tournament"), toy(kindling="thrown")],
+    ids=["nine", "tournament", "toy"],
+)
 def test_jump_reaches_every_point(setup: Setup) -> None:
     match = finished(setup)
     line = match.moves[:]
@@ -188,7 +192,12 @@ def test_branch_goes_its_own_way() -> None:
     line, end = match.moves[:], digest(match.position)
     for cursor in (0, 9, 33, len(line)):
         branch = match.branch(cursor)
-        assert (branch.moves, branch.cursor, len(branch.movers), len(branch.events)) == (line[:cursor], cursor, cursor, cursor)
+        assert (branch.moves, branch.cursor, len(branch.movers), len(branch.events)) == (
+            line[:cursor],
+            cursor,
+            cursor,
+            cursor,
+        )
         assert digest(branch.position) == digest(match.at(cursor))
         while not branch.over:
             branch.play(branch.position.moves()[-1])
@@ -257,7 +266,9 @@ def test_a_whole_turn_is_taken_back_at_once() -> None:
     assert match.cursor == begun
     assert match.can_redo
     for _ in range(4):
-        match.play(next(move for move in ("done", "rest", *match.position.moves()) if match.position.why_not(move) is None))
+        match.play(
+            next(move for move in ("done", "rest", *match.position.moves()) if match.position.why_not(move) is None)
+        )
         match.settle()
         if match.position.round > 1:
             break
@@ -329,7 +340,11 @@ def test_undo_takes_forced_passes_back_with_the_move_before_them() -> None:
 
 def test_forced_passes_of_others_do_not_stop_undo() -> None:
     """Once Bruno has passed, Ana's moves before and after it are one run: she may take all of them back."""
-    match = next(m for m in (finished(nine(), f"pass {n}") for n in range(99)) if None in m.movers and m.movers.index(None) < len(m.movers) - 2)
+    match = next(
+        m
+        for m in (finished(nine(), f"pass {n}") for n in range(99))
+        if None in m.movers and m.movers.index(None) < len(m.movers) - 2
+    )
     forced = match.movers.index(None)
     assert match.movers[forced - 1] == match.movers[forced + 1] == match.movers[-1]
     while match.why_not_undo() is None:

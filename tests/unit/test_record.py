@@ -59,13 +59,18 @@ def test_undone_moves_are_written_too() -> None:
     assert format_record(match).endswith("1. :b2; :e5\n")
 
 
-@pytest.mark.parametrize("name", ["Ana", "José María", 'Ana "la 9"', "back\\slash", "[Seat]", "{Ana}", "a; b", "駒", "🎲", "O'Hara", "-", "1. x"])
+@pytest.mark.parametrize(
+    "name",
+    ["Ana", "José María", 'Ana "la 9"', "back\\slash", "[Seat]", "{Ana}", "a; b", "駒", "🎲", "O'Hara", "-", "1. x"],
+)
 def test_names_come_back_as_typed(name: str) -> None:
     match = begin(replace(nine(), seats=(Seat(name), Seat("Computer", "sharp"))), ":b2")
     assert parse_record(format_record(match), ALL) == match
 
 
-@pytest.mark.parametrize("setup", [nine(practice=True), toy(physical=True), toy(practice=True, physical=True, kindling="thrown")])
+@pytest.mark.parametrize(
+    "setup", [nine(practice=True), toy(physical=True), toy(practice=True, physical=True, kindling="thrown")]
+)
 def test_flags_come_back(setup: Setup) -> None:
     text = format_tags(setup)
     assert ('[Practice "yes"]' in text, '[Physical "yes"]' in text) == (setup.practice, setup.physical)
@@ -73,7 +78,14 @@ def test_flags_come_back(setup: Setup) -> None:
 
 
 @pytest.mark.parametrize(
-    "setup", [nine(), nine(preparation="drawn"), nine(mode="tournament"), toy(kindling="thrown"), toy(physical=True, kindling="thrown")]
+    "setup",
+    [
+        nine(),
+        nine(preparation="drawn"),
+        nine(mode="tournament"),
+        toy(kindling="thrown"),
+        toy(physical=True, kindling="thrown"),
+    ],
 )
 def test_every_beginning_comes_back(setup: Setup) -> None:
     match = finished(setup)
@@ -175,7 +187,9 @@ def test_older_edition_is_not_misread() -> None:
         ("{it never ends 1. :b2", 1, "", [], "comment"),
     ],
 )
-def test_damaged_moves_are_refused_and_the_good_part_is_kept(body: str, number: int, rule: str, moves: list[str], message: str) -> None:
+def test_damaged_moves_are_refused_and_the_good_part_is_kept(
+    body: str, number: int, rule: str, moves: list[str], message: str
+) -> None:
     error = error_of(HEAD + body)
     assert (error.number, error.rule, good(error)) == (number, rule, moves)
     assert message in str(error)

@@ -30,7 +30,9 @@ def test_both_languages_are_parallel(game: str) -> None:
         for rule, regla in zip(one.rules, two.rules, strict=True):
             assert (rule.number, rule.sources) == (regla.number, regla.sources)
             assert rule.text != regla.text
-            assert REFERENCE.findall(rule.text) == REFERENCE.findall(regla.text), f"{rule.number or rule.text[:40]} refers to other rules"
+            assert REFERENCE.findall(rule.text) == REFERENCE.findall(regla.text), (
+                f"{rule.number or rule.text[:40]} refers to other rules"
+            )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -109,7 +111,9 @@ def test_search_ignores_accents_and_may_find_nothing() -> None:
     assert book.search("zebra") == ()
 
 
-@pytest.mark.parametrize("line", ["- **TY-1.3** A rule without a source.", "- **TY-1.3** [] None.", "- **TY-1.3** [rumour] Odd."])
+@pytest.mark.parametrize(
+    "line", ["- **TY-1.3** A rule without a source.", "- **TY-1.3** [] None.", "- **TY-1.3** [rumour] Odd."]
+)
 def test_damaged_rules_are_refused(line: str) -> None:
     with pytest.raises(ValueError, match=r"TY-1\.3"):
         parse(BOOK.replace("## 2", line + "\n## 2"))

@@ -67,7 +67,11 @@ def test_a_match_between_people_is_played_by_taps_alone() -> None:
 
 def test_a_rematch_is_the_same_table_with_a_new_code() -> None:
     match = finished(nine("person", "calm", practice=True))
-    tablet = Tablet(FakeStorage({PREFIX + "old": write_entry(Entry("old", match, BEGAN, BEGAN))}), thinker=first_move, at="result/old")
+    tablet = Tablet(
+        FakeStorage({PREFIX + "old": write_entry(Entry("old", match, BEGAN, BEGAN))}),
+        thinker=first_move,
+        at="result/old",
+    )
     tablet.press("rematch")
     assert tablet.match.setup.seats == match.setup.seats
     assert tablet.match.setup.options == match.setup.options
@@ -79,7 +83,11 @@ def test_a_rematch_is_the_same_table_with_a_new_code() -> None:
 
 def test_from_the_result_to_the_replay_and_back() -> None:
     match = finished(nine())
-    tablet = Tablet(FakeStorage({PREFIX + "old": write_entry(Entry("old", match, BEGAN, BEGAN))}), thinker=first_move, at="result/old")
+    tablet = Tablet(
+        FakeStorage({PREFIX + "old": write_entry(Entry("old", match, BEGAN, BEGAN))}),
+        thinker=first_move,
+        at="result/old",
+    )
     tablet.press("replay")
     assert tablet.page.fragment == "replay/old"
     tablet.wait(1.5)
@@ -110,7 +118,11 @@ def test_a_branch_from_the_end_is_refused_in_words() -> None:
 
 def test_undo_after_the_end_plays_on() -> None:
     match = finished(nine())
-    tablet = Tablet(FakeStorage({PREFIX + "old": write_entry(Entry("old", match, BEGAN, BEGAN))}), thinker=first_move, at="match/old")
+    tablet = Tablet(
+        FakeStorage({PREFIX + "old": write_entry(Entry("old", match, BEGAN, BEGAN))}),
+        thinker=first_move,
+        at="match/old",
+    )
     tablet.press("undo")
     assert not tablet.match.over
     tablet.press("redo")
@@ -127,7 +139,9 @@ def test_the_shelf_shows_whose_turn_it_is() -> None:
     tablet = Tablet(FakeStorage({PREFIX + name: write_entry(entry) for name, entry in entries.items()}))
     slips = [element.text for element in tablet.find(lambda e: e.has_class("slip"))]
     assert ["Your turn, Bruno." in text for text in slips] == [True, False, False]
-    assert ["Bruno is to move." in text for text in slips] == [False, True, False], "the third is the challenge of the day"
+    assert ["Bruno is to move." in text for text in slips] == [False, True, False], (
+        "the third is the challenge of the day"
+    )
     assert "1 more match is waiting" in tablet.text()
     assert "yesterday" in slips[1]
     tablet.follow("#match/theirs")
@@ -139,7 +153,12 @@ def test_the_rulebook_page_leads_to_a_rule_and_stays_there() -> None:
     tablet = Tablet(at="rules/nine/NI-5.4")
     assert tablet.page.focused == ["rule-NI-5.4"]
     assert tablet.ident("rule-NI-5.4").has_class("wanted")
-    referring = next(rule for chapter in load("nine", "en").chapters for rule in chapter.rules if rule.number and "data-do" in rule.html)
+    referring = next(
+        rule
+        for chapter in load("nine", "en").chapters
+        for rule in chapter.rules
+        if rule.number and "data-do" in rule.html
+    )
     tablet.enter("search-rules", referring.number)
     assert not tablet.find(lambda e: e["id"] == "rule-NI-1.1")
     link = next(action for action in tablet.actions() if action.startswith("rule "))
@@ -153,7 +172,11 @@ def test_the_rulebook_page_leads_to_a_rule_and_stays_there() -> None:
 
 def test_the_result_leads_to_the_rule_behind_it() -> None:
     match = finished(nine())
-    tablet = Tablet(FakeStorage({PREFIX + "old": write_entry(Entry("old", match, BEGAN, BEGAN))}), thinker=first_move, at="result/old")
+    tablet = Tablet(
+        FakeStorage({PREFIX + "old": write_entry(Entry("old", match, BEGAN, BEGAN))}),
+        thinker=first_move,
+        at="result/old",
+    )
     link = next(action for action in tablet.actions() if action.startswith("rule NI-6"))
     tablet.press(link)
     assert tablet.page.fragment == f"rules/nine/{link.split()[1]}"
@@ -161,7 +184,20 @@ def test_the_result_leads_to_the_rule_behind_it() -> None:
 
 
 @pytest.mark.parametrize(
-    "fragment", ["", "nowhere", "new/chess", "match", "match/", "match/x/y", "result/none", "replay/%20", "rules/chess", "rules/nine/", "<b>"]
+    "fragment",
+    [
+        "",
+        "nowhere",
+        "new/chess",
+        "match",
+        "match/",
+        "match/x/y",
+        "result/none",
+        "replay/%20",
+        "rules/chess",
+        "rules/nine/",
+        "<b>",
+    ],
 )
 def test_an_address_that_leads_nowhere_shows_a_page(fragment: str) -> None:
     tablet = Tablet(at=fragment)
@@ -173,7 +209,19 @@ def test_an_address_that_leads_nowhere_shows_a_page(fragment: str) -> None:
 def test_actions_without_a_table_do_nothing() -> None:
     tablet = Tablet()
     before = dict(tablet.storage.texts)
-    for verb in ACTIONS.keys() - {"set", "to", "form", "rule", "rescue", "delete", "forget", "backup", "import", "export-raw", "export"}:
+    for verb in ACTIONS.keys() - {
+        "set",
+        "to",
+        "form",
+        "rule",
+        "rescue",
+        "delete",
+        "forget",
+        "backup",
+        "import",
+        "export-raw",
+        "export",
+    }:
         tablet.app.do(verb)
         tablet.app.do(f"{verb} 0")
     tablet.app.do("unknown verb")
@@ -188,7 +236,21 @@ def test_actions_without_a_table_do_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    "action", ["look x", "look", "look 99", "look -5", "step", "step x", "step 99", "replay x", "choose", "choose :a1", "drawer", "drawer cellar"]
+    "action",
+    [
+        "look x",
+        "look",
+        "look 99",
+        "look -5",
+        "step",
+        "step x",
+        "step 99",
+        "replay x",
+        "choose",
+        "choose :a1",
+        "drawer",
+        "drawer cellar",
+    ],
 )
 def test_actions_of_the_table_that_nobody_can_have_meant_do_no_harm(action: str) -> None:
     tablet = Tablet()

@@ -108,7 +108,9 @@ def test_the_ranking_counts_points_then_bridges_then_circles() -> None:
 
 def test_a_token_entered_otherwise_on_two_tablets_is_told() -> None:
     round_, seat = 10, next(seat for seat in (1, 2) if taken(ana())[10, seat] != "x")
-    spare = next(token for token in ana().at(len(ana().moves)).tokens if token not in {taken(ana())[round_, s] for s in range(3)})  # type: ignore[attr-defined]
+    spare = next(
+        token for token in ana().at(len(ana().moves)).tokens if token not in {taken(ana())[round_, s] for s in range(3)}
+    )  # type: ignore[attr-defined]
     players = ("away", "person", "away") if seat == 1 else ("away", "away", "person")
     other = elsewhere(ana(), players, 4, {(round_, seat): spare})
     assert compare.refusal(ana(), other) is None
@@ -129,7 +131,12 @@ def test_alone_everybody_takes_their_own_tokens_and_every_match_is_a_sheet() -> 
 
 
 def tablet(language: str = "en", **more: str) -> Tablet:
-    return Tablet(FakeStorage({**dict([kept("mine", ana())]), **more}), language=language, thinker=lambda _asked: {"moves": []}, at="result/mine")
+    return Tablet(
+        FakeStorage({**dict([kept("mine", ana())]), **more}),
+        language=language,
+        thinker=lambda _asked: {"moves": []},
+        at="result/mine",
+    )
 
 
 def test_from_the_result_to_the_ranking_of_the_table() -> None:
@@ -167,7 +174,9 @@ def test_a_sheet_can_be_taken_away_and_goes_with_its_match() -> None:
     assert not [name for name in one.storage.texts if name.startswith(compare.PREFIX)]
 
 
-@pytest.mark.parametrize("text", ["nonsense", "https://example.org/#result/x", f"{ADDRESS}#show/xyz", "#show/" + "A" * 99])
+@pytest.mark.parametrize(
+    "text", ["nonsense", "https://example.org/#result/x", f"{ADDRESS}#show/xyz", "#show/" + "A" * 99]
+)
 def test_a_link_that_is_none_is_told_about(text: str) -> None:
     one = tablet()
     one.open("compare/mine")
@@ -260,7 +269,17 @@ def test_what_lies_here_is_never_pushed_aside_by_a_backup() -> None:
 
 @pytest.mark.parametrize(
     "beside",
-    [None, [], 7, {"mine": "x"}, {"mine": [7, "x", None]}, {"mine": ["A" * 99_999]}, {"gone": ["x"]}, {"<b>": ["x"]}, {"damaged": ["x"]}],
+    [
+        None,
+        [],
+        7,
+        {"mine": "x"},
+        {"mine": [7, "x", None]},
+        {"mine": ["A" * 99_999]},
+        {"gone": ["x"]},
+        {"<b>": ["x"]},
+        {"damaged": ["x"]},
+    ],
 )
 def test_backups_with_nothing_or_nonsense_beside_are_read_as_before(beside: object) -> None:
     body = json.loads(backed_up(tablet()))

@@ -27,7 +27,10 @@ def form(*names: str, code: str = "olive-42-bread", **more: Any) -> Form:
 
 def test_a_first_form_seats_a_person_and_a_computer() -> None:
     made = Form.begin(NINE, "x", {})
-    assert [(made.name_of(seat), made.seats[seat].player) for seat in (0, 1)] == [("Player 1", "person"), ("Computer", "steady")]
+    assert [(made.name_of(seat), made.seats[seat].player) for seat in (0, 1)] == [
+        ("Player 1", "person"),
+        ("Computer", "steady"),
+    ]
     assert made.setup().options == (("preparation", "players"),)
 
 
@@ -42,7 +45,11 @@ def test_the_form_is_remembered_with_another_code() -> None:
     tablet.press("form nine begin")
     again = tablet.reload()
     again.open("new/nine")
-    assert [e["value"] for e in again.find(lambda e: e["data-field"].startswith("form nine name "))] == ["Ana", "Bruno", "Chloë"]
+    assert [e["value"] for e in again.find(lambda e: e["data-field"].startswith("form nine name "))] == [
+        "Ana",
+        "Bruno",
+        "Chloë",
+    ]
     assert again.find(lambda e: e["data-do"] == "form nine option preparation drawn")[0]["aria-checked"] == "true"
     assert again.find(lambda e: e["data-do"] == "form nine start listed")
     assert again.find(lambda e: e["data-field"] == "form nine code")[0]["value"] != code
@@ -203,7 +210,16 @@ def test_actions_that_no_key_sends_change_nothing() -> None:
         "form nine open",
     ):
         tablet.app.do(action)
-    for field in ("form", "form nine", "form nine name", "form nine name 9", "form nine name x", "form chess code", "nothing", ""):
+    for field in (
+        "form",
+        "form nine",
+        "form nine name",
+        "form nine name 9",
+        "form nine name x",
+        "form chess code",
+        "nothing",
+        "",
+    ):
         tablet.app.enter(field, "value")
     assert tablet.app.form("nine").remembered() == before
 

@@ -40,8 +40,12 @@ def test_following_the_guide_walks_through_every_step_in_its_order() -> None:
     match = begin()
     followed = follow(match)
     said = [found.text for found in followed if any(step.round and step.text == found.text for step in steps.STEPS)]
-    assert said == [step.text for step in steps.STEPS if step.round], "each step of the three rounds comes once, in order"
-    assert [found.move for found in followed if found.text not in said] == ["done"] * 3, "beside them only the rounds are ended"
+    assert said == [step.text for step in steps.STEPS if step.round], (
+        "each step of the three rounds comes once, in order"
+    )
+    assert [found.move for found in followed if found.text not in said] == ["done"] * 3, (
+        "beside them only the rounds are ended"
+    )
     position: Any = match.position
     assert (position.round, position.seat) == (4, 0)
     player = position.players[0]

@@ -110,7 +110,13 @@ def test_names_of_entries_that_clash_get_new_ones() -> None:
 
 def test_names_that_are_none_get_new_ones() -> None:
     tablet = Tablet()
-    text = json.dumps({"sobremesa": 1, "kind": "backup", "matches": {"<b>": write_entry(ONE), "": write_entry(TWO), "x" * 99: write_entry(THREE)}})
+    text = json.dumps(
+        {
+            "sobremesa": 1,
+            "kind": "backup",
+            "matches": {"<b>": write_entry(ONE), "": write_entry(TWO), "x" * 99: write_entry(THREE)},
+        }
+    )
     assert "3 matches are new" in open_file(tablet, text)
     tablet.press("import-do")
     assert len(matches(tablet.storage)) == 3
@@ -171,8 +177,14 @@ BAD_FILES = {
     "newer": ('{"sobremesa": 2, "kind": "backup", "matches": {}}', NEWER),
     "long": ('[Sobremesa "1"]' + " " * 300_000, "This record is too long to be one of ours."),
     "changed entry": (write_entry(ONE).replace(":b2", ":b3"), "This saved match was changed from outside."),
-    "broken record": (format_record(ONE.match).replace(":e5", ":a1"), "The record breaks at move 2: :a1 is against the rules."),
-    "newer record": (format_record(ONE.match).replace('"1"', '"2"', 1), "This record was written by a newer edition of Sobremesa."),
+    "broken record": (
+        format_record(ONE.match).replace(":e5", ":a1"),
+        "The record breaks at move 2: :a1 is against the rules.",
+    ),
+    "newer record": (
+        format_record(ONE.match).replace('"1"', '"2"', 1),
+        "This record was written by a newer edition of Sobremesa.",
+    ),
 }
 
 
@@ -278,7 +290,9 @@ def test_names_and_settings_come_along_where_none_were_set() -> None:
     assert "settings come along" not in open_file(there, text)
 
 
-@pytest.mark.parametrize("settings", [None, 7, [], {"theme": "pink", "language": [], "forms": 7}, {"forms": {"nine": 3}}, {"motion": {}}])
+@pytest.mark.parametrize(
+    "settings", [None, 7, [], {"theme": "pink", "language": [], "forms": 7}, {"forms": {"nine": 3}}, {"motion": {}}]
+)
 def test_settings_that_are_none_bring_nothing(settings: object) -> None:
     body = {**json.loads(backup_of(ONE)), "settings": settings}
     tablet = Tablet()

@@ -46,7 +46,9 @@ def test_what_fills_a_text_is_escaped() -> None:
     assert fill_with("{place}, {section}", {"place": "<", "section": "Rulebook"}, ("section",)) == "&lt;, Reglamento"
 
 
-@pytest.mark.parametrize(("language", "one", "many"), [("en", "1 match", "0 matches"), ("es", "1 partida", "0 partidas")])
+@pytest.mark.parametrize(
+    ("language", "one", "many"), [("en", "1 match", "0 matches"), ("es", "1 partida", "0 partidas")]
+)
 def test_plurals(language: str, one: str, many: str) -> None:
     catalogue.use(language)
     assert ngettext("{number} match", "{number} matches", 1) == one

@@ -42,7 +42,9 @@ def test_a_quick_match_of_two_is_short() -> None:
     assert len(f"{HOST}#{links.fragment(links.SHOW, match)}") <= 250
 
 
-@pytest.mark.parametrize("setup", [nine(), nine("person", "calm", "steady", preparation="drawn", practice=True), nine(mode="tournament")])
+@pytest.mark.parametrize(
+    "setup", [nine(), nine("person", "calm", "steady", preparation="drawn", practice=True), nine(mode="tournament")]
+)
 @pytest.mark.parametrize("kind", links.KINDS)
 def test_a_link_carries_the_match(kind: str, setup: Setup) -> None:
     match = finished(setup)
@@ -316,7 +318,11 @@ def test_the_code_appears_wherever_it_is_waited_for(way: str, monkeypatch: pytes
     texts = dict([kept("canal", canal()), (PREFIX + "m", write_entry(Entry("m", match, BEGAN, BEGAN)))])
     monkeypatch.setattr(links, "can_draw", lambda: False)
     tablet = Tablet(FakeStorage(texts), thinker=lambda _asked: {"moves": []}, at=at)
-    for action in {"drawer": ("drawer more", "drawer share"), "result": ("to-share",), "studio": ("studio drawer share",)}.get(way, ()):
+    for action in {
+        "drawer": ("drawer more", "drawer share"),
+        "result": ("to-share",),
+        "studio": ("studio drawer share",),
+    }.get(way, ()):
         tablet.press(action)
     tablet.wait(2)
     assert "The QR code is being fetched..." in tablet.text()

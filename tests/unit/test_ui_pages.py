@@ -139,7 +139,9 @@ def scenes(language: str, names: tuple[str, ...]) -> Iterator[tuple[str, Tablet]
     one.page.thinker = "held"
     one.open("result/over")
     yield "result, looking back", one
-    one.page.held[-1].give({"moves": [[at, whole_move(names, at), 1.0, other_move(names, at), 2.5] for at in (46, 47, 48)]})
+    one.page.held[-1].give(
+        {"moves": [[at, whole_move(names, at), 1.0, other_move(names, at), 2.5] for at in (46, 47, 48)]}
+    )
     one.page.settle()
     yield "result", one
     one.open("replay/over")
@@ -188,7 +190,22 @@ def test_names_are_shown_as_they_were_typed(language: str) -> None:
             assert page.text.count(two) == expected[one], f"{what}: {two} does not come {expected[one]} times"
 
 
-ROOMS = {"", "new", "settings", "records", "saves", "rules", "match", "result", "replay", "today", "compare", "studio", "print", "guide"}
+ROOMS = {
+    "",
+    "new",
+    "settings",
+    "records",
+    "saves",
+    "rules",
+    "match",
+    "result",
+    "replay",
+    "today",
+    "compare",
+    "studio",
+    "print",
+    "guide",
+}
 """The rooms that links of our pages lead to."""
 OF_SOLO = {*solo.ACTIONS, *today.ACTIONS, *comparing.ACTIONS, *guide.ACTIONS}
 """Actions of matches on sheets: their own tests tap them."""
@@ -211,7 +228,16 @@ def test_every_action_and_field_is_known(language: str) -> None:
                 assert name.split()[0] in FIELDS, f"{what}: {name}"
             if element["href"].startswith("#") and element.tag == "a" and not element["data-do"]:
                 assert element["href"][1:].split("/")[0] in ROOMS, element["href"]
-    assert ACTIONS.keys() - used <= {"to", "forget", "delete", "hurry", "again", "import-do", "import-good", *ELSEWHERE}, ACTIONS.keys() - used
+    assert ACTIONS.keys() - used <= {
+        "to",
+        "forget",
+        "delete",
+        "hurry",
+        "again",
+        "import-do",
+        "import-good",
+        *ELSEWHERE,
+    }, ACTIONS.keys() - used
 
 
 # --- languages ---
@@ -230,7 +256,11 @@ def english() -> list[tuple[str, re.Pattern[str]]]:
     catalogue.use("es")
     known = catalogue._Current.catalogue()._catalog  # type: ignore[attr-defined]
     pairs = [(source[0] if isinstance(source, tuple) else source, target) for source, target in known.items() if source]
-    return [(source, _pattern(source)) for source, target in pairs if source != target and len(re.sub(r"\{\w+\}|<[^>]+>", "", source)) > 3]
+    return [
+        (source, _pattern(source))
+        for source, target in pairs
+        if source != target and len(re.sub(r"\{\w+\}|<[^>]+>", "", source)) > 3
+    ]
 
 
 def _sentences(element: Element) -> Iterator[str]:
@@ -289,9 +319,17 @@ def test_every_page_has_one_first_heading_and_skips_none(language: str) -> None:
 
 def test_the_title_and_the_page_are_told() -> None:
     one = tablet("en", PLAIN)
-    assert (one.page.dressed["title"], one.page.dressed["data-page"], one.page.dressed["data-game"]) == ("Sobremesa", "shelf", "")
+    assert (one.page.dressed["title"], one.page.dressed["data-page"], one.page.dressed["data-game"]) == (
+        "Sobremesa",
+        "shelf",
+        "",
+    )
     one.open("match/at50")
-    assert (one.page.dressed["title"], one.page.dressed["data-page"], one.page.dressed["data-game"]) == ("9 - Sobremesa", "match", "nine")
+    assert (one.page.dressed["title"], one.page.dressed["data-page"], one.page.dressed["data-game"]) == (
+        "9 - Sobremesa",
+        "match",
+        "nine",
+    )
 
 
 # --- the result ---
@@ -311,7 +349,15 @@ def test_the_result_tells_who_won_and_why_with_rules() -> None:
 
 
 def nonsense(kind: int) -> Callable[[object], object]:
-    rows: list[object] = [None, 7, [[1]], [[0, ":b2", 1.0, ":zz", 3.0]], [["0", ":b2", 1, ":b3", 2]], [[10**6, "a", 1, "b", 2]], [[0, [], 1, {}, 2]]]
+    rows: list[object] = [
+        None,
+        7,
+        [[1]],
+        [[0, ":b2", 1.0, ":zz", 3.0]],
+        [["0", ":b2", 1, ":b3", 2]],
+        [[10**6, "a", 1, "b", 2]],
+        [[0, [], 1, {}, 2]],
+    ]
     answers: list[object] = ["", "[]", OSError("died"), *({"moves": row} for row in rows)]
     return lambda _asked: answers[kind]
 
@@ -324,7 +370,12 @@ def test_a_review_that_is_nonsense_finds_nothing(kind: int) -> None:
 
 def test_a_turning_point_leads_to_its_moment() -> None:
     whole = over(PLAIN)
-    answer = {"moves": [[46, whole_move(PLAIN, 46), 1.0, other_move(PLAIN, 46), 3.25], [47, whole_move(PLAIN, 47), 1, other_move(PLAIN, 47), 1.01]]}
+    answer = {
+        "moves": [
+            [46, whole_move(PLAIN, 46), 1.0, other_move(PLAIN, 46), 3.25],
+            [47, whole_move(PLAIN, 47), 1, other_move(PLAIN, 47), 1.01],
+        ]
+    }
     one = Tablet(FakeStorage(dict([entry("over", whole)])), thinker=lambda _asked: answer, at="result/over")
     assert "+2.2" in one.text()
     assert "Move 48" not in one.text(), "what costs next to nothing is not held against anybody"
@@ -344,7 +395,9 @@ def test_a_challenge_counts_people_not_their_computers() -> None:
     whole = finished(nine("person", "calm"))
     mine, other = (sum(line.points for line in whole.position.score(seat)) for seat in (0, 1))
     goal = min(mine, other)
-    one = Tablet(FakeStorage(dict([entry("over", whole, challenge=("Zoë", goal))])), thinker=first_move, at="result/over")
+    one = Tablet(
+        FakeStorage(dict([entry("over", whole, challenge=("Zoë", goal))])), thinker=first_move, at="result/over"
+    )
     assert f"The challenge of Zoë {'is beaten' if mine > goal else 'stands'}: {mine} to {goal}." in one.text()
 
 

@@ -30,7 +30,9 @@ def _stall(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def form(mode: str, code: str = "olive-42-bread", **options: str) -> Form:
     own = {"aa": '{"title":"Mine"}', "bb": '{"title":"Other"}'}
-    return Form.begin(GAME, code, {"mode": mode, "options": options, "seats": [["Ana", "person"], ["Bruno", "person"]]}, own)
+    return Form.begin(
+        GAME, code, {"mode": mode, "options": options, "seats": [["Ana", "person"], ["Bruno", "person"]]}, own
+    )
 
 
 def chosen_of(made: Form) -> tuple[str, ...]:
@@ -249,8 +251,24 @@ def test_a_full_store_keeps_the_last_good_sheet() -> None:
 
 GOOD = write_sheet(OwnSheet("aa", "stall", "{}", 5, 1))
 DAMAGED: list[Any] = [
-    *("", "x", "[]", "7", "null", "{}", "[" * 100_000, GOOD[:-2], GOOD.replace('"{}"', "7"), GOOD.replace('"{}"', '""')),
-    *(GOOD.replace('"stall"', "7"), GOOD.replace("5", '"5"'), GOOD.replace("5", "-1"), GOOD.replace('"revision": 1', '"revision": "1"')),
+    *(
+        "",
+        "x",
+        "[]",
+        "7",
+        "null",
+        "{}",
+        "[" * 100_000,
+        GOOD[:-2],
+        GOOD.replace('"{}"', "7"),
+        GOOD.replace('"{}"', '""'),
+    ),
+    *(
+        GOOD.replace('"stall"', "7"),
+        GOOD.replace("5", '"5"'),
+        GOOD.replace("5", "-1"),
+        GOOD.replace('"revision": 1', '"revision": "1"'),
+    ),
     *(
         GOOD.replace('"sobremesa": 1', '"sobremesa": 2'),
         GOOD.replace('"{}"', '"a\\nb"'),
@@ -296,7 +314,9 @@ def test_a_backup_carries_the_sheets_to_another_device() -> None:
         if added == "1 added.":
             there.press("import-do")
             assert added in there.text()
-        assert sorted(sheet.text for sheet in there.app.sheets.all()) == [f'{{"title":"{title}"}}' for title in ("Mine", "Other", "Taken")]
+        assert sorted(sheet.text for sheet in there.app.sheets.all()) == [
+            f'{{"title":"{title}"}}' for title in ("Mine", "Other", "Taken")
+        ]
     assert there.app.sheets.load("s0").text == '{"title":"Taken"}', "what is here stays"
 
 
@@ -304,7 +324,10 @@ def test_a_backup_carries_the_sheets_to_another_device() -> None:
     "text",
     [
         *("", "[]", "7", "{}", "[" * 99_999, '{"kind":"backup"}', '{"kind":"backup","sobremesa":1,"matches":[]}'),
-        *(f'{{"kind":"backup","sobremesa":1,"matches":{{}},"sheets":{more}}}' for more in ("[1]", '{"aa":7,"b b":"{}"}', "null")),
+        *(
+            f'{{"kind":"backup","sobremesa":1,"matches":{{}},"sheets":{more}}}'
+            for more in ("[1]", '{"aa":7,"b b":"{}"}', "null")
+        ),
     ],
 )
 def test_a_file_without_sheets_brings_none(text: str) -> None:

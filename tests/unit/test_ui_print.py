@@ -30,12 +30,19 @@ WICKED = "<img src=x onerror=a()>"
 @cache
 def over(mode: str = "advanced", *players: str) -> Match:
     """Give a match of Imperial Settlers at its end, of two people unless told who sits there."""
-    seats = tuple(Seat(name, player) for name, player in zip(("Ana", WICKED, "Chloë"), players or ("person", "person"), strict=False))
-    return random_match(GAMES["imperial"], Setup("imperial", mode, seats, "olive-42-bread", (("first", "drawn"),)), "print")
+    seats = tuple(
+        Seat(name, player)
+        for name, player in zip(("Ana", WICKED, "Chloë"), players or ("person", "person"), strict=False)
+    )
+    return random_match(
+        GAMES["imperial"], Setup("imperial", mode, seats, "olive-42-bread", (("first", "drawn"),)), "print"
+    )
 
 
 def tablet(match: Match, at: str, language: str = "en") -> Tablet:
-    storage = FakeStorage(dict([kept("canal", canal()), (PREFIX + "m1", write_entry(Entry("m1", match, BEGAN - 90_000, BEGAN - 80_000)))]))
+    storage = FakeStorage(
+        dict([kept("canal", canal()), (PREFIX + "m1", write_entry(Entry("m1", match, BEGAN - 90_000, BEGAN - 80_000)))])
+    )
     return Tablet(storage, language=language, thinker="held", at=at)
 
 
@@ -45,7 +52,11 @@ def sheets(one: Tablet) -> list[Element]:
 
 def marks(element: Element) -> int:
     """Count the pencil crosses."""
-    return sum(1 for e in element.all() if e.has_class("pn") and any(isinstance(path, Element) and path["d"].count("M") == 2 for path in e.children))
+    return sum(
+        1
+        for e in element.all()
+        if e.has_class("pn") and any(isinstance(path, Element) and path["d"].count("M") == 2 for path in e.children)
+    )
 
 
 # --- the drawing ---
@@ -110,17 +121,43 @@ def test_a_filled_sheet_shows_every_mark(mode: str) -> None:
     for cursor in (0, len(match.moves) // 2, len(match.moves)):
         position = match.at(cursor)
         for player in position.players:  # type: ignore[attr-defined]
-            root = read(printed("Imperial Settlers", player.village.sheet, Page("Ana", "now", "olive-42-bread", "2026-01-02"), player))
+            root = read(
+                printed(
+                    "Imperial Settlers",
+                    player.village.sheet,
+                    Page("Ana", "now", "olive-42-bread", "2026-01-02"),
+                    player,
+                )
+            )
             assert not faults(root)
-            crossed = sum(player.box(track, at, box) for track in range(4) for at in range(SECTIONS) for box in range(len(EMPIRE[track][at].boxes)))
-            crossed += sum(player.circle(field, circle) for field in range(len(FIELDS)) for circle in range(len(FIELDS[field].circles)))
-            crossed += sum(player.village_box(at, box) for at, building in enumerate(player.village.buildings) for box in range(len(building.boxes)))
+            crossed = sum(
+                player.box(track, at, box)
+                for track in range(4)
+                for at in range(SECTIONS)
+                for box in range(len(EMPIRE[track][at].boxes))
+            )
+            crossed += sum(
+                player.circle(field, circle)
+                for field in range(len(FIELDS))
+                for circle in range(len(FIELDS[field].circles))
+            )
+            crossed += sum(
+                player.village_box(at, box)
+                for at, building in enumerate(player.village.buildings)
+                for box in range(len(building.boxes))
+            )
             assert marks(root) == crossed + player.round - 1
             pencil = [e.text for e in root.all() if e.has_class("pen")]
             assert pencil[-1] == str(scoring.total(player))
-            outlines = [e for e in root.all() if e.tag == "path" and e.has_class("set") and not (e.parent and e.parent.has_class("prt-plan"))]
+            outlines = [
+                e
+                for e in root.all()
+                if e.tag == "path" and e.has_class("set") and not (e.parent and e.parent.has_class("prt-plan"))
+            ]
             assert len(outlines) == len(player.settlements)
-            assert ("Architects" in root.text) == (mode == "advanced"), "what settlements are worth is no matter of the basic game"
+            assert ("Architects" in root.text) == (mode == "advanced"), (
+                "what settlements are worth is no matter of the basic game"
+            )
             assert "table code olive-42-bread · 2026-01-02" in root.text
 
 
@@ -128,7 +165,9 @@ def test_a_filled_sheet_shows_every_mark(mode: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-@pytest.mark.parametrize("address", ["sheet/competition", "sheet/inca-3", "own/canal", "match/m1/0/0", "match/m1/40/1", "match/m1/40/all"])
+@pytest.mark.parametrize(
+    "address", ["sheet/competition", "sheet/inca-3", "own/canal", "match/m1/0/0", "match/m1/40/1", "match/m1/40/all"]
+)
 def test_every_page_is_well_formed_and_prints(address: str, language: str) -> None:
     one = tablet(over(), f"print/{address}", language)
     assert not faults(one.look())

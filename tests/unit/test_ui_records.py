@@ -68,11 +68,16 @@ def test_the_shelf_reads_the_records_once_however_many_there_are() -> None:
     def reads(number: int) -> int:
         """Count how often the records are gathered by sheet to draw the shelf."""
         tablet = Tablet(thinker="held")
-        rows = [Result(str(at), "imperial", "solo", (("Ana", "person"),), (50,), (0,), BEGAN + at, str(at), "sumer-1") for at in range(number)]
+        rows = [
+            Result(str(at), "imperial", "solo", (("Ana", "person"),), (50,), (0,), BEGAN + at, str(at), "sumer-1")
+            for at in range(number)
+        ]
         tablet.app.records.merge(rows)
         with pytest.MonkeyPatch.context() as patched:
             gathered: list[int] = []
-            patched.setattr(pages, "sheet_records", lambda results, game: gathered.append(1) or sheet_records(results, game))
+            patched.setattr(
+                pages, "sheet_records", lambda results, game: gathered.append(1) or sheet_records(results, game)
+            )
             tablet.app.paint()
         assert "1 of 48 sheets played" in tablet.text()
         return len(gathered)
@@ -185,7 +190,9 @@ def test_statistics() -> None:
         ("Ana", 3, 2, 5, 3.33),
         ("Zoë", 1, 1, 3, 3.0),
     ]
-    assert [(line.who, line.played, line.won, line.best, line.mean) for line in computers(found)] == [("calm", 2, 1, 7, 5.5)]
+    assert [(line.who, line.played, line.won, line.best, line.mean) for line in computers(found)] == [
+        ("calm", 2, 1, 7, 5.5)
+    ]
     text = Tablet(FakeStorage({KEY: json.dumps(rows)}), at="records", language="es").text()
     assert "67 %" in text
     assert "3,3" in text
@@ -194,7 +201,9 @@ def test_statistics() -> None:
 # --- sheet by sheet ---
 
 
-def solo_row(ident: str, score: int, sheet: str = "sumer-1", code: str = "", when: float = 1.0, *, physical: bool = False) -> dict[str, object]:
+def solo_row(
+    ident: str, score: int, sheet: str = "sumer-1", code: str = "", when: float = 1.0, *, physical: bool = False
+) -> dict[str, object]:
     return {
         "ident": ident, "game": "imperial", "mode": "solo", "seats": [["Ana", "person"]], "points": [score], "winners": [0], "when": when,
         "code": code or ident, "sheet": sheet, "names": [["en", "First Furrows"], ["es", "Primeros surcos"]], "physical": physical, "version": 2,
@@ -206,7 +215,10 @@ def test_lines_of_the_first_form_stay_readable_and_are_written_on() -> None:
     assert (kept.all()[0].version, kept.all()[0].sheet, kept.all()[0].code) == (1, "", "")
     kept.add("new", played(setup(sheet="sumer-2", code="a-1-a")), BEGAN)
     again = kept.all()
-    assert [(line.ident, line.version, line.sheet, line.code) for line in again] == [("a", 1, "", ""), ("new", 2, "sumer-2", "a-1-a")]
+    assert [(line.ident, line.version, line.sheet, line.code) for line in again] == [
+        ("a", 1, "", ""),
+        ("new", 2, "sumer-2", "a-1-a"),
+    ]
     assert dict(again[1].names)["en"] == "The Canal"
 
 
@@ -225,9 +237,18 @@ def test_a_practice_match_is_not_written_and_real_dice_are_marked() -> None:
 
 
 def test_known_dice_are_an_attempt_that_earns_nothing() -> None:
-    rows = [solo_row("1", 40, code="a"), solo_row("2", 60, code="a"), solo_row("3", 50, code="b"), solo_row("4", 70, "sumer-2", code="a")]
+    rows = [
+        solo_row("1", 40, code="a"),
+        solo_row("2", 60, code="a"),
+        solo_row("3", 50, code="b"),
+        solo_row("4", 70, "sumer-2", code="a"),
+    ]
     found = sheet_records(records(*rows).all(), "imperial")
-    assert [(attempt.points, attempt.again) for attempt in found["sumer-1"].attempts] == [(40, False), (60, True), (50, False)]
+    assert [(attempt.points, attempt.again) for attempt in found["sumer-1"].attempts] == [
+        (40, False),
+        (60, True),
+        (50, False),
+    ]
     assert (found["sumer-1"].best, found["sumer-1"].mean, found["sumer-2"].best) == (50, 45.0, 70)
     real = [solo_row("1", 40, code="a", physical=True), solo_row("2", 60, code="a", physical=True)]
     assert sheet_records(records(*real).all(), "imperial")["sumer-1"].best == 60
@@ -235,7 +256,10 @@ def test_known_dice_are_an_attempt_that_earns_nothing() -> None:
 
 def test_the_standing_counts_four_three_two_one() -> None:
     marks = {sheet: honours.Marks((10, 20, 30, 40), 9) for sheet in honours.sheets()}
-    rows = [solo_row(str(at), score, sheet) for at, (score, sheet) in enumerate(zip((5, 10, 20, 30, 40, 99), honours.sheets(), strict=False))]
+    rows = [
+        solo_row(str(at), score, sheet)
+        for at, (score, sheet) in enumerate(zip((5, 10, 20, 30, 40, 99), honours.sheets(), strict=False))
+    ]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(honours, "_table", lambda: marks)
         whole = standing(honours, sheet_records(records(*rows).all(), "imperial"))
@@ -248,7 +272,16 @@ def test_the_standing_counts_four_three_two_one() -> None:
 
 @pytest.mark.parametrize(
     ("points", "rank"),
-    [(0, "Settler"), (23, "Settler"), (24, "Steward"), (60, "Governor"), (108, "Consul"), (156, "Caesar"), (191, "Caesar"), (192, "Emperor")],
+    [
+        (0, "Settler"),
+        (23, "Settler"),
+        (24, "Steward"),
+        (60, "Governor"),
+        (108, "Consul"),
+        (156, "Caesar"),
+        (191, "Caesar"),
+        (192, "Emperor"),
+    ],
 )
 def test_ranks(points: int, rank: str) -> None:
     assert honours.rank_of(points)[0] == rank
@@ -295,9 +328,15 @@ def test_all_48_sheets_are_there_from_the_start_and_lead_to_a_new_match() -> Non
 
 
 def test_a_sheet_shows_its_attempts_and_the_replays_that_are_kept() -> None:
-    rows = [solo_row("gone", 40, code="a", when=BEGAN - 90), solo_row("here", 44, code="a", when=BEGAN - 60), solo_row("new", 38, when=BEGAN - 30)]
+    rows = [
+        solo_row("gone", 40, code="a", when=BEGAN - 90),
+        solo_row("here", 44, code="a", when=BEGAN - 60),
+        solo_row("new", 38, when=BEGAN - 30),
+    ]
     match = played(setup(sheet="sumer-1", code="a"))
-    tablet = Tablet(FakeStorage({KEY: json.dumps(rows), **dict([kept_entry("here", match)])}), at="records/imperial/sumer-1")
+    tablet = Tablet(
+        FakeStorage({KEY: json.dumps(rows), **dict([kept_entry("here", match)])}), at="records/imperial/sumer-1"
+    )
     assert not faults(tablet.look())
     assert [e["href"] for e in tablet.find(lambda e: e["href"].startswith("#replay/"))] == ["#replay/here"]
     assert "dice known" in tablet.text()
@@ -318,7 +357,9 @@ def test_a_sheet_of_one_s_own_has_a_record_by_its_text() -> None:
     tablet.open(f"records/imperial/{key}")
     assert "House of Tablets" in tablet.text()
     assert "A sheet of your own" in tablet.text()
-    assert not [action for action in tablet.actions() if action.startswith("sheet-play")], "it is not on this device any more"
+    assert not [action for action in tablet.actions() if action.startswith("sheet-play")], (
+        "it is not on this device any more"
+    )
     tablet.app.sheets.save(OwnSheet("mine", "imperial", text), BEGAN)
     tablet.open("records/imperial")
     assert "Sheets of your own" in tablet.text()

@@ -23,7 +23,9 @@ def three() -> Match:
 
 
 def at_result(match: Match, language: str = "en", **texts: str) -> Tablet:
-    one = Tablet(FakeStorage({**dict([kept("over", match)]), **texts}), language=language, thinker=lambda _asked: {"moves": []})
+    one = Tablet(
+        FakeStorage({**dict([kept("over", match)]), **texts}), language=language, thinker=lambda _asked: {"moves": []}
+    )
     one.app.finished(one.app.saves.load("over"))
     one.open("result/over")
     assert not faults(one.look())
@@ -72,14 +74,20 @@ def test_a_duel_has_both_games_on_one_card_and_twenty_rounds() -> None:
     assert "to compare/over" not in one.actions()
 
 
-@pytest.mark.parametrize(("totals", "rows"), [([(30, 4, 2), (30, 4, 5)], 2), ([(30, 5, 2), (30, 4, 5)], 1), ([(30, 4, 2), (31, 4, 2)], 0)])
+@pytest.mark.parametrize(
+    ("totals", "rows"), [([(30, 4, 2), (30, 4, 5)], 2), ([(30, 5, 2), (30, 4, 5)], 1), ([(30, 4, 2), (31, 4, 2)], 0)]
+)
 def test_a_tie_shows_what_broke_it(totals: list[tuple[int, int, int]], rows: int) -> None:
     match = played(setup("advanced", ("person", "person")), 5)
     one = Tablet(FakeStorage(dict([kept("over", match)])), thinker=lambda _asked: {"moves": []}, at="match/over")
     position = one.match.position
     old = position.cards[0]
     cards = [
-        scoring.Card((replace(old[seat].lines[0], points=score), *(replace(line, points=0) for line in old[seat].lines[1:])), bridges, circles)
+        scoring.Card(
+            (replace(old[seat].lines[0], points=score), *(replace(line, points=0) for line in old[seat].lines[1:])),
+            bridges,
+            circles,
+        )
         for seat, (score, bridges, circles) in enumerate(totals)
     ]
     position.cards[0] = tuple(cards)
@@ -114,7 +122,9 @@ def test_the_first_attempt_and_the_personal_best_are_told() -> None:
 def test_honour_and_the_way_to_the_next_one() -> None:
     match = solo(1, "a-1-a")
     got = points(match)
-    marks = honours.read_marks({"sumer-2": {"bronze": max(1, got - 9), "silver": got - 1 or 1, "gold": got + 4}}, honours.sheets())
+    marks = honours.read_marks(
+        {"sumer-2": {"bronze": max(1, got - 9), "silver": got - 1 or 1, "gold": got + 4}}, honours.sheets()
+    )
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(honours, "_table", lambda: marks)
         one = at_result(match)
@@ -147,7 +157,9 @@ def test_known_dice_and_practice_earn_nothing() -> None:
 
 def test_the_ways_on_from_a_solo_match() -> None:
     one = at_result(solo(1, "a-1-a"))
-    assert {"replay", "to-share", "export", "to records/imperial", "same-dice", "rematch", "to compare/over"} <= set(one.actions())
+    assert {"replay", "to-share", "export", "to records/imperial", "same-dice", "rematch", "to compare/over"} <= set(
+        one.actions()
+    )
     one.press("rematch")
     assert one.match.setup.option("sheet") == "sumer-2"
     assert one.match.setup.code != "a-1-a"

@@ -45,7 +45,11 @@ def better(number: int = 4) -> list[Any]:
 
 
 def shown(*rows: Any) -> Tablet:
-    return Tablet(FakeStorage(dict([kept("over", match())])), thinker=lambda _asked: {"moves": [], "lines": list(rows)}, at="result/over")
+    return Tablet(
+        FakeStorage(dict([kept("over", match())])),
+        thinker=lambda _asked: {"moves": [], "lines": list(rows)},
+        at="result/over",
+    )
 
 
 def test_a_better_round_is_told_with_both_values_and_why() -> None:
@@ -91,7 +95,11 @@ def test_what_is_no_line_of_this_match_is_left_out(spoilt: int) -> None:
 def test_what_the_computer_answers_is_understood() -> None:
     from pyapp.engine.record import format_record
 
-    answer = drive(service.think(json.dumps({"kind": "review", "record": format_record(match()), "level": "sharp", "ms": 1500, "seed": "x"})))
+    answer = drive(
+        service.think(
+            json.dumps({"kind": "review", "record": format_record(match()), "level": "sharp", "ms": 1500, "seed": "x"})
+        )
+    )
     assert answer["lines"], "the computer looks back round by round"
     losses = [row for row in answer["lines"] if row[4] - row[2] >= review.LEAST]
     assert len(review.turnings(match(), answer)) <= review.MOST

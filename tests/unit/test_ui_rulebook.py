@@ -35,7 +35,10 @@ def test_a_rulebook_is_read_in_order() -> None:
     assert first[1].text == "Áccents go on."
     assert first[1].sources == ("public", "house")
     assert [rule.number for rule in first] == ["NI-1.1", "NI-1.2", "", ""]
-    assert first[0].html == 'A <code>text</code> with <b>weight</b>, see <a data-do="rule NI-1.2" href="#" role="button">NI-1.2</a>.'
+    assert (
+        first[0].html
+        == 'A <code>text</code> with <b>weight</b>, see <a data-do="rule NI-1.2" href="#" role="button">NI-1.2</a>.'
+    )
 
 
 @pytest.mark.parametrize(
@@ -112,7 +115,9 @@ def test_the_search_beside_the_board_is_its_own() -> None:
     assert tablet.find(lambda e: e["id"] == "rule-search")[0]["value"] == "pass"
     assert not tablet.find(lambda e: e["id"] == "rule-NI-1.1")
     tablet.tap(":b2")
-    assert tablet.find(lambda e: e["id"] == "rule-search")[0]["value"] == "pass", "a tap on the board leaves the search alone"
+    assert tablet.find(lambda e: e["id"] == "rule-search")[0]["value"] == "pass", (
+        "a tap on the board leaves the search alone"
+    )
     tablet.press("drawer close")
     tablet.press("drawer rules")
     assert tablet.find(lambda e: e["id"] == "rule-NI-1.1")

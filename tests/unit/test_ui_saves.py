@@ -38,7 +38,10 @@ def resealed(text: str, **changes: Any) -> str:
 # --- round trip ---
 
 
-@pytest.mark.parametrize("setup", [nine(), nine("person", "calm", "sharp", "steady", preparation="drawn", practice=True), nine(mode="tournament")])
+@pytest.mark.parametrize(
+    "setup",
+    [nine(), nine("person", "calm", "sharp", "steady", preparation="drawn", practice=True), nine(mode="tournament")],
+)
 @pytest.mark.parametrize("cursor", [0, 5, -1])
 def test_an_entry_is_read_as_it_was_written(setup: Setup, cursor: int) -> None:
     match = finished(setup)
@@ -169,7 +172,11 @@ DAMAGED = {
     "challenge without name": (resealed(GOOD, challenge=[None, 4]), UNREADABLE, 3),
     "challenge is huge": (resealed(GOOD, challenge=["Ana", 10**400]), UNREADABLE, 3),
     "newer format": (resealed(GOOD, sobremesa=2, record={"packed": True}), NEWER, None),
-    "newer record": (resealed(GOOD, record=BODY["record"].replace('[Sobremesa "1"]', '[Sobremesa "2"]')), NEWER_RECORD, None),
+    "newer record": (
+        resealed(GOOD, record=BODY["record"].replace('[Sobremesa "1"]', '[Sobremesa "2"]')),
+        NEWER_RECORD,
+        None,
+    ),
     "newer rules": (resealed(GOOD, record=BODY["record"].replace('[Rules "1"]', '[Rules "9"]')), NEWER_RECORD, None),
     "another game": (
         resealed(GOOD, record=BODY["record"].replace('[Game "nine"]', '[Game "chess"]')),

@@ -22,7 +22,9 @@ def values(chosen: Settings) -> dict[str, str]:
     return {name: chosen[name] for name in USUAL}
 
 
-@pytest.mark.parametrize(("device", "language"), [("en", "en"), ("es", "es"), ("es-MX", "es"), ("ES", "es"), ("de-DE", "en"), ("", "en")])
+@pytest.mark.parametrize(
+    ("device", "language"), [("en", "en"), ("es", "es"), ("es-MX", "es"), ("ES", "es"), ("de-DE", "en"), ("", "en")]
+)
 def test_the_language_of_the_device_comes_first(device: str, language: str) -> None:
     assert settings(language=device)["language"] == language
 
@@ -38,14 +40,18 @@ def test_every_choice_is_kept_and_seen_at_once(name: str) -> None:
         assert tablet.app.settings[name] == value
         assert tablet.reload().app.settings[name] == value
         (shown,) = tablet.find(
-            lambda e, name=name, value=value: e["data-do"].startswith(f"set {name} ") and (e["role"] == "switch" or e["data-do"].endswith(value))
+            lambda e, name=name, value=value: (
+                e["data-do"].startswith(f"set {name} ") and (e["role"] == "switch" or e["data-do"].endswith(value))
+            )
         )
         assert shown["aria-checked"] == ("false" if switched and value == "no" else "true")
     if name == "theme":
         assert tablet.page.dressed["data-theme"] == "dark"
 
 
-@pytest.mark.parametrize("action", ["set", "set theme", "set theme pink", "set nothing x", "set language de", "set theme dark light"])
+@pytest.mark.parametrize(
+    "action", ["set", "set theme", "set theme pink", "set nothing x", "set language de", "set theme dark light"]
+)
 def test_what_is_not_offered_is_not_set(action: str) -> None:
     tablet = Tablet(at="settings")
     tablet.app.do(action)

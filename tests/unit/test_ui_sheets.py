@@ -21,10 +21,19 @@ def _stall(monkeypatch: pytest.MonkeyPatch) -> Any:
     view_of.cache_clear()
 
 
-def seated(*players: str, mode: str = "basic", thinker: Any = "held", physical: bool = False, local: tuple[int, ...] | None = None) -> Tablet:
+def seated(
+    *players: str,
+    mode: str = "basic",
+    thinker: Any = "held",
+    physical: bool = False,
+    local: tuple[int, ...] | None = None,
+) -> Tablet:
     """Give a tablet with a match on its table."""
     tablet = Tablet(thinker=thinker)
-    seats = tuple(Seat(name, player) for name, player in zip(("Ana", "Bruno", "Chloë"), players or ("person", "person"), strict=False))
+    seats = tuple(
+        Seat(name, player)
+        for name, player in zip(("Ana", "Bruno", "Chloë"), players or ("person", "person"), strict=False)
+    )
     match = Match(GAME, Setup("stall", mode, seats, "olive-42-bread", physical=physical))
     match.settle()
     tablet.app.open_entry(match, local=local)
@@ -38,7 +47,10 @@ def keys(tablet: Tablet) -> dict[str, Element]:
 
 
 def pressed(tablet: Tablet, start: str) -> list[str]:
-    return [element["data-do"] for element in tablet.find(lambda e: e["aria-pressed"] == "true" and e["data-do"].startswith(start))]
+    return [
+        element["data-do"]
+        for element in tablet.find(lambda e: e["aria-pressed"] == "true" and e["data-do"].startswith(start))
+    ]
 
 
 # --- ways to pay ---
@@ -50,8 +62,16 @@ def test_a_touchable_stands_for_its_ways_to_be_paid() -> None:
     assert tablet.ident("tbuy-apple").has_class("chosen")
     assert tablet.voice == "buy apple W would be played. Pay W S"
     first, second = keys(tablet).values()
-    assert (first["data-do"], first["aria-label"], first.has_class("go")) == ("play buy apple W", "Do buy apple W", True)
-    assert (second["data-do"], second["aria-label"], second.has_class("go")) == ("play buy apple S", "Do buy apple S", False)
+    assert (first["data-do"], first["aria-label"], first.has_class("go")) == (
+        "play buy apple W",
+        "Do buy apple W",
+        True,
+    )
+    assert (second["data-do"], second["aria-label"], second.has_class("go")) == (
+        "play buy apple S",
+        "Do buy apple S",
+        False,
+    )
     tablet.press("play buy apple S")
     assert tablet.match.moves[1:] == ["buy apple S"]
 
@@ -113,7 +133,12 @@ def test_a_key_whose_move_has_ways_asks_for_them(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_view_without_more_than_moves_has_one_way_for_each(monkeypatch: pytest.MonkeyPatch) -> None:
-    open_stall(monkeypatch, **dict.fromkeys(("expand", "ways", "way_key", "choices", "ends", "question", "rolls", "tabs", "head", "chapter")))
+    open_stall(
+        monkeypatch,
+        **dict.fromkeys(
+            ("expand", "ways", "way_key", "choices", "ends", "question", "rolls", "tabs", "head", "chapter")
+        ),
+    )
     tablet = seated()
     tablet.tap("buy apple")
     assert "cannot be had" in tablet.voice
@@ -232,12 +257,20 @@ def test_chips_tell_points_turn_and_dice() -> None:
     tablet = seated("person", "person", AWAY)
     tablet.play("buy pear")
     chips = tablet.find(lambda e: e["data-do"].startswith("sheet "))
-    assert [chip.text for chip in chips] == ["Ana 1 , 1 point, to act, rolls the dice", "Bruno 0 , 0 points", "Chloë , keeps the sheet elsewhere"]
+    assert [chip.text for chip in chips] == [
+        "Ana 1 , 1 point, to act, rolls the dice",
+        "Bruno 0 , 0 points",
+        "Chloë , keeps the sheet elsewhere",
+    ]
     assert [any(part.has_class("die-mark") for part in chip.all()) for chip in chips] == [True, False, False]
 
 
 def test_hints_bring_their_tab_to_the_front_and_name_moves() -> None:
-    answer = {"move": "use shop W", "value": 3, "considered": [["use shop W", 3, 1], ["buy pear S", 2.5, 1], ["buy fig F", 9, 1]]}
+    answer = {
+        "move": "use shop W",
+        "value": 3,
+        "considered": [["use shop W", 3, 1], ["buy pear S", 2.5, 1], ["buy fig F", 9, 1]],
+    }
     tablet = seated(thinker=lambda _asked: answer)
     assert pressed(tablet, "tab") == ["tab goods"]
     tablet.press("hint")

@@ -50,7 +50,16 @@ def classes(root: Element) -> set[str]:
 
 @pytest.mark.parametrize("language", TEXTS)
 def test_the_notices_of_the_boot_are_there_to_be_shown(language: str) -> None:
-    wanted = {"boot-old", "boot-failed", "boot-detail", "boot-waiting", "boot-ready", "go-ready", "go-waiting", "update"}
+    wanted = {
+        "boot-old",
+        "boot-failed",
+        "boot-detail",
+        "boot-waiting",
+        "boot-ready",
+        "go-ready",
+        "go-waiting",
+        "update",
+    }
     assert wanted <= classes(shelf(language))
     assert any("data-update" in element.attributes for element in shelf(language).all())
 

@@ -20,14 +20,22 @@ WICKED = "<img src=x onerror=a()>"
 def canal() -> dict[str, Any]:
     """Give a whole sheet as plain data."""
     rows: list[dict[str, Any]] = [
-        {"boxes": ["W", "", ""], "ability": {"kind": "gain", "resource": "food", "n": 1, "underline": "n"}, "blueprint": ["XX", "X."]},
+        {
+            "boxes": ["W", "", ""],
+            "ability": {"kind": "gain", "resource": "food", "n": 1, "underline": "n"},
+            "blueprint": ["XX", "X."],
+        },
         {"boxes": ["W", "W", "F"], "ability": {"kind": "discount", "where": "bridges", "resource": "any", "n": 2}},
         {
             "boxes": ["WS", "F", ""],
             "ability": {"kind": "gain_if_dice", "pattern": "pair", "resource": "gold", "n": 1},
             "blueprint": ["X.", "X.", "XX"],
         },
-        {"boxes": ["F", "", ""], "ability": {"kind": "trade", "give": "food", "n": 1, "get": "wood", "m": 2}, "blueprint": ["XXX"]},
+        {
+            "boxes": ["F", "", ""],
+            "ability": {"kind": "trade", "give": "food", "n": 1, "get": "wood", "m": 2},
+            "blueprint": ["XXX"],
+        },
         {"prebuilt": True, "ability": {"kind": "blueprint_vp", "vp": 3}, "blueprint": ["XX", "XX"]},
         {"boxes": ["SS", "WF", ""], "ability": {"kind": "star_per", "what": "open_fields", "vp": 3}},
     ]
@@ -38,12 +46,16 @@ def canal() -> dict[str, Any]:
 
 
 def kept(ident: str, data: Any) -> tuple[str, str]:
-    return PREFIX + ident, write_sheet(OwnSheet(ident, "imperial", data if isinstance(data, str) else json.dumps(data), BEGAN - 60, 1))
+    return PREFIX + ident, write_sheet(
+        OwnSheet(ident, "imperial", data if isinstance(data, str) else json.dumps(data), BEGAN - 60, 1)
+    )
 
 
 def tablet(at: str = "studio", *, data: Any = None, language: str = "en", **facts: Any) -> Tablet:
     """Give a tablet with a sheet called canal in its store."""
-    return Tablet(FakeStorage(dict([kept("canal", data or canal())])), language=language, thinker="held", at=at, **facts)
+    return Tablet(
+        FakeStorage(dict([kept("canal", data or canal())])), language=language, thinker="held", at=at, **facts
+    )
 
 
 def desk(one: Tablet) -> Any:
@@ -113,7 +125,10 @@ def test_what_is_missing_is_asked_in_pencil_in_both_languages() -> None:
     assert "Surveyors nombre?" in live.text
     assert "what does it do?" in live.text
     assert live.text.count("asks for nothing yet") == 1
-    assert voice(one) == "Reed cutters: box 3 asks for nothing yet. Pick a resource, or the dash. 2 more things are missing. Go there"
+    assert (
+        voice(one)
+        == "Reed cutters: box 3 asks for nothing yet. Pick a resource, or the dash. 2 more things are missing. Go there"
+    )
     one.press("studio live es")
     assert one.ident("st-live").text.startswith("El canal")
     assert "studio play" not in one.actions()
@@ -132,7 +147,9 @@ def test_a_half_made_sheet_is_kept_and_an_untouched_one_is_not() -> None:
     again = one.reload()
     assert again.ident("st-name-en")["value"] == ""
     again.press("studio tab 2")
-    assert next(e["aria-label"] for e in again.find(lambda e: e["data-do"].startswith("studio box "))) == "Box 1: 1 stone"
+    assert (
+        next(e["aria-label"] for e in again.find(lambda e: e["data-do"].startswith("studio box "))) == "Box 1: 1 stone"
+    )
     again.open("studio")
     assert "draft:" in again.text()
     again.press("studio new")
@@ -201,7 +218,9 @@ def test_what_can_be_undone_goes_with_its_sheet_and_belongs_to_no_other() -> Non
     assert STEPS_KEY not in one.storage.texts
 
 
-@pytest.mark.parametrize("raw", ["", "7", "[]", "{", '{"sheet":"canal"}', '{"sheet":"canal","past":[7,"{","[]"],"future":"x"}', "[" * 99_999])
+@pytest.mark.parametrize(
+    "raw", ["", "7", "[]", "{", '{"sheet":"canal"}', '{"sheet":"canal","past":[7,"{","[]"],"future":"x"}', "[" * 99_999]
+)
 def test_damaged_steps_are_none(raw: str) -> None:
     one = Tablet(FakeStorage({**dict([kept("canal", canal())]), STEPS_KEY: raw}), at="studio/canal", thinker="held")
     assert not desk(one).can_undo
@@ -265,12 +284,20 @@ def test_every_kind_of_ability_can_be_chosen_and_set(kind: str) -> None:
     one.enter("studio kind", kind)
     if not desk(one).draft["building"][0].get("blueprint"):
         one.press("studio square 0 0")
-    for action in sorted(action for action in one.actions() if action.split()[1] in ("step", "word", "several", "flag", "raise")):
+    for action in sorted(
+        action for action in one.actions() if action.split()[1] in ("step", "word", "several", "flag", "raise")
+    ):
         if action in one.actions():
             one.press(action)
             assert not faults(one.look())
-    for field in [element["data-field"] for element in one.look().all() if element["data-field"].startswith("studio parameter")]:
-        for value in [element["value"] for element in one.find(lambda e, field=field: e["data-field"] == field)[0].all() if element.tag == "option"]:
+    for field in [
+        element["data-field"] for element in one.look().all() if element["data-field"].startswith("studio parameter")
+    ]:
+        for value in [
+            element["value"]
+            for element in one.find(lambda e, field=field: e["data-field"] == field)[0].all()
+            if element.tag == "option"
+        ]:
             if one.find(lambda e, field=field: e["data-field"] == field):
                 one.enter(field, value)
                 assert {problem.field for problem in desk(one).verdict.of(0)} <= {"get", "instead_of"}

@@ -85,9 +85,25 @@ def test_a_damaged_sheet_is_listed_and_stays_until_it_is_deleted(raw: str) -> No
     "data",
     [
         {},
-        {"name": 7, "building": [7, None, {"name": {"en": 3}, "boxes": [1, "WXSQ", "WWWWWW"], "ability": 3, "blueprint": "X", "prebuilt": "yes"}]},
-        {"name": {"en": "a\u200eb\n"}, "difficulty": True, "civilisation": [], "building": [{"ability": {"kind": "trade", "n": "x"}}] * 9},
-        {"building": [{"boxes": [], "blueprint": ["XXXX", 3, "X"], "ability": {"kind": ["gain"]}}], "id": "<b>", "more": [[[]]]},
+        {
+            "name": 7,
+            "building": [
+                7,
+                None,
+                {"name": {"en": 3}, "boxes": [1, "WXSQ", "WWWWWW"], "ability": 3, "blueprint": "X", "prebuilt": "yes"},
+            ],
+        },
+        {
+            "name": {"en": "a\u200eb\n"},
+            "difficulty": True,
+            "civilisation": [],
+            "building": [{"ability": {"kind": "trade", "n": "x"}}] * 9,
+        },
+        {
+            "building": [{"boxes": [], "blueprint": ["XXXX", 3, "X"], "ability": {"kind": ["gain"]}}],
+            "id": "<b>",
+            "more": [[[]]],
+        },
     ],
 )
 def test_whatever_lies_in_the_store_opens_as_a_draft(data: dict[str, Any]) -> None:
@@ -178,7 +194,11 @@ def test_what_is_no_draft_either_is_refused(text: str) -> None:
     [
         ('["WS", "F", ""]', '["WS", "G", ""]', "The Canal, C (Lock-keeper): box 2 asks for something else"),
         ('kind = "trade"', 'kind = "steal"', "The Canal, D (Reed cutters): there is no kind of ability steal."),
-        ('["X.", "X.", "XX"]', '["X.", "X", "XX"]', "The Canal, C (Lock-keeper): the rows of the shape are not of the same length."),
+        (
+            '["X.", "X.", "XX"]',
+            '["X.", "X", "XX"]',
+            "The Canal, C (Lock-keeper): the rows of the shape are not of the same length.",
+        ),
         ("difficulty = 2", "difficulty = 9", "The Canal: the difficulty is 1, 2 or 3."),
         ("vp = 3", 'vp = 3, bribe = "x"', "The Canal, E (Surveyors): there is no entry bribe."),
         ("[[building]]", "[[building", "This is no sheet: it cannot be read as TOML."),
@@ -260,7 +280,16 @@ def test_a_sheet_by_link_is_played_once_without_being_kept() -> None:
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_damaged_links_are_refused(language: str) -> None:
     good = sheet_links.fragment(read_sheet(canal(), "own")).partition("/")[2]
-    others = [good[:-1], good + "A", good[:9] + ("B" if good[9] != "B" else "C") + good[10:], "", "é", "<b>", "A" * 50_000, good + "/x"]
+    others = [
+        good[:-1],
+        good + "A",
+        good[:9] + ("B" if good[9] != "B" else "C") + good[10:],
+        "",
+        "é",
+        "<b>",
+        "A" * 50_000,
+        good + "/x",
+    ]
     for payload in others:
         with pytest.raises(SheetError):
             sheet_links.read(payload)
@@ -284,7 +313,8 @@ def test_a_link_cannot_unpack_to_more_than_a_sheet() -> None:
 def test_a_match_on_an_own_sheet_opens_where_the_sheet_was_never_seen() -> None:
     one = tablet("studio")
     one.app.settings.remember(
-        "imperial", {"mode": "advanced", "seats": [["Máquina", "sharp"], ["Ana", "person"]], "practice": True, "physical": True}
+        "imperial",
+        {"mode": "advanced", "seats": [["Máquina", "sharp"], ["Ana", "person"]], "practice": True, "physical": True},
     )
     one.press("studio play canal")
     setup = one.match.setup

@@ -10,7 +10,9 @@ from pyapp.ui.table import PAUSE, STEP
 from tests.unit.fake_page import Tablet
 
 
-def seated(*names: str, levels: dict[int, str] | None = None, thinker: Any = "real", language: str = "en", **more: Any) -> Tablet:
+def seated(
+    *names: str, levels: dict[int, str] | None = None, thinker: Any = "real", language: str = "en", **more: Any
+) -> Tablet:
     tablet = Tablet(thinker=thinker, language=language)
     tablet.begin(*(names or ("Ana", "Bruno")), levels=levels, **more)
     return tablet
@@ -80,7 +82,11 @@ def test_an_illegal_tap_names_the_rule_and_opens_it(before: tuple[str, ...], mov
     assert words in tablet.voice
     assert tablet.ident(f"t{move}").has_class("refused")
     assert tablet.match.moves == list(before)
-    key = f"rule {rule}" if f"rule {rule}" in tablet.actions() else next(action for action in tablet.actions() if action.startswith("rule NI"))
+    key = (
+        f"rule {rule}"
+        if f"rule {rule}" in tablet.actions()
+        else next(action for action in tablet.actions() if action.startswith("rule NI"))
+    )
     number = key.split()[1]
     tablet.press(key)
     assert tablet.page.focused[-1] == f"rule-{number}"
@@ -372,7 +378,11 @@ def test_the_time_to_think_is_the_one_that_was_set() -> None:
 
 
 def test_a_hint_says_what_and_why_and_shows_it() -> None:
-    answer = {"move": ":e5", "value": 4.25, "considered": [[":e5", 4.25, 3], [":b2", 4, 2], [":h8", 3.5, 1], [":c3", 1, 1]]}
+    answer = {
+        "move": ":e5",
+        "value": 4.25,
+        "considered": [[":e5", 4.25, 3], [":b2", 4, 2], [":h8", 3.5, 1], [":c3", 1, 1]],
+    }
     tablet = seated(thinker=lambda _asked: answer)
     tablet.press("hint")
     assert "I would choose: Red on e5." in tablet.voice
@@ -391,7 +401,11 @@ def test_a_hint_says_what_and_why_and_shows_it() -> None:
     [
         *NONSENSE,
         {"move": ":e5", "value": "high", "considered": "many"},
-        {"move": ":e5", "value": float("nan"), "considered": [1, [], [None, 1], ["<b>", 2.0], [":b2", "x"], [":b2", float("inf")], [[], 1]]},
+        {
+            "move": ":e5",
+            "value": float("nan"),
+            "considered": [1, [], [None, 1], ["<b>", 2.0], [":b2", "x"], [":b2", float("inf")], [[], 1]],
+        },
     ],
     ids=str,
 )
@@ -426,7 +440,10 @@ def test_a_real_hint_is_legal() -> None:
 
 def test_the_log_tells_how_the_line_went_on_and_in_which_language() -> None:
     def lines(tablet: Tablet) -> list[str]:
-        return [element.text for element in tablet.find(lambda e: e["data-do"].startswith("look ") and e.has_class("line-key"))]
+        return [
+            element.text
+            for element in tablet.find(lambda e: e["data-do"].startswith("look ") and e.has_class("line-key"))
+        ]
 
     tablet = Tablet(thinker="held")
     tablet.begin("Ana", "Bruno")

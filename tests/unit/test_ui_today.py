@@ -34,7 +34,10 @@ def test_a_day_has_one_sheet_and_one_code() -> None:
 def test_every_sheet_comes_once_in_as_many_days_as_there_are_sheets() -> None:
     number = len(honours.sheets())
     start = DAY.toordinal() // number * number
-    rounds = [[today.challenge_of(datetime.date.fromordinal(start + turn * number + day)) for day in range(number)] for turn in range(2)]
+    rounds = [
+        [today.challenge_of(datetime.date.fromordinal(start + turn * number + day)) for day in range(number)]
+        for turn in range(2)
+    ]
     orders = [[challenge.sheet for challenge in row if challenge is not None] for row in rounds]
     assert [sorted(order) for order in orders] == [sorted(honours.sheets())] * 2
     assert orders[0] != orders[1]
@@ -64,7 +67,9 @@ def test_the_leaf_leads_straight_into_a_solo_match_and_back_to_the_same_one() ->
     entries = [name for name in one.storage.texts if name.startswith(PREFIX)]
     one.open("")
     one.follow("#today")
-    assert [name for name in one.storage.texts if name.startswith(PREFIX)] == entries, "the match goes on, none is begun beside it"
+    assert [name for name in one.storage.texts if name.startswith(PREFIX)] == entries, (
+        "the match goes on, none is begun beside it"
+    )
     assert one.page.fragment == f"match/{entries[0][len(PREFIX) :]}"
 
 

@@ -77,7 +77,11 @@ def touchables(root: Element) -> list[Element]:
 
 
 def marked(root: Element) -> list[Element]:
-    return [e for e in touchables(root) if e.has_class("legal") or e.has_class("sel") or e.has_class("ready") or e.has_class("gh")]
+    return [
+        e
+        for e in touchables(root)
+        if e.has_class("legal") or e.has_class("sel") or e.has_class("ready") or e.has_class("gh")
+    ]
 
 
 @pytest.mark.parametrize("of", ALL, ids=lambda of: f"{of.mode}-{len(of.seats)}-{dict(of.options).get('sheet', '')}")
@@ -89,7 +93,11 @@ def test_every_legal_move_is_touchable_and_every_touch_is_answered(of: Setup) ->
         root = drawn(shown)
         assert not faults(root), (cursor, faults(root)[:3])
         moves = position.moves() if shown.acting is not None else []
-        reached = {view.ends(position)} | {move for move, _inside in view.choices(shown)} if shown.acting is not None else set()
+        reached = (
+            {view.ends(position)} | {move for move, _inside in view.choices(shown)}
+            if shown.acting is not None
+            else set()
+        )
         for element in touchables(root):
             text = element["data-move"]
             meant = view.expand(position, text)
@@ -175,7 +183,9 @@ def test_boxes_show_the_plainest_way_and_their_cost_where_they_cannot_be_paid() 
 
 
 @pytest.mark.parametrize("of", ALL[:5], ids=lambda of: of.mode)
-@pytest.mark.parametrize("focus", [None, "build walls", "build w9", "harvest 4.1", "favor", "use toolshop", "keep", "<b>"])
+@pytest.mark.parametrize(
+    "focus", [None, "build walls", "build w9", "harvest 4.1", "favor", "use toolshop", "keep", "<b>"]
+)
 def test_the_sheets_are_one_tab_stop_whatever_had_the_focus(of: Setup, focus: str | None) -> None:
     match = played(of)
     for cursor in range(0, len(match.moves) + 1, 31):
@@ -212,7 +222,11 @@ def test_crosses_stand_where_something_is_crossed() -> None:
             position: Position = shown.position
             for seat, player in enumerate(position.players):
                 root = drawn(Scene(position, match.setup, shown.names, shown=seat))
-                crossed = {e["id"] for e in touchables(root) if e.has_class("x") and any(part.has_class("px") for part in e.all())}
+                crossed = {
+                    e["id"]
+                    for e in touchables(root)
+                    if e.has_class("x") and any(part.has_class("px") for part in e.all())
+                }
                 expected = {
                     f"b-{TRACKS[track]}-{section + 1}-{box + 1}"
                     for track, sections in enumerate(EMPIRE)
@@ -220,7 +234,12 @@ def test_crosses_stand_where_something_is_crossed() -> None:
                     for box in range(len(one.boxes))
                     if player.box(track, section, box)
                 }
-                expected |= {f"b-field-{f + 1}-{c + 1}" for f, one in enumerate(FIELDS) for c in range(len(one.circles)) if player.circle(f, c)}
+                expected |= {
+                    f"b-field-{f + 1}-{c + 1}"
+                    for f, one in enumerate(FIELDS)
+                    for c in range(len(one.circles))
+                    if player.circle(f, c)
+                }
                 expected |= {
                     f"b-{building.id}-{box + 1}"
                     for number, building in enumerate(player.village.buildings)
@@ -229,7 +248,11 @@ def test_crosses_stand_where_something_is_crossed() -> None:
                 }
                 assert crossed == expected
                 total = next(e for e in root.all() if e["id"] == "is-total")
-                before = sum(card.points for row in position.cards if (card := row[seat]) is not None) if position.phase != OVER else 0
+                before = (
+                    sum(card.points for row in position.cards if (card := row[seat]) is not None)
+                    if position.phase != OVER
+                    else 0
+                )
                 assert total.text.endswith(f"Total {scoring.total(player) + before}")
 
 
@@ -278,7 +301,11 @@ def test_a_settlement_that_is_chosen_is_solid_and_its_number_rises() -> None:
 
 def test_other_seats_sheets_are_only_to_be_read() -> None:
     match = played(ALL[0])
-    shown = next(s for s in (scene(match, cursor) for cursor in range(len(match.moves))) if s.position.phase == EXPAND and s.acting == 0)
+    shown = next(
+        s
+        for s in (scene(match, cursor) for cursor in range(len(match.moves)))
+        if s.position.phase == EXPAND and s.acting == 0
+    )
     other = Scene(shown.position, shown.setup, shown.names, acting=0, shown=1, chosen=shown.position.moves()[0])
     assert marked(drawn(shown))
     assert not marked(drawn(other))
@@ -287,18 +314,31 @@ def test_other_seats_sheets_are_only_to_be_read() -> None:
 
 def test_dice_are_entered_face_by_face() -> None:
     match = played(setup(seats=3, physical=True, first="drawn"))
-    at = {position.phase: cursor for cursor in range(len(match.moves), -1, -1) for position in [match.at(cursor)] if position.seat == CHANCE}
+    at = {
+        position.phase: cursor
+        for cursor in range(len(match.moves), -1, -1)
+        for position in [match.at(cursor)]
+        if position.seat == CHANCE
+    }
     drafts = [e["data-do"] for e in drawn(scene(match, at[DICE_ROLLED], draft="dice W?F 4")).all() if e["data-do"]]
     assert len(drafts) == 3 * 4 + 3
     assert "draft dice WGF 4" in drafts
     assert "draft dice W?F 5" in drafts
-    on = [e["data-do"] for e in drawn(scene(match, at[DICE_ROLLED], draft="dice W?F 4")).all() if e["aria-pressed"] == "true"]
+    on = [
+        e["data-do"]
+        for e in drawn(scene(match, at[DICE_ROLLED], draft="dice W?F 4")).all()
+        if e["aria-pressed"] == "true"
+    ]
     assert len(on) == 3
     tokens = drawn(scene(match, at[TOKENS_DRAWN], draft="tokens ally boon yield"))
     drafts = [e["data-do"] for e in tokens.all() if e["data-do"]]
     assert "draft tokens boon yield" in drafts
     assert "draft tokens ally boon yield coin" in drafts
-    full = [e["data-do"] for e in drawn(scene(match, at[TOKENS_DRAWN], draft="tokens ally boon yield coin")).all() if e["data-do"]]
+    full = [
+        e["data-do"]
+        for e in drawn(scene(match, at[TOKENS_DRAWN], draft="tokens ally boon yield coin")).all()
+        if e["data-do"]
+    ]
     assert "draft tokens boon yield export coin" in full
     assert [e["data-move"] for e in marked(drawn(scene(match, at[FIRST])))] == ["first 1", "first 2", "first 3"]
 
@@ -334,10 +374,16 @@ def test_tokens_that_are_taken_wear_the_piece_of_their_seat() -> None:
 
 def test_a_tap_changes_few_parts() -> None:
     match = played(ALL[0])
-    shown = next(s for s in (scene(match, cursor) for cursor in range(100, len(match.moves))) if s.position.phase == EXPAND and s.acting is not None)
+    shown = next(
+        s
+        for s in (scene(match, cursor) for cursor in range(100, len(match.moves)))
+        if s.position.phase == EXPAND and s.acting is not None
+    )
     before = view.board_parts(shown)
     move = shown.position.moves()[0]
-    after = view.board_parts(Scene(shown.position, shown.setup, shown.names, acting=shown.acting, chosen=move, focus=move))
+    after = view.board_parts(
+        Scene(shown.position, shown.setup, shown.names, acting=shown.acting, chosen=move, focus=move)
+    )
     changed = {name for name in after if before[name] != after[name]}
     assert 1 <= len(changed) <= 3
     assert before.keys() == after.keys()

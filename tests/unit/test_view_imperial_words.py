@@ -35,7 +35,12 @@ def test_everything_is_said_at_every_moment(of: object, language: str) -> None:
     for cursor in range(0, len(match.moves) + 1, MOMENTS):
         shown = scene(match, cursor)
         position: Position = shown.position
-        texts = [view.head(shown), view.status(position), *(title for _key, title in view.tabs(shown)), view.thumbnail(position)]
+        texts = [
+            view.head(shown),
+            view.status(position),
+            *(title for _key, title in view.tabs(shown)),
+            view.thumbnail(position),
+        ]
         if shown.acting is not None:
             texts.append(view.prompt(shown))
             moves = position.moves()
@@ -122,7 +127,9 @@ def test_chapters_begin_with_the_dice() -> None:
     match = played(ALL[0])
     heads = [view.chapter(events) for events in match.events]
     assert sum(map(bool, heads)) == 10
-    assert [read(head).text.split(" ")[:2] for head in heads if head] == [["Round", str(number)] for number in range(1, 11)]
+    assert [read(head).text.split(" ")[:2] for head in heads if head] == [
+        ["Round", str(number)] for number in range(1, 11)
+    ]
 
 
 def test_the_picker_has_every_sheet_with_a_picture() -> None:

@@ -134,7 +134,10 @@ def test_the_ghost_of_a_slide_lies_where_it_stops() -> None:
 
 
 def test_what_is_chosen_in_preparation_and_placement_is_shown_as_a_ghost() -> None:
-    for moment, place in ((0, lambda move: board.centre(SQUARE[move[1:]])), (9, lambda move: board.outer_centre(OUTER_NUMBER[move[1:]]))):
+    for moment, place in (
+        (0, lambda move: board.centre(SQUARE[move[1:]])),
+        (9, lambda move: board.outer_centre(OUTER_NUMBER[move[1:]])),
+    ):
         move = scene(whole(2), moment).position.moves()[3]
         element = touchables(scene(whole(2), moment, chosen=move))[move]
         assert element.has_class("chosen")
@@ -209,7 +212,12 @@ def test_everything_beside_the_board_is_said_at_every_moment(seats: int, languag
 
 def test_the_phases_are_told() -> None:
     match = whole(2)
-    assert [view.phases(match.at(cursor))[1] for cursor in (0, 9, 45, len(match.moves))] == [PREPARATION, PLACEMENT, MOVEMENT, OVER]
+    assert [view.phases(match.at(cursor))[1] for cursor in (0, 9, 45, len(match.moves))] == [
+        PREPARATION,
+        PLACEMENT,
+        MOVEMENT,
+        OVER,
+    ]
     assert view.phases(match.at(0))[0] == ["Preparation", "Placement", "Movement"]
     assert view.status(begin(nine(mode="tournament")).position) == "game 1 of 2, Preparation"
 

@@ -50,7 +50,9 @@ def check(setup: Setup) -> None:
 GAME = Game(
     key="imperial",
     title="Imperial Settlers: Roll & Write",
-    summary=N_("Ten rounds. The same dice for everybody: cross boxes on your empire and your village, and make the most of every resource."),
+    summary=N_(
+        "Ten rounds. The same dice for everybody: cross boxes on your empire and your village, and make the most of every resource."
+    ),
     edition=1,
     minutes=25,
     modes=(
@@ -74,7 +76,15 @@ GAME = Game(
             physical=True,
             away=True,
         ),
-        Mode("solo", N_("Solo"), N_("One of 48 villages, three favor tokens, honours to earn."), (1, 1), _bound(1), (_SHEET,), physical=True),
+        Mode(
+            "solo",
+            N_("Solo"),
+            N_("One of 48 villages, three favor tokens, honours to earn."),
+            (1, 1),
+            _bound(1),
+            (_SHEET,),
+            physical=True,
+        ),
         Mode(
             "adventure",
             N_("Together"),

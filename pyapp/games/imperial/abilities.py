@@ -13,7 +13,15 @@ from typing import Final
 
 from pyapp.engine.contract import N_
 from pyapp.games.imperial.components import RESOURCE_KEYS, Ability, Building
-from pyapp.games.imperial.words import ANY_RESOURCE, PATTERN_WORDS, RESOURCE_WORDS, TO_WORDS, TOKEN_WORDS, WHERE_WORDS, WORDS
+from pyapp.games.imperial.words import (
+    ANY_RESOURCE,
+    PATTERN_WORDS,
+    RESOURCE_WORDS,
+    TO_WORDS,
+    TOKEN_WORDS,
+    WHERE_WORDS,
+    WORDS,
+)
 
 Part = tuple[object, ...]
 """A piece of a sentence: ("text", words), ("number", printed, now, underlined), ("res", kind) with kind also "any", or ("star",)."""
@@ -109,7 +117,10 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
             "FREE",
             N_("Gain, your choice"),
             _one(N_("Gain {n} each round, your choice of {resources}")),
-            (Parameter("resources", "resources", N_("resources"), RESOURCE_KEYS, ("wood", "stone"), least=2, most=3), _N),
+            (
+                Parameter("resources", "resources", N_("resources"), RESOURCE_KEYS, ("wood", "stone"), least=2, most=3),
+                _N,
+            ),
         ),
         "gain_if_dice": Kind(
             "START",
@@ -125,11 +136,21 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
         "gain_per": Kind(
             "START",
             N_("Gain by what you have"),
-            _by("every", N_("Gain {n} {resource} for each {per}{max}"), N_("Gain {n} {resource} for every {every} {per}{max}")),
+            _by(
+                "every",
+                N_("Gain {n} {resource} for each {per}{max}"),
+                N_("Gain {n} {resource} for every {every} {per}{max}"),
+            ),
             (
                 _RESOURCE,
                 _N,
-                _choice("per", "counted", N_("counted"), ("open_fields", "buildings", "settlements", "imperial"), "open_fields"),
+                _choice(
+                    "per",
+                    "counted",
+                    N_("counted"),
+                    ("open_fields", "buildings", "settlements", "imperial"),
+                    "open_fields",
+                ),
                 _EVERY,
                 _MAX,
             ),
@@ -137,21 +158,37 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
         "copy_die": Kind(
             "FREE",
             N_("Copy a die"),
-            (("gold", True, N_("Gain once more what one die shows, gold too")), ("", None, N_("Gain once more what one die shows, not gold"))),
+            (
+                ("gold", True, N_("Gain once more what one die shows, gold too")),
+                ("", None, N_("Gain once more what one die shows, not gold")),
+            ),
             (Parameter("gold", "flag", N_("gold too"), default=False, required=False),),
         ),
         # actions
-        "extra_action": Kind("START", N_("More actions"), _by("n", N_("Gain {n} action each round"), N_("Gain {n} actions each round")), (_N,)),
+        "extra_action": Kind(
+            "START",
+            N_("More actions"),
+            _by("n", N_("Gain {n} action each round"), N_("Gain {n} actions each round")),
+            (_N,),
+        ),
         "action_if_worker": Kind(
             "START",
             N_("Actions by the worker die"),
-            _by("n", N_("If the worker die shows {faces}, gain {n} action"), N_("If the worker die shows {faces}, gain {n} actions")),
+            _by(
+                "n",
+                N_("If the worker die shows {faces}, gain {n} action"),
+                N_("If the worker die shows {faces}, gain {n} actions"),
+            ),
             (Parameter("faces", "faces", N_("worker die"), (3, 4, 5), (3,), least=1, most=3), _N),
         ),
         "action_when": Kind(
             "TRIGGER",
             N_("Actions for a busy round"),
-            _by("n", N_("When a round brings {count} {event}, gain {n} action"), N_("When a round brings {count} {event}, gain {n} actions")),
+            _by(
+                "n",
+                N_("When a round brings {count} {event}, gain {n} action"),
+                N_("When a round brings {count} {event}, gain {n} actions"),
+            ),
             (_EVENT, _COUNT, _N),
         ),
         "buy_action": Kind(
@@ -163,7 +200,11 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
         "free_box": Kind(
             "MOD",
             N_("Boxes without an action"),
-            _by("times", N_("{times} box a round in {where} needs no action"), N_("{times} boxes a round in {where} need no action")),
+            _by(
+                "times",
+                N_("{times} box a round in {where} needs no action"),
+                N_("{times} boxes a round in {where} need no action"),
+            ),
             (_WHERE, _TIMES),
         ),
         # trade and costs
@@ -198,7 +239,11 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
         "free_cost": Kind(
             "MOD",
             N_("Boxes without resources"),
-            _by("times", N_("{times} box a round in {where} costs no resources"), N_("{times} boxes a round in {where} cost no resources")),
+            _by(
+                "times",
+                N_("{times} box a round in {where} costs no resources"),
+                N_("{times} boxes a round in {where} cost no resources"),
+            ),
             (_WHERE, _TIMES),
         ),
         "substitute": Kind(
@@ -223,10 +268,19 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
             _by("n", N_("{n} harvest a round needs no action"), N_("{n} harvests a round need no action")),
             (_N,),
         ),
-        "harvest_bonus": Kind("TRIGGER", N_("Richer harvests"), _one(N_("When you harvest, gain 1 {resource} more{max}")), (_RESOURCE, _MAX)),
-        "harvest_vp": Kind("TRIGGER", N_("Harvests for victory points"), _one(N_("When you harvest, gain {vp} VP{max}")), (_VP, _MAX)),
+        "harvest_bonus": Kind(
+            "TRIGGER",
+            N_("Richer harvests"),
+            _one(N_("When you harvest, gain 1 {resource} more{max}")),
+            (_RESOURCE, _MAX),
+        ),
+        "harvest_vp": Kind(
+            "TRIGGER", N_("Harvests for victory points"), _one(N_("When you harvest, gain {vp} VP{max}")), (_VP, _MAX)
+        ),
         "harvest_ahead": Kind("PASSIVE", N_("Harvest ahead"), _one(N_("You may harvest the next locked field too"))),
-        "glean": Kind("FREE", N_("Glean"), _one(N_("Once a round spend 1 action to gain again what a crossed circle shows"))),
+        "glean": Kind(
+            "FREE", N_("Glean"), _one(N_("Once a round spend 1 action to gain again what a crossed circle shows"))
+        ),
         # dice and tokens
         "reroll": Kind(
             "REROLL",
@@ -250,7 +304,9 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
             _one(N_("The gain of {tokens} counts twice")),
             (Parameter("tokens", "tokens", N_("favor tokens"), tuple(TOKEN_WORDS), ("boon",), least=1, most=3),),
         ),
-        "token_both": Kind("FREE", N_("Another favor token"), _one(N_("Spend 1 action to use also a favor token that nobody took"))),
+        "token_both": Kind(
+            "FREE", N_("Another favor token"), _one(N_("Spend 1 action to use also a favor token that nobody took"))
+        ),
         # victory points in the game
         "vp_if": Kind(
             "END",
@@ -259,7 +315,10 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
             (_choice("event", "event", N_("what happens"), (*EVENTS, "settlement"), "sections"), _COUNT, _VP),
         ),
         "vp_per_box": Kind(
-            "TRIGGER", N_("Victory points for boxes"), _one(N_("For each box crossed in {where}, gain {vp} VP{max}")), (_WHERE, _VP, _MAX)
+            "TRIGGER",
+            N_("Victory points for boxes"),
+            _one(N_("For each box crossed in {where}, gain {vp} VP{max}")),
+            (_WHERE, _VP, _MAX),
         ),
         "vp_left": Kind(
             "END",
@@ -284,11 +343,18 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
             (Parameter("n", "number", N_("how many"), underline=True, most=MOST_AT_ONCE, words=("all",)),),
         ),
         "store_action": Kind(
-            "END", N_("Keep actions"), _by("n", N_("Keep {n} action for the next round"), N_("Keep {n} actions for the next round")), (_N,)
+            "END",
+            N_("Keep actions"),
+            _by("n", N_("Keep {n} action for the next round"), N_("Keep {n} actions for the next round")),
+            (_N,),
         ),
         # settlements
-        "second_settlement": Kind("SETTLE", N_("A second settlement"), _one(N_("You may create a second settlement in the same round"))),
-        "settlement_vp": Kind("SETTLE", N_("Victory points for settling"), _one(N_("When you create a settlement, gain {vp} VP")), (_VP,)),
+        "second_settlement": Kind(
+            "SETTLE", N_("A second settlement"), _one(N_("You may create a second settlement in the same round"))
+        ),
+        "settlement_vp": Kind(
+            "SETTLE", N_("Victory points for settling"), _one(N_("When you create a settlement, gain {vp} VP")), (_VP,)
+        ),
         "settlement_gain": Kind(
             "SETTLE",
             N_("Resources for settling"),
@@ -324,7 +390,9 @@ def fresh(kind: str) -> dict[str, object]:
     data: dict[str, object] = {"kind": kind}
     for parameter in KINDS[kind].parameters:
         if parameter.required and (parameter.only is None or data.get(parameter.only[0]) == parameter.only[1]):
-            data[parameter.name] = list(parameter.default) if isinstance(parameter.default, tuple) else parameter.default
+            data[parameter.name] = (
+                list(parameter.default) if isinstance(parameter.default, tuple) else parameter.default
+            )
     return data
 
 
@@ -413,7 +481,15 @@ class _Writer:
         """Say how often, or how much at most; where the sentence itself counts the boxes, the number alone."""
         value = self.values.get(name)
         if name == "max":
-            return [("text", " ("), *self.fill(_AT_MOST[self.kind.group == "STAR"], {"max": [self.number(name)]}), ("text", ")")] if value else []
+            return (
+                [
+                    ("text", " ("),
+                    *self.fill(_AT_MOST[self.kind.group == "STAR"], {"max": [self.number(name)]}),
+                    ("text", ")"),
+                ]
+                if value
+                else []
+            )
         if self.kind.group == "MOD":
             return [self.number(name)]
         if value == 1 and name != self.underline:

@@ -25,7 +25,13 @@ SECTIONS: Final = 9
 ROUNDS: Final = 10
 TOKENS: Final = ("ally", "boon", "yield", "export", "coin")
 """The favor tokens in the order in which records write them."""
-TOKEN_NAMES: Final = {"ally": N_("Ally"), "boon": N_("Boon"), "yield": N_("Yield"), "export": N_("Export"), "coin": N_("Lucky Coin")}
+TOKEN_NAMES: Final = {
+    "ally": N_("Ally"),
+    "boon": N_("Boon"),
+    "yield": N_("Yield"),
+    "export": N_("Export"),
+    "coin": N_("Lucky Coin"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +112,8 @@ EMPIRE: Final[tuple[tuple[Section, ...], ...]] = tuple(
 )
 """Track -> its nine sections."""
 FIELDS: Final[tuple[Field, ...]] = tuple(
-    Field(one["bridges"][0] - 1, one["bridges"][1] - 1, tuple(by_letters(circle) for circle in one["circles"])) for one in _EMPIRE["field"]
+    Field(one["bridges"][0] - 1, one["bridges"][1] - 1, tuple(by_letters(circle) for circle in one["circles"]))
+    for one in _EMPIRE["field"]
 )
 
 SQUARE_ROWS: Final = "whgb"
@@ -157,5 +164,7 @@ def _plain_building(data: Mapping[str, Any]) -> Building:
 
 
 _COMPETITION: Final = read_data("competition.toml")
-COMPETITION: Final = Sheet(_COMPETITION["id"], "", 1, _COMPETITION["name"], tuple(map(_plain_building, _COMPETITION["building"])))
+COMPETITION: Final = Sheet(
+    _COMPETITION["id"], "", 1, _COMPETITION["name"], tuple(map(_plain_building, _COMPETITION["building"]))
+)
 """The village of the competition modes."""

@@ -34,7 +34,10 @@ def dice_rolls() -> Outcomes:
     rolls = []
     for faces in product(RESOURCES, repeat=len(DICE)):
         weight = prod(die.count(face) for die, face in zip(DICE, faces, strict=True))
-        rolls += [(f"dice {''.join(faces)} {worker}", weight * WORKER_FACES.count(worker)) for worker in sorted(set(WORKER_FACES))]
+        rolls += [
+            (f"dice {''.join(faces)} {worker}", weight * WORKER_FACES.count(worker))
+            for worker in sorted(set(WORKER_FACES))
+        ]
     return tuple(rolls)
 
 

@@ -91,7 +91,10 @@ def _copy_options(player: Player, building: int) -> list[str]:
 
 def _given_options(player: Player, building: int) -> list[str]:
     params = player.village.params[building]
-    return [text for text, _ in given(params["give"], player.value(building, "n"), player.pool_number, params.get("get", ""))]
+    return [
+        text
+        for text, _ in given(params["give"], player.value(building, "n"), player.pool_number, params.get("get", ""))
+    ]
 
 
 def _buy(player: Player, building: int, choice: str) -> None:
@@ -211,7 +214,13 @@ def _coin(player: Player, choice: str, factor: int) -> None:
     player.gain("G", factor)
 
 
-TOKEN_OPTIONS: Final = {"ally": _none, "boon": _boon_options, "yield": _yield_options, "export": _export_options, "coin": _none}
+TOKEN_OPTIONS: Final = {
+    "ally": _none,
+    "boon": _boon_options,
+    "yield": _yield_options,
+    "export": _export_options,
+    "coin": _none,
+}
 TOKEN_EFFECTS: Final[dict[str, Callable[[Player, str, int], None]]] = {
     "ally": _ally,
     "boon": _boon,
@@ -232,7 +241,13 @@ def _vp_if(player: Player, building: int) -> None:
 def _vp_left(player: Player, building: int) -> None:
     params = player.village.params[building]
     what = params["what"]
-    left = player.actions if what == "action" else sum(counts(player.pool_number)) if what == "*" else player.pool_number // UNIT[what] & MOST
+    left = (
+        player.actions
+        if what == "action"
+        else sum(counts(player.pool_number))
+        if what == "*"
+        else player.pool_number // UNIT[what] & MOST
+    )
     points = player.value(building, "vp") * (left // params.get("per", 1))
     player.note(player.capped(building, points), building)
 
@@ -241,7 +256,11 @@ def _store_action(player: Player, building: int) -> None:
     player.kept_actions += min(player.actions - player.kept_actions, player.value(building, "n"))
 
 
-END: Final[dict[str, Callable[[Player, int], None]]] = {"vp_if": _vp_if, "vp_left": _vp_left, "store_action": _store_action}
+END: Final[dict[str, Callable[[Player, int], None]]] = {
+    "vp_if": _vp_if,
+    "vp_left": _vp_left,
+    "store_action": _store_action,
+}
 
 
 def store_options(player: Player, building: int) -> list[str]:

@@ -60,7 +60,9 @@ def parts(look: Look) -> dict[str, str]:
     settled, noted = scoring.settlement_points(player), player.notes + scoring.star_points(player)
     before = sum(card.points for row in look.position.cards if (card := row[look.seat]) is not None)
     second = look.position.game > 0 and look.phase != OVER
-    drawn["is-total"] = _total_drawn(language, settled, noted, scoring.total(player), before if second else -1, bool(look.position.advanced))
+    drawn["is-total"] = _total_drawn(
+        language, settled, noted, scoring.total(player), before if second else -1, bool(look.position.advanced)
+    )
     return drawn
 
 
@@ -207,7 +209,9 @@ def _circle(language: str, field: int, circle: int, state: str, move: Move, tab:
     shown, name = FIELDS[field].circles[circle], f"field-{field + 1}-{circle + 1}"
     words = state.split()
     mark = cross(name) if "x" in words or "sel" in words else ""
-    label = labelled(fill(N_("Field {field}, circle {number}"), field=field + 1, number=circle + 1), shown, words[0] if words else "")
+    label = labelled(
+        fill(N_("Field {field}, circle {number}"), field=field + 1, number=circle + 1), shown, words[0] if words else ""
+    )
     return f'<button type="button" class="circ {state}" id="b-{name}" tabindex="{tab}" data-move="{esc(move)}" aria-label="{label}">{pips(shown)}{mark}</button>'
 
 

@@ -41,7 +41,10 @@ USUAL: Final = {
 """What a ★ counts -> how many there are at the end of a usual game."""
 _PROPER: Final = {"walls": "S", "huts": "W", "granaries": "F", "bridges": "W"}
 _LETTER_OF: Final[dict[str, str]] = {
-    **dict.fromkeys(("extra_action", "action_if_worker", "action_when", "buy_action", "free_box", "free_harvest", "store_action"), "A"),
+    **dict.fromkeys(
+        ("extra_action", "action_if_worker", "action_when", "buy_action", "free_box", "free_harvest", "store_action"),
+        "A",
+    ),
     **dict.fromkeys(("sell", "harvest_vp", "vp_if", "vp_per_box", "vp_left", "settlement_vp"), "V"),
 }
 """Kind -> what it gives, where its parameters do not say; gold where they say nothing."""
@@ -66,7 +69,10 @@ def _prices(building: Building) -> tuple[float, ...]:
     if not ability.underline:
         return (price(building),) * (_MOST_RAISED + 1)
     numbers = [ability.params[ability.underline] + more for more in range(_MOST_RAISED + 1)]
-    return tuple(price(replace(building, ability=replace(ability, params={**ability.params, ability.underline: number}))) for number in numbers)
+    return tuple(
+        price(replace(building, ability=replace(ability, params={**ability.params, ability.underline: number})))
+        for number in numbers
+    )
 
 
 @cache
@@ -102,7 +108,9 @@ def _progress() -> tuple[float, ...]:
         for number, row in enumerate(rows):
             boxes = track[number].boxes if number < SECTIONS else ()
             for crossed, state in row.items():
-                found[state] = (done + sum(_BOX_WORK + len(box) for at, box in enumerate(boxes) if crossed >> at & 1)) / whole
+                found[state] = (
+                    done + sum(_BOX_WORK + len(box) for at, box in enumerate(boxes) if crossed >> at & 1)
+                ) / whole
             done += sum(_BOX_WORK + len(box) for box in boxes)
     return tuple(found)
 
@@ -114,7 +122,9 @@ def track_states(player: Player) -> list[int]:
     """Give the number of each track's state."""
     marks = player.marks
     return [
-        STATES[track][length][(marks & SECTION_MASK[track][length]) >> BOX_BIT[track][length] if length < SECTIONS else 0]
+        STATES[track][length][
+            (marks & SECTION_MASK[track][length]) >> BOX_BIT[track][length] if length < SECTIONS else 0
+        ]
         for track, length in enumerate(player.length)
     ]
 
@@ -172,7 +182,10 @@ class Appraiser:
             return 1.0
         village = self.village
         crossed = (player.marks & village.masks[building]) >> village.first[building]
-        return sum(work for number, work in enumerate(self.work[building]) if crossed >> number & 1) / self.efforts[building]
+        return (
+            sum(work for number, work in enumerate(self.work[building]) if crossed >> number & 1)
+            / self.efforts[building]
+        )
 
     # --- features ---
 
@@ -215,7 +228,9 @@ class Appraiser:
                 if village.underline[building]:
                     worths[building] += 1
             elif village.underline[building]:
-                worths[building] = USUAL[what] / params.get("every", 1) * sure if village.kind[building] == "star_per" else sure
+                worths[building] = (
+                    USUAL[what] / params.get("every", 1) * sure if village.kind[building] == "star_per" else sure
+                )
             if village.kind[building] == "star_per":
                 slope = player.value(building, "vp") / params.get("every", 1) * sure
                 name = {"settlements": "settlement", "settlement_sections": "settlement"}.get(what, what)
@@ -283,7 +298,17 @@ class Appraiser:
                 if not player.finished[building]:
                     begun += effects.plan_points(player, building) * self.progress(player, building)
         columns = min(player.length)
-        return [places / 10, squares / 20, circles / 5, held / 5, star / 10, begun / 10, could / 10, columns / 9, len(player.settlements) / 8]
+        return [
+            places / 10,
+            squares / 20,
+            circles / 5,
+            held / 5,
+            star / 10,
+            begun / 10,
+            could / 10,
+            columns / 9,
+            len(player.settlements) / 8,
+        ]
 
     def features(self, player: Player) -> tuple[int, list[int], list[float]]:
         """Give all that the weights are for: rounds left, the tracks' states, the numbers FEATURES."""
@@ -326,7 +351,18 @@ class Appraiser:
         number += sum(map(mul, weights.moving[left], self.moving(player, worths)))
         walls, huts, granaries, bridges = done
         number += sum(
-            map(mul, weights.pairs[left], (walls * huts, walls * granaries, walls * bridges, huts * granaries, huts * bridges, granaries * bridges))
+            map(
+                mul,
+                weights.pairs[left],
+                (
+                    walls * huts,
+                    walls * granaries,
+                    walls * bridges,
+                    huts * granaries,
+                    huts * bridges,
+                    granaries * bridges,
+                ),
+            )
         )
         return number
 

@@ -65,12 +65,19 @@ STEPS: Final = (
             "So take the Ally: with a fifth worker everything gets used."
         ),
     ),
-    Step(1, EXPAND, ("favor",), N_("<b>Use the Ally now.</b> A favor token needs no action: it gives one. Each round you choose a token anew.")),
+    Step(
+        1,
+        EXPAND,
+        ("favor",),
+        N_("<b>Use the Ally now.</b> A favor token needs no action: it gives one. Each round you choose a token anew."),
+    ),
     Step(
         1,
         EXPAND,
         ("build farm.1 W",),
-        N_("<b>Start the Farm with the wood.</b> A finished building works in every later round, so the earlier it stands the more it gives."),
+        N_(
+            "<b>Start the Farm with the wood.</b> A finished building works in every later round, so the earlier it stands the more it gives."
+        ),
         _left("farm", 3),
     ),
     Step(
@@ -113,33 +120,46 @@ STEPS: Final = (
             "The Lucky Coin gives gold, and gold stands for any resource."
         ),
     ),
-    Step(2, EXPAND, ("favor",), N_("<b>Turn the Lucky Coin into gold.</b> It is best kept for a resource that the dice did not bring.")),
+    Step(
+        2,
+        EXPAND,
+        ("favor",),
+        N_("<b>Turn the Lucky Coin into gold.</b> It is best kept for a resource that the dice did not bring."),
+    ),
     Step(
         2,
         EXPAND,
         ("build walls SG",),
-        N_("<b>Pay the walls with the stone and the gold.</b> Now two sections of the walls stand side by side; that will matter in a moment."),
+        N_(
+            "<b>Pay the walls with the stone and the gold.</b> Now two sections of the walls stand side by side; that will matter in a moment."
+        ),
         _reached(WALLS, 1),
     ),
     Step(
         2,
         EXPAND,
         ("build huts W",),
-        N_("<b>One wood for the first hut.</b> With the two walls above it, it makes the shape on the Farm's blueprint."),
+        N_(
+            "<b>One wood for the first hut.</b> With the two walls above it, it makes the shape on the Farm's blueprint."
+        ),
         _reached(HUTS, 0),
     ),
     Step(
         2,
         EXPAND,
         ("build bridges W",),
-        N_("<b>The other wood goes into a bridge.</b> Bridges score little, but each arch opens a field, and fields are full of resources."),
+        N_(
+            "<b>The other wood goes into a bridge.</b> Bridges score little, but each arch opens a field, and fields are full of resources."
+        ),
         _reached(BRIDGES, 0),
     ),
     Step(
         2,
         EXPAND,
         ("build granaries.1 F",),
-        N_("<b>The Farm's food pays half of the next granary.</b> A section may take several rounds; what is crossed stays crossed."),
+        N_(
+            "<b>The Farm's food pays half of the next granary.</b> A section may take several rounds; what is crossed stays crossed."
+        ),
         _reached(GRANARIES, 1),
     ),
     Step(
@@ -164,7 +184,9 @@ STEPS: Final = (
         3,
         EXPAND,
         ("build bridges",),
-        N_("<b>The second bridge costs nothing but the action, and the first field opens.</b> It can be harvested at once."),
+        N_(
+            "<b>The second bridge costs nothing but the action, and the first field opens.</b> It can be harvested at once."
+        ),
         _reached(BRIDGES, 1),
     ),
     Step(
@@ -179,14 +201,18 @@ STEPS: Final = (
         3,
         EXPAND,
         ("build huts WW",),
-        N_("<b>Two wood make the second hut.</b> One is from the die, one from the field: that is how fields pay for bridges."),
+        N_(
+            "<b>Two wood make the second hut.</b> One is from the die, one from the field: that is how fields pay for bridges."
+        ),
         _reached(HUTS, 1),
     ),
     Step(
         3,
         EXPAND,
         ("build granaries.2",),
-        N_("<b>Finish the granary of last round.</b> Its second box is empty, so it takes the action only, and the track is worth 2 points."),
+        N_(
+            "<b>Finish the granary of last round.</b> Its second box is empty, so it takes the action only, and the track is worth 2 points."
+        ),
         _reached(GRANARIES, 1),
     ),
     Step(
@@ -200,19 +226,33 @@ STEPS: Final = (
         3,
         EXPAND,
         ("build granaries.1 F", "build granaries.2 F"),
-        N_("<b>Food for the next granary.</b> The food that stays over is lost this time: it would have needed one more worker."),
+        N_(
+            "<b>Food for the next granary.</b> The food that stays over is lost this time: it would have needed one more worker."
+        ),
         _reached(GRANARIES, 2),
     ),
     Step(
         3,
         SETTLE,
         ("settle toolshop h1",),
-        N_("<b>A hut and two granaries make the Tool shop's shape.</b> It need not be built yet: its number rises all the same, and waits for you."),
+        N_(
+            "<b>A hut and two granaries make the Tool shop's shape.</b> It need not be built yet: its number rises all the same, and waits for you."
+        ),
     ),
     # whatever else was played: what still fits, then the end of the phase
-    Step(0, TAKE, ("take ally", "take coin", "take*"), N_("<b>Take a favor token.</b> The Ally is never wrong: one more action.")),
+    Step(
+        0,
+        TAKE,
+        ("take ally", "take coin", "take*"),
+        N_("<b>Take a favor token.</b> The Ally is never wrong: one more action."),
+    ),
     Step(0, REROLL, ("keep",), N_("<b>Keep the dice.</b> They are good enough.")),
-    Step(0, EXPAND, ("favor", "favor*"), N_("<b>Use the token before the round ends.</b> It goes back to the middle, used or not.")),
+    Step(
+        0,
+        EXPAND,
+        ("favor", "favor*"),
+        N_("<b>Use the token before the round ends.</b> It goes back to the middle, used or not."),
+    ),
     Step(
         0,
         EXPAND,
@@ -248,7 +288,10 @@ def advice(position: Any) -> Advice | None:
     for step in STEPS:
         if step.round in (0, position.round) and step.phase == position.phase and step.when(player):
             for wanted in step.moves:
-                move = next((move for move in legal if move == wanted or (wanted[-1] == "*" and move.startswith(wanted[:-1]))), None)
+                move = next(
+                    (move for move in legal if move == wanted or (wanted[-1] == "*" and move.startswith(wanted[:-1]))),
+                    None,
+                )
                 if move is not None:
                     return Advice(move, step.text)
     return None

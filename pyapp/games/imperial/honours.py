@@ -28,7 +28,14 @@ RULE: Final = "IS-12.2"
 HONOURS: Final = ("bronze", "silver", "gold", "laurel")
 """From the least to the highest: the first is worth 1 in the table of honours, the last 4."""
 HONOUR_NAMES: Final = (N_("Bronze"), N_("Silver"), N_("Gold"), N_("Laurel"))
-RANKS: Final = ((0, N_("Settler")), (24, N_("Steward")), (60, N_("Governor")), (108, N_("Consul")), (156, N_("Caesar")), (192, N_("Emperor")))
+RANKS: Final = (
+    (0, N_("Settler")),
+    (24, N_("Steward")),
+    (60, N_("Governor")),
+    (108, N_("Consul")),
+    (156, N_("Caesar")),
+    (192, N_("Emperor")),
+)
 """What all honours together make of somebody: from so many points, the rank."""
 MOST_POINTS: Final = 500
 """A mark above this is a slip of the pen."""
@@ -48,12 +55,16 @@ class Marks:
 
     def earned(self, points: int) -> int:
         """Give the honour that points earn: 0 for none, else 1 to 4."""
-        return max((number for number, mark in enumerate(self.points, 1) if mark is not None and points >= mark), default=0)
+        return max(
+            (number for number, mark in enumerate(self.points, 1) if mark is not None and points >= mark), default=0
+        )
 
     def next(self, points: int) -> tuple[int, int] | None:
         """Give the next honour, 1 to 4, and the points that it asks for; None if there is no higher one or it is not measured yet."""
         earned = self.earned(points)
-        return next(((number, mark) for number, mark in enumerate(self.points, 1) if number > earned and mark is not None), None)
+        return next(
+            ((number, mark) for number, mark in enumerate(self.points, 1) if number > earned and mark is not None), None
+        )
 
 
 UNKNOWN: Final = Marks()
@@ -69,7 +80,11 @@ def read_marks(found: Mapping[str, Any], sheets: Iterable[str]) -> dict[str, Mar
         if not isinstance(row, dict) or set(row) - {*HONOURS, "games"}:
             raise ValueError(f"honours of {sheet}: only {', '.join(HONOURS)} and games belong there")
         for name, value in row.items():
-            if not isinstance(value, int) or isinstance(value, bool) or not 0 < value <= (MOST_POINTS if name != "games" else 1_000_000):
+            if (
+                not isinstance(value, int)
+                or isinstance(value, bool)
+                or not 0 < value <= (MOST_POINTS if name != "games" else 1_000_000)
+            ):
                 raise ValueError(f"honours of {sheet}: {name} is no number of points")
         points = tuple(row.get(name) for name in HONOURS)
         rising = [mark for mark in points if mark is not None]

@@ -61,9 +61,7 @@ _CROSSES: Final = (
 )
 """The two strokes of each hand of a pencil cross."""
 _STILL: Final = 'vector-effect="non-scaling-stroke"'
-_STRIKE: Final = (
-    f'<path d="M3 24C14 20 24 22 37 15" fill="none" stroke="currentColor" stroke-width="2.2" stroke-opacity=".8" stroke-linecap="round" {_STILL}/>'
-)
+_STRIKE: Final = f'<path d="M3 24C14 20 24 22 37 15" fill="none" stroke="currentColor" stroke-width="2.2" stroke-opacity=".8" stroke-linecap="round" {_STILL}/>'
 _ARCH: Final = "c0-8-10-11-26-11s-26 3-26 11"
 
 
@@ -158,7 +156,11 @@ def raised(base: int, steps: int, *, coming: bool = False) -> str:
     print_ = f'<span class="was" aria-hidden="true">{base}{STRIKE}</span>'
     if not coming:
         return f'<span class="up">{said}{print_}<span class="hand" aria-hidden="true">{base + steps}</span></span>'
-    before = f'<span class="was hs" aria-hidden="true"><span class="hand">{base + steps}</span>{STRIKE}</span>' if steps else ""
+    before = (
+        f'<span class="was hs" aria-hidden="true"><span class="hand">{base + steps}</span>{STRIKE}</span>'
+        if steps
+        else ""
+    )
     return f'<span class="up">{said}{print_}{before}<span class="hand new" aria-hidden="true">{base + steps + 1}</span></span>'
 
 
@@ -204,7 +206,10 @@ def _houses() -> str:
 
 def _ears() -> str:
     ear = "m0 4c-5-1-7-4-7-8 5 0 7 4 7 8zm0 0c5-1 7-4 7-8-5 0-7 4-7 8zm0-9c-3-3-3-6 0-9 3 3 3 6 0 9z"
-    return "".join(f'<path d="M{6 + 26 * n} {178 + n % 2 * 2}v-18{ear}" stroke="#8A5A16" stroke-width="1.6" fill="#8A5A16"/>' for n in range(12))
+    return "".join(
+        f'<path d="M{6 + 26 * n} {178 + n % 2 * 2}v-18{ear}" stroke="#8A5A16" stroke-width="1.6" fill="#8A5A16"/>'
+        for n in range(12)
+    )
 
 
 def cover() -> str:

@@ -9,7 +9,16 @@ from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.scene import Scene
 from pyapp.engine.contract import CHANCE, N_, Move
 from pyapp.games.imperial import scoring, settle_view
-from pyapp.games.imperial.components import EMPIRE, GRANARIES, RESOURCE_NAMES, RESOURCES, ROUNDS, SECTIONS, TOKEN_NAMES, TRACKS
+from pyapp.games.imperial.components import (
+    EMPIRE,
+    GRANARIES,
+    RESOURCE_NAMES,
+    RESOURCES,
+    ROUNDS,
+    SECTIONS,
+    TOKEN_NAMES,
+    TRACKS,
+)
 from pyapp.games.imperial.look_view import circle_of, place_of
 from pyapp.games.imperial.marks_view import amount, amounts, listed, pictogram, pip, pips
 from pyapp.games.imperial.notation import parsed_build
@@ -17,7 +26,15 @@ from pyapp.games.imperial.phases import DICE_ROLLED, END, EXPAND, FIRST, REROLL,
 from pyapp.games.imperial.player import WORKER, Player
 from pyapp.games.imperial.position import Position
 from pyapp.games.imperial.tray_view import die_moves
-from pyapp.games.imperial.words_view import build_place, building_of, circle_shows, dice_words, pool_words, sentence, square_word
+from pyapp.games.imperial.words_view import (
+    build_place,
+    building_of,
+    circle_shows,
+    dice_words,
+    pool_words,
+    sentence,
+    square_word,
+)
 
 _PAYING: Final = ("trade", "sell", "buy_action")
 """The abilities whose choice is only what is given."""
@@ -100,7 +117,13 @@ def way_key(position: Position, move: Move) -> str:
         token = pictogram(rest.pop(0)) if rest[0] in TOKEN_NAMES else ""
         letters = rest[-1] if rest else ""
         return token + (pips(circle_shows(letters) if "." in letters else letters) if letters else "")
-    return f"{pip('A')}{_('Reroll')}" if words[0] == "reroll" and words[1] == "worker" else _("Reroll") if words[0] == "reroll" else ""
+    return (
+        f"{pip('A')}{_('Reroll')}"
+        if words[0] == "reroll" and words[1] == "worker"
+        else _("Reroll")
+        if words[0] == "reroll"
+        else ""
+    )
 
 
 def _tag(player: Player, ident: str) -> str:
@@ -177,7 +200,9 @@ _KEYS: Final[dict[str, Callable[[Position, list[str], Move], str]]] = {
     "use": _key_use,
     "reroll": _key_reroll,
     "take": lambda position, words, move: fill(N_("Take {token}"), token=_(TOKEN_NAMES[words[1]])),
-    "settle": lambda position, words, move: _("Draw {building}").format(building=building_of(_acting(position), words[1])),
+    "settle": lambda position, words, move: _("Draw {building}").format(
+        building=building_of(_acting(position), words[1])
+    ),
     "rest": lambda position, words, move: _("None"),
     "keep": lambda position, words, move: _("Keep the dice"),
     "done": lambda position, words, move: _("Finish"),
@@ -186,7 +211,11 @@ _KEYS: Final[dict[str, Callable[[Position, list[str], Move], str]]] = {
 
 def ends(position: Position) -> Move | None:
     """Give the move that ends what the acting seat does."""
-    return {EXPAND: "done", SETTLE: "rest", END: "done", REROLL: "keep"}.get(position.phase) if position.seat != CHANCE else None
+    return (
+        {EXPAND: "done", SETTLE: "rest", END: "done", REROLL: "keep"}.get(position.phase)
+        if position.seat != CHANCE
+        else None
+    )
 
 
 def question(scene: Scene, text: str, moves: Sequence[Move]) -> str:
@@ -194,7 +223,9 @@ def question(scene: Scene, text: str, moves: Sequence[Move]) -> str:
     position: Position = scene.position
     player, words = _acting(position), text.split(" ")
     if words[0] == "favor":
-        ask = {"yield": N_("Which circle?"), "export": N_("How many for 1 VP each?")}.get(player.token, N_("One more of which?"))
+        ask = {"yield": N_("Which circle?"), "export": N_("How many for 1 VP each?")}.get(
+            player.token, N_("One more of which?")
+        )
         return f"<b>{_(TOKEN_NAMES[player.token])}.</b> {_(ask)}"
     if words[0] == "use":
         return f"<b>{building_of(player, words[1])}.</b> {_('Which one?')}"
@@ -247,13 +278,20 @@ def preview(scene: Scene, move: Move) -> str:
 
 def _preview_chance(scene: Scene, words: list[str]) -> str:
     if words[0] == "dice":
-        return fill(N_("<b>{dice}, {worker} actions.</b> Is that what the table rolled?"), dice=sentence(dice_words(words[1])), worker=words[2])
+        return fill(
+            N_("<b>{dice}, {worker} actions.</b> Is that what the table rolled?"),
+            dice=sentence(dice_words(words[1])),
+            worker=words[2],
+        )
     if words[0] == "first":
         return _("<b>{name} rolls first.</b>").format(name=scene.names[int(words[1]) - 1])
     if words[0] == "tokens":
         return fill(N_("<b>In play: {tokens}.</b>"), tokens=listed([_(TOKEN_NAMES[name]) for name in words[1:]]))
     face = words[-1]
-    return fill(N_("<b>The rerolled die shows {face}.</b>"), face=face if face.isdigit() else _(RESOURCE_NAMES[RESOURCES.index(face)]))
+    return fill(
+        N_("<b>The rerolled die shows {face}.</b>"),
+        face=face if face.isdigit() else _(RESOURCE_NAMES[RESOURCES.index(face)]),
+    )
 
 
 _TAKEN: Final = {
@@ -264,7 +302,9 @@ _TAKEN: Final = {
     "coin": N_("Lucky Coin: you gain 1 gold."),
 }
 _PREVIEWS: Final[dict[str, Callable[[Position, list[str]], str]]] = {
-    "take": lambda position, words: "<b>{}.</b> {}".format(*_(_TAKEN[words[1]]).split(": ", 1)[:1], sentence(_(_TAKEN[words[1]]).split(": ", 1)[-1])),
+    "take": lambda position, words: "<b>{}.</b> {}".format(
+        *_(_TAKEN[words[1]]).split(": ", 1)[:1], sentence(_(_TAKEN[words[1]]).split(": ", 1)[-1])
+    ),
     "reroll": lambda position, words: (
         _("<b>Reroll the worker die.</b> The new number replaces the old one.")
         if words[1] == "worker"
@@ -317,7 +357,17 @@ def _gains(before: Player, after: Player) -> str:
     return " ".join(said)
 
 
-_ORDINALS: Final = (N_("first"), N_("second"), N_("third"), N_("fourth"), N_("fifth"), N_("sixth"), N_("seventh"), N_("eighth"), N_("ninth"))
+_ORDINALS: Final = (
+    N_("first"),
+    N_("second"),
+    N_("third"),
+    N_("fourth"),
+    N_("fifth"),
+    N_("sixth"),
+    N_("seventh"),
+    N_("eighth"),
+    N_("ninth"),
+)
 
 
 def _preview_settle(position: Position, words: list[str]) -> str:
@@ -325,7 +375,8 @@ def _preview_settle(position: Position, words: list[str]) -> str:
     number = player.village.index[words[1]]
     count = player.raised[number]
     head = _("<b>{building}, {ordinal} settlement.</b>").format(
-        building=building_of(player, words[1]), ordinal=_(_ORDINALS[count]) if count < len(_ORDINALS) else str(count + 1)
+        building=building_of(player, words[1]),
+        ordinal=_(_ORDINALS[count]) if count < len(_ORDINALS) else str(count + 1),
     )
     underline = player.village.underline[number]
     kind = player.village.kind[number]
@@ -335,7 +386,9 @@ def _preview_settle(position: Position, words: list[str]) -> str:
             text += " " + _("It counts only if the building is finished.")
     elif underline:
         now = player.value(number, underline)
-        text = fill(N_("Its underlined {now} becomes {then}, at {square}."), now=now, then=now + 1, square=square_word(words[2]))
+        text = fill(
+            N_("Its underlined {now} becomes {then}, at {square}."), now=now, then=now + 1, square=square_word(words[2])
+        )
     else:
         text = fill(N_("At {square}."), square=square_word(words[2]))
     return f"{head} {text}"
@@ -373,7 +426,9 @@ def _prompt_expand(position: Position) -> str:
     player = position.players[position.seat or 0]
     if player.actions:
         return ngettext(
-            "<b>{{name}}, spend your action:</b> build or harvest.", "<b>{{name}}, spend your {number} actions:</b> build or harvest.", player.actions
+            "<b>{{name}}, spend your action:</b> build or harvest.",
+            "<b>{{name}}, spend your {number} actions:</b> build or harvest.",
+            player.actions,
         )
     return _("<b>{name}, no action is left.</b> Use what is ready, or finish.")
 
@@ -386,7 +441,9 @@ _PROMPTS: Final[dict[int, Callable[[Position], str]]] = {
     END: lambda position: _("<b>{name}, what do you keep</b> for the next round?"),
 }
 _PROMPTS_CHANCE: Final[dict[int, Callable[[Scene], str]]] = {
-    TOKENS_DRAWN: lambda scene: fill(N_("<b>Which {number} favor tokens are in play?</b>"), number=len(scene.position.moves()[0].split(" ")) - 1),
+    TOKENS_DRAWN: lambda scene: fill(
+        N_("<b>Which {number} favor tokens are in play?</b>"), number=len(scene.position.moves()[0].split(" ")) - 1
+    ),
     FIRST: lambda scene: _("<b>Who rolls first?</b>"),
     DICE_ROLLED: lambda scene: _("<b>What did the table roll?</b> Enter the three dice and the worker die."),
     REROLL: lambda scene: _("<b>What does the rerolled die show?</b>"),
@@ -401,10 +458,20 @@ def warning(scene: Scene, move: Move) -> str:
     player, moves = position.players[position.seat], position.moves()
     if position.phase == END:
         kept = [other for other in moves if other != "done"]
-        return fill(N_("<b>You could keep {what}.</b> Finish anyway?"), what=amounts(kept[0].split(" ")[2])) if kept else ""
+        return (
+            fill(N_("<b>You could keep {what}.</b> Finish anyway?"), what=amounts(kept[0].split(" ")[2]))
+            if kept
+            else ""
+        )
     said = []
     if player.actions and any(other.startswith(("build", "harvest")) for other in moves):
-        said.append(ngettext("{number} action left and something you can pay.", "{number} actions left and something you can pay.", player.actions))
+        said.append(
+            ngettext(
+                "{number} action left and something you can pay.",
+                "{number} actions left and something you can pay.",
+                player.actions,
+            )
+        )
     elif any(other.startswith(("build", "harvest")) for other in moves):
         said.append(_("An ability lets you cross something without an action."))
     if any(other.startswith("favor") for other in moves):

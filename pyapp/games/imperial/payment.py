@@ -57,7 +57,8 @@ def ways(cost: str, pool: int, gold: bool = True) -> tuple[Way, ...]:
         if in_wood + in_stone + in_food <= spare
     ]
     texts = [
-        "".join(letter * (number - instead) for letter, number, instead in zip("WSF", need, replaced, strict=True)) + "G" * number_of_gold
+        "".join(letter * (number - instead) for letter, number, instead in zip("WSF", need, replaced, strict=True))
+        + "G" * number_of_gold
         for number_of_gold, replaced in sorted(found)
     ]
     return tuple((text, pool_of(text)) for text in texts)
@@ -107,7 +108,10 @@ def exports(pool: int) -> tuple[Way, ...]:
             continue
         plain = "".join("WSF"[kind] for kind in range(3) if chosen >> kind & 1)
         found += [plain + "G" * gold for gold in range(min(have[3], 3 - len(plain)) + 1)]
-    texts = sorted((text for text in found if text), key=lambda text: (len(text), text.count("G"), [RESOURCES.index(letter) for letter in text]))
+    texts = sorted(
+        (text for text in found if text),
+        key=lambda text: (len(text), text.count("G"), [RESOURCES.index(letter) for letter in text]),
+    )
     return tuple((text, pool_of(text)) for text in texts)
 
 

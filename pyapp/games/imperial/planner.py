@@ -40,7 +40,9 @@ def kept_worth(player: Player) -> float:
     pool = player.start_pool + player.kept_pool
     if not pool and not player.kept_actions and not player.start_actions:
         return 0.0
-    return sum(number * each for number, each in zip(counts(pool), _KEPT, strict=True)) + _KEPT_ACTION * (player.kept_actions + player.start_actions)
+    return sum(number * each for number, each in zip(counts(pool), _KEPT, strict=True)) + _KEPT_ACTION * (
+        player.kept_actions + player.start_actions
+    )
 
 
 @lru_cache(maxsize=20_000)
@@ -198,12 +200,31 @@ class RoundStretch:
     def key(self, state: State) -> Hashable:
         """Give what decides the rest of the round, within it."""
         stage, player, die = state
-        return stage, die, player.marks, player.pool_number, player.actions, player.token_used, player.notes, player.dice, player.token, *player.used
+        return (
+            stage,
+            die,
+            player.marks,
+            player.pool_number,
+            player.actions,
+            player.token_used,
+            player.notes,
+            player.dice,
+            player.token,
+            *player.used,
+        )
 
     def mark(self, state: State) -> Hashable:
         """Give what tells a state from all others of the match."""
         stage, player, die = state
-        return self.moment, stage, die, id(player.village), self.tokens if stage == TAKE else (), player.marks, player.state()
+        return (
+            self.moment,
+            stage,
+            die,
+            id(player.village),
+            self.tokens if stage == TAKE else (),
+            player.marks,
+            player.state(),
+        )
 
     def promise(self, state: State) -> float:
         """Estimate by the sheets as they are and what is not yet spent."""
@@ -254,14 +275,20 @@ class RoundStretch:
                 for move in options:
                     other = now.copy()
                     other.settle(move)
-                    value = self.appraiser.worth(other) + (kept_worth(other) - kept_worth(now) if other.round < ROUNDS else 0.0)
+                    value = self.appraiser.worth(other) + (
+                        kept_worth(other) - kept_worth(now) if other.round < ROUNDS else 0.0
+                    )
                     if value > worth:
                         worth, best, chosen = value, other, move
                 moves = (*moves, chosen)
                 if best is None:
                     break
                 now = best
-            found = self._settled[key] = (self.appraiser.worth(now) - player.notes, moves, now if now is not player else None)
+            found = self._settled[key] = (
+                self.appraiser.worth(now) - player.notes,
+                moves,
+                now if now is not player else None,
+            )
         return found
 
     def _store(self, player: Player) -> tuple[Move, ...]:

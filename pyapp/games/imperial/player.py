@@ -51,7 +51,19 @@ _PLAIN: Final = (
     "harvests",
     "crossed_boxes",
 )
-_ROUND: Final = ("settled", "rerolled", "rerolls", "turned", "spare", "kept_pool", "kept_actions", "start_pool", "start_actions", "round", "_places")
+_ROUND: Final = (
+    "settled",
+    "rerolled",
+    "rerolls",
+    "turned",
+    "spare",
+    "kept_pool",
+    "kept_actions",
+    "start_pool",
+    "start_actions",
+    "round",
+    "_places",
+)
 _LISTS: Final = ("length", "used", "raised", "finished", "built", "settlements")
 
 
@@ -112,19 +124,43 @@ class Player(Purse):
         """Give an independent copy."""
         other = Player.__new__(Player)
         other.village, other.seat, other.away, other.told = self.village, self.seat, self.away, None
-        other.marks, other.pool_number, other.actions, other.gained_actions = self.marks, self.pool_number, self.actions, self.gained_actions
+        other.marks, other.pool_number, other.actions, other.gained_actions = (
+            self.marks,
+            self.pool_number,
+            self.actions,
+            self.gained_actions,
+        )
         other.dice, other.worker, other.token, other.token_used = self.dice, self.worker, self.token, self.token_used
-        other.fields, other.notes, other.harvests, other.crossed_boxes = self.fields, self.notes, self.harvests, self.crossed_boxes
-        other.settled, other.rerolled, other.rerolls, other.turned = self.settled, self.rerolled, self.rerolls, self.turned
+        other.fields, other.notes, other.harvests, other.crossed_boxes = (
+            self.fields,
+            self.notes,
+            self.harvests,
+            self.crossed_boxes,
+        )
+        other.settled, other.rerolled, other.rerolls, other.turned = (
+            self.settled,
+            self.rerolled,
+            self.rerolls,
+            self.turned,
+        )
         other.spare, other.kept_pool, other.kept_actions = self.spare, self.kept_pool, self.kept_actions
-        other.start_pool, other.start_actions, other.round, other._places = self.start_pool, self.start_actions, self.round, self._places
+        other.start_pool, other.start_actions, other.round, other._places = (
+            self.start_pool,
+            self.start_actions,
+            self.round,
+            self._places,
+        )
         other.length, other.used, other.raised = self.length[:], self.used[:], self.raised[:]
         other.finished, other.built, other.settlements = self.finished[:], self.built[:], self.settlements[:]
         return other
 
     def state(self) -> tuple[object, ...]:
         """Give all that is not the sheet itself, as plain data."""
-        return (self.away, *(getattr(self, name) for name in (*_PLAIN, *_ROUND[:-1])), *(tuple(getattr(self, name)) for name in _LISTS))
+        return (
+            self.away,
+            *(getattr(self, name) for name in (*_PLAIN, *_ROUND[:-1])),
+            *(tuple(getattr(self, name)) for name in _LISTS),
+        )
 
     def begin_round(self, number: int) -> None:
         """Take what was kept, forget what belonged to the round before. IS-10.1."""
@@ -184,7 +220,9 @@ class Player(Purse):
 
     def capped(self, building: int, number: int, *, had: int = 0) -> int:
         """Give as much of a gain as the ability's `max`, if it has one, leaves after what it gave already."""
-        return max(0, min(number, self.value(building, "max") - had)) if "max" in self.village.params[building] else number
+        return (
+            max(0, min(number, self.value(building, "max") - had)) if "max" in self.village.params[building] else number
+        )
 
     @property
     def places(self) -> tuple[Place, ...]:
@@ -227,7 +265,13 @@ class Player(Purse):
             if self.ready(building) and not self.used[building]:
                 faces = RESOURCES if self.village.params[building]["to"] == "any" else "WSF"
                 ident = self.village.buildings[building].id
-                moves += [f"use {ident} {die + 1} {face}" for die, shown in enumerate(self.dice) if shown != "G" for face in faces if face != shown]
+                moves += [
+                    f"use {ident} {die + 1} {face}"
+                    for die, shown in enumerate(self.dice)
+                    if shown != "G"
+                    for face in faces
+                    if face != shown
+                ]
         return moves
 
     def count_reroll(self, die: int) -> None:
@@ -306,7 +350,10 @@ class Player(Purse):
             elif kind == "free_cost":
                 moves += [f"{place} {ident}"] if cost else []
             else:
-                moves += [f"{place} {paid} {ident}" for paid, _ in substituted(cost, params["give"], params["instead_of"], self.pool_number)]
+                moves += [
+                    f"{place} {paid} {ident}"
+                    for paid, _ in substituted(cost, params["give"], params["instead_of"], self.pool_number)
+                ]
         return moves
 
     def play_expand(self, move: Move) -> None:
@@ -330,7 +377,11 @@ class Player(Purse):
     def _cross_section(self, track: int, number: int, paid: str, mod: int) -> None:
         section = self.length[track]
         if self.told is not None:
-            text = N_("{name} crosses {place}: {paid}.") if mod < 0 else N_("{name} crosses {place}: {paid}, with {building}.")
+            text = (
+                N_("{name} crosses {place}: {paid}.")
+                if mod < 0
+                else N_("{name} crosses {place}: {paid}, with {building}.")
+            )
             self.tell(text, mod, "build", place=TRACKS[track], section=section + 1, box=number + 1, paid=paid)
         self.marks |= 1 << (BOX_BIT[track][section] + number)
         mask = SECTION_MASK[track][section]
@@ -345,8 +396,14 @@ class Player(Purse):
     def _cross_building(self, building: int, number: int, paid: str, mod: int) -> None:
         village = self.village
         if self.told is not None:
-            text = N_("{name} crosses {place}: {paid}.") if mod < 0 else N_("{name} crosses {place}: {paid}, with {building}.")
-            self.tell(text, mod, "build", **village.buildings[building].named("place"), section=0, box=number + 1, paid=paid)
+            text = (
+                N_("{name} crosses {place}: {paid}.")
+                if mod < 0
+                else N_("{name} crosses {place}: {paid}, with {building}.")
+            )
+            self.tell(
+                text, mod, "build", **village.buildings[building].named("place"), section=0, box=number + 1, paid=paid
+            )
         self.marks |= 1 << (village.first[building] + number)
         if self.marks & village.masks[building] == village.masks[building]:
             self.finished[building] = self.round
@@ -375,7 +432,9 @@ class Player(Purse):
         shown = FIELDS[field].circles[number]
         self.pool_number += pool_of(shown)
         self.harvests += 1
-        self.tell(N_("{name} harvests field {field}: {gain}."), kind="harvest", field=field + 1, circle=number + 1, gain=shown)
+        self.tell(
+            N_("{name} harvests field {field}: {gain}."), kind="harvest", field=field + 1, circle=number + 1, gain=shown
+        )
         for building in self.village.by_kind.get("harvest_bonus", ()):
             if self.ready(building) and self.capped(building, 1, had=self.used[building]):
                 self.used[building] += 1
@@ -396,7 +455,11 @@ class Player(Purse):
         """Give the actions of `action_when` whose condition is met now, once a round."""
         for building in self.village.by_kind.get("action_when", ()):
             params = self.village.params[building]
-            if self.ready(building) and not self.used[building] and effects.EVENTS[params["event"]](self) >= params["count"]:
+            if (
+                self.ready(building)
+                and not self.used[building]
+                and effects.EVENTS[params["event"]](self) >= params["count"]
+            ):
                 self.used[building] = 1
                 self.gain_actions(self.value(building, "n"), building)
 
@@ -414,7 +477,8 @@ class Player(Purse):
         self.token_used = True
         self.tell(N_("{name} uses {token}."), kind="favor", token=TOKEN_NAMES[self.token])
         twice = any(
-            self.ready(building) and self.token in self.village.params[building]["tokens"] for building in self.village.by_kind.get("token_twice", ())
+            self.ready(building) and self.token in self.village.params[building]["tokens"]
+            for building in self.village.by_kind.get("token_twice", ())
         )
         effects.TOKEN_EFFECTS[self.token](self, move[6:], 2 if twice else 1)
 
@@ -422,7 +486,9 @@ class Player(Purse):
 
     def settle_moves(self) -> list[Move]:
         """List the settlements that can be created now, without `rest`."""
-        if self.settled >= 1 + any(self.ready(building) for building in self.village.by_kind.get("second_settlement", ())):
+        if self.settled >= 1 + any(
+            self.ready(building) for building in self.village.by_kind.get("second_settlement", ())
+        ):
             return []
         return self.village.fitting(self.free_squares())
 
@@ -448,7 +514,9 @@ class Player(Purse):
         self.settlements.append((building, mask))
         self.raised[building] += 1
         self.settled += 1
-        self.tell(N_("{name} creates a settlement of {building} at {square}."), building, "settle", square=move.split(" ")[2])
+        self.tell(
+            N_("{name} creates a settlement of {building} at {square}."), building, "settle", square=move.split(" ")[2]
+        )
         for other in self.village.by_kind.get("settlement_vp", ()):
             if self.ready(other):
                 self.note(self.value(other, "vp"), other)
@@ -457,7 +525,12 @@ class Player(Purse):
                 number = self.value(other, "n")
                 letter = self.village.params[other]["resource"]
                 self.start_pool += UNIT[letter] * number
-                self.tell(N_("{name} will begin the next round with {gain} more: {building}."), other, "later", gain=letter * number)
+                self.tell(
+                    N_("{name} will begin the next round with {gain} more: {building}."),
+                    other,
+                    "later",
+                    gain=letter * number,
+                )
 
     def end_effects(self) -> None:
         """Settle the abilities of the class END that ask nothing."""

@@ -27,7 +27,12 @@ def part(look: Look) -> str:
     """Draw the score card: a line for each that scores, a column for each seat; in a duel both games."""
     position, scene = look.position, look.scene
     seats = [seat for seat, player in enumerate(position.players) if not player.away]
-    return _card(current(), tuple((seat, scene.names[seat], _frozen(position.score(seat))) for seat in seats), position.phase == OVER, look.seat)
+    return _card(
+        current(),
+        tuple((seat, scene.names[seat], _frozen(position.score(seat))) for seat in seats),
+        position.phase == OVER,
+        look.seat,
+    )
 
 
 Line = tuple[str, int, str, str, tuple[tuple[str, str | int], ...]]
@@ -103,10 +108,14 @@ def small(player: Player) -> str:
                 crosses.append(f"M{x - 3} 97l6 6m0-6l-6 6")
     parts.append(f'<path d="{"".join(boxes)}{"".join(circles)}" fill="none" stroke="var(--line-strong)"/>')
     if crosses:
-        parts.append(f'<path d="{"".join(crosses)}" fill="none" stroke="var(--pencil)" stroke-width="1.5" stroke-linecap="round"/>')
+        parts.append(
+            f'<path d="{"".join(crosses)}" fill="none" stroke="var(--pencil)" stroke-width="1.5" stroke-linecap="round"/>'
+        )
     for building, mask in player.settlements:
         letter = settle_view.letter_of(player.village, building)
-        parts.append(f'<path class="k-{letter.lower()}" d="{_outline(mask)}" fill="none" stroke="var(--k)" stroke-width="2" stroke-linecap="round"/>')
+        parts.append(
+            f'<path class="k-{letter.lower()}" d="{_outline(mask)}" fill="none" stroke="var(--k)" stroke-width="2" stroke-linecap="round"/>'
+        )
     return f'<svg viewBox="0 0 150 110" class="shot" aria-hidden="true">{"".join(parts)}</svg>'
 
 
@@ -120,7 +129,12 @@ def _outline(mask: int) -> str:
         left, right, top, bottom = 7 + 15 * column, 21 + 15 * column, tops[row] + 1, tops[row + 1] - 1
         left, right = left - ("L" not in sides), right + ("R" not in sides)
         top, bottom = top - ("T" not in sides), bottom + ("B" not in sides)
-        lines = {"T": f"M{left} {top}H{right}", "B": f"M{left} {bottom}H{right}", "L": f"M{left} {top}V{bottom}", "R": f"M{right} {top}V{bottom}"}
+        lines = {
+            "T": f"M{left} {top}H{right}",
+            "B": f"M{left} {bottom}H{right}",
+            "L": f"M{left} {top}V{bottom}",
+            "R": f"M{right} {top}V{bottom}",
+        }
         drawn += [lines[side] for side in sides.split()]
     return "".join(drawn)
 
@@ -137,7 +151,9 @@ def shapes(sheet: Sheet) -> str:
             if mark == "X"
         )
         drawn = (
-            f'<path d="{squares}" fill="var(--k)"/>' if squares else f'<path d="M{x + 3} {y + 8}h9" stroke="var(--line-strong)" stroke-width="1.5"/>'
+            f'<path d="{squares}" fill="var(--k)"/>'
+            if squares
+            else f'<path d="M{x + 3} {y + 8}h9" stroke="var(--line-strong)" stroke-width="1.5"/>'
         )
         parts.append(f'<g class="k-{LETTERS[number].lower()}">{drawn}</g>')
     return f'<svg viewBox="0 0 72 56" class="shot" aria-hidden="true">{"".join(parts)}</svg>'

@@ -51,7 +51,15 @@ class Position:
     seat: int | None
     players: list[Player]
 
-    def __init__(self, sheets: Sequence[Sequence[Sheet]], *, advanced: bool, away: Sequence[bool], first_drawn: bool, repeat: bool = False) -> None:
+    def __init__(
+        self,
+        sheets: Sequence[Sequence[Sheet]],
+        *,
+        advanced: bool,
+        away: Sequence[bool],
+        first_drawn: bool,
+        repeat: bool = False,
+    ) -> None:
         """Begin with `sheets[game][seat]`; `first_drawn` leaves the first player to chance, else the first seat begins."""
         self.villages = tuple(tuple(village_of(sheet, basic=not advanced) for sheet in row) for row in sheets)
         self.advanced = advanced
@@ -94,7 +102,9 @@ class Position:
         if self.phase == EXPAND:
             return player.expand_moves()
         if self.phase == TAKE:
-            free = self.tokens if len(self.players) == 1 else [token for token in self.tokens if token not in self.taken]
+            free = (
+                self.tokens if len(self.players) == 1 else [token for token in self.tokens if token not in self.taken]
+            )
             return [f"take {token}" for token in free]
         if self.phase == REROLL:
             return [*player.dice_moves(), "keep"]
@@ -163,7 +173,14 @@ class Position:
         _, self.dice, worker = move.split(" ")
         self._keep_draw(move)
         self.worker = int(worker)
-        self._tell("dice", self.active, N_("Round {round}: {dice}, {worker} actions."), round=self.round, dice=self.dice, worker=self.worker)
+        self._tell(
+            "dice",
+            self.active,
+            N_("Round {round}: {dice}, {worker} actions."),
+            round=self.round,
+            dice=self.dice,
+            worker=self.worker,
+        )
         for player in self.players:
             if not player.away:
                 player.set_dice(self.dice, self.worker)
@@ -230,7 +247,11 @@ class Position:
     def _reroll(self, move: Move) -> None:
         player = self.players[self.turn]
         face = move.rpartition(" ")[2]
-        text = N_("{name} rerolls the worker die: {face}.") if self.rerolling == WORKER else N_("{name} rerolls die {die}: {gain}.")
+        text = (
+            N_("{name} rerolls the worker die: {face}.")
+            if self.rerolling == WORKER
+            else N_("{name} rerolls die {die}: {gain}.")
+        )
         params: dict[str, Value] = {"face": face} if self.rerolling == WORKER else {"gain": face}
         self._tell("reroll", self.turn, text, die=self.rerolling + 1, **params)
         player.replace(self.rerolling, face)
@@ -343,7 +364,12 @@ class Position:
             cards.append(scoring.card(self.players[seat]))
         if self.games == 1:
             return [line for card in cards if card is not None for line in card.lines]
-        return [replace(line, label=scoring.IN_GAME[game][line.label]) for game, card in enumerate(cards) if card is not None for line in card.lines]
+        return [
+            replace(line, label=scoring.IN_GAME[game][line.label])
+            for game, card in enumerate(cards)
+            if card is not None
+            for line in card.lines
+        ]
 
     def outcome(self) -> Outcome | None:
         """Give the ranking of the seats that keep their sheets here. IS-11.4, IS-14.2."""
@@ -381,7 +407,10 @@ class Position:
                 self.rerolling,
             ),
             tuple(player.state() for player in self.players),
-            tuple(tuple(None if card is None else (tuple(line.points for line in card.lines), *card[1:]) for card in row) for row in self.cards),
+            tuple(
+                tuple(None if card is None else (tuple(line.points for line in card.lines), *card[1:]) for card in row)
+                for row in self.cards
+            ),
             self.drawn,
         )
 
@@ -422,7 +451,11 @@ def sheets_of(setup: Setup) -> tuple[tuple[Sheet, ...], ...]:
     """
     seats, options = len(setup.seats), dict(setup.options)
     own = iter(setup.content)
-    chosen = [own_sheet(next(own)) if options[key] == OWN else sheet_of(options[key]) for key in SHEET_OPTIONS if key in options]
+    chosen = [
+        own_sheet(next(own)) if options[key] == OWN else sheet_of(options[key])
+        for key in SHEET_OPTIONS
+        if key in options
+    ]
     if not chosen:
         return ((COMPETITION,) * seats,)
     if len(chosen) == 1:

@@ -32,7 +32,11 @@ _GAIN: Final = {"wood": 0.85, "stone": 0.95, "food": 0.6, "gold": 1.4}
 _SECOND: Final = 0.25
 _SIZE: Final = {2: 1.4, 3: 1.2, 4: 1.0, 5: 0.75}
 """Squares of a shape -> settlements of it in a game; only four are simulated."""
-_CHOICE: Final = {frozenset(("wood", "stone")): 1.25, frozenset(("wood", "food")): 1.1, frozenset(("stone", "food")): 1.15}
+_CHOICE: Final = {
+    frozenset(("wood", "stone")): 1.25,
+    frozenset(("wood", "food")): 1.1,
+    frozenset(("stone", "food")): 1.15,
+}
 _DICE: Final = {"pair": 0.66, "triple": 0.12, "all_different": 0.36}
 _SHOWS: Final = {"wood": 0.59, "stone": 0.59, "food": 0.59, "gold": 0.41}
 """Pattern, face -> price as a part of the price of the gain; from pair: gold, all different: gold, wood: wood, gold: 2 gold."""
@@ -52,7 +56,15 @@ _EVENT: Final = {
 }
 """Event -> count -> how often a player who wants it brings it about; from action_when and vp_if."""
 _BUY: Final = {"any": 0.4, "wood": 0.07, "stone": 0.07, "food": 0.2, "gold": 0.02}
-_FREE_BOX: Final = {"walls": 0.5, "huts": 0.6, "granaries": 0.75, "village": 0.8, "bridges": 0.55, "tracks": 0.95, "any": 1.0}
+_FREE_BOX: Final = {
+    "walls": 0.5,
+    "huts": 0.6,
+    "granaries": 0.75,
+    "village": 0.8,
+    "bridges": 0.55,
+    "tracks": 0.95,
+    "any": 1.0,
+}
 _TRADE: Final = {
     ("any", "gold"): 0.66,
     ("food", "gold"): 0.56,
@@ -73,11 +85,35 @@ _GOLD: Final = 0.35
 """Each resource above one that a gold gives: one for one is for nothing, gold stands for all."""
 _SELL: Final = {"food": 0.37, "wood": 0.33, "stone": 0.33, "gold": 0.16, "any": 0.5}
 """One for 1 VP; gold for 2 VP 0.35, wood for 2 VP 0.76."""
-_DISCOUNT: Final = {"walls": 0.67, "huts": 0.82, "granaries": 0.42, "bridges": 0.38, "village": 0.38, "tracks": 1.17, "any": 1.3}
+_DISCOUNT: Final = {
+    "walls": 0.67,
+    "huts": 0.82,
+    "granaries": 0.42,
+    "bridges": 0.38,
+    "village": 0.38,
+    "tracks": 1.17,
+    "any": 1.3,
+}
 """One of any kind less, one box a round."""
 _PROPER: Final = {"walls": "stone", "huts": "wood", "granaries": "food"}
-_FREE_COST: Final = {"walls": 1.5, "huts": 1.5, "granaries": 1.1, "bridges": 0.6, "tracks": 2.3, "village": 1.0, "any": 2.5}
-_SUBSTITUTE: Final = {"walls": 0.39, "huts": 0.39, "granaries": 0.12, "bridges": 0.15, "village": 0.2, "tracks": 0.5, "any": 0.6}
+_FREE_COST: Final = {
+    "walls": 1.5,
+    "huts": 1.5,
+    "granaries": 1.1,
+    "bridges": 0.6,
+    "tracks": 2.3,
+    "village": 1.0,
+    "any": 2.5,
+}
+_SUBSTITUTE: Final = {
+    "walls": 0.39,
+    "huts": 0.39,
+    "granaries": 0.12,
+    "bridges": 0.15,
+    "village": 0.2,
+    "tracks": 0.5,
+    "any": 0.6,
+}
 _UNITS: Final = {
     "imperial": 1.25,
     "open_fields": 2.2,

@@ -76,7 +76,11 @@ def printed(title: str, sheet: Sheet, page: Page, player: Player | None = None) 
     basic = player.village.basic if player is not None else False
     name = _("Village") if sheet is COMPETITION else name_of(sheet)
     kind = _("draft") if page.draft else _("own sheet") if sheet.provenance == "own" else _("house sheet")
-    who = f"<b>{page.who}</b> · {page.moment}" if page.who else f'{_("Name")}<i class="prt-line"></i>{_("Date")}<i class="prt-line short"></i>'
+    who = (
+        f"<b>{page.who}</b> · {page.moment}"
+        if page.who
+        else f'{_("Name")}<i class="prt-line"></i>{_("Date")}<i class="prt-line short"></i>'
+    )
     notes = sheet_notes(sheet)
     about = " · ".join(part for part in (notes, kind) if part)
     about += f" {stars(sheet.difficulty)}" if sheet is not COMPETITION else ""
@@ -100,7 +104,10 @@ def printed(title: str, sheet: Sheet, page: Page, player: Player | None = None) 
 
 def empire(player: Player | None = None) -> str:
     """Draw the empire sheet as one picture."""
-    parts = [f'<rect class="imp" x="{_SCORE - _COLUMN:g}" y="0" width="{_COLUMN:g}" height="{_FIELDS_TOP:g}"/>', _grid()]
+    parts = [
+        f'<rect class="imp" x="{_SCORE - _COLUMN:g}" y="0" width="{_COLUMN:g}" height="{_FIELDS_TOP:g}"/>',
+        _grid(),
+    ]
     for track, name in enumerate(TRACKS):
         parts.append(_label(TRACK_NAMES[track], name, _TOPS[track], _HEIGHTS[track]))
         parts += [_section(track, section, player) for section in range(SECTIONS)]
@@ -129,7 +136,8 @@ def _grid() -> str:
         for x in (_EDGE, _LABEL, *(_span(number)[1] for number in range(len(FIELDS))), WIDTH - _EDGE)
     )
     numbers = "".join(
-        f'<text class="num" x="{_LABEL + _COLUMN * (at + 0.5):g}" y="4.4" text-anchor="middle">{at + 1}</text>' for at in range(SECTIONS - 1)
+        f'<text class="num" x="{_LABEL + _COLUMN * (at + 0.5):g}" y="4.4" text-anchor="middle">{at + 1}</text>'
+        for at in range(SECTIONS - 1)
     )
     last = f'<text class="num" x="{_SCORE - _COLUMN / 2 - 2.6:g}" y="4.4" text-anchor="middle">{SECTIONS}</text>{_picture("g-laurel-crown", _SCORE - _COLUMN / 2, 1, 4)}'
     return f'<path class="hair" d="{lines}"/><text class="cap" x="1.5" y="4.5">{_("Empire")}</text>{numbers}{last}<text class="num" x="{(_SCORE + WIDTH) / 2:g}" y="4.4" text-anchor="middle">{_("VP")}</text>'
@@ -139,7 +147,13 @@ def _picture(symbol: str, x: float, y: float, size: float) -> str:
     return f'<use href="#{symbol}" x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}"/>'
 
 
-_PICTURES: Final = {"walls": "g-defensive-wall", "huts": "g-hut", "granaries": "g-granary", "bridges": "g-stone-bridge", "fields": "g-grain-bundle"}
+_PICTURES: Final = {
+    "walls": "g-defensive-wall",
+    "huts": "g-hut",
+    "granaries": "g-granary",
+    "bridges": "g-stone-bridge",
+    "fields": "g-grain-bundle",
+}
 
 
 def _label(title: str, name: str, top: float, height: float) -> str:
@@ -219,7 +233,9 @@ def _field(number: int, player: Player | None) -> str:
     caption = fill(N_("Bridges {first}-{last}"), first=field.first + 1, last=field.last + 1)
     step = (right - left) / len(field.circles)
     middle = _FIELDS_TOP + 5.2 + _CIRCLE + 0.6
-    parts = [f'<text class="lab" x="{(left + right) / 2:g}" y="{_FIELDS_TOP + 4:g}" text-anchor="middle">{caption}</text>']
+    parts = [
+        f'<text class="lab" x="{(left + right) / 2:g}" y="{_FIELDS_TOP + 4:g}" text-anchor="middle">{caption}</text>'
+    ]
     for at, shown in enumerate(field.circles):
         x = left + step * (at + 0.5)
         side = 2 * _CIRCLE * (0.94 if len(shown) == 2 else 0.78)
@@ -227,7 +243,9 @@ def _field(number: int, player: Player | None) -> str:
             f'<circle class="bx" cx="{x:g}" cy="{middle:g}" r="{_CIRCLE:g}"/>{_pips(shown, x - side / 2, middle - side / 2, side, side, 3.6)}'
         )
         if player is not None and player.circle(number, at):
-            parts.append(_cross(f"field-{number + 1}-{at + 1}", x - _CIRCLE, middle - _CIRCLE, 2 * _CIRCLE, 2 * _CIRCLE))
+            parts.append(
+                _cross(f"field-{number + 1}-{at + 1}", x - _CIRCLE, middle - _CIRCLE, 2 * _CIRCLE, 2 * _CIRCLE)
+            )
     if player is not None and player.open(number):
         parts.append(_scaled(_RING, (left + right) / 2 - 10, _FIELDS_TOP + 0.5, 20, 4.8, "pn"))
     return "".join(parts)
@@ -254,7 +272,9 @@ def _strip(player: Player | None) -> str:
             f'<rect class="frame" x="{x:g}" y="{_STRIP_TOP:g}" width="{width:g}" height="{_STRIP_HEIGHT:g}"/><text class="lab" x="{x + 1.4:g}" y="{_STRIP_TOP + 5.7:g}">{title}</text>'
         )
         if points is not None:
-            parts.append(f'<text class="pen" x="{x + width - 2:g}" y="{_STRIP_TOP + 7:g}" text-anchor="end">{points}</text>')
+            parts.append(
+                f'<text class="pen" x="{x + width - 2:g}" y="{_STRIP_TOP + 7:g}" text-anchor="end">{points}</text>'
+            )
     return "".join(parts)
 
 
@@ -305,7 +325,8 @@ def _building(sheet: Sheet, number: int, player: Player | None, *, basic: bool) 
     steps = player.raised[at] if player is not None and player.village.underline[at] else 0
     if building.boxes:
         boxes = "".join(
-            _box(building, box, cost, crossed=player is not None and player.village_box(at, box)) for box, cost in enumerate(building.boxes)
+            _box(building, box, cost, crossed=player is not None and player.village_box(at, box))
+            for box, cost in enumerate(building.boxes)
         )
         right = f'<span class="prt-boxes{" many" if len(building.boxes) > 4 else ""}">{boxes}</span>'
     else:

@@ -46,7 +46,11 @@ class Purse:
         self.gained_actions += number
         if self.told is not None and number:
             one = N_("{name} gains 1 action: {building}.") if building >= 0 else N_("{name} gains 1 action.")
-            more = N_("{name} gains {number} actions: {building}.") if building >= 0 else N_("{name} gains {number} actions.")
+            more = (
+                N_("{name} gains {number} actions: {building}.")
+                if building >= 0
+                else N_("{name} gains {number} actions.")
+            )
             self.tell(one if number == 1 else more, building, "actions", number=number)
 
     def note(self, points: int, building: int = -1) -> None:
@@ -54,5 +58,8 @@ class Purse:
         self.notes += points
         if self.told is not None and points:
             self.tell(
-                N_("{name} notes {points} VP: {building}.") if building >= 0 else N_("{name} notes {points} VP."), building, "points", points=points
+                N_("{name} notes {points} VP: {building}.") if building >= 0 else N_("{name} notes {points} VP."),
+                building,
+                "points",
+                points=points,
             )

@@ -45,8 +45,14 @@ _CIVILISATION: Final = re.compile(r"[a-z]{0,20}")
 _SHEET_KEYS: Final = ("id", "civilisation", "difficulty", "name", "building")
 _BUILDING_KEYS: Final = ("id", "name", "boxes", "ability", "blueprint", "prebuilt", "star")
 _NAMES: Final = {
-    "en": (N_("{place}: the English name is missing."), N_("{place}: the English name has over 40 characters, or some that cannot be printed.")),
-    "es": (N_("{place}: the Spanish name is missing."), N_("{place}: the Spanish name has over 40 characters, or some that cannot be printed.")),
+    "en": (
+        N_("{place}: the English name is missing."),
+        N_("{place}: the English name has over 40 characters, or some that cannot be printed."),
+    ),
+    "es": (
+        N_("{place}: the Spanish name is missing."),
+        N_("{place}: the Spanish name has over 40 characters, or some that cannot be printed."),
+    ),
 }
 
 
@@ -141,7 +147,9 @@ class Reader:
             self.wrong("building", N_("{place}: {key} is not a list."), key="building")
             rows = ()
         elif len(rows) != BUILDINGS:
-            self.wrong("building", N_("{place}: a sheet has exactly six buildings, here are {number}."), number=len(rows))
+            self.wrong(
+                "building", N_("{place}: a sheet has exactly six buildings, here are {number}."), number=len(rows)
+            )
         buildings = []
         for number, row in enumerate(rows[:BUILDINGS]):
             self.building, letter = number, LETTERS[number]
@@ -175,7 +183,9 @@ class Reader:
         name = self.name(data.get("name"))
         ident = self.ident(data.get("id"), name["en"])
         if ident in TRACKS or is_square(ident):
-            self.wrong("name.en", N_("{place}: a building may not have the name of a track, or of a square such as w3."))
+            self.wrong(
+                "name.en", N_("{place}: a building may not have the name of a track, or of a square such as w3.")
+            )
         prebuilt = bool(self.flag(data, "prebuilt", N_("{place}: to stand from the start is true or false.")))
         boxes = self.boxes(data.get("boxes", ()), prebuilt)
         ability, kind = self.ability(data.get("ability"))
@@ -185,7 +195,9 @@ class Reader:
             if star is not None and star != (kind.group == "STAR"):
                 self.wrong(
                     "star",
-                    N_("{place}: only an ability that counts at the end has ★.") if star else N_("{place}: an ability that counts at the end has ★."),
+                    N_("{place}: only an ability that counts at the end has ★.")
+                    if star
+                    else N_("{place}: an ability that counts at the end has ★."),
                 )
             if kind.group == "PLAN" and not data.get("blueprint"):
                 self.wrong("blueprint", N_("{place}: this ability needs a shape."))
@@ -209,7 +221,11 @@ class Reader:
             if box is None:
                 self.wrong(f"boxes.{number}", N_("{place}: box {box} asks for nothing yet."), box=number)
             elif not isinstance(box, str) or set(box) - {LETTER[key] for key in PLAIN}:
-                self.wrong(f"boxes.{number}", N_("{place}: box {box} asks for something else than wood (W), stone (S) or food (F)."), box=number)
+                self.wrong(
+                    f"boxes.{number}",
+                    N_("{place}: box {box} asks for something else than wood (W), stone (S) or food (F)."),
+                    box=number,
+                )
             elif len(box) > MOST_RESOURCES:
                 self.wrong(f"boxes.{number}", N_("{place}: box {box} asks for more than four resources."), box=number)
             else:
@@ -218,7 +234,11 @@ class Reader:
 
     def blueprint(self, value: object) -> tuple[str, ...]:
         """Read a shape: rows of X and ."""
-        if not isinstance(value, Sequence) or isinstance(value, str) or not all(isinstance(row, str) and not set(row) - set("X.") for row in value):
+        if (
+            not isinstance(value, Sequence)
+            or isinstance(value, str)
+            or not all(isinstance(row, str) and not set(row) - set("X.") for row in value)
+        ):
             self.wrong("blueprint", N_("{place}: a shape is a list of rows of X and points."))
             return ()
         rows = tuple(str(row) for row in value)
@@ -231,7 +251,12 @@ class Reader:
             self.wrong("blueprint", N_("{place}: a shape is at most 3 by 3."))
         elif not SHAPE[0] <= number <= SHAPE[1]:
             self.wrong("blueprint", N_("{place}: a shape has 2 to 5 sections, here are {number}."), number=number)
-        elif "X" not in rows[0] or "X" not in rows[-1] or not any(row[0] == "X" for row in rows) or not any(row[-1] == "X" for row in rows):
+        elif (
+            "X" not in rows[0]
+            or "X" not in rows[-1]
+            or not any(row[0] == "X" for row in rows)
+            or not any(row[-1] == "X" for row in rows)
+        ):
             self.wrong("blueprint", N_("{place}: the shape has an empty row or column at its edge."))
         return rows
 
@@ -263,7 +288,12 @@ class Reader:
             return ""
         parameter = kind.parameter(name) if isinstance(name, str) else None
         value = params.get(parameter.name) if parameter else None
-        if parameter is None or not parameter.underline or value in parameter.words or (value is None and parameter.name not in data):
+        if (
+            parameter is None
+            or not parameter.underline
+            or value in parameter.words
+            or (value is None and parameter.name not in data)
+        ):
             self.wrong("underline", N_("{place}: {entry} cannot be underlined here."), entry=shown(name))
             return ""
         return parameter.name
@@ -274,7 +304,9 @@ class Reader:
         value = data.get(parameter.name)
         if value is None:
             if parameter.required and belongs:
-                self.wrong(parameter.name, N_("{place}: the ability lacks an entry: {parameter}."), parameter=parameter.label)
+                self.wrong(
+                    parameter.name, N_("{place}: the ability lacks an entry: {parameter}."), parameter=parameter.label
+                )
             elif not parameter.required and parameter.name != "max":
                 params[parameter.name] = parameter.default
         elif not belongs:
@@ -284,7 +316,9 @@ class Reader:
 
     def number(self, parameter: Parameter, value: object, params: dict[str, object]) -> None:
         """Read a whole number, or one of the words that may stand for it."""
-        if (_whole(value) and parameter.least <= value <= parameter.most) or (isinstance(value, str) and value in parameter.words):
+        if (_whole(value) and parameter.least <= value <= parameter.most) or (
+            isinstance(value, str) and value in parameter.words
+        ):
             params[parameter.name] = value
         else:
             message = N_("{place}, {parameter}: this must be a whole number from 1 to {most}.")
@@ -295,7 +329,9 @@ class Reader:
         if isinstance(value, bool):
             params[parameter.name] = value
         else:
-            self.wrong(parameter.name, N_("{place}, {parameter}: this must be true or false."), parameter=parameter.label)
+            self.wrong(
+                parameter.name, N_("{place}, {parameter}: this must be true or false."), parameter=parameter.label
+            )
 
     def choice(self, parameter: Parameter, value: object, params: dict[str, object]) -> None:
         """Read one of the choices."""
@@ -303,18 +339,29 @@ class Reader:
             params[parameter.name] = value
         else:
             message = N_("{place}, {parameter}: this must be one of {choices}.")
-            self.wrong(parameter.name, message, parameter=parameter.label, choices=", ".join(map(str, parameter.choices)))
+            self.wrong(
+                parameter.name, message, parameter=parameter.label, choices=", ".join(map(str, parameter.choices))
+            )
 
     def several(self, parameter: Parameter, value: object, params: dict[str, object]) -> None:
         """Read several different choices into their usual order."""
         chosen = list(value) if isinstance(value, Sequence) and not isinstance(value, str) else []
-        good = all(type(item) in (str, int) and item in parameter.choices for item in chosen) and len(set(map(str, chosen))) == len(chosen)
+        good = all(type(item) in (str, int) and item in parameter.choices for item in chosen) and len(
+            set(map(str, chosen))
+        ) == len(chosen)
         if good and parameter.least <= len(chosen) <= parameter.most:
             params[parameter.name] = tuple(choice for choice in parameter.choices if choice in chosen)
         else:
             message = N_("{place}, {parameter}: this must be a list of {least} to {most} of {choices}.")
             choices = ", ".join(map(str, parameter.choices))
-            self.wrong(parameter.name, message, parameter=parameter.label, least=parameter.least, most=parameter.most, choices=choices)
+            self.wrong(
+                parameter.name,
+                message,
+                parameter=parameter.label,
+                least=parameter.least,
+                most=parameter.most,
+                choices=choices,
+            )
 
 
 _READ: Final[Mapping[str, Callable[[Reader, Parameter, object, dict[str, object]], None]]] = {

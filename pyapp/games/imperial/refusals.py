@@ -10,7 +10,18 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import CHANCE, N_, Illegal, Move, Value
 from pyapp.games.imperial import effects
-from pyapp.games.imperial.components import EMPIRE, FIELDS, ROUNDS, SECTIONS, SQUARE_ROWS, TOKEN_NAMES, TOKENS, TRACKS, by_letters, is_square
+from pyapp.games.imperial.components import (
+    EMPIRE,
+    FIELDS,
+    ROUNDS,
+    SECTIONS,
+    SQUARE_ROWS,
+    TOKEN_NAMES,
+    TOKENS,
+    TRACKS,
+    by_letters,
+    is_square,
+)
 from pyapp.games.imperial.draws import tokens_in_play
 from pyapp.games.imperial.notation import parsed_build, parsed_harvest
 from pyapp.games.imperial.payment import counts, letters_of, pool_of, ways
@@ -46,7 +57,9 @@ def reason(position: Position, move: Move) -> Illegal:
 
 def _no_result(position: Position, words: list[str]) -> Illegal:
     if position.phase == TOKENS_DRAWN:
-        return Illegal("IS-15.2", N_("{number} different favor tokens are in play."), number=tokens_in_play(len(position.players)))
+        return Illegal(
+            "IS-15.2", N_("{number} different favor tokens are in play."), number=tokens_in_play(len(position.players))
+        )
     if position.phase == FIRST:
         return Illegal("IS-2.3", N_("First is one of the players at the table."))
     if position.phase == DICE_ROLLED:
@@ -86,7 +99,12 @@ def _square(player: Player, track: int, section: int, number: int) -> Illegal:
     """Refuse a box named by its square, as pages do for boxes that no move can name: crossed ones and those of later sections."""
     if section < player.length[track] or (section == player.length[track] and player.box(track, section, number)):
         return Illegal("IS-5.6", N_("That box is crossed already."))
-    return Illegal("IS-6.1", N_("Only the first unfinished section can be built: {place}."), place=TRACKS[track], section=player.length[track] + 1)
+    return Illegal(
+        "IS-6.1",
+        N_("Only the first unfinished section can be built: {place}."),
+        place=TRACKS[track],
+        section=player.length[track] + 1,
+    )
 
 
 def _build_section(player: Player, track: int, number: int, paid: str, mod: str) -> Illegal:
@@ -98,7 +116,15 @@ def _build_section(player: Player, track: int, number: int, paid: str, mod: str)
     return _box(player, place, boxes, [player.box(track, section, at) for at in range(len(boxes))], number, paid, mod)
 
 
-def _box(player: Player, place: dict[str, Value], boxes: tuple[str, ...], crossed: list[bool], number: int, paid: str, mod: str) -> Illegal:
+def _box(
+    player: Player,
+    place: dict[str, Value],
+    boxes: tuple[str, ...],
+    crossed: list[bool],
+    number: int,
+    paid: str,
+    mod: str,
+) -> Illegal:
     if not 0 <= number < len(boxes):
         return Illegal("IS-16.3", N_("{place} has no such box."), **place)
     if crossed[number]:
@@ -113,7 +139,9 @@ def _box(player: Player, place: dict[str, Value], boxes: tuple[str, ...], crosse
     have = letters_of(player.pool_number)
     payable = [text for text, _ in ways(cost, player.pool_number)]
     if not payable:
-        return Illegal("IS-5.6", N_("Not yet: {place} asks for {cost}. You have {have}."), **place, cost=cost, have=have)
+        return Illegal(
+            "IS-5.6", N_("Not yet: {place} asks for {cost}. You have {have}."), **place, cost=cost, have=have
+        )
     if by_letters(paid) in payable:  # right but for how it is written: the box's number, the order of the letters
         return Illegal("IS-16.3", _UNKNOWN)
     if any(number > most for number, most in zip(counts(pool_of(paid)), player.pool, strict=True)):
@@ -134,7 +162,10 @@ def _mod(player: Player, mod: str, kinds: tuple[str, ...], counter: str) -> Ille
         if kind not in effects.WITHOUT_ACTION and player.actions < 1:
             return Illegal("IS-5.6", _NO_ACTION)
     return Illegal(
-        "IS-7.9", N_("{building} does not help there, or not at that price. You have {have}."), **named, have=letters_of(player.pool_number)
+        "IS-7.9",
+        N_("{building} does not help there, or not at that price. You have {have}."),
+        **named,
+        have=letters_of(player.pool_number),
     )
 
 
@@ -149,7 +180,12 @@ def _not_ready(player: Player, building: int) -> Illegal | None:
     if player.finished[building]:
         if player.round == ROUNDS:
             return Illegal("IS-7.2", N_("{building} was finished in the last round: too late to use it."), **named)
-        return Illegal("IS-7.2", N_("{building} was finished in this round: it can be used from round {round}."), **named, round=player.round + 1)
+        return Illegal(
+            "IS-7.2",
+            N_("{building} was finished in this round: it can be used from round {round}."),
+            **named,
+            round=player.round + 1,
+        )
     return Illegal("IS-7.1", N_("{building} is not finished: cross all its boxes first."), **named)
 
 
@@ -157,7 +193,9 @@ def _harvest(position: Position, player: Player, move: Move) -> Illegal:
     field, number, mod = parsed_harvest(move)
     if position.phase != EXPAND:
         return _phase(position)
-    return _circle(player, field, number) or (_mod(player, mod, ("free_harvest",), "n") if mod else Illegal("IS-5.5", _NO_ACTION))
+    return _circle(player, field, number) or (
+        _mod(player, mod, ("free_harvest",), "n") if mod else Illegal("IS-5.5", _NO_ACTION)
+    )
 
 
 def _circle(player: Player, field: int, number: int) -> Illegal | None:
@@ -167,7 +205,11 @@ def _circle(player: Player, field: int, number: int) -> Illegal | None:
     if field not in player.harvest_fields():
         first, last = FIELDS[field].first + 1, FIELDS[field].last + 1
         return Illegal(
-            "IS-6.5", N_("Field {field} is locked: it opens when bridges {first} to {last} are complete."), field=field + 1, first=first, last=last
+            "IS-6.5",
+            N_("Field {field} is locked: it opens when bridges {first} to {last} are complete."),
+            field=field + 1,
+            first=first,
+            last=last,
         )
     if player.circle(field, number):
         return Illegal("IS-6.7", N_("That circle is harvested already."))
@@ -220,7 +262,9 @@ def _use(position: Position, player: Player, move: Move) -> Illegal:
         return Illegal("IS-7.4", _USED, **named)
     if kind in effects.WITH_ACTION and player.actions < 1:
         return Illegal("IS-3.3", _NO_ACTION)
-    return Illegal("IS-7.9", N_("{building} cannot take that. You have {have}."), **named, have=letters_of(player.pool_number))
+    return Illegal(
+        "IS-7.9", N_("{building} cannot take that. You have {have}."), **named, have=letters_of(player.pool_number)
+    )
 
 
 _USED_IN: Final = {**dict.fromkeys(effects.FREE, EXPAND), "turn_die": REROLL, "store": END}

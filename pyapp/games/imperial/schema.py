@@ -135,20 +135,29 @@ def touching(blueprint: Sequence[str]) -> bool:
     found = {min(cells)} if cells else set()
     fresh = found
     while fresh:
-        fresh = {(row + down, column + right) for row, column in fresh for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0))} & cells - found
+        fresh = {
+            (row + down, column + right) for row, column in fresh for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0))
+        } & cells - found
         found = found | fresh
     return found == cells
 
 
 _SUPPORT: Final = {
-    "second_settlement": lambda ability: ability.kind in ("settlement_vp", "settlement_gain", "blueprint_vp") or _counts_settlements(ability),
-    "store_action": lambda ability: ability.kind in ("extra_action", "action_if_worker", "action_when", "buy_action", "store", "vp_left"),
+    "second_settlement": lambda ability: (
+        ability.kind in ("settlement_vp", "settlement_gain", "blueprint_vp") or _counts_settlements(ability)
+    ),
+    "store_action": lambda ability: (
+        ability.kind in ("extra_action", "action_if_worker", "action_when", "buy_action", "store", "vp_left")
+    ),
 }
 """Kinds that are worth next to nothing alone -> what makes them worth a place on the sheet."""
 
 
 def _counts_settlements(ability: Ability) -> bool:
-    return bool({"settlements", "settlement_sections", "settlement"} & {str(ability.params.get(key)) for key in ("what", "per", "event")})
+    return bool(
+        {"settlements", "settlement_sections", "settlement"}
+        & {str(ability.params.get(key)) for key in ("what", "per", "event")}
+    )
 
 
 def advice(sheet: Sheet) -> list[Problem]:
@@ -161,7 +170,12 @@ def advice(sheet: Sheet) -> list[Problem]:
 
     total = sum(map(price, sheet.buildings))
     if not FAIR[0] <= round(total, 2) <= FAIR[1]:
-        say(None, "", N_("{place}: all six are worth {sum} points a round; a fair sheet has 2.5 to 4.3."), sum=f"{total:.1f}")
+        say(
+            None,
+            "",
+            N_("{place}: all six are worth {sum} points a round; a fair sheet has 2.5 to 4.3."),
+            sum=f"{total:.1f}",
+        )
     if sum(bool(building.blueprint) for building in sheet.buildings) < 3:
         say(None, "", N_("{place}: fewer than three buildings have a shape."))
     if not any(building.star for building in sheet.buildings):

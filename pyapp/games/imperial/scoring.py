@@ -56,7 +56,11 @@ def total(player: Player) -> int:
 
 def settlement_points(player: Player) -> int:
     """Give the VP of settlements whose building gives them at the end. IS-9.8, IS-11.2."""
-    return sum(effects.plan_points(player, building) for building in player.village.by_kind.get("blueprint_vp", ()) if player.finished[building])
+    return sum(
+        effects.plan_points(player, building)
+        for building in player.village.by_kind.get("blueprint_vp", ())
+        if player.finished[building]
+    )
 
 
 def star_points(player: Player) -> int:
@@ -68,7 +72,9 @@ def stars(player: Player) -> list[tuple[int, int]]:
     """List the finished ★ buildings and their VP."""
     kinds = player.village.kind
     return [
-        (building, effects.STAR[kinds[building]](player, building)) for building in player.village.has(*effects.STAR) if player.finished[building]
+        (building, effects.STAR[kinds[building]](player, building))
+        for building in player.village.has(*effects.STAR)
+        if player.finished[building]
     ]
 
 
@@ -76,15 +82,29 @@ def card(player: Player) -> Card:
     """Fill a score card."""
     lines = [
         ScoreLine(
-            TRACK_NAMES[track], VALUES[track][length], "IS-6.3", N_("{number} of 9") if length < SECTIONS else N_("Imperial"), {"number": length}
+            TRACK_NAMES[track],
+            VALUES[track][length],
+            "IS-6.3",
+            N_("{number} of 9") if length < SECTIONS else N_("Imperial"),
+            {"number": length},
         )
         for track, length in enumerate(player.length)
     ]
     if not player.village.basic:
-        lines.append(ScoreLine(N_("Settlements"), settlement_points(player), "IS-11.2", N_("{number} created"), {"number": len(player.settlements)}))
+        lines.append(
+            ScoreLine(
+                N_("Settlements"),
+                settlement_points(player),
+                "IS-11.2",
+                N_("{number} created"),
+                {"number": len(player.settlements)},
+            )
+        )
     star = star_points(player)
     note = N_("notes {notes}, ★ {star}") if star else N_("notes {notes}")
-    lines.append(ScoreLine(N_("Large space"), player.notes + star, "IS-11.3", note, {"notes": player.notes, "star": star}))
+    lines.append(
+        ScoreLine(N_("Large space"), player.notes + star, "IS-11.3", note, {"notes": player.notes, "star": star})
+    )
     return Card(tuple(lines), player.length[BRIDGES], (player.marks & CIRCLES_MASK).bit_count())
 
 

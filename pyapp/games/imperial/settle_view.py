@@ -72,7 +72,9 @@ def masks_of(look: Look) -> dict[Move, tuple[int, int]]:
     """Give building and squares of each settlement that can be created now."""
     village = look.player.village
     legal = {move for moves in look.moves.values() for move in moves if move.startswith("settle ")}
-    return {move: (building, mask) for building, spots in enumerate(village.shapes) for move, mask in spots if move in legal}
+    return {
+        move: (building, mask) for building, spots in enumerate(village.shapes) for move, mask in spots if move in legal
+    }
 
 
 def fits(look: Look) -> dict[int, list[Move]]:
@@ -101,7 +103,13 @@ def ghosts(look: Look) -> dict[int, Outline]:
         label = place_label(name.get(current(), name["en"]), move)
         for at, sides in edges(mask).items():
             found[at] = Outline(
-                letter_of(village, building), sides, at == first, move, move == look.chosen, label, look.tab(move) if at == first else "-1"
+                letter_of(village, building),
+                sides,
+                at == first,
+                move,
+                move == look.chosen,
+                label,
+                look.tab(move) if at == first else "-1",
             )
     return found
 
@@ -110,13 +118,19 @@ def place_label(building: str, move: Move) -> str:
     """Say where a settlement would lie: its building and the top left square."""
     square = move.rsplit(" ", 1)[1]
     track = TRACK_NAMES[SQUARE_ROWS.index(square[0])]
-    return fill(N_("{building}: settlement from {track} {section}"), building=building, track=_(track), section=square[1:])
+    return fill(
+        N_("{building}: settlement from {track} {section}"), building=building, track=_(track), section=square[1:]
+    )
 
 
 def ghost(language: str, outline: Outline) -> str:
     """Draw the ghost of a settlement in one square: a touchable over its boxes."""
     state = " on" if outline.chosen else ""
-    tag = f'<b class="tag hollow k-{outline.letter.lower()}{state}" aria-hidden="true">{outline.letter}</b>' if outline.tagged else ""
+    tag = (
+        f'<b class="tag hollow k-{outline.letter.lower()}{state}" aria-hidden="true">{outline.letter}</b>'
+        if outline.tagged
+        else ""
+    )
     ident = f' id="g-{outline.letter}"' if outline.tagged else ""
     return (
         f'<button type="button" class="gh k-{outline.letter.lower()} {outline.edges}{state}"{ident} tabindex="{outline.tab}" data-move="{esc(outline.move)}" '

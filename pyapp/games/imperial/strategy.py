@@ -64,7 +64,12 @@ class ImperialStrategy(Strategy[Position]):
 
     def _estimate(self, position: Position, player: Player) -> float:
         own = self.appraiser(player, position.tokens)
-        return self.base(position, player.seat) + own.worth(player) + leftover(player.pool_number, player.actions) + kept_worth(player)
+        return (
+            self.base(position, player.seat)
+            + own.worth(player)
+            + leftover(player.pool_number, player.actions)
+            + kept_worth(player)
+        )
 
     def base(self, position: Position, seat: int) -> float:
         """Give the points of a duel's other game, or 0."""
@@ -101,7 +106,9 @@ class ImperialStrategy(Strategy[Position]):
         def values() -> tuple[dict[str, float], ...]:
             seats = len(position.players)
             later = [(position.turn + step) % seats for step in range(1, seats)]
-            waiting = [position.players[seat] for seat in later if not position.taken[seat] and not position.players[seat].away]
+            waiting = [
+                position.players[seat] for seat in later if not position.taken[seat] and not position.players[seat].away
+            ]
             found = []
             for player in waiting:
                 stretch = RoundStretch(player, TAKE, free, self.appraiser(player, position.tokens))
@@ -111,7 +118,10 @@ class ImperialStrategy(Strategy[Position]):
         @cache
         def rivalry(move: Move) -> float:
             taken = move[5:]
-            lost = [max(row.values()) - max((value for token, value in row.items() if token != taken), default=0.0) for row in values()]
+            lost = [
+                max(row.values()) - max((value for token, value in row.items() if token != taken), default=0.0)
+                for row in values()
+            ]
             return _DENIAL * sum(lost) / (len(position.players) - 1)
 
         return rivalry
@@ -123,7 +133,12 @@ class ImperialStrategy(Strategy[Position]):
     def _chances(self, position: Position, seat: int, points: float) -> float:
         """Give the chance to win with so many points against what the others may expect."""
         most = max(
-            (number for other, number in enumerate(self.evaluate(position)) if other != seat and not position.players[other].away), default=points
+            (
+                number
+                for other, number in enumerate(self.evaluate(position))
+                if other != seat and not position.players[other].away
+            ),
+            default=points,
         )
         spread = _SPREAD[0] + _SPREAD[1] * (ROUNDS - position.round)
         return 1 / (1 + exp(-1.7 * (points - most) / spread))

@@ -63,9 +63,15 @@ def same_table(mine: Setup, theirs: Setup) -> str:
         return N_("A practice match is not compared.")
     for same, message in (
         (mine.code == theirs.code, N_("That is another table: its code is another one.")),
-        ((mine.mode, mine.edition) == (theirs.mode, theirs.edition), N_("That is another table: it plays another mode.")),
+        (
+            (mine.mode, mine.edition) == (theirs.mode, theirs.edition),
+            N_("That is another table: it plays another mode."),
+        ),
         (len(mine.seats) == len(theirs.seats), N_("That is another table: it has another number of seats.")),
-        ((mine.options, mine.content) == (theirs.options, theirs.content), N_("That is another table: its options are others.")),
+        (
+            (mine.options, mine.content) == (theirs.options, theirs.content),
+            N_("That is another table: its options are others."),
+        ),
         (mine.physical == theirs.physical, N_("That is another table: its dice come from elsewhere.")),
     ):
         if not same:

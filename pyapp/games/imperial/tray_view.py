@@ -40,7 +40,12 @@ def parts(look: Look) -> dict[str, str]:
     return {
         "is-dice": _dice(look),
         "is-pool": _pool(current(), look.player.pool),
-        "is-acts": _workers(current(), look.player.actions, max(look.player.gained_actions, look.player.actions), bool(look.player.worker)),
+        "is-acts": _workers(
+            current(),
+            look.player.actions,
+            max(look.player.gained_actions, look.player.actions),
+            bool(look.player.worker),
+        ),
         "is-token": _tokens(look),
         "is-entry": _entry(look),
     }
@@ -55,7 +60,9 @@ def _dice(look: Look) -> str:
     drawn = []
     for die in range(3):
         drawn.append(_die(language, die, faces[die : die + 1], *_die_state(look, die)))
-    return "".join(drawn) + _die(language, WORKER, str(player.worker) if player.worker else "", *_die_state(look, WORKER))
+    return "".join(drawn) + _die(
+        language, WORKER, str(player.worker) if player.worker else "", *_die_state(look, WORKER)
+    )
 
 
 def die_text(die: int) -> str:
@@ -65,7 +72,11 @@ def die_text(die: int) -> str:
 
 def die_moves(moves: list[str], die: int) -> list[str]:
     """List the moves of the dice step that change a die: its reroll, and what it can be turned to."""
-    return [move for move in moves if move == die_text(die) or (move.startswith("use ") and move.split(" ")[2:3] == [str(die + 1)])]
+    return [
+        move
+        for move in moves
+        if move == die_text(die) or (move.startswith("use ") and move.split(" ")[2:3] == [str(die + 1)])
+    ]
 
 
 def _die_state(look: Look, die: int) -> tuple[str, str]:
@@ -87,7 +98,11 @@ def _die(language: str, die: int, face: str, state: str, tab: str) -> str:
         label = fill(N_("Worker die: {number}"), number=face or _("not rolled"))
     else:
         inside = pip(face) if face else ""
-        label = fill(N_("Die {number}: {face}"), number=die + 1, face=_(RESOURCE_NAMES[RESOURCES.index(face)]) if face else _("not rolled"))
+        label = fill(
+            N_("Die {number}: {face}"),
+            number=die + 1,
+            face=_(RESOURCE_NAMES[RESOURCES.index(face)]) if face else _("not rolled"),
+        )
     kind = f"die {'work' if die == WORKER else f'd{die + 1}'}{'' if face else ' blank'} {state}".strip()
     ident = "is-die-w" if die == WORKER else f"is-die-{die + 1}"
     if not state:
@@ -113,7 +128,9 @@ def _workers(language: str, left: int, gained: int, rolled: bool) -> str:
     if not rolled and not gained:
         return ""
     words = amount("A", left)
-    drawn = f"{pip('A', 'wk')}<b>{left}</b>" if gained > 8 else pip("A", "wk") * left + pip("A", "wk lie") * (gained - left)
+    drawn = (
+        f"{pip('A', 'wk')}<b>{left}</b>" if gained > 8 else pip("A", "wk") * left + pip("A", "wk lie") * (gained - left)
+    )
     label = fill(N_("{left} of {number}"), left=words, number=gained)
     return f'<span class="wks{" many" if gained > 4 else ""}" role="img" aria-label="{label}">{drawn}</span><small aria-hidden="true">{words}</small>'
 
@@ -132,13 +149,22 @@ def _to_take(look: Look) -> str:
     """Draw the tokens in play: those that can be taken, those that others took with their piece."""
     position, pills = look.position, []
     for token in position.tokens:
-        taker = next((seat for seat, taken in enumerate(position.taken) if taken == token and len(position.taken) > 1), None)
+        taker = next(
+            (seat for seat, taken in enumerate(position.taken) if taken == token and len(position.taken) > 1), None
+        )
         move = f"take {token}"
         can = move in look.moves
         state = "sel" if look.chosen == move and can else "legal" if can else ""
         state += " refused" if look.refused == move else ""
         pills.append(
-            _pill(current(), token, state, look.tab(move), -1 if taker is None else taker, look.scene.names[taker] if taker is not None else "")
+            _pill(
+                current(),
+                token,
+                state,
+                look.tab(move),
+                -1 if taker is None else taker,
+                look.scene.names[taker] if taker is not None else "",
+            )
         )
     return f'<span class="taking n{len(pills)}">{"".join(pills)}</span>'
 
@@ -193,7 +219,9 @@ def _entry(look: Look) -> str:
     """Draw what people enter of the table's dice and tokens, one tap each; nothing while the device rolls."""
     if look.scene.acting != CHANCE:
         return ""
-    draw = {TOKENS_DRAWN: _enter_tokens, FIRST: _enter_first, DICE_ROLLED: _enter_dice, REROLL: _enter_reroll}.get(look.phase)
+    draw = {TOKENS_DRAWN: _enter_tokens, FIRST: _enter_first, DICE_ROLLED: _enter_dice, REROLL: _enter_reroll}.get(
+        look.phase
+    )
     return f'<div class="entry">{draw(look)}</div>' if draw else ""
 
 
@@ -212,7 +240,12 @@ def _enter_dice(look: Look) -> str:
     rows = []
     for die in range(3):
         keys = "".join(
-            _face(f"draft dice {faces[:die]}{letter}{faces[die + 1 :]} {worker}", pip(letter), _face_label(die, letter), on=faces[die] == letter)
+            _face(
+                f"draft dice {faces[:die]}{letter}{faces[die + 1 :]} {worker}",
+                pip(letter),
+                _face_label(die, letter),
+                on=faces[die] == letter,
+            )
             for letter in RESOURCES
         )
         rows.append(_row(fill(N_("Die {number}"), number=die + 1), keys))

@@ -12,7 +12,20 @@ from pyapp.engine.contract import N_, Event, Move
 from pyapp.games.imperial import empire_view, marks_view, points_view, tray_view, village_view
 from pyapp.games.imperial.components import CIVILISATION_NAMES, CIVILISATIONS, ROUNDS, Sheet, sheet_ids
 from pyapp.games.imperial.look_view import Look, look_at, place_of
-from pyapp.games.imperial.moves_view import choices, ends, expand, key, preview, prompt, question, tab_of, warning, way_key, ways, why
+from pyapp.games.imperial.moves_view import (
+    choices,
+    ends,
+    expand,
+    key,
+    preview,
+    prompt,
+    question,
+    tab_of,
+    warning,
+    way_key,
+    ways,
+    why,
+)
 from pyapp.games.imperial.phases import FIRST, OVER, TOKENS_DRAWN
 from pyapp.games.imperial.position import Position
 from pyapp.games.imperial.schema import from_json
@@ -52,7 +65,12 @@ def board_parts(scene: Scene) -> dict[str, str]:
     """Draw what changes: sections, fields, buildings, dice, pool, workers and token, each a part of its own."""
     look = look_at(scene)
     look.stop = _stop(look)
-    drawn = {**tray_view.parts(look), **empire_view.parts(look), **village_view.parts(look), "is-points": points_view.part(look)}
+    drawn = {
+        **tray_view.parts(look),
+        **empire_view.parts(look),
+        **village_view.parts(look),
+        "is-points": points_view.part(look),
+    }
     if not any('tabindex="0"' in text for text in drawn.values()):
         for name, text in drawn.items():
             if 'tabindex="-1"' in text:
@@ -94,7 +112,13 @@ def head(scene: Scene) -> str:
     for number in range(1, ROUNDS + 1):
         past = number < position.round or position.phase == OVER
         inside = f'<span class="vh">{number}</span>{marks_view.cross(f"round-{number}")}' if past else str(number)
-        state = 'class="past"' if past else 'class="cur" aria-current="step"' if number == position.round else 'class="to-come"'
+        state = (
+            'class="past"'
+            if past
+            else 'class="cur" aria-current="step"'
+            if number == position.round
+            else 'class="to-come"'
+        )
         rounds.append(f"<li {state}>{inside}</li>")
     label = fill(N_("Round {round} of {rounds}"), round=position.round, rounds=ROUNDS)
     return f'<ol class="rounds" aria-label="{label}">{"".join(rounds)}</ol><span class="rphone" aria-hidden="true">{position.round}<i>/{ROUNDS}</i></span>'
@@ -135,14 +159,21 @@ def motions(event: Event) -> list[Motion]:
     """Give all motions of an event: the two strokes of a cross, the four dice of a roll."""
     if event.kind == "build":
         section = int(event.params["section"])
-        ident = f"{event.params['place']}-{section}-{event.params['box']}" if section else f"{event.params['place']}-{event.params['box']}"
+        ident = (
+            f"{event.params['place']}-{section}-{event.params['box']}"
+            if section
+            else f"{event.params['place']}-{event.params['box']}"
+        )
     elif event.kind == "harvest":
         ident = f"field-{event.params['field']}-{event.params['circle']}"
     elif event.kind == "dice":
         return [Motion(f"is-die-{die}", kind="turn", delay=60 * number) for number, die in enumerate("123w")]
     else:
         return []
-    return [Motion(f"px-{ident}-a", milliseconds=110, kind="draw"), Motion(f"px-{ident}-b", milliseconds=110, kind="draw", delay=110)]
+    return [
+        Motion(f"px-{ident}-a", milliseconds=110, kind="draw"),
+        Motion(f"px-{ident}-b", milliseconds=110, kind="draw", delay=110),
+    ]
 
 
 # --- choosing a sheet ---
@@ -161,7 +192,12 @@ _HARD: Final = {1: N_("gentle"), 2: N_("middling"), 3: N_("demanding")}
 
 
 def _item(sheet: Sheet, language: str) -> PickItem:
-    return PickItem(sheet.id, sheet.name.get(language) or sheet.name["en"], _(_HARD[sheet.difficulty]), village_view.stars(sheet.difficulty))
+    return PickItem(
+        sheet.id,
+        sheet.name.get(language) or sheet.name["en"],
+        _(_HARD[sheet.difficulty]),
+        village_view.stars(sheet.difficulty),
+    )
 
 
 def option_picture(option: str, choice: str) -> str:
@@ -175,7 +211,9 @@ def own(text: str, language: str) -> tuple[str, str] | None:
         sheet = from_json(text)
     except ValueError:
         return None
-    return sheet.name.get(language) or sheet.name["en"], _(CIVILISATION_NAMES.get(sheet.civilisation, sheet.civilisation))
+    return sheet.name.get(language) or sheet.name["en"], _(
+        CIVILISATION_NAMES.get(sheet.civilisation, sheet.civilisation)
+    )
 
 
 __all__ = [

@@ -8,7 +8,17 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Final
 
-from pyapp.games.imperial.components import EMPIRE, FIELDS, LETTER, SECTIONS, SQUARE_ROWS, TRACKS, Building, Sheet, by_letters
+from pyapp.games.imperial.components import (
+    EMPIRE,
+    FIELDS,
+    LETTER,
+    SECTIONS,
+    SQUARE_ROWS,
+    TRACKS,
+    Building,
+    Sheet,
+    by_letters,
+)
 from pyapp.games.imperial.payment import ways
 
 VILLAGE: Final = 4
@@ -34,7 +44,8 @@ def _bits() -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...], i
 
 BOX_BIT, CIRCLE_BIT, FIRST_VILLAGE_BIT = _bits()
 SECTION_MASK: Final = tuple(
-    tuple((1 << len(section.boxes)) - 1 << BOX_BIT[track][number] for number, section in enumerate(EMPIRE[track])) for track in range(len(TRACKS))
+    tuple((1 << len(section.boxes)) - 1 << BOX_BIT[track][number] for number, section in enumerate(EMPIRE[track]))
+    for track in range(len(TRACKS))
 )
 CIRCLES_MASK: Final = sum(1 << bit for row in CIRCLE_BIT for bit in row)
 FIELD_MASK: Final = tuple(sum(1 << bit for bit in row) for row in CIRCLE_BIT)
@@ -106,7 +117,9 @@ class Village:
         """Compile a sheet."""
         self.sheet = sheet
         self.basic = basic
-        self.buildings: tuple[Building, ...] = tuple(one for one in sheet.buildings if not (basic and one.ability.kind == "blueprint_vp"))
+        self.buildings: tuple[Building, ...] = tuple(
+            one for one in sheet.buildings if not (basic and one.ability.kind == "blueprint_vp")
+        )
         self.index = {building.id: number for number, building in enumerate(self.buildings)}
         self.boxes = tuple(building.boxes for building in self.buildings)
         self.first: list[int] = []
@@ -116,7 +129,9 @@ class Village:
             bit += len(boxes)
         self.masks = tuple((1 << len(boxes)) - 1 << first for boxes, first in zip(self.boxes, self.first, strict=True))
         self.kind = tuple(building.ability.kind for building in self.buildings)
-        self.params: tuple[dict[str, Any], ...] = tuple(_lettered(dict(building.ability.params)) for building in self.buildings)
+        self.params: tuple[dict[str, Any], ...] = tuple(
+            _lettered(dict(building.ability.params)) for building in self.buildings
+        )
         self.underline = tuple("" if basic else building.ability.underline for building in self.buildings)
         self.by_kind: dict[str, tuple[int, ...]] = {}
         for number, kind in enumerate(self.kind):
@@ -124,7 +139,8 @@ class Village:
         self.standing = tuple(-1 if building.prebuilt else 0 for building in self.buildings)
         self.counted = tuple(bool(boxes) for boxes in self.boxes)
         self.shapes: tuple[tuple[tuple[str, int], ...], ...] = tuple(
-            () if basic or not building.blueprint else _spots(building.id, building.blueprint) for building in self.buildings
+            () if basic or not building.blueprint else _spots(building.id, building.blueprint)
+            for building in self.buildings
         )
         self._offers: dict[tuple[int, int], tuple[Place, ...]] = {}
         self._fitting: dict[int, tuple[str, ...]] = {}
@@ -135,7 +151,9 @@ class Village:
         crossed = (marks & self.masks[building]) >> self.first[building]
         found = self._offers.get((building, crossed))
         if found is None:
-            found = _places(f"build {self.buildings[building].id}", VILLAGE, self.boxes[building], self.first[building], crossed)
+            found = _places(
+                f"build {self.buildings[building].id}", VILLAGE, self.boxes[building], self.first[building], crossed
+            )
             self._offers[building, crossed] = found
         return found
 
@@ -143,14 +161,18 @@ class Village:
         """List the settlements that fit into squares that are free. IS-9.2 to IS-9.4."""
         found = self._fitting.get(free)
         if found is None:
-            found = self._fitting[free] = tuple(move for spots in self.shapes for move, mask in spots if mask & free == mask)
+            found = self._fitting[free] = tuple(
+                move for spots in self.shapes for move, mask in spots if mask & free == mask
+            )
         return list(found)
 
     def has(self, *kinds: str) -> tuple[int, ...]:
         """List the buildings of some kinds, in the sheet's order."""
         found = self._having.get(kinds)
         if found is None:
-            found = self._having[kinds] = tuple(sorted(number for kind in kinds for number in self.by_kind.get(kind, ())))
+            found = self._having[kinds] = tuple(
+                sorted(number for kind in kinds for number in self.by_kind.get(kind, ()))
+            )
         return found
 
 

@@ -34,7 +34,11 @@ def frame() -> str:
 
 def parts(look: Look) -> dict[str, str]:
     """Draw the title and the buildings."""
-    drawn = {"is-vtitle": _title(current(), known(look.player.village.sheet), look.phase == SETTLE and bool(look.moves), _game_of(look))}
+    drawn = {
+        "is-vtitle": _title(
+            current(), known(look.player.village.sheet), look.phase == SETTLE and bool(look.moves), _game_of(look)
+        )
+    }
     fits = settle_view.fits(look) if look.phase == SETTLE else {}
     for number in range(BUILDINGS):
         drawn[f"is-v{number}"] = _building(look, number, fits) if number < len(look.player.village.buildings) else ""
@@ -67,7 +71,10 @@ def _title(language: str, number: int, choosing: bool, game: int) -> str:
     elif sheet is COMPETITION:
         about = _("competition · house sheet")
     else:
-        about, mark = f"{sheet_notes(sheet)} · {_('own sheet') if sheet.provenance == 'own' else _('house sheet')}", stars(sheet.difficulty)
+        about, mark = (
+            f"{sheet_notes(sheet)} · {_('own sheet') if sheet.provenance == 'own' else _('house sheet')}",
+            stars(sheet.difficulty),
+        )
     if game and not choosing:
         about = f"{fill(N_('game {number} of 2'), number=game)} · {about}"
     title = _("Village") if sheet is COMPETITION else name_of(sheet)
@@ -76,7 +83,11 @@ def _title(language: str, number: int, choosing: bool, game: int) -> str:
 
 def sheet_notes(sheet: Sheet) -> str:
     """Say which civilisation a sheet belongs to."""
-    return _(CIVILISATION_NAMES[sheet.civilisation]) if sheet.civilisation in CIVILISATION_NAMES else esc(sheet.civilisation)
+    return (
+        _(CIVILISATION_NAMES[sheet.civilisation])
+        if sheet.civilisation in CIVILISATION_NAMES
+        else esc(sheet.civilisation)
+    )
 
 
 # --- a building ---
@@ -139,7 +150,9 @@ def _touch(look: Look, number: int, fitting: list[Move]) -> tuple[Move, str]:
         return fitting[at], "can"
     use = f"use {building.id}"
     touchable = (
-        (look.phase == EXPAND and kind in effects.FREE) or (look.phase == REROLL and kind == "turn_die") or (look.phase == END and kind == "store")
+        (look.phase == EXPAND and kind in effects.FREE)
+        or (look.phase == REROLL and kind == "turn_die")
+        or (look.phase == END and kind == "store")
     )
     if not touchable or not (building.prebuilt or look.player.finished[number]):
         return "", ""
@@ -195,7 +208,9 @@ def _box(language: str, number: int, box: int, state: str, move: Move, tab: str)
     cost, name = building.boxes[box], f"{building.id}-{box + 1}"
     words = state.split()
     mark = cross(name) if "x" in words or "sel" in words else ""
-    label = labelled(_("{place}, box {number}").format(place=name_of(building), number=box + 1), cost, words[0] if words else "")
+    label = labelled(
+        _("{place}, box {number}").format(place=name_of(building), number=box + 1), cost, words[0] if words else ""
+    )
     return f'<button type="button" class="box {state}" id="b-{name}" tabindex="{tab}" data-move="{esc(move)}" aria-label="{label}">{pips(cost) if cost else ""}{mark}</button>'
 
 
@@ -255,14 +270,20 @@ def note_of(look: Look, number: int, fits: dict[int, list[Move]]) -> str:
         if not building.blueprint or village.basic:
             return ""
         places = len(fits.get(number, ()))
-        text = ngettext("fits in {number} place", "fits in {number} places", places) if places else _("does not fit yet")
+        text = (
+            ngettext("fits in {number} place", "fits in {number} places", places) if places else _("does not fit yet")
+        )
         return _note(text, "fit")
     if village.kind[number] in effects.STAR or village.kind[number] == "blueprint_vp":
         return _note_at_the_end(player, number)
     if not player.finished[number]:
         return ""
     if not player.ready(number):
-        return _note(fill(N_("from round {round}"), round=player.round + 1), "later") if player.round < 10 else _note(_("too late to use"), "later")
+        return (
+            _note(fill(N_("from round {round}"), round=player.round + 1), "later")
+            if player.round < 10
+            else _note(_("too late to use"), "later")
+        )
     draw = _NOTES.get(village.kind[number])
     return draw(look, number) if draw else _note(_("ready"), "ready")
 
@@ -288,12 +309,17 @@ def _note_start(look: Look, number: int) -> str:
     trial = player.copy()
     pool, actions = trial.pool, trial.actions
     effects.START[player.village.kind[number]](trial, number)
-    gained = "".join(letter * (now - before) for letter, now, before in zip("WSFG", counts(trial.pool_number), pool, strict=True))
+    gained = "".join(
+        letter * (now - before) for letter, now, before in zip("WSFG", counts(trial.pool_number), pool, strict=True)
+    )
     gained += "A" * (trial.actions - actions)
     if not gained:
         return _note(_("not this round"), "spent-not")
     drawn = f"+{len(gained)} {pip(gained[0])}"
-    return _note(f'<span class="vh">{amounts(gained)}</span><span class="nb" aria-hidden="true">{drawn}</span> {_("this round")}', "ready")
+    return _note(
+        f'<span class="vh">{amounts(gained)}</span><span class="nb" aria-hidden="true">{drawn}</span> {_("this round")}',
+        "ready",
+    )
 
 
 def _note_times(look: Look, number: int) -> str:
@@ -329,7 +355,10 @@ def _note_condition(look: Look, number: int) -> str:
     now, count = effects.EVENTS[params["event"]](player), int(params.get("count", 1))
     word = COUNTED_WORDS[str(params["event"])]
     what = _(word if isinstance(word, str) else word[count != 1])
-    return _note(fill(N_("{now} of {count} {what}"), now=min(now, count), count=count, what=what), "ready" if now >= count else "later")
+    return _note(
+        fill(N_("{now} of {count} {what}"), now=min(now, count), count=count, what=what),
+        "ready" if now >= count else "later",
+    )
 
 
 def _note_store(look: Look, number: int) -> str:
@@ -339,7 +368,18 @@ def _note_store(look: Look, number: int) -> str:
 _NOTES: Final = {
     **dict.fromkeys(effects.START, _note_start),
     **dict.fromkeys(
-        (*effects.FREE, "free_box", "discount", "free_cost", "substitute", "free_harvest", "reroll", "reroll_worker", "turn_die"), _note_times
+        (
+            *effects.FREE,
+            "free_box",
+            "discount",
+            "free_cost",
+            "substitute",
+            "free_harvest",
+            "reroll",
+            "reroll_worker",
+            "turn_die",
+        ),
+        _note_times,
     ),
     **dict.fromkeys(("harvest_bonus", "harvest_vp", "vp_per_box"), _note_most),
     **dict.fromkeys(("action_when", "vp_if"), _note_condition),

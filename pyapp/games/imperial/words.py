@@ -59,7 +59,12 @@ COUNTED_WORDS: Final[Words] = MappingProxyType(
 )
 """What conditions, engines and ★ buildings count."""
 PATTERN_WORDS: Final[Words] = MappingProxyType(
-    {"pair": N_("a pair"), "triple": N_("three of a kind"), "all_different": N_("three different faces"), "shows": N_("a certain face")}
+    {
+        "pair": N_("a pair"),
+        "triple": N_("three of a kind"),
+        "all_different": N_("three different faces"),
+        "shows": N_("a certain face"),
+    }
 )
 TOKEN_WORDS: Final[Words] = MappingProxyType({token: TOKEN_NAMES[token] for token in ("ally", "boon", "coin")})
 """The tokens whose gain can count twice."""

@@ -7,7 +7,16 @@ from typing import Final
 
 from pyapp.drawing.language import _, current, esc, fill
 from pyapp.engine.contract import N_, Event, Illegal, Move, Value
-from pyapp.games.imperial.components import EMPIRE, FIELDS, RESOURCE_NAMES, RESOURCES, SECTIONS, SQUARE_ROWS, TOKEN_NAMES, TRACKS
+from pyapp.games.imperial.components import (
+    EMPIRE,
+    FIELDS,
+    RESOURCE_NAMES,
+    RESOURCES,
+    SECTIONS,
+    SQUARE_ROWS,
+    TOKEN_NAMES,
+    TRACKS,
+)
 from pyapp.games.imperial.marks_view import amount, amounts, listed, pip
 from pyapp.games.imperial.notation import parsed_build
 from pyapp.games.imperial.player import Player
@@ -102,7 +111,9 @@ def chapter(events: Sequence[Event]) -> str:
     if rolled is None:
         return ""
     drawn = "".join(pip(letter) for letter in str(rolled.params["dice"]))
-    label = fill(N_("{dice}, {worker} actions"), dice=dice_words(str(rolled.params["dice"])), worker=rolled.params["worker"])
+    label = fill(
+        N_("{dice}, {worker} actions"), dice=dice_words(str(rolled.params["dice"])), worker=rolled.params["worker"]
+    )
     return (
         f'<b class="h">{fill(N_("Round {round}"), round=rolled.params["round"])}</b>'
         f'<span class="chdice"><span class="vh">{label}</span>{drawn}{pip("A")}<span aria-hidden="true">{esc(rolled.params["worker"])}</span></span>'

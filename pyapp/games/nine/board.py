@@ -80,8 +80,12 @@ def ground() -> str:
             f'<rect x="{x - 25}" y="{y - 25}" width="50" height="50" rx="11" fill="#1b0d02" fill-opacity=".24"/>'
             f'<path d="M{x - 23} {y - 12}v-2a9 9 0 0 1 9-9h28a9 9 0 0 1 9 9v2" fill="none" stroke="#1b0d02" stroke-opacity=".35" stroke-width="2"/>'
         )
-    letters = [f'<text x="{LEFT + CELL * n + 32}" y="739" class="co">{letter}</text>' for n, letter in enumerate(COLUMNS)]
-    letters += [f'<text x="10" y="{LEFT + CELL * (8 - n) + 37}" class="co">{digit}</text>' for n, digit in enumerate(ROWS)]
+    letters = [
+        f'<text x="{LEFT + CELL * n + 32}" y="739" class="co">{letter}</text>' for n, letter in enumerate(COLUMNS)
+    ]
+    letters += [
+        f'<text x="10" y="{LEFT + CELL * (8 - n) + 37}" class="co">{digit}</text>' for n, digit in enumerate(ROWS)
+    ]
     return (
         f'{_GRAIN}<rect width="744" height="744" rx="18" fill="var(--wood-rim)"/><rect width="744" height="744" rx="18" fill="url(#wg)"/>'
         '<rect x="1" y="1" width="742" height="742" rx="17" fill="none" stroke="#fff" stroke-opacity=".16" stroke-width="2"/>'
@@ -100,7 +104,9 @@ LAYERS: Final = ("under", "squares", "ring")
 
 def frame(inside: Mapping[str, str] | None = None) -> str:
     """Draw the places of the layers on the ground, with the layers inside if they are given."""
-    places = "".join(f'<div id="layer-{name}" data-whole>{(inside or {}).get(f"layer-{name}", "")}</div>' for name in LAYERS)
+    places = "".join(
+        f'<div id="layer-{name}" data-whole>{(inside or {}).get(f"layer-{name}", "")}</div>' for name in LAYERS
+    )
     ground_svg = '<svg class="layer" viewBox="0 0 744 744" aria-hidden="true"><use href="#nine-ground" width="744" height="744"/></svg>'
     return f'<div class="board" role="group" aria-label="{_("Board of 9")}" data-board="1">{ground_svg}{places}</div>'
 
@@ -115,7 +121,9 @@ def layers(scene: Scene) -> dict[str, str]:
         "squares": _squares(scene, legal),
         "ring": _ring(scene, legal),
     }
-    return {f"layer-{name}": f'<svg class="layer" viewBox="0 0 744 744">{inside}</svg>' for name, inside in drawn.items()}
+    return {
+        f"layer-{name}": f'<svg class="layer" viewBox="0 0 744 744">{inside}</svg>' for name, inside in drawn.items()
+    }
 
 
 # --- under the tokens ---
@@ -148,7 +156,10 @@ def _last(scene: Scene) -> str:
     slide = _latest(scene, "slide")
     if slide is None:
         return ""
-    (x0, y0), (x1, y1) = outer_centre(OUTER_NUMBER[str(slide.params["line"])]), centre(SQUARE[str(slide.params["square"])])
+    (x0, y0), (x1, y1) = (
+        outer_centre(OUTER_NUMBER[str(slide.params["line"])]),
+        centre(SQUARE[str(slide.params["square"])]),
+    )
     return (
         f'<path class="s{int(slide.params["colour"]) + 1}" d="M{x0} {y0}L{x1} {y1}" stroke="var(--rim,var(--e))" stroke-opacity=".6" stroke-width="3" '
         'stroke-dasharray="1 7" stroke-linecap="round"/>'
@@ -169,7 +180,10 @@ def _way(scene: Scene) -> str:
     if stop < 0:
         return ""
     way = PATH[outer][: PATH[outer].index(stop) + 1]
-    lit = "".join(f'<rect x="{x - 30}" y="{y - 30}" width="60" height="60" rx="5" fill="var(--lit)"/>' for x, y in map(centre, way))
+    lit = "".join(
+        f'<rect x="{x - 30}" y="{y - 30}" width="60" height="60" rx="5" fill="var(--lit)"/>'
+        for x, y in map(centre, way)
+    )
     (x0, y0), (x1, y1) = outer_centre(outer), centre(stop)
     colour = position.turn + 1
     return (
@@ -194,12 +208,26 @@ def _tab_stop(scene: Scene, legal: frozenset[Move]) -> Move:
     if not scene.focus:
         return next((move for move in scene.position.moves() if move in legal and move != PASS), f"{square}e5")
     place = scene.focus.lstrip(":@+")
-    return square + place if scene.focus[0] in ":@" and place in SQUARE else outer + place if place in OUTER_NUMBER else f"{square}e5"
+    return (
+        square + place
+        if scene.focus[0] in ":@" and place in SQUARE
+        else outer + place
+        if place in OUTER_NUMBER
+        else f"{square}e5"
+    )
 
 
 def _touch(scene: Scene, move: Move, label: str, inside: str, x: int, y: int, *, legal: bool, half: int = 32) -> str:
     """Wrap a drawing as a touchable: its move, its name, its state, and a hit area of a whole cell."""
-    state = " chosen" if scene.chosen == move and legal else " refused" if scene.refused == move else " legal" if legal else ""
+    state = (
+        " chosen"
+        if scene.chosen == move and legal
+        else " refused"
+        if scene.refused == move
+        else " legal"
+        if legal
+        else ""
+    )
     tab = "0" if scene.focus == move else "-1"
     return (
         f'<g class="touch{state}" role="button" tabindex="{tab}" data-move="{move}" id="t{move}" aria-label="{label}">'
@@ -235,14 +263,25 @@ def _square(scene: Scene, square: int, legal: frozenset[Move], *, preparing: boo
             fill_with(N_("{place}: {colour} token"), {"place": name, "colour": COLOURS[what - 1]}, ("colour",)),
         )
     else:
-        ghost = f'<use class="s0 ghost" href="#h0" x="{x - 23.5}" y="{y - 24.3}" width="47" height="50.6"/>' if can and scene.chosen == move else ""
+        ghost = (
+            f'<use class="s0 ghost" href="#h0" x="{x - 23.5}" y="{y - 24.3}" width="47" height="50.6"/>'
+            if can and scene.chosen == move
+            else ""
+        )
         dot = f'<circle class="dot" cx="{x}" cy="{y}" r="5"/>' if can and not ghost else ""
-        inside, label = dot + ghost, fill_with(N_("{place}, {section}"), {"place": name, "section": SECTION_NAMES[SECTION[square]]}, ("section",))
+        inside, label = (
+            dot + ghost,
+            fill_with(
+                N_("{place}, {section}"), {"place": name, "section": SECTION_NAMES[SECTION[square]]}, ("section",)
+            ),
+        )
     return _touch(scene, move, label, inside, x, y, legal=can)
 
 
 def _ring(scene: Scene, legal: frozenset[Move]) -> str:
-    return "".join(_outer(scene, outer, legal) for outer in (*range(9), *range(17, 8, -1), *range(26, 17, -1), *range(27, 36)))
+    return "".join(
+        _outer(scene, outer, legal) for outer in (*range(9), *range(17, 8, -1), *range(26, 17, -1), *range(27, 36))
+    )
 
 
 def _outer(scene: Scene, outer: int, legal: frozenset[Move]) -> str:
@@ -252,7 +291,15 @@ def _outer(scene: Scene, outer: int, legal: frozenset[Move]) -> str:
     move = "+" + name if position.phase == PLACEMENT else name
     can = move in legal
     if colour is None:
-        return _touch(scene, move, fill(N_("outer square {place}, empty"), place=name), _empty_socket(scene, move, x, y, can=can), x, y, legal=can)
+        return _touch(
+            scene,
+            move,
+            fill(N_("outer square {place}, empty"), place=name),
+            _empty_socket(scene, move, x, y, can=can),
+            x,
+            y,
+            legal=can,
+        )
     word = _(COLOURS[colour])
     if position.phase == MOVEMENT and not position.alive & BITS[outer]:
         label = fill(N_("outer square {place}: {colour} token, cannot move"), place=name, colour=word)

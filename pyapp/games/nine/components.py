@@ -58,7 +58,9 @@ ALL_OUTER: Final = (1 << 36) - 1
 def _path(outer: int) -> tuple[int, ...]:
     """Give the nine squares that a token of this outer square passes, in order."""
     side, line = divmod(outer, 9)
-    squares = tuple(line + 9 * row for row in range(9)) if side in (0, 2) else tuple(9 * line + column for column in range(9))
+    squares = (
+        tuple(line + 9 * row for row in range(9)) if side in (0, 2) else tuple(9 * line + column for column in range(9))
+    )
     return squares[::-1] if side in (0, 1) else squares
 
 

@@ -72,7 +72,9 @@ def slide_all(lines: list[int], queues: list[list[int]], first: int, held: list[
     `lines` and `held` (by colour: tokens in each section) are brought up to date. Gives, by colour, the outer squares that slid, in order.
     """
     slid: list[list[int]] = [[] for _ in queues]
-    ring = [(iter(queues[colour]), held[colour], slid[colour]) for colour in (*range(first, len(queues)), *range(first))]
+    ring = [
+        (iter(queues[colour]), held[colour], slid[colour]) for colour in (*range(first, len(queues)), *range(first))
+    ]
     slides, line_of = SLIDES, LINE
     going = True
     while going:

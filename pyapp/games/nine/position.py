@@ -145,7 +145,9 @@ class Position:
             return [PLACE_MOVES[o] for o in range(36) if not filled & BITS[o]]
         if self.phase == PREPARATION:
             sections = (self._drawn_section(),) if self.quick else range(9)
-            return [NEUTRAL_MOVES[s] for section in sections if not self.closed >> section & 1 for s in ALLOWED[section]]
+            return [
+                NEUTRAL_MOVES[s] for section in sections if not self.closed >> section & 1 for s in ALLOWED[section]
+            ]
         return []
 
     def why_not(self, move: Move) -> Illegal | None:
@@ -354,7 +356,9 @@ def _tell_preparation(position: Position, move: Move) -> Event:
 
 
 def _tell_placement(position: Position, move: Move) -> Event:
-    return Event("place", position.seat, N_("{name} puts a token on {line}."), {"line": move[1:], "colour": position.turn})
+    return Event(
+        "place", position.seat, N_("{name} puts a token on {line}."), {"line": move[1:], "colour": position.turn}
+    )
 
 
 def _tell_movement(position: Position, move: Move) -> Event:

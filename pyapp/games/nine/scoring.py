@@ -91,7 +91,11 @@ def outcome(position: Position) -> Outcome:
     groups = tuple((seat,) for seat in order)
     if position.games == 2:
         return Outcome(groups, "NI-6.4", N_("More points over both games."))
-    return Outcome(groups, "NI-6.3", N_("Equal sections: among the tied, the later in turn order wins.") if tied else N_("Most sections."))
+    return Outcome(
+        groups,
+        "NI-6.3",
+        N_("Equal sections: among the tied, the later in turn order wins.") if tied else N_("Most sections."),
+    )
 
 
 # --- what scoring tells ---
@@ -106,7 +110,9 @@ def changes(position: Position, section: int) -> list[Event]:
     if old == new:
         return []
     if new == NOBODY:
-        return [Event("tie", position.seat_of(position.turn), N_("{name} ties the {section}: nobody holds it."), params)]
+        return [
+            Event("tie", position.seat_of(position.turn), N_("{name} ties the {section}: nobody holds it."), params)
+        ]
     return [Event("hold", position.seat_of(new), N_("{name} now holds the {section}."), params)]
 
 
@@ -115,7 +121,9 @@ def ending(position: Position, game: int) -> list[Event]:
     row = position.results[game]
     best = ranking(row)[0]
     seat = 1 - best if game else best
-    events = [Event("end", seat, N_("Nobody can move. {name} wins the game with {points} sections."), {"points": row[best]})]
+    events = [
+        Event("end", seat, N_("Nobody can move. {name} wins the game with {points} sections."), {"points": row[best]})
+    ]
     if game + 1 < position.games:
         events.append(Event("swap", None, N_("Second game: the colours are swapped.")))
     return events

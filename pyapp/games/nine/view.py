@@ -78,7 +78,11 @@ def _standing(scene: Scene) -> str:
         return _("Nobody holds a section yet.")
     name = scene.names[position.seat_of(best)]
     free = 9 - sum(row)
-    message = N_("<b>{name}</b> has won with {sections}.") if position.phase == OVER else N_("<b>{name}</b> would win with {sections}.")
+    message = (
+        N_("<b>{name}</b> has won with {sections}.")
+        if position.phase == OVER
+        else N_("<b>{name}</b> would win with {sections}.")
+    )
     text = _(message).format(name=name, sections=ngettext("{number} section", "{number} sections", row[best]))
     if row.count(row[best]) > 1:
         text += " " + fill(N_("Tied; later in turn order wins."))
@@ -121,7 +125,11 @@ def phases(position: Position) -> tuple[Sequence[str], int]:
 def status(position: Position) -> str:
     """Say in a word or two where the match stands, for the shelf."""
     text = _("Over") if position.phase == OVER else _(PHASES[position.phase])
-    return fill(N_("game {number} of 2, {phase}"), number=position.game + 1, phase=text) if position.games == 2 and position.phase != OVER else text
+    return (
+        fill(N_("game {number} of 2, {phase}"), number=position.game + 1, phase=text)
+        if position.games == 2 and position.phase != OVER
+        else text
+    )
 
 
 _PROMPTS: Final = {
@@ -150,7 +158,11 @@ def preview(scene: Scene, move: Move) -> str:
         )
     if position.phase == PLACEMENT:
         outer = OUTER_NUMBER[move[1:]]
-        text = fill(N_("<b>Token on {line}.</b> If it slid now it would stop on {square}."), line=move[1:], square=SQUARES[position.stop(outer)])
+        text = fill(
+            N_("<b>Token on {line}.</b> If it slid now it would stop on {square}."),
+            line=move[1:],
+            square=SQUARES[position.stop(outer)],
+        )
         return text
     return _preview_slide(scene, move)
 
@@ -161,7 +173,9 @@ def _preview_slide(scene: Scene, move: Move) -> str:
         return _("No token of yours can move: you pass.")
     outer = OUTER_NUMBER[move]
     square = position.stop(outer)
-    text = _("<b>{line} stops on {square}</b>, {beside}.").format(line=move, square=SQUARES[square], beside=_beside(scene, outer, square))
+    text = _("<b>{line} stops on {square}</b>, {beside}.").format(
+        line=move, square=SQUARES[square], beside=_beside(scene, outer, square)
+    )
     return f"{text} {_change(scene, square)}"
 
 
@@ -215,7 +229,9 @@ def key(position: Position, move: Move) -> str:
     """Name a move for the main key."""
     if move == PASS:
         return _("Pass")
-    message = {PREPARATION: N_("Red on {place}"), PLACEMENT: N_("Place on {place}"), MOVEMENT: N_("Slide {place}")}[position.phase]
+    message = {PREPARATION: N_("Red on {place}"), PLACEMENT: N_("Place on {place}"), MOVEMENT: N_("Slide {place}")}[
+        position.phase
+    ]
     return fill(message, place=move.lstrip(":+"))
 
 

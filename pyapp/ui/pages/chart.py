@@ -55,15 +55,23 @@ def chart(table: Table, seats: Sequence[int]) -> str:
     )
     rounds = tally_of(table.match.setup.game) is not None
     marks = range(len(shown)) if rounds and len(shown) <= 10 else sorted({0, len(shown) // 2, len(shown) - 1})
-    ticks = "".join(f'<text x="{LEFT + step * at:.1f}" y="{BASE + 22}" class="tick" text-anchor="middle">{first + at}</text>' for at in marks)
+    ticks = "".join(
+        f'<text x="{LEFT + step * at:.1f}" y="{BASE + 22}" class="tick" text-anchor="middle">{first + at}</text>'
+        for at in marks
+    )
     lines, ends = [], []
     for place, seat in enumerate(seats):
         nudge = 1.6 * (place - (len(seats) - 1) / 2)
         spots = [(LEFT + step * at, BASE - row[seat] * scale + nudge) for at, row in enumerate(shown)]
         look = table.view.piece(table.match.position, seat)
-        lines.append(f'<polyline class="s{look} graph d{look}" points="{" ".join(f"{x:.1f},{y:.1f}" for x, y in spots)}"/>')
+        lines.append(
+            f'<polyline class="s{look} graph d{look}" points="{" ".join(f"{x:.1f},{y:.1f}" for x, y in spots)}"/>'
+        )
         if rounds:
-            lines += [f'<use class="s{look}" href="#t{look}" x="{x - 7:.1f}" y="{y - 7:.1f}" width="14" height="15"/>' for x, y in spots[:-1:3]]
+            lines += [
+                f'<use class="s{look}" href="#t{look}" x="{x - 7:.1f}" y="{y - 7:.1f}" width="14" height="15"/>'
+                for x, y in spots[:-1:3]
+            ]
         ends.append((spots[-1][1], seat, look))
     said = ", ".join(f"{table.names[seat]}: {shown[-1][seat]}" for seat in seats)
     return f'<svg class="chart" preserveAspectRatio="xMidYMin meet" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{said}">{grid}{ticks}{"".join(lines)}{"".join(_labels(table, ends))}</svg>'

@@ -23,7 +23,11 @@ def page(ident: str, match: Match, others: Sequence[tuple[str, Match]], address:
     shown = sheets(match, others)
     count = max(len(match.setup.seats), len(shown))
     if len(match.setup.seats) > 1:
-        left = ngettext("{number} sheet is still missing.", "{number} sheets are still missing.", count - len(shown)) if count > len(shown) else ""
+        left = (
+            ngettext("{number} sheet is still missing.", "{number} sheets are still missing.", count - len(shown))
+            if count > len(shown)
+            else ""
+        )
     else:
         left = "" if len(shown) > 1 else _("Nobody else's sheet lies here yet.")
     warned = "".join(_warning(row) for row in misentered(match, others))
@@ -57,7 +61,11 @@ def _ranked(ident: str, match: Match, shown: Sequence[Shown]) -> str:
     told = ""
     if len(shown) > 1:
         winners = [shown[at].name for at in outcome.winners]
-        who = fill(N_("{name} wins."), name=winners[0]) if len(winners) == 1 else fill(N_("{names} share the victory."), names=", ".join(winners))
+        who = (
+            fill(N_("{name} wins."), name=winners[0])
+            if len(winners) == 1
+            else fill(N_("{names} share the victory."), names=", ".join(winners))
+        )
         told = f'<h2 class="h">{who}</h2><p>{fill_with(outcome.reason, outcome.params)} {rule_key(outcome.rule)}</p>'
     return (
         f'{told}<div class="scroll" tabindex="0" role="group" aria-label="{_("Ranking")}"><table class="stats ranked"><thead><tr><td></td><th scope="col">{_("Sheet")}</th>{heads}<td></td></tr></thead>'
@@ -111,7 +119,11 @@ def offered(found: tuple[Entry, Refusal | None] | None, said: str = "") -> str:
     entry, refused = found
     if refused is None:
         return f'<p>{_("You keep a sheet of the same table here.")}</p><div class="keys">{key(_("Put it beside mine"), f"beside {entry.ident}", kind="go")}</div>'
-    href, label = (f"#compare/{entry.ident}", _("Sheets side by side")) if entry.match.over else (f"#match/{entry.ident}", _("Go on playing"))
+    href, label = (
+        (f"#compare/{entry.ident}", _("Sheets side by side"))
+        if entry.match.over
+        else (f"#match/{entry.ident}", _("Go on playing"))
+    )
     return (
         f'<p class="muted" role="status">{_("It cannot lie beside your own sheet of this code:")} {fill_with(*refused)}</p>'
         f'<div class="keys"><a class="key" href="{esc(href)}">{label}</a></div>'

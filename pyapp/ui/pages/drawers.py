@@ -34,14 +34,23 @@ def _told(table: Table, index: int) -> tuple[str, str]:
     kept = table.told.get(index)
     if kept is None or kept[0] is not events or kept[1] != language:
         head = asked(table.view, "chapter", events, default="")
-        kept = table.told[index] = (events, language, head, " ".join(table.view.say(event, table.names) for event in events))
+        kept = table.told[index] = (
+            events,
+            language,
+            head,
+            " ".join(table.view.say(event, table.names) for event in events),
+        )
     return kept[2], kept[3]
 
 
 def _log_line(table: Table, index: int, first: int, text: str) -> str:
     match = table.match
     mover = match.events[index][0].seat
-    mark = piece(table.view.piece(match.position, mover), size="small") if mover is not None and mover >= 0 else piece(0, size="small")
+    mark = (
+        piece(table.view.piece(match.position, mover), size="small")
+        if mover is not None and mover >= 0
+        else piece(0, size="small")
+    )
     stop = 0 if index + 1 == max(table.cursor, first + 1) else -1
     state = " here" if index + 1 == table.cursor else " undone" if index >= match.cursor else ""
     return f'<li><button type="button" class="line-key{state}" tabindex="{stop}" data-do="look {index + 1}"><span class="no">{index + 1}</span>{mark}<span>{text}</span></button></li>'
@@ -82,12 +91,18 @@ def _drawer_log(table: Table) -> str:
 
 
 def _drawer_rules(table: Table) -> str:
-    return drawer_head(_("Rulebook")) + rules.reader(table.match.setup.game, current(), table.drawer_search, table.drawer_rule)
+    return drawer_head(_("Rulebook")) + rules.reader(
+        table.match.setup.game, current(), table.drawer_search, table.drawer_rule
+    )
 
 
 def _drawer_more(table: Table) -> str:
     over, setup = table.match.over, table.match.setup
-    books = [("log", _("Log"), "drawer log"), ("book", _("Rulebook"), "drawer rules"), ("undo", _("Take the whole turn back"), "restart")]
+    books = [
+        ("log", _("Log"), "drawer log"),
+        ("book", _("Rulebook"), "drawer rules"),
+        ("undo", _("Take the whole turn back"), "restart"),
+    ]
     rows = [
         *(books if has_sheets(table.view) else ()),
         ("share", _("Share by link or QR code"), "drawer share"),
@@ -105,7 +120,10 @@ def _drawer_more(table: Table) -> str:
     if table.entry.challenge is not None:
         challenge = f"<p>{fill(N_('Challenge: beat the {points} of {name}.'), points=table.entry.challenge[1], name=table.entry.challenge[0])}</p>"
     options = " · ".join(
-        _(title) for option in GAMES[setup.game].mode(setup.mode).options for name, title in option.choices if name == setup.option(option.key)
+        _(title)
+        for option in GAMES[setup.game].mode(setup.mode).options
+        for name, title in option.choices
+        if name == setup.option(option.key)
     )
     ended = "" if not over else f"<p>{_('This match is over.')}</p>"
     return f'{drawer_head(_("This match"))}<div class="drawer-body"><p>{code}</p><p>{options}</p>{practice}{challenge}{ended}<p class="muted">{saved}</p>{line_keys(rows)}</div>'

@@ -56,10 +56,16 @@ def many(form: Form, do: str) -> str:
     words = _plain(form.search).split()
     parts = []
     for group in groups(form, option):
-        items = [item for item in group.items if all(word in _plain(f"{group.title} {item.title} {item.note}") for word in words)]
+        items = [
+            item
+            for item in group.items
+            if all(word in _plain(f"{group.title} {item.title} {item.note}") for word in words)
+        ]
         if items:
             heading = f'<h2 class="h">{esc(group.title)}</h2>' if group.title else ""
-            cards = "".join(_card(item, f"{do} option {option.key}", chosen=form.options[option.key] == item.key) for item in items)
+            cards = "".join(
+                _card(item, f"{do} option {option.key}", chosen=form.options[option.key] == item.key) for item in items
+            )
             parts.append(f'{heading}<ul class="cards">{cards}</ul>')
     found = "".join(parts) or f'<p class="empty">{fill(N_("Nothing has these words: {words}."), words=form.search)}</p>'
     return (

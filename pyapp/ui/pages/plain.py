@@ -48,14 +48,23 @@ def saves(
     """Draw the page of saved matches: how much room, backup and import, every match."""
     room = fill(N_("{used} of {whole} MB are used."), used=decimal(used / 1e6, 2), whole=decimal(STORE_SIZE / 1e6))
     promise = (
-        _("The browser has promised to keep them.") if kept else _("The browser may clear them when the device runs out of room: keep a backup.")
+        _("The browser has promised to keep them.")
+        if kept
+        else _("The browser may clear them when the device runs out of room: keep a backup.")
     )
     tablet = (
-        f"<p>{_('On an iPad, add this page to the home screen: otherwise Safari clears it after seven days without a visit.')}</p>" if apple else ""
+        f"<p>{_('On an iPad, add this page to the home screen: otherwise Safari clears it after seven days without a visit.')}</p>"
+        if apple
+        else ""
     )
-    keys = key(_("Back up everything"), "backup", kind="go", glyph="save") + key(_("Open a file"), "import", glyph="open")
+    keys = key(_("Back up everything"), "backup", kind="go", glyph="save") + key(
+        _("Open a file"), "import", glyph="open"
+    )
     said = f'<p class="said" role="status">{message}</p>' if message else ""
-    items = "".join(_saved(slip, now, offset) for slip in slips) or f'<li class="muted">{_("Your first match will be kept here.")}</li>'
+    items = (
+        "".join(_saved(slip, now, offset) for slip in slips)
+        or f'<li class="muted">{_("Your first match will be kept here.")}</li>'
+    )
     return leaf(
         _("Saved matches"),
         f'<p>{_("Everything is saved at every move, on this device only.")} {room} {promise}</p>{tablet}<div class="keys">{keys}</div>{said}{_plan(incoming)}<ul class="lines saved">{items}</ul>',
@@ -69,7 +78,11 @@ def _plan(incoming: Incoming | None) -> str:
     if plan.problem:
         rescue = key(_("Open the good part"), "import-good") if plan.good_part is not None else ""
         return f'<div class="plan careful" role="alert"><p><b>{fill_with(plan.problem, plan.params)}</b> {_("Nothing was changed.")}</p><div class="keys">{rescue}{key(_("Put it away"), "import-drop")}</div></div>'
-    lines = [ngettext("{number} match is new and would be added.", "{number} matches are new and would be added.", len(plan.new))]
+    lines = [
+        ngettext(
+            "{number} match is new and would be added.", "{number} matches are new and would be added.", len(plan.new)
+        )
+    ]
     if plan.same:
         lines.append(ngettext("{number} match is here already.", "{number} matches are here already.", plan.same))
     if plan.damaged:
@@ -81,7 +94,9 @@ def _plan(incoming: Incoming | None) -> str:
             )
         )
     if results:
-        lines.append(ngettext("{number} result is new to the records.", "{number} results are new to the records.", results))
+        lines.append(
+            ngettext("{number} result is new to the records.", "{number} results are new to the records.", results)
+        )
     if sheets:
         lines.append(ngettext("{number} sheet of yours is new.", "{number} sheets of yours are new.", sheets))
     if compared:
@@ -116,20 +131,34 @@ def _saved(slip: Slip, now: float, offset: int) -> str:
 
 def settings(chosen: Settings, facts: Facts) -> str:
     """Draw the settings, and whose work the app stands on."""
-    themes = [(name, _(title)) for name, title in zip(THEMES, (N_("As the device"), N_("Light"), N_("Dark")), strict=True)]
+    themes = [
+        (name, _(title)) for name, title in zip(THEMES, (N_("As the device"), N_("Light"), N_("Dark")), strict=True)
+    ]
     times = [
         (name, fill(title, seconds=decimal(THINKING[name] / 1000)))
-        for name, title in (("quick", N_("Quick, {seconds} s")), ("normal", N_("Normal, {seconds} s")), ("long", N_("Long, {seconds} s")))
+        for name, title in (
+            ("quick", N_("Quick, {seconds} s")),
+            ("normal", N_("Normal, {seconds} s")),
+            ("long", N_("Long, {seconds} s")),
+        )
     ]
     rows = [
         row(_("Language"), choice_row(_("Language"), "set language", list(NAMES.items()), chosen["language"])),
         row(_("Theme"), choice_row(_("Theme"), "set theme", themes, chosen["theme"])),
         row(_("Computer's time"), choice_row(_("Computer's time"), "set thinking", times, chosen["thinking"])),
-        row(_("Taps"), switch(_("Look first, then play: a move takes two taps"), "set confirm", on=chosen["confirm"] == "yes")),
-        row(_("Warnings"), switch(_("Say before a turn ends what it would waste"), "set warnings", on=chosen["warnings"] == "yes")),
+        row(
+            _("Taps"),
+            switch(_("Look first, then play: a move takes two taps"), "set confirm", on=chosen["confirm"] == "yes"),
+        ),
+        row(
+            _("Warnings"),
+            switch(_("Say before a turn ends what it would waste"), "set warnings", on=chosen["warnings"] == "yes"),
+        ),
         row(_("Motion"), switch(_("Tokens slide"), "set motion", on=chosen["motion"] == "yes")),
     ]
-    thanks = "".join(f"<li><b>{esc(_(name))}</b> {esc(_(by))}. {esc(_(licence))}.</li>" for name, by, licence in CREDITS)
+    thanks = "".join(
+        f"<li><b>{esc(_(name))}</b> {esc(_(by))}. {esc(_(licence))}.</li>" for name, by, licence in CREDITS
+    )
     build = fill(N_("Version {build}."), build=facts.build)
     return leaf(
         _("Settings"),
@@ -170,7 +199,11 @@ def _arrived_keys(kind: str, match: Match, names: Sequence[str]) -> str:
     if kind == links.TURN and not match.over:
         people_here = [(seat, name) for seat, name in enumerate(names) if match.setup.seats[seat].player == PERSON]
         seats = "".join(
-            key(_("I am {name}").format(name=name), f"arrive turn {seat}", kind="go" if seat == match.position.seat else "")
+            key(
+                _("I am {name}").format(name=name),
+                f"arrive turn {seat}",
+                kind="go" if seat == match.position.seat else "",
+            )
             for seat, name in people_here
         )
         return seats + key(_("Only look"), "arrive show")

@@ -63,7 +63,9 @@ def _own(app: Host, name: str, language: str) -> str:
     studio, back = Studio(app.sheets, app.page, app.sheets.load(name)), f"#studio/{name}"
     sheet = studio.paper
     if sheet is None:
-        return refused(_("Print"), studio.why_not_paper(), f'<a class="key go" href="{esc(back)}">{_("Go on making it")}</a>')
+        return refused(
+            _("Print"), studio.why_not_paper(), f'<a class="key go" href="{esc(back)}">{_("Go on making it")}</a>'
+        )
     return _page(app, _blank(sheet, language, draft=studio.verdict.sheet is None), back, language, "")
 
 
@@ -87,7 +89,11 @@ def _filled(app: Host, rest: Sequence[str]) -> str:
     for seat in seats:
         player: Player = position.players[seat]
         moment = fill(N_("round {round} of 10, {points} VP"), round=position.round, points=scoring.total(player))
-        drawn.append(print_view.printed(GAMES[paper.GAME].title, player.village.sheet, Page(names[seat], moment, setup.code, date), player))
+        drawn.append(
+            print_view.printed(
+                GAMES[paper.GAME].title, player.village.sheet, Page(names[seat], moment, setup.code, date), player
+            )
+        )
     return "".join(drawn)
 
 
@@ -104,7 +110,9 @@ def _seats(app: Host, rest: Sequence[str]) -> str:
 
 
 def _page(app: Host, sheets: str, back: str, language: str, seats: str) -> str:
-    languages = choice_row(_("Language of the sheet"), "print language", [(name, name.upper()) for name in NAMES], language)
+    languages = choice_row(
+        _("Language of the sheet"), "print language", [(name, name.upper()) for name in NAMES], language
+    )
     return (
         f'<div class="page prt-page" data-game="{paper.GAME}"><header class="bar-top">{glyph_link("back", _("Back"), back)}<h1 class="h title" tabindex="-1">{_("Print")}</h1>'
         f'<span class="sub">{_("One page a sheet, A4 or Letter.")}</span><span class="push"></span>{seats}{languages}{key(_("Print"), "print now", kind="go small", glyph="print")}</header>'

@@ -23,7 +23,9 @@ CHARTED = 40
 _BARS = ("", "M9.5 15h5", "M9.3 13.4h5.4M9.3 16.6h5.4", "M9.2 12.2h5.6M9.2 15h5.6M9.2 17.8h5.6")
 
 
-def page(rest: str, results: Sequence[Result], kept: Collection[str], own: Collection[str], now: float, offset: int) -> str:
+def page(
+    rest: str, results: Sequence[Result], kept: Collection[str], own: Collection[str], now: float, offset: int
+) -> str:
     """Draw the records that the address names: all, a game's sheets, or one sheet. `kept` are the names of the matches still on this device, `own` the marks of the sheets of one's own."""
     game, _slash, sheet = rest.partition("/")
     honours = honours_of(game) if game in GAMES else None
@@ -34,7 +36,15 @@ def page(rest: str, results: Sequence[Result], kept: Collection[str], own: Colle
         return _sheets(GAMES[game], honours, found)
     if sheet not in honours.sheets() and sheet not in found:
         return _sheets(GAMES[game], honours, found)
-    return _sheet(GAMES[game], honours, found.get(sheet, SheetRecord(sheet)), kept, now, offset, can_play=sheet in honours.sheets() or sheet in own)
+    return _sheet(
+        GAMES[game],
+        honours,
+        found.get(sheet, SheetRecord(sheet)),
+        kept,
+        now,
+        offset,
+        can_play=sheet in honours.sheets() or sheet in own,
+    )
 
 
 def medal(number: int) -> str:
@@ -59,7 +69,9 @@ def _all(results: Sequence[Result], kept: Collection[str], now: float, offset: i
         mine = [result for result in results if result.game == game.key]
         honours = honours_of(game.key)
         if mine or honours is not None:
-            parts.append(f'<h2 class="h">{esc(game.title)}</h2>{_banner(game, honours, mine) if honours is not None else ""}{_modes(game, mine)}')
+            parts.append(
+                f'<h2 class="h">{esc(game.title)}</h2>{_banner(game, honours, mine) if honours is not None else ""}{_modes(game, mine)}'
+            )
     if results:
         latest = "".join(_result(result, kept, now, offset) for result in reversed(results[-LATEST:]))
         parts.append(
@@ -92,7 +104,9 @@ def _table(title: str, lines: Sequence[tuple[str, Line]], *, alone: bool = False
     rows = []
     for who, line in lines:
         won = "" if alone else f"<td>{line.won}</td><td>{round(100 * line.won / line.played)} %</td>"
-        rows.append(f'<tr><th scope="row">{who}</th><td>{line.played}</td>{won}<td>{line.best}</td><td>{decimal(line.mean)}</td></tr>')
+        rows.append(
+            f'<tr><th scope="row">{who}</th><td>{line.played}</td>{won}<td>{line.best}</td><td>{decimal(line.mean)}</td></tr>'
+        )
     head = "".join(f'<th scope="col">{name}</th>' for name in heads)
     return f'<div class="scroll" tabindex="0" role="group" aria-label="{title}"><table class="stats"><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table></div>'
 
@@ -125,7 +139,11 @@ def played(game: str, results: Sequence[Result]) -> str:
     honours = honours_of(game)
     if honours is None:
         return ""
-    return fill(N_("{played} of {number} sheets played"), played=standing(honours, sheet_records(results, game)).played, number=len(honours.sheets()))
+    return fill(
+        N_("{played} of {number} sheets played"),
+        played=standing(honours, sheet_records(results, game)).played,
+        number=len(honours.sheets()),
+    )
 
 
 def _banner(game: Game, honours: Any, results: Sequence[Result]) -> str:
@@ -149,14 +167,22 @@ def _missing(after: tuple[str, int] | None, points: int) -> str:
 def _sheets(game: Game, honours: Any, found: Mapping[str, SheetRecord]) -> str:
     whole = standing(honours, dict(found))
     counts = "".join(
-        f"<li>{medal(number)}<span>{_(honours.HONOUR_NAMES[number - 1])}</span><b>{count}</b></li>" for number, count in enumerate(whole.earned, 1)
+        f"<li>{medal(number)}<span>{_(honours.HONOUR_NAMES[number - 1])}</span><b>{count}</b></li>"
+        for number, count in enumerate(whole.earned, 1)
     )
-    points = fill(N_("{points} of {most} points of honour"), points=whole.points, most=len(honours.HONOURS) * len(honours.sheets()))
+    points = fill(
+        N_("{points} of {most} points of honour"),
+        points=whole.points,
+        most=len(honours.HONOURS) * len(honours.sheets()),
+    )
     head = (
         f'<section class="rankbox" aria-label="{_("Honours")}"><div><b class="h rank">{_(whole.rank)}</b><p>{points}. {_missing(whole.after, whole.points)}.</p></div>'
         f'<ul class="earned">{counts}</ul></section>'
     )
-    groups = [(_(title), [_tile(game, honours, found.get(sheet, SheetRecord(sheet))) for sheet in sheets]) for title, sheets in honours.groups()]
+    groups = [
+        (_(title), [_tile(game, honours, found.get(sheet, SheetRecord(sheet))) for sheet in sheets])
+        for title, sheets in honours.groups()
+    ]
     own = [_tile(game, honours, record) for sheet, record in found.items() if sheet not in honours.sheets()]
     if own:
         groups.append((_("Sheets of your own"), own))
@@ -184,7 +210,11 @@ def _tile(game: Game, honours: Any, record: SheetRecord) -> str:
     if record.best is None:
         low = f"<small>{_('not played yet') if not record.attempts else _('dice known')}</small>"
     else:
-        state = f"<small>{_(honours.HONOUR_NAMES[earned - 1])}</small>" if earned else f'<small class="vh">{_("no honour yet")}</small>'
+        state = (
+            f"<small>{_(honours.HONOUR_NAMES[earned - 1])}</small>"
+            if earned
+            else f'<small class="vh">{_("no honour yet")}</small>'
+        )
         low = f'{state}<b class="hand">{record.best}</b>'
     return (
         f'<li><a class="tile{"" if record.best is not None else " new"}" href="#records/{esc(game.key)}/{esc(record.sheet)}">'
@@ -192,12 +222,16 @@ def _tile(game: Game, honours: Any, record: SheetRecord) -> str:
     )
 
 
-def _sheet(game: Game, honours: Any, record: SheetRecord, kept: Collection[str], now: float, offset: int, *, can_play: bool) -> str:
+def _sheet(
+    game: Game, honours: Any, record: SheetRecord, kept: Collection[str], now: float, offset: int, *, can_play: bool
+) -> str:
     """Draw one sheet: its marks, what was reached, every attempt, and the way to play it."""
     house = record.sheet in honours.sheets()
     marks = honours.marks_of(record.sheet)
     lead = (
-        f"{_(honours.civilisation_of(record.sheet))} · {_(_DIFFICULTY[honours.difficulty_of(record.sheet)])}" if house else _("A sheet of your own")
+        f"{_(honours.civilisation_of(record.sheet))} · {_(_DIFFICULTY[honours.difficulty_of(record.sheet)])}"
+        if house
+        else _("A sheet of your own")
     )
     facts = ""
     if record.counted:
@@ -206,10 +240,20 @@ def _sheet(game: Game, honours: Any, record: SheetRecord, kept: Collection[str],
             f'<ul class="facts"><li><span>{_("Best")}</span><b class="hand">{best}</b></li><li><span>{_("Mean")}</span><b class="hand">{decimal(mean)}</b></li>'
             f'<li><span>{_("Attempts")}</span><b class="hand">{len(record.attempts)}</b></li></ul>'
         )
-    chart = f'<h2 class="h">{_("Attempts over time")}</h2>{attempts_chart(record, marks, honours)}' if len(record.attempts) > 1 else ""
-    rows = "".join(_attempt(attempt, marks, honours, kept, now, offset) for attempt in reversed(record.attempts[-SHOWN:]))
+    chart = (
+        f'<h2 class="h">{_("Attempts over time")}</h2>{attempts_chart(record, marks, honours)}'
+        if len(record.attempts) > 1
+        else ""
+    )
+    rows = "".join(
+        _attempt(attempt, marks, honours, kept, now, offset) for attempt in reversed(record.attempts[-SHOWN:])
+    )
     listed = f'<ul class="lines">{rows}</ul>' if rows else f'<p class="muted">{_("Not played yet.")}</p>'
-    again = f'<p class="muted small">{_("An attempt with dice known from an earlier one earns no honour.")}</p>' if _known(record) else ""
+    again = (
+        f'<p class="muted small">{_("An attempt with dice known from an earlier one earns no honour.")}</p>'
+        if _known(record)
+        else ""
+    )
     play = key(_("Play this sheet"), f"sheet-play {game.key} {record.sheet}", kind="go") if can_play else ""
     return leaf(
         name_of(honours, record),
@@ -237,7 +281,11 @@ def _ladder(honours: Any, marks: Any, record: SheetRecord) -> str:
         rungs.append(
             f'<li class="{"got" if number <= earned else ""}">{medal(number)}<span><b>{_(name)}</b><small>{points}</small></span>{state}</li>'
         )
-    note = "" if marks.games or not marks.known else f'<p class="muted small">{_("Estimated marks: this sheet is not measured yet.")}</p>'
+    note = (
+        ""
+        if marks.games or not marks.known
+        else f'<p class="muted small">{_("Estimated marks: this sheet is not measured yet.")}</p>'
+    )
     return f'<div><ol class="ladder" aria-label="{_("Honours")}">{"".join(rungs)}</ol>{note}</div>'
 
 

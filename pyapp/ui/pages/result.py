@@ -75,7 +75,9 @@ def seats_of(table: Table) -> list[int]:
 def _headline(table: Table, outcome: Outcome) -> str:
     points, seats = points_of(table), seats_of(table)
     if len(seats) == 1:
-        return _("{name}: {score}").format(name=table.names[seats[0]], score=ngettext("{number} point", "{number} points", points[seats[0]]))
+        return _("{name}: {score}").format(
+            name=table.names[seats[0]], score=ngettext("{number} point", "{number} points", points[seats[0]])
+        )
     if len(outcome.winners) > 1:
         return _("Drawn, {points} each").format(points=points[outcome.winners[0]])
     winner = outcome.winners[0]
@@ -98,7 +100,12 @@ def _challenge(table: Table) -> str:
     points = points_of(table)
     best = max(points[seat] for seat in persons or range(len(points)))
     beaten = N_("The challenge of {name} is beaten: {points} to {goal}.")
-    return " " + fill(beaten if best > goal else N_("The challenge of {name} stands: {points} to {goal}."), name=name, points=best, goal=goal)
+    return " " + fill(
+        beaten if best > goal else N_("The challenge of {name} stands: {points} to {goal}."),
+        name=name,
+        points=best,
+        goal=goal,
+    )
 
 
 def _honour(table: Table, record: SheetRecord | None) -> tuple[str, str]:
@@ -128,16 +135,27 @@ def _honour(table: Table, record: SheetRecord | None) -> tuple[str, str]:
 def _next(honours: Any, marks: Any, points: int) -> str:
     after = marks.next(points)
     if after is None:
-        return _("The highest honour of this sheet.") if marks.earned(points) == len(honours.HONOURS) else _("The next one is not measured yet.")
+        return (
+            _("The highest honour of this sheet.")
+            if marks.earned(points) == len(honours.HONOURS)
+            else _("The next one is not measured yet.")
+        )
     number, mark = after
-    missing, honour = ngettext("{number} point", "{number} points", mark - points), _(honours.HONOUR_NAMES[number - 1]).lower()
+    missing, honour = (
+        ngettext("{number} point", "{number} points", mark - points),
+        _(honours.HONOUR_NAMES[number - 1]).lower(),
+    )
     return fill(N_("{points} more for {honour} ({mark})."), points=missing, honour=honour, mark=mark)
 
 
 def _best(record: SheetRecord | None, attempt: Any, points: int) -> str:
     if record is None or attempt is None or attempt.again:
         return ""
-    earlier = [one.points for one in record.attempts if not one.again and one is not attempt and one.result.when <= attempt.result.when]
+    earlier = [
+        one.points
+        for one in record.attempts
+        if not one.again and one is not attempt and one.result.when <= attempt.result.when
+    ]
     if not earlier:
         return _("Your first attempt on this sheet.")
     best = max(earlier)
@@ -152,11 +170,17 @@ def _best(record: SheetRecord | None, attempt: Any, points: int) -> str:
 def _score_sheet(table: Table, outcome: Outcome) -> str:
     match, seats = table.match, seats_of(table)
     sheets = [match.position.score(seat) for seat in seats]
-    heads = "".join(f'<th scope="col">{piece(table.view.piece(match.position, seat))}<span>{table.names[seat]}</span></th>' for seat in seats)
+    heads = "".join(
+        f'<th scope="col">{piece(table.view.piece(match.position, seat))}<span>{table.names[seat]}</span></th>'
+        for seat in seats
+    )
     rows = "".join(_row(table, line, [sheet[number] for sheet in sheets]) for number, line in enumerate(sheets[0]))
     points = points_of(table)
     ring = outcome.winners if len(seats) > 1 else ()
-    totals = "".join(f'<td><b class="hand total">{points[seat]}{RINGED if seat in ring or len(seats) == 1 else ""}</b></td>' for seat in seats)
+    totals = "".join(
+        f'<td><b class="hand total">{points[seat]}{RINGED if seat in ring or len(seats) == 1 else ""}</b></td>'
+        for seat in seats
+    )
     long = " long" if len(sheets[0]) > LONG else ""
     return (
         f'<table class="n{len(seats)}{long}"><thead><tr><th class="h">{_("Score sheet")}</th>{heads}</tr></thead><tbody>{rows}</tbody>'
@@ -184,8 +208,12 @@ def _ties(table: Table, seats: Sequence[int]) -> str:
     rows = []
     for number, line in enumerate(lines[tied[0]]):
         label = fill(N_("Tie: {what}"), what=_(line.label).lower())
-        cells = "".join(f'<td><b class="hand">{lines[seat][number].points if seat in tied else "-"}</b></td>' for seat in seats)
-        rows.append(f'<tr class="tie"><th scope="row"><div><span>{label}</span>{rule_key(line.rule)}</div></th>{cells}</tr>')
+        cells = "".join(
+            f'<td><b class="hand">{lines[seat][number].points if seat in tied else "-"}</b></td>' for seat in seats
+        )
+        rows.append(
+            f'<tr class="tie"><th scope="row"><div><span>{label}</span>{rule_key(line.rule)}</div></th>{cells}</tr>'
+        )
         values = [lines[seat][number].points for seat in tied]
         tied = [seat for seat in tied if lines[seat][number].points == max(values)]
         if len(tied) == 1:
@@ -202,18 +230,30 @@ def _turning(table: Table, turning: Sequence[Turning] | None) -> str:
         return f'{head}<p class="muted pad" role="status">{_("Looking back...")}</p>'
     alone = sum(seat.player == PERSON for seat in table.match.setup.seats) == 1
     rows = [f"<li>{_turned(table, row, alone=alone)}</li>" for row in turning]
-    return head + (f'<ul class="lines">{"".join(rows)}</ul>' if rows else f'<p class="muted pad">{_("Nothing better found.")}</p>')
+    return head + (
+        f'<ul class="lines">{"".join(rows)}</ul>' if rows else f'<p class="muted pad">{_("Nothing better found.")}</p>'
+    )
 
 
 def _turned(table: Table, row: Turning, *, alone: bool) -> str:
     """Draw a turning point as the way to its moment: what would have been better than what was played and, of a round, why."""
-    name, best, played = table.names[row.seat], table.view.key(row.best_at, row.best), table.view.key(row.played_at, row.played)
+    name, best, played = (
+        table.names[row.seat],
+        table.view.key(row.best_at, row.best),
+        table.view.key(row.played_at, row.played),
+    )
     if row.round:
-        message = N_("Round {round} · you {value}, best {best}") if alone else N_("Round {round} · {name} {value}, best {best}")
+        message = (
+            N_("Round {round} · you {value}, best {best}")
+            if alone
+            else N_("Round {round} · {name} {value}, best {best}")
+        )
         head = _(message).format(round=row.round, name=name, value=decimal(row.value), best=decimal(row.best_value))
         scene = Scene(row.best_at, table.match.setup, table.names, acting=row.seat)
         said = _("{best} (played: {played}).").format(best=best, played=played)
         text = f"<b>{head}</b><small>{said} {table.view.why(scene, row.best)}</small>"
     else:
-        text = _("Move {number}, {name}: {best} (played: {played}).").format(number=row.index + 1, name=name, best=best, played=played)
+        text = _("Move {number}, {name}: {best} (played: {played}).").format(
+            number=row.index + 1, name=name, best=best, played=played
+        )
     return f'<button type="button" class="line-key" data-do="replay {row.index}">{icon("replay")}<span>{text}</span><b class="gain">+{decimal(row.loss)}</b></button>'

@@ -48,7 +48,8 @@ def page(game: str | None, search: str, wanted: str) -> str:
         game = next(iter(GAMES))
     if game is None:
         rows = "".join(
-            f'<li><a class="line-key" href="#rules/{key}">{icon("book")}<span>{esc(value.title)}</span></a></li>' for key, value in GAMES.items()
+            f'<li><a class="line-key" href="#rules/{key}">{icon("book")}<span>{esc(value.title)}</span></a></li>'
+            for key, value in GAMES.items()
         )
         return f'<div class="page plain">{head}<main class="paper leafpage"><ul class="lines">{rows}</ul></main></div>'
     title = esc(load(game, current()).title)

@@ -13,7 +13,10 @@ if TYPE_CHECKING:
     from pyapp.ui.table import Table
 
 _KINDS = {
-    links.SHOW: (N_("To look at"), N_("Whoever opens it sees this match, move by move, and can play on from any moment.")),
+    links.SHOW: (
+        N_("To look at"),
+        N_("Whoever opens it sees this match, move by move, and can play on from any moment."),
+    ),
     links.TURN: (N_("To play on"), N_("Play by link: whoever opens it takes a seat, moves, and sends the link back.")),
     links.CHALLENGE: (N_("To beat"), N_("A challenge: same table, same seats. Who does better than you did?")),
 }
@@ -39,7 +42,9 @@ def qr_code(url: str) -> str:
     code = links.qr_code(url) if links.can_draw() else None
     if code:
         return f'<div class="qrbox" role="img" aria-label="{_("QR code of the link")}">{code}</div>'
-    return f"<p>{_('The QR code is being fetched...') if code is None else _('This link is too long for a QR code.')}</p>"
+    return (
+        f"<p>{_('The QR code is being fetched...') if code is None else _('This link is too long for a QR code.')}</p>"
+    )
 
 
 def link(url: str, what: str, length: str, *, can_share: bool, do: str = "") -> str:
@@ -56,7 +61,9 @@ def link(url: str, what: str, length: str, *, can_share: bool, do: str = "") -> 
 def drawer(table: Table) -> str:
     """Draw the drawer with the link and its QR code."""
     kind = kind_of(table)
-    chosen = choice_row(_("What the link is for"), "share-kind", [(name, _(_KINDS[name][0])) for name in kinds(table)], kind)
+    chosen = choice_row(
+        _("What the link is for"), "share-kind", [(name, _(_KINDS[name][0])) for name in kinds(table)], kind
+    )
     length = N_("{number} characters; the match is inside, no server sees it.")
     drawn = link(url_of(table), _(_KINDS[kind][1]), length, can_share=table.page.facts.can_share)
     return f'<header><h2 class="h">{_("Share")}</h2>{glyph_key("x", _("Close"), "drawer close")}</header><div class="drawer-body"><div>{chosen}</div>{drawn}</div>'

@@ -92,7 +92,11 @@ def _slip(entry: Entry, shelf: Shelf) -> str:
     turn = ""
     if seat is not None and seat >= 0:
         person = match.setup.seats[seat].player == PERSON
-        message = N_("Your turn, {name}.") if person and (entry.local is None or seat in entry.local) else N_("{name} is to move.")
+        message = (
+            N_("Your turn, {name}.")
+            if person and (entry.local is None or seat in entry.local)
+            else N_("{name} is to move.")
+        )
         turn = f'<span class="turn">{piece(view.piece(match.position, seat), size="small")}{_(message).format(name=names[seat])}</span>'
     return (
         f'<a class="paper slip" data-game="{esc(match.setup.game)}" href="#match/{esc(entry.ident)}">{view.thumbnail(match.position)}<span class="st1"><b class="h">{esc(title_of(match.game)[0])}</b>'
@@ -117,7 +121,9 @@ def players_of(game: Game) -> str:
 
 def _lid(game: Game, shelf: Shelf) -> str:
     title, more = title_of(game)
-    facts = " · ".join(part for part in (players_of(game), fill(N_("{minutes} min"), minutes=game.minutes), esc(more)) if part)
+    facts = " · ".join(
+        part for part in (players_of(game), fill(N_("{minutes} min"), minutes=game.minutes), esc(more)) if part
+    )
     under = shelf.under.get(game.key, _("Not played yet."))
     return (
         f'<li class="boxlid" data-game="{game.key}"><a class="lid" href="#new/{game.key}"><span class="vh">{fill(N_("{title}: new match"), title=game.title)}</span>'
@@ -150,9 +156,7 @@ def _low(shelf: Shelf) -> str:
 def new_match(form: Form, *, opened: bool) -> str:
     """Draw the sheet of a new match. It is in the page from the start and shows when the address says so."""
     game, mode = form.game, form.current
-    picture = (
-        f'<svg class="lidpic" viewBox="0 0 300 220" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><use href="#cover-{game.key}"/></svg>'
-    )
+    picture = f'<svg class="lidpic" viewBox="0 0 300 220" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><use href="#cover-{game.key}"/></svg>'
     do = f"form {game.key}"
     rows = []
     if len(game.modes) > 1:
@@ -164,7 +168,10 @@ def new_match(form: Form, *, opened: bool) -> str:
         if option.picker:
             continue
         chosen = choice_row(
-            _(option.title), f"{do} option {option.key}", [(name, _(title)) for name, title in option.choices], form.options[option.key]
+            _(option.title),
+            f"{do} option {option.key}",
+            [(name, _(title)) for name, title in option.choices],
+            form.options[option.key],
         )
         rows.append(row(_(option.title), chosen + (f'<p class="say">{_(option.help)}</p>' if option.help else "")))
     if mode.physical:
@@ -176,20 +183,42 @@ def new_match(form: Form, *, opened: bool) -> str:
         f"{key(_('Share'), f'{do} share', kind='small', glyph='share')}</div>"
     )
     rows.append(row(_("Code"), code))
-    rows.append(row(_("Practice"), switch(_("Undo as far as you like; not written into the records"), f"{do} practice", on=form.practice)))
+    rows.append(
+        row(
+            _("Practice"),
+            switch(_("Undo as far as you like; not written into the records"), f"{do} practice", on=form.practice),
+        )
+    )
     if blank := paper.of_form(form):
-        rows.append(row(_("On paper"), f'<a class="add" href="#{esc(blank)}">{icon("print")}{_("Print the blank sheet")}</a>'))
+        rows.append(
+            row(_("On paper"), f'<a class="add" href="#{esc(blank)}">{icon("print")}{_("Print the blank sheet")}</a>')
+        )
     if form.problem:
         note = f'<p class="problem" role="alert">{_(form.problem)}</p>'
     else:
         note = f'<p role="status">{_(form.said or N_("The same code gives the same draws on any device."))}</p>'
-    main = key(f'<span class="go-ready">{_("Set it up")}</span><span class="go-waiting">{_("Setting the table...")}</span>', f"{do} begin", kind="go")
+    main = key(
+        f'<span class="go-ready">{_("Set it up")}</span><span class="go-waiting">{_("Setting the table...")}</span>',
+        f"{do} begin",
+        kind="go",
+    )
     title, more = title_of(game)
-    lead = " · ".join(part for part in (esc(more), players_of(game), fill(N_("about {minutes} min"), minutes=game.minutes)) if part)
+    lead = " · ".join(
+        part for part in (esc(more), players_of(game), fill(N_("about {minutes} min"), minutes=game.minutes)) if part
+    )
     lead += guide.invitation(game.key)
-    inside = sheet(esc(title), "".join(rows), close="#", foot=note + main, ident=f"new-{game.key}", lead=lead, picture=picture)
+    inside = sheet(
+        esc(title), "".join(rows), close="#", foot=note + main, ident=f"new-{game.key}", lead=lead, picture=picture
+    )
     if opened and form.picking:
-        inside = sheet(_(picker.opened(form).title), picker.many(form, do), close="#", ident=f"new-{game.key}", lead=esc(title), picture=picture)
+        inside = sheet(
+            _(picker.opened(form).title),
+            picker.many(form, do),
+            close="#",
+            ident=f"new-{game.key}",
+            lead=esc(title),
+            picture=picture,
+        )
     return f'<div class="over {"open" if opened else ""}" id="new/{game.key}" data-game="{game.key}">{inside}</div>'
 
 

@@ -27,7 +27,13 @@ def parts(app: Host) -> dict[str, str]:
         app.studio.follow()
         return desk(app, app.studio)
     if len(app.route) > 1 and app.route[1]:
-        return {"page": refused(_("Sheet studio"), _(_why_not(app, app.route[1])), f'<a class="key" href="#studio">{_("All sheets")}</a>')}
+        return {
+            "page": refused(
+                _("Sheet studio"),
+                _(_why_not(app, app.route[1])),
+                f'<a class="key" href="#studio">{_("All sheets")}</a>',
+            )
+        }
     return {"page": shelf(app)}
 
 
@@ -50,7 +56,9 @@ def shelf(app: Host) -> str:
         _broken(ident) for ident in app.sheets.idents() if ident not in known
     )
     empty = f'<li class="muted">{_("Your first sheet will be kept here.")}</li>'
-    keys = key(_("New sheet"), "studio new", kind="go", glyph="plus") + key(_("Open a file"), "studio import", glyph="open")
+    keys = key(_("New sheet"), "studio new", kind="go", glyph="plus") + key(
+        _("Open a file"), "studio import", glyph="open"
+    )
     said = f'<div class="plan careful" role="alert"><p><b>{app.said}</b></p></div>' if app.said else ""
     return leaf(
         _("Sheet studio"),
@@ -69,11 +77,19 @@ def _line(app: Host, kept: OwnSheet) -> str:
     typed = name_in(draft["name"]) or _("A sheet without a name")
     name = esc(typed)
     missing = len(verdict.problems)
-    state = ngettext("draft: {number} thing is missing", "draft: {number} things are missing", missing) if missing else studio_sheet.about(draft)
+    state = (
+        ngettext("draft: {number} thing is missing", "draft: {number} things are missing", missing)
+        if missing
+        else studio_sheet.about(draft)
+    )
     play = key(_("Play it"), f"studio play {ident}", kind="small") if verdict.sheet else ""
     copy = glyph_key("branch", fill(N_("Copy {name}"), name=typed), f"studio copy {ident}")
     save = glyph_key("save", fill(N_("Save {name} to a file"), name=typed), f"studio export {ident}")
-    paper = glyph_link("print", fill(N_("Print {name}"), name=typed), f"#print/own/{ident}") if drafts.on_paper(draft, verdict) else ""
+    paper = (
+        glyph_link("print", fill(N_("Print {name}"), name=typed), f"#print/own/{ident}")
+        if drafts.on_paper(draft, verdict)
+        else ""
+    )
     away = glyph_key("bin", fill(N_("Delete {name}"), name=typed), f"studio ask-delete {ident}")
     written = when(kept.updated, app.page.now(), app.page.clock_offset())
     return (

@@ -74,7 +74,9 @@ def _line(label: str, inside: str, kind: str = "") -> str:
 def _sheet(studio: Studio) -> str:
     draft = studio.draft
     civilisations = [("", _("None")), *((name, _(title)) for name, title in CIVILISATION_NAMES.items())]
-    grades = [(str(number), _(title)) for number, title in enumerate((N_("Gentle"), N_("Middling"), N_("Demanding")), 1)]
+    grades = [
+        (str(number), _(title)) for number, title in enumerate((N_("Gentle"), N_("Middling"), N_("Demanding")), 1)
+    ]
     return (
         f'<div class="st-grid2">{_names(draft["name"])}</div>'
         f"{_line(_('Civilisation'), select(_('Civilisation'), 'studio civilisation', civilisations, draft['civilisation'], ident='st-civilisation'), 'wide')}"
@@ -105,7 +107,9 @@ def _boxes(studio: Studio, row: Row) -> str:
         f'<button type="button" class="st-pal" data-do="studio ask {letter}" aria-label="{label}"{" disabled" if full else ""}>{pip(letter)}</button>'
         for letter, label in (("W", _("Add wood")), ("S", _("Add stone")), ("F", _("Add food")))
     )
-    keys += f'<button type="button" class="st-pal tx" data-do="studio ask -" aria-label="{_("Only the action")}">–</button>'
+    keys += (
+        f'<button type="button" class="st-pal tx" data-do="studio ask -" aria-label="{_("Only the action")}">–</button>'
+    )
     off = _("Take the last one off") if now else _("Take the box away")
     keys += f'<button type="button" class="st-pal" data-do="studio ask x" aria-label="{off}">{icon("x")}</button>'
     return f'<div class="st-boxes"><div class="st-cbs">{boxes}</div><div class="st-pals" role="group" aria-label="{fill(N_("What box {number} asks for"), number=studio.box + 1)}">{keys}</div></div>'
@@ -127,11 +131,25 @@ def _ability(studio: Studio, row: Row) -> str:
     ability = row["ability"]
     kind = ability["kind"] if ability else ""
     groups = [(_(title), [(name, _(KINDS[name].title)) for name in names]) for title, names in GROUPS]
-    options = select(_("Kind of ability"), "studio kind", [] if kind else [("", _("Choose what it does"))], kind, groups=groups, ident="st-kind")
+    options = select(
+        _("Kind of ability"),
+        "studio kind",
+        [] if kind else [("", _("Choose what it does"))],
+        kind,
+        groups=groups,
+        ident="st-kind",
+    )
     if not ability:
         return f'<div class="st-abil"><div class="w1">{options}</div></div>'
-    parameters = [parameter for parameter in KINDS[kind].parameters if parameter.only is None or ability.get(parameter.only[0]) == parameter.only[1]]
-    fields = "".join(_PARAMETERS.get(parameter.type, _choice)(parameter, drafts.value_of(ability, parameter.name)) for parameter in parameters)
+    parameters = [
+        parameter
+        for parameter in KINDS[kind].parameters
+        if parameter.only is None or ability.get(parameter.only[0]) == parameter.only[1]
+    ]
+    fields = "".join(
+        _PARAMETERS.get(parameter.type, _choice)(parameter, drafts.value_of(ability, parameter.name))
+        for parameter in parameters
+    )
     building = studio.verdict.buildings[studio.tab]
     reads = ability_html(building) if building is not None else ""
     many = "many" if len(parameters) > 3 else "few"
@@ -146,7 +164,15 @@ def _choice(parameter: Parameter, value: Any) -> str:
     options = [(str(choice), _(choice_text(parameter, choice))) for choice in parameter.choices]
     before = pip(LETTER[value]) if value in LETTER and parameter.type in ("resource", "face") else ""
     return _field(
-        parameter, select(_(parameter.label), f"studio parameter {parameter.name}", options, str(value), before=before, ident=f"st-{parameter.name}")
+        parameter,
+        select(
+            _(parameter.label),
+            f"studio parameter {parameter.name}",
+            options,
+            str(value),
+            before=before,
+            ident=f"st-{parameter.name}",
+        ),
     )
 
 
@@ -174,7 +200,8 @@ def _several(parameter: Parameter, value: Any) -> str:
         for choice in parameter.choices
     )
     return _field(
-        parameter, f'<div class="st-togs" role="group" aria-label="{_(parameter.label)}" id="st-{parameter.name}" tabindex="-1">{keys}</div>'
+        parameter,
+        f'<div class="st-togs" role="group" aria-label="{_(parameter.label)}" id="st-{parameter.name}" tabindex="-1">{keys}</div>',
     )
 
 
@@ -206,7 +233,9 @@ def _shape(row: Row) -> str:
     number = "".join(row["blueprint"]).count("X")
     said = ngettext("{number} section.", "{number} sections.", number)
     say = (
-        f"<b>{said}</b> {_('Not turned, not mirrored.')}" if number else f"<b>{_('No shape.')}</b> {_('Tap squares to draw one of 2 to 5 sections.')}"
+        f"<b>{said}</b> {_('Not turned, not mirrored.')}"
+        if number
+        else f"<b>{_('No shape.')}</b> {_('Tap squares to draw one of 2 to 5 sections.')}"
     )
     raising = _raising(row)
     stands = switch(_("Stands from the start"), "studio prebuilt", on=row["prebuilt"])
@@ -224,5 +253,7 @@ def _raising(row: Row) -> str:
     drawn = switch(f"{_('Settlements raise')} <u>{value}</u>", "studio raise", on=bool(chosen))
     if chosen and len(names) > 1:
         labels = {parameter.name: _(parameter.label) for parameter in KINDS[ability["kind"]].parameters}
-        drawn += choice_row(_("What settlements raise"), "studio raise", [(name, labels[name]) for name in names], chosen)
+        drawn += choice_row(
+            _("What settlements raise"), "studio raise", [(name, labels[name]) for name in names], chosen
+        )
     return f'<div id="st-raise" tabindex="-1">{drawn}</div>'

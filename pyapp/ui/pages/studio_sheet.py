@@ -53,7 +53,9 @@ def live(studio: Studio) -> str:
     with in_language(studio.live):
         title, asked = _name(draft["name"], studio.live)
         subtitle = about(draft)
-        rows = [_row(number, row, verdict.buildings[number], studio.live) for number, row in enumerate(draft["building"])]
+        rows = [
+            _row(number, row, verdict.buildings[number], studio.live) for number, row in enumerate(draft["building"])
+        ]
     picked = choice_row(_("Language of the sheet"), "studio live", [("en", "EN"), ("es", "ES")], studio.live)
     drawn = "".join(
         f'<li><button type="button" class="st-b k-{LETTERS[number].lower()} {"now" if number == studio.tab else ""}" data-do="studio tab {number}">{row}</button></li>'
@@ -68,20 +70,25 @@ def live(studio: Studio) -> str:
 
 def whole(sheet: Sheet) -> str:
     """Draw a sheet only to be looked at, in the language of the page."""
-    draft = drafts.draft_of({"civilisation": sheet.civilisation, "difficulty": sheet.difficulty, "name": dict(sheet.name)})
-    rows = [{"name": dict(b.name), "boxes": list(b.boxes), "prebuilt": b.prebuilt, "blueprint": list(b.blueprint)} for b in sheet.buildings]
+    draft = drafts.draft_of(
+        {"civilisation": sheet.civilisation, "difficulty": sheet.difficulty, "name": dict(sheet.name)}
+    )
+    rows = [
+        {"name": dict(b.name), "boxes": list(b.boxes), "prebuilt": b.prebuilt, "blueprint": list(b.blueprint)}
+        for b in sheet.buildings
+    ]
     drawn = "".join(
         f'<li><div class="st-b k-{LETTERS[number].lower()}">{_row(number, row, sheet.buildings[number], current(), cut=True)}</div></li>'
         for number, row in enumerate(rows)
     )
-    return (
-        f'<header><div class="st-title"><b class="h">{esc(name_in(dict(sheet.name)))}</b><small>{about(draft)}</small></div></header><ol>{drawn}</ol>'
-    )
+    return f'<header><div class="st-title"><b class="h">{esc(name_in(dict(sheet.name)))}</b><small>{about(draft)}</small></div></header><ol>{drawn}</ol>'
 
 
 def _name(names: Mapping[str, str], language: str) -> tuple[str, str]:
     """Give a name as typed, and what the pencil asks for: this language's name first, then the other's."""
-    missing = [other for other in (language, *(name for name in _ASKED if name != language)) if not names[other].strip()]
+    missing = [
+        other for other in (language, *(name for name in _ASKED if name != language)) if not names[other].strip()
+    ]
     asked = "".join(f' <i class="hand st-nt" lang="{other}">{_ASKED[other]}</i>' for other in missing)
     return esc(names[language].strip()), asked
 
@@ -137,9 +144,7 @@ def _bar(number: int, value: float | None, scale: float) -> str:
     letter = LETTERS[number]
     width = 0 if value is None else round(100 * min(1.0, max(0.0, value) / scale))
     shown = decimal(value) if value is not None else "–"
-    bar = (
-        f'<svg viewBox="0 0 100 9" preserveAspectRatio="none" aria-hidden="true"><rect width="{width}" height="9" rx="1" fill="currentColor"/></svg>'
-    )
+    bar = f'<svg viewBox="0 0 100 9" preserveAspectRatio="none" aria-hidden="true"><rect width="{width}" height="9" rx="1" fill="currentColor"/></svg>'
     return f'<li class="k-{letter.lower()}"><b class="st-tag">{letter}</b>{bar}<span>{shown}</span></li>'
 
 
@@ -151,9 +156,19 @@ def _of_building(studio: Studio) -> list[tuple[str, str]]:
     shape, building = drafts.cut(row["blueprint"]), studio.verdict.buildings[studio.tab]
     letter = LETTERS[studio.tab]
     if shape:
-        facts.append((fill(N_("Shape of {letter} fits"), letter=letter), ngettext("{number} place", "{number} places", places(shape))))
+        facts.append(
+            (
+                fill(N_("Shape of {letter} fits"), letter=letter),
+                ngettext("{number} place", "{number} places", places(shape)),
+            )
+        )
     if building is not None and not building.prebuilt and building.boxes:
         least, most = fair_effort(building)
-        said = fill(N_("{effort}, fair {least} to {most}"), effort=decimal(effort(building)), least=decimal(least), most=decimal(most))
+        said = fill(
+            N_("{effort}, fair {least} to {most}"),
+            effort=decimal(effort(building)),
+            least=decimal(least),
+            most=decimal(most),
+        )
         facts.append((fill(N_("Effort of {letter}"), letter=letter), said))
     return facts

@@ -51,15 +51,28 @@ def parts(table: Table) -> dict[str, str]:
 def _head(table: Table) -> str:
     game, position = GAMES[table.match.setup.game], table.position
     names, now = table.view.phases(position)
-    steps = "<i></i>".join(f"<b>{name}</b>" if number == now else f'<span class="wide">{name}</span>' for number, name in enumerate(names))
+    steps = "<i></i>".join(
+        f"<b>{name}</b>" if number == now else f'<span class="wide">{name}</span>' for number, name in enumerate(names)
+    )
     if now >= len(names):
         steps = f"<b>{_('Over')}</b>"
     mode = game.mode(table.match.setup.mode)
-    sub = [_(mode.title), ngettext("{number} player", "{number} players", len(table.names)), fill(N_("move {number}"), number=table.cursor)]
+    sub = [
+        _(mode.title),
+        ngettext("{number} player", "{number} players", len(table.names)),
+        fill(N_("move {number}"), number=table.cursor),
+    ]
     if table.match.setup.practice:
         sub.append(_("practice"))
-    drawers = (("log", "log", N_("Log"), "narrow"), ("rules", "book", N_("Rulebook"), ""), ("more", "more", N_("More"), ""))
-    keys = "".join(glyph_key(glyph, _(label), f"drawer {name}", kind=kind, pressed=table.drawer == name) for name, glyph, label, kind in drawers)
+    drawers = (
+        ("log", "log", N_("Log"), "narrow"),
+        ("rules", "book", N_("Rulebook"), ""),
+        ("more", "more", N_("More"), ""),
+    )
+    keys = "".join(
+        glyph_key(glyph, _(label), f"drawer {name}", kind=kind, pressed=table.drawer == name)
+        for name, glyph, label, kind in drawers
+    )
     return (
         f'{glyph_link("back", _("Back to the shelf"), "#")}<h1 class="h title" tabindex="-1">{esc(game.title)}</h1><span class="sub">{" · ".join(sub)}</span>'
         f'<span class="phase push">{steps}</span>{keys}'
@@ -71,7 +84,13 @@ def _seats(table: Table) -> str:
     lines = []
     for seat, setup in enumerate(match.setup.seats):
         points = sum(line.points for line in position.score(seat))
-        place = _(PLAYER_NAMES[setup.player]) if setup.player != PERSON else _("at this table") if table.is_here(seat) else _("on another device")
+        place = (
+            _(PLAYER_NAMES[setup.player])
+            if setup.player != PERSON
+            else _("at this table")
+            if table.is_here(seat)
+            else _("on another device")
+        )
         note = table.view.seat_note(position, seat)
         now = position.seat == seat
         lines.append(
@@ -91,7 +110,11 @@ def _acts(table: Table) -> str:
     if match.over:
         return f"{undo}{key(_('Replay'), 'replay', glyph='replay')}{key(_('Result'), 'result', kind='go')}"
     seat = match.position.seat
-    hint = key(_("Hint"), "hint", glyph="hint", disabled=table.acting is None) if not table.hinting else key(_("Thinking..."), "hurry", glyph="hint")
+    hint = (
+        key(_("Hint"), "hint", glyph="hint", disabled=table.acting is None)
+        if not table.hinting
+        else key(_("Thinking..."), "hurry", glyph="hint")
+    )
     if seat is not None and seat != CHANCE and not table.is_here(seat) and match.setup.seats[seat].player == PERSON:
         return f"{undo}{redo}{key(_('Send the turn'), 'drawer share', kind='go', glyph='share')}"
     if table.chosen is not None and table.acting is not None:

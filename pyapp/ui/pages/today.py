@@ -42,12 +42,18 @@ def slip_of(app: Host) -> str:
     return slip(challenge, today.best(challenge, app.records.all()), game=challenge.game) if challenge else ""
 
 
-def page(challenge: Challenge, attempts: Sequence[Attempt], kept: Collection[str], said: str, now: float, offset: int) -> str:
+def page(
+    challenge: Challenge, attempts: Sequence[Attempt], kept: Collection[str], said: str, now: float, offset: int
+) -> str:
     """Draw how today's challenge went: the best, every try, another one, the link that challenges others."""
     best = max(attempts, key=lambda attempt: attempt.points, default=None)
     lines = "".join(_line(attempt, kept, now, offset) for attempt in reversed(attempts))
     told = ngettext("{number} point", "{number} points", best.points) if best else _("not played yet")
-    share = key(_("Challenge somebody"), f"today-share {best.result.ident}", glyph="share") if best and best.result.ident in kept else ""
+    share = (
+        key(_("Challenge somebody"), f"today-share {best.result.ident}", glyph="share")
+        if best and best.result.ident in kept
+        else ""
+    )
     note = f'<p class="said" role="status">{esc(said)}</p>' if said else ""
     return leaf(
         _("Today's challenge"),
@@ -61,9 +67,7 @@ def page(challenge: Challenge, attempts: Sequence[Attempt], kept: Collection[str
 
 def _line(attempt: Attempt, kept: Collection[str], now: float, offset: int) -> str:
     result = attempt.result
-    text = (
-        f'<b class="hand">{attempt.points}</b><span class="grow"><small>{when(result.when, now, offset)} · {esc(result.seats[0][0])}</small></span>'
-    )
+    text = f'<b class="hand">{attempt.points}</b><span class="grow"><small>{when(result.when, now, offset)} · {esc(result.seats[0][0])}</small></span>'
     if result.ident in kept:
         return f'<li><a class="line-key grow" href="#result/{esc(result.ident)}">{text}{icon("replay")}</a></li>'
     return f'<li class="line-key">{text}</li>'

@@ -3,7 +3,9 @@
 from pyapp.engine.contract import N_, Game, Mode, Option
 from tests.conformance.toy.position import new
 
-_KINDLING = Option("kindling", N_("Kindling"), (("none", N_("None")), ("thrown", N_("Thrown: six dice before the first round"))))
+_KINDLING = Option(
+    "kindling", N_("Kindling"), (("none", N_("None")), ("thrown", N_("Thrown: six dice before the first round")))
+)
 
 GAME = Game(
     key="embers",
@@ -11,6 +13,16 @@ GAME = Game(
     summary=N_("Take dice to warm your hearth, draw cards, and stop before it burns."),
     edition=1,
     minutes=2,
-    modes=(Mode("match", N_("Match"), N_("One to three people, three rounds."), (1, 3), 1 + 3 * (1 + 3 * 3), (_KINDLING,), physical=True),),
+    modes=(
+        Mode(
+            "match",
+            N_("Match"),
+            N_("One to three people, three rounds."),
+            (1, 3),
+            1 + 3 * (1 + 3 * 3),
+            (_KINDLING,),
+            physical=True,
+        ),
+    ),
     new=new,
 )

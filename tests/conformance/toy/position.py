@@ -44,7 +44,16 @@ class Position:
 
     def state(self) -> tuple[object, ...]:
         """Give the whole state."""
-        return (self.players, self.phase, self.round, self.turn, self.dice, self.drawn, tuple(self.heat), tuple(self.deck))
+        return (
+            self.players,
+            self.phase,
+            self.round,
+            self.turn,
+            self.dice,
+            self.drawn,
+            tuple(self.heat),
+            tuple(self.deck),
+        )
 
     # --- legality ---
 

@@ -25,5 +25,8 @@ def score(position: Position, seat: int) -> list[ScoreLine]:
 def outcome(position: Position) -> Outcome:
     """Give the ranking; equal points share a place (EM-4.3)."""
     totals = [points(heat) for heat in position.heat]
-    groups = tuple(tuple(seat for seat, number in enumerate(totals) if number == total) for total in sorted(set(totals), reverse=True))
+    groups = tuple(
+        tuple(seat for seat, number in enumerate(totals) if number == total)
+        for total in sorted(set(totals), reverse=True)
+    )
     return Outcome(groups, "EM-4.3", N_("Most heat that did not burn."))
