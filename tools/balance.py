@@ -32,12 +32,12 @@ sys.path.insert(0, str(ROOT))
 from pyapp.bots.solo import let_chance, play_alone  # noqa: E402
 from pyapp.engine.contract import CHANCE, Move  # noqa: E402
 from pyapp.engine.randomness import pick, rng  # noqa: E402
-from pyapp.games.imperial import scoring  # noqa: E402
-from pyapp.games.imperial.components import ROUNDS, TOKENS, Sheet, sheet_ids  # noqa: E402
-from pyapp.games.imperial.player import Player  # noqa: E402
-from pyapp.games.imperial.position import Position  # noqa: E402
-from pyapp.games.imperial.schema import to_json  # noqa: E402
-from pyapp.games.imperial.sheets import sheet_of  # noqa: E402
+from pyapp.games.imperial.rules import scoring  # noqa: E402
+from pyapp.games.imperial.rules.components import ROUNDS, TOKENS, Sheet, sheet_ids  # noqa: E402
+from pyapp.games.imperial.rules.player import Player  # noqa: E402
+from pyapp.games.imperial.rules.position import Position  # noqa: E402
+from pyapp.games.imperial.rules.schema import to_json  # noqa: E402
+from pyapp.games.imperial.rules.sheets import sheet_of  # noqa: E402
 
 KEPT = ROOT / ".cache" / "balance"
 HONOURS = ROOT / "pyapp" / "games" / "imperial" / "data" / "honours.toml"
@@ -61,7 +61,7 @@ def fresh(sheet: Sheet) -> Position:
 
 def by_computer(sheet: Sheet, seed: str, player: str, number: int = 0, shun: str = "") -> Game:
     """Play a game by a level, or by a number of positions a round; tries after the first with likings of their own; `shun` is `--shun`."""
-    from pyapp.games.imperial.planner import RoundLog
+    from pyapp.games.imperial.computer.planner import RoundLog
 
     position, log = fresh(sheet), RoundLog()
     play_alone(position, _strategy(seed, number, shun), seed, int(player) if player.isdigit() else player, log)
@@ -70,8 +70,8 @@ def by_computer(sheet: Sheet, seed: str, player: str, number: int = 0, shun: str
 
 def _strategy(seed: str, number: int, shun: str) -> Any:
     """Give the computer's knowledge; for tries after the first, with likings drawn for the try, and always with what a shunned token must promise more."""
-    from pyapp.games.imperial.evaluation import PROGRESS, Appraiser, track_states
-    from pyapp.games.imperial.strategy import ImperialStrategy
+    from pyapp.games.imperial.computer.evaluation import PROGRESS, Appraiser, track_states
+    from pyapp.games.imperial.computer.strategy import ImperialStrategy
 
     if not number and not shun:
         return ImperialStrategy(1)

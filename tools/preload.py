@@ -93,7 +93,7 @@ def get_data(importer, path, otherwise=zipimport.zipimporter.get_data):
 zipimport.zipimporter.get_data = get_data
 
 # Drawing the shelf once fills what the app reads and computes on first use: catalogues, tables, caches.
-from pyapp.ui import shell  # noqa: E402
+from pyapp.ui.shelf import shell  # noqa: E402
 
 for language in ("es", "en"):
     shell.render(language)

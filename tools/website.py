@@ -148,7 +148,7 @@ def page(site: Site) -> None:
     """Add the page: the shelf rendered by the app's own views, and the build's id, which is the hash of all the rest."""
     sys.path.insert(0, str(ROOT))
     from pyapp.ui import icons as names
-    from pyapp.ui import shell
+    from pyapp.ui.shelf import shell
 
     for name in ("early.js", "page.mjs"):
         site.add_text(f"assets/{name}", (ROOT / "assets" / name).read_text())

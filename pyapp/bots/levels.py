@@ -49,7 +49,7 @@ _END_PACE: Final = 12
 
 def strategy_of(game: str, seats: int) -> AnyStrategy:
     """Give what is known of a game for that many seats: its `strategy.py`, or, without one, what suits every game."""
-    name = f"pyapp.games.{game}.strategy"
+    name = f"pyapp.games.{game}.computer.strategy"
     if find_spec(f"pyapp.games.{game}") is None or find_spec(name) is None:
         return Strategy(seats)
     known: AnyStrategy = import_module(name).STRATEGY(seats)

@@ -12,11 +12,19 @@ from pyapp.engine.contract import PERSON, Setup
 from pyapp.engine.match import Match
 from pyapp.engine.record import format_record
 from pyapp.games import GAMES
-from pyapp.ui import comparing, files, forming, guide, links, solo, speech, studio_actions, today
+from pyapp.studio import actions as studio_actions
+from pyapp.studio import printing
+from pyapp.ui.challenge import challenge as today
+from pyapp.ui.compare import actions as comparing
 from pyapp.ui.host import Host
-from pyapp.ui.pages import printing, share
-from pyapp.ui.saves import PREFIX, SaveError
-from pyapp.ui.table import DRAWERS
+from pyapp.ui.links import fragments as links
+from pyapp.ui.links import share
+from pyapp.ui.records import solo
+from pyapp.ui.saved import actions as files
+from pyapp.ui.start import actions as forming
+from pyapp.ui.store.saves import PREFIX, SaveError
+from pyapp.ui.table import guide, speech
+from pyapp.ui.table.table import DRAWERS
 from pyapp.ui.widgets import Dialog, Voice
 
 Words = Sequence[str]

@@ -14,23 +14,38 @@ from pyapp.engine.contract import N_, PERSON
 from pyapp.engine.match import Match
 from pyapp.engine.record import RecordError
 from pyapp.games import GAMES
-from pyapp.ui import compare, comparing, guide, links, review, sheet_links, solo, studio_actions, today
+from pyapp.studio import actions as studio_actions
+from pyapp.studio import links as sheet_links
+from pyapp.studio import page as studio
+from pyapp.studio import printing
+from pyapp.studio.desk import Studio
+from pyapp.ui import leaves as plain
 from pyapp.ui.actions import ACTIONS, FIELDS
-from pyapp.ui.forms import Form
-from pyapp.ui.incoming import Incoming
+from pyapp.ui.challenge import challenge as today
+from pyapp.ui.challenge import page as today_page
+from pyapp.ui.compare import actions as comparing
+from pyapp.ui.compare import page as compare_page
+from pyapp.ui.links import fragments as links
 from pyapp.ui.page import Page, StoreFull
-from pyapp.ui.pages import compare as compare_page
-from pyapp.ui.pages import plain, printing, records, result, rules, shelf, studio, table
-from pyapp.ui.pages import today as today_page
-from pyapp.ui.records import Records
-from pyapp.ui.saves import PREFIX, Entry, SaveError, Saves
-from pyapp.ui.settings import Settings
-from pyapp.ui.sheets import STEPS_KEY, Sheets
-from pyapp.ui.studio import Studio
-from pyapp.ui.table import Table
-from pyapp.ui.thinking import ask
+from pyapp.ui.records import page as records
+from pyapp.ui.records import solo
+from pyapp.ui.result import page as result
+from pyapp.ui.result import review
+from pyapp.ui.rulebook import page as rules
+from pyapp.ui.shelf import page as shelf
+from pyapp.ui.start.codes import fresh_code
+from pyapp.ui.start.form import Form
+from pyapp.ui.store import attachments as compare
+from pyapp.ui.store.incoming import Incoming
+from pyapp.ui.store.own_sheets import STEPS_KEY, Sheets
+from pyapp.ui.store.results import Records
+from pyapp.ui.store.saves import PREFIX, Entry, SaveError, Saves
+from pyapp.ui.store.settings import Settings
+from pyapp.ui.table import guide
+from pyapp.ui.table import page as table
+from pyapp.ui.table.table import Table
+from pyapp.ui.table.thinking import ask
 from pyapp.ui.widgets import Dialog, Voice, dialog, key
-from pyapp.ui.words import fresh_code
 
 SHELL_KEY: Final = "sobremesa.shell"
 CODE_AFTER: Final = 500

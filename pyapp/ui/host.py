@@ -6,19 +6,19 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Protocol
 
 from pyapp.engine.match import Match
-from pyapp.ui.compare import Besides
-from pyapp.ui.forms import Form
-from pyapp.ui.incoming import Incoming
+from pyapp.studio.desk import Studio
 from pyapp.ui.page import Page
-from pyapp.ui.records import Records
-from pyapp.ui.saves import Entry, Saves
-from pyapp.ui.settings import Settings
-from pyapp.ui.sheets import Sheets
-from pyapp.ui.studio import Studio
+from pyapp.ui.start.form import Form
+from pyapp.ui.store.attachments import Besides
+from pyapp.ui.store.incoming import Incoming
+from pyapp.ui.store.own_sheets import Sheets
+from pyapp.ui.store.results import Records
+from pyapp.ui.store.saves import Entry, Saves
+from pyapp.ui.store.settings import Settings
 from pyapp.ui.widgets import Dialog
 
 if TYPE_CHECKING:
-    from pyapp.ui.table import Table
+    from pyapp.ui.table.table import Table
 
 
 class Host(Protocol):

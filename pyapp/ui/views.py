@@ -16,7 +16,7 @@ from pyapp.engine.contract import Event, Game, Move, Position, Setup
 @cache
 def view_of(game: str) -> ModuleType:
     """Give the view module of a game (its functions are those of `drawing.scene.View`)."""
-    return importlib.import_module(f"pyapp.games.{game}.view")
+    return importlib.import_module(f"pyapp.games.{game}.view.view")
 
 
 def names_of(setup: Setup) -> list[str]:

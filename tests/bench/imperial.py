@@ -21,12 +21,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from pyapp.bots.solo import let_chance, play_alone
 from pyapp.engine.contract import CHANCE
 from pyapp.engine.randomness import pick, rng
-from pyapp.games.imperial import scoring
-from pyapp.games.imperial.components import COMPETITION, sheet_ids
-from pyapp.games.imperial.phases import TAKE
-from pyapp.games.imperial.position import Position
-from pyapp.games.imperial.sheets import sheet_of
-from pyapp.games.imperial.strategy import ImperialStrategy
+from pyapp.games.imperial.computer.strategy import ImperialStrategy
+from pyapp.games.imperial.rules import scoring
+from pyapp.games.imperial.rules.components import COMPETITION, sheet_ids
+from pyapp.games.imperial.rules.phases import TAKE
+from pyapp.games.imperial.rules.position import Position
+from pyapp.games.imperial.rules.sheets import sheet_of
 
 TARGET = 1.5
 """The sharp level's mean, as a multiple of the greedy player's."""

@@ -24,8 +24,8 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tools")]
 import serve  # noqa: E402
 
 from pyapp.engine.match import Match  # noqa: E402
-from pyapp.ui import links  # noqa: E402
-from pyapp.ui.saves import write_entry  # noqa: E402
+from pyapp.ui.links import fragments as links  # noqa: E402
+from pyapp.ui.store.saves import write_entry  # noqa: E402
 from tests.browser.conftest import CHROMIUM, FLAGS, NO_WORKER, poll, ready  # noqa: E402
 from tests.browser.helpers import TOUCH, count, do, entry, finished, legal, setup, store  # noqa: E402
 from tests.browser.imperial import played, table  # noqa: E402

@@ -38,8 +38,8 @@ def rate(work, seconds):
 
 NINE = """
 from pyapp.bots.montecarlo import TreeSearch
-from pyapp.games.nine.playout import play_out
-from pyapp.games.nine.position import Position
+from pyapp.games.nine.computer.playout import play_out
+from pyapp.games.nine.rules.position import Position
 
 rng, position = Random(1), Position(2)
 
@@ -75,8 +75,8 @@ result = [rate(work, SECONDS) for work in (games, general, tree)]
 IMPERIAL = """
 from pyapp.bots.line import Beams, LineSearch
 from pyapp.engine.strategy import Strategy
-from pyapp.games.imperial.components import COMPETITION
-from pyapp.games.imperial.position import Position
+from pyapp.games.imperial.rules.components import COMPETITION
+from pyapp.games.imperial.rules.position import Position
 
 rng, strategy = Random(1), strategy_of("imperial", 1)
 

@@ -13,8 +13,8 @@ from pyapp.engine.conformance import random_match
 from pyapp.engine.contract import Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.games import GAMES
-from pyapp.ui import links
-from pyapp.ui.saves import PREFIX, Entry, write_entry
+from pyapp.ui.links import fragments as links
+from pyapp.ui.store.saves import PREFIX, Entry, write_entry
 
 from .conftest import poll
 

@@ -12,8 +12,8 @@ from pyapp.engine.contract import Seat
 from pyapp.engine.match import Match
 from pyapp.engine.randomness import pick, rng
 from pyapp.games.imperial import tally
-from pyapp.games.imperial.phases import TAKE
-from pyapp.ui import links
+from pyapp.games.imperial.rules.phases import TAKE
+from pyapp.ui.links import fragments as links
 
 from .conftest import NO_WORKER, poll
 from .helpers import TOUCH, arrives, do, entry, store, touch

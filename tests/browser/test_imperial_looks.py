@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from pyapp.games.imperial import phases
-from pyapp.games.imperial.components import COMPETITION
-from pyapp.games.imperial.schema import to_json
+from pyapp.games.imperial.rules import phases
+from pyapp.games.imperial.rules.components import COMPETITION
+from pyapp.games.imperial.rules.schema import to_json
 
 from .conftest import ROOT, poll
 from .helpers import SIZES, arrives, do, entry, store

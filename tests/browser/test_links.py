@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from pyapp.ui import links
+from pyapp.ui.links import fragments as links
 
 from .conftest import NO_WORKER, poll
 from .helpers import (

@@ -6,7 +6,7 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
-from pyapp.ui.saves import PREFIX, read_entry, write_entry
+from pyapp.ui.store.saves import PREFIX, read_entry, write_entry
 
 from .conftest import poll, ready
 from .helpers import (

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page
 
 from pyapp.games.imperial import honours
-from pyapp.ui import today
+from pyapp.ui.challenge import challenge as today
 
 from .conftest import NO_WORKER, poll, ready
 from .helpers import TOUCH, arrives, do, entry, idents, kept, store, touch

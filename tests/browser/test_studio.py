@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from pyapp.games.imperial.schema import from_toml, read_sheet
-from pyapp.ui import sheet_links
-from pyapp.ui.saves import Entry
-from pyapp.ui.sheets import PREFIX, OwnSheet, write_sheet
+from pyapp.games.imperial.rules.schema import from_toml, read_sheet
+from pyapp.studio import links as sheet_links
+from pyapp.ui.store.own_sheets import PREFIX, OwnSheet, write_sheet
+from pyapp.ui.store.saves import Entry
 
 from .conftest import ROOT, poll, ready
 from .helpers import CREATED, PHONE, SIZES, TOUCH, arrives, do, idents, route, store, touch

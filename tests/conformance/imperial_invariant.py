@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pyapp.engine.contract import CHANCE
-from pyapp.games.imperial import scoring
-from pyapp.games.imperial.components import EMPIRE, FIELDS, TOKENS, TRACKS
-from pyapp.games.imperial.player import Player
-from pyapp.games.imperial.position import (
+from pyapp.games.imperial.rules import scoring
+from pyapp.games.imperial.rules.components import EMPIRE, FIELDS, TOKENS, TRACKS
+from pyapp.games.imperial.rules.player import Player
+from pyapp.games.imperial.rules.position import (
     DICE_ROLLED,
     END,
     EXPAND,

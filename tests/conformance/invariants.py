@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Final
 
 from pyapp.engine.conformance import Invariant
-from pyapp.games.nine import components as nine_components
-from pyapp.games.nine.components import NEUTRALS, OUTER, SECTION, TOKENS
-from pyapp.games.nine.position import MOVEMENT, NEUTRAL, OVER, PLACEMENT, PREPARATION
-from pyapp.games.nine.position import Position as NinePosition
+from pyapp.games.nine.rules import components as nine_components
+from pyapp.games.nine.rules.components import NEUTRALS, OUTER, SECTION, TOKENS
+from pyapp.games.nine.rules.position import MOVEMENT, NEUTRAL, OVER, PLACEMENT, PREPARATION
+from pyapp.games.nine.rules.position import Position as NinePosition
 from tests.conformance.imperial_invariant import imperial
 
 

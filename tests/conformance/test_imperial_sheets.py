@@ -11,8 +11,8 @@ import pytest
 from pyapp.engine import conformance
 from pyapp.engine.contract import PERSON
 from pyapp.engine.randomness import pick, rng, shuffled
-from pyapp.games.imperial.abilities import KINDS, Parameter
-from pyapp.games.imperial.schema import from_json, problems, read_sheet, to_json
+from pyapp.games.imperial.rules.abilities import KINDS, Parameter
+from pyapp.games.imperial.rules.schema import from_json, problems, read_sheet, to_json
 from tests.conformance.test_imperial import RULES, full_match, setup_of
 from tests.rules.imperial_positions import plain_sheet
 

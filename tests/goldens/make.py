@@ -15,7 +15,7 @@ from pyapp.engine.contract import AWAY, CHANCE, Game, Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.engine.randomness import pick, rng
 from pyapp.games import GAMES
-from pyapp.games.imperial.schema import to_json
+from pyapp.games.imperial.rules.schema import to_json
 from tests.goldens.golden import FOLDER, write
 from tests.rules.imperial_positions import building, sheet
 

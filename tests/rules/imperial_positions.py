@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from pyapp.engine.contract import Illegal
-from pyapp.games.imperial.components import COMPETITION, EMPIRE, FIELDS, TRACKS, Sheet
-from pyapp.games.imperial.payment import pool_of
-from pyapp.games.imperial.player import Player
-from pyapp.games.imperial.position import Position
-from pyapp.games.imperial.schema import read_sheet
-from pyapp.games.imperial.village import BOX_BIT, CIRCLE_BIT
+from pyapp.games.imperial.rules.components import COMPETITION, EMPIRE, FIELDS, TRACKS, Sheet
+from pyapp.games.imperial.rules.payment import pool_of
+from pyapp.games.imperial.rules.player import Player
+from pyapp.games.imperial.rules.position import Position
+from pyapp.games.imperial.rules.schema import read_sheet
+from pyapp.games.imperial.rules.village import BOX_BIT, CIRCLE_BIT
 
 
 def building(

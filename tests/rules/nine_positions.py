@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pyapp.engine.contract import Position as AnyPosition
-from pyapp.games.nine.components import (
+from pyapp.games.nine.rules.components import (
     ALL_OUTER,
     BITS,
     BLOCKS,
@@ -19,7 +19,7 @@ from pyapp.games.nine.components import (
     SQUARE,
     SQUARES,
 )
-from pyapp.games.nine.position import MOVEMENT, NEUTRAL, Position
+from pyapp.games.nine.rules.position import MOVEMENT, NEUTRAL, Position
 
 LETTERS = "ybog"
 """The colours in a drawing; r is a neutral token, a full stop an empty square."""

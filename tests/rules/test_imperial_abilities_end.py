@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from pyapp.games.imperial.abilities import KINDS
-from pyapp.games.imperial.position import DICE_ROLLED, END, SETTLE
+from pyapp.games.imperial.rules.abilities import KINDS
+from pyapp.games.imperial.rules.position import DICE_ROLLED, END, SETTLE
 from tests.marks import rule
 from tests.rules.imperial_positions import (
     after,

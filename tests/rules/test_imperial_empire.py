@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pyapp.games.imperial.components import EMPIRE, FIELDS, TRACKS
-from pyapp.games.imperial.position import DICE_ROLLED, SETTLE, Position
+from pyapp.games.imperial.rules.components import EMPIRE, FIELDS, TRACKS
+from pyapp.games.imperial.rules.position import DICE_ROLLED, SETTLE, Position
 from tests.marks import rule
 from tests.rules.imperial_positions import (
     after,

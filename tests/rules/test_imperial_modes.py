@@ -11,11 +11,11 @@ from pyapp.engine.contract import AWAY, CHANCE, PERSON, Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.engine.record import format_record, parse_record
 from pyapp.games.imperial import GAME
-from pyapp.games.imperial.components import sheet_ids
-from pyapp.games.imperial.position import DICE_ROLLED, EXPAND, TAKE, Position
-from pyapp.games.imperial.schema import from_json, to_json
-from pyapp.games.imperial.scoring import ranked
-from pyapp.games.imperial.sheets import civilisation_sheets, sheet_of
+from pyapp.games.imperial.rules.components import sheet_ids
+from pyapp.games.imperial.rules.position import DICE_ROLLED, EXPAND, TAKE, Position
+from pyapp.games.imperial.rules.schema import from_json, to_json
+from pyapp.games.imperial.rules.scoring import ranked
+from pyapp.games.imperial.rules.sheets import civilisation_sheets, sheet_of
 from tests.marks import rule
 from tests.rules.imperial_positions import (
     arrange,

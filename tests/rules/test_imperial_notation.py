@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from pyapp.games.imperial.components import COMPETITION
-from pyapp.games.imperial.schema import SheetError, slug
+from pyapp.games.imperial.rules.components import COMPETITION
+from pyapp.games.imperial.rules.schema import SheetError, slug
 from tests.marks import rule
 from tests.rules.imperial_positions import (
     after,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pyapp.games.imperial.payment import pool_of, ways
-from pyapp.games.imperial.position import DICE_ROLLED, Position
-from pyapp.games.imperial.scoring import ranked
+from pyapp.games.imperial.rules.payment import pool_of, ways
+from pyapp.games.imperial.rules.position import DICE_ROLLED, Position
+from pyapp.games.imperial.rules.scoring import ranked
 from tests.marks import rule
 from tests.rules.imperial_positions import (
     after,

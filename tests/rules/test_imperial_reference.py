@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pyapp.engine.randomness import pick, rng
-from pyapp.games.imperial.components import COMPETITION, EMPIRE, TRACKS
-from pyapp.games.imperial.payment import exports as engine_exports
-from pyapp.games.imperial.payment import given as engine_given
-from pyapp.games.imperial.payment import pool_of, reduced, substituted, ways
-from pyapp.games.imperial.position import EXPAND, SETTLE, Position
+from pyapp.games.imperial.rules.components import COMPETITION, EMPIRE, TRACKS
+from pyapp.games.imperial.rules.payment import exports as engine_exports
+from pyapp.games.imperial.rules.payment import given as engine_given
+from pyapp.games.imperial.rules.payment import pool_of, reduced, substituted, ways
+from pyapp.games.imperial.rules.position import EXPAND, SETTLE, Position
 from tests.marks import rule
 from tests.rules.imperial_positions import building, letters, sheet
 from tests.rules.imperial_reference import Reference, exports, first_of_each, payments, placements, written

@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from pyapp.games.imperial.components import CIVILISATIONS, COMPETITION, DICE, EMPIRE, FIELDS, WORKER, sheet_ids
 from pyapp.games.imperial.honours import RANKS
-from pyapp.games.imperial.sheets import sheet_of
-from pyapp.ui.rulebook import load
+from pyapp.games.imperial.rules.components import CIVILISATIONS, COMPETITION, DICE, EMPIRE, FIELDS, WORKER, sheet_ids
+from pyapp.games.imperial.rules.sheets import sheet_of
+from pyapp.ui.rulebook.book import load
 from tests.marks import rule
 
 LANGUAGES = ("en", "es")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pyapp.games.imperial.components import FIELDS, TOKENS
+from pyapp.games.imperial.rules.components import FIELDS, TOKENS
 from tests.marks import rule
 from tests.rules.imperial_positions import after, arrange, begin, building, letters, play, pour, refused, table
 

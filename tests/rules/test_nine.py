@@ -7,8 +7,8 @@ import pytest
 from pyapp.engine.contract import CHANCE, Illegal, Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.games.nine import GAME
-from pyapp.games.nine.components import ALLOWED, BORDER, OUTER, PATH, SECTION, SQUARES, TOKENS
-from pyapp.games.nine.position import MOVEMENT, PLACEMENT, PREPARATION, Position
+from pyapp.games.nine.rules.components import ALLOWED, BORDER, OUTER, PATH, SECTION, SQUARES, TOKENS
+from pyapp.games.nine.rules.position import MOVEMENT, PLACEMENT, PREPARATION, Position
 from tests.marks import rule
 from tests.rules.nine_positions import (
     CENTRES,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pyapp.engine.contract import Illegal
-from pyapp.games.nine.position import MOVEMENT, Position
+from pyapp.games.nine.rules.position import MOVEMENT, Position
 from tests.marks import rule
 from tests.rules.nine_positions import CENTRES, ROUND, drawn, ended, is_dead, placed, play, prepared, token_at
 from tests.rules.test_nine import BLUE_SIX_THREE, FIVE_FOUR, RED_IN_THE_MIDDLE, ROW_FIVE, points, tournament

@@ -10,8 +10,8 @@ from pyapp.engine.contract import CHANCE, Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.engine.randomness import pick, rng
 from pyapp.games import GAMES
-from pyapp.games.imperial.phases import EXPAND, TAKE
-from pyapp.ui.saves import PREFIX, Entry, write_entry
+from pyapp.games.imperial.rules.phases import EXPAND, TAKE
+from pyapp.ui.store.saves import PREFIX, Entry, write_entry
 from tests.unit.fake_page import BEGAN
 
 IMPERIAL = GAMES["imperial"]

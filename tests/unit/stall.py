@@ -328,6 +328,6 @@ def open_stall(monkeypatch: pytest.MonkeyPatch, **changes: Any) -> None:
     view = type("View", (View,), {})("view")
     for name, change in changes.items():
         setattr(view, name, change)
-    monkeypatch.setitem(sys.modules, "pyapp.games.stall.view", view)
+    monkeypatch.setitem(sys.modules, "pyapp.games.stall.view.view", view)
     monkeypatch.setitem(GAMES, "stall", GAME)
     views.view_of.cache_clear()

@@ -13,7 +13,7 @@ from pyapp.bots.levels import TABLE, bot, strategy_of
 from pyapp.bots.montecarlo import TreeSearch
 from pyapp.engine.contract import CHANCE, LEVELS, Chance, Event, Illegal, Outcome, ScoreLine
 from pyapp.engine.strategy import Strategy, leaders
-from pyapp.games.nine.position import Position
+from pyapp.games.nine.rules.position import Position
 
 FOREVER = 1e9
 

@@ -22,16 +22,24 @@ from pyapp.engine.match import Match
 from pyapp.engine.randomness import rng
 from pyapp.engine.record import format_record
 from pyapp.games import GAMES
-from pyapp.games.imperial import scoring
-from pyapp.games.imperial.components import COMPETITION, ROUNDS, Ability, Building, Sheet, sheet_ids
-from pyapp.games.imperial.evaluation import FEATURES, MOVING, STATE_COUNT, STILL, Appraiser, track_states, weights
-from pyapp.games.imperial.payment import pool_of
-from pyapp.games.imperial.phases import EXPAND, REROLL, TAKE
-from pyapp.games.imperial.planner import RoundLog, RoundStretch, worth_a_look
-from pyapp.games.imperial.player import Player
-from pyapp.games.imperial.position import Position
-from pyapp.games.imperial.sheets import sheet_of
-from pyapp.games.imperial.village import village_of
+from pyapp.games.imperial.computer.evaluation import (
+    FEATURES,
+    MOVING,
+    STATE_COUNT,
+    STILL,
+    Appraiser,
+    track_states,
+    weights,
+)
+from pyapp.games.imperial.computer.planner import RoundLog, RoundStretch, worth_a_look
+from pyapp.games.imperial.rules import scoring
+from pyapp.games.imperial.rules.components import COMPETITION, ROUNDS, Ability, Building, Sheet, sheet_ids
+from pyapp.games.imperial.rules.payment import pool_of
+from pyapp.games.imperial.rules.phases import EXPAND, REROLL, TAKE
+from pyapp.games.imperial.rules.player import Player
+from pyapp.games.imperial.rules.position import Position
+from pyapp.games.imperial.rules.sheets import sheet_of
+from pyapp.games.imperial.rules.village import village_of
 from tests.unit.test_bots_service import ask, drive
 
 FOREVER = 1e9

@@ -9,10 +9,10 @@ import pytest
 from pyapp.bots.levels import strategy_of
 from pyapp.engine.contract import CHANCE
 from pyapp.engine.strategy import Strategy
-from pyapp.games.nine import scoring
-from pyapp.games.nine.components import OUTER
-from pyapp.games.nine.playout import place_rest, play_out, sections_held, slide_all
-from pyapp.games.nine.position import MOVEMENT, PLACEMENT, PREPARATION, Position
+from pyapp.games.nine.computer.playout import place_rest, play_out, sections_held, slide_all
+from pyapp.games.nine.rules import scoring
+from pyapp.games.nine.rules.components import OUTER
+from pyapp.games.nine.rules.position import MOVEMENT, PLACEMENT, PREPARATION, Position
 from tests.unit.test_bots import nine
 
 

@@ -9,8 +9,8 @@ import pytest
 from pyapp.bots.contract import Budget, run
 from pyapp.bots.levels import bot, strategy_of
 from pyapp.bots.solver import EndSearch
-from pyapp.games.nine import scoring
-from pyapp.games.nine.position import MOVEMENT, Position
+from pyapp.games.nine.rules import scoring
+from pyapp.games.nine.rules.position import MOVEMENT, Position
 from tests.unit.test_bots import FOREVER, nine
 
 

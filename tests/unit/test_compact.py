@@ -13,7 +13,7 @@ from pyapp.engine import compact
 from pyapp.engine.contract import Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.engine.record import RecordError, format_tags
-from pyapp.ui import links
+from pyapp.ui.links import fragments as links
 from tests.unit.helpers import ALL, begin, finished, nine, toy
 
 ALPHABET = string.ascii_letters + string.digits + "-_"

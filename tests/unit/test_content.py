@@ -13,8 +13,8 @@ from pyapp.engine.match import Match
 from pyapp.engine.randomness import pick, rng
 from pyapp.engine.record import RecordError, format_record, parse_record
 from pyapp.games.imperial import GAME
-from pyapp.games.imperial.components import COMPETITION
-from pyapp.games.imperial.schema import from_json, plain, to_json
+from pyapp.games.imperial.rules.components import COMPETITION
+from pyapp.games.imperial.rules.schema import from_json, plain, to_json
 from tests.unit.helpers import nine
 
 GAMES = {"imperial": GAME}

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from pyapp.engine import compact
 from pyapp.engine.record import RecordError
-from pyapp.ui import links
+from pyapp.ui.links import fragments as links
 from tests.unit.helpers import ALL, finished, nine, toy
 from tests.unit.test_compact import packed, payload, sealed
 

@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 
 from pyapp.engine.match import Match
 from pyapp.engine.record import RecordError, format_record
-from pyapp.ui import links, records
-from pyapp.ui import settings as preferences
-from pyapp.ui.rulebook import parse
-from pyapp.ui.saves import PREFIX, Entry, SaveError, Saves, backup, plan_import, read_entry, write_entry
+from pyapp.ui.links import fragments as links
+from pyapp.ui.rulebook.book import parse
+from pyapp.ui.store import results as records
+from pyapp.ui.store import settings as preferences
+from pyapp.ui.store.saves import PREFIX, Entry, SaveError, Saves, backup, plan_import, read_entry, write_entry
 from tests.unit.fake_page import BEGAN, FakeStorage, Tablet
 from tests.unit.helpers import begin, finished, nine
 from tests.unit.markup import read

@@ -6,11 +6,11 @@ from string import Formatter
 
 import pytest
 
-from pyapp.games.imperial.abilities import KINDS, choice_text, fresh, plain_text, text_of
-from pyapp.games.imperial.components import COMPETITION, Ability, Building
-from pyapp.games.imperial.prices import effort, fair_effort, price
-from pyapp.games.imperial.schema import plain, read_sheet
-from pyapp.games.imperial.sheets import sheet_of
+from pyapp.games.imperial.computer.prices import effort, fair_effort, price
+from pyapp.games.imperial.rules.abilities import KINDS, choice_text, fresh, plain_text, text_of
+from pyapp.games.imperial.rules.components import COMPETITION, Ability, Building
+from pyapp.games.imperial.rules.schema import plain, read_sheet
+from pyapp.games.imperial.rules.sheets import sheet_of
 
 
 def made(ability: dict[str, object], *boxes: str) -> Building:

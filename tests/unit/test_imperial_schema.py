@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pyapp.games.imperial.abilities import KINDS, plain_text
-from pyapp.games.imperial.components import COMPETITION, Ability, sheet_ids
-from pyapp.games.imperial.prices import price
-from pyapp.games.imperial.schema import (
+from pyapp.games.imperial.computer.prices import price
+from pyapp.games.imperial.rules.abilities import KINDS, plain_text
+from pyapp.games.imperial.rules.components import COMPETITION, Ability, sheet_ids
+from pyapp.games.imperial.rules.schema import (
     LONGEST_TEXT,
     Problem,
     SheetError,
@@ -29,8 +29,8 @@ from pyapp.games.imperial.schema import (
     to_toml,
     touching,
 )
-from pyapp.games.imperial.sheets import sheet_of
-from pyapp.games.imperial.village import village_of
+from pyapp.games.imperial.rules.sheets import sheet_of
+from pyapp.games.imperial.rules.village import village_of
 
 
 def good() -> dict[str, Any]:

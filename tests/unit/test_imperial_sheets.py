@@ -8,10 +8,10 @@ from itertools import combinations, permutations
 
 import pytest
 
-from pyapp.games.imperial.abilities import KINDS, parts, plain_text
-from pyapp.games.imperial.components import CIVILISATIONS, COMPETITION, Building, Sheet, sheet_ids
-from pyapp.games.imperial.prices import FAIR, TUNED, effort, fair_effort, price
-from pyapp.games.imperial.schema import (
+from pyapp.games.imperial.computer.prices import FAIR, TUNED, effort, fair_effort, price
+from pyapp.games.imperial.rules.abilities import KINDS, parts, plain_text
+from pyapp.games.imperial.rules.components import CIVILISATIONS, COMPETITION, Building, Sheet, sheet_ids
+from pyapp.games.imperial.rules.schema import (
     advice,
     from_json,
     from_toml,
@@ -22,7 +22,7 @@ from pyapp.games.imperial.schema import (
     to_toml,
     touching,
 )
-from pyapp.games.imperial.sheets import sheet_of
+from pyapp.games.imperial.rules.sheets import sheet_of
 
 SHEETS = [sheet_of(ident) for ident in sheet_ids()]
 BUILDINGS = [(sheet, building) for sheet in SHEETS for building in sheet.buildings]

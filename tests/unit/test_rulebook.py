@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from pyapp.games import GAMES
-from pyapp.ui.rulebook import SOURCES, Rulebook, load, parse
+from pyapp.ui.rulebook.book import SOURCES, Rulebook, load, parse
 from tests.rulebooks import numbers_of, text_of
 
 LANGUAGES = ("en", "es")

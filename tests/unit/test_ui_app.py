@@ -6,8 +6,8 @@ import pytest
 
 from pyapp.ui.actions import ACTIONS, FIELDS
 from pyapp.ui.page import Facts
-from pyapp.ui.rulebook import load
-from pyapp.ui.saves import PREFIX, Entry, write_entry
+from pyapp.ui.rulebook.book import load
+from pyapp.ui.store.saves import PREFIX, Entry, write_entry
 from tests.unit.fake_page import BEGAN, FakePage, FakeStorage, Tablet, first_move
 from tests.unit.helpers import begin, finished, nine
 from tests.unit.markup import faults

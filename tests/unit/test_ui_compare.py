@@ -11,7 +11,8 @@ import pytest
 from pyapp.engine.contract import Seat
 from pyapp.engine.match import Match
 from pyapp.games.imperial import tally
-from pyapp.ui import compare, links
+from pyapp.ui.links import fragments as links
+from pyapp.ui.store import attachments as compare
 from tests.unit.fake_page import ADDRESS, FakeStorage, Tablet
 from tests.unit.imperial_matches import elsewhere, kept, played, points, setup, taken
 from tests.unit.markup import faults

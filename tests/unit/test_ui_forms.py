@@ -8,8 +8,8 @@ import pytest
 
 from pyapp.drawing import language as catalogue
 from pyapp.engine.contract import MAX_NAME, check_setup
-from pyapp.ui.forms import DRAWN, LISTED, Form, FormSeat
-from pyapp.ui.links import TURN, read
+from pyapp.ui.links.fragments import TURN, read
+from pyapp.ui.start.form import DRAWN, LISTED, Form, FormSeat
 from tests.unit.fake_page import Tablet
 from tests.unit.helpers import NINE
 

@@ -11,10 +11,10 @@ from pyapp.engine.match import Match
 from pyapp.engine.randomness import pick, rng
 from pyapp.games import GAMES
 from pyapp.games.imperial import guide as steps
-from pyapp.games.imperial.components import HUTS, WALLS
-from pyapp.games.imperial.phases import EXPAND
-from pyapp.ui import guide
-from pyapp.ui.saves import PREFIX
+from pyapp.games.imperial.rules.components import HUTS, WALLS
+from pyapp.games.imperial.rules.phases import EXPAND
+from pyapp.ui.store.saves import PREFIX
+from pyapp.ui.table import guide
 from tests.unit.fake_page import FakeStorage, Tablet
 from tests.unit.markup import faults
 

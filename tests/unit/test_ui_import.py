@@ -9,8 +9,8 @@ import pytest
 
 from pyapp.engine.match import Match
 from pyapp.engine.record import format_record
-from pyapp.ui.records import Result
-from pyapp.ui.saves import PREFIX, Entry, Saves, backup, plan_import, write_entry
+from pyapp.ui.store.results import Result
+from pyapp.ui.store.saves import PREFIX, Entry, Saves, backup, plan_import, write_entry
 from tests.unit.fake_page import BEGAN, FakeStorage, Tablet
 from tests.unit.helpers import begin, finished, nine
 from tests.unit.markup import faults

@@ -9,8 +9,8 @@ from pyapp.engine.contract import Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.engine.record import RecordError
 from pyapp.games import GAMES
-from pyapp.ui import links
-from pyapp.ui.saves import PREFIX, Entry, write_entry
+from pyapp.ui.links import fragments as links
+from pyapp.ui.store.saves import PREFIX, Entry, write_entry
 from tests.unit.fake_page import BEGAN, FakeStorage, Tablet, first_move
 from tests.unit.helpers import begin, finished, nine
 from tests.unit.imperial_matches import played, setup

@@ -14,10 +14,14 @@ from pyapp.engine.conformance import random_match
 from pyapp.engine.contract import Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.games import GAMES
-from pyapp.ui import comparing, guide, links, solo, today
 from pyapp.ui.actions import ACTIONS, FIELDS
-from pyapp.ui.forming import FORM
-from pyapp.ui.saves import PREFIX, Entry, write_entry
+from pyapp.ui.challenge import challenge as today
+from pyapp.ui.compare import actions as comparing
+from pyapp.ui.links import fragments as links
+from pyapp.ui.records import solo
+from pyapp.ui.start.actions import FORM
+from pyapp.ui.store.saves import PREFIX, Entry, write_entry
+from pyapp.ui.table import guide
 from tests.unit.fake_page import BEGAN, FakeStorage, Tablet, compose, first_move
 from tests.unit.helpers import begin, finished, nine
 from tests.unit.markup import Element, faults

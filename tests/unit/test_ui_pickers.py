@@ -9,10 +9,10 @@ import pytest
 
 from pyapp.drawing import language as catalogue
 from pyapp.engine.contract import AWAY, check_setup
-from pyapp.ui.forms import DRAWN, Form, FormSeat
 from pyapp.ui.page import StoreFull
-from pyapp.ui.saves import Conflict, SaveError, backup_of
-from pyapp.ui.sheets import LONGEST, PREFIX, OwnSheet, Sheets, read_sheet, read_sheets, write_sheet
+from pyapp.ui.start.form import DRAWN, Form, FormSeat
+from pyapp.ui.store.own_sheets import LONGEST, PREFIX, OwnSheet, Sheets, read_sheet, read_sheets, write_sheet
+from pyapp.ui.store.saves import Conflict, SaveError, backup_of
 from pyapp.ui.views import view_of
 from tests.unit.fake_page import BEGAN, FakePage, FakeStorage, Tablet
 from tests.unit.helpers import NINE

@@ -13,11 +13,12 @@ from pyapp.engine.conformance import random_match
 from pyapp.engine.contract import AWAY, Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.games import GAMES
-from pyapp.games.imperial import print_view, scoring
-from pyapp.games.imperial.components import COMPETITION, EMPIRE, FIELDS, SECTIONS, TRACKS
-from pyapp.games.imperial.print_view import Page, boxes_of, printed
-from pyapp.games.imperial.sheets import civilisation_sheets
-from pyapp.ui.saves import PREFIX, Entry, write_entry
+from pyapp.games.imperial.rules import scoring
+from pyapp.games.imperial.rules.components import COMPETITION, EMPIRE, FIELDS, SECTIONS, TRACKS
+from pyapp.games.imperial.rules.sheets import civilisation_sheets
+from pyapp.games.imperial.view import printed as print_view
+from pyapp.games.imperial.view.printed import Page, boxes_of, printed
+from pyapp.ui.store.saves import PREFIX, Entry, write_entry
 from tests.unit.fake_page import BEGAN, FakeStorage, Tablet
 from tests.unit.markup import Element, faults, read
 from tests.unit.test_ui_studio import canal, kept

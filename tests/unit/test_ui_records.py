@@ -11,12 +11,12 @@ import pytest
 from pyapp.engine.conformance import random_match
 from pyapp.engine.contract import Seat, Setup
 from pyapp.games.imperial import honours
-from pyapp.games.imperial.schema import to_json
-from pyapp.games.imperial.sheets import sheet_of
+from pyapp.games.imperial.rules.schema import to_json
+from pyapp.games.imperial.rules.sheets import sheet_of
 from pyapp.ui.page import StoreFull
-from pyapp.ui.pages import records as pages
-from pyapp.ui.records import KEY, MOST, Records, Result, computers, people, sheet_records, standing
-from pyapp.ui.sheets import OwnSheet
+from pyapp.ui.records import page as pages
+from pyapp.ui.store.own_sheets import OwnSheet
+from pyapp.ui.store.results import KEY, MOST, Records, Result, computers, people, sheet_records, standing
 from tests.unit.fake_page import BEGAN, FakeStorage, Tablet, first_move
 from tests.unit.helpers import NINE, begin, finished, nine
 from tests.unit.imperial_matches import kept as kept_entry

@@ -9,8 +9,10 @@ from functools import cache
 import pytest
 
 from pyapp.engine.match import Match
-from pyapp.games.imperial import honours, scoring
-from pyapp.ui.pages import chart, result
+from pyapp.games.imperial import honours
+from pyapp.games.imperial.rules import scoring
+from pyapp.ui.result import chart
+from pyapp.ui.result import page as result
 from tests.unit.fake_page import FakeStorage, Tablet
 from tests.unit.helpers import finished, nine
 from tests.unit.imperial_matches import kept, played, points, setup

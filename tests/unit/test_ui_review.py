@@ -11,8 +11,8 @@ import pytest
 from pyapp.bots import service
 from pyapp.engine.contract import CHANCE
 from pyapp.engine.match import Match
-from pyapp.games.imperial.phases import EXPAND, TAKE
-from pyapp.ui import review
+from pyapp.games.imperial.rules.phases import EXPAND, TAKE
+from pyapp.ui.result import review
 from tests.unit.fake_page import FakeStorage, Tablet
 from tests.unit.imperial_matches import kept, played, setup
 from tests.unit.markup import faults

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pyapp.games import GAMES
-from pyapp.ui.rulebook import load, parse, plain
+from pyapp.ui.rulebook.book import load, parse, plain
 from tests.unit.fake_page import Tablet
 from tests.unit.markup import faults, read
 

@@ -11,8 +11,8 @@ import pytest
 from pyapp.engine.contract import Setup
 from pyapp.engine.match import Match
 from pyapp.engine.record import format_record
-from pyapp.ui import saves as saves_module
-from pyapp.ui.saves import PREFIX, Entry, SaveError, Saves, read_entry, write_entry
+from pyapp.ui.store import saves as saves_module
+from pyapp.ui.store.saves import PREFIX, Entry, SaveError, Saves, read_entry, write_entry
 from tests.unit.fake_page import BEGAN, FakeStorage, Tablet
 from tests.unit.helpers import begin, finished, nine
 from tests.unit.markup import faults

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pyapp.ui.settings import _CHOICES, KEY, THINKING, Settings
+from pyapp.ui.store.settings import _CHOICES, KEY, THINKING, Settings
 from tests.unit.fake_page import FakeStorage, Tablet
 
 USUAL = {"language": "en", "theme": "auto", "thinking": "normal", "confirm": "yes", "motion": "yes"}

@@ -6,7 +6,7 @@ import pytest
 
 from pyapp.drawing import language as catalogue
 from pyapp.games import GAMES
-from pyapp.ui import shell
+from pyapp.ui.shelf import shell
 from pyapp.ui.views import view_of
 from tests.unit.fake_page import Tablet
 from tests.unit.markup import Element, faults, read

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from pyapp.games.imperial.abilities import KINDS
-from pyapp.games.imperial.schema import from_json, read_sheet, to_json
-from pyapp.ui.pages.studio_form import GROUPS
-from pyapp.ui.sheets import PREFIX, STEPS_KEY, OwnSheet, write_sheet
+from pyapp.games.imperial.rules.abilities import KINDS
+from pyapp.games.imperial.rules.schema import from_json, read_sheet, to_json
+from pyapp.studio.form import GROUPS
+from pyapp.ui.store.own_sheets import PREFIX, STEPS_KEY, OwnSheet, write_sheet
 from tests.unit.fake_page import BEGAN, FakeStorage, Tablet
 from tests.unit.markup import faults
 

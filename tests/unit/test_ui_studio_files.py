@@ -9,13 +9,15 @@ from typing import Any
 import pytest
 
 from pyapp.engine.match import Match
-from pyapp.games.imperial.components import COMPETITION
-from pyapp.games.imperial.reading import SheetError
-from pyapp.games.imperial.schema import from_toml, plain, read_sheet, to_json, to_toml
-from pyapp.games.imperial.sheets import sheet_of
-from pyapp.ui import drafts, links, sheet_links
-from pyapp.ui.saves import SaveError
-from pyapp.ui.sheets import PREFIX, STEPS_KEY
+from pyapp.games.imperial.rules.components import COMPETITION
+from pyapp.games.imperial.rules.reading import SheetError
+from pyapp.games.imperial.rules.schema import from_toml, plain, read_sheet, to_json, to_toml
+from pyapp.games.imperial.rules.sheets import sheet_of
+from pyapp.studio import drafts
+from pyapp.studio import links as sheet_links
+from pyapp.ui.links import fragments as links
+from pyapp.ui.store.own_sheets import PREFIX, STEPS_KEY
+from pyapp.ui.store.saves import SaveError
 from tests.unit.fake_page import FakeStorage, Tablet
 from tests.unit.markup import faults
 from tests.unit.test_ui_studio import canal, desk, kept, stored, tablet, voice

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pyapp.ui.table import PAUSE, STEP
+from pyapp.ui.table.table import PAUSE, STEP
 from tests.unit.fake_page import Tablet
 
 

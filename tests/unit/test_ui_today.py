@@ -5,8 +5,8 @@ from __future__ import annotations
 import datetime
 
 from pyapp.games.imperial import honours
-from pyapp.ui import today
-from pyapp.ui.saves import PREFIX
+from pyapp.ui.challenge import challenge as today
+from pyapp.ui.store.saves import PREFIX
 from tests.unit.fake_page import FakeStorage, Tablet
 from tests.unit.imperial_matches import kept, played, points, setup
 from tests.unit.markup import faults
@@ -100,7 +100,7 @@ def test_a_match_of_the_day_on_another_sheet_does_not_count() -> None:
 
 
 def test_without_the_date_the_leaf_is_a_plain_link() -> None:
-    from pyapp.ui.pages.today import slip
+    from pyapp.ui.challenge.page import slip
 
     drawn = slip(None, None, game="imperial")
     assert 'href="#today"' in drawn

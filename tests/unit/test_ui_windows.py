@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pyapp.ui.saves import PREFIX, Entry, Saves
+from pyapp.ui.store.saves import PREFIX, Entry, Saves
 from tests.unit.fake_page import FakeStorage, Tablet
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from pyapp.engine.contract import MAX_CODE
 from pyapp.engine.randomness import table_code
-from pyapp.ui.words import _WORDS, fresh_code
+from pyapp.ui.start.codes import _WORDS, fresh_code
 from tests.unit.fake_page import Tablet
 
 

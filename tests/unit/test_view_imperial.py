@@ -13,10 +13,12 @@ from pyapp.drawing.language import esc
 from pyapp.drawing.scene import Scene
 from pyapp.engine.contract import AWAY, CHANCE, Seat, Setup
 from pyapp.engine.match import Match
-from pyapp.games.imperial import GAME, scoring, view
-from pyapp.games.imperial.components import EMPIRE, FIELDS, TRACKS, sheet_ids
-from pyapp.games.imperial.phases import DICE_ROLLED, EXPAND, FIRST, OVER, REROLL, SETTLE, TAKE, TOKENS_DRAWN
-from pyapp.games.imperial.position import Position
+from pyapp.games.imperial import GAME
+from pyapp.games.imperial.rules import scoring
+from pyapp.games.imperial.rules.components import EMPIRE, FIELDS, TRACKS, sheet_ids
+from pyapp.games.imperial.rules.phases import DICE_ROLLED, EXPAND, FIRST, OVER, REROLL, SETTLE, TAKE, TOKENS_DRAWN
+from pyapp.games.imperial.rules.position import Position
+from pyapp.games.imperial.view import view
 from tests.unit.fake_page import CATALOGUES_READY
 from tests.unit.markup import Element, faults, read
 

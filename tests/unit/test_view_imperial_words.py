@@ -9,12 +9,12 @@ import pytest
 from pyapp.drawing import language as catalogue
 from pyapp.drawing.scene import Scene
 from pyapp.engine.contract import CHANCE
-from pyapp.games.imperial import view
-from pyapp.games.imperial.components import CIVILISATIONS, sheet_ids
-from pyapp.games.imperial.phases import END, EXPAND, SETTLE
-from pyapp.games.imperial.position import Position
-from pyapp.games.imperial.schema import to_json
-from pyapp.games.imperial.sheets import sheet_of
+from pyapp.games.imperial.rules.components import CIVILISATIONS, sheet_ids
+from pyapp.games.imperial.rules.phases import END, EXPAND, SETTLE
+from pyapp.games.imperial.rules.position import Position
+from pyapp.games.imperial.rules.schema import to_json
+from pyapp.games.imperial.rules.sheets import sheet_of
+from pyapp.games.imperial.view import view
 from tests.unit.markup import faults, read
 from tests.unit.test_view_imperial import ALL, drawn, played, scene, setup
 

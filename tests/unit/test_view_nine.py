@@ -12,9 +12,10 @@ from pyapp.drawing.language import esc
 from pyapp.drawing.scene import Scene
 from pyapp.engine.contract import PLAYERS
 from pyapp.engine.match import Match
-from pyapp.games.nine import board, scoring, view
-from pyapp.games.nine.components import BITS, OUTER, OUTER_NUMBER, SECTION, SQUARE, SQUARES
-from pyapp.games.nine.position import MOVEMENT, OVER, PLACEMENT, PREPARATION
+from pyapp.games.nine.rules import scoring
+from pyapp.games.nine.rules.components import BITS, OUTER, OUTER_NUMBER, SECTION, SQUARE, SQUARES
+from pyapp.games.nine.rules.position import MOVEMENT, OVER, PLACEMENT, PREPARATION
+from pyapp.games.nine.view import board, view
 from tests.unit.fake_page import CATALOGUES_READY
 from tests.unit.helpers import begin, finished, nine
 from tests.unit.markup import Element, faults, read

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pyapp.engine.contract import N_, Game, Mode, Option, Setup
-from pyapp.games.imperial.components import sheet_ids
-from pyapp.games.imperial.position import OWN, SHEET_OPTIONS, new, own_sheet
+from pyapp.games.imperial.rules.components import sheet_ids
+from pyapp.games.imperial.rules.position import OWN, SHEET_OPTIONS, new, own_sheet
 
 _FIRST = Option(
     "first",

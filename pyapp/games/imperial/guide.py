@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from pyapp.engine.contract import N_, Move, Seat, Setup
-from pyapp.games.imperial.components import BRIDGES, GRANARIES, HUTS, WALLS
-from pyapp.games.imperial.phases import END, EXPAND, REROLL, SETTLE, TAKE
+from pyapp.games.imperial.rules.components import BRIDGES, GRANARIES, HUTS, WALLS
+from pyapp.games.imperial.rules.phases import END, EXPAND, REROLL, SETTLE, TAKE
 
 MODE: Final = "advanced"
 CODE: Final = "first-steps-5670"

@@ -15,9 +15,9 @@ from functools import cache
 from typing import Any, Final
 
 from pyapp.engine.contract import N_, Setup
-from pyapp.games.imperial.components import CIVILISATION_NAMES, CIVILISATIONS, ids_of, read_data, sheet_ids
-from pyapp.games.imperial.position import OWN, own_sheet
-from pyapp.games.imperial.sheets import sheet_of
+from pyapp.games.imperial.rules.components import CIVILISATION_NAMES, CIVILISATIONS, ids_of, read_data, sheet_ids
+from pyapp.games.imperial.rules.position import OWN, own_sheet
+from pyapp.games.imperial.rules.sheets import sheet_of
 
 MODE: Final = "solo"
 """The mode whose matches are written down sheet by sheet, and that the challenge of the day is played in."""
@@ -148,7 +148,7 @@ def sheets() -> tuple[str, ...]:
 @cache
 def _heads(civilisation: str) -> dict[str, dict[str, Any]]:
     """Read the heads of a civilisation's sheets, without their buildings: the shelf and the records want the names at once."""
-    text = (pkgutil.get_data(__name__, f"data/sheets/{civilisation}.toml") or b"").decode()
+    text = (pkgutil.get_data("pyapp.games.imperial", f"data/sheets/{civilisation}.toml") or b"").decode()
     heads = (tomllib.loads(part.partition("[[sheet.building]]")[0]) for part in text.split("[[sheet]]")[1:])
     return {head["id"]: head for head in heads}
 

@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from pyapp.engine.contract import CHANCE, N_, Outcome, ScoreLine, Setup
 from pyapp.engine.match import Match
-from pyapp.games.imperial import scoring
-from pyapp.games.imperial.components import ROUNDS, TOKEN_NAMES
-from pyapp.games.imperial.phases import DICE_ROLLED, FIRST, OVER, TAKE, TOKENS_DRAWN
-from pyapp.games.imperial.position import Position
+from pyapp.games.imperial.rules import scoring
+from pyapp.games.imperial.rules.components import ROUNDS, TOKEN_NAMES
+from pyapp.games.imperial.rules.phases import DICE_ROLLED, FIRST, OVER, TAKE, TOKENS_DRAWN
+from pyapp.games.imperial.rules.position import Position
 
 COMPARED: Final = ("basic", "advanced", "adventure", "solo")
 """The modes in which each may keep a sheet on a device of their own and compare at the end. In solo every match is a sheet."""

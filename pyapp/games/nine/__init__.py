@@ -1,7 +1,7 @@
 """9, by Adam Kaluza: place tokens round the board, slide them in, hold the most sections."""
 
 from pyapp.engine.contract import N_, Game, Mode, Option
-from pyapp.games.nine.position import new
+from pyapp.games.nine.rules.position import new
 
 _PREPARATION = Option(
     "preparation",

@@ -1,0 +1,368 @@
+"""A round of one player planned on his sheets alone: token, dice step, expansion, settlement, store.
+
+Nothing of it touches another player (IS-5.1), so states are a stage and a copy of `Player`. Which moves are worth a look: of several ways to pay the
+plainest (gold does all that the plain resource does), and what only gives at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from pyapp.engine.contract import Move
+from pyapp.engine.randomness import pick, rng
+from pyapp.games.imperial.computer.evaluation import Appraiser
+from pyapp.games.imperial.rules import effects
+from pyapp.games.imperial.rules.components import DICE, ROUNDS, TOKENS
+from pyapp.games.imperial.rules.components import WORKER as WORKER_FACES
+from pyapp.games.imperial.rules.payment import counts
+from pyapp.games.imperial.rules.phases import END, EXPAND, OVER, REROLL, SETTLE, TAKE
+from pyapp.games.imperial.rules.player import WORKER, Player
+
+if TYPE_CHECKING:
+    from pyapp.games.imperial.rules.position import Position
+
+ROLLED: Final = -1
+"""The stage in which a die is being rerolled."""
+State = tuple[int, Player, int]
+"""Stage (a phase, or ROLLED), the player, and the die being rerolled."""
+_GIVERS: Final = ("ally", "coin", "boon")
+"""Tokens that only give: used at once, for nothing is lost by it."""
+_KEPT: Final = (0.85, 0.9, 0.75, 1.2)
+"""What wood, stone, food and gold kept for the next round are worth."""
+_KEPT_ACTION: Final = 0.6
+
+
+def kept_worth(player: Player) -> float:
+    """Estimate what a player takes along into the next round."""
+    pool = player.start_pool + player.kept_pool
+    if not pool and not player.kept_actions and not player.start_actions:
+        return 0.0
+    return sum(number * each for number, each in zip(counts(pool), _KEPT, strict=True)) + _KEPT_ACTION * (
+        player.kept_actions + player.start_actions
+    )
+
+
+@lru_cache(maxsize=20_000)
+def leftover(pool: int, actions: int) -> float:
+    """Estimate what resources and actions not yet spent will bring in this round."""
+    wood, stone, food, gold = counts(pool)
+    held = wood + stone + food + 1.4 * gold
+    usable = min(held, 2.2 * actions)
+    return 0.7 * usable + 0.12 * (held - usable) + 0.35 * actions
+
+
+@lru_cache(maxsize=20_000)
+def _plainest(moves: tuple[Move, ...]) -> tuple[Move, ...]:
+    """Keep of the ways to cross a box with the same help those that pay least gold; they come plainest first."""
+    found: dict[tuple[str, str], Move] = {}
+    for move in moves:
+        if move[:5] != "build":
+            found[move, ""] = move
+            continue
+        words = move.split(" ")
+        paid = words[2] if len(words) > 2 and words[2].isupper() else ""
+        plain = paid.rstrip("G")
+        mod = words[-1] if len(words) > 2 and not words[-1].isupper() else ""
+        found.setdefault((words[1], f"{mod} {plain}" if mod else ""), move)
+    return tuple(found.values())
+
+
+def worth_a_look(player: Player) -> Sequence[Move]:
+    """List the moves of the expand phase that a search looks at, without `done`."""
+    if player.token and not player.token_used and player.token in _GIVERS:
+        options = effects.TOKEN_OPTIONS[player.token](player)
+        if options:
+            return [f"favor {choice}" if choice else "favor" for choice in options]
+    village = player.village
+    for kind in ("gain_choice", "copy_die"):
+        for building in village.by_kind.get(kind, ()):
+            if player.ready(building):
+                options = effects.free_options(player, building)
+                if options:
+                    return [f"use {village.buildings[building].id} {choice}" for choice in options]
+    return _plainest(tuple(player.expand_moves()[:-1]))
+
+
+class RoundStretch:
+    """The rest of a player's round, from the stage it stands at."""
+
+    def __init__(
+        self,
+        player: Player,
+        stage: int,
+        tokens: Sequence[str],
+        appraiser: Appraiser,
+        moment: tuple[int, int] = (0, 0),
+        *,
+        base: float = 0.0,
+        rivalry: Callable[[Move], float] | None = None,
+        chances: Callable[[float], float] | None = None,
+    ) -> None:
+        """Begin at a stage; `tokens` may still be taken, `moment` tells game and seat apart."""
+        self.player = player
+        self.stage = stage
+        self.tokens = tuple(tokens)
+        self.appraiser = appraiser
+        self.moment = moment
+        self.base = base
+        self._rivalry = rivalry
+        self._chances = chances
+        self._settled: dict[Hashable, tuple[float, tuple[Move, ...], Player | None]] = {}
+        village = player.village
+        self._ending = village.has(*effects.END, "store")
+
+    def start(self) -> State:
+        """Give the state where the player stands."""
+        return self.stage, self.player.copy(), -1
+
+    def branches(self, state: State) -> Sequence[Move]:
+        """List tokens, rerolls and, when nothing else is left, settlements and stores: each is compared with what follows."""
+        stage, player, _ = state
+        if stage == EXPAND:
+            return ()
+        if stage == TAKE:
+            first, *others = (f"take {token}" for token in self.tokens)
+            return [*others, first]  # the last is looked at first, and of equals the first that was looked at is taken
+        if stage == REROLL:
+            return [*player.dice_moves(), "keep"]
+        if stage == SETTLE:
+            return [*player.settle_moves(), "rest"]
+        return [*player.store_moves(), "done"] if stage == END else ()
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """List the moves of the expansion that are worth a look."""
+        return worth_a_look(state[1]) if state[0] == EXPAND else ()
+
+    def after(self, state: State, move: Move) -> State:
+        """Give the state after a move."""
+        stage, before, _ = state
+        player = before.copy()
+        if stage == EXPAND:
+            if move == "done":
+                return self._settle_or_end(player)
+            player.play_expand(move)
+            return EXPAND, player, -1
+        if stage == TAKE:
+            player.token = move[5:]
+            player.spare = tuple(token for token in self.tokens if token != player.token)
+            return self._dice_step(player)
+        if stage == REROLL:
+            words = move.split(" ")
+            if words[0] == "reroll":
+                die = WORKER if words[1] == "worker" else int(words[1]) - 1
+                player.count_reroll(die)
+                return ROLLED, player, die
+            if words[0] == "use":
+                player.turn(player.village.index[words[1]], int(words[2]) - 1, words[3])
+            return self._dice_step(player, done=words[0] == "keep")
+        if stage == SETTLE:
+            if move != "rest":
+                player.settle(move)
+                if player.settle_moves():
+                    return SETTLE, player, -1
+            return self._end(player)
+        if move != "done":
+            ident, choice = move[4:].split(" ")
+            effects.store(player, player.village.index[ident], choice)
+            if player.store_moves():
+                return END, player, -1
+        return OVER, player, -1
+
+    def outcomes(self, state: State) -> list[tuple[State, float]]:
+        """List the faces of a die being rerolled."""
+        stage, player, die = state
+        if stage != ROLLED:
+            return []
+        faces: Sequence[object] = WORKER_FACES if die == WORKER else DICE[die]
+        found = []
+        for face in sorted(set(map(str, faces))):
+            other = player.copy()
+            other.replace(die, face)
+            found.append((self._dice_step(other), [str(one) for one in faces].count(face) / len(faces)))
+        return found
+
+    def _dice_step(self, player: Player, *, done: bool = False) -> State:
+        if not done and player.dice_moves():
+            return REROLL, player, -1
+        player.start_expanding()
+        return EXPAND, player, -1
+
+    def _settle_or_end(self, player: Player) -> State:
+        return (SETTLE, player, -1) if not player.village.basic and player.settle_moves() else self._end(player)
+
+    def _end(self, player: Player) -> State:
+        player.end_effects()
+        return (END if player.store_moves() else OVER), player, -1
+
+    def key(self, state: State) -> Hashable:
+        """Give what decides the rest of the round, within it."""
+        stage, player, die = state
+        return (
+            stage,
+            die,
+            player.marks,
+            player.pool_number,
+            player.actions,
+            player.token_used,
+            player.notes,
+            player.dice,
+            player.token,
+            *player.used,
+        )
+
+    def mark(self, state: State) -> Hashable:
+        """Give what tells a state from all others of the match."""
+        stage, player, die = state
+        return (
+            self.moment,
+            stage,
+            die,
+            id(player.village),
+            self.tokens if stage == TAKE else (),
+            player.marks,
+            player.state(),
+        )
+
+    def promise(self, state: State) -> float:
+        """Estimate by the sheets as they are and what is not yet spent."""
+        player = state[1]
+        return self.base + self.appraiser.worth(player) + leftover(player.pool_number, player.actions)
+
+    def closing(self, state: State) -> tuple[float, Hashable, tuple[Move, ...]]:
+        """Say `done`, create the best settlement, keep the best resources."""
+        stage, player, _ = state
+        if stage == OVER:
+            return (
+                self.base + self.appraiser.worth(player) + kept_worth(player),
+                (player.marks, player.notes, tuple(player.settlements), player.kept_pool),
+                (),
+            )
+        points, settled, after = self._settlement(player)
+        end = after or player
+        pool: Hashable = 0
+        store: tuple[Move, ...] = ()
+        if self._ending and any(player.ready(building) for building in self._ending):
+            end = player.copy()
+            for move in settled:
+                if move != "rest":
+                    end.settle(move)
+            before = end.notes
+            end.end_effects()
+            points += end.notes - before
+            store = self._store(end)
+            pool = end.kept_pool, end.kept_actions
+        points += player.notes + self.base
+        if player.round < ROUNDS:
+            points += kept_worth(end)
+        return points, (player.marks, end.notes, settled, pool), ("done", *settled, *store)
+
+    def _settlement(self, player: Player) -> tuple[float, tuple[Move, ...], Player | None]:
+        """Find the best settlements: the worth of the sheets after them (without the VP noted so far), the moves, the player if there is one."""
+        if player.village.basic:
+            return self.appraiser.worth(player) - player.notes, (), None
+        key = (player.marks, player.settled)
+        found = self._settled.get(key)
+        if found is None:
+            now = player
+            moves: tuple[Move, ...] = ()
+            worth = self.appraiser.worth(player)
+            while options := now.settle_moves():
+                best: Player | None = None
+                chosen = "rest"
+                for move in options:
+                    other = now.copy()
+                    other.settle(move)
+                    value = self.appraiser.worth(other) + (
+                        kept_worth(other) - kept_worth(now) if other.round < ROUNDS else 0.0
+                    )
+                    if value > worth:
+                        worth, best, chosen = value, other, move
+                moves = (*moves, chosen)
+                if best is None:
+                    break
+                now = best
+            found = self._settled[key] = (
+                self.appraiser.worth(now) - player.notes,
+                moves,
+                now if now is not player else None,
+            )
+        return found
+
+    def _store(self, player: Player) -> tuple[Move, ...]:
+        """Keep what is worth most, in place; give the moves."""
+        made: tuple[Move, ...] = ()
+        while options := player.store_moves():
+            best = max(options, key=lambda move: sum(_KEPT["WSFG".index(letter)] for letter in move.rpartition(" ")[2]))
+            ident, choice = best[4:].split(" ")
+            effects.store(player, player.village.index[ident], choice)
+            made = (*made, best)
+        return made
+
+    def further(self, state: State, label: str) -> tuple[float, int]:
+        """Play the next round quickly, on dice told by the label, with the best of the tokens in play."""
+        player = state[1]
+        if player.round == ROUNDS:
+            return self.base + self.appraiser.worth(player), 1
+        player = player.copy()
+        player.end_round()
+        player.begin_round(player.round + 1)
+        source = rng("", f"{label} {player.round}")
+        player.set_dice("".join(pick(source, die) for die in DICE), pick(source, WORKER_FACES))
+        tokens = [token for token, there in zip(TOKENS, self.appraiser.tokens, strict=True) if there]
+        ahead = RoundStretch(player, TAKE, tokens, self.appraiser, base=self.base)
+        found = [ahead.quick(token) for token in tokens]
+        return max(points for points, _ in found), sum(looked for _, looked in found)
+
+    def rivalry(self, move: Move) -> float:
+        """Give what a token is worth for being denied to others."""
+        return self._rivalry(move) if self._rivalry is not None else 0.0
+
+    def chances(self, points: float) -> float:
+        """Give the chance to win with so many points; alone it is certain."""
+        return self._chances(points) if self._chances is not None else 1.0
+
+    def quick(self, token: str) -> tuple[float, int]:
+        """Estimate what a token makes of the round: always the move that promises most. Give the points and how many states were looked at."""
+        state = self.after((TAKE, self.player, -1), f"take {token}")
+        if state[0] == REROLL:
+            state = self.after(state, "keep")
+        best, looked = self.closing(state)[0], 1
+        while children := [self.after(state, move) for move in self.moves(state)]:
+            looked += len(children)
+            state = max(children, key=self.promise)
+            best = max(best, self.closing(state)[0])
+        return best, looked
+
+
+@dataclass
+class RoundFacts:
+    """What a round of one player came to, for statistics."""
+
+    token: str = ""
+    left: tuple[int, int, int, int] = (0, 0, 0, 0)
+    actions_left: int = 0
+    actions: int = 0
+    harvests: int = 0
+    boxes: int = 0
+    sections: tuple[int, ...] = (0, 0, 0, 0)
+
+
+class RoundLog:
+    """Collects `rounds`, a RoundFacts each: called with position and move before each move of a match of one seat (solo.play_alone's `watch`)."""
+
+    def __init__(self) -> None:
+        """Begin empty."""
+        self.rounds: list[RoundFacts] = []
+
+    def __call__(self, position: Position, move: Move) -> None:
+        """Look at a move about to be made."""
+        player = position.players[0]
+        if position.phase == TAKE:
+            self.rounds.append(RoundFacts(move[5:]))
+        elif position.phase == EXPAND and move == "done":
+            facts = self.rounds[-1]
+            facts.left, facts.actions_left, facts.actions = player.pool, player.actions, player.gained_actions
+            facts.harvests, facts.boxes, facts.sections = player.harvests, player.crossed_boxes, tuple(player.built)

@@ -1,0 +1,185 @@
+"""What a search knows of Imperial Settlers: rounds are planned whole, on one player's sheets (planner.py); what sheets promise (evaluation.py)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from math import exp
+from random import Random
+from typing import Final
+
+from pyapp.engine.contract import CHANCE, Move
+from pyapp.engine.randomness import pick
+from pyapp.engine.strategy import Playout, Strategy, leaders
+from pyapp.games.imperial.computer.evaluation import Appraiser
+from pyapp.games.imperial.computer.planner import RoundStretch, kept_worth, leftover
+from pyapp.games.imperial.rules import scoring
+from pyapp.games.imperial.rules.components import ROUNDS
+from pyapp.games.imperial.rules.phases import EXPAND, TAKE
+from pyapp.games.imperial.rules.player import Player
+from pyapp.games.imperial.rules.position import Position
+from pyapp.games.imperial.rules.village import texts
+
+_OTHER_GAME: Final = 55.0
+"""VP that the second game of a duel brings, as long as it is not begun."""
+_DENIAL: Final = 0.3
+"""What a point that others lose counts, shared out among them."""
+_OTHERS: Final = 3
+"""How often a random player does anything else than cross a box, against the boxes at hand."""
+_SPREAD: Final = (4.0, 1.1)
+"""Points by which a clear win is won at the end, and more for each round left."""
+
+
+class ImperialStrategy(Strategy[Position]):
+    """Knowledge of every mode: a sheet is appraised by what its abilities are, not by its name."""
+
+    spread = 8.0
+
+    def __init__(self, seats: int) -> None:
+        """Prepare for a match of that many seats."""
+        super().__init__(seats)
+        self._appraisers: dict[tuple[int, tuple[str, ...]], Appraiser] = {}
+
+    def appraiser(self, player: Player, tokens: tuple[str, ...]) -> Appraiser:
+        """Give the appraiser of a player's village; what it computed is kept."""
+        key = (id(player.village), tokens)
+        if key not in self._appraisers:
+            if len(self._appraisers) > 4:
+                self._appraisers.clear()
+            self._appraisers[key] = Appraiser(player.village, tokens)
+        return self._appraisers[key]
+
+    def points(self, position: Position) -> tuple[float, ...]:
+        """Give the points of every seat as they stand."""
+        now = [0 if player.away or position.seat is None else scoring.total(player) for player in position.players]
+        for row in position.cards:
+            now = [points + (card.points if card is not None else 0) for points, card in zip(now, row, strict=True)]
+        return tuple(map(float, now))
+
+    def evaluate(self, position: Position) -> tuple[float, ...]:
+        """Estimate every seat's final points by its sheets and what it has not yet spent."""
+        if position.seat is None:
+            return self.points(position)
+        return tuple(0.0 if player.away else self._estimate(position, player) for player in position.players)
+
+    def _estimate(self, position: Position, player: Player) -> float:
+        own = self.appraiser(player, position.tokens)
+        return (
+            self.base(position, player.seat)
+            + own.worth(player)
+            + leftover(player.pool_number, player.actions)
+            + kept_worth(player)
+        )
+
+    def base(self, position: Position, seat: int) -> float:
+        """Give the points of a duel's other game, or 0."""
+        done = sum(card.points for row in position.cards if (card := row[seat]) is not None)
+        return done + _OTHER_GAME * (position.games - 1 - position.game)
+
+    def stretch(self, position: Position) -> RoundStretch | None:
+        """Give the round of the seat to act, from its phase on."""
+        seat = position.seat
+        if seat is None or seat == CHANCE:
+            return None
+        player = position.players[seat]
+        free: tuple[str, ...] = ()
+        if position.phase == TAKE:
+            free = tuple(move[5:] for move in position.moves())
+        alone = len(position.players) == 1
+        if not alone:
+            position = position.copy()
+        return RoundStretch(
+            player,
+            position.phase,
+            free,
+            self.appraiser(player, position.tokens),
+            (position.game, seat),
+            base=self.base(position, seat),
+            rivalry=None if alone or not free else self._rivalry(position, free),
+            chances=None if alone else lambda points: self._chances(position, seat, points),
+        )
+
+    def _rivalry(self, position: Position, free: tuple[str, ...]) -> Callable[[Move], float]:
+        """Give a function that tells what the seats still to choose lose, in part, when a token is taken from them."""
+
+        @cache
+        def values() -> tuple[dict[str, float], ...]:
+            seats = len(position.players)
+            later = [(position.turn + step) % seats for step in range(1, seats)]
+            waiting = [
+                position.players[seat] for seat in later if not position.taken[seat] and not position.players[seat].away
+            ]
+            found = []
+            for player in waiting:
+                stretch = RoundStretch(player, TAKE, free, self.appraiser(player, position.tokens))
+                found.append({token: stretch.quick(token)[0] for token in free})
+            return tuple(found)
+
+        @cache
+        def rivalry(move: Move) -> float:
+            taken = move[5:]
+            lost = [
+                max(row.values()) - max((value for token, value in row.items() if token != taken), default=0.0)
+                for row in values()
+            ]
+            return _DENIAL * sum(lost) / (len(position.players) - 1)
+
+        return rivalry
+
+    def turn(self, position: Position) -> tuple[int, int]:
+        """Give game and round."""
+        return position.game, position.round
+
+    def _chances(self, position: Position, seat: int, points: float) -> float:
+        """Give the chance to win with so many points against what the others may expect."""
+        most = max(
+            (
+                number
+                for other, number in enumerate(self.evaluate(position))
+                if other != seat and not position.players[other].away
+            ),
+            default=points,
+        )
+        spread = _SPREAD[0] + _SPREAD[1] * (ROUNDS - position.round)
+        return 1 / (1 + exp(-1.7 * (points - most) / spread))
+
+    def playout(self, position: Position, rng: Random) -> Playout:
+        """Play the match out at random, `done`, `rest` and `keep` only where nothing else is left."""
+        while position.seat is not None:
+            if position.seat == CHANCE:
+                position.advance(position.chance().sample(rng))
+            elif position.phase == EXPAND:
+                expand_at_random(position.players[position.seat], rng)
+                position.advance("done")
+            else:
+                moves = position.moves()
+                if len(moves) > 1 and position.phase != TAKE:
+                    moves.pop()
+                position.advance(pick(rng, moves))
+        points = self.points(position)
+        return Playout(points, leaders(points), [[] for _ in points])
+
+
+def expand_at_random(player: Player, rng: Random) -> None:
+    """Play a player's expansion at random until only `done` is left: mostly a box drawn, the first from it on that can be paid; else any legal move."""
+    while True:
+        places = player.places
+        number = len(places)
+        at = int(rng.random() * (number + _OTHERS))
+        if at < number and player.actions:
+            pool = player.pool_number
+            for place, _, cost, _ in places[at:] + places[:at]:
+                found = texts(place, cost, pool)
+                if found:
+                    player.play_expand(pick(rng, found))
+                    break
+            else:
+                at = number
+        if at >= number or not player.actions:
+            moves = player.expand_moves()
+            if len(moves) == 1:
+                return
+            player.play_expand(moves[int(rng.random() * (len(moves) - 1))])
+
+
+STRATEGY = ImperialStrategy

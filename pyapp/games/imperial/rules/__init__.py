@@ -1,0 +1,1 @@
+"""The rules of Imperial Settlers: Roll & Write, in the rulebook's order."""

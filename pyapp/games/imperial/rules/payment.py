@@ -1,0 +1,136 @@
+"""Pools and payments (IS-1.3, IS-1.4): every distinct multiset of resources that pays a cost, plainest first.
+
+A pool is one number, sixteen bits a kind in the order of RESOURCES, so that a search adds and subtracts whole pools.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations, combinations_with_replacement
+from typing import Final
+
+from pyapp.games.imperial.rules.components import RESOURCES, by_letters
+
+BITS: Final = 16
+MOST: Final = (1 << BITS) - 1
+"""The bits of a kind in a pool, and the most of it: own sheets can pile up hundreds."""
+UNIT: Final = {letter: 1 << BITS * place for place, letter in enumerate(RESOURCES)}
+"""Letter -> one of it, as a pool."""
+GOLD: Final = 3 * BITS
+"""The place of gold in a pool, in bits."""
+
+Way = tuple[str, int]
+"""What is paid: as letters in the order of RESOURCES, and as a pool."""
+
+
+@cache
+def pool_of(letters: str) -> int:
+    """Give letters as a pool."""
+    return sum(UNIT[letter] for letter in letters)
+
+
+def counts(pool: int) -> tuple[int, int, int, int]:
+    """Give wood, stone, food and gold of a pool."""
+    return pool & MOST, pool >> BITS & MOST, pool >> 2 * BITS & MOST, pool >> GOLD
+
+
+def letters_of(pool: int) -> str:
+    """Give a pool as letters."""
+    return "".join(letter * number for letter, number in zip(RESOURCES, counts(pool), strict=True))
+
+
+@cache
+def ways(cost: str, pool: int, gold: bool = True) -> tuple[Way, ...]:
+    """Give every way to pay a cost out of a pool, fewest gold first; without `gold` none may stand in. IS-1.4."""
+    wood, stone, food, spare = counts(pool)
+    need = (cost.count("W"), cost.count("S"), cost.count("F"))
+    least = (max(0, need[0] - wood), max(0, need[1] - stone), max(0, need[2] - food))
+    if sum(least) > (spare if gold else 0):
+        return ()
+    most = need if gold else least
+    found = [
+        (in_wood + in_stone + in_food, (in_wood, in_stone, in_food))
+        for in_food in range(least[2], most[2] + 1)
+        for in_stone in range(least[1], most[1] + 1)
+        for in_wood in range(least[0], most[0] + 1)
+        if in_wood + in_stone + in_food <= spare
+    ]
+    texts = [
+        "".join(letter * (number - instead) for letter, number, instead in zip("WSF", need, replaced, strict=True))
+        + "G" * number_of_gold
+        for number_of_gold, replaced in sorted(found)
+    ]
+    return tuple((text, pool_of(text)) for text in texts)
+
+
+@cache
+def given(give: str, number: int, pool: int, get: str) -> tuple[Way, ...]:
+    """Give every way to hand over `number` of a letter, or of any kind ("*"), in a trade for `get` ("" for no resource).
+
+    Any is given in wood, stone and food, gold only for what these together fall short of; a trade never gives the kind that it gets. IS-7.9.
+    """
+    if give == "G":
+        return (("", UNIT["G"] * number),) if pool >> GOLD >= number else ()
+    if give != "*":
+        return ways(give * number, pool, get != "G") if give != get else ()
+    have = dict(zip("WSF", counts(pool), strict=False))
+    have.pop(get, None)
+    total = sum(have.values())
+    if total >= number:
+        return tuple((text, pool_of(text)) for text in _multisets(have, number))
+    text = "".join(letter * have.get(letter, 0) for letter in "WSF") + "G" * (number - total)
+    return ((text, pool_of(text)),) if get != "G" and pool >> GOLD >= number - total else ()
+
+
+def _multisets(have: dict[str, int], number: int) -> Iterator[str]:
+    for letters in combinations_with_replacement(have, number):
+        if all(letters.count(letter) <= most for letter, most in have.items()):
+            yield "".join(letters)
+
+
+@cache
+def kept(number: int, pool: int) -> tuple[str, ...]:
+    """List what can be kept of a pool when `number` resources, gold included, may be: as many as can be."""
+    have = dict(zip(RESOURCES, counts(pool), strict=True))
+    if number >= sum(have.values()):
+        return (letters_of(pool),)
+    return tuple(_multisets(have, number))
+
+
+@cache
+def exports(pool: int) -> tuple[Way, ...]:
+    """List what Export may take: one each of one to three types, gold standing for a type. IS-8.4."""
+    have = counts(pool)
+    found = []
+    for chosen in range(8):
+        if any(chosen >> kind & 1 and not have[kind] for kind in range(3)):
+            continue
+        plain = "".join("WSF"[kind] for kind in range(3) if chosen >> kind & 1)
+        found += [plain + "G" * gold for gold in range(min(have[3], 3 - len(plain)) + 1)]
+    texts = sorted(
+        (text for text in found if text),
+        key=lambda text: (len(text), text.count("G"), [RESOURCES.index(letter) for letter in text]),
+    )
+    return tuple((text, pool_of(text)) for text in texts)
+
+
+@cache
+def reduced(cost: str, resource: str, number: int) -> tuple[str, ...]:
+    """List what a cost becomes when up to `number` of a letter, or of any ("*"), need not be paid: as many as it holds. Empty if it holds none."""
+    if resource != "*":
+        held = min(number, cost.count(resource))
+        return (cost.replace(resource, "", held),) if held else ()
+    left = max(0, len(cost) - number)
+    return tuple(dict.fromkeys("".join(rest) for rest in combinations(cost, left))) if cost else ()
+
+
+@cache
+def substituted(cost: str, give: str, instead: str, pool: int) -> tuple[Way, ...]:
+    """List the ways to pay in which at least one `give` stands for an `instead`, beyond those that the plain cost has; fewest gold first."""
+    plain = {text for text, _ in ways(cost, pool)}
+    found: dict[str, int] = {}
+    for number in range(1, cost.count(instead) + 1):
+        changed = by_letters(cost.replace(instead, "", number) + give * number)
+        found.update((text, paid) for text, paid in ways(changed, pool) if text not in plain)
+    return tuple(sorted(found.items(), key=lambda way: way[0].count("G")))

@@ -1,0 +1,556 @@
+"""One player's two sheets and his round: dice step, harvest, build, abilities, favor token (IS-4 to IS-8)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pyapp.engine.contract import N_, Move
+from pyapp.games.imperial.rules import effects
+from pyapp.games.imperial.rules.components import BRIDGES, FIELDS, RESOURCES, SECTIONS, TOKEN_NAMES, TRACKS
+from pyapp.games.imperial.rules.notation import discounted, harvests, parsed_build, parsed_harvest, with_ability
+from pyapp.games.imperial.rules.payment import UNIT, counts, pool_of, substituted
+from pyapp.games.imperial.rules.purse import Purse
+from pyapp.games.imperial.rules.village import (
+    BOX_BIT,
+    CIRCLE_BIT,
+    OPENS,
+    SECTION_MASK,
+    VILLAGE,
+    Place,
+    Village,
+    section_places,
+    texts,
+)
+
+TRACK_OF: Final = {track: number for number, track in enumerate(TRACKS)}
+WORKER: Final = 3
+"""The worker die's place in `rerolled`, after the three resource dice."""
+_WHERE: Final = {
+    **{track: (number,) for number, track in enumerate(TRACKS)},
+    "tracks": (0, 1, 2, 3),
+    "village": (VILLAGE,),
+    "any": (0, 1, 2, 3, VILLAGE),
+}
+"""Where an ability works -> the places' second entries."""
+MODS: Final = ("free_box", "discount", "free_cost", "substitute")
+"""The kinds that help to cross a box, at most one for each. IS-7.9."""
+_STARTS: Final = tuple(effects.START)
+_FREES: Final = tuple(effects.FREE)
+_ENDS: Final = tuple(effects.END)
+_PLAIN: Final = (
+    "marks",
+    "pool_number",
+    "actions",
+    "gained_actions",
+    "dice",
+    "worker",
+    "token",
+    "token_used",
+    "fields",
+    "notes",
+    "harvests",
+    "crossed_boxes",
+)
+_ROUND: Final = (
+    "settled",
+    "rerolled",
+    "rerolls",
+    "turned",
+    "spare",
+    "kept_pool",
+    "kept_actions",
+    "start_pool",
+    "start_actions",
+    "round",
+    "_places",
+)
+_LISTS: Final = ("length", "used", "raised", "finished", "built", "settlements")
+
+
+class Player(Purse):
+    """One player's sheets. `marks` holds what is crossed (see village.py), `pool_number` the pool as a number (see payment.py).
+
+    By track: `length` counts complete sections, `built` those of this round. By building: `finished` is the round (0: not yet, -1: it stands from the
+    start), `raised` counts settlements of its shape, `used` how often it was used in this round, or what it gave where that has a maximum.
+    `settlements` are (building, squares); `fields` counts open ones; `notes` are the VP of the large space; `settled`, `harvests` and `crossed_boxes`
+    count this round; `rerolled` are dice as bits; `spare` tokens are those that nobody took. `kept_` is what the round's end keeps, `start_` what the
+    next round begins with.
+    """
+
+    __slots__ = ("away", *(name for name in (*_PLAIN, *_ROUND, *_LISTS) if name not in Purse.__slots__))
+
+    marks: int
+    dice: str
+    worker: int
+    token: str
+    token_used: bool
+    fields: int
+    harvests: int
+    crossed_boxes: int
+    settled: int
+    rerolled: int
+    rerolls: int
+    turned: bool
+    spare: tuple[str, ...]
+    kept_pool: int
+    kept_actions: int
+    start_pool: int
+    start_actions: int
+    round: int
+    _places: tuple[Place, ...] | None
+    length: list[int]
+    used: list[int]
+    raised: list[int]
+    finished: list[int]
+    built: list[int]
+    settlements: list[tuple[int, int]]
+
+    def __init__(self, village: Village, seat: int = 0, *, away: bool = False) -> None:
+        """Begin with empty sheets."""
+        self.village = village
+        self.seat = seat
+        self.away = away
+        self.told = None
+        self.marks = self.fields = self.notes = 0
+        self.start_pool = self.start_actions = 0
+        self.length = [0, 0, 0, 0]
+        self.raised = [0] * len(village.buildings)
+        self.finished = list(village.standing)
+        self.settlements = []
+        self._places = None
+        self.begin_round(1)
+
+    def copy(self) -> Player:
+        """Give an independent copy."""
+        other = Player.__new__(Player)
+        other.village, other.seat, other.away, other.told = self.village, self.seat, self.away, None
+        other.marks, other.pool_number, other.actions, other.gained_actions = (
+            self.marks,
+            self.pool_number,
+            self.actions,
+            self.gained_actions,
+        )
+        other.dice, other.worker, other.token, other.token_used = self.dice, self.worker, self.token, self.token_used
+        other.fields, other.notes, other.harvests, other.crossed_boxes = (
+            self.fields,
+            self.notes,
+            self.harvests,
+            self.crossed_boxes,
+        )
+        other.settled, other.rerolled, other.rerolls, other.turned = (
+            self.settled,
+            self.rerolled,
+            self.rerolls,
+            self.turned,
+        )
+        other.spare, other.kept_pool, other.kept_actions = self.spare, self.kept_pool, self.kept_actions
+        other.start_pool, other.start_actions, other.round, other._places = (
+            self.start_pool,
+            self.start_actions,
+            self.round,
+            self._places,
+        )
+        other.length, other.used, other.raised = self.length[:], self.used[:], self.raised[:]
+        other.finished, other.built, other.settlements = self.finished[:], self.built[:], self.settlements[:]
+        return other
+
+    def state(self) -> tuple[object, ...]:
+        """Give all that is not the sheet itself, as plain data."""
+        return (
+            self.away,
+            *(getattr(self, name) for name in (*_PLAIN, *_ROUND[:-1])),
+            *(tuple(getattr(self, name)) for name in _LISTS),
+        )
+
+    def begin_round(self, number: int) -> None:
+        """Take what was kept, forget what belonged to the round before. IS-10.1."""
+        self.round = number
+        self.pool_number, self.actions = self.start_pool, self.start_actions
+        self.gained_actions = self.start_actions
+        self.start_pool = self.start_actions = self.kept_pool = self.kept_actions = 0
+        self.dice, self.worker, self.token, self.token_used = "", 0, "", False
+        self.harvests = self.crossed_boxes = self.settled = 0
+        self.rerolled = self.rerolls = 0
+        self.turned = False
+        self.spare = ()
+        self.built = [0, 0, 0, 0]
+        self.used = [0] * len(self.village.buildings)
+
+    # --- what is on the sheets ---
+
+    @property
+    def pool(self) -> tuple[int, int, int, int]:
+        """Give wood, stone, food and gold at hand."""
+        return counts(self.pool_number)
+
+    def box(self, track: int, section: int, number: int) -> bool:
+        """Tell whether a box of the empire is crossed; all count from 0."""
+        return bool(self.marks >> (BOX_BIT[track][section] + number) & 1)
+
+    def village_box(self, building: int, number: int) -> bool:
+        """Tell whether a box of a building is crossed."""
+        return bool(self.marks >> (self.village.first[building] + number) & 1)
+
+    def circle(self, field: int, number: int) -> bool:
+        """Tell whether a circle is crossed."""
+        return bool(self.marks >> CIRCLE_BIT[field][number] & 1)
+
+    def circles_of(self, field: int) -> int:
+        """Give a field's circles as bits, crossed ones set."""
+        return self.marks >> CIRCLE_BIT[field][0] & (1 << len(CIRCLE_BIT[field])) - 1
+
+    def open(self, field: int) -> bool:
+        """Tell whether a field is open. IS-6.6."""
+        return field < self.fields
+
+    def harvest_fields(self) -> range:
+        """Give the fields whose circles may be crossed: the open ones, with `harvest_ahead` the next too."""
+        ahead = any(self.ready(building) for building in self.village.by_kind.get("harvest_ahead", ()))
+        return range(min(len(FIELDS), self.fields + ahead))
+
+    def ready(self, building: int) -> bool:
+        """Tell whether a building's ability may be used this round: it stands from the start, or was finished in a round before. IS-7.2, IS-7.7."""
+        done = self.finished[building]
+        return done < 0 or 0 < done < self.round
+
+    def value(self, building: int, name: str) -> int:
+        """Give a number of an ability, raised by 1 for each settlement of its shape if it is the underlined one. IS-9.5."""
+        number: int = self.village.params[building][name]
+        return number + self.raised[building] if self.village.underline[building] == name else number
+
+    def capped(self, building: int, number: int, *, had: int = 0) -> int:
+        """Give as much of a gain as the ability's `max`, if it has one, leaves after what it gave already."""
+        return (
+            max(0, min(number, self.value(building, "max") - had)) if "max" in self.village.params[building] else number
+        )
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Give what may be crossed next. It is found when first asked for after a box was crossed: a search crosses many boxes and asks seldom."""
+        if self._places is None:
+            self._places = self._find_places()
+        return self._places
+
+    def _find_places(self) -> tuple[Place, ...]:
+        places: list[Place] = []
+        for track, length in enumerate(self.length):
+            if length < SECTIONS:
+                crossed = (self.marks & SECTION_MASK[track][length]) >> BOX_BIT[track][length]
+                places += section_places(track, length, crossed)
+        for building in range(len(self.village.buildings)):
+            if not self.finished[building]:
+                places += self.village.offers(building, self.marks)
+        return tuple(places)
+
+    # --- the dice step (IS-5.2, IS-5.3) ---
+
+    def set_dice(self, dice: str, worker: int) -> None:
+        """Gain what the dice show. IS-3.2, IS-3.3."""
+        self.dice, self.worker = dice, worker
+        self.pool_number += pool_of(dice)
+        self.actions += worker
+        self.gained_actions += worker
+
+    def dice_moves(self) -> list[Move]:
+        """List rerolls and turns that are left, without `keep`."""
+        moves: list[Move] = []
+        if not self.turned:
+            for building in self.village.by_kind.get("reroll", ()):
+                if self.ready(building) and self.used[building] < self.value(building, "n"):
+                    moves += [f"reroll {die + 1}" for die in range(3) if not self.rerolled >> die & 1]
+            for building in self.village.by_kind.get("reroll_worker", ()):
+                if self.ready(building) and not self.used[building]:
+                    moves.append("reroll worker")
+        for building in self.village.by_kind.get("turn_die", ()):
+            if self.ready(building) and not self.used[building]:
+                faces = RESOURCES if self.village.params[building]["to"] == "any" else "WSF"
+                ident = self.village.buildings[building].id
+                moves += [
+                    f"use {ident} {die + 1} {face}"
+                    for die, shown in enumerate(self.dice)
+                    if shown != "G"
+                    for face in faces
+                    if face != shown
+                ]
+        return moves
+
+    def count_reroll(self, die: int) -> None:
+        """Note that a die (WORKER for the worker's) is about to be rerolled."""
+        building = self.village.by_kind["reroll_worker" if die == WORKER else "reroll"][0]
+        self.used[building] += 1
+        self.rerolls += 1
+        self.rerolled |= 1 << die
+
+    def replace(self, die: int, face: str) -> None:
+        """Put another face up: its gain takes the place of the old one's."""
+        if die == WORKER:
+            self.actions += int(face) - self.worker
+            self.gained_actions += int(face) - self.worker
+            self.worker = int(face)
+        else:
+            self.pool_number += UNIT[face] - UNIT[self.dice[die]]
+            self.dice = self.dice[:die] + face + self.dice[die + 1 :]
+
+    def turn(self, building: int, die: int, face: str) -> None:
+        """Turn a die by an ability."""
+        self.used[building] += 1
+        self.turned = True
+        self.tell(N_("{name} turns die {die} to {gain}: {building}."), building, "turn", die=die + 1, gain=face)
+        self.replace(die, face)
+
+    def start_expanding(self) -> None:
+        """Close the dice step: abilities of the class START gain."""
+        for building in self.village.has(*_STARTS):
+            if self.ready(building):
+                effects.START[self.village.kind[building]](self, building)
+
+    # --- expand (IS-5.4) ---
+
+    def expand_moves(self) -> list[Move]:
+        """List the moves of the expand phase, `done` last."""
+        moves: list[Move] = []
+        village, pool = self.village, self.pool_number
+        if self.actions > 0:
+            for place, _, cost, _ in self.places:
+                moves += texts(place, cost, pool)
+            if self.fields or "harvest_ahead" in village.by_kind:
+                for field in self.harvest_fields():
+                    moves += harvests(field, self.circles_of(field), "")
+        for building in village.has(*MODS):
+            if self.ready(building) and self.used[building] < self.value(building, "times"):
+                moves += self._mod_moves(building)
+        for building in village.by_kind.get("free_harvest", ()):
+            if self.ready(building) and self.used[building] < self.value(building, "n"):
+                for field in self.harvest_fields():
+                    moves += harvests(field, self.circles_of(field), village.buildings[building].id)
+        for building in village.has(*_FREES):
+            if self.ready(building):
+                stem = f"use {village.buildings[building].id}"
+                moves += [f"{stem} {choice}" if choice else stem for choice in effects.free_options(self, building)]
+        if self.token and not self.token_used:
+            moves += [f"favor {choice}" if choice else "favor" for choice in effects.TOKEN_OPTIONS[self.token](self)]
+        moves.append("done")
+        return moves
+
+    def _mod_moves(self, building: int) -> list[Move]:
+        """List the moves that cross a box with a MOD ability. IS-7.9."""
+        village = self.village
+        kind, ident, params = village.kind[building], village.buildings[building].id, village.params[building]
+        where = _WHERE[params["where"]]
+        if kind not in effects.WITHOUT_ACTION and self.actions < 1:
+            return []
+        moves: list[Move] = []
+        for place, at, cost, _ in self.places:
+            if at not in where:
+                continue
+            if kind == "free_box":
+                moves += with_ability(place, cost, self.pool_number, ident)
+            elif kind == "discount":
+                moves += discounted(place, cost, self.pool_number, ident, params["resource"], self.value(building, "n"))
+            elif kind == "free_cost":
+                moves += [f"{place} {ident}"] if cost else []
+            else:
+                moves += [
+                    f"{place} {paid} {ident}"
+                    for paid, _ in substituted(cost, params["give"], params["instead_of"], self.pool_number)
+                ]
+        return moves
+
+    def play_expand(self, move: Move) -> None:
+        """Apply a legal move of the expand phase other than `done`."""
+        _HANDLERS[move[:3]](self, move)
+
+    def _build(self, move: Move) -> None:
+        name, number, paid, mod = parsed_build(move)
+        self.pool_number -= pool_of(paid)
+        building = -1
+        if mod:
+            building = self.village.index[mod]
+            self.used[building] += 1
+        if not mod or self.village.kind[building] not in effects.WITHOUT_ACTION:
+            self.actions -= 1
+        if name in TRACK_OF:
+            self._cross_section(TRACK_OF[name], number, paid, building)
+        else:
+            self._cross_building(self.village.index[name], number, paid, building)
+
+    def _cross_section(self, track: int, number: int, paid: str, mod: int) -> None:
+        section = self.length[track]
+        if self.told is not None:
+            text = (
+                N_("{name} crosses {place}: {paid}.")
+                if mod < 0
+                else N_("{name} crosses {place}: {paid}, with {building}.")
+            )
+            self.tell(text, mod, "build", place=TRACKS[track], section=section + 1, box=number + 1, paid=paid)
+        self.marks |= 1 << (BOX_BIT[track][section] + number)
+        mask = SECTION_MASK[track][section]
+        if self.marks & mask == mask:
+            self.length[track] += 1
+            self.built[track] += 1
+            if track == BRIDGES and section + 1 in OPENS:
+                self.fields += 1
+                self.tell(N_("{name} opens field {field}."), kind="open", field=self.fields)
+        self._crossed_box(track)
+
+    def _cross_building(self, building: int, number: int, paid: str, mod: int) -> None:
+        village = self.village
+        if self.told is not None:
+            text = (
+                N_("{name} crosses {place}: {paid}.")
+                if mod < 0
+                else N_("{name} crosses {place}: {paid}, with {building}.")
+            )
+            self.tell(
+                text, mod, "build", **village.buildings[building].named("place"), section=0, box=number + 1, paid=paid
+            )
+        self.marks |= 1 << (village.first[building] + number)
+        if self.marks & village.masks[building] == village.masks[building]:
+            self.finished[building] = self.round
+            self.tell(N_("{building} is finished."), building, "finish")
+        self._crossed_box(VILLAGE)
+
+    def _crossed_box(self, where: int) -> None:
+        self.crossed_boxes += 1
+        self._places = None
+        for building in self.village.by_kind.get("vp_per_box", ()):
+            if where in _WHERE[self.village.params[building]["where"]]:
+                self._earn(building)
+        self._watch()
+
+    def _harvest(self, move: Move) -> None:
+        field, number, mod = parsed_harvest(move)
+        if mod:
+            self.used[self.village.index[mod]] += 1
+        else:
+            self.actions -= 1
+        self.cross_circle(field, number)
+
+    def cross_circle(self, field: int, number: int) -> None:
+        """Cross a circle and gain what it shows. IS-5.5."""
+        self.marks |= 1 << CIRCLE_BIT[field][number]
+        shown = FIELDS[field].circles[number]
+        self.pool_number += pool_of(shown)
+        self.harvests += 1
+        self.tell(
+            N_("{name} harvests field {field}: {gain}."), kind="harvest", field=field + 1, circle=number + 1, gain=shown
+        )
+        for building in self.village.by_kind.get("harvest_bonus", ()):
+            if self.ready(building) and self.capped(building, 1, had=self.used[building]):
+                self.used[building] += 1
+                self.gain(self.village.params[building]["resource"], 1, building)
+        for building in self.village.by_kind.get("harvest_vp", ()):
+            self._earn(building)
+        self._watch()
+
+    def _earn(self, building: int) -> None:
+        """Note the VP of a TRIGGER, up to what it gives in a round (`used` counts what it gave)."""
+        if self.ready(building):
+            points = self.capped(building, self.value(building, "vp"), had=self.used[building])
+            if points:
+                self.used[building] += points
+                self.note(points, building)
+
+    def _watch(self) -> None:
+        """Give the actions of `action_when` whose condition is met now, once a round."""
+        for building in self.village.by_kind.get("action_when", ()):
+            params = self.village.params[building]
+            if (
+                self.ready(building)
+                and not self.used[building]
+                and effects.EVENTS[params["event"]](self) >= params["count"]
+            ):
+                self.used[building] = 1
+                self.gain_actions(self.value(building, "n"), building)
+
+    def _use(self, move: Move) -> None:
+        ident, _, choice = move[4:].partition(" ")
+        building = self.village.index[ident]
+        self.used[building] += 1
+        if choice and "." not in choice:
+            self.tell(N_("{name} uses {building}: {paid}."), building, paid=choice)
+        else:
+            self.tell(N_("{name} uses {building}."), building)
+        effects.FREE[self.village.kind[building]][1](self, building, choice)
+
+    def _favor(self, move: Move) -> None:
+        self.token_used = True
+        self.tell(N_("{name} uses {token}."), kind="favor", token=TOKEN_NAMES[self.token])
+        twice = any(
+            self.ready(building) and self.token in self.village.params[building]["tokens"]
+            for building in self.village.by_kind.get("token_twice", ())
+        )
+        effects.TOKEN_EFFECTS[self.token](self, move[6:], 2 if twice else 1)
+
+    # --- settlements (IS-9) and the end of the round (IS-10.1) ---
+
+    def settle_moves(self) -> list[Move]:
+        """List the settlements that can be created now, without `rest`."""
+        if self.settled >= 1 + any(
+            self.ready(building) for building in self.village.by_kind.get("second_settlement", ())
+        ):
+            return []
+        return self.village.fitting(self.free_squares())
+
+    def complete_squares(self) -> int:
+        """Give the squares of complete sections as bits, nine a track. IS-9.4."""
+        complete = 0
+        for track, length in enumerate(self.length):
+            complete |= ((1 << length) - 1) << SECTIONS * track
+        return complete
+
+    def free_squares(self) -> int:
+        """Give the squares that are complete and in no settlement. IS-9.2."""
+        free = self.complete_squares()
+        for _, mask in self.settlements:
+            free &= ~mask
+        return free
+
+    def settle(self, move: Move) -> None:
+        """Create a settlement. IS-9.5."""
+        ident = move.split(" ")[1]
+        building = self.village.index[ident]
+        mask = next(mask for text, mask in self.village.shapes[building] if text == move)
+        self.settlements.append((building, mask))
+        self.raised[building] += 1
+        self.settled += 1
+        self.tell(
+            N_("{name} creates a settlement of {building} at {square}."), building, "settle", square=move.split(" ")[2]
+        )
+        for other in self.village.by_kind.get("settlement_vp", ()):
+            if self.ready(other):
+                self.note(self.value(other, "vp"), other)
+        for other in self.village.by_kind.get("settlement_gain", ()):
+            if self.ready(other):
+                number = self.value(other, "n")
+                letter = self.village.params[other]["resource"]
+                self.start_pool += UNIT[letter] * number
+                self.tell(
+                    N_("{name} will begin the next round with {gain} more: {building}."),
+                    other,
+                    "later",
+                    gain=letter * number,
+                )
+
+    def end_effects(self) -> None:
+        """Settle the abilities of the class END that ask nothing."""
+        for building in self.village.has(*_ENDS):
+            if self.ready(building):
+                effects.END[self.village.kind[building]](self, building)
+
+    def store_moves(self) -> list[Move]:
+        """List what can be kept, without `done`."""
+        moves: list[Move] = []
+        for building in self.village.by_kind.get("store", ()):
+            if self.ready(building):
+                stem = f"use {self.village.buildings[building].id}"
+                moves += [f"{stem} {choice}" for choice in effects.store_options(self, building)]
+        return moves
+
+    def end_round(self) -> None:
+        """Empty pool and actions, but for what is kept. IS-10.1."""
+        self.start_pool += self.kept_pool
+        self.start_actions += self.kept_actions
+
+
+_HANDLERS: Final = {"bui": Player._build, "har": Player._harvest, "use": Player._use, "fav": Player._favor}

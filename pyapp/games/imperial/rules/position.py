@@ -1,0 +1,489 @@
+"""The state of a match and its phases in the order of the rulebook: tokens, first player, dice, favor tokens, expand, settlements, end of round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Final
+
+from pyapp.engine.contract import AWAY, CHANCE, N_, Chance, Event, Illegal, Move, Outcome, ScoreLine, Setup, Value
+from pyapp.games.imperial.rules import effects, refusals, scoring
+from pyapp.games.imperial.rules.components import COMPETITION, ROUNDS, TOKEN_NAMES, Sheet
+from pyapp.games.imperial.rules.draws import Outcomes, dice_rolls, draw, reroll_results, token_draws
+from pyapp.games.imperial.rules.phases import DICE_ROLLED, END, EXPAND, FIRST, OVER, REROLL, SETTLE, TAKE, TOKENS_DRAWN
+from pyapp.games.imperial.rules.player import WORKER, Player
+from pyapp.games.imperial.rules.sheets import sheet_of
+from pyapp.games.imperial.rules.village import village_of
+
+
+class Position:
+    """A match of Imperial Settlers: Roll & Write in any mode.
+
+    `villages[game][seat]` are the sheets; a duel has two games, every other mode one. `cards` holds the score cards of games that are over.
+    `drawn` are the tokens and rolls of a duel's first game, for a second one that repeats them. `active` rolls the dice and is first in every phase,
+    `turn` is whose turn it is; `seat` is the same, or CHANCE while `rerolling`, a die from 0 (-1: none), is in the air or the round's dice are.
+    """
+
+    __slots__ = (
+        "_seats",
+        "_told",
+        "active",
+        "advanced",
+        "cards",
+        "dice",
+        "drawn",
+        "first_drawn",
+        "game",
+        "phase",
+        "players",
+        "repeat",
+        "rerolling",
+        "round",
+        "seat",
+        "taken",
+        "tokens",
+        "turn",
+        "villages",
+        "worker",
+    )
+
+    seat: int | None
+    players: list[Player]
+
+    def __init__(
+        self,
+        sheets: Sequence[Sequence[Sheet]],
+        *,
+        advanced: bool,
+        away: Sequence[bool],
+        first_drawn: bool,
+        repeat: bool = False,
+    ) -> None:
+        """Begin with `sheets[game][seat]`; `first_drawn` leaves the first player to chance, else the first seat begins."""
+        self.villages = tuple(tuple(village_of(sheet, basic=not advanced) for sheet in row) for row in sheets)
+        self.advanced = advanced
+        self.first_drawn = first_drawn and len(away) > 1
+        self.repeat = repeat
+        self.cards: list[tuple[scoring.Card | None, ...]] = []
+        self.drawn: tuple[Move, ...] = ()
+        self._seats = tuple(seat for seat in range(len(away)) if not away[seat])
+        self.active = 0
+        self._begin_game(0, away)
+
+    def _begin_game(self, game: int, away: Sequence[bool]) -> None:
+        """Lay out fresh sheets and draw tokens. IS-2, IS-14.3."""
+        self.game = game
+        self.players = [Player(village, seat, away=away[seat]) for seat, village in enumerate(self.villages[game])]
+        self.round = 1
+        self.tokens: tuple[str, ...] = ()
+        self.taken = [""] * len(self.players)
+        self.dice, self.worker = "", 0
+        self.rerolling = -1
+        self.phase = TOKENS_DRAWN
+        self.turn = 0
+        self.seat = CHANCE
+        self._told: list[Event] | None = None
+
+    @property
+    def games(self) -> int:
+        """Give the number of games in the match: two in a duel."""
+        return len(self.villages)
+
+    # --- what is legal ---
+
+    def moves(self) -> list[Move]:
+        """List every legal move of the acting seat, or every result of chance."""
+        if self.seat is None:
+            return []
+        if self.seat == CHANCE:
+            return [move for move, _ in self._outcomes()]
+        player = self.players[self.seat]
+        if self.phase == EXPAND:
+            return player.expand_moves()
+        if self.phase == TAKE:
+            free = (
+                self.tokens if len(self.players) == 1 else [token for token in self.tokens if token not in self.taken]
+            )
+            return [f"take {token}" for token in free]
+        if self.phase == REROLL:
+            return [*player.dice_moves(), "keep"]
+        if self.phase == SETTLE:
+            return [*player.settle_moves(), "rest"]
+        return [*player.store_moves(), "done"]
+
+    def why_not(self, move: Move) -> Illegal | None:
+        """Give the refusal of a move, or None if it is legal."""
+        return None if move in self.moves() else refusals.reason(self, move)
+
+    def automatic(self) -> Move | None:
+        """Give no move: whoever has nothing to decide is passed over, and `done` is said by the player. IS-5.4, IS-9.11."""
+        return None
+
+    def play(self, move: Move) -> list[Event]:
+        """Apply a move and tell what happened; Illegal, and nothing changes, if the rules refuse it."""
+        refusal = self.why_not(move)
+        if refusal is not None:
+            raise refusal
+        told: list[Event] = []
+        self._tell_into(told)
+        self.advance(move)
+        self._tell_into(None)
+        return told
+
+    def _tell_into(self, told: list[Event] | None) -> None:
+        self._told = told
+        for player in self.players:
+            player.told = told
+
+    def _tell(self, kind: str, seat: int | None, text: str, **params: Value) -> None:
+        if self._told is not None:
+            self._told.append(Event(kind, seat, text, params))
+
+    def advance(self, move: Move) -> None:
+        """Apply a legal move without checking it."""
+        _PHASES[self.phase](self, move)
+
+    # --- set-up (IS-2) ---
+
+    def _draw_tokens(self, move: Move) -> None:
+        self.tokens = tuple(move.split(" ")[1:])
+        self._keep_draw(move)
+        self._tell("tokens", None, N_("In play: {tokens}."), tokens=" ".join(self.tokens))
+        if self.first_drawn and self.game == 0:
+            self.phase = FIRST
+        else:
+            self._begin_round()
+
+    def _draw_first(self, move: Move) -> None:
+        self.active = int(move.split(" ")[1]) - 1
+        self._tell("first", self.active, N_("{name} rolls first."))
+        self._begin_round()
+
+    def _keep_draw(self, move: Move) -> None:
+        if self.repeat and self.game == 0:
+            self.drawn += (move,)
+
+    # --- phase 1, dice (IS-3) ---
+
+    def _begin_round(self) -> None:
+        self.phase, self.seat = DICE_ROLLED, CHANCE
+
+    def _roll(self, move: Move) -> None:
+        _, self.dice, worker = move.split(" ")
+        self._keep_draw(move)
+        self.worker = int(worker)
+        self._tell(
+            "dice",
+            self.active,
+            N_("Round {round}: {dice}, {worker} actions."),
+            round=self.round,
+            dice=self.dice,
+            worker=self.worker,
+        )
+        for player in self.players:
+            if not player.away:
+                player.set_dice(self.dice, self.worker)
+        self.phase, self.turn = TAKE, self.active
+        self.seat = self.active
+
+    # --- phase 2, favor tokens (IS-4) ---
+
+    def _take(self, move: Move) -> None:
+        token = move[5:]
+        self.taken[self.turn] = token
+        self.players[self.turn].token = token
+        self._tell("take", self.turn, N_("{name} takes {token}."), token=TOKEN_NAMES[token])
+        self.turn = (self.turn + 1) % len(self.players)
+        self.seat = self.turn
+        if self.turn == self.active:
+            spare = tuple(one for one in self.tokens if one not in self.taken)
+            for player in self.players:
+                player.spare = spare
+            self._pass_on(EXPAND, -1)
+
+    # --- who is next (IS-5.1, IS-9.11) ---
+
+    def _pass_on(self, phase: int, after: int) -> None:
+        """Give a phase to the next seat that has something to do in it, `after` the place in the order that acted last; at its end, go to the next phase."""
+        seats = len(self.players)
+        while True:
+            for place in range(after + 1, seats):
+                self.turn = (self.active + place) % seats
+                player = self.players[self.turn]
+                if not player.away and _ENTER[phase](self, player):
+                    self.seat = self.turn
+                    return
+            if phase == END:
+                self._end_round()
+                return
+            phase, after = _NEXT[phase], -1
+
+    def _go_on(self, phase: int) -> None:
+        self._pass_on(phase, (self.turn - self.active) % len(self.players))
+
+    # --- phase 3, expand (IS-5) ---
+
+    def _enter_expand(self, player: Player) -> bool:
+        if player.dice_moves():
+            self.phase = REROLL
+        else:
+            player.start_expanding()
+            self.phase = EXPAND
+        return True
+
+    def _decide_dice(self, move: Move) -> None:
+        player = self.players[self.turn]
+        words = move.split(" ")
+        if words[0] == "reroll":
+            self.rerolling = WORKER if words[1] == "worker" else int(words[1]) - 1
+            player.count_reroll(self.rerolling)
+            self.seat = CHANCE
+            return
+        if words[0] == "use":
+            player.turn(player.village.index[words[1]], int(words[2]) - 1, words[3])
+        self._close_dice(player, done=words[0] == "keep")
+
+    def _reroll(self, move: Move) -> None:
+        player = self.players[self.turn]
+        face = move.rpartition(" ")[2]
+        text = (
+            N_("{name} rerolls the worker die: {face}.")
+            if self.rerolling == WORKER
+            else N_("{name} rerolls die {die}: {gain}.")
+        )
+        params: dict[str, Value] = {"face": face} if self.rerolling == WORKER else {"gain": face}
+        self._tell("reroll", self.turn, text, die=self.rerolling + 1, **params)
+        player.replace(self.rerolling, face)
+        self.rerolling = -1
+        self.seat = self.turn
+        self._close_dice(player, done=False)
+
+    def _close_dice(self, player: Player, *, done: bool) -> None:
+        """End the dice step with `keep`, or when nothing is left to reroll or to turn. IS-5.2."""
+        if done or not player.dice_moves():
+            player.start_expanding()
+            self.phase = EXPAND
+
+    def _expand(self, move: Move) -> None:
+        if move == "done":
+            self._tell("done", self.turn, N_("{name} is done."))
+            self._go_on(EXPAND)
+        else:
+            self.players[self.turn].play_expand(move)
+
+    # --- settlements (IS-9) ---
+
+    def _enter_settle(self, player: Player) -> bool:
+        self.phase = SETTLE
+        return self.advanced and bool(player.settle_moves())
+
+    def _settle(self, move: Move) -> None:
+        player = self.players[self.turn]
+        if move == "rest":
+            self._tell("rest", self.turn, N_("{name} creates no settlement."))
+            self._go_on(SETTLE)
+            return
+        player.settle(move)
+        if not player.settle_moves():
+            self._go_on(SETTLE)
+
+    # --- end of the round, end of the game (IS-10) ---
+
+    def _enter_end(self, player: Player) -> bool:
+        self.phase = END
+        player.end_effects()
+        return bool(player.store_moves())
+
+    def _end(self, move: Move) -> None:
+        player = self.players[self.turn]
+        if move != "done":
+            ident, choice = move[4:].split(" ")
+            effects.store(player, player.village.index[ident], choice)
+        if move == "done" or not player.store_moves():
+            self._go_on(END)
+
+    def _end_round(self) -> None:
+        for player in self.players:
+            player.end_round()
+        self.taken = [""] * len(self.players)
+        if self.round == ROUNDS:
+            self._end_game()
+            return
+        self.round += 1
+        self.active = (self.active + 1) % len(self.players)
+        self.dice, self.worker = "", 0
+        for player in self.players:
+            player.begin_round(self.round)
+        self._begin_round()
+
+    def _end_game(self) -> None:
+        self.cards.append(tuple(None if player.away else scoring.card(player) for player in self.players))
+        if self.game + 1 < self.games:
+            # Who rolls in round 10 is the one that did not begin: it begins the second game. IS-14.3.
+            told = self._told
+            self._begin_game(self.game + 1, [player.away for player in self.players])
+            self._tell_into(told)
+            self._tell("game", None, N_("The sheets are wiped and swapped: second game."))
+            return
+        self.phase, self.seat = OVER, None
+
+    # --- chance ---
+
+    def chance(self) -> Chance:
+        """Give the event of chance: its label depends on round, seat and count only. IS-15.3, IS-14.4."""
+        outcomes = self._outcomes()
+        prefix = "game 2 " if self.game else ""
+        if self.phase == TOKENS_DRAWN:
+            label = "tokens"
+        elif self.phase == FIRST:
+            label = "first player"
+        elif self.phase == DICE_ROLLED:
+            label = f"round {self.round} dice"
+        else:
+            label = f"round {self.round} reroll {self.players[self.turn].rerolls} seat {self.turn + 1}"
+        return Chance(prefix + label, lambda rng: draw(rng, outcomes), outcomes)
+
+    def _outcomes(self) -> Outcomes:
+        if self.repeat and self.game and self.rerolling < 0:
+            return ((self.drawn[self.round if self.phase == DICE_ROLLED else 0], 1),)
+        if self.phase == TOKENS_DRAWN:
+            return token_draws(len(self.players))
+        if self.phase == FIRST:
+            return tuple((f"first {seat + 1}", 1) for seat in range(len(self.players)))
+        return dice_rolls() if self.phase == DICE_ROLLED else reroll_results(self.rerolling)
+
+    # --- scores ---
+
+    def score(self, seat: int) -> list[ScoreLine]:
+        """Give the score card of a seat as it stands, in a duel of both games; nothing for a seat that keeps its sheet elsewhere. IS-11, IS-15.2."""
+        if self.players[seat].away:
+            return []
+        cards = [row[seat] for row in self.cards]
+        if self.phase != OVER:
+            cards.append(scoring.card(self.players[seat]))
+        if self.games == 1:
+            return [line for card in cards if card is not None for line in card.lines]
+        return [
+            replace(line, label=scoring.IN_GAME[game][line.label])
+            for game, card in enumerate(cards)
+            if card is not None
+            for line in card.lines
+        ]
+
+    def outcome(self) -> Outcome | None:
+        """Give the ranking of the seats that keep their sheets here. IS-11.4, IS-14.2."""
+        if self.phase != OVER:
+            return None
+        found = scoring.ranked([scoring.totals(row[seat] for row in self.cards) for seat in self._seats], self._seats)
+        return found if self.games == 1 else replace(found, rule="IS-14.2")
+
+    # --- copies ---
+
+    def copy(self) -> Position:
+        """Give an independent copy."""
+        other = Position.__new__(Position)
+        for name in _SHARED:
+            setattr(other, name, getattr(self, name))
+        other.players = [player.copy() for player in self.players]
+        other.cards, other.taken = self.cards[:], self.taken[:]
+        other._told = None
+        return other
+
+    def state(self) -> tuple[object, ...]:
+        """Give the whole state as plain data."""
+        return (
+            *(
+                self.phase,
+                self.seat,
+                self.turn,
+                self.game,
+                self.round,
+                self.active,
+                self.tokens,
+                tuple(self.taken),
+                self.dice,
+                self.worker,
+                self.rerolling,
+            ),
+            tuple(player.state() for player in self.players),
+            tuple(
+                tuple(None if card is None else (tuple(line.points for line in card.lines), *card[1:]) for card in row)
+                for row in self.cards
+            ),
+            self.drawn,
+        )
+
+
+_SHARED: Final = tuple(name for name in Position.__slots__ if name not in ("players", "cards", "taken", "_told"))
+_NEXT: Final = {EXPAND: SETTLE, SETTLE: END}
+_ENTER: Final[dict[int, Callable[[Position, Player], bool]]] = {
+    EXPAND: Position._enter_expand,
+    SETTLE: Position._enter_settle,
+    END: Position._enter_end,
+}
+
+
+def _chance_or_dice(position: Position, move: Move) -> None:
+    """Play the dice step: what the player decides, or what the die that he rerolls shows."""
+    if position.rerolling >= 0:
+        position._reroll(move)
+    else:
+        position._decide_dice(move)
+
+
+_PHASES: Final[dict[int, Callable[[Position, Move], None]]] = {
+    TOKENS_DRAWN: Position._draw_tokens,
+    FIRST: Position._draw_first,
+    DICE_ROLLED: Position._roll,
+    TAKE: Position._take,
+    REROLL: _chance_or_dice,
+    EXPAND: Position._expand,
+    SETTLE: Position._settle,
+    END: Position._end,
+}
+
+
+def sheets_of(setup: Setup) -> tuple[tuple[Sheet, ...], ...]:
+    """Give the village sheets of a setup by game and seat. ValueError if its own content is not sound, KeyError if there is no such sheet. IS-2.1, IS-13.1, IS-14.1.
+
+    Content belongs to the options that say "own", in the order of SHEET_OPTIONS, in whatever order a record lists them.
+    """
+    seats, options = len(setup.seats), dict(setup.options)
+    own = iter(setup.content)
+    chosen = [
+        own_sheet(next(own)) if options[key] == OWN else sheet_of(options[key])
+        for key in SHEET_OPTIONS
+        if key in options
+    ]
+    if not chosen:
+        return ((COMPETITION,) * seats,)
+    if len(chosen) == 1:
+        return ((chosen[0],) * seats,)
+    return tuple(chosen), tuple(reversed(chosen))
+
+
+@cache
+def own_sheet(text: str) -> Sheet:
+    """Read a sheet of the players' own from its one line of text; SheetError, which is a ValueError, if it is not sound."""
+    from pyapp.games.imperial.rules.schema import from_json
+
+    return from_json(text)
+
+
+SHEET_OPTIONS: Final = ("sheet", "second")
+"""The options that choose a village sheet: everybody's, or in a duel the one that the first and the one that the second seat begins with."""
+OWN: Final = "own"
+"""The choice of a sheet of the players' own."""
+
+
+def new(setup: Setup) -> Position:
+    """Begin a match."""
+    options = dict(setup.options)
+    return Position(
+        sheets_of(setup),
+        advanced=setup.mode != "basic",
+        away=[seat.player == AWAY for seat in setup.seats],
+        first_drawn=options.get("first") == "drawn",
+        repeat=options.get("repeat") == "yes",
+    )

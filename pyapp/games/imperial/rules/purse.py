@@ -1,0 +1,65 @@
+"""What a player has at hand in a round - resources, actions, noted VP - and how every change of it is told (IS-1.2)."""
+
+from __future__ import annotations
+
+from pyapp.engine.contract import N_, Event, Value
+from pyapp.games.imperial.rules.payment import UNIT, letters_of
+from pyapp.games.imperial.rules.village import Village
+
+
+class Purse:
+    """Pool, actions and notes of one seat. `told` collects events, or is None while a search plays."""
+
+    __slots__ = ("actions", "gained_actions", "notes", "pool_number", "seat", "told", "village")
+
+    village: Village
+    seat: int
+    told: list[Event] | None
+    pool_number: int
+    actions: int
+    gained_actions: int
+    notes: int
+
+    def tell(self, text: str, building: int = -1, kind: str = "use", **params: Value) -> None:
+        """Note what happened, unless a search is playing (`told` is None then). A building is told by id and both its names."""
+        if self.told is None:
+            return
+        if building >= 0:
+            params |= self.village.buildings[building].named("building")
+        self.told.append(Event(kind, self.seat, text, params))
+
+    def gain(self, letter: str, number: int, building: int = -1) -> None:
+        """Gain resources of a kind. IS-1.2."""
+        if number > 0:
+            self.gain_pool(UNIT[letter] * number, building)
+
+    def gain_pool(self, pool: int, building: int = -1) -> None:
+        """Gain resources."""
+        self.pool_number += pool
+        if self.told is not None:
+            text = N_("{name} gains {gain}: {building}.") if building >= 0 else N_("{name} gains {gain}.")
+            self.tell(text, building, "gain", gain=letters_of(pool))
+
+    def gain_actions(self, number: int, building: int = -1) -> None:
+        """Gain actions for this round."""
+        self.actions += number
+        self.gained_actions += number
+        if self.told is not None and number:
+            one = N_("{name} gains 1 action: {building}.") if building >= 0 else N_("{name} gains 1 action.")
+            more = (
+                N_("{name} gains {number} actions: {building}.")
+                if building >= 0
+                else N_("{name} gains {number} actions.")
+            )
+            self.tell(one if number == 1 else more, building, "actions", number=number)
+
+    def note(self, points: int, building: int = -1) -> None:
+        """Write VP into the large space. IS-1.2, IS-11.3."""
+        self.notes += points
+        if self.told is not None and points:
+            self.tell(
+                N_("{name} notes {points} VP: {building}.") if building >= 0 else N_("{name} notes {points} VP."),
+                building,
+                "points",
+                points=points,
+            )

@@ -1,0 +1,337 @@
+"""Why a move is illegal: the rule and the reason, in words that say what is missing (IS-5.9).
+
+Reasons name a place by `place` (a track's key or a building's id, with `place_en`, `place_es` for a building), costs and pools by letters; the page puts words to them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from pyapp.engine.contract import CHANCE, N_, Illegal, Move, Value
+from pyapp.games.imperial.rules import effects
+from pyapp.games.imperial.rules.components import (
+    EMPIRE,
+    FIELDS,
+    ROUNDS,
+    SECTIONS,
+    SQUARE_ROWS,
+    TOKEN_NAMES,
+    TOKENS,
+    TRACKS,
+    by_letters,
+    is_square,
+)
+from pyapp.games.imperial.rules.draws import tokens_in_play
+from pyapp.games.imperial.rules.notation import parsed_build, parsed_harvest
+from pyapp.games.imperial.rules.payment import counts, letters_of, pool_of, ways
+from pyapp.games.imperial.rules.phases import DICE_ROLLED, END, EXPAND, FIRST, REROLL, SETTLE, TAKE, TOKENS_DRAWN
+from pyapp.games.imperial.rules.player import MODS, TRACK_OF, Player
+
+if TYPE_CHECKING:
+    from pyapp.games.imperial.rules.position import Position
+
+_UNKNOWN: Final = N_("That is no move of this game.")
+_NO_ACTION: Final = N_("No action is left in this round.")
+_TOO_LATE: Final = N_("Too late: dice are rerolled before anything else.")
+_BY_ITSELF: Final = N_("{building} works by itself.")
+_USED: Final = N_("{building} is used already this round.")
+_WRITTEN_BY: Final = {"build": "IS-16.3", "settle": "IS-16.5", **dict.fromkeys(("take", "reroll", "keep"), "IS-16.2")}
+"""First word of a move -> the rule that says how it is written, where that is not IS-16.4."""
+
+
+def reason(position: Position, move: Move) -> Illegal:
+    """Give the refusal of a move that is not legal."""
+    if position.seat is None:
+        return Illegal("IS-10.2", N_("The game is over: ten rounds are played."))
+    words = move.split(" ")
+    if position.seat == CHANCE:
+        return _no_result(position, words)
+    if words[0] not in _VERBS:
+        return Illegal("IS-16.2", _UNKNOWN)
+    try:
+        return _VERBS[words[0]](position, position.players[position.seat], move)
+    except (ValueError, IndexError, KeyError):
+        return Illegal(_WRITTEN_BY.get(words[0], "IS-16.4"), _UNKNOWN)
+
+
+def _no_result(position: Position, words: list[str]) -> Illegal:
+    if position.phase == TOKENS_DRAWN:
+        return Illegal(
+            "IS-15.2", N_("{number} different favor tokens are in play."), number=tokens_in_play(len(position.players))
+        )
+    if position.phase == FIRST:
+        return Illegal("IS-2.3", N_("First is one of the players at the table."))
+    if position.phase == DICE_ROLLED:
+        return Illegal("IS-15.1", N_("A roll has three faces of wood, stone, food or gold and a worker die of 3 to 5."))
+    return Illegal("IS-15.1", N_("Enter what the rerolled die shows."))
+
+
+def _phase(position: Position) -> Illegal:
+    """Say what has to be done first."""
+    rule, text = {
+        TAKE: ("IS-4.1", N_("First take a favor token.")),
+        REROLL: ("IS-5.2", N_("First reroll, or keep the dice as they are.")),
+        SETTLE: ("IS-9.1", N_("The expansion is over: create a settlement, or none.")),
+        END: ("IS-10.1", N_("The round ends: say what is kept.")),
+    }.get(position.phase, ("IS-5.4", N_("Not now: expand, or finish.")))
+    return Illegal(rule, text)
+
+
+def _build(position: Position, player: Player, move: Move) -> Illegal:
+    name, number, paid, mod = parsed_build(move)
+    if position.phase != EXPAND:
+        return _phase(position)
+    if is_square(name):
+        return _square(player, SQUARE_ROWS.index(name[0]), int(name[1:]) - 1, number)
+    if name in TRACK_OF:
+        return _build_section(player, TRACK_OF[name], number, paid, mod)
+    building = player.village.index[name]
+    boxes, place = player.village.boxes[building], player.village.buildings[building].named("place")
+    if not boxes:
+        return Illegal("IS-7.7", N_("{place} stands from the start: there is nothing to cross."), **place)
+    if player.finished[building]:
+        return Illegal("IS-7.1", N_("{place} is finished already."), **place)
+    return _box(player, place, boxes, [player.village_box(building, at) for at in range(len(boxes))], number, paid, mod)
+
+
+def _square(player: Player, track: int, section: int, number: int) -> Illegal:
+    """Refuse a box named by its square, as pages do for boxes that no move can name: crossed ones and those of later sections."""
+    if section < player.length[track] or (section == player.length[track] and player.box(track, section, number)):
+        return Illegal("IS-5.6", N_("That box is crossed already."))
+    return Illegal(
+        "IS-6.1",
+        N_("Only the first unfinished section can be built: {place}."),
+        place=TRACKS[track],
+        section=player.length[track] + 1,
+    )
+
+
+def _build_section(player: Player, track: int, number: int, paid: str, mod: str) -> Illegal:
+    section = player.length[track]
+    if section == SECTIONS:
+        return Illegal("IS-6.4", N_("{place}: all nine sections are complete."), place=TRACKS[track])
+    boxes = EMPIRE[track][section].boxes
+    place: dict[str, Value] = {"place": TRACKS[track], "section": section + 1}
+    return _box(player, place, boxes, [player.box(track, section, at) for at in range(len(boxes))], number, paid, mod)
+
+
+def _box(
+    player: Player,
+    place: dict[str, Value],
+    boxes: tuple[str, ...],
+    crossed: list[bool],
+    number: int,
+    paid: str,
+    mod: str,
+) -> Illegal:
+    if not 0 <= number < len(boxes):
+        return Illegal("IS-16.3", N_("{place} has no such box."), **place)
+    if crossed[number]:
+        return Illegal("IS-5.6", N_("That box is crossed already."), **place)
+    cost = boxes[number]
+    if any(not done and other == cost for other, done in zip(boxes[:number], crossed, strict=False)):
+        return Illegal("IS-5.8", N_("Of boxes that show the same, the first is crossed first."), **place)
+    if mod:
+        return _mod(player, mod, MODS, "times")
+    if player.actions < 1:
+        return Illegal("IS-5.6", _NO_ACTION, **place)
+    have = letters_of(player.pool_number)
+    payable = [text for text, _ in ways(cost, player.pool_number)]
+    if not payable:
+        return Illegal(
+            "IS-5.6", N_("Not yet: {place} asks for {cost}. You have {have}."), **place, cost=cost, have=have
+        )
+    if by_letters(paid) in payable:  # right but for how it is written: the box's number, the order of the letters
+        return Illegal("IS-16.3", _UNKNOWN)
+    if any(number > most for number, most in zip(counts(pool_of(paid)), player.pool, strict=True)):
+        return Illegal("IS-1.4", N_("You do not have {paid}. You have {have}."), paid=paid, have=have)
+    return Illegal("IS-1.4", N_("{place} costs exactly {cost}; gold may stand for any of it."), **place, cost=cost)
+
+
+def _mod(player: Player, mod: str, kinds: tuple[str, ...], counter: str) -> Illegal:
+    """Refuse the help of a building; `kinds` could help there, so often in a round as their parameter `counter` says."""
+    building = player.village.index[mod]
+    refusal = _not_ready(player, building)
+    if refusal is not None:
+        return refusal
+    kind, named = player.village.kind[building], _named(player, building)
+    if kind in kinds:
+        if player.used[building] >= player.value(building, counter):
+            return Illegal("IS-7.4", _USED, **named)
+        if kind not in effects.WITHOUT_ACTION and player.actions < 1:
+            return Illegal("IS-5.6", _NO_ACTION)
+    return Illegal(
+        "IS-7.9",
+        N_("{building} does not help there, or not at that price. You have {have}."),
+        **named,
+        have=letters_of(player.pool_number),
+    )
+
+
+def _named(player: Player, building: int) -> dict[str, Value]:
+    return player.village.buildings[building].named("building")
+
+
+def _not_ready(player: Player, building: int) -> Illegal | None:
+    named = _named(player, building)
+    if player.ready(building):
+        return None
+    if player.finished[building]:
+        if player.round == ROUNDS:
+            return Illegal("IS-7.2", N_("{building} was finished in the last round: too late to use it."), **named)
+        return Illegal(
+            "IS-7.2",
+            N_("{building} was finished in this round: it can be used from round {round}."),
+            **named,
+            round=player.round + 1,
+        )
+    return Illegal("IS-7.1", N_("{building} is not finished: cross all its boxes first."), **named)
+
+
+def _harvest(position: Position, player: Player, move: Move) -> Illegal:
+    field, number, mod = parsed_harvest(move)
+    if position.phase != EXPAND:
+        return _phase(position)
+    return _circle(player, field, number) or (
+        _mod(player, mod, ("free_harvest",), "n") if mod else Illegal("IS-5.5", _NO_ACTION)
+    )
+
+
+def _circle(player: Player, field: int, number: int) -> Illegal | None:
+    circles = FIELDS[field].circles
+    if field < 0 or not 0 <= number < len(circles):
+        return Illegal("IS-16.4", _UNKNOWN)
+    if field not in player.harvest_fields():
+        first, last = FIELDS[field].first + 1, FIELDS[field].last + 1
+        return Illegal(
+            "IS-6.5",
+            N_("Field {field} is locked: it opens when bridges {first} to {last} are complete."),
+            field=field + 1,
+            first=first,
+            last=last,
+        )
+    if player.circle(field, number):
+        return Illegal("IS-6.7", N_("That circle is harvested already."))
+    if any(circles[at] == circles[number] and not player.circle(field, at) for at in range(number)):
+        return Illegal("IS-5.8", N_("Of circles that show the same, the first is crossed first."))
+    return None
+
+
+def _favor(position: Position, player: Player, move: Move) -> Illegal:
+    if position.phase != EXPAND:
+        return _phase(position)
+    token = TOKEN_NAMES[player.token]
+    if player.token_used:
+        return Illegal("IS-8.1", N_("{token} is used already this round."), token=token)
+    choice = move[6:]
+    if player.token == "yield" and "." in choice:
+        field, number = (int(part) - 1 for part in choice.split("."))
+        return _circle(player, field, number) or Illegal("IS-8.3", N_("That circle shows nothing that the dice show."))
+    return Illegal(*_TOKEN_REASONS[player.token], token=token)
+
+
+_TOKEN_REASONS: Final = {
+    "ally": ("IS-8.1", N_("{token} asks for nothing: it gives one action.")),
+    "boon": ("IS-8.2", N_("{token} gives one more of what a die shows.")),
+    "yield": ("IS-8.3", N_("{token}: no open field has a circle that shows what the dice show.")),
+    "export": ("IS-8.4", N_("{token} takes one each of one, two or three types that you have.")),
+    "coin": ("IS-8.5", N_("{token} asks for nothing: it gives one gold.")),
+}
+
+
+def _use(position: Position, player: Player, move: Move) -> Illegal:
+    building = player.village.index[move.split(" ")[1]]
+    kind = player.village.kind[building]
+    named = _named(player, building)
+    if kind == "turn_die" and position.phase in (EXPAND, SETTLE, END):
+        return Illegal("IS-5.3", N_("{building} belongs to the dice step, which is over."), **named)
+    if position.phase == REROLL and kind != "turn_die":
+        return _phase(position)
+    refusal = _not_ready(player, building)
+    if refusal is not None:
+        return refusal
+    if position.phase == TAKE:
+        return _phase(position)
+    if kind not in _USED_IN:
+        rule, text = _NOT_BY_NAME.get(kind, ("IS-7.6", _BY_ITSELF))
+        return Illegal(rule, text, **named)
+    if position.phase != _USED_IN[kind]:
+        return _phase(position)
+    if effects.times_left(player, building) < 1:
+        return Illegal("IS-7.4", _USED, **named)
+    if kind in effects.WITH_ACTION and player.actions < 1:
+        return Illegal("IS-3.3", _NO_ACTION)
+    return Illegal(
+        "IS-7.9", N_("{building} cannot take that. You have {have}."), **named, have=letters_of(player.pool_number)
+    )
+
+
+_USED_IN: Final = {**dict.fromkeys(effects.FREE, EXPAND), "turn_die": REROLL, "store": END}
+"""Kinds that players use by name -> the phase for it."""
+_NOT_BY_NAME: Final = {
+    **dict.fromkeys(("reroll", "reroll_worker"), ("IS-5.2", _TOO_LATE)),
+    **dict.fromkeys(MODS, ("IS-16.3", _UNKNOWN)),
+    "free_harvest": ("IS-16.4", _UNKNOWN),
+    **dict.fromkeys(effects.STAR, ("IS-7.3", _BY_ITSELF)),
+    "blueprint_vp": ("IS-9.8", _BY_ITSELF),
+}
+"""The other kinds -> why not, where it is not IS-7.6."""
+
+
+def _take(position: Position, player: Player, move: Move) -> Illegal:
+    token = move[5:]
+    if token not in TOKENS:
+        return Illegal("IS-16.2", _UNKNOWN)
+    if position.taken[position.turn] or position.phase != TAKE:
+        return Illegal("IS-4.1", N_("You have a favor token for this round."))
+    if token not in position.tokens:
+        return Illegal("IS-2.2", N_("{token} is not in play in this game."), token=TOKEN_NAMES[token])
+    return Illegal("IS-4.1", N_("{token} is taken already."), token=TOKEN_NAMES[token])
+
+
+def _reroll(position: Position, player: Player, move: Move) -> Illegal:
+    if position.phase == TAKE:
+        return _phase(position)
+    if position.phase != REROLL:
+        return Illegal("IS-5.2", _TOO_LATE)
+    if player.turned:
+        return Illegal("IS-5.3", N_("A die was turned: no reroll follows."))
+    return Illegal("IS-5.2", N_("That die cannot be rerolled, or not once more."))
+
+
+def _settle(position: Position, player: Player, move: Move) -> Illegal:
+    if not position.advanced:
+        return Illegal("IS-7.8", N_("The basic game has no settlements."))
+    if position.phase == END:
+        return _phase(position)
+    if position.phase != SETTLE:
+        return Illegal("IS-9.1", N_("Settlements are created after the expansion."))
+    building = player.village.index[move.split(" ")[1]]
+    named = _named(player, building)
+    mask = dict(player.village.shapes[building]).get(move)
+    if move.count(" ") == 1:
+        return Illegal("IS-9.2", N_("No complete sections that are free lie in the shape of {building}."), **named)
+    if mask is None:
+        return Illegal("IS-9.3", N_("The shape of {building} does not lie there."), **named)
+    if mask & ~player.complete_squares():
+        return Illegal("IS-9.4", N_("Not all sections there are complete."), **named)
+    return Illegal("IS-9.2", N_("A section there belongs to another settlement."), **named)
+
+
+def _plain(position: Position, player: Player, move: Move) -> Illegal:
+    return _phase(position)
+
+
+_VERBS: Final[dict[str, Callable[[Position, Player, Move], Illegal]]] = {
+    "take": _take,
+    "reroll": _reroll,
+    "keep": _plain,
+    "build": _build,
+    "harvest": _harvest,
+    "use": _use,
+    "favor": _favor,
+    "done": _plain,
+    "settle": _settle,
+    "rest": _plain,
+}

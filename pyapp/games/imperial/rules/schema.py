@@ -1,0 +1,198 @@
+"""Village sheets as plain data: read and checked, written as TOML and as one line of JSON.
+
+Files may come from strangers: whatever is in them, reading gives a `Sheet` or raises `SheetError`.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations
+from typing import Final
+
+from pyapp.engine.contract import N_, Value
+from pyapp.games.imperial.computer.prices import FAIR, TUNED, effort, fair_effort, price
+from pyapp.games.imperial.rules.abilities import KINDS
+from pyapp.games.imperial.rules.components import SECTIONS, TRACKS, Ability, Building, Sheet
+from pyapp.games.imperial.rules.reading import LETTERS, Reader, slug
+from pyapp.games.imperial.rules.reading import TRANSLATED as TRANSLATED
+from pyapp.games.imperial.rules.reading import Problem as Problem
+from pyapp.games.imperial.rules.reading import SheetError as SheetError
+
+LONGEST_TEXT: Final = 20_000
+"""Characters of a file or link; a whole sheet has about 2000."""
+
+
+def problems(data: object) -> list[Problem]:
+    """List everything that keeps plain data from being a sheet; empty if it is one."""
+    reader = Reader()
+    reader.sheet(data, "own")
+    return reader.problems
+
+
+def read_sheet(data: object, provenance: str = "house") -> Sheet:
+    """Read a sheet from plain data; SheetError with the first problem if there is one."""
+    reader = Reader()
+    sheet = reader.sheet(data, provenance)
+    if reader.problems:
+        first = reader.problems[0]
+        raise SheetError(first.message, **first.params)
+    return sheet
+
+
+def plain(sheet: Sheet) -> dict[str, object]:
+    """Give a sheet as plain data without what goes without saying, the inverse of `read_sheet`."""
+    return {
+        "id": sheet.id,
+        "civilisation": sheet.civilisation,
+        "difficulty": sheet.difficulty,
+        "name": dict(sheet.name),
+        "building": [_plain_building(building) for building in sheet.buildings],
+    }
+
+
+def _plain_building(building: Building) -> dict[str, object]:
+    data: dict[str, object] = {} if building.id == slug(building.name["en"]) else {"id": building.id}
+    data["name"] = dict(building.name)
+    for key in ("prebuilt", "star"):
+        if getattr(building, key):
+            data[key] = True
+    if building.boxes:
+        data["boxes"] = list(building.boxes)
+    data["ability"] = _plain_ability(building.ability)
+    if building.blueprint:
+        data["blueprint"] = list(building.blueprint)
+    return data
+
+
+def _plain_ability(ability: Ability) -> dict[str, object]:
+    data: dict[str, object] = {"kind": ability.kind}
+    for parameter in KINDS[ability.kind].parameters:
+        value = ability.params.get(parameter.name)
+        said = parameter.required or value != parameter.default or parameter.name == ability.underline
+        if value is not None and said:
+            data[parameter.name] = list(value) if isinstance(value, tuple) else value
+    if ability.underline:
+        data["underline"] = ability.underline
+    return data
+
+
+def to_json(sheet: Sheet) -> str:
+    """Write a sheet as one line of JSON, the same for the same sheet."""
+    return json.dumps(plain(sheet), ensure_ascii=False, separators=(",", ":"))
+
+
+def from_json(text: str) -> Sheet:
+    """Read a player's own sheet from JSON; SheetError if it is none."""
+    return read_sheet(_parsed(json.loads, text, N_("This is no sheet: it cannot be read as JSON.")), "own")
+
+
+def from_toml(text: str) -> Sheet:
+    """Read a player's own sheet from TOML; SheetError if it is none."""
+    return read_sheet(_parsed(tomllib.loads, text, N_("This is no sheet: it cannot be read as TOML.")), "own")
+
+
+def _parsed(parse: Callable[[str], object], text: str, message: str) -> object:
+    if len(text) > LONGEST_TEXT:
+        raise SheetError(N_("This is no sheet: it has over {number} characters."), number=LONGEST_TEXT)
+    try:
+        return parse(text)
+    except (ValueError, RecursionError):
+        raise SheetError(message) from None
+
+
+def to_toml(sheet: Sheet) -> str:
+    """Write a sheet as TOML in the form of our own files."""
+    data = plain(sheet)
+    lines = [f"{key} = {_toml(value)}" for key, value in data.items() if key != "building"]
+    for building in sheet.buildings:
+        lines += ["", "[[building]]", *(f"{key} = {_toml(value)}" for key, value in _plain_building(building).items())]
+    return "\n".join(lines) + "\n"
+
+
+def _toml(value: object) -> str:
+    """Write a value: true, 3, "text", [list] or { table }."""
+    if isinstance(value, Mapping):
+        return "{ " + ", ".join(f"{key} = {_toml(item)}" for key, item in value.items()) + " }"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_toml, value)) + "]"
+    # text, numbers, true and false of our data look the same in JSON; names hold nothing unprintable
+    return json.dumps(value, ensure_ascii=False)
+
+
+# --- advice ---
+
+
+def places(blueprint: Sequence[str], columns: int = SECTIONS) -> int:
+    """Count where a shape fits on an empire with so many complete sections in each track."""
+    return max(0, len(TRACKS) + 1 - len(blueprint)) * max(0, columns + 1 - len(blueprint[0])) if blueprint else 0
+
+
+def touching(blueprint: Sequence[str]) -> bool:
+    """Say whether the squares of a shape hang together by their sides."""
+    cells = {(row, column) for row, line in enumerate(blueprint) for column, mark in enumerate(line) if mark == "X"}
+    found = {min(cells)} if cells else set()
+    fresh = found
+    while fresh:
+        fresh = {
+            (row + down, column + right) for row, column in fresh for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0))
+        } & cells - found
+        found = found | fresh
+    return found == cells
+
+
+_SUPPORT: Final = {
+    "second_settlement": lambda ability: (
+        ability.kind in ("settlement_vp", "settlement_gain", "blueprint_vp") or _counts_settlements(ability)
+    ),
+    "store_action": lambda ability: (
+        ability.kind in ("extra_action", "action_if_worker", "action_when", "buy_action", "store", "vp_left")
+    ),
+}
+"""Kinds that are worth next to nothing alone -> what makes them worth a place on the sheet."""
+
+
+def _counts_settlements(ability: Ability) -> bool:
+    return bool(
+        {"settlements", "settlement_sections", "settlement"}
+        & {str(ability.params.get(key)) for key in ("what", "per", "event")}
+    )
+
+
+def advice(sheet: Sheet) -> list[Problem]:
+    """List what is unusual on a sheet that can be played: a sum of prices that is not fair, efforts, shapes."""
+    found: list[Problem] = []
+
+    def say(number: int | None, key: str, message: str, **params: Value) -> None:
+        place = sheet.name["en"] if number is None else f"{LETTERS[number]} ({sheet.buildings[number].name['en']})"
+        found.append(Problem(number, key, message, {"place": place, **params}))
+
+    total = sum(map(price, sheet.buildings))
+    if not FAIR[0] <= round(total, 2) <= FAIR[1]:
+        say(
+            None,
+            "",
+            N_("{place}: all six are worth {sum} points a round; a fair sheet has 2.5 to 4.3."),
+            sum=f"{total:.1f}",
+        )
+    if sum(bool(building.blueprint) for building in sheet.buildings) < 3:
+        say(None, "", N_("{place}: fewer than three buildings have a shape."))
+    if not any(building.star for building in sheet.buildings):
+        say(None, "", N_("{place}: no building has ★."))
+    for number, building in enumerate(sheet.buildings):
+        ability, least, most = building.ability, *fair_effort(building)
+        if not building.prebuilt and not least / TUNED - 0.05 <= effort(building) <= most * TUNED + 0.05:
+            message = N_("{place}: its boxes take an effort of {effort}, fair is {least} to {most}.")
+            say(number, "boxes", message, effort=f"{effort(building):.1f}", least=f"{least:.1f}", most=f"{most:.1f}")
+        if building.blueprint and not ability.underline and ability.kind != "blueprint_vp":
+            say(number, "blueprint", N_("{place}: its settlements raise nothing."))
+        if not touching(building.blueprint):
+            say(number, "blueprint", N_("{place}: the parts of its shape do not touch."))
+        support = _SUPPORT.get(ability.kind)
+        if support and not any(support(other.ability) for other in sheet.buildings):
+            say(number, "ability", N_("{place}: this is worth little unless another building makes use of it."))
+    for (one, first), (other, second) in combinations(enumerate(sheet.buildings), 2):
+        if first.blueprint and first.blueprint == second.blueprint:
+            say(other, "blueprint", N_("{place}: {other} has the same shape."), other=LETTERS[one])
+    return found

@@ -1,0 +1,143 @@
+"""Final scoring (IS-11): score lines of one game or of a duel, and who wins by which tie-break."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from pyapp.engine.contract import N_, Outcome, ScoreLine
+from pyapp.games.imperial.rules import effects
+from pyapp.games.imperial.rules.components import BRIDGES, EMPIRE, SECTIONS, TRACK_NAMES
+from pyapp.games.imperial.rules.player import Player
+from pyapp.games.imperial.rules.village import CIRCLES_MASK
+
+VALUES: Final = tuple((0, *(section.value for section in track)) for track in EMPIRE)
+"""Track -> VP for each number of complete sections. IS-6.3."""
+IN_GAME: Final = (
+    {
+        "Walls": N_("Walls, first game"),
+        "Huts": N_("Huts, first game"),
+        "Granaries": N_("Granaries, first game"),
+        "Bridges": N_("Bridges, first game"),
+        "Settlements": N_("Settlements, first game"),
+        "Large space": N_("Large space, first game"),
+    },
+    {
+        "Walls": N_("Walls, second game"),
+        "Huts": N_("Huts, second game"),
+        "Granaries": N_("Granaries, second game"),
+        "Bridges": N_("Bridges, second game"),
+        "Settlements": N_("Settlements, second game"),
+        "Large space": N_("Large space, second game"),
+    },
+)
+"""The lines of the score card of a duel."""
+
+
+class Card(NamedTuple):
+    """What one game left on a score card: its lines and what breaks ties."""
+
+    lines: tuple[ScoreLine, ...]
+    bridges: int
+    circles: int
+
+    @property
+    def points(self) -> int:
+        """Give the sum of the lines."""
+        return sum(line.points for line in self.lines)
+
+
+def total(player: Player) -> int:
+    """Give a player's VP as they stand: what searches call. IS-11.1 to IS-11.3."""
+    length = player.length
+    points = VALUES[0][length[0]] + VALUES[1][length[1]] + VALUES[2][length[2]] + VALUES[3][length[3]] + player.notes
+    return points + settlement_points(player) + star_points(player)
+
+
+def settlement_points(player: Player) -> int:
+    """Give the VP of settlements whose building gives them at the end. IS-9.8, IS-11.2."""
+    return sum(
+        effects.plan_points(player, building)
+        for building in player.village.by_kind.get("blueprint_vp", ())
+        if player.finished[building]
+    )
+
+
+def star_points(player: Player) -> int:
+    """Give the VP of the ★ buildings. IS-7.3, IS-11.3."""
+    return sum(star for _, star in stars(player))
+
+
+def stars(player: Player) -> list[tuple[int, int]]:
+    """List the finished ★ buildings and their VP."""
+    kinds = player.village.kind
+    return [
+        (building, effects.STAR[kinds[building]](player, building))
+        for building in player.village.has(*effects.STAR)
+        if player.finished[building]
+    ]
+
+
+def card(player: Player) -> Card:
+    """Fill a score card."""
+    lines = [
+        ScoreLine(
+            TRACK_NAMES[track],
+            VALUES[track][length],
+            "IS-6.3",
+            N_("{number} of 9") if length < SECTIONS else N_("Imperial"),
+            {"number": length},
+        )
+        for track, length in enumerate(player.length)
+    ]
+    if not player.village.basic:
+        lines.append(
+            ScoreLine(
+                N_("Settlements"),
+                settlement_points(player),
+                "IS-11.2",
+                N_("{number} created"),
+                {"number": len(player.settlements)},
+            )
+        )
+    star = star_points(player)
+    note = N_("notes {notes}, ★ {star}") if star else N_("notes {notes}")
+    lines.append(
+        ScoreLine(N_("Large space"), player.notes + star, "IS-11.3", note, {"notes": player.notes, "star": star})
+    )
+    return Card(tuple(lines), player.length[BRIDGES], (player.marks & CIRCLES_MASK).bit_count())
+
+
+def totals(cards: Iterable[Card | None]) -> tuple[int, int, int]:
+    """Add up points, completed bridge sections and crossed circles of a seat's cards; None, of a seat that keeps its sheet elsewhere, adds nothing. IS-14.2."""
+    kept = [card for card in cards if card is not None]
+    return sum(card.points for card in kept), sum(card.bridges for card in kept), sum(card.circles for card in kept)
+
+
+def ranked(totals: Sequence[tuple[int, int, int]], seats: Sequence[int]) -> Outcome:
+    """Rank seats by points, bridges and circles, and say what decided. IS-11.4, IS-14.2."""
+    order = sorted(range(len(seats)), key=lambda at: totals[at], reverse=True)
+    groups: list[list[int]] = []
+    for at in order:
+        if groups and totals[at] == totals[groups[-1][-1]]:
+            groups[-1].append(at)
+        else:
+            groups.append([at])
+    ranking = tuple(tuple(sorted(seats[at] for at in group)) for group in groups)
+    return Outcome(ranking, *_reason([totals[at] for at in order]))
+
+
+def _reason(rows: list[tuple[int, int, int]]) -> tuple[str, str, dict[str, str | int]]:
+    best, *others = rows
+    if not others:
+        return "IS-10.2", N_("Ten rounds are played: {points} points."), {"points": best[0]}
+    next_ = others[0]
+    if best[0] != next_[0]:
+        return "IS-11.4", N_("Most victory points: {points} to {other}."), {"points": best[0], "other": next_[0]}
+    for at, text in (
+        (1, N_("Equal points; more bridge sections, {points} to {other}.")),
+        (2, N_("Equal points and bridges; more circles, {points} to {other}.")),
+    ):
+        if best[at] != next_[at]:
+            return "IS-11.4", text, {"points": best[at], "other": next_[at]}
+    return "IS-11.4", N_("Equal points, bridges and circles: the victory is shared."), {}

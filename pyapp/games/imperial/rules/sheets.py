@@ -1,0 +1,23 @@
+"""The 48 adventure sheets: read and checked when the first of a civilisation is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from pyapp.games.imperial.rules.components import CIVILISATIONS, Sheet, read_data
+
+
+def sheet_of(ident: str) -> Sheet:
+    """Give an adventure sheet; KeyError if there is none of that id."""
+    return civilisation_sheets(ident.partition("-")[0])[ident]
+
+
+@cache
+def civilisation_sheets(civilisation: str) -> Mapping[str, Sheet]:
+    """Give the sheets of a civilisation by id; KeyError if there is none of that name. Read when first asked for."""
+    from pyapp.games.imperial.rules.schema import read_sheet
+
+    if civilisation not in CIVILISATIONS:
+        raise KeyError(civilisation)
+    return {sheet.id: sheet for sheet in map(read_sheet, read_data(f"sheets/{civilisation}.toml")["sheet"])}

@@ -1,0 +1,1 @@
+"""How Imperial Settlers: Roll & Write is drawn and put into words."""

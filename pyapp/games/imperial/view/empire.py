@@ -1,0 +1,233 @@
+"""The empire sheet: four tracks, the bridges with their fields, the score column. Each track is a part of its own; a cell is drawn once and kept."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from pyapp.drawing.language import _, current, esc, fill
+from pyapp.drawing.pieces import icon
+from pyapp.engine.contract import N_, Move
+from pyapp.games.imperial.rules import scoring
+from pyapp.games.imperial.rules.components import EMPIRE, FIELDS, SECTIONS, TRACK_NAMES, TRACKS
+from pyapp.games.imperial.rules.phases import OVER
+from pyapp.games.imperial.view import settle as settle_view
+from pyapp.games.imperial.view.look import Look, square
+from pyapp.games.imperial.view.marks import RING, STRIKE, amounts, cross, pictogram, pips
+from pyapp.games.imperial.view.settle import Outline
+
+_LOCK: Final = icon("lock")
+
+
+def frame() -> str:
+    """Draw what never changes on the sheet: its head, the labels, the places of the parts."""
+    numbers = "".join(f'<span class="nr">{number}</span>' for number in range(1, SECTIONS))
+    head = (
+        f'<div class="row head"><h2 class="h cap">{_("Empire")}</h2>{numbers}<span class="nr">{SECTIONS}{pictogram("imperial")}'
+        f'<span class="vh">{_("Imperial sections")}</span></span><span class="nr pv">{_("VP now")}</span></div>'
+    )
+    rows = "".join(
+        f'<div class="row {name}">{_label(name, title)}{"".join(_place(square(track, section)) for section in range(SECTIONS))}{_place(name)}</div>'
+        for track, (name, title) in enumerate(zip(TRACKS, TRACK_NAMES, strict=True))
+    )
+    fields = f'<div class="row fields">{_label("fields", N_("Fields"))}{"".join(_place(f"f{number + 1}") for number in range(len(FIELDS)))}<div class="tot" id="is-total" data-whole></div></div>'
+    return f'<section class="paper empire" id="is-empire" aria-label="{_("Empire sheet")}"><div class="pan"><div class="emp-grid">{head}{rows}{fields}</div></div></section>'
+
+
+def _place(name: str) -> str:
+    """Draw the place of a part."""
+    return f'<div class="part" id="is-{name}" data-whole></div>'
+
+
+def _label(name: str, title: str) -> str:
+    return f'<div class="lab">{pictogram(name)}<span>{_(title)}</span></div>'
+
+
+def parts(look: Look) -> dict[str, str]:
+    """Draw the parts of the sheet: the sections and the VP of the four tracks, the fields, the totals."""
+    drawn: dict[str, str] = {}
+    outlines, ghosts, language, player = settle_view.outlines(look), settle_view.ghosts(look), current(), look.player
+    for track, name in enumerate(TRACKS):
+        reached = player.length[track]
+        for section in range(SECTIONS):
+            at = SECTIONS * track + section
+            boxes = tuple(_state(look, track, section, box) for box in range(len(EMPIRE[track][section].boxes)))
+            value = "" if section >= reached else "ring" if section == reached - 1 else "strike"
+            drawn[f"is-{square(track, section)}"] = _cell(
+                language, track, section, boxes, value, section == reached, outlines.get(at), ghosts.get(at)
+            )
+        drawn[f"is-{name}"] = _live(language, track, reached)
+    drawn |= {f"is-f{number + 1}": _field(look, number) for number in range(len(FIELDS))}
+    settled, noted = scoring.settlement_points(player), player.notes + scoring.star_points(player)
+    before = sum(card.points for row in look.position.cards if (card := row[look.seat]) is not None)
+    second = look.position.game > 0 and look.phase != OVER
+    drawn["is-total"] = _total_drawn(
+        language, settled, noted, scoring.total(player), before if second else -1, bool(look.position.advanced)
+    )
+    return drawn
+
+
+# --- tracks ---
+
+
+def box_name(track: int, section: int, box: int) -> str:
+    """Name a box of the empire for the page: walls-4-1."""
+    return f"{TRACKS[track]}-{section + 1}-{box + 1}"
+
+
+def place(track: int, section: int, box: int) -> str:
+    """Give the words of a move at a box of the section that may be built: build granaries.2."""
+    suffix = f".{box + 1}" if len(EMPIRE[track][section].boxes) > 1 else ""
+    return f"build {TRACKS[track]}{suffix}"
+
+
+def _state(look: Look, track: int, section: int, box: int) -> tuple[str, Move, str]:
+    """Give the state of a box, the move that touching it sends, and its tab index."""
+    open_ = section == look.player.length[track]
+    if look.player.box(track, section, box):
+        move, state = elsewhere(track, section, box), "x"
+    elif not open_:
+        move, state = elsewhere(track, section, box), ""
+    else:
+        here = place(track, section, box)
+        legal = look.at(here)
+        cost = EMPIRE[track][section].boxes[box]
+        move = legal or (f"{here} {cost}" if cost else here)
+        state = ("sel" if look.chosen in look.moves[here] else "legal") if legal else ""
+    if look.refused and look.refused == move and state != "sel":
+        state += " refused"
+    return state, move, look.tab(move)
+
+
+def elsewhere(track: int, section: int, box: int) -> Move:
+    """Name a box that cannot be built, by its square: build w5, build g7.2. The rules say why not."""
+    return f"build {square(track, section)}" + (f".{box + 1}" if len(EMPIRE[track][section].boxes) > 1 else "")
+
+
+@lru_cache(maxsize=2048)
+def _box(language: str, track: int, section: int, box: int, state: str, move: Move, tab: str) -> str:
+    cost, name = EMPIRE[track][section].boxes[box], box_name(track, section, box)
+    mark = cross(name) if "x" in state.split() or state == "sel" else ""
+    return (
+        f'<button type="button" class="box {state}" id="b-{name}" tabindex="{tab}" data-move="{esc(move)}" aria-label="{_box_label(track, section, box, state)}">'
+        f"{pips(cost) if cost else ''}{mark}</button>"
+    )
+
+
+_STATES: Final = {
+    "x": N_("{place}, {cost}: crossed"),
+    "legal": N_("{place}, {cost}: can be crossed"),
+    "sel": N_("{place}, {cost}: chosen"),
+    "": N_("{place}, {cost}: not now"),
+}
+
+
+def labelled(name: str, cost: str, state: str) -> str:
+    """Say what a box or a circle is (its name escaped already), what it shows and whether it can be crossed."""
+    return _(_STATES.get(state, _STATES[""])).format(place=name, cost=amounts(cost) or _("only the action"))
+
+
+def _box_label(track: int, section: int, box: int, state: str) -> str:
+    section_ = EMPIRE[track][section]
+    name = f"{_(TRACK_NAMES[track])} {section + 1}"
+    if len(section_.boxes) > 1:
+        name = fill(N_("{place}, box {number}"), place=name, number=box + 1)
+    return labelled(name, section_.boxes[box], state.partition(" ")[0])
+
+
+@lru_cache(maxsize=4096)
+def _cell(
+    language: str,
+    track: int,
+    section: int,
+    boxes: tuple[tuple[str, Move, str], ...],
+    value: str,
+    open_: bool,
+    outline: Outline | None,
+    ghost: Outline | None,
+) -> str:
+    """Draw a section: its boxes, its value, the settlement that it belongs to and the one that it could belong to."""
+    classes = ["cell", f"c{len(boxes)}"]
+    classes += ["imp"] if section == SECTIONS - 1 else []
+    classes += ["done"] if value else ["here"] if open_ else []
+    tag = ""
+    if outline:
+        classes += ["set", f"k-{outline.letter.lower()}", outline.edges]
+        tag = f'<b class="tag">{outline.letter}</b>' if outline.tagged else ""
+    inside = "".join(_box(language, track, section, number, *box) for number, box in enumerate(boxes))
+    mark = {"ring": RING, "strike": STRIKE, "": ""}[value]
+    over = settle_view.ghost(language, ghost) if ghost else ""
+    return f'<div class="{" ".join(classes)}">{tag}<div class="boxes">{inside}</div><span class="val">{EMPIRE[track][section].value}{mark}</span>{over}</div>'
+
+
+@lru_cache(maxsize=256)
+def _live(language: str, track: int, reached: int) -> str:
+    """Write what a track is worth now and what the next section adds."""
+    now = EMPIRE[track][reached - 1].value if reached else 0
+    more = f"<small>+{EMPIRE[track][reached].value - now}</small>" if reached < SECTIONS else ""
+    said = fill(N_("{track}: {points} VP now"), track=_(TRACK_NAMES[track]), points=now)
+    return f'<div class="live"><span class="hand"><span class="vh">{said}</span><span aria-hidden="true">{now}</span></span>{more}</div>'
+
+
+# --- fields ---
+
+
+def _field(look: Look, number: int) -> str:
+    open_ = look.player.open(number)
+    circles = tuple(_circle_state(look, number, circle) for circle in range(len(FIELDS[number].circles)))
+    return _field_drawn(current(), number, open_, circles)
+
+
+def _circle_state(look: Look, field: int, circle: int) -> tuple[str, Move, str]:
+    name = f"{field + 1}.{circle + 1}"
+    here = look.circles.get(name, ())
+    crossed = look.player.circle(field, circle)
+    chosen = look.chosen in here
+    move = look.chosen if chosen else here[0] if here else f"harvest {name}"
+    state = "x" if crossed else ""
+    if here:
+        state = f"{state} {'sel' if chosen else 'legal'}".strip()
+    if look.refused and look.refused == move and not chosen:
+        state += " refused"
+    return state, move, look.tab(move)
+
+
+@lru_cache(maxsize=512)
+def _field_drawn(language: str, number: int, open_: bool, circles: tuple[tuple[str, Move, str], ...]) -> str:
+    field = FIELDS[number]
+    span = field.last - field.first + 1
+    if open_:
+        caption = f'{_("Open")}<svg class="rg2" aria-hidden="true"><use href="#ring"/></svg>'
+    else:
+        caption = fill(N_("Bridges {first}-{last}"), first=field.first + 1, last=field.last + 1) + _LOCK
+    arch = f'<svg class="arch" aria-hidden="true"><use href="#arch{span}"/></svg>'
+    inside = "".join(_circle(language, number, circle, *state) for circle, state in enumerate(circles))
+    return f'<div class="field {"open" if open_ else "shut"} span{span}">{arch}<span class="fcap">{caption}</span><span class="circs">{inside}</span></div>'
+
+
+@lru_cache(maxsize=512)
+def _circle(language: str, field: int, circle: int, state: str, move: Move, tab: str) -> str:
+    shown, name = FIELDS[field].circles[circle], f"field-{field + 1}-{circle + 1}"
+    words = state.split()
+    mark = cross(name) if "x" in words or "sel" in words else ""
+    label = labelled(
+        fill(N_("Field {field}, circle {number}"), field=field + 1, number=circle + 1), shown, words[0] if words else ""
+    )
+    return f'<button type="button" class="circ {state}" id="b-{name}" tabindex="{tab}" data-move="{esc(move)}" aria-label="{label}">{pips(shown)}{mark}</button>'
+
+
+# --- the totals ---
+
+
+@lru_cache(maxsize=128)
+def _total_drawn(language: str, settlements: int, notes: int, total: int, before: int, advanced: bool) -> str:
+    """Write what is not on the tracks, and the total; in a duel's second game what the first brought (-1: there was none)."""
+    rows = [(N_("Settlem."), settlements, N_("Settlements"))] if advanced else []
+    rows += [(N_("Notes"), notes, N_("Notes"))]
+    rows += [(N_("Game 1"), before, N_("Points of the first game"))] if before >= 0 else []
+    lines = "".join(
+        f'<span class="sumline"><span class="lbl"><span aria-hidden="true">{_(short)}</span><span class="vh">{_(whole)}</span></span><span class="hand">{points}</span></span>'
+        for short, points, whole in rows
+    )
+    kind = " first" if before >= 0 else ""
+    return f'{lines}<span class="sumline sum{kind}"><span class="lbl">{_("Total")}</span><span class="hand">{total + max(before, 0)}</span></span>'

@@ -1,0 +1,357 @@
+"""The sheets on paper: empire above, village below, black on white, to be filled with a pencil or filled already. Lengths are millimetres.
+
+The paper's content is 186 by 254 mm: it fits A4 and Letter with margins of 12 mm. Boxes are at least 7 mm wide and high. Resources differ by
+shape, settlements by letter and dash pattern, so nothing needs colour.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil
+from typing import Final
+
+from pyapp.drawing.language import _, esc, fill
+from pyapp.engine.contract import N_
+from pyapp.games.imperial.rules import scoring
+from pyapp.games.imperial.rules.components import (
+    COMPETITION,
+    EMPIRE,
+    FIELDS,
+    RESOURCE_KEYS,
+    RESOURCES,
+    ROUNDS,
+    SECTIONS,
+    TRACK_NAMES,
+    TRACKS,
+    Building,
+    Sheet,
+)
+from pyapp.games.imperial.rules.player import Player
+from pyapp.games.imperial.rules.reading import LETTERS
+from pyapp.games.imperial.view import settle as settle_view
+from pyapp.games.imperial.view.marks import hand
+from pyapp.games.imperial.view.village import ability_html, name_of, sheet_notes, stars
+
+WIDTH: Final = 186.0
+_LABEL: Final = 21.0
+_COLUMN: Final = 16.6
+_SCORE: Final = _LABEL + SECTIONS * _COLUMN
+_HEAD: Final = 6.0
+_HEIGHTS: Final = (16.5, 16.5, 22.5, 15.5)
+"""The rows of the four tracks."""
+_TOPS: Final = tuple(_HEAD + sum(_HEIGHTS[:track]) for track in range(len(_HEIGHTS)))
+_FIELDS_TOP: Final = _HEAD + sum(_HEIGHTS)
+_FIELDS_HEIGHT: Final = 16.0
+_STRIP_TOP: Final = _FIELDS_TOP + _FIELDS_HEIGHT + 2.0
+_STRIP_HEIGHT: Final = 9.0
+HEIGHT: Final = _STRIP_TOP + _STRIP_HEIGHT + 0.3
+_EDGE: Final = 0.1
+"""Half a line, so that the outermost ones are not cut."""
+_VALUE: Final = 4.6
+"""What the printed value takes at the foot of a cell."""
+_GAP: Final = 0.7
+_CIRCLE: Final = 4.0
+_DASHES: Final = ("", "2.6 1.3", "0.1 1.5", "4 1.2 0.1 1.2", "1.3 1.3", "5 1.2 0.1 1.2 0.1 1.2")
+"""Letter of a building -> how the outline of its settlements is drawn."""
+_CROSSES: Final = (
+    ("M18 20C35 37 63 62 82 80", "M82 20C62 37 37 65 18 82"),
+    ("M20 15C32 35 65 60 85 85", "M85 22C60 35 35 60 15 78"),
+    ("M13 25C40 37 60 65 88 75", "M78 12C65 40 35 62 22 88"),
+)
+_RING: Final = "M72 12C35 2 8 22 8 50c0 30 32 45 60 38 25-8 32-30 22-55C82 15 60 8 37 15"
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What is written round the sheets: who plays (escaped), the moment in words, the table code, the date; empty on blank sheets. A draft says so."""
+
+    who: str = ""
+    moment: str = ""
+    code: str = ""
+    date: str = ""
+    draft: bool = False
+
+
+def printed(title: str, sheet: Sheet, page: Page, player: Player | None = None) -> str:
+    """Draw one page: blank for a sheet, or as a player has filled it."""
+    basic = player.village.basic if player is not None else False
+    name = _("Village") if sheet is COMPETITION else name_of(sheet)
+    kind = _("draft") if page.draft else _("own sheet") if sheet.provenance == "own" else _("house sheet")
+    who = (
+        f"<b>{page.who}</b> · {page.moment}"
+        if page.who
+        else f'{_("Name")}<i class="prt-line"></i>{_("Date")}<i class="prt-line short"></i>'
+    )
+    notes = sheet_notes(sheet)
+    about = " · ".join(part for part in (notes, kind) if part)
+    about += f" {stars(sheet.difficulty)}" if sheet is not COMPETITION else ""
+    rows = "".join(
+        _building(sheet, number, player, basic=basic)
+        for number in range(len(sheet.buildings))
+        if not (basic and sheet.buildings[number].ability.kind == "blueprint_vp")
+    )
+    foot = [esc(title), name if sheet is not COMPETITION else _("Competition village"), kind]
+    left = " · ".join(foot)
+    code = fill(N_("table code {code}"), code=page.code or "")
+    right = f"{code} · {esc(page.date)}" if page.code else f'{code.strip()}<i class="prt-line short"></i>'
+    return (
+        f'<section class="prt" aria-label="{_("Sheets on paper")}: {page.who or name}"><header><b class="prt-h">{esc(title)}</b><span>{who}</span></header>{empire(player)}'
+        f'<div class="prt-title"><b class="prt-h">{name}</b> <span>{about}</span></div><ol>{rows}</ol><footer><span>{left}</span><span>{right}</span></footer></section>'
+    )
+
+
+# --- the empire ---
+
+
+def empire(player: Player | None = None) -> str:
+    """Draw the empire sheet as one picture."""
+    parts = [
+        f'<rect class="imp" x="{_SCORE - _COLUMN:g}" y="0" width="{_COLUMN:g}" height="{_FIELDS_TOP:g}"/>',
+        _grid(),
+    ]
+    for track, name in enumerate(TRACKS):
+        parts.append(_label(TRACK_NAMES[track], name, _TOPS[track], _HEIGHTS[track]))
+        parts += [_section(track, section, player) for section in range(SECTIONS)]
+        if player is not None:
+            reached = player.length[track]
+            now = EMPIRE[track][reached - 1].value if reached else 0
+            parts.append(
+                f'<text class="pen big" x="{(_SCORE + WIDTH) / 2:g}" y="{_TOPS[track] + _HEIGHTS[track] / 2 + 2.6:g}" text-anchor="middle">{now}</text>'
+            )
+    parts.append(_label(N_("Fields"), "fields", _FIELDS_TOP, _FIELDS_HEIGHT))
+    parts += [_field(number, player) for number in range(len(FIELDS))]
+    parts.append(_strip(player))
+    if player is not None:
+        parts += _settlements(player)
+    title = _("Empire sheet")
+    return f'<svg class="prt-empire" viewBox="0 0 {WIDTH:g} {HEIGHT:g}" role="img" aria-label="{title}">{"".join(parts)}</svg>'
+
+
+def _grid() -> str:
+    """Draw the lines and the head: numbers of the sections, the column for the VP."""
+    ys = [_EDGE, *_TOPS, _FIELDS_TOP, _FIELDS_TOP + _FIELDS_HEIGHT]
+    xs = [_EDGE, *(_LABEL + _COLUMN * column for column in range(SECTIONS + 1)), WIDTH - _EDGE]
+    lines = "".join(f"M0 {y:g}H{WIDTH:g}" for y in ys) + "".join(f"M{x:g} 0V{_FIELDS_TOP:g}" for x in xs)
+    lines += "".join(
+        f"M{x:g} {_FIELDS_TOP:g}V{_FIELDS_TOP + _FIELDS_HEIGHT:g}"
+        for x in (_EDGE, _LABEL, *(_span(number)[1] for number in range(len(FIELDS))), WIDTH - _EDGE)
+    )
+    numbers = "".join(
+        f'<text class="num" x="{_LABEL + _COLUMN * (at + 0.5):g}" y="4.4" text-anchor="middle">{at + 1}</text>'
+        for at in range(SECTIONS - 1)
+    )
+    last = f'<text class="num" x="{_SCORE - _COLUMN / 2 - 2.6:g}" y="4.4" text-anchor="middle">{SECTIONS}</text>{_picture("g-laurel-crown", _SCORE - _COLUMN / 2, 1, 4)}'
+    return f'<path class="hair" d="{lines}"/><text class="cap" x="1.5" y="4.5">{_("Empire")}</text>{numbers}{last}<text class="num" x="{(_SCORE + WIDTH) / 2:g}" y="4.4" text-anchor="middle">{_("VP")}</text>'
+
+
+def _picture(symbol: str, x: float, y: float, size: float) -> str:
+    return f'<use href="#{symbol}" x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}"/>'
+
+
+_PICTURES: Final = {
+    "walls": "g-defensive-wall",
+    "huts": "g-hut",
+    "granaries": "g-granary",
+    "bridges": "g-stone-bridge",
+    "fields": "g-grain-bundle",
+}
+
+
+def _label(title: str, name: str, top: float, height: float) -> str:
+    middle = top + height / 2
+    return f'{_picture(_PICTURES[name], _LABEL / 2 - 3.5, middle - 6.4, 7)}<text class="lab" x="{_LABEL / 2:g}" y="{middle + 4.6:g}" text-anchor="middle">{_(title)}</text>'
+
+
+def boxes_of(track: int, section: int) -> list[tuple[float, float, float, float]]:
+    """Give x, y, width and height of the boxes of a section: one fills its cell, two lie side by side, a third below."""
+    count = len(EMPIRE[track][section].boxes)
+    left, top, room = _LABEL + _COLUMN * section, _TOPS[track], _HEIGHTS[track] - _VALUE
+    columns, rows = min(2, count), ceil(count / 2)
+    width = (_COLUMN - _GAP * (columns + 1)) / columns
+    height = min((room - _GAP * (rows + 1)) / rows, 10.5)
+    first = top + _GAP + (room - _GAP - rows * (height + _GAP)) / 2
+    found = []
+    for number in range(count):
+        row, column = divmod(number, 2)
+        alone = columns == 2 and row == rows - 1 and count % 2 == 1
+        x = left + (_COLUMN - width) / 2 if alone else left + _GAP + column * (width + _GAP)
+        found.append((x, first + row * (height + _GAP), width, height))
+    return found
+
+
+def _section(track: int, section: int, player: Player | None) -> str:
+    parts = []
+    for number, (x, y, width, height) in enumerate(boxes_of(track, section)):
+        parts.append(
+            f'<rect class="bx" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="0.8"/>{_pips(EMPIRE[track][section].boxes[number], x, y, width, height)}'
+        )
+        if player is not None and player.box(track, section, number):
+            parts.append(_cross(f"{TRACKS[track]}-{section + 1}-{number + 1}", x, y, width, height))
+    x, y = _LABEL + _COLUMN * (section + 0.5), _TOPS[track] + _HEIGHTS[track] - 1.2
+    parts.append(f'<text class="val" x="{x:g}" y="{y:g}" text-anchor="middle">{EMPIRE[track][section].value}</text>')
+    if player is not None and player.length[track] == section + 1:
+        parts.append(_scaled(_RING, x - 4, y - 4.4, 8, 5.4, "pn"))
+    return "".join(parts)
+
+
+def _pips(cost: str, x: float, y: float, width: float, height: float, most: float = 4.2) -> str:
+    """Lay the pips of a cost into a box, in one row or two."""
+    if not cost:
+        return ""
+    rows = 1 if len(cost) * 3.3 <= width - 0.8 else 2
+    columns = ceil(len(cost) / rows)
+    size = min(most, (width - 0.8) / columns - 0.3, (height - 0.8) / rows - 0.3)
+    drawn = []
+    for number, letter in enumerate(cost):
+        row, column = divmod(number, columns)
+        here = min(columns, len(cost) - row * columns)
+        px = x + width / 2 + (column - here / 2) * (size + 0.3) + 0.15
+        py = y + height / 2 + (row - rows / 2) * (size + 0.3) + 0.15
+        drawn.append(_picture(f"p-{RESOURCE_KEYS[RESOURCES.index(letter)]}", px, py, size))
+    return "".join(drawn)
+
+
+def _scaled(path: str, x: float, y: float, width: float, height: float, kind: str) -> str:
+    """Draw a path of a 100 by 100 square in a place; its line keeps its weight."""
+    return f'<svg class="{kind}" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" viewBox="0 0 100 100" preserveAspectRatio="none"><path vector-effect="non-scaling-stroke" d="{path}"/></svg>'
+
+
+def _cross(name: str, x: float, y: float, width: float, height: float) -> str:
+    return _scaled(" ".join(_CROSSES[hand(name) - 1]), x, y, width, height, "pn")
+
+
+# --- fields, rounds, totals ---
+
+
+def _span(number: int) -> tuple[float, float]:
+    field = FIELDS[number]
+    return _LABEL + _COLUMN * field.first, _LABEL + _COLUMN * (field.last + 1)
+
+
+def _field(number: int, player: Player | None) -> str:
+    left, right = _span(number)
+    field = FIELDS[number]
+    caption = fill(N_("Bridges {first}-{last}"), first=field.first + 1, last=field.last + 1)
+    step = (right - left) / len(field.circles)
+    middle = _FIELDS_TOP + 5.2 + _CIRCLE + 0.6
+    parts = [
+        f'<text class="lab" x="{(left + right) / 2:g}" y="{_FIELDS_TOP + 4:g}" text-anchor="middle">{caption}</text>'
+    ]
+    for at, shown in enumerate(field.circles):
+        x = left + step * (at + 0.5)
+        side = 2 * _CIRCLE * (0.94 if len(shown) == 2 else 0.78)
+        parts.append(
+            f'<circle class="bx" cx="{x:g}" cy="{middle:g}" r="{_CIRCLE:g}"/>{_pips(shown, x - side / 2, middle - side / 2, side, side, 3.6)}'
+        )
+        if player is not None and player.circle(number, at):
+            parts.append(
+                _cross(f"field-{number + 1}-{at + 1}", x - _CIRCLE, middle - _CIRCLE, 2 * _CIRCLE, 2 * _CIRCLE)
+            )
+    if player is not None and player.open(number):
+        parts.append(_scaled(_RING, (left + right) / 2 - 10, _FIELDS_TOP + 0.5, 20, 4.8, "pn"))
+    return "".join(parts)
+
+
+def _strip(player: Player | None) -> str:
+    """Draw the rounds to be crossed off and the last sums."""
+    parts = [f'<text class="lab" x="1.5" y="{_STRIP_TOP + 5.7:g}">{_("Rounds")}</text>']
+    for number in range(ROUNDS):
+        x = _LABEL + 8 * number
+        parts.append(
+            f'<rect class="bx" x="{x:g}" y="{_STRIP_TOP + 0.8:g}" width="7.4" height="7.4" rx="0.8"/><text class="num" x="{x + 3.7:g}" y="{_STRIP_TOP + 6:g}" text-anchor="middle">{number + 1}</text>'
+        )
+        if player is not None and number + 1 < player.round:
+            parts.append(_cross(f"round-{number + 1}", x, _STRIP_TOP + 0.8, 7.4, 7.4))
+    sums: list[tuple[str, int | None]] = [(_("Settlements"), None), (_("Notes"), None), (_("Total"), None)]
+    if player is not None:
+        settled, noted = scoring.settlement_points(player), player.notes + scoring.star_points(player)
+        sums = [(_("Settlements"), settled), (_("Notes"), noted), (_("Total"), scoring.total(player))]
+    left, width = _LABEL + 8 * ROUNDS + 2, (WIDTH - _EDGE - _LABEL - 8 * ROUNDS - 2) / 3
+    for number, (title, points) in enumerate(sums):
+        x = left + width * number
+        parts.append(
+            f'<rect class="frame" x="{x:g}" y="{_STRIP_TOP:g}" width="{width:g}" height="{_STRIP_HEIGHT:g}"/><text class="lab" x="{x + 1.4:g}" y="{_STRIP_TOP + 5.7:g}">{title}</text>'
+        )
+        if points is not None:
+            parts.append(
+                f'<text class="pen" x="{x + width - 2:g}" y="{_STRIP_TOP + 7:g}" text-anchor="end">{points}</text>'
+            )
+    return "".join(parts)
+
+
+# --- settlements ---
+
+
+def _settlements(player: Player) -> list[str]:
+    """Outline the settlements: each in the dash pattern of its building's letter, the letter in its first square."""
+    drawn = []
+    for building, mask in player.settlements:
+        letter = settle_view.letter_of(player.village, building)
+        number = LETTERS.index(letter)
+        first = (mask & -mask).bit_length() - 1
+        paths = []
+        for at, sides in settle_view.edges(mask).items():
+            row, column = divmod(at, SECTIONS)
+            left, top = _LABEL + _COLUMN * column + 0.6, _TOPS[row] + 0.6
+            right, bottom = left + _COLUMN - 1.2, top + _HEIGHTS[row] - 1.2
+            x1, x2 = left - (0 if "L" in sides else 1.2), right + (0 if "R" in sides else 1.2)
+            y1, y2 = top - (0 if "T" in sides else 1.2), bottom + (0 if "B" in sides else 1.2)
+            lines = {
+                "T": f"M{x1:g} {top:g}H{x2:g}",
+                "B": f"M{x1:g} {bottom:g}H{x2:g}",
+                "L": f"M{left:g} {y1:g}V{y2:g}",
+                "R": f"M{right:g} {y1:g}V{y2:g}",
+            }
+            paths += [lines[side] for side in sides.split()]
+        row, column = divmod(first, SECTIONS)
+        x, y = _LABEL + _COLUMN * column + 2.6, _TOPS[row] + _HEIGHTS[row] - 2.6
+        drawn.append(
+            f'<path class="set" {_dashed(number)} d="{"".join(paths)}"/><circle class="tagged" cx="{x:g}" cy="{y:g}" r="2"/>'
+            f'<text class="tagl" x="{x:g}" y="{y + 1.05:g}" text-anchor="middle">{letter}</text>'
+        )
+    return drawn
+
+
+def _dashed(number: int) -> str:
+    return f'stroke-dasharray="{_DASHES[number]}"' if _DASHES[number] else ""
+
+
+# --- the village ---
+
+
+def _building(sheet: Sheet, number: int, player: Player | None, *, basic: bool) -> str:
+    building = sheet.buildings[number]
+    letter = LETTERS[number]
+    at = player.village.index[building.id] if player is not None else -1
+    steps = player.raised[at] if player is not None and player.village.underline[at] else 0
+    if building.boxes:
+        boxes = "".join(
+            _box(building, box, cost, crossed=player is not None and player.village_box(at, box))
+            for box, cost in enumerate(building.boxes)
+        )
+        right = f'<span class="prt-boxes{" many" if len(building.boxes) > 4 else ""}">{boxes}</span>'
+    else:
+        right = f'<span class="prt-pre">{_("stands")}</span>'
+    shape = "" if basic or not building.blueprint else _shape(building.blueprint, number)
+    return (
+        f'<li><b class="prt-tag">{letter}</b><span class="prt-shape">{shape}</span><span class="prt-text"><b class="prt-h">{name_of(building)}</b>'
+        f"<span>{ability_html(building, steps, plain=basic)}</span></span>{right}</li>"
+    )
+
+
+def _box(building: Building, number: int, cost: str, *, crossed: bool) -> str:
+    mark = _cross(f"{building.id}-{number + 1}", 0.3, 0.3, 9.4, 9.4) if crossed else ""
+    return f'<svg class="prt-box" viewBox="0 0 10 10" aria-hidden="true"><rect class="bx" x="0.3" y="0.3" width="9.4" height="9.4" rx="0.8"/>{_pips(cost, 0.3, 0.3, 9.4, 9.4)}{mark}</svg>'
+
+
+def _shape(shape: tuple[str, ...], number: int) -> str:
+    """Draw a shape, and below it a sample of the line that its settlements are drawn with."""
+    height = 4.2 * len(shape)
+    squares = "".join(
+        f'<rect class="sq" x="{4.2 * column + 0.3:g}" y="{4.2 * row + 0.3:g}" width="3.6" height="3.6"/>'
+        for row, line in enumerate(shape)
+        for column, mark in enumerate(line)
+        if mark == "X"
+    )
+    sample = f'<path class="set" {_dashed(number)} d="M0.5 {height + 1.6:g}H12.1"/>'
+    return f'<svg class="prt-plan r{len(shape)}" viewBox="0 0 12.6 {height + 2.4:g}" aria-hidden="true">{squares}{sample}</svg>'

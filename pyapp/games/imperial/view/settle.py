@@ -1,0 +1,138 @@
+"""Settlements on the empire sheet: crayon outlines of those that are there, ghosts of those that fit."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from pyapp.drawing.language import _, current, esc, fill
+from pyapp.engine.contract import N_, Move
+from pyapp.games.imperial.rules.components import SECTIONS, SQUARE_ROWS, TRACK_NAMES, TRACKS, Building
+from pyapp.games.imperial.rules.phases import SETTLE
+from pyapp.games.imperial.rules.reading import LETTERS
+from pyapp.games.imperial.rules.village import Village
+from pyapp.games.imperial.view.look import Look
+
+_SQUARES: Final = SECTIONS * len(TRACKS)
+
+
+class Outline(NamedTuple):
+    """How a settlement runs through one square: its building's letter, the edges that are drawn (T B L R), whether the letter's tag is here.
+
+    A ghost has the move that creates it, and whether it is the chosen one.
+    """
+
+    letter: str
+    edges: str
+    tagged: bool
+    move: Move = ""
+    chosen: bool = False
+    label: str = ""
+    tab: str = "-1"
+
+
+@lru_cache(maxsize=1024)
+def edges(mask: int) -> dict[int, str]:
+    """Give the edges of a shape: square -> those of T, B, L and R where the shape ends."""
+    found = {}
+    for at in range(_SQUARES):
+        if mask >> at & 1:
+            row, column = divmod(at, SECTIONS)
+            beside = (
+                ("T", row > 0, at - SECTIONS),
+                ("B", row < len(TRACKS) - 1, at + SECTIONS),
+                ("L", column > 0, at - 1),
+                ("R", column < SECTIONS - 1, at + 1),
+            )
+            found[at] = " ".join(edge for edge, inside, other in beside if not (inside and mask >> other & 1))
+    return found
+
+
+def letter_of(village: Village, building: int) -> str:
+    """Give the letter of a building of a village: its place on the sheet, whatever the basic game leaves out."""
+    return letter(village.sheet.buildings, village.buildings[building])
+
+
+def letter(buildings: tuple[Building, ...], building: Building) -> str:
+    """Give the letter of a building among those of its sheet."""
+    return LETTERS[buildings.index(building)]
+
+
+def outlines(look: Look) -> dict[int, Outline]:
+    """Outline the settlements that are there: square -> how it is outlined."""
+    found: dict[int, Outline] = {}
+    for building, mask in look.player.settlements:
+        name = letter_of(look.player.village, building)
+        first = (mask & -mask).bit_length() - 1
+        found.update((at, Outline(name, sides, at == first)) for at, sides in edges(mask).items())
+    return found
+
+
+def masks_of(look: Look) -> dict[Move, tuple[int, int]]:
+    """Give building and squares of each settlement that can be created now."""
+    village = look.player.village
+    legal = {move for moves in look.moves.values() for move in moves if move.startswith("settle ")}
+    return {
+        move: (building, mask) for building, spots in enumerate(village.shapes) for move, mask in spots if move in legal
+    }
+
+
+def fits(look: Look) -> dict[int, list[Move]]:
+    """List the settlements that fit by building."""
+    found: dict[int, list[Move]] = {}
+    for move, (building, _mask) in masks_of(look).items():
+        found.setdefault(building, []).append(move)
+    return found
+
+
+def ghosts(look: Look) -> dict[int, Outline]:
+    """Draw what fits: the chosen place, then one of every other building that overlaps none drawn before."""
+    if look.phase != SETTLE or not look.moves:
+        return {}
+    places, village = masks_of(look), look.player.village
+    found: dict[int, Outline] = {}
+    taken, seen = 0, set()
+    for move in ([look.chosen] if look.chosen in places else []) + list(places):
+        building, mask = places[move]
+        if mask & taken or building in seen:
+            continue
+        taken |= mask
+        seen.add(building)
+        first = (mask & -mask).bit_length() - 1
+        name = village.buildings[building].name
+        label = place_label(name.get(current(), name["en"]), move)
+        for at, sides in edges(mask).items():
+            found[at] = Outline(
+                letter_of(village, building),
+                sides,
+                at == first,
+                move,
+                move == look.chosen,
+                label,
+                look.tab(move) if at == first else "-1",
+            )
+    return found
+
+
+def place_label(building: str, move: Move) -> str:
+    """Say where a settlement would lie: its building and the top left square."""
+    square = move.rsplit(" ", 1)[1]
+    track = TRACK_NAMES[SQUARE_ROWS.index(square[0])]
+    return fill(
+        N_("{building}: settlement from {track} {section}"), building=building, track=_(track), section=square[1:]
+    )
+
+
+def ghost(language: str, outline: Outline) -> str:
+    """Draw the ghost of a settlement in one square: a touchable over its boxes."""
+    state = " on" if outline.chosen else ""
+    tag = (
+        f'<b class="tag hollow k-{outline.letter.lower()}{state}" aria-hidden="true">{outline.letter}</b>'
+        if outline.tagged
+        else ""
+    )
+    ident = f' id="g-{outline.letter}"' if outline.tagged else ""
+    return (
+        f'<button type="button" class="gh k-{outline.letter.lower()} {outline.edges}{state}"{ident} tabindex="{outline.tab}" data-move="{esc(outline.move)}" '
+        f'aria-label="{outline.label}"></button>{tag}'
+    )

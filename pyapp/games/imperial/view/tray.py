@@ -1,0 +1,313 @@
+"""The tray: dice as they lie, the pool, the workers, the favor token; and in its place what people enter of the table's own dice and tokens."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from pyapp.drawing.language import _, current, esc, fill
+from pyapp.drawing.pieces import piece
+from pyapp.engine.contract import CHANCE, N_
+from pyapp.games.imperial.rules.components import RESOURCE_NAMES, RESOURCES, TOKEN_NAMES, TOKENS
+from pyapp.games.imperial.rules.phases import DICE_ROLLED, EXPAND, FIRST, REROLL, TAKE, TOKENS_DRAWN
+from pyapp.games.imperial.rules.player import WORKER
+from pyapp.games.imperial.view.look import Look
+from pyapp.games.imperial.view.marks import amount, pictogram, pip
+
+TOKEN_TEXTS: Final = {
+    "ally": N_("Gain 1 action"),
+    "boon": N_("Gain 1 more of a die"),
+    "yield": N_("Harvest by a die, no action"),
+    "export": N_("1 VP for each of 3 kinds"),
+    "coin": N_("Gain 1 gold"),
+}
+"""What each token does, in a few words."""
+WORKER_FACES: Final = "345"
+
+
+def frame() -> str:
+    """Draw the tray without what changes."""
+    gut = '<i class="gut"></i>'
+    return (
+        f'<section class="tray" id="is-tray" aria-label="{_("Dice, pool and actions")}"><div class="dice" id="is-dice" data-whole></div>{gut}'
+        f'<div class="pool" id="is-pool" data-whole></div>{gut}<div class="workers" id="is-acts" data-whole></div>{gut}<div class="favs" id="is-token" data-whole></div>'
+        '<div class="part" id="is-entry"></div></section>'
+    )
+
+
+def parts(look: Look) -> dict[str, str]:
+    """Draw the parts of the tray; what is entered takes the place of all others."""
+    return {
+        "is-dice": _dice(look),
+        "is-pool": _pool(current(), look.player.pool),
+        "is-acts": _workers(
+            current(),
+            look.player.actions,
+            max(look.player.gained_actions, look.player.actions),
+            bool(look.player.worker),
+        ),
+        "is-token": _tokens(look),
+        "is-entry": _entry(look),
+    }
+
+
+# --- dice ---
+
+
+def _dice(look: Look) -> str:
+    player, language = look.player, current()
+    faces = player.dice if player.worker else ""
+    drawn = []
+    for die in range(3):
+        drawn.append(_die(language, die, faces[die : die + 1], *_die_state(look, die)))
+    return "".join(drawn) + _die(
+        language, WORKER, str(player.worker) if player.worker else "", *_die_state(look, WORKER)
+    )
+
+
+def die_text(die: int) -> str:
+    """Give the words of a move at a die."""
+    return "reroll worker" if die == WORKER else f"reroll {die + 1}"
+
+
+def die_moves(moves: list[str], die: int) -> list[str]:
+    """List the moves of the dice step that change a die: its reroll, and what it can be turned to."""
+    return [
+        move
+        for move in moves
+        if move == die_text(die) or (move.startswith("use ") and move.split(" ")[2:3] == [str(die + 1)])
+    ]
+
+
+def _die_state(look: Look, die: int) -> tuple[str, str]:
+    """Give the state of a die and its tab index; "" where it cannot be touched."""
+    if look.phase != REROLL or not look.moves:
+        return "", ""
+    here = die_moves(look.position.moves(), die)
+    state = "sel" if look.chosen in here else "legal" if here else "still"
+    if look.refused == die_text(die):
+        state += " refused"
+    return state, look.tab(die_text(die))
+
+
+@lru_cache(maxsize=256)
+def _die(language: str, die: int, face: str, state: str, tab: str) -> str:
+    """Draw a die: a blank one before the roll."""
+    if die == WORKER:
+        inside = f"{pip('A')}<b>{face}</b>"
+        label = fill(N_("Worker die: {number}"), number=face or _("not rolled"))
+    else:
+        inside = pip(face) if face else ""
+        label = fill(
+            N_("Die {number}: {face}"),
+            number=die + 1,
+            face=_(RESOURCE_NAMES[RESOURCES.index(face)]) if face else _("not rolled"),
+        )
+    kind = f"die {'work' if die == WORKER else f'd{die + 1}'}{'' if face else ' blank'} {state}".strip()
+    ident = "is-die-w" if die == WORKER else f"is-die-{die + 1}"
+    if not state:
+        return f'<span class="{kind}" id="{ident}" role="img" aria-label="{label}">{inside}</span>'
+    return f'<button type="button" class="{kind}" id="{ident}" tabindex="{tab}" data-move="{die_text(die)}" aria-label="{label}">{inside}</button>'
+
+
+# --- pool and workers ---
+
+
+@lru_cache(maxsize=512)
+def _pool(language: str, pool: tuple[int, int, int, int]) -> str:
+    chips = "".join(
+        f'<li class="chip {"" if number else "nil"}"><span class="vh">{amount(letter, number)}</span>{pip(letter)}<b aria-hidden="true">{number}</b></li>'
+        for letter, number in zip(RESOURCES, pool, strict=True)
+    )
+    return f'<ol aria-label="{_("Pool")}">{chips}</ol>'
+
+
+@lru_cache(maxsize=256)
+def _workers(language: str, left: int, gained: int, rolled: bool) -> str:
+    """Draw standing and lying workers; from nine on they are counted."""
+    if not rolled and not gained:
+        return ""
+    words = amount("A", left)
+    drawn = (
+        f"{pip('A', 'wk')}<b>{left}</b>" if gained > 8 else pip("A", "wk") * left + pip("A", "wk lie") * (gained - left)
+    )
+    label = fill(N_("{left} of {number}"), left=words, number=gained)
+    return f'<span class="wks{" many" if gained > 4 else ""}" role="img" aria-label="{label}">{drawn}</span><small aria-hidden="true">{words}</small>'
+
+
+# --- favor tokens ---
+
+
+def _tokens(look: Look) -> str:
+    position = look.position
+    if position.phase == TAKE and look.scene.shown is None:
+        return _to_take(look)
+    return _own_token(look)
+
+
+def _to_take(look: Look) -> str:
+    """Draw the tokens in play: those that can be taken, those that others took with their piece."""
+    position, pills = look.position, []
+    for token in position.tokens:
+        taker = next(
+            (seat for seat, taken in enumerate(position.taken) if taken == token and len(position.taken) > 1), None
+        )
+        move = f"take {token}"
+        can = move in look.moves
+        state = "sel" if look.chosen == move and can else "legal" if can else ""
+        state += " refused" if look.refused == move else ""
+        pills.append(
+            _pill(
+                current(),
+                token,
+                state,
+                look.tab(move),
+                -1 if taker is None else taker,
+                look.scene.names[taker] if taker is not None else "",
+            )
+        )
+    return f'<span class="taking n{len(pills)}">{"".join(pills)}</span>'
+
+
+@lru_cache(maxsize=256)
+def _pill(language: str, token: str, state: str, tab: str, taker: int, name: str) -> str:
+    words, text = _(TOKEN_NAMES[token]), _(TOKEN_TEXTS[token])
+    mark = ""
+    if taker >= 0:
+        mark = piece(taker + 1, size="small")
+        text = _("taken by {name}").format(name=name)
+    # Named by what it says: where there is no room the second line is only heard.
+    return (
+        f'<button type="button" class="fav tok {state} {"gone" if taker >= 0 else ""}" id="tk-{token}" tabindex="{tab}" data-move="take {token}">'
+        f'{mark or pictogram(token)}<span><b class="h">{words}</b><span class="vh">: </span><small>{text}</small></span></button>'
+    )
+
+
+def _own_token(look: Look) -> str:
+    player = look.player
+    if not player.token:
+        return ""
+    legal = "favor" in look.moves
+    state = "used" if player.token_used else "idle" if look.phase > EXPAND else "ready" if legal else ""
+    if legal and place_chosen(look):
+        state = "ready sel"
+    if look.refused == "favor":
+        state += " refused"
+    touch = look.phase == EXPAND and bool(look.moves)
+    return _own_pill(current(), player.token, state, look.tab("favor") if touch else "")
+
+
+def place_chosen(look: Look) -> bool:
+    """Tell whether the chosen move is the favor token's."""
+    return look.chosen.startswith("favor")
+
+
+@lru_cache(maxsize=128)
+def _own_pill(language: str, token: str, state: str, tab: str) -> str:
+    words, used = _(TOKEN_NAMES[token]), "used" in state.split()
+    text = _("used this round") if used else _("not used") if state == "idle" else _(TOKEN_TEXTS[token])
+    inside = f'{pictogram(token)}<span><span class="vh">{_("Favor token")} </span><b class="h">{words}</b><span class="vh">: </span><small>{text}</small></span>'
+    if not tab:
+        return f'<span class="fav own {state}" id="is-fav">{inside}</span>'
+    return f'<button type="button" class="fav own {state}" id="is-fav" tabindex="{tab}" data-move="favor">{inside}</button>'
+
+
+# --- what people enter (IS-15) ---
+
+
+def _entry(look: Look) -> str:
+    """Draw what people enter of the table's dice and tokens, one tap each; nothing while the device rolls."""
+    if look.scene.acting != CHANCE:
+        return ""
+    draw = {TOKENS_DRAWN: _enter_tokens, FIRST: _enter_first, DICE_ROLLED: _enter_dice, REROLL: _enter_reroll}.get(
+        look.phase
+    )
+    return f'<div class="entry">{draw(look)}</div>' if draw else ""
+
+
+def draft_of(look: Look, stem: str, empty: str) -> str:
+    """Give the move that taps are putting together, without its first word."""
+    text = look.scene.draft or look.chosen
+    return text[len(stem) + 1 :] if text.startswith(f"{stem} ") else empty
+
+
+def _face(do: str, inside: str, label: str, *, on: bool, kind: str = "") -> str:
+    return f'<button type="button" class="face {kind} {"on" if on else ""}" data-do="{esc(do)}" aria-pressed="{str(on).lower()}" aria-label="{label}">{inside}</button>'
+
+
+def _enter_dice(look: Look) -> str:
+    faces, _space, worker = draft_of(look, "dice", "??? ?").partition(" ")
+    rows = []
+    for die in range(3):
+        keys = "".join(
+            _face(
+                f"draft dice {faces[:die]}{letter}{faces[die + 1 :]} {worker}",
+                pip(letter),
+                _face_label(die, letter),
+                on=faces[die] == letter,
+            )
+            for letter in RESOURCES
+        )
+        rows.append(_row(fill(N_("Die {number}"), number=die + 1), keys))
+    keys = "".join(
+        _face(
+            f"draft dice {faces} {number}",
+            f"{pip('A')}<b>{number}</b>",
+            fill(N_("Worker die: {number}"), number=number),
+            on=worker == number,
+            kind="work",
+        )
+        for number in WORKER_FACES
+    )
+    return "".join(rows) + _row(_("Workers"), keys)
+
+
+def _row(title: str, keys: str) -> str:
+    return f'<div class="erow" role="group" aria-label="{title}"><small aria-hidden="true">{title}</small><span>{keys}</span></div>'
+
+
+def _face_label(die: int, letter: str) -> str:
+    return fill(N_("Die {number}: {face}"), number=die + 1, face=_(RESOURCE_NAMES[RESOURCES.index(letter)]))
+
+
+def _enter_tokens(look: Look) -> str:
+    """Draw the five tokens; as many as are in play can be picked, the one picked first gives way to one too many."""
+    needed = len(look.position.moves()[0].split(" ")) - 1
+    picked = draft_of(look, "tokens", "").split()
+    keys = []
+    for token in TOKENS:
+        chosen = [one for one in picked if one != token] if token in picked else [*picked, token][-needed:]
+        do = f"draft tokens {' '.join(one for one in TOKENS if one in chosen)}".strip()
+        words = _(TOKEN_NAMES[token])
+        keys.append(
+            f'<button type="button" class="fav tok {"on" if token in picked else ""}" data-do="{do}" aria-pressed="{str(token in picked).lower()}" aria-label="{words}">'
+            f'{pictogram(token)}<span><b class="h">{words}</b></span></button>'
+        )
+    return f'<span class="taking n5">{"".join(keys)}</span>'
+
+
+def _enter_first(look: Look) -> str:
+    keys = []
+    for seat, name in enumerate(look.scene.names):
+        move = f"first {seat + 1}"
+        state = "sel" if look.chosen == move else "legal"
+        keys.append(
+            f'<button type="button" class="fav tok {state}" id="first-{seat + 1}" tabindex="{look.tab(move)}" data-move="{move}">{piece(seat + 1)}<span><b class="h">{name}</b></span></button>'
+        )
+    return f'<span class="taking n{len(keys)}">{"".join(keys)}</span>'
+
+
+def _enter_reroll(look: Look) -> str:
+    die = look.position.rerolling
+    faces = WORKER_FACES if die == WORKER else RESOURCES
+    keys = []
+    for face in faces:
+        move = f"{die_text(die)} {face}"
+        state = "sel" if look.chosen == move else "legal"
+        inside = f"{pip('A')}<b>{face}</b>" if die == WORKER else pip(face)
+        label = fill(N_("Worker die: {number}"), number=face) if die == WORKER else _face_label(die, face)
+        keys.append(
+            f'<button type="button" class="face {"work" if die == WORKER else ""} {state}" id="re-{face}" tabindex="{look.tab(move)}" data-move="{move}" aria-label="{label}">{inside}</button>'
+        )
+    title = _("Workers") if die == WORKER else fill(N_("Die {number}"), number=die + 1)
+    return _row(title, "".join(keys))

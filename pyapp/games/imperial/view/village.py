@@ -1,0 +1,389 @@
+"""The village sheet: six buildings with what they do, what they cost and how they stand. Each building is a part of its own."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from pyapp.drawing.language import _, current, esc, fill, ngettext
+from pyapp.drawing.pieces import icon
+from pyapp.engine.contract import N_, Move
+from pyapp.games.imperial.rules import effects
+from pyapp.games.imperial.rules.abilities import plain_text, text_of
+from pyapp.games.imperial.rules.components import CIVILISATION_NAMES, COMPETITION, LETTER, Building, Sheet
+from pyapp.games.imperial.rules.payment import counts
+from pyapp.games.imperial.rules.phases import DICE_ROLLED, END, EXPAND, REROLL, SETTLE, TAKE
+from pyapp.games.imperial.rules.player import Player
+from pyapp.games.imperial.rules.words import COUNTED_WORDS, RESOURCE_WORDS
+from pyapp.games.imperial.view import settle as settle_view
+from pyapp.games.imperial.view.empire import labelled
+from pyapp.games.imperial.view.look import Look, known, meant_by
+from pyapp.games.imperial.view.marks import STAR, amounts, blueprint, cross, pip, pips, raised
+
+BUILDINGS: Final = 6
+LONG: Final = 48
+"""A text of more letters is set closer, and the boxes of its building give way once they are crossed."""
+Box = tuple[str, Move, str]
+"""The state of a box, the move that touching it sends, its tab index."""
+
+
+def frame() -> str:
+    """Draw the sheet without what changes: the places of its title and its buildings."""
+    places = "".join(f'<li id="is-v{number}" data-whole></li>' for number in range(BUILDINGS))
+    return f'<section class="paper village" id="is-village" aria-label="{_("Village sheet")}"><div class="h cap" id="is-vtitle"></div><ol>{places}</ol></section>'
+
+
+def parts(look: Look) -> dict[str, str]:
+    """Draw the title and the buildings."""
+    drawn = {
+        "is-vtitle": _title(
+            current(), known(look.player.village.sheet), look.phase == SETTLE and bool(look.moves), _game_of(look)
+        )
+    }
+    fits = settle_view.fits(look) if look.phase == SETTLE else {}
+    for number in range(BUILDINGS):
+        drawn[f"is-v{number}"] = _building(look, number, fits) if number < len(look.player.village.buildings) else ""
+    return drawn
+
+
+def _game_of(look: Look) -> int:
+    return look.position.game + 1 if look.position.games > 1 else 0
+
+
+# --- the title ---
+
+
+def name_of(named: Building | Sheet) -> str:
+    """Give the name of a building or a sheet in the language of the page, escaped: players name their own."""
+    return esc(named.name.get(current()) or named.name["en"])
+
+
+def stars(difficulty: int) -> str:
+    """Draw a difficulty of 1 to 3."""
+    return f'<span class="stars" role="img" aria-label="{fill(N_("difficulty {number}"), number=difficulty)}">{STAR * difficulty}</span>'
+
+
+@lru_cache(maxsize=64)
+def _title(language: str, number: int, choosing: bool, game: int) -> str:
+    sheet: Sheet = meant_by(number)
+    mark = ""
+    if choosing:
+        about = _("choose a shape here or in the empire")
+    elif sheet is COMPETITION:
+        about = _("competition · house sheet")
+    else:
+        about, mark = (
+            f"{sheet_notes(sheet)} · {_('own sheet') if sheet.provenance == 'own' else _('house sheet')}",
+            stars(sheet.difficulty),
+        )
+    if game and not choosing:
+        about = f"{fill(N_('game {number} of 2'), number=game)} · {about}"
+    title = _("Village") if sheet is COMPETITION else name_of(sheet)
+    return f"<h2>{title}</h2><small>{about}</small>{mark}"
+
+
+def sheet_notes(sheet: Sheet) -> str:
+    """Say which civilisation a sheet belongs to."""
+    return (
+        _(CIVILISATION_NAMES[sheet.civilisation])
+        if sheet.civilisation in CIVILISATION_NAMES
+        else esc(sheet.civilisation)
+    )
+
+
+# --- a building ---
+
+
+def _building(look: Look, number: int, fits: dict[int, list[Move]]) -> str:
+    player = look.player
+    building = player.village.buildings[number]
+    boxes = tuple(_box_state(look, number, box) for box in range(len(building.boxes)))
+    move, state = _touch(look, number, fits.get(number, []))
+    coming = look.phase == SETTLE and look.chosen.startswith(f"settle {building.id} ")
+    note = note_of(look, number, fits)
+    letter = settle_view.letter_of(player.village, number)
+    shown_raised = player.raised[number] if player.village.underline[number] else 0
+    return _drawn(
+        current(),
+        known(building),
+        letter,
+        player.village.basic,
+        shown_raised,
+        coming and bool(player.village.underline[number]),
+        coming,
+        boxes,
+        note,
+        move,
+        state,
+        look.tab(move) if move and look.phase != SETTLE else "-1",
+        bool(fits.get(number)),
+    )
+
+
+def place(building: Building, box: int) -> str:
+    """Give the words of a move at a box of a building: build farm.1."""
+    return f"build {building.id}" + (f".{box + 1}" if len(building.boxes) > 1 else "")
+
+
+def _box_state(look: Look, number: int, box: int) -> Box:
+    building = look.player.village.buildings[number]
+    here, cost = place(building, box), building.boxes[box]
+    legal = look.at(here)
+    move = legal or (f"{here} {cost}" if cost else here)
+    crossed = look.player.village_box(number, box)
+    state = "x" if crossed else "" if not legal else "sel" if look.chosen in look.moves[here] else "legal"
+    if look.refused and look.refused == move and state != "sel":
+        state += " refused"
+    return state, move, look.tab(move)
+
+
+def _touch(look: Look, number: int, fitting: list[Move]) -> tuple[Move, str]:
+    """Give what a touch of the building itself sends, "" where it cannot be touched, and its state: its ability, or its next place for a settlement."""
+    building, kind = look.player.village.buildings[number], look.player.village.kind[number]
+    if not look.moves:
+        return "", ""
+    if look.phase == SETTLE:
+        if not building.blueprint or look.player.village.basic:
+            return "", ""
+        if not fitting:
+            return f"settle {building.id}", "refused" if look.refused == f"settle {building.id}" else ""
+        at = (fitting.index(look.chosen) + 1) % len(fitting) if look.chosen in fitting else 0
+        return fitting[at], "can"
+    use = f"use {building.id}"
+    touchable = (
+        (look.phase == EXPAND and kind in effects.FREE)
+        or (look.phase == REROLL and kind == "turn_die")
+        or (look.phase == END and kind == "store")
+    )
+    if not touchable or not (building.prebuilt or look.player.finished[number]):
+        return "", ""
+    state = ("sel" if look.chosen in look.moves[use] else "legal") if use in look.moves else ""
+    if look.refused == use:
+        state += " refused"
+    return use, state.strip()
+
+
+@lru_cache(maxsize=2048)
+def _drawn(
+    language: str,
+    number: int,
+    letter: str,
+    basic: bool,
+    steps: int,
+    coming: bool,
+    gaining: bool,
+    boxes: tuple[Box, ...],
+    note: str,
+    move: Move,
+    state: str,
+    tab: str,
+    can: bool,
+) -> str:
+    building: Building = meant_by(number)
+    name = name_of(building)
+    shape = "" if basic or not building.blueprint else blueprint(building.blueprint)
+    tag = f'<b class="tag {"hollow" if can and not gaining else ""}">{letter}</b>'
+    does = f"<span>{ability_html(building, steps, coming=coming, plain=basic)}</span>"
+    long = len(plain_text(building.ability, steps, _)) > LONG
+    title = f'<b class="h">{name}</b>'
+    words = f'<span class="nm">{title}{note}</span>{does}' if long else f"{title}{does}{note}"
+    inside = f'<span class="bl">{tag}{shape}</span><span class="bt">{words}</span>'
+    if move:
+        head = f'<button type="button" class="bb {state}" id="u-{building.id}" tabindex="{tab}" data-move="{esc(move)}">{inside}</button>'
+    else:
+        head = f'<div class="bb">{inside}</div>'
+    if building.boxes:
+        drawn = "".join(_box(language, number, at, *box) for at, box in enumerate(boxes))
+        right = f'<div class="vb n{len(boxes)}">{drawn}</div>'
+    else:
+        right = f'<div class="vb pre">{_("stands")}</div>'
+    kind = " long" if long else ""
+    kind += " fin" if boxes and all("x" in state.split() for state, _move, _tab in boxes) else ""
+    kind += " gaining" if gaining else ""
+    return f'<div class="b k-{letter.lower()}{kind}">{head}{right}</div>'
+
+
+@lru_cache(maxsize=1024)
+def _box(language: str, number: int, box: int, state: str, move: Move, tab: str) -> str:
+    building: Building = meant_by(number)
+    cost, name = building.boxes[box], f"{building.id}-{box + 1}"
+    words = state.split()
+    mark = cross(name) if "x" in words or "sel" in words else ""
+    label = labelled(
+        _("{place}, box {number}").format(place=name_of(building), number=box + 1), cost, words[0] if words else ""
+    )
+    return f'<button type="button" class="box {state}" id="b-{name}" tabindex="{tab}" data-move="{esc(move)}" aria-label="{label}">{pips(cost) if cost else ""}{mark}</button>'
+
+
+# --- what it does ---
+
+
+def ability_html(building: Building, steps: int = 0, *, coming: bool = False, plain: bool = False) -> str:
+    """Write what a building does with pips, its underlined number raised by `steps` settlements, and by the `coming` one; `plain` in the basic game."""
+    drawn: list[str] = []
+    pieces = text_of(building, steps, _)
+    at = 0
+    while at < len(pieces):
+        text = _piece(pieces[at], coming=coming, plain=plain)
+        if (
+            pieces[at][0] == "number"
+            and pieces[at + 1 : at + 2] == [("text", " ")]
+            and pieces[at + 2 : at + 3]
+            and pieces[at + 2][0] == "res"
+            and pieces[at + 2][1] != "any"
+        ):
+            text = f'<span class="nb">{text} {_piece(pieces[at + 2])}</span>'
+            at += 2
+        drawn.append(text)
+        at += 1
+    return "".join(drawn)
+
+
+def _piece(part: tuple[object, ...], *, coming: bool = False, plain: bool = False) -> str:
+    if part[0] == "number":
+        _kind, base, now, underlined = part
+        if not underlined or plain:
+            return str(now)
+        return raised(int(str(base)), int(str(now)) - int(str(base)), coming=coming)
+    if part[0] == "res":
+        return resource_html(str(part[1]))
+    return f'<span class="vh">★</span>{STAR}' if part[0] == "star" else str(part[1])
+
+
+def resource_html(kind: str) -> str:
+    """Draw a resource of an ability's text: a pip with its name for screen readers; words for any."""
+    word = RESOURCE_WORDS[kind]
+    text = _(word if isinstance(word, str) else word[0])
+    letter = LETTER.get(kind)
+    return f'<span class="vh">{text}</span>{pip(letter)}' if letter else text
+
+
+# --- how it stands ---
+
+_CHECK: Final = icon("check")
+
+
+def note_of(look: Look, number: int, fits: dict[int, list[Move]]) -> str:
+    """Say how a building stands: ready and what it gives, used, from which round, how far its condition is, how many places its shape has."""
+    player, village = look.player, look.player.village
+    building = village.buildings[number]
+    if look.phase == SETTLE and look.moves:
+        if not building.blueprint or village.basic:
+            return ""
+        places = len(fits.get(number, ()))
+        text = (
+            ngettext("fits in {number} place", "fits in {number} places", places) if places else _("does not fit yet")
+        )
+        return _note(text, "fit")
+    if village.kind[number] in effects.STAR or village.kind[number] == "blueprint_vp":
+        return _note_at_the_end(player, number)
+    if not player.finished[number]:
+        return ""
+    if not player.ready(number):
+        return (
+            _note(fill(N_("from round {round}"), round=player.round + 1), "later")
+            if player.round < 10
+            else _note(_("too late to use"), "later")
+        )
+    draw = _NOTES.get(village.kind[number])
+    return draw(look, number) if draw else _note(_("ready"), "ready")
+
+
+def _note(text: str, kind: str) -> str:
+    check = _CHECK if kind in ("ready", "spent") else ""
+    return f'<span class="note {kind}">{check}{text}</span>'
+
+
+def _note_at_the_end(player: Player, number: int) -> str:
+    kind = player.village.kind[number]
+    if not player.finished[number]:
+        return ""
+    points = effects.plan_points(player, number) if kind == "blueprint_vp" else effects.STAR[kind](player, number)
+    return _note(fill(N_("now {points} VP"), points=points), "ready") if points else ""
+
+
+def _note_start(look: Look, number: int) -> str:
+    """Say what an ability gives at the start of the round."""
+    player = look.player
+    if look.phase in (TAKE, DICE_ROLLED, REROLL) or not player.worker or player.village.kind[number] == "gain_per":
+        return _note(_("ready"), "ready")
+    trial = player.copy()
+    pool, actions = trial.pool, trial.actions
+    effects.START[player.village.kind[number]](trial, number)
+    gained = "".join(
+        letter * (now - before) for letter, now, before in zip("WSFG", counts(trial.pool_number), pool, strict=True)
+    )
+    gained += "A" * (trial.actions - actions)
+    if not gained:
+        return _note(_("not this round"), "spent-not")
+    drawn = f"+{len(gained)} {pip(gained[0])}"
+    return _note(
+        f'<span class="vh">{amounts(gained)}</span><span class="nb" aria-hidden="true">{drawn}</span> {_("this round")}',
+        "ready",
+    )
+
+
+def _note_times(look: Look, number: int) -> str:
+    """Say how often an ability was used of the times that it may be."""
+    player = look.player
+    params = player.village.params[number]
+    name = "n" if player.village.kind[number] in ("reroll", "free_harvest") else "times" if "times" in params else ""
+    most = player.value(number, name) if name else 1
+    used = player.used[number]
+    if used >= most:
+        return _note(_("used this round"), "spent")
+    if player.village.kind[number] in ("reroll", "reroll_worker", "turn_die") and look.phase > REROLL:
+        return _note(_("next round again"), "later")
+    if used:
+        return _note(fill(N_("{used} of {most} used"), used=used, most=most), "ready")
+    return _note(_("ready"), "ready")
+
+
+def _note_most(look: Look, number: int) -> str:
+    """Say how much an ability gave of the most that it gives a round."""
+    player = look.player
+    if "max" not in player.village.params[number]:
+        return _note(_("ready"), "ready")
+    used, most = player.used[number], player.value(number, "max")
+    text = fill(N_("{used} of {most} this round"), used=used, most=most)
+    return _note(text, "spent" if used >= most else "ready")
+
+
+def _note_condition(look: Look, number: int) -> str:
+    """Say how far the condition of a round is: 2 of 3 completed sections."""
+    player = look.player
+    params = player.village.params[number]
+    now, count = effects.EVENTS[params["event"]](player), int(params.get("count", 1))
+    word = COUNTED_WORDS[str(params["event"])]
+    what = _(word if isinstance(word, str) else word[count != 1])
+    return _note(
+        fill(N_("{now} of {count} {what}"), now=min(now, count), count=count, what=what),
+        "ready" if now >= count else "later",
+    )
+
+
+def _note_store(look: Look, number: int) -> str:
+    return _note(_("used this round"), "spent") if look.player.used[number] else _note(_("ready"), "ready")
+
+
+_NOTES: Final = {
+    **dict.fromkeys(effects.START, _note_start),
+    **dict.fromkeys(
+        (
+            *effects.FREE,
+            "free_box",
+            "discount",
+            "free_cost",
+            "substitute",
+            "free_harvest",
+            "reroll",
+            "reroll_worker",
+            "turn_die",
+        ),
+        _note_times,
+    ),
+    **dict.fromkeys(("harvest_bonus", "harvest_vp", "vp_per_box"), _note_most),
+    **dict.fromkeys(("action_when", "vp_if"), _note_condition),
+    "store": _note_store,
+}
+"""Kind of ability -> how it stands in this round."""

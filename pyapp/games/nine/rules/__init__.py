@@ -1,0 +1,1 @@
+"""The rules of 9, in the rulebook's order."""

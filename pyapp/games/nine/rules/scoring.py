@@ -1,0 +1,129 @@
+"""Who holds which section, the score sheet, and who wins (NI-6.1 to NI-6.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from pyapp.engine.contract import N_, Event, Outcome, ScoreLine, Value
+from pyapp.games.nine.rules.components import SECTION_NAMES
+
+if TYPE_CHECKING:
+    from pyapp.games.nine.rules.position import Position
+
+NOBODY: Final = -1
+
+
+def holder(counts: Sequence[int], section: int, players: int) -> int:
+    """Give the colour with most tokens in a section, or NOBODY if it is empty or tied (NI-6.1, NI-6.2)."""
+    row = counts[4 * section : 4 * section + players]
+    most = max(row)
+    return NOBODY if not most or row.count(most) > 1 else row.index(most)
+
+
+def holders(counts: Sequence[int], players: int) -> list[int]:
+    """Give the holder of each of the nine sections."""
+    return [holder(counts, section, players) for section in range(9)]
+
+
+def points(counts: Sequence[int], players: int) -> tuple[int, ...]:
+    """Give the points of each colour: one for each section it holds."""
+    held = holders(counts, players)
+    return tuple(held.count(colour) for colour in range(players))
+
+
+def ranking(totals: Sequence[int]) -> tuple[int, ...]:
+    """Order the colours from best to last: most points, among equals the later in turn order (NI-6.3)."""
+    return tuple(sorted(range(len(totals)), key=lambda colour: (totals[colour], colour), reverse=True))
+
+
+def totals_by_seat(position: Position) -> list[int]:
+    """Give each seat's points: of the game, or of all games of a tournament so far, the one being played included (NI-6.4)."""
+    rows = [(game, row) for game, row in enumerate(position.results)]
+    if len(position.results) == position.game:
+        rows.append((position.game, points(position.counts, position.players)))
+    totals = [0] * position.players
+    for game, row in rows:
+        for colour, number in enumerate(row):
+            totals[1 - colour if game else colour] += number
+    return totals
+
+
+def score(position: Position, seat: int) -> list[ScoreLine]:
+    """Give the score sheet of a seat: nine sections, or the games of a tournament."""
+    if position.games == 1:
+        colour = position.colour_of(seat)
+        held = holders(position.counts, position.players)
+        return [
+            ScoreLine(
+                SECTION_NAMES[section],
+                int(held[section] == colour),
+                "NI-6.1",
+                N_("tokens: {tokens}"),
+                {"tokens": position.counts[4 * section + colour]},
+            )
+            for section in (6, 7, 8, 3, 4, 5, 0, 1, 2)
+        ]
+    rows = [*position.results]
+    if len(rows) == position.game:
+        rows.append(points(position.counts, position.players))
+    lines = []
+    for game, row in enumerate(rows):
+        colour = 1 - seat if game else seat
+        lines.append(
+            ScoreLine(
+                (N_("first game"), N_("second game"))[game],
+                row[colour],
+                "NI-6.4",
+                (N_("as yellow"), N_("as blue"))[colour],
+            )
+        )
+    return lines
+
+
+def outcome(position: Position) -> Outcome:
+    """Give the outcome of a game or tournament that is over."""
+    totals = totals_by_seat(position)
+    order = ranking(totals)
+    tied = totals.count(totals[order[0]]) > 1
+    if position.games == 2 and tied:
+        return Outcome(((0, 1),), "NI-6.4", N_("Equal points over both games: the tournament is drawn."))
+    groups = tuple((seat,) for seat in order)
+    if position.games == 2:
+        return Outcome(groups, "NI-6.4", N_("More points over both games."))
+    return Outcome(
+        groups,
+        "NI-6.3",
+        N_("Equal sections: among the tied, the later in turn order wins.") if tied else N_("Most sections."),
+    )
+
+
+# --- what scoring tells ---
+
+
+def changes(position: Position, section: int) -> list[Event]:
+    """Tell whether a token of the colour to act, about to stop in a section, makes it change hands."""
+    after = bytearray(position.counts)
+    after[4 * section + position.turn] += 1
+    old, new = holder(position.counts, section, position.players), holder(after, section, position.players)
+    params: dict[str, Value] = {"section": SECTION_NAMES[section], "number": section}
+    if old == new:
+        return []
+    if new == NOBODY:
+        return [
+            Event("tie", position.seat_of(position.turn), N_("{name} ties the {section}: nobody holds it."), params)
+        ]
+    return [Event("hold", position.seat_of(new), N_("{name} now holds the {section}."), params)]
+
+
+def ending(position: Position, game: int) -> list[Event]:
+    """Tell how a game ended; `game` counts from 0."""
+    row = position.results[game]
+    best = ranking(row)[0]
+    seat = 1 - best if game else best
+    events = [
+        Event("end", seat, N_("Nobody can move. {name} wins the game with {points} sections."), {"points": row[best]})
+    ]
+    if game + 1 < position.games:
+        events.append(Event("swap", None, N_("Second game: the colours are swapped.")))
+    return events

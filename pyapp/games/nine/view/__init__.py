@@ -1,0 +1,1 @@
+"""How 9 is drawn and put into words."""

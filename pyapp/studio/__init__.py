@@ -1,0 +1,1 @@
+"""The sheet studio and the printed pages: rooms above `ui` that know one game, Imperial Settlers."""

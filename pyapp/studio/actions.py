@@ -1,0 +1,440 @@
+"""What the keys and fields of the sheet studio do: `studio VERB ...` of data-do, `studio FIELD ...` of data-field."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from pyapp.drawing.language import LANGUAGES, _, fill, fill_with
+from pyapp.engine.contract import N_
+from pyapp.games.imperial.rules.abilities import KINDS
+from pyapp.games.imperial.rules.components import CIVILISATIONS, COMPETITION, Sheet, sheet_ids
+from pyapp.games.imperial.rules.reading import BUILDINGS, GRID, MOST_BOXES, SheetError
+from pyapp.games.imperial.rules.schema import TRANSLATED, from_json, from_toml, to_json, to_toml
+from pyapp.games.imperial.rules.sheets import sheet_of
+from pyapp.studio import drafts
+from pyapp.studio import links as sheet_links
+from pyapp.studio.desk import DRAWERS, SHEET, Studio
+from pyapp.ui.host import Host
+from pyapp.ui.page import StoreFull
+from pyapp.ui.records import solo
+from pyapp.ui.start.form import OWN
+from pyapp.ui.store.own_sheets import PREFIX, OwnSheet
+from pyapp.ui.store.saves import LEAD, SaveError
+from pyapp.ui.table import speech
+from pyapp.ui.widgets import Dialog
+
+Words = Sequence[str]
+GAME: Final = "imperial"
+"""The game whose sheets are made here."""
+COPIED: Final = {"en": " (copy)", "es": " (copia)"}
+
+
+# --- coming and going ---
+
+
+def visit(app: Host, route: Sequence[str]) -> None:
+    """Open the sheet that the address names, and leave the one before: one that nothing was written on is forgotten."""
+    wanted = route[1] if route[0] == "studio" and len(route) > 1 else ""
+    old = app.studio
+    if old is not None and old.kept.ident == wanted:
+        return
+    app.studio, app.said = None, app.said if route[0] == "studio" else ""
+    if old is not None and old.fresh:
+        app.sheets.delete(old.kept.ident)
+    if wanted:
+        with contextlib.suppress(SaveError):
+            app.studio = Studio(app.sheets, app.page, app.sheets.load(wanted))
+
+
+def act(app: Host, words: Words) -> None:
+    """studio VERB ...: do something to the sheets, or to the one on the desk."""
+    verb, *rest = words or ("",)
+    with contextlib.suppress(ValueError, IndexError, KeyError):
+        if verb in _ROOM:
+            app.said = ""
+            _ROOM[verb](app, rest)
+        elif verb in _DESK and app.studio is not None:
+            _DESK[verb](app.studio, rest)
+            app.paint()
+
+
+def enter(app: Host, words: Words, value: str) -> None:
+    """studio FIELD ...: take what was entered."""
+    if words and words[0] == "house" and value in ("", *CIVILISATIONS):
+        app.house = value
+        app.paint()
+    elif words and app.studio is not None:
+        with contextlib.suppress(ValueError, IndexError, KeyError):
+            _FIELDS[words[0]](app.studio, words[1:], value)
+            app.paint()
+
+
+# --- all sheets ---
+
+
+def _keep(app: Host, text: str) -> OwnSheet | None:
+    """Keep a sheet as a new entry; a full store is told about."""
+    try:
+        return app.sheets.save(OwnSheet(app.fresh_ident(), GAME, text), app.page.now())
+    except StoreFull:
+        app.said = _("The store of this browser is full: nothing was added. Delete old matches first.")
+        return None
+
+
+def _open_new(app: Host, text: str) -> None:
+    kept = _keep(app, text)
+    if kept is None:
+        app.paint()
+    else:
+        app.page.go(f"studio/{kept.ident}")
+
+
+def _open(app: Host, text: str) -> None:
+    """Open a sheet that came from elsewhere; one that is here already is kept once."""
+    known = next((kept for kept in app.sheets.all(GAME) if kept.text == text), None)
+    if known is not None:
+        app.page.go(f"studio/{known.ident}")
+    else:
+        _open_new(app, text)
+
+
+def _copy(app: Host, words: Words) -> None:
+    """copy IDENT: begin a sheet as a copy of one's own, of a house sheet or of the competition village."""
+    name = words[0]
+    if name == COMPETITION.id or name in sheet_ids():
+        _open_new(app, drafts.write(drafts.copy_of(COMPETITION if name == COMPETITION.id else sheet_of(name), COPIED)))
+        return
+    with contextlib.suppress(SaveError):
+        draft = drafts.read(app.sheets.load(name).text)
+        draft.pop("id", None)
+        for language, suffix in COPIED.items():
+            draft["name"][language] = drafts.with_suffix(draft["name"][language], suffix)
+        _open_new(app, drafts.write(draft))
+
+
+def _import(app: Host, _words: Words) -> None:
+    async def job() -> None:
+        text = await app.page.pick_file()
+        if text is not None:
+            _take_file(app, text)
+
+    app.page.start(job())
+
+
+def _take_file(app: Host, text: str) -> None:
+    """Keep the sheet or the draft of a file, or say what is wrong with it; nothing that is here is touched."""
+    text = text.lstrip(LEAD)
+    if (draft := drafts.from_file(text)) is not None:
+        _open(app, drafts.write(draft))
+        return
+    try:
+        sheet = (from_json if text.startswith("{") else from_toml)(text)
+    except SheetError as error:
+        app.said = f"{fill_with(error.message, error.params, TRANSLATED)} {_('Nothing was changed.')}"
+        app.paint()
+        return
+    _open(app, to_json(sheet))
+
+
+def _ask_delete(app: Host, words: Words) -> None:
+    title = _title_of(app, words[0])
+    app.asked = Dialog(
+        fill(N_("Delete {name}?"), name=title),
+        _("It is on this device only; nobody can bring it back. Matches that were begun on it stay as they are."),
+        (_("Keep it"), "ask-no"),
+        (_("Delete"), f"studio delete {words[0]}"),
+    )
+    app.paint()
+
+
+def _title_of(app: Host, ident: str) -> str:
+    if app.studio is not None and app.studio.kept.ident == ident:
+        return app.studio.title()
+    with contextlib.suppress(SaveError):
+        return Studio(app.sheets, app.page, app.sheets.load(ident)).title()
+    return ident
+
+
+def _delete(app: Host, words: Words) -> None:
+    app.asked = None
+    app.sheets.delete(words[0])
+    if app.studio is not None and app.studio.kept.ident == words[0]:
+        app.studio = None
+        app.page.go("studio")
+    else:
+        app.paint()
+
+
+def _whole(app: Host, words: Words) -> Sheet | None:
+    """Give the sheet that an action means: a kept one, the one on the desk, or the one that a link brought; None for a draft."""
+    with contextlib.suppress(SaveError, SheetError):
+        if words:
+            return from_json(app.sheets.load(words[0]).text)
+        if app.studio is not None:
+            return app.studio.verdict.sheet
+        if app.route[0] == sheet_links.ROOM:
+            return sheet_links.read(app.route[1] if len(app.route) > 1 else "")
+    return None
+
+
+def _export(app: Host, words: Words) -> None:
+    """export [IDENT]: give a sheet as a file: TOML, or a draft that can be opened again."""
+    sheet = _whole(app, words)
+    ident = words[0] if words else app.studio.kept.ident if app.studio else ""
+    if sheet is not None:
+        app.page.download(f"sobremesa-{sheet.id or ident}.toml", to_toml(sheet))
+        return
+    with contextlib.suppress(SaveError):
+        draft = (
+            app.studio.draft
+            if app.studio is not None and app.studio.kept.ident == ident
+            else drafts.read(app.sheets.load(ident).text)
+        )
+        app.page.download(f"sobremesa-draft-{ident}.json", drafts.to_file(draft))
+
+
+def _export_raw(app: Host, words: Words) -> None:
+    app.page.download(f"sobremesa-sheet-{words[0]}.json", app.page.storage.get(PREFIX + words[0]) or "")
+
+
+def _play(app: Host, words: Words) -> None:
+    """play [IDENT]: begin a solo match on a sheet, which travels with the match."""
+    sheet = _whole(app, words)
+    if sheet is not None:
+        solo.begin(app, GAME, app.code(), f"{OWN}:desk", {"desk": to_json(sheet)})
+
+
+def _accept(app: Host, _words: Words) -> None:
+    """Keep the sheet that a link brought; one that is here already is opened."""
+    sheet = _whole(app, ())
+    if sheet is None:
+        return
+    _open(app, to_json(sheet))
+
+
+def link_of(app: Host) -> str:
+    """Give the link to the sheet on the desk; empty while something is missing."""
+    sheet = _whole(app, ())
+    return f"{app.page.address()}#{sheet_links.fragment(sheet)}" if sheet is not None else ""
+
+
+def _copy_link(app: Host, _words: Words) -> None:
+    async def job() -> None:
+        done = await app.page.copy(link_of(app))
+        if app.studio is not None:
+            app.studio.said = speech.link_copied(done=done)
+        app.paint()
+        if not done:
+            app.page.focus("share-link")
+
+    app.page.start(job())
+
+
+def _send_link(app: Host, _words: Words) -> None:
+    async def job() -> None:
+        if app.studio is not None:
+            await app.page.share(f"Sobremesa: {app.studio.title()}", link_of(app))
+
+    app.page.start(job())
+
+
+def _there(app: Host, words: Words) -> None:
+    """there [paper]: go to the field of the first fault, or of the first that matters on paper."""
+    if app.studio is not None:
+        ident = app.studio.go_there(paper="paper" in words)
+        app.paint()
+        app.page.focus(ident)
+
+
+_ROOM: Final[Mapping[str, Callable[[Any, Words], None]]] = {
+    "new": lambda app, words: _open_new(app, drafts.write(drafts.blank())),
+    "copy": _copy,
+    "import": _import,
+    "ask-delete": _ask_delete,
+    "delete": _delete,
+    "export": _export,
+    "export-raw": _export_raw,
+    "play": _play,
+    "accept": _accept,
+    "copy-link": _copy_link,
+    "send-link": _send_link,
+    "there": _there,
+    "drawer": lambda app, words: _drawer(app, words[0]),
+}
+
+
+def _drawer(app: Host, name: str) -> None:
+    """Open a drawer, or close it."""
+    if app.studio is not None:
+        app.studio.drawer = name if name in DRAWERS and app.studio.drawer != name else ""
+        app.paint()
+        app.await_code(lambda: app.studio is not None and app.studio.drawer == "share")
+
+
+# --- the sheet on the desk ---
+
+
+def _box(studio: Studio, words: Words) -> None:
+    at = int(words[0])
+    if studio.row is not None and 0 <= at < len(studio.row["boxes"]):
+        studio.box = at
+
+
+def _add_box(studio: Studio, _words: Words) -> None:
+    row = studio.row
+    if row is not None and not row["prebuilt"] and len(row["boxes"]) < MOST_BOXES:
+        studio.change_row(lambda row: row["boxes"].append(None))
+        studio.box = len(row["boxes"]) - 1
+
+
+def _ask(studio: Studio, words: Words) -> None:
+    """ask W, S, F, "-" (only the action) or "x" (one less): say what the chosen box asks for."""
+    row, at, letter = studio.row, studio.box, words[0]
+    if row is None or at >= len(row["boxes"]):
+        return
+    if letter == "x":
+        following = at
+
+        def less(row: drafts.Row) -> None:
+            nonlocal following
+            following = drafts.take_off(row["boxes"], at)
+
+        studio.change_row(less)
+        studio.box = following
+    elif letter == "-":
+        studio.change_row(lambda row: row["boxes"].__setitem__(at, ""))
+    else:
+        studio.change_row(lambda row: drafts.put(row["boxes"], at, letter))
+
+
+def _prebuilt(studio: Studio, words: Words) -> None:
+    def turn(row: drafts.Row) -> None:
+        row["prebuilt"] = words[0] == "yes"
+        row["boxes"] = [] if row["prebuilt"] else drafts.blank_building()["boxes"]
+
+    studio.change_row(turn)
+    studio.box = 0
+
+
+def _square(studio: Studio, words: Words) -> None:
+    line, column = int(words[0]), int(words[1])
+    if 0 <= line < GRID and 0 <= column < GRID:
+        studio.change_row(lambda row: drafts.turn_square(row, line, column))
+
+
+def _raise(studio: Studio, words: Words) -> None:
+    """raise NAME or no: let settlements raise a number of the ability, or none."""
+    row = studio.row
+    if row is not None and row["ability"] is not None:
+        known = drafts.underlines(row["ability"])
+        name = {"yes": known[0] if known else "", "no": ""}.get(words[0], words[0])
+        if name and name not in known:
+            return
+        studio.change_row(lambda row: drafts.underline(row, name))
+
+
+def _step(studio: Studio, words: Words) -> None:
+    """step NAME NUMBER: make a number of the ability larger or smaller."""
+    row, name, by = studio.row, words[0], int(words[1])
+    if row is None or row["ability"] is None:
+        return
+    parameter = KINDS[row["ability"]["kind"]].parameter(name)
+    now = drafts.value_of(row["ability"], name)
+    if parameter is not None and parameter.type == "number":
+        number = (now if isinstance(now, int) else parameter.least) + (1 if by > 0 else -1)
+        least = 0 if parameter.default == 0 else parameter.least
+        studio.change_row(lambda row: drafts.set_parameter(row, name, max(least, min(parameter.most, number))))
+
+
+def _word(studio: Studio, words: Words) -> None:
+    """word NAME WORD: let a word stand for a number, or the number 1 again."""
+    row, (name, word) = studio.row, words[:2]
+    if row is None or row["ability"] is None:
+        return
+    parameter = KINDS[row["ability"]["kind"]].parameter(name)
+    if parameter is not None and word in parameter.words:
+        now = drafts.value_of(row["ability"], name)
+        studio.change_row(lambda row: drafts.set_parameter(row, name, parameter.least if now == word else word))
+
+
+def _several(studio: Studio, words: Words) -> None:
+    """several NAME CHOICE: put one of several choices in or take it out, between the least and the most."""
+    row, (name, wanted) = studio.row, words[:2]
+    if row is None or row["ability"] is None:
+        return
+    parameter = KINDS[row["ability"]["kind"]].parameter(name)
+    if parameter is None or parameter.type not in ("faces", "resources", "tokens"):
+        return
+    chosen = [choice for choice in parameter.choices if (choice in row["ability"][name]) != (str(choice) == wanted)]
+    if parameter.least <= len(chosen) <= parameter.most:
+        studio.change_row(lambda row: drafts.set_parameter(row, name, chosen))
+
+
+def _flag(studio: Studio, words: Words) -> None:
+    studio.change_row(lambda row: drafts.set_parameter(row, words[0], words[1] == "yes") if row["ability"] else None)
+
+
+_DESK: Final[Mapping[str, Callable[[Studio, Words], None]]] = {
+    "tab": lambda studio, words: studio.turn_to(SHEET if words[0] == "sheet" else int(words[0]) % BUILDINGS),
+    "box": _box,
+    "add-box": _add_box,
+    "ask": _ask,
+    "prebuilt": _prebuilt,
+    "square": _square,
+    "raise": _raise,
+    "step": _step,
+    "word": _word,
+    "several": _several,
+    "flag": _flag,
+    "difficulty": lambda studio, words: studio.change(
+        lambda draft: draft.update(difficulty=max(1, min(3, int(words[0]))))
+    ),
+    "live": lambda studio, words: setattr(studio, "live", words[0] if words[0] in LANGUAGES else studio.live),
+    "undo": lambda studio, words: studio.undo(),
+    "redo": lambda studio, words: studio.redo(),
+    "print": lambda studio, words: studio.refuse_paper(),
+}
+
+
+# --- fields ---
+
+
+def _name(studio: Studio, words: Words, value: str) -> None:
+    """name LANGUAGE: take the name of the building or the sheet as it is typed."""
+    language = words[0]
+    if language not in drafts.LANGUAGES:
+        return
+
+    def put(draft: drafts.Draft) -> None:
+        named = draft if studio.tab == SHEET else draft["building"][studio.tab]
+        named["name"][language] = value[: 2 * 40]
+        if language == "en":
+            named.pop("id", None)
+
+    studio.change(put, same=f"name {studio.tab} {language}")
+
+
+def _kind(studio: Studio, _words: Words, value: str) -> None:
+    if value in KINDS:
+        studio.change_row(lambda row: drafts.set_kind(row, value))
+
+
+def _parameter(studio: Studio, words: Words, value: str) -> None:
+    """parameter NAME: take one of the choices of the ability."""
+    row = studio.row
+    if row is not None and row["ability"] is not None:
+        parameter = KINDS[row["ability"]["kind"]].parameter(words[0])
+        if parameter is not None and value in parameter.choices:
+            studio.change_row(lambda row: drafts.set_parameter(row, words[0], value))
+
+
+_FIELDS: Final[Mapping[str, Callable[[Studio, Words, str], None]]] = {
+    "name": _name,
+    "kind": _kind,
+    "parameter": _parameter,
+    "civilisation": lambda studio, words, value: studio.change(
+        lambda draft: draft.update(civilisation=value if value in CIVILISATIONS else "")
+    ),
+}

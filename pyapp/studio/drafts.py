@@ -1,0 +1,357 @@
+"""Drafts of village sheets: plain data that may lack anything, as the studio edits it and the store keeps it.
+
+A draft differs from a sheet's plain data (`schema.plain`) in three things: a box may be None (nothing was said yet), the ability may be missing,
+and the shape of a building is a grid of three rows of three.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from pyapp.engine.contract import N_
+from pyapp.games.imperial.rules.abilities import KINDS, fresh
+from pyapp.games.imperial.rules.components import Building, Sheet, by_letters
+from pyapp.games.imperial.rules.reading import (
+    BUILDINGS,
+    GRID,
+    LONGEST_NAME,
+    MOST_BOXES,
+    MOST_RESOURCES,
+    Problem,
+    Reader,
+)
+from pyapp.games.imperial.rules.schema import LONGEST_TEXT, plain, to_json
+from pyapp.ui.store.saves import SaveError
+
+Draft = dict[str, Any]
+"""A sheet being made."""
+Row = dict[str, Any]
+"""A building of it."""
+LANGUAGES: Final = ("en", "es")
+NO_SHAPE: Final = ("...", "...", "...")
+_BASIC: Final = "WSF"
+_BOXES: Final = 3
+"""So many boxes a new building has."""
+
+
+def blank() -> Draft:
+    """Give a sheet on which nothing stands yet."""
+    return {
+        "civilisation": "",
+        "difficulty": 2,
+        "name": dict.fromkeys(LANGUAGES, ""),
+        "building": [blank_building() for _ in range(BUILDINGS)],
+    }
+
+
+def blank_building() -> Row:
+    """Give a building on which nothing stands yet: three boxes that ask for nothing."""
+    return {
+        "name": dict.fromkeys(LANGUAGES, ""),
+        "boxes": [None] * _BOXES,
+        "ability": None,
+        "blueprint": list(NO_SHAPE),
+        "prebuilt": False,
+    }
+
+
+# --- from the store and back ---
+
+
+def read(text: str) -> Draft:
+    """Read a draft from the store. Raises SaveError if there is nothing to be read; what does not fit is left out."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        data = None
+    if not isinstance(data, Mapping):
+        raise SaveError(N_("This sheet is damaged and cannot be read."), raw=text)
+    return draft_of(data)
+
+
+def draft_of(data: Mapping[str, Any]) -> Draft:
+    """Make a draft of plain data, whatever is in them."""
+    found = blank()
+    found["name"] = _names(data.get("name"))
+    if isinstance(data.get("civilisation"), str):
+        found["civilisation"] = data["civilisation"][:20]
+    if data.get("difficulty") in (1, 2, 3) and not isinstance(data.get("difficulty"), bool):
+        found["difficulty"] = int(data["difficulty"])
+    rows = data.get("building")
+    for number, row in enumerate(rows[:BUILDINGS] if isinstance(rows, list | tuple) else ()):
+        if isinstance(row, Mapping):
+            found["building"][number] = _row(row)
+    return _with_id(found, data)
+
+
+def _row(data: Mapping[str, Any]) -> Row:
+    row = blank_building()
+    row["name"] = _names(data.get("name"))
+    row["prebuilt"] = data.get("prebuilt") is True
+    row["ability"] = _ability(data.get("ability"))
+    row["blueprint"] = _grid(data.get("blueprint"))
+    boxes = data.get("boxes")
+    if row["prebuilt"]:
+        row["boxes"] = []
+    elif isinstance(boxes, list | tuple) and boxes:
+        row["boxes"] = [_box(box) for box in boxes[:MOST_BOXES]]
+    return _with_id(row, data)
+
+
+def _with_id(found: dict[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
+    reader = Reader()
+    if data.get("id") is not None and reader.ident(data["id"], "") and not reader.problems:
+        found["id"] = data["id"]
+    return found
+
+
+def _names(value: object) -> dict[str, str]:
+    names = value if isinstance(value, Mapping) else {}
+    return {
+        language: names[language][: 2 * LONGEST_NAME] if isinstance(names.get(language), str) else ""
+        for language in LANGUAGES
+    }
+
+
+def _box(value: object) -> str | None:
+    return (
+        by_letters("".join(letter for letter in value if letter in _BASIC)[:MOST_RESOURCES])
+        if isinstance(value, str)
+        else None
+    )
+
+
+def _ability(value: object) -> dict[str, Any] | None:
+    reader = Reader()
+    _read, kind = reader.ability(value)
+    if not isinstance(value, Mapping) or kind is None:
+        return None
+    if all(problem.field in ("get", "instead_of") for problem in reader.problems):
+        return json.loads(json.dumps(dict(value)))  # type: ignore[no-any-return]
+    return fresh(str(value["kind"]))
+
+
+def _grid(value: object) -> list[str]:
+    rows = [row for row in value if isinstance(row, str)][:GRID] if isinstance(value, list | tuple) else []
+    return ["".join("X" if row[at : at + 1] == "X" else "." for at in range(GRID)) for row in [*rows, *NO_SHAPE][:GRID]]
+
+
+def data_of(draft: Draft) -> dict[str, Any]:
+    """Give a draft as plain data in the form of files: shapes cut to what is drawn, nothing said that goes without saying."""
+    data = {key: value for key, value in draft.items() if key != "building"}
+    return {**data, "building": [_row_data(row) for row in draft["building"]]}
+
+
+def _row_data(row: Row) -> dict[str, Any]:
+    data: dict[str, Any] = {key: row[key] for key in ("id", "name") if key in row}
+    if row["prebuilt"]:
+        data["prebuilt"] = True
+    else:
+        data["boxes"] = row["boxes"]
+    if row["ability"] is not None:
+        data["ability"] = row["ability"]
+    shape = cut(row["blueprint"])
+    return {**data, "blueprint": shape} if shape else data
+
+
+def cut(grid: Sequence[str]) -> list[str]:
+    """Cut a grid to the rows and columns that hold a square; an empty one gives an empty list."""
+    rows = [number for number, row in enumerate(grid) if "X" in row]
+    columns = [at for at in range(GRID) if any(row[at] == "X" for row in grid)]
+    return [row[columns[0] : columns[-1] + 1] for row in grid[rows[0] : rows[-1] + 1]] if rows else []
+
+
+def write(draft: Draft, verdict: Verdict | None = None) -> str:
+    """Write a draft as the store keeps it: a whole sheet exactly as matches carry it, else what there is. `verdict` is that of the draft, if it is known."""
+    sheet = (verdict or judge(draft)).sheet
+    if sheet is not None:
+        return to_json(sheet)
+    return json.dumps(
+        data_of(draft), separators=(",", ":")
+    )  # in ASCII, since what is typed may hold what cannot be printed
+
+
+def to_file(draft: Draft) -> str:
+    """Write a draft as a file, marked as one: it lacks something, and `from_file` takes it all the same."""
+    return json.dumps({"draft": True, **data_of(draft)}, indent=1)
+
+
+def from_file(text: str) -> Draft | None:
+    """Read a draft that was saved to a file; None for any other file, which has to be a whole sheet."""
+    try:
+        data = json.loads(text) if len(text) <= LONGEST_TEXT else None
+    except (ValueError, RecursionError):
+        return None
+    return draft_of(data) if isinstance(data, Mapping) and data.get("draft") is True else None
+
+
+def copy_of(sheet: Sheet, suffixes: Mapping[str, str]) -> Draft:
+    """Begin a draft as a copy of a sheet, under a name of its own: the old one and " (copy)" in each language."""
+    data = plain(sheet)
+    data.pop("id")
+    draft = draft_of(data)
+    for row in draft["building"]:
+        row.pop("id", None)
+    for language, suffix in suffixes.items():
+        draft["name"][language] = with_suffix(draft["name"][language], suffix)
+    return draft
+
+
+def with_suffix(name: str, suffix: str) -> str:
+    """Put something behind a name and keep it as short as names are."""
+    return name if not name or name.endswith(suffix) else name[: LONGEST_NAME - len(suffix)].rstrip() + suffix
+
+
+# --- what is missing ---
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a draft comes to: what is wrong with it, the buildings whose ability is chosen, the sheet if nothing is wrong."""
+
+    problems: tuple[Problem, ...]
+    buildings: tuple[Building | None, ...]
+    sheet: Sheet | None
+
+    def of(self, building: int | None) -> list[Problem]:
+        """List what is wrong with a building, or with the sheet itself."""
+        return [problem for problem in self.problems if problem.building == building]
+
+
+def judge(draft: Draft) -> Verdict:
+    """Check a draft."""
+    reader, data = Reader(), data_of(draft)
+    sheet = reader.sheet(data, "own")
+    buildings = tuple(
+        building if row["ability"] is not None else None
+        for building, row in zip(sheet.buildings, draft["building"], strict=True)
+    )
+    return Verdict(tuple(reader.problems), buildings, None if reader.problems else sheet)
+
+
+# --- on paper ---
+
+
+def unsaid(draft: Draft, verdict: Verdict) -> list[Problem]:
+    """List what a draft lacks to be drawn on paper: every box, every ability, each name in one language. What only play needs may still be wrong."""
+
+    def lacks(problem: Problem) -> bool:
+        named = draft if problem.building is None else draft["building"][problem.building]
+        if problem.field == "ability":
+            return named["ability"] is None
+        return problem.field.startswith("boxes") or (
+            problem.field == "name.en" and not any(name.strip() for name in named["name"].values())
+        )
+
+    return [problem for problem in verdict.problems if lacks(problem)]
+
+
+def on_paper(draft: Draft, verdict: Verdict) -> Sheet | None:
+    """Give the sheet that a draft draws on paper; None while something is `unsaid`. A name that one language lacks is that of the other."""
+    if verdict.sheet is not None:
+        return verdict.sheet
+    if unsaid(draft, verdict):
+        return None
+    buildings = tuple(
+        replace(building, name=_spoken(row["name"]))
+        for building, row in zip(verdict.buildings, draft["building"], strict=True)
+        if building is not None
+    )
+    return Sheet("", draft["civilisation"], draft["difficulty"], _spoken(draft["name"]), buildings, "own")
+
+
+def _spoken(names: Mapping[str, str]) -> dict[str, str]:
+    """Give names of which none is empty as long as one is not."""
+    some = next((name.strip() for name in names.values() if name.strip()), "")
+    return {language: name.strip() or some for language, name in names.items()}
+
+
+# --- changing a building ---
+
+
+def put(boxes: list[str | None], at: int, letter: str) -> None:
+    """Let a box ask for one more resource, if it has room."""
+    before = boxes[at] or ""
+    if letter in _BASIC and len(before) < MOST_RESOURCES:
+        boxes[at] = by_letters(before + letter)
+
+
+def take_off(boxes: list[str | None], at: int) -> int:
+    """Take the last resource off a box, or the box itself once it asks for nothing; give the box to be chosen next. One box stays."""
+    if boxes[at]:
+        boxes[at] = boxes[at][:-1] or None  # type: ignore[index]
+        return at
+    if len(boxes) > 1:
+        del boxes[at]
+    return min(at, len(boxes) - 1)
+
+
+def turn_square(row: Row, line: int, column: int) -> None:
+    """Draw a square of a shape, or wipe it off."""
+    old = row["blueprint"][line]
+    row["blueprint"][line] = old[:column] + ("." if old[column] == "X" else "X") + old[column + 1 :]
+
+
+def set_kind(row: Row, kind: str) -> None:
+    """Choose another kind of ability; what the old one had too is kept where it suits the new one."""
+    old, new = row["ability"] or {}, fresh(kind)
+    for parameter in KINDS[kind].parameters:
+        if parameter.name in new and parameter.type == "number" and isinstance(old.get(parameter.name), int):
+            new[parameter.name] = min(old[parameter.name], parameter.most)
+        elif parameter.name in new and parameter.choices and old.get(parameter.name) in parameter.choices:
+            new[parameter.name] = old[parameter.name]
+    row["ability"] = new
+    if underlines(new):
+        new.update({"underline": old["underline"]} if old.get("underline") in underlines(new) else {})
+    _settle(row)
+
+
+def set_parameter(row: Row, name: str, value: object) -> None:
+    """Set a parameter of the ability; what is said by default is left out, what belongs to another choice comes and goes with it."""
+    ability = row["ability"]
+    parameter = KINDS[ability["kind"]].parameter(name)
+    if parameter is None:
+        return
+    if not parameter.required and value == parameter.default and (not value or ability.get("underline") != name):
+        ability.pop(name, None)
+    else:
+        ability[name] = value
+    _settle(row)
+
+
+def _settle(row: Row) -> None:
+    ability = row["ability"]
+    for parameter in KINDS[ability["kind"]].parameters:
+        if parameter.only is not None:
+            if ability.get(parameter.only[0]) == parameter.only[1]:
+                ability.setdefault(parameter.name, parameter.default)
+            else:
+                ability.pop(parameter.name, None)
+    if ability.get("underline") and ability["underline"] not in underlines(ability):
+        ability.pop("underline")
+
+
+def value_of(ability: Mapping[str, Any], name: str) -> Any:
+    """Give a parameter as it stands, its default where nothing is said."""
+    parameter = KINDS[ability["kind"]].parameter(name)
+    return ability.get(name, parameter.default if parameter else None)
+
+
+def underlines(ability: Mapping[str, Any]) -> list[str]:
+    """List the numbers of an ability that settlements may raise."""
+    found = [parameter.name for parameter in KINDS[ability["kind"]].parameters if parameter.underline]
+    return [name for name in found if isinstance(value_of(ability, name), int) and value_of(ability, name) > 0]
+
+
+def underline(row: Row, name: str) -> None:
+    """Underline a number of the ability, or none."""
+    ability = row["ability"]
+    old = ability.pop("underline", None)
+    if old is not None:
+        set_parameter(row, old, ability.get(old, value_of(ability, old)))
+    if name in underlines(ability):
+        ability.setdefault(name, value_of(ability, name))
+        ability["underline"] = name

@@ -1,0 +1,55 @@
+"""A village sheet in a link's fragment: its JSON, deflated and checked. No server ever sees it."""
+
+from __future__ import annotations
+
+import zlib
+from typing import Final
+
+from pyapp.engine.contract import N_
+from pyapp.games.imperial.rules.components import Sheet
+from pyapp.games.imperial.rules.reading import SheetError
+from pyapp.games.imperial.rules.schema import LONGEST_TEXT, from_json, to_json
+from pyapp.ui.links.fragments import DAMAGED, packed, unpacked
+
+ROOM: Final = "sheet"
+FORMAT: Final = 1
+"""The first byte: which dictionary the text is packed with."""
+MAX_BYTES: Final = 8_192
+_DICTIONARY: Final = (
+    b'"settlement_gain" "second_settlement" "store_action" "token_both" "reroll_worker" "harvest_ahead" "settlement_vp" "turn_die" "action_if_worker" "faces":[3,4] "buy_action" "free_cost" '
+    b'"substitute" "instead_of" "free_harvest" "harvest_bonus" "harvest_vp" "vp_per_box" "vp_left" "vp_if" "gain_choice" "resources":["wood","stone"] "gain_per" "per":"open_fields" "copy_die" '
+    b'"token_twice" "tokens":["boon"] "star_if" "columns" "settlements" "buildings" "imperial" "walls" "huts" "granaries" "bridges" "tracks" "village" "boxes" "where":"walls","what":"circles",'
+    b'"every":2,"event":"sections","count":3,"max":2,"vp":1,"underline":"vp"},"prebuilt":true,"star":true,"ability":{"kind":"gain_if_dice","pattern":"pair","kind":"discount","resource":"any",'
+    b'"kind":"star_per","kind":"blueprint_vp","kind":"trade","give":"any","n":1,"get":"gold","m":1,"times":1,"underline":"times"},"blueprint":[".X","XX"]},"blueprint":["X","X","X"]},'
+    b'"blueprint":["XXX",".X."]},"blueprint":["X.","XX","X."]},{"name":{"en":"","es":""},"boxes":["SS","WW","WS","FF","W","F","S",""],"ability":{"kind":"gain","resource":"wood","resource":"stone",'
+    b'"resource":"food","n":1,"underline":"n"},"blueprint":["XX","X."]},{"id":"own","civilisation":"","difficulty":2,"name":{"en":"","es":""},"building":['
+)
+
+
+def fragment(sheet: Sheet) -> str:
+    """Give the fragment (without #) of a link to a sheet."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=_DICTIONARY)
+    body = bytes([FORMAT]) + packer.compress(to_json(sheet).encode()) + packer.flush()
+    data = body + zlib.crc32(body).to_bytes(4, "big")
+    return f"{ROOM}/{packed(data)}"
+
+
+def read(payload: str) -> Sheet:
+    """Read the sheet of a link's payload. Raises SheetError, and nothing else."""
+    data = unpacked(payload, MAX_BYTES)
+    if data is None or len(data) < 6 or len(data) > MAX_BYTES or zlib.crc32(data[:-4]).to_bytes(4, "big") != data[-4:]:
+        raise SheetError(DAMAGED)
+    if data[0] != FORMAT:
+        raise SheetError(N_("This link was made by a newer edition of Sobremesa."))
+    return from_json(_inflate(data[1:-4]))
+
+
+def _inflate(data: bytes) -> str:
+    opener = zlib.decompressobj(-15, zdict=_DICTIONARY)
+    try:
+        text = opener.decompress(data, 4 * LONGEST_TEXT)
+        if not opener.eof or opener.unused_data:
+            raise SheetError(DAMAGED)
+        return text.decode()
+    except (zlib.error, UnicodeDecodeError):
+        raise SheetError(DAMAGED) from None

@@ -1,0 +1,1 @@
+"""The room of the challenge of the day."""

@@ -1,0 +1,1 @@
+"""The room of sheets side by side, from several devices at one table."""

@@ -1,0 +1,69 @@
+"""Sharing a match: what the link is for, the link itself, its QR code."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pyapp.drawing.language import _, esc, fill
+from pyapp.engine.contract import N_
+from pyapp.ui.links import fragments as links
+from pyapp.ui.widgets import choice_row, glyph_key, key
+
+if TYPE_CHECKING:
+    from pyapp.ui.table.table import Table
+
+_KINDS = {
+    links.SHOW: (
+        N_("To look at"),
+        N_("Whoever opens it sees this match, move by move, and can play on from any moment."),
+    ),
+    links.TURN: (N_("To play on"), N_("Play by link: whoever opens it takes a seat, moves, and sends the link back.")),
+    links.CHALLENGE: (N_("To beat"), N_("A challenge: same table, same seats. Who does better than you did?")),
+}
+
+
+def kinds(table: Table) -> list[str]:
+    """Give the kinds of link that suit the match as it stands."""
+    return [links.SHOW, links.CHALLENGE] if table.match.over else [links.TURN, links.SHOW]
+
+
+def kind_of(table: Table) -> str:
+    """Give the kind of link that is chosen."""
+    return table.share_kind if table.share_kind in kinds(table) else kinds(table)[0]
+
+
+def url_of(table: Table) -> str:
+    """Give the link to the match as it stands."""
+    return f"{table.page.address()}#{links.fragment(kind_of(table), table.match)}"
+
+
+def qr_code(url: str) -> str:
+    """Draw the QR code of a link, or say why there is none (yet)."""
+    code = links.qr_code(url) if links.can_draw() else None
+    if code:
+        return f'<div class="qrbox" role="img" aria-label="{_("QR code of the link")}">{code}</div>'
+    return (
+        f"<p>{_('The QR code is being fetched...') if code is None else _('This link is too long for a QR code.')}</p>"
+    )
+
+
+def link(url: str, what: str, length: str, *, can_share: bool, do: str = "") -> str:
+    """Draw a link: what it is for, its field, its length (a message with `number`), the keys whose actions begin with `do`, its QR code."""
+    keys = key(_("Copy the link"), f"{do}copy-link", kind="go")
+    if can_share:
+        keys += key(_("Send"), f"{do}send-link", glyph="share")
+    return (
+        f'<p class="say">{what}</p><input class="name link" readonly value="{esc(url)}" aria-label="{_("Link")}" id="share-link">'
+        f'<p class="muted small">{fill(length, number=len(url))}</p><div class="keys">{keys}</div>{qr_code(url)}'
+    )
+
+
+def drawer(table: Table) -> str:
+    """Draw the drawer with the link and its QR code."""
+    kind = kind_of(table)
+    chosen = choice_row(
+        _("What the link is for"), "share-kind", [(name, _(_KINDS[name][0])) for name in kinds(table)], kind
+    )
+    length = N_("{number} characters; the match is inside, no server sees it.")
+    drawn = link(url_of(table), _(_KINDS[kind][1]), length, can_share=table.page.facts.can_share)
+    return f'<header><h2 class="h">{_("Share")}</h2>{glyph_key("x", _("Close"), "drawer close")}</header><div class="drawer-body"><div>{chosen}</div>{drawn}</div>'

@@ -1,0 +1,1 @@
+"""The room of records: who won what, and honours sheet by sheet."""

@@ -1,0 +1,75 @@
+"""What the pages of solo matches do: play a sheet from the records, the same sheet or the same dice again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from pyapp.engine.contract import PERSON
+from pyapp.engine.match import Match
+from pyapp.games import GAMES
+from pyapp.ui.host import Host
+from pyapp.ui.start.form import LISTED, OWN, Form, FormSeat
+from pyapp.ui.store.results import SheetRecord, honours_of, sheet_of, sheet_records
+
+
+def record_of(app: Host, match: Match) -> SheetRecord | None:
+    """Give what was reached on the sheet of a solo match; None for any other match."""
+    sheet, _names = sheet_of(match.setup)
+    return sheet_records(app.records.all(), match.setup.game).get(sheet) if sheet else None
+
+
+def own_keys(app: Host) -> set[str]:
+    """Give the marks of the sheets of one's own that are on this device, of every game that has honours."""
+    found = set()
+    for one in app.sheets.all():
+        honours = honours_of(one.game)
+        if honours is not None:
+            found.add(str(honours.own_key(one.text)))
+    return found
+
+
+def own_option(app: Host, game: str, sheet: str) -> str:
+    """Give the choice of the form that stands for a sheet of one's own by its record; empty if it is not on this device."""
+    honours: Any = honours_of(game)
+    return next((f"{OWN}:{one.ident}" for one in app.sheets.all(game) if honours.own_key(one.text) == sheet), "")
+
+
+def begin(app: Host, game: str, code: str, choice: str, own: dict[str, str] | None = None) -> None:
+    """Begin a solo match of a game with honours on a sheet, a choice of its form, under the name of whoever sat there last, and go to it."""
+    honours: Any = honours_of(game)
+    form = Form.begin(GAMES[game], code, app.settings.remembered(game), own)
+    form.seats = [next((seat for seat in form.seats if seat.player == PERSON), FormSeat(""))]
+    form.set_mode(honours.MODE)
+    form.start, form.practice, form.physical = LISTED, False, False
+    form.choose(honours.OPTION, choice)
+    match = Match(form.game, form.setup())
+    match.settle()
+    app.open_entry(match)
+
+
+def _sheet_play(app: Host, words: Sequence[str]) -> None:
+    """sheet-play GAME SHEET: open the form of a new match with a sheet chosen."""
+    game, sheet = words if len(words) == 2 else ("", "")
+    honours = honours_of(game) if game in GAMES else None
+    if honours is None:
+        return
+    choice = sheet if sheet in honours.sheets() else own_option(app, game, sheet)
+    if choice:
+        form: Form = app.form(game)
+        form.set_mode(honours.MODE)
+        form.choose(honours.OPTION, choice)
+        app.page.go(f"new/{game}")
+
+
+def _same_dice(app: Host, _words: Sequence[str]) -> None:
+    """Begin the match on the table once more: same sheet, same code, so the same dice."""
+    if app.table is not None:
+        old = app.table.match
+        match = Match(old.game, replace(old.setup))
+        match.settle()
+        app.open_entry(match, local=app.table.entry.local)
+
+
+ACTIONS: Final = {"sheet-play": _sheet_play, "same-dice": _same_dice}

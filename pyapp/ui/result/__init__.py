@@ -1,0 +1,1 @@
+"""The room of a finished match: score sheet, chart, review."""

@@ -1,0 +1,92 @@
+"""The points of a match as lines by seat: after each round where the game has rounds, else after each move. Lines differ by dash and mark, not by colour alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from pyapp.drawing.language import _, esc
+from pyapp.engine.match import Match
+from pyapp.ui.store.results import tally_of
+
+if TYPE_CHECKING:
+    from pyapp.ui.table.table import Table
+
+WIDTH, HEIGHT, LEFT, RIGHT, TOP, BASE = 500, 340, 34, 100, 16, 310
+STEPS = (1, 2, 5, 10, 20, 25, 50, 100)
+LONGEST = 10
+"""So many letters of a name stand at the end of its line."""
+
+
+def chart_title(match: Match) -> str:
+    """Say what the lines show."""
+    return _("Points after each round") if tally_of(match.setup.game) is not None else _("Points move by move")
+
+
+def by_round(match: Match) -> tuple[int, list[tuple[int, ...]]]:
+    """Give the number of the first row and the points of every seat, a row a round or, in a game without rounds, a move; moves before the first point are left out."""
+    tally = tally_of(match.setup.game)
+    if tally is None:
+        totals = match.totals()
+        first = next((at for at, row in enumerate(totals) if any(row)), 0)
+        return max(0, first - 1), totals[max(0, first - 1) :]
+    position, seats = match.at(0), range(len(match.setup.seats))
+    rows: list[tuple[int, ...]] = []
+    for move in match.moves:
+        position.advance(move)
+        if tally.rounds(position) > len(rows):
+            rows.append(tuple(sum(line.points for line in position.score(seat)) for seat in seats))
+    return 1, rows
+
+
+def chart(table: Table, seats: Sequence[int]) -> str:
+    """Draw the points of some seats."""
+    first, shown = by_round(table.match)
+    if not shown:
+        return ""
+    top = max(1, *(row[seat] for row in shown for seat in seats))
+    unit = next((step for step in STEPS if top / step <= 4), STEPS[-1])
+    top = -(-top // unit) * unit
+    step, scale = (WIDTH - LEFT - RIGHT) / max(1, len(shown) - 1), (BASE - TOP) / top
+    grid = "".join(
+        f'<path d="M{LEFT} {BASE - value * scale:.1f}H{WIDTH - RIGHT + 6}" class="gridline{"" if value else " zero"}"/>'
+        f'<text x="{LEFT - 8}" y="{BASE - value * scale + 5:.1f}" class="tick" text-anchor="end">{value}</text>'
+        for value in range(0, top + 1, unit)
+    )
+    rounds = tally_of(table.match.setup.game) is not None
+    marks = range(len(shown)) if rounds and len(shown) <= 10 else sorted({0, len(shown) // 2, len(shown) - 1})
+    ticks = "".join(
+        f'<text x="{LEFT + step * at:.1f}" y="{BASE + 22}" class="tick" text-anchor="middle">{first + at}</text>'
+        for at in marks
+    )
+    lines, ends = [], []
+    for place, seat in enumerate(seats):
+        nudge = 1.6 * (place - (len(seats) - 1) / 2)
+        spots = [(LEFT + step * at, BASE - row[seat] * scale + nudge) for at, row in enumerate(shown)]
+        look = table.view.piece(table.match.position, seat)
+        lines.append(
+            f'<polyline class="s{look} graph d{look}" points="{" ".join(f"{x:.1f},{y:.1f}" for x, y in spots)}"/>'
+        )
+        if rounds:
+            lines += [
+                f'<use class="s{look}" href="#t{look}" x="{x - 7:.1f}" y="{y - 7:.1f}" width="14" height="15"/>'
+                for x, y in spots[:-1:3]
+            ]
+        ends.append((spots[-1][1], seat, look))
+    said = ", ".join(f"{table.names[seat]}: {shown[-1][seat]}" for seat in seats)
+    return f'<svg class="chart" preserveAspectRatio="xMidYMin meet" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{said}">{grid}{ticks}{"".join(lines)}{"".join(_labels(table, ends))}</svg>'
+
+
+def _labels(table: Table, ends: list[tuple[float, int, int]]) -> list[str]:
+    """Draw the names at the ends of the lines, pushed apart where they would lie on each other."""
+    drawn, below = [], 10.0
+    for y, seat, look in sorted(ends):
+        below = max(y, below)
+        name = table.match.setup.seats[seat].name
+        short = esc(name) if len(name) <= LONGEST else f"<title>{esc(name)}</title>{esc(name[: LONGEST - 1].rstrip())}."
+        drawn.append(
+            f'<use class="s{look}" href="#t{look}" x="{WIDTH - RIGHT - 8}" y="{below - 9:.1f}" width="17" height="18.3"/>'
+            f'<text x="{WIDTH - RIGHT + 14}" y="{below + 5:.1f}" class="tick name">{short}</text>'
+        )
+        below += 22
+    return drawn

@@ -1,0 +1,259 @@
+"""The end of a match: who won and why, the score sheet with its rules and tie-breaks, the honour of a solo match, the points by round, what would have been better."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from pyapp.drawing.language import _, decimal, esc, fill, fill_with, ngettext
+from pyapp.drawing.pieces import RINGED, icon, piece
+from pyapp.drawing.scene import Scene
+from pyapp.engine.contract import N_, PERSON, Outcome, ScoreLine
+from pyapp.games import GAMES
+from pyapp.studio import paper
+from pyapp.ui.records.page import medal, name_of
+from pyapp.ui.result.chart import chart, chart_title
+from pyapp.ui.result.review import Turning
+from pyapp.ui.store.attachments import can_compare
+from pyapp.ui.store.results import SheetRecord, honours_of, sheet_of, tally_of
+from pyapp.ui.views import asked
+from pyapp.ui.widgets import glyph_key, glyph_link, key, rule_key
+
+if TYPE_CHECKING:
+    from pyapp.ui.table.table import Table
+
+LONG = 9
+"""A score sheet with more lines than this has its notes beside the numbers."""
+
+
+def page(table: Table, turning: Sequence[Turning] | None, record: SheetRecord | None = None) -> str:
+    """Draw the result page; `turning` is None while the computer is still looking back, `record` what was reached on the sheet of a solo match, this one included."""
+    match = table.match
+    outcome = match.position.outcome()
+    if outcome is None:
+        return ""
+    game = GAMES[match.setup.game]
+    title = game.title.partition(":")[0]
+    sub = f"{_(game.mode(match.setup.mode).title)} · {fill(N_('table code {code}'), code=match.setup.code)}"
+    medal_won, told = _honour(table, record)
+    picture = medal_won or '<svg class="laurel" aria-hidden="true"><use href="#g-laurel-crown"/></svg>'
+    return (
+        f'<div class="page result-page" data-game="{esc(game.key)}"><header class="bar-top">{glyph_link("back", _("Back to the shelf"), "#")}<h1 class="h title" tabindex="-1">{esc(title)}</h1>'
+        f'<span class="sub">{sub}</span><span class="push"></span>{glyph_key("print", _("Print the sheet"), "print shown") if paper.of_table(table) else ""}{glyph_key("bin", _("Delete this match"), "ask-delete")}</header>'
+        f'<section class="headline" aria-label="{_("Result")}">{picture}<div><h2 class="h">{_headline(table, outcome)}</h2><p>{told or _reason(table, outcome)}</p></div></section>'
+        f'<main class="columns"><section class="paper scoresheet" aria-label="{_("Score sheet")}" tabindex="0">{_score_sheet(table, outcome)}</section>'
+        f'<section class="paper chartbox" tabindex="0" aria-label="{chart_title(match)}"><h3 class="h">{chart_title(match)}</h3>{chart(table, seats_of(table))}{_turning(table, turning)}</section></main>'
+        f'<footer class="acts">{key(_("Replay"), "replay", glyph="replay")}{key(_("Share"), "to-share", glyph="share")}{key(_("Save record"), "export", glyph="save")}'
+        f'<span class="push"></span>{_on(table, record)}</footer></div>'
+    )
+
+
+def _on(table: Table, record: SheetRecord | None) -> str:
+    """Draw the ways on: compare with the other tablets, another sheet or match, the same again."""
+    match = table.match
+    beside = key(_("Compare sheets"), f"to compare/{table.entry.ident}") if can_compare(match.setup) else ""
+    if sheet_of(match.setup)[0]:
+        another = key(_("Another sheet"), f"to records/{match.setup.game}")
+        return f"{beside}{another}{key(_('Same dice again'), 'same-dice')}{key(_('Same sheet again'), 'rematch', kind='go')}"
+    return f"{beside}{key(_('New match'), f'to new/{match.setup.game}')}{key(_('Rematch'), 'rematch', kind='go')}"
+
+
+# --- who won ---
+
+
+def points_of(table: Table) -> list[int]:
+    """Give the points of every seat."""
+    return [sum(line.points for line in table.match.position.score(seat)) for seat in range(len(table.names))]
+
+
+def seats_of(table: Table) -> list[int]:
+    """Give the seats that kept a sheet here: those that the outcome ranks."""
+    outcome = table.match.position.outcome()
+    return sorted(seat for group in outcome.ranking for seat in group) if outcome else []
+
+
+def _headline(table: Table, outcome: Outcome) -> str:
+    points, seats = points_of(table), seats_of(table)
+    if len(seats) == 1:
+        return _("{name}: {score}").format(
+            name=table.names[seats[0]], score=ngettext("{number} point", "{number} points", points[seats[0]])
+        )
+    if len(outcome.winners) > 1:
+        return _("Drawn, {points} each").format(points=points[outcome.winners[0]])
+    winner = outcome.winners[0]
+    second = max(points[seat] for seat in seats if seat != winner)
+    return _("{name} wins, {points} to {second}").format(name=table.names[winner], points=points[winner], second=second)
+
+
+def _reason(table: Table, outcome: Outcome) -> str:
+    text = fill_with(outcome.reason, outcome.params) + _challenge(table)
+    if len(seats_of(table)) < len(table.names):
+        text += " " + _("The other sheets are kept elsewhere.")
+    return f"{text} {rule_key(outcome.rule)}"
+
+
+def _challenge(table: Table) -> str:
+    if table.entry.challenge is None:
+        return ""
+    name, goal = table.entry.challenge
+    persons = [seat for seat, who in enumerate(table.match.setup.seats) if who.player == PERSON and table.is_here(seat)]
+    points = points_of(table)
+    best = max(points[seat] for seat in persons or range(len(points)))
+    beaten = N_("The challenge of {name} is beaten: {points} to {goal}.")
+    return " " + fill(
+        beaten if best > goal else N_("The challenge of {name} stands: {points} to {goal}."),
+        name=name,
+        points=best,
+        goal=goal,
+    )
+
+
+def _honour(table: Table, record: SheetRecord | None) -> tuple[str, str]:
+    """Draw the honour that a solo match earned, and say what it was, how far the next one is and whether it is the best so far; empty for any other match."""
+    setup = table.match.setup
+    honours, sheet = honours_of(setup.game), sheet_of(setup)[0]
+    if honours is None or not sheet:
+        return "", ""
+    points, marks = points_of(table)[0], honours.marks_of(sheet)
+    attempt = next((one for one in record.attempts if one.result.ident == table.entry.ident), None) if record else None
+    said = [f"<b>{name_of(honours, record)}.</b>" if record and record.attempts else ""]
+    earned = 0
+    if setup.practice:
+        said.append(_("A practice match earns no honour and is not written into the records."))
+    elif attempt is not None and attempt.again:
+        said.append(_("Its dice were known from an earlier attempt: no honour this time."))
+    elif marks.known:
+        earned = marks.earned(points)
+        said.append(f"<b>{_(honours.HONOUR_NAMES[earned - 1])}.</b>" if earned else _("No honour yet."))
+        said.append(_next(honours, marks, points))
+    elif sheet in honours.sheets():
+        said.append(_("The honours of this sheet are not measured yet."))
+    said += [_best(record, attempt, points), _challenge(table), rule_key(honours.RULE)]
+    return f'<span class="prize">{medal(earned)}</span>' if earned else "", " ".join(filter(None, said))
+
+
+def _next(honours: Any, marks: Any, points: int) -> str:
+    after = marks.next(points)
+    if after is None:
+        return (
+            _("The highest honour of this sheet.")
+            if marks.earned(points) == len(honours.HONOURS)
+            else _("The next one is not measured yet.")
+        )
+    number, mark = after
+    missing, honour = (
+        ngettext("{number} point", "{number} points", mark - points),
+        _(honours.HONOUR_NAMES[number - 1]).lower(),
+    )
+    return fill(N_("{points} more for {honour} ({mark})."), points=missing, honour=honour, mark=mark)
+
+
+def _best(record: SheetRecord | None, attempt: Any, points: int) -> str:
+    if record is None or attempt is None or attempt.again:
+        return ""
+    earlier = [
+        one.points
+        for one in record.attempts
+        if not one.again and one is not attempt and one.result.when <= attempt.result.when
+    ]
+    if not earlier:
+        return _("Your first attempt on this sheet.")
+    best = max(earlier)
+    if points > best:
+        return fill(N_("Your best so far; it was {points}."), points=best)
+    return fill(N_("Your best stays {points}."), points=best)
+
+
+# --- the score sheet ---
+
+
+def _score_sheet(table: Table, outcome: Outcome) -> str:
+    match, seats = table.match, seats_of(table)
+    sheets = [match.position.score(seat) for seat in seats]
+    heads = "".join(
+        f'<th scope="col">{piece(table.view.piece(match.position, seat))}<span>{table.names[seat]}</span></th>'
+        for seat in seats
+    )
+    rows = "".join(_row(table, line, [sheet[number] for sheet in sheets]) for number, line in enumerate(sheets[0]))
+    points = points_of(table)
+    ring = outcome.winners if len(seats) > 1 else ()
+    totals = "".join(
+        f'<td><b class="hand total">{points[seat]}{RINGED if seat in ring or len(seats) == 1 else ""}</b></td>'
+        for seat in seats
+    )
+    long = " long" if len(sheets[0]) > LONG else ""
+    return (
+        f'<table class="n{len(seats)}{long}"><thead><tr><th class="h">{_("Score sheet")}</th>{heads}</tr></thead><tbody>{rows}</tbody>'
+        f'<tfoot><tr><th scope="row" class="h">{_("Total")}</th>{totals}</tr>{_ties(table, seats)}</tfoot></table>'
+    )
+
+
+def _row(table: Table, line: ScoreLine, cells: Sequence[ScoreLine], *, kind: str = "") -> str:
+    drawn = "".join(
+        f'<td><b class="hand{"" if cell.points else " nil"}">{cell.points}</b><small>{fill_with(cell.note, cell.params)}</small></td>'
+        for cell in cells
+    )
+    label, picture = _(line.label), asked(table.view, "line_picture", line.label, default="")
+    return f'<tr{f" class={kind}" if kind else ""}><th scope="row"><div>{picture}<span>{label[:1].upper()}{label[1:]}</span>{rule_key(line.rule)}</div></th>{drawn}</tr>'
+
+
+def _ties(table: Table, seats: Sequence[int]) -> str:
+    """Draw what broke a tie among the best: each tie-break up to the one that told them apart, "-" where nobody asked."""
+    tally, points = tally_of(table.match.setup.game), points_of(table)
+    best = max(points[seat] for seat in seats)
+    tied = [seat for seat in seats if points[seat] == best]
+    if tally is None or len(tied) < 2:
+        return ""
+    lines = {seat: tally.ties(table.match.position, seat) for seat in tied}
+    rows = []
+    for number, line in enumerate(lines[tied[0]]):
+        label = fill(N_("Tie: {what}"), what=_(line.label).lower())
+        cells = "".join(
+            f'<td><b class="hand">{lines[seat][number].points if seat in tied else "-"}</b></td>' for seat in seats
+        )
+        rows.append(
+            f'<tr class="tie"><th scope="row"><div><span>{label}</span>{rule_key(line.rule)}</div></th>{cells}</tr>'
+        )
+        values = [lines[seat][number].points for seat in tied]
+        tied = [seat for seat in tied if lines[seat][number].points == max(values)]
+        if len(tied) == 1:
+            break
+    return "".join(rows)
+
+
+# --- what would have been better ---
+
+
+def _turning(table: Table, turning: Sequence[Turning] | None) -> str:
+    head = f'<h3 class="h">{_("What would have been better?")}</h3>'
+    if turning is None:
+        return f'{head}<p class="muted pad" role="status">{_("Looking back...")}</p>'
+    alone = sum(seat.player == PERSON for seat in table.match.setup.seats) == 1
+    rows = [f"<li>{_turned(table, row, alone=alone)}</li>" for row in turning]
+    return head + (
+        f'<ul class="lines">{"".join(rows)}</ul>' if rows else f'<p class="muted pad">{_("Nothing better found.")}</p>'
+    )
+
+
+def _turned(table: Table, row: Turning, *, alone: bool) -> str:
+    """Draw a turning point as the way to its moment: what would have been better than what was played and, of a round, why."""
+    name, best, played = (
+        table.names[row.seat],
+        table.view.key(row.best_at, row.best),
+        table.view.key(row.played_at, row.played),
+    )
+    if row.round:
+        message = (
+            N_("Round {round} · you {value}, best {best}")
+            if alone
+            else N_("Round {round} · {name} {value}, best {best}")
+        )
+        head = _(message).format(round=row.round, name=name, value=decimal(row.value), best=decimal(row.best_value))
+        scene = Scene(row.best_at, table.match.setup, table.names, acting=row.seat)
+        said = _("{best} (played: {played}).").format(best=best, played=played)
+        text = f"<b>{head}</b><small>{said} {table.view.why(scene, row.best)}</small>"
+    else:
+        text = _("Move {number}, {name}: {best} (played: {played}).").format(
+            number=row.index + 1, name=name, best=best, played=played
+        )
+    return f'<button type="button" class="line-key" data-do="replay {row.index}">{icon("replay")}<span>{text}</span><b class="gain">+{decimal(row.loss)}</b></button>'

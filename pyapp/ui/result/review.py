@@ -1,0 +1,140 @@
+"""What a look back at a match found: moves or, in games whose rounds are planned as a whole, rounds in which something better could be played."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import isfinite
+from typing import Any, Final
+
+from pyapp.engine.contract import Move
+from pyapp.engine.match import Match
+from pyapp.ui.store.results import tally_of
+
+LEAST: Final = 0.05
+"""What costs fewer points than this is not held against anybody."""
+MOST: Final = 4
+"""So many turning points are told, the costliest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turning:
+    """A turning point: the index of the move to look at, the seat, what its turn promised and what the best would have, in final points.
+
+    `played` and `best` are the moves that tell the two apart, each with the position in which it is legal; `round` counts from 1, 0 where there are no rounds.
+    """
+
+    index: int
+    seat: int
+    value: float
+    best_value: float
+    played: Move
+    played_at: Any
+    best: Move
+    best_at: Any
+    round: int = 0
+
+    @property
+    def loss(self) -> float:
+        """Give the points that were given away."""
+        return self.best_value - self.value
+
+
+def milliseconds(match: Match) -> int:
+    """Give the time that a look back may take: rounds are planned anew, which takes longer than weighing moves."""
+    return 4000 if tally_of(match.setup.game) is None else 12_000
+
+
+def turnings(match: Match, answer: object) -> list[Turning]:
+    """Read the worker's review: the costliest turning points, the worst first; whatever is no legal move with a number is left out."""
+    found: list[Turning] = []
+    if isinstance(answer, dict):
+        for name, read in (("moves", _of_move), ("lines", _of_line)):
+            rows = answer.get(name)
+            found += [
+                row for row in (read(match, row) for row in (rows if isinstance(rows, list) else ())) if row is not None
+            ]
+    return sorted(found, key=lambda row: row.loss, reverse=True)[:MOST]
+
+
+def _numbers(*values: object) -> bool:
+    return all(isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value) for value in values)
+
+
+def _of_move(match: Match, row: object) -> Turning | None:
+    """Read a row about one move: [index, played, its points, best, its points]."""
+    if not isinstance(row, list) or len(row) != 5:
+        return None
+    index, played, value, best, best_value = row
+    if not isinstance(index, int) or index not in range(len(match.moves)) or not _numbers(value, best_value):
+        return None
+    position = match.at(index)
+    legal = position.moves()
+    if played not in legal or best not in legal or played == best or best_value - value < LEAST or not _acts(position):
+        return None
+    return Turning(index, position.seat or 0, value, best_value, played, position, best, position)
+
+
+def _acts(position: Any) -> bool:
+    return position.seat is not None and position.seat >= 0
+
+
+def _of_line(match: Match, row: object) -> Turning | None:
+    """Read a row about a turn: [indices, moves played, their points, best moves, their points]."""
+    if not isinstance(row, list) or len(row) != 5:
+        return None
+    indices, played, value, best, best_value = row
+    if not (isinstance(indices, list) and isinstance(played, list) and isinstance(best, list)) or not _numbers(
+        value, best_value
+    ):
+        return None
+    if (
+        not indices
+        or not all(isinstance(index, int) and index in range(len(match.moves)) for index in indices)
+        or best_value - value < LEAST
+    ):
+        return None
+    if played != [match.moves[index] for index in indices] or not _acts(match.at(indices[0])):
+        return None
+    other, instead = _apart(best, played), _apart(played, best)
+    if other is None or instead is None:
+        return None
+    at = _before(match, indices, best, other)
+    if at is None:
+        return None
+    first, tally = match.at(indices[0]), tally_of(match.setup.game)
+    return Turning(
+        *(indices[0], first.seat or 0, value, best_value, played[instead], match.at(indices[instead]), best[other], at),
+        round=tally.round_of(first) if tally is not None else 0,
+    )
+
+
+def _apart(moves: Sequence[Move], others: Sequence[Move]) -> int | None:
+    """Give the place of the first move that the other line does not have at all; the order alone makes no difference worth telling."""
+    left = Counter(others)
+    for number, move in enumerate(moves):
+        if not left[move]:
+            return number
+        left[move] -= 1
+    return None
+
+
+def _before(match: Match, indices: Sequence[int], line: Sequence[Move], number: int) -> Any:
+    """Give the position in which a move of a line is to be played, what others do in between as in the match; None if it cannot be reached."""
+    position = match.at(indices[0])
+    seat, beside = (
+        position.seat,
+        iter([match.moves[index] for index in range(indices[0], len(match.moves)) if index not in set(indices)]),
+    )
+    for at, move in enumerate(line[: number + 1]):
+        while position.seat != seat:
+            between = next(beside, None)
+            if between is None or position.why_not(between) is not None:
+                return None
+            position.advance(between)
+        if position.why_not(move) is not None:
+            return None
+        if at < number:
+            position.advance(move)
+    return position

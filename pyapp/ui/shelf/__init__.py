@@ -1,0 +1,1 @@
+"""The first page: unfinished matches and the games; also painted by the build."""

@@ -1,0 +1,33 @@
+"""The static page: what is painted before Python is up, rendered at build time by the same views."""
+
+from __future__ import annotations
+
+from pyapp.drawing import language as catalogue
+from pyapp.drawing.pieces import symbols
+from pyapp.games import GAMES
+from pyapp.ui.challenge.challenge import host
+from pyapp.ui.challenge.page import slip
+from pyapp.ui.shelf.page import Shelf, page
+from pyapp.ui.start.form import Form
+from pyapp.ui.views import view_of
+
+
+def render(language: str) -> str:
+    """Return the HTML of the shelf for an empty store, in "es" or "en": what stands inside the element `app`."""
+    before = catalogue.current()
+    catalogue.use(language)
+    try:
+        forms = {key: Form.begin(game, "", {}) for key, game in GAMES.items()}
+        day = slip(None, None, game=game.key) if (game := host()) else ""
+        return f'<div id="page">{page(Shelf(forms=forms, day=day))}</div><div id="asked"></div>'
+    finally:
+        catalogue.use(before)
+
+
+def sprite() -> str:
+    """Return the `<symbol>` elements of the page: pieces, strokes, pencil marks, and each game's cover."""
+    covers = "".join(
+        f'<symbol id="cover-{key}" viewBox="0 0 300 220">{view_of(key).cover()}</symbol>{view_of(key).symbols()}'
+        for key in GAMES
+    )
+    return symbols() + covers

@@ -1,0 +1,89 @@
+"""Options with too many choices for a row: the chosen one as a field of the form, all of them by groups with a search, the players' own first."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+
+from pyapp.drawing.language import _, current, esc, fill
+from pyapp.drawing.pieces import icon
+from pyapp.drawing.scene import PickGroup, PickItem
+from pyapp.engine.contract import N_, Option
+from pyapp.ui.start.form import DRAWN, OWN, Form
+from pyapp.ui.views import asked, view_of
+from pyapp.ui.widgets import glyph_key
+
+
+def drawn_item() -> PickItem:
+    """Give the first choice of every picker: what the table code draws."""
+    return PickItem(DRAWN, _("Drawn by the code"), _("The same code draws the same one."))
+
+
+def field(form: Form, option: Option, do: str) -> str:
+    """Draw the chosen one of many as an outlined field that opens the others."""
+    value = form.options[option.key]
+    item = next((item for group in groups(form, option) for item in group.items if item.key == value), drawn_item())
+    kind = OWN if value.startswith(f"{OWN}:") else value
+    picture = asked(view_of(form.game.key), "option_picture", option.key, kind, default="")
+    return (
+        f'<button type="button" class="pick" id="pick-{form.game.key}-{option.key}" data-do="{do} pick {option.key}" aria-haspopup="true">{picture}'
+        f'<span><b class="h">{esc(item.title)}</b><small>{esc(item.note)}</small></span><em>{_("Change")}</em></button>'
+    )
+
+
+def groups(form: Form, option: Option) -> Sequence[PickGroup]:
+    """Give every choice of an option: what the code draws, the players' own, then the groups of the view."""
+    view, language = view_of(form.game.key), current()
+    if form.picking != option.key and form.options[option.key] == DRAWN:
+        return [PickGroup("", [drawn_item()])]
+    own = []
+    for ident, text in form.own.items() if any(name == OWN for name, _title in option.choices) else ():
+        named = asked(view, "own", text, language, default=None)
+        if named is not None:
+            own.append(PickItem(f"{OWN}:{ident}", *named))
+    mine = [PickGroup(_("Your own"), own)] if own else []
+    return [PickGroup("", [drawn_item()]), *mine, *asked(view, "picker", option.key, language, default=())]
+
+
+def opened(form: Form) -> Option:
+    """Give the option whose choices are open."""
+    return next(option for option in form.current.options if option.key == form.picking)
+
+
+def many(form: Form, do: str) -> str:
+    """Draw all choices of the option that is open: in the place of the form's rows."""
+    option = opened(form)
+    words = _plain(form.search).split()
+    parts = []
+    for group in groups(form, option):
+        items = [
+            item
+            for item in group.items
+            if all(word in _plain(f"{group.title} {item.title} {item.note}") for word in words)
+        ]
+        if items:
+            heading = f'<h2 class="h">{esc(group.title)}</h2>' if group.title else ""
+            cards = "".join(
+                _card(item, f"{do} option {option.key}", chosen=form.options[option.key] == item.key) for item in items
+            )
+            parts.append(f'{heading}<ul class="cards">{cards}</ul>')
+    found = "".join(parts) or f'<p class="empty">{fill(N_("Nothing has these words: {words}."), words=form.search)}</p>'
+    return (
+        f'<div class="picks" id="picks-{form.game.key}"><div class="picks-head">{glyph_key("back", _("Back to the form"), f"{do} pick")}<label class="search">{icon("find")}'
+        f'<span class="vh">{_("Search")}</span><input type="search" id="find-{form.game.key}" data-field="form {form.game.key} search" value="{esc(form.search)}" '
+        f'placeholder="{_("Search")}" autocomplete="off"></label></div><div class="picks-body" role="group" tabindex="0" aria-label="{_(option.title)}">{found}</div></div>'
+    )
+
+
+def _plain(text: str) -> str:
+    """Give a text as it is searched: without accents and capitals."""
+    return "".join(sign for sign in unicodedata.normalize("NFKD", text) if not unicodedata.combining(sign)).casefold()
+
+
+def _card(item: PickItem, do: str, *, chosen: bool) -> str:
+    note = f"<small>{esc(item.note)}</small>" if item.note else ""
+    marks = f'<span class="marks">{item.marks}</span>' if item.marks else ""
+    return (
+        f'<li><button type="button" class="pick-card{" on" if chosen else ""}" aria-pressed="{str(chosen).lower()}" data-do="{do} {esc(item.key)}">'
+        f"<span><b>{esc(item.title)}</b>{note}</span>{marks}</button></li>"
+    )

@@ -1,0 +1,33 @@
+"""What a file that somebody chose would bring, until they say yes or no."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pyapp.ui.store.attachments import Lying
+from pyapp.ui.store.own_sheets import OwnSheet
+from pyapp.ui.store.results import Result
+from pyapp.ui.store.saves import ImportPlan
+
+
+@dataclass(frozen=True, slots=True)
+class Incoming:
+    """What a file would bring that is not here: matches, results, sheets of one's own, sheets beside matches, settings that were never set here."""
+
+    plan: ImportPlan
+    results: Sequence[Result] = ()
+    sheets: Sequence[OwnSheet] = ()
+    beside: Sequence[Lying] = ()
+    settings: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def compared(self) -> int:
+        """Count the sheets that would be put beside matches."""
+        return sum(len(lying.payloads) for lying in self.beside)
+
+    @property
+    def anything(self) -> bool:
+        """Tell whether there is something to add."""
+        return bool(self.plan.new or self.results or self.sheets or self.beside or self.settings)

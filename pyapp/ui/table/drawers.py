@@ -1,0 +1,130 @@
+"""What every page of a match has, whatever its game: the log, the keys for looking back, the drawers."""
+
+from __future__ import annotations
+
+from pyapp.drawing.language import _, current, fill
+from pyapp.drawing.pieces import piece
+from pyapp.engine.contract import N_
+from pyapp.games import GAMES
+from pyapp.studio import paper
+from pyapp.ui.links import share
+from pyapp.ui.rulebook import page as rules
+from pyapp.ui.table.table import Table
+from pyapp.ui.views import asked, has_sheets
+from pyapp.ui.widgets import glyph_key, key, line_keys
+
+
+def log_lines(table: Table, most: int) -> str:
+    """Draw the latest lines of the log, the last one first; where the view has chapters each stands under its head, in the order of play."""
+    count = len(table.match.moves)
+    first = max(0, count - most)
+    parts: list[list[str]] = [[]]
+    for index in range(first, count):
+        head, text = _told(table, index)
+        if head:
+            parts.append([f'<li class="chapter">{head}</li>'])
+        parts[-1].append(_log_line(table, index, first, text))
+    chapters = len(parts) > 1
+    lines = [line for part in reversed(parts) for line in (part if chapters else reversed(part))]
+    return "".join(lines) or f'<li class="muted">{_("Nothing has happened yet.")}</li>'
+
+
+def _told(table: Table, index: int) -> tuple[str, str]:
+    """Say what a move brought, and the head before it; said once, and anew if the line goes on otherwise or in another language."""
+    events, language = table.match.events[index], current()
+    kept = table.told.get(index)
+    if kept is None or kept[0] is not events or kept[1] != language:
+        head = asked(table.view, "chapter", events, default="")
+        kept = table.told[index] = (
+            events,
+            language,
+            head,
+            " ".join(table.view.say(event, table.names) for event in events),
+        )
+    return kept[2], kept[3]
+
+
+def _log_line(table: Table, index: int, first: int, text: str) -> str:
+    match = table.match
+    mover = match.events[index][0].seat
+    mark = (
+        piece(table.view.piece(match.position, mover), size="small")
+        if mover is not None and mover >= 0
+        else piece(0, size="small")
+    )
+    stop = 0 if index + 1 == max(table.cursor, first + 1) else -1
+    state = " here" if index + 1 == table.cursor else " undone" if index >= match.cursor else ""
+    return f'<li><button type="button" class="line-key{state}" tabindex="{stop}" data-do="look {index + 1}"><span class="no">{index + 1}</span>{mark}<span>{text}</span></button></li>'
+
+
+def looking_keys(table: Table) -> str:
+    """Draw the keys for looking back: first, back, play, on, last, and a slider over the moves."""
+    last = len(table.match.moves)
+    at = table.cursor
+    back = key(_("Result"), "result", kind="go") if table.match.over else key(_("Return"), "look end", kind="go")
+    return (
+        f'<div class="player">{glyph_key("first", _("First move"), "look 0", disabled=at == 0)}{glyph_key("back", _("One move back"), "step -1", disabled=at == 0)}'
+        f"{glyph_key('pause' if table.running else 'replay', _('Pause') if table.running else _('Play'), 'run')}"
+        f"{glyph_key('next', _('One move on'), 'step 1', disabled=at == last)}{glyph_key('last', _('Last move'), f'look {last}', disabled=at == last)}"
+        f'<input type="range" min="0" max="{last}" value="{at}" data-field="look" aria-label="{_("Move")}"></div>'
+        f'<div class="player">{key(_("Branch here"), "branch", glyph="branch")}{back}</div>'
+    )
+
+
+# --- drawers ---
+
+
+def drawer(table: Table) -> str:
+    """Draw the open drawer, or nothing."""
+    draw = {"log": _drawer_log, "rules": _drawer_rules, "more": _drawer_more, "share": share.drawer}.get(table.drawer)
+    if draw is None:
+        return ""
+    return f'<div class="paper drawer" role="region" tabindex="-1" aria-label="{_("Drawer")}" data-drawer="{table.drawer}">{draw(table)}</div>'
+
+
+def drawer_head(title: str) -> str:
+    """Draw the head of a drawer."""
+    return f'<header><h2 class="h">{title}</h2>{glyph_key("x", _("Close"), "drawer close")}</header>'
+
+
+def _drawer_log(table: Table) -> str:
+    return f'{drawer_head(_("Log"))}<ol class="drawer-body log">{log_lines(table, 10_000)}</ol>'
+
+
+def _drawer_rules(table: Table) -> str:
+    return drawer_head(_("Rulebook")) + rules.reader(
+        table.match.setup.game, current(), table.drawer_search, table.drawer_rule
+    )
+
+
+def _drawer_more(table: Table) -> str:
+    over, setup = table.match.over, table.match.setup
+    books = [
+        ("log", _("Log"), "drawer log"),
+        ("book", _("Rulebook"), "drawer rules"),
+        ("undo", _("Take the whole turn back"), "restart"),
+    ]
+    rows = [
+        *(books if has_sheets(table.view) else ()),
+        ("share", _("Share by link or QR code"), "drawer share"),
+        ("save", _("Save the record to a file"), "export"),
+        *([("print", _("Print the sheet"), "print shown")] if paper.of_table(table) else []),
+        ("replay", _("Look back from the first move"), "look 0"),
+        ("again", _("Same again, new table code"), "rematch"),
+        ("gear", _("Settings"), "to settings"),
+        ("bin", _("Delete this match"), "ask-delete"),
+    ]
+    saved = _("This match is not saved.") if table.unsaved else _("Saved on this device. Nobody else can see it.")
+    code = fill(N_("Table code: {code}"), code=setup.code)
+    practice = f"<p>{_('Practice: undo goes back as far as you like.')}</p>" if setup.practice else ""
+    challenge = ""
+    if table.entry.challenge is not None:
+        challenge = f"<p>{fill(N_('Challenge: beat the {points} of {name}.'), points=table.entry.challenge[1], name=table.entry.challenge[0])}</p>"
+    options = " · ".join(
+        _(title)
+        for option in GAMES[setup.game].mode(setup.mode).options
+        for name, title in option.choices
+        if name == setup.option(option.key)
+    )
+    ended = "" if not over else f"<p>{_('This match is over.')}</p>"
+    return f'{drawer_head(_("This match"))}<div class="drawer-body"><p>{code}</p><p>{options}</p>{practice}{challenge}{ended}<p class="muted">{saved}</p>{line_keys(rows)}</div>'

@@ -1,0 +1,152 @@
+"""A first match with a guide: the voice says what to do and why, the board shows it, and whoever plays does it - or something else.
+
+What is said comes from the game's module `guide` (`setup`, `advice`, `closing`). A match is guided if it began from that set-up; whoever leaves the guide plays on alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+from pyapp.drawing.language import _
+from pyapp.engine.contract import N_, PERSON
+from pyapp.engine.match import Match
+from pyapp.games import GAMES
+from pyapp.ui.host import Host
+from pyapp.ui.page import StoreFull
+from pyapp.ui.store.results import part_of
+from pyapp.ui.store.saves import Entry
+from pyapp.ui.widgets import Voice, key
+
+if TYPE_CHECKING:
+    from pyapp.ui.table.table import Table
+
+KEY: Final = "sobremesa.guide"
+"""The match in which the guide was left."""
+ROOM: Final = "guide"
+
+
+def guide_of(game: str) -> Any:
+    """Give the guide of a game, its module `guide`, or None where it has none."""
+    return part_of(game, "guide")
+
+
+def is_guided(match: Match) -> bool:
+    """Tell whether a match began from the set-up of its game's guide."""
+    guide = guide_of(match.setup.game)
+    return guide is not None and match.setup == guide.setup(match.setup.seats[0].name)
+
+
+def follows(table: Table) -> bool:
+    """Tell whether the guide speaks at a table: a guided match, seen as it stands, that nobody asked the guide to leave."""
+    return (
+        table.looking is None
+        and table.shown is None
+        and is_guided(table.match)
+        and table.page.storage.get(KEY) != table.entry.ident
+    )
+
+
+def advice(table: Table) -> Any:
+    """Give the move that the guide would play and why, or None."""
+    if not follows(table) or table.acting != 0:
+        return None
+    return guide_of(table.match.setup.game).advice(table.match.position)
+
+
+def lead(table: Table) -> None:
+    """Choose the move of the guide where nothing else is chosen, so that the board shows it."""
+    found = advice(table)
+    if found is not None and not table.busy:
+        table.show(found.move)
+
+
+def voice_of(table: Table, said: Voice) -> Voice:
+    """Give what the voice says where a guide may speak: its reason for the move that is chosen, the close of its rounds, or what the voice would say anyway, with the way back."""
+    if not follows(table) or table.acting is None or said.kind:
+        return said
+    found = advice(table)
+    if found is None:
+        text = guide_of(table.match.setup.game).closing(table.match.position)
+        return (
+            Voice(_(text), "tip", keys=_leave(_("Play on alone")))
+            if text and not table.chosen and not table.offered
+            else said
+        )
+    if table.chosen == found.move and table.hovered is None:
+        return Voice(f"{_remark(table)}{_(found.text)}", "tip", keys=f"{said.keys}{_leave(_('Leave'))}")
+    return replace(said, keys=f"{said.keys}{key(_('The guide'), 'guide show', kind='small')}")
+
+
+def _leave(label: str) -> str:
+    return key(label, "guide leave", kind="small", describe=_("Leave the guide"))
+
+
+def _remark(table: Table) -> str:
+    """Say a kind word where the last decision was not the guide's."""
+    match = table.match
+    last = next(
+        (at for at in range(match.cursor - 1, -1, -1) if (who := match.movers[at]) is not None and who >= 0), None
+    )
+    if last is None:
+        return ""
+    before = guide_of(match.setup.game).advice(match.at(last))
+    return "" if before is None or before.move == match.moves[last] else _("That works too.") + " "
+
+
+# --- coming and going ---
+
+
+def going(app: Host, game: str) -> Entry | None:
+    """Give the guided match of a game that is still being guided, or None."""
+    for entry in (slip.entry for slip in app.saves.slips() if not slip.over):
+        if (
+            entry is not None
+            and entry.match.setup.game == game
+            and is_guided(entry.match)
+            and app.page.storage.get(KEY) != entry.ident
+        ):
+            return entry
+    return None
+
+
+def arrive(app: Host, game: str) -> None:
+    """Answer the address of a guide: go on with its match, or begin it."""
+    guide = guide_of(game) if game in GAMES else None
+    if guide is None:
+        return
+    entry = going(app, game)
+    if entry is not None:
+        app.page.go(f"match/{entry.ident}", replace=True)
+        return
+    first = app.form(game).seats[0]
+    name = first.typed if first.player == PERSON and first.typed else _("Player {number}").format(number=1)
+    match = Match(GAMES[game], guide.setup(name))
+    match.settle()
+    app.open_entry(match)
+
+
+def invitation(game: str) -> str:
+    """Draw the way to a game's guide as a plain link; nothing for a game without one."""
+    if guide_of(game) is None:
+        return ""
+    return f'<a class="invite" href="#{ROOM}/{game}">{_(N_("Learn it in three rounds"))}</a>'
+
+
+def _guide(app: Host, words: Sequence[str]) -> None:
+    """guide show | leave: choose the guide's move again, or play on without it."""
+    table = app.table
+    if table is None or not words:
+        return
+    if words[0] == "leave":
+        try:
+            app.page.storage.put(KEY, table.entry.ident)
+        except StoreFull:
+            table.said = Voice(_("<b>The store of this browser is full.</b> The guide cannot be sent away."), "careful")
+        table.choose(None)
+    elif (found := advice(table)) is not None:
+        table.show(found.move)
+
+
+ACTIONS: Final = {"guide": _guide}

@@ -1,0 +1,173 @@
+"""What the voice of a table says: prompts, previews with the ways to pay, questions, hints, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from math import isfinite
+from typing import TYPE_CHECKING, Any
+
+from pyapp.drawing.language import _, decimal, esc, fill, fill_with
+from pyapp.engine.contract import N_, Illegal, Move
+from pyapp.ui.views import asked, has_sheets, ways
+from pyapp.ui.widgets import Voice, key
+
+if TYPE_CHECKING:
+    from pyapp.ui.table.table import Table
+
+
+def voice_of(table: Table) -> Voice:
+    """Give what the voice says now: what it was told to say, else the preview of the chosen move, else the prompt."""
+    if table.said is not None:
+        return (
+            replace(table.said, keys=_choice_keys(table))
+            if table.said.kind == "no" and not table.said.keys
+            else table.said
+        )
+    if table.looking is not None:
+        return Voice(_looking_back(table))
+    if table.match.over:
+        return Voice(_ending(table))
+    if table.shown is not None:
+        back = key(_("Back to {name}").format(name=table.names[table.front]), f"sheet {table.front}", kind="small")
+        return Voice(_("<b>You are looking at {name}'s sheets.</b>").format(name=table.names[table.shown]), keys=back)
+    seat = table.match.position.seat
+    if table.thinking:
+        name = table.names[seat] if seat is not None and seat >= 0 else ""
+        return Voice(
+            _("<b>{name} is thinking.</b> Tap to hurry it.").format(name=name),
+            keys=key(_("Hurry"), "hurry", kind="small"),
+        )
+    if seat is not None and seat >= 0 and not table.is_here(seat):
+        return Voice(
+            _("<b>{name} plays on another device.</b> Send the match as a link.").format(name=table.names[seat])
+        )
+    return _of_a_turn(table)
+
+
+def _of_a_turn(table: Table) -> Voice:
+    scene, position = table.scene(), table.match.position
+    wanted = table.hovered or table.chosen
+    if wanted:
+        return Voice(table.view.preview(scene, wanted), keys=_chosen_keys(table) if wanted == table.chosen else "")
+    if table.offered:
+        question = asked(table.view, "question", scene, table.touched, table.offered, default=_("<b>Which one?</b>"))
+        return Voice(
+            question,
+            keys=_row(
+                _move_key(table, move, asked(table.view, "way_key", position, move, default=""))
+                for move in table.offered
+            ),
+        )
+    return Voice(table.view.prompt(scene), keys=_choice_keys(table))
+
+
+# --- keys beside the words ---
+
+
+def _row(keys: Iterable[str], label: str = "") -> str:
+    """Draw keys that belong together; a single one stands by itself."""
+    return f'<span class="ways">{f"<span>{label}</span>" if label else ""}{"".join(keys)}</span>'
+
+
+def _move_key(table: Table, move: Move, inside: str, kind: str = "small") -> str:
+    """Draw the key of a move: what the view draws, named in words; the words alone where it draws nothing."""
+    name = table.view.key(table.match.position, move)
+    return key(inside or name, f"play {esc(move)}", kind=kind, describe=name if inside else "")
+
+
+def _chosen_keys(table: Table) -> str:
+    """Draw the ways to play the chosen move; where there is but one, sheets have the main key here and a board beside the voice."""
+    position, moves = table.match.position, ways(table.view, table.match.position, table.chosen or "")
+    if len(moves) > 1:
+        drawn = [(move, asked(table.view, "way_key", position, move, default="")) for move in moves]
+        return _row(
+            (_move_key(table, move, inside, "" if number else "go") for number, (move, inside) in enumerate(drawn)),
+            _("Pay"),
+        )
+    return (
+        key(table.view.key(position, table.chosen), "play", kind="go", ident="main-key")
+        if has_sheets(table.view)
+        else ""
+    )
+
+
+def _choice_keys(table: Table) -> str:
+    """Draw the moves that are offered with nothing chosen."""
+    if table.acting is None or table.looking is not None or table.shown is not None:
+        return ""
+    offered = asked(table.view, "choices", table.scene(), default=())
+    return _row(_move_key(table, move, inside) for move, inside in offered) if offered else ""
+
+
+# --- what is said once ---
+
+
+def _looking_back(table: Table) -> str:
+    if table.looking == 0:
+        return _("The empty table, before the first move.")
+    said = " ".join(table.view.say(event, table.names) for event in table.match.events[table.cursor - 1])
+    return fill(N_("<b>Move {number} of {count}.</b>"), number=table.cursor, count=len(table.match.moves)) + " " + said
+
+
+def _ending(table: Table) -> str:
+    outcome = table.match.position.outcome()
+    if outcome is None:
+        return ""
+    reason = fill_with(outcome.reason, outcome.params)
+    if len(table.names) == 1:
+        return f"<b>{_('The game is over.')}</b> {reason}"
+    if len(outcome.winners) > 1:
+        return f"<b>{_('Drawn.')}</b> {reason}"
+    return f"<b>{_('{name} wins.').format(name=table.names[outcome.winners[0]])}</b> {reason}"
+
+
+def refusal(view: Any, refused: Illegal) -> Voice:
+    """Say why something cannot be done, with the rule that forbids it."""
+    reason = asked(view, "explain", refused, default="") or fill_with(refused.reason, refused.params)
+    return Voice(f"<b>{reason}</b>", "no", refused.rule)
+
+
+def warning(text: str, move: Move) -> Voice:
+    """Warn of what an ending move would waste, with the keys to go back and to play it all the same."""
+    keys = key(_("Go back"), "back", kind="small go") + key(_("Finish anyway"), f"play {esc(move)}", kind="small")
+    return Voice(text, "careful", keys=f'<span class="ways words">{keys}</span>')
+
+
+def link_copied(*, done: bool) -> Voice:
+    """Say whether a link that stands in its field was copied."""
+    if done:
+        return Voice(_("<b>The link is copied.</b>"))
+    return Voice(_("<b>This browser does not let me copy.</b> Take the link from its field."), "careful")
+
+
+def hint(table: Table, answer: dict[str, Any]) -> Voice:
+    """Say what the sharp computer would play here, why, and what comes next; whatever is no legal move with a number is left out."""
+    position = table.match.position
+    move, value = answer.get("move"), answer.get("value")
+    if not isinstance(move, str) or position.why_not(move) is not None:
+        return Voice(_("<b>No hint this time.</b> Ask again."), "careful")
+    text = (
+        _("<b>I would choose: {key}.</b>").format(key=table.view.key(position, move))
+        + " "
+        + table.view.why(table.scene(), move)
+    )
+    if isinstance(value, int | float) and isfinite(value):
+        text += " " + fill(N_("About {points} points in the end."), points=decimal(value))
+    others = [pair for pair in _considered(table, answer) if pair[0] != move][:2]
+    if others:
+        named = [
+            (table.view.key(position, other) if has_sheets(table.view) else other.lstrip(":+"), points)
+            for other, points in others
+        ]
+        text += " " + _("Next: {moves}.").format(moves=", ".join(f"{name} {decimal(points)}" for name, points in named))
+    return Voice(text, "tip", keys=key(_("Show"), f"choose {move}", kind="small"))
+
+
+def _considered(table: Table, answer: dict[str, Any]) -> list[tuple[Move, float]]:
+    """Give the moves of an answer and their points; whatever is no legal move with a number is left out."""
+    legal, found = table.match.position.moves(), answer.get("considered")
+    rows = [row for row in found if isinstance(row, list) and len(row) > 1] if isinstance(found, list) else []
+    return [
+        (row[0], row[1]) for row in rows if row[0] in legal and isinstance(row[1], int | float) and isfinite(row[1])
+    ]

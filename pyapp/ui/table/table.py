@@ -1,0 +1,497 @@
+"""A match on the table: what was tapped, who thinks, what the voice says. Knows the match and the page, no rule of any game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from pyapp.drawing.language import _
+from pyapp.drawing.scene import Scene
+from pyapp.engine.contract import AWAY, CHANCE, LEVELS, N_, Event, Illegal, Move, Position
+from pyapp.engine.match import Match
+from pyapp.ui.host import Host
+from pyapp.ui.page import Page, StoreFull
+from pyapp.ui.store.saves import Conflict, Entry, SaveError
+from pyapp.ui.table import guide, speech
+from pyapp.ui.table.thinking import ask
+from pyapp.ui.views import asked, meant, motions_of, names_of, view_of, ways
+from pyapp.ui.widgets import Voice, key
+
+PAUSE: Final = 350
+"""Milliseconds between two moves of computers, and before the first."""
+STEP: Final = 700
+"""Milliseconds between two moves of a replay."""
+DRAWERS: Final = ("log", "rules", "more", "share")
+
+
+class Table:
+    """A match being played or looked at."""
+
+    def __init__(self, app: Host, entry: Entry) -> None:
+        self.app = app
+        self.page: Page = app.page
+        self.entry = entry
+        self.view: Any = view_of(entry.match.setup.game)
+        self.names = names_of(entry.match.setup)
+        self.chosen: Move | None = None
+        self.offered: list[Move] = []
+        self.touched = ""
+        self.draft = ""
+        self.shown: int | None = None
+        self.tab = ""
+        self.hovered: Move | None = None
+        self.refused: Move | None = None
+        self.focus: Move | None = None
+        self.said: Voice | None = None
+        self.looking: int | None = None
+        self.running = False
+        self.drawer = ""
+        self.drawer_rule = ""
+        self.drawer_search = ""
+        self.share_kind = ""
+        self.thinking = False
+        self.hinting = False
+        self.unsaved = False
+        self.latest: Sequence[Event] = ()
+        self.told: dict[int, tuple[Sequence[Event], str, str, str]] = {}
+        self._turn = 0
+        self._runs = 0
+        self._fronted = self.front
+
+    # --- what is shown ---
+
+    @property
+    def match(self) -> Match:
+        """Give the match."""
+        return self.entry.match
+
+    @property
+    def cursor(self) -> int:
+        """Give the number of moves behind the position that is shown."""
+        return self.match.cursor if self.looking is None else self.looking
+
+    @property
+    def position(self) -> Position:
+        """Give the position that is shown."""
+        return self.match.position if self.looking is None else self.match.at(self.looking)
+
+    @property
+    def acting(self) -> int | None:
+        """Give the seat whose move people enter here and now, or None."""
+        seat = self.match.position.seat
+        if self.looking is not None or seat is None or self.thinking:
+            return None
+        if seat == CHANCE:
+            return CHANCE if self.match.setup.physical else None
+        if self.match.setup.seats[seat].player in LEVELS or not self.is_here(seat):
+            return None
+        return seat
+
+    def is_here(self, seat: int) -> bool:
+        """Tell whether a seat plays on this device; what one that is kept elsewhere takes is entered on any."""
+        return self.entry.local is None or seat in self.entry.local or self.match.setup.seats[seat].player == AWAY
+
+    def scene(self) -> Scene:
+        """Give what the game's view is shown."""
+        cursor = self.cursor
+        last = self.match.events[cursor - 1] if cursor else ()
+        return Scene(
+            position=self.position,
+            setup=self.match.setup,
+            names=self.names,
+            acting=self.acting,
+            chosen=self.hovered or self.chosen,
+            refused=self.refused,
+            focus=self.focus,
+            last=last,
+            draft=self.draft,
+            shown=self.shown,
+            tab=self.tab,
+        )
+
+    def voice(self) -> Voice:
+        """Give what the voice says now."""
+        return guide.voice_of(self, speech.voice_of(self))
+
+    @property
+    def front(self) -> int:
+        """Give the seat whose sheets are shown unless another's are asked for: the one to act, who rolls while chance acts, the winner at the end."""
+        seat = self.position.seat
+        if seat is None:
+            outcome = self.position.outcome()
+            return outcome.winners[0] if outcome else 0
+        if seat == CHANCE:
+            rolls: int | None = asked(self.view, "rolls", self.position, default=None)
+            return rolls or 0
+        return seat
+
+    @property
+    def ending(self) -> Move | None:
+        """Give the move that ends what the acting seat does, if people act here and there is one."""
+        if self.acting is None or self.acting == CHANCE:
+            return None
+        found: Move | None = asked(self.view, "ends", self.match.position, default=None)
+        return found
+
+    # --- what people do on the board ---
+
+    def tap(self, text: str) -> None:
+        """Answer a tap on a touchable: choose the legal move that it means, ask which one, play the chosen one, or say why not."""
+        if self.looking is not None:
+            self.say(
+                Voice(
+                    _("<b>You are looking back.</b> Return to the table to play on."),
+                    "careful",
+                    keys=key(_("Return"), "look end", kind="small"),
+                )
+            )
+            return
+        self.hovered = None
+        if self.shown is not None:
+            self._clear()
+            self.say(replace(speech.voice_of(self), kind="careful"))
+            return
+        refused = self._turn_of_others()
+        found = [] if refused else meant(self.view, self.match.position, text)
+        if len(found) > 1:
+            self.choose(None)
+            self.offered, self.touched = found, text
+            self.app.paint()
+        elif found:
+            self._tap_move(found[0], text)
+        elif (refused := refused or self.match.position.why_not(text)) is not None:
+            self.refused, self.chosen, self.offered = text, None, []
+            self.say(speech.refusal(self.view, refused))
+
+    def _tap_move(self, move: Move, text: str) -> None:
+        plainest, *more = ways(self.view, self.match.position, move)
+        if self.chosen in (plainest, *more):
+            self.play(self.chosen)
+        elif self.app.settings["confirm"] == "no" and not more:
+            self.play(plainest)
+        else:
+            self.choose(move, text)
+
+    def _turn_of_others(self) -> Illegal | None:
+        """Tell why nobody here may move now, or None."""
+        if self.acting is not None or self.match.position.seat is None:
+            return None
+        return Illegal("", N_("The computer is thinking.") if self.thinking else N_("It is somebody else's turn."))
+
+    def choose(self, move: Move | None, touched: str = "") -> None:
+        """Choose a move, to be seen before it is played, or none; `touched` is the touchable that meant it."""
+        self._clear()
+        self.chosen, self.focus = move, touched or move or self.focus
+        self.app.paint()
+
+    def show(self, move: Move) -> None:
+        """Choose a legal move from elsewhere than its sheet, which comes to the front."""
+        self.shown = None
+        self.tab = asked(self.view, "tab_of", self.match.position, move, default=self.tab)
+        self.choose(move)
+
+    def write(self, draft: str) -> None:
+        """Keep a move that taps are putting together; once it is legal it is the chosen one."""
+        if self.acting is None or self.looking is not None:
+            return
+        self._clear()
+        if self.shown is not None:
+            self.say(replace(speech.voice_of(self), kind="careful"))
+            return
+        self.draft = draft
+        if draft and self.match.position.why_not(draft) is None:
+            self.chosen = draft
+        self.app.paint()
+
+    @property
+    def busy(self) -> bool:
+        """Tell whether something is chosen, offered, half written or said that can be put away."""
+        return bool(self.chosen or self.offered or self.draft or self.said)
+
+    def _clear(self) -> None:
+        """Forget what was chosen, refused, said, offered and half written."""
+        self.chosen = self.refused = self.said = self.hovered = None
+        self.offered, self.touched, self.draft = [], "", ""
+
+    def turn_to(self, seat: int) -> None:
+        """Show the sheets of a seat; those of the one to act are shown anyway."""
+        if 0 <= seat < len(self.names):
+            self.shown = None if seat == self.front else seat
+            self._clear()
+            self.app.paint()
+
+    def bring(self, tab: str) -> None:
+        """Bring a sheet to the front of a narrow screen."""
+        if tab in dict(asked(self.view, "tabs", self.scene(), default=())):
+            self.tab = tab
+            self.app.paint()
+
+    def hover(self, text: str | None) -> None:
+        """Show where a move would lead while the pointer or the focus is on it."""
+        found = (
+            meant(self.view, self.match.position, text)
+            if text is not None and self.acting is not None and self.shown is None
+            else []
+        )
+        move = found[0] if len(found) == 1 else None
+        if move != self.hovered and not (move is None and self.hovered is None):
+            self.hovered = move if move != self.chosen else None
+            if self.hovered is not None and self.said is not None and self.said.kind == "no":
+                self.said, self.refused = None, None
+            self.app.paint()
+
+    def play_chosen(self) -> None:
+        """Play the chosen move."""
+        if self.chosen is not None:
+            self.play(self.chosen)
+
+    def take(self, move: Move) -> None:
+        """Play a move that a key names, if it is legal; where it can be played in several ways, and is not one of those shown, choose it first."""
+        if self.acting is None or self.looking is not None or self.match.position.why_not(move) is not None:
+            return
+        found = ways(self.view, self.match.position, move)
+        if len(found) > 1 and self.chosen not in found:
+            self.show(move)
+        else:
+            self.play(move)
+
+    def end(self) -> None:
+        """Play the move that ends what the acting seat does; of what it would waste the voice warns once."""
+        move = self.ending
+        if move is None or self.looking is not None:
+            return
+        warned, text = self.said, ""
+        self.shown = None
+        if self.app.settings["warnings"] == "yes":
+            text = asked(self.view, "warning", self.scene(), move, default="")
+        if text and warned != (warning := speech.warning(text, move)):
+            self._clear()
+            self.say(warning)
+        else:
+            self.play(move)
+
+    def play(self, move: Move) -> None:
+        """Play a move, then whatever comes by itself, and pass the turn on."""
+        events = [*self.match.play(move), *self.match.settle()]
+        self._after_change(events)
+        self.go_on()
+
+    def _after_change(self, events: Sequence[Event] = ()) -> None:
+        self._turn += 1
+        self._clear()
+        self.thinking = self.hinting = False
+        if self.front != self._fronted:
+            self._fronted, self.shown = self.front, None
+        self.latest = events
+        self.drawer = self.drawer if self.drawer in ("log", "rules") else ""
+        self.save()
+        self.app.paint()
+        self.page.animate(motions_of(self.view, events) if self.app.settings["motion"] == "yes" else [])
+
+    def save(self, *, force: bool = False) -> None:
+        """Write the match down. A full store or another window is told about; nothing is lost."""
+        try:
+            self.entry = self.app.saves.save(self.entry, self.page.now(), force=force)
+            self.unsaved = False
+            if self.match.over:
+                self.app.finished(self.entry)
+        except StoreFull:
+            self._tell_full()
+        except Conflict:
+            self._meet_other_window()
+
+    def _tell_full(self) -> None:
+        self.unsaved = True
+        self.said = Voice(
+            _(
+                "<b>The store of this browser is full: this match is not saved.</b> Delete old matches, or keep this one as a file."
+            ),
+            "careful",
+            keys=key(_("Save to a file"), "export", kind="small"),
+        )
+
+    def _meet_other_window(self) -> None:
+        """Give way to what another window has saved; what only this window has is kept as a match of its own."""
+        mine, text = self.match, _("<b>This match went on in another window.</b> Here it is as it stands there.")
+        try:
+            theirs = self.app.saves.load(self.entry.ident)
+        except SaveError:
+            theirs = None
+        if theirs is None or theirs.match.moves[: len(mine.moves)] != mine.moves:
+            apart = replace(self.entry, ident=self.app.fresh_ident(), revision=0)
+            try:
+                apart = self.app.saves.save(apart, self.page.now())
+            except StoreFull:
+                self._move_to(apart)
+                self._tell_full()
+                return
+            text = _(
+                "<b>This match went on in another window.</b> Here it is as it stands there; your line is kept as a match of its own."
+            )
+            if theirs is None:
+                self._move_to(apart)
+                return
+        self.adopt(theirs)
+        self.said = Voice(text, "careful")
+
+    def _move_to(self, entry: Entry) -> None:
+        """Go on with this match under another name."""
+        self.entry, self.unsaved = entry, False
+        room = self.app.route[0]
+        self.app.route = (room, entry.ident)
+        self.page.go(f"{room}/{entry.ident}", replace=True)
+
+    def adopt(self, entry: Entry) -> None:
+        """Show another state of this match: what another window, or a link, brought."""
+        self._turn += 1
+        self.entry = entry
+        self.unsaved = False
+        self.looking = None
+        self._clear()
+        self.thinking = self.hinting = False
+        self._fronted, self.shown = self.front, None
+        self.latest = ()
+
+    # --- undo, redo, looking back ---
+
+    def undo(self) -> None:
+        """Take the last decision back, or say why not."""
+        self._step(self.match.undo)
+
+    def redo(self) -> None:
+        """Play again what was taken back, or say why not."""
+        self._step(self.match.redo)
+
+    def restart(self) -> None:
+        """Take the whole turn back, or say why not."""
+        self._step(self.match.restart)
+
+    def _step(self, step: Any) -> None:
+        try:
+            step()
+        except Illegal as refusal:
+            self.say(speech.refusal(self.view, refusal))
+            return
+        if self.thinking:
+            self.page.hurry()
+        self._after_change()
+        self.go_on()
+
+    def look(self, cursor: int | None) -> None:
+        """Show the moment after `cursor` moves; None, or the end of an unfinished match, returns to the table."""
+        if cursor is not None:
+            cursor = min(max(cursor, 0), len(self.match.moves))
+            if cursor == self.match.cursor and not self.match.over:
+                cursor = None
+        forward = cursor is not None and self.looking is not None and cursor == self.looking + 1
+        self.looking = cursor
+        self._clear()
+        if cursor is None:
+            self.running = False
+        self.app.paint()
+        if forward and self.app.settings["motion"] == "yes":
+            self.page.animate(motions_of(self.view, self.match.events[self.cursor - 1]))
+        if cursor is None:
+            self.go_on()
+
+    def step(self, by: int) -> None:
+        """Go so many moves forward or back while looking."""
+        self.look(self.cursor + by)
+
+    def run(self) -> None:
+        """Start or stop the replay."""
+        self.running = not self.running
+        if self.running and self.cursor >= len(self.match.moves):
+            self.looking = 0
+        if self.running and self.looking is None:
+            self.looking = self.cursor
+        self.app.paint()
+        self._runs += 1
+        if self.running:
+            self._later(self._runs)
+
+    def _later(self, run: int) -> None:
+        self.page.later(STEP, lambda: self._run_on(run))
+
+    def _run_on(self, run: int) -> None:
+        if not self.running or run != self._runs or self.app.table is not self:
+            return
+        if self.cursor >= len(self.match.moves):
+            self.running = False
+            self.app.paint()
+            return
+        self.step(1)
+        self._later(run)
+
+    # --- computers ---
+
+    def go_on(self) -> None:
+        """Let whoever is next act: what comes by itself comes, a computer thinks, a person is waited for."""
+        if self.match.at_end and not self.thinking and (events := self.match.settle()):
+            self._after_change(events)
+        guide.lead(self)
+        seat = self.match.position.seat
+        if seat is None or seat < 0 or self.thinking or not self.match.at_end:
+            return
+        if self.match.setup.seats[seat].player in LEVELS:
+            self.thinking = True
+            self.app.paint()
+            self.page.start(self._think(self._turn, self.match.setup.seats[seat].player))
+
+    async def _think(self, turn: int, level: str) -> None:
+        started = self.page.now()
+        answer = await self._ask(level)
+        if turn != self._turn:
+            return
+        move = answer.get("move")
+        if not isinstance(move, str) or self.match.position.why_not(move) is not None:
+            self.thinking = False
+            self.say(
+                Voice(
+                    _("<b>The computer could not decide.</b> Ask it again."),
+                    "careful",
+                    keys=key(_("Ask again"), "again", kind="small"),
+                )
+            )
+            return
+        left = PAUSE / 1000 - (self.page.now() - started)
+        self.page.later(max(0, round(1000 * left)), lambda: self._answer(turn, move))
+
+    def _answer(self, turn: int, move: Move) -> None:
+        if turn == self._turn:
+            self.thinking = False
+            self.play(move)
+
+    async def _ask(self, level: str, **more: Any) -> dict[str, Any]:
+        return await ask(self.page, self.match.branch(self.match.cursor), level, self.app.settings.milliseconds, **more)
+
+    def hint(self) -> None:
+        """Ask what the sharp computer would play here."""
+        if self.acting is None or self.acting == CHANCE or self.hinting:
+            return
+        self.hinting = True
+        self.app.paint()
+        self.page.start(self._hint(self._turn))
+
+    async def _hint(self, turn: int) -> None:
+        answer = await self._ask("sharp", kind="hint")
+        if turn != self._turn:
+            return
+        self.hinting = False
+        self._clear()
+        self.say(speech.hint(self, answer))
+
+    # --- the voice ---
+
+    def say(self, said: Voice | None) -> None:
+        """Let the voice say something until the next move."""
+        self.said = said
+        self.app.paint()
+
+    def leave(self) -> None:
+        """Stop whatever runs for this table."""
+        self._turn += 1
+        self.running = False
+        if self.thinking or self.hinting:
+            self.page.hurry()
