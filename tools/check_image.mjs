@@ -23,7 +23,7 @@ const py = await boot(), again = await boot();
 const numbers = [py, again].map((p) => p.runPython("import random; random.random()"));
 if (numbers[0] === numbers[1]) throw new Error("two boots give the same random numbers");
 
-py.runPython("import pyapp.ui.shell; assert 'Sobremesa' in pyapp.ui.shell.render('en')");
+py.runPython("import pyapp.ui.shelf.shell; assert 'Sobremesa' in pyapp.ui.shelf.shell.render('en')");
 await globalThis.sobremesa.rest();
 again.runPython("import csv, zoneinfo, decimal, logging.handlers, urllib.request, segno");
 console.log(`the image boots: Python ${py.runPython("import sys; sys.version.split()[0]")}`);
