@@ -11,15 +11,15 @@ _RULE = re.compile(r"^- \*\*([A-Z]{2}-\d+\.\d+)\*\* \[([a-z, ]+)\] \S", re.MULTI
 
 
 def text_of(package: str, language: str = "en") -> str:
-    """Give the text of a game's rulebook; `package` is the game's, dotted."""
+    """Return the text of a game's rulebook; `package` is the game's, dotted."""
     return resources.files(package).joinpath(f"rulebook.{language}.md").read_text(encoding="utf-8")
 
 
 def numbers_of(package: str, language: str = "en") -> list[str]:
-    """Give the numbers of a rulebook's rules in its order."""
+    """Return the numbers of a rulebook's rules in its order."""
     return [number for number, _ in _RULE.findall(text_of(package, language))]
 
 
 def all_numbers() -> list[str]:
-    """Give the numbers of all rules of all games on the shelf."""
+    """Return the numbers of all rules of all games on the shelf."""
     return [number for key in GAMES for number in numbers_of(f"pyapp.games.{key}")]

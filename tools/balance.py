@@ -1,15 +1,17 @@
 """make balance: the adventure sheets of Imperial Settlers, judged by simulated games of the computer players.
 
-    tools/balance.py [SHEET ...] [--games 24] [--tries 4] [--player sharp] [--jobs 2] [--shun TOKEN=POINTS] [--fields] [--honours]
+    tools/balance.py [SHEET ...] [--games 24] [--tries 4] [--player sharp] [--jobs 2] [--shun TOKEN=POINTS] [--fields]
+    [--honours]
 
-Prints a line a sheet (mean, 10th and 90th percentile and mean of the best tries, how often each building stands in good games, how often all six do and
-how many good games there are, where the points come from), what the favor tokens are worth, and which criteria of balance fail. A good game is within 2
-points of the best known for its seed; thirty of them want about 24 seeds. `--tries` plays each seed so often, always with the same dice: first as the
-computer plays, then with a liking drawn by chance for tracks and buildings, so that what the computer undervalues is tried as well. Mean and percentiles
-are those of the first tries.
-`--shun coin=0.01` has the Lucky Coin taken only where it promises 0.01 points more than every other token: where choices come to the same the computer
-takes the last, and such rounds say nothing about a token. `--fields` adds random and greedy players; `--honours` plays all three levels and writes their
-medians into data/honours.toml. Games of a sheet that has not changed are kept in .cache/balance and not played again.
+Prints a line a sheet (mean, 10th and 90th percentile and mean of the best tries, how often each building stands in good
+games, how often all six do and how many good games there are, where the points come from), what the favor tokens are
+worth, and which criteria of balance fail. A good game is within 2 points of the best known for its seed; thirty of them
+want about 24 seeds. `--tries` plays each seed so often, always with the same dice: first as the computer plays, then
+with a liking drawn by chance for tracks and buildings, so that what the computer undervalues is tried as well. Mean and
+percentiles are those of the first tries. `--shun coin=0.01` has the Lucky Coin taken only where it promises 0.01 points
+more than every other token: where choices come to the same the computer takes the last, and such rounds say nothing
+about a token. `--fields` adds random and greedy players; `--honours` plays all three levels and writes their medians
+into data/honours.toml. Games of a sheet that has not changed are kept in .cache/balance and not played again.
 """
 
 from __future__ import annotations
@@ -19,12 +21,10 @@ import hashlib
 import json
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
-from random import Random
 from statistics import fmean, median, pstdev
-from typing import Any
+from typing import Any, TYPE_CHECKING
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
@@ -34,10 +34,14 @@ from pyapp.engine.contract import CHANCE, Move  # noqa: E402
 from pyapp.engine.randomness import pick, rng  # noqa: E402
 from pyapp.games.imperial.rules import scoring  # noqa: E402
 from pyapp.games.imperial.rules.components import ROUNDS, TOKENS, Sheet, sheet_ids  # noqa: E402
-from pyapp.games.imperial.rules.player import Player  # noqa: E402
 from pyapp.games.imperial.rules.position import Position  # noqa: E402
 from pyapp.games.imperial.rules.schema import to_json  # noqa: E402
 from pyapp.games.imperial.rules.sheets import sheet_of  # noqa: E402
+
+if TYPE_CHECKING:
+    from pyapp.games.imperial.rules.player import Player
+    from random import Random
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
 KEPT = ROOT / ".cache" / "balance"
 HONOURS = ROOT / "pyapp" / "games" / "imperial" / "data" / "honours.toml"
@@ -46,7 +50,9 @@ LEVELS = {"bronze": "calm", "silver": "steady", "gold": "sharp"}
 GOOD = 2
 """Points below the best known for a seed that a good game may be."""
 LIKING = (3.0, 2.0)
-"""Points that a try likes or dislikes a whole track or a building by, as standard deviations; what they count falls to nothing with the rounds."""
+"""Points that a try likes or dislikes a whole track or a building by, as standard deviations; what they count falls to
+nothing with the rounds.
+"""
 
 Game = dict[str, Any]
 
@@ -60,7 +66,9 @@ def fresh(sheet: Sheet) -> Position:
 
 
 def by_computer(sheet: Sheet, seed: str, player: str, number: int = 0, shun: str = "") -> Game:
-    """Play a game by a level, or by a number of positions a round; tries after the first with likings of their own; `shun` is `--shun`."""
+    """Play a game by a level, or by a number of positions a round; tries after the first with likings of their own;
+    `shun` is `--shun`.
+    """
     from pyapp.games.imperial.computer.planner import RoundLog
 
     position, log = fresh(sheet), RoundLog()
@@ -69,7 +77,9 @@ def by_computer(sheet: Sheet, seed: str, player: str, number: int = 0, shun: str
 
 
 def _strategy(seed: str, number: int, shun: str) -> Any:
-    """Give the computer's knowledge; for tries after the first, with likings drawn for the try, and always with what a shunned token must promise more."""
+    """Return the computer's knowledge; for tries after the first, with likings drawn for the try, and always with what
+    a shunned token must promise more.
+    """
     from pyapp.games.imperial.computer.evaluation import PROGRESS, Appraiser, track_states
     from pyapp.games.imperial.computer.strategy import ImperialStrategy
 
@@ -111,7 +121,9 @@ def by_chance(sheet: Sheet, seed: str) -> Game:
 
 
 def by_greed(sheet: Sheet, seed: str) -> Game:
-    """Take the move after which the points at hand are best, ties by chance; done and rest only when nothing else is left."""
+    """Take the move after which the points at hand are best, ties by chance; done and rest only when nothing else is
+    left.
+    """
 
     def best(position: Position, moves: list[Move], generator: Random) -> Move:
         rated = []
@@ -125,7 +137,9 @@ def by_greed(sheet: Sheet, seed: str) -> Game:
 
 
 def simply(sheet: Sheet, seed: str, label: str, choose: Callable[[Position, list[Move], Random], Move]) -> Game:
-    """Play a match in which each move is chosen by itself, among those that do not end something while there are others."""
+    """Play a match in which each move is chosen by itself, among those that do not end something while there are
+    others.
+    """
     position, generator = fresh(sheet), rng(seed, label)
     while position.seat is not None:
         if position.seat == CHANCE:
@@ -151,7 +165,7 @@ def facts(position: Position, taken: Sequence[str]) -> Game:
 
 
 def games_of(sheet: str, player: str, games: int, tries: int, shun: str = "") -> list[list[Game]]:
-    """Give the games on a sheet by seed and try; those played before come from the cache."""
+    """Return the games on a sheet by seed and try; those played before come from the cache."""
     text = to_json(sheet_of(sheet))
     name = hashlib.sha256(f"{text} {player} {_engine()} {LIKING}{shun}".encode()).hexdigest()[:24]
     path = KEPT / f"{sheet}-{name}.json"
@@ -171,7 +185,7 @@ def games_of(sheet: str, player: str, games: int, tries: int, shun: str = "") ->
 
 
 def _engine() -> str:
-    """Give a mark of the computer player: other weights, other games."""
+    """Return a mark of the computer player: other weights, other games."""
     weights = ROOT / "pyapp" / "games" / "imperial" / "data" / "weights.toml"
     levels = ROOT / "pyapp" / "bots" / "levels.py"
     return hashlib.sha256(b"".join(path.read_bytes() for path in (weights, levels) if path.exists())).hexdigest()[:8]
@@ -181,7 +195,7 @@ def _engine() -> str:
 
 
 def percentile(values: Iterable[float], share: float) -> float:
-    """Give the value that a share (0 to 1) of the values does not exceed, between neighbours in proportion."""
+    """Return the value that a share (0 to 1) of the values does not exceed, between neighbours in proportion."""
     ordered = sorted(values)
     at = share * (len(ordered) - 1)
     low = int(at)
@@ -196,7 +210,7 @@ def good(games: list[list[Game]]) -> Iterator[Game]:
 
 
 def summary(sheet: str, games: list[list[Game]]) -> dict[str, Any]:
-    """Give the figures of a sheet."""
+    """Return the figures of a sheet."""
     points = [row[0]["points"] for row in games]
     chosen = list(good(games))
     whole = sum(sum(game["parts"]) for game in chosen)
@@ -248,7 +262,7 @@ def failures(rows: list[dict[str, Any]]) -> Iterator[str]:
 
 
 def token_shares(rows: list[dict[str, Any]]) -> dict[str, float]:
-    """Give how often each token is taken in the rounds in which it is in play."""
+    """Return how often each token is taken in the rounds in which it is in play."""
     in_play: Counter[str] = sum((row["in_play"] for row in rows), Counter())
     taken: Counter[str] = sum((row["taken"] for row in rows), Counter())
     return {token: taken[token] / in_play[token] for token in TOKENS if in_play[token]}

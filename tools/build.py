@@ -24,7 +24,7 @@ MADE = {".pyc", ".mo"}
 
 
 def stale() -> bool:
-    """Say whether a source is newer than the site."""
+    """Return whether a source is newer than the site."""
     stamp = DIST / "sw.js"
     if not stamp.exists():
         return True
@@ -73,7 +73,7 @@ def report(out: Path) -> None:
 
 
 def is_packed(path: str) -> bool:
-    """Say whether a file is compressed as it is."""
+    """Return whether a file is compressed as it is."""
     return path.endswith((".zip", ".whl", ".bin", ".woff2", ".png"))
 
 

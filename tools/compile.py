@@ -15,7 +15,8 @@ UNUSED = (
     *("webbrowser", "turtle", "pickletools", "optparse", "wave", "plistlib", "netrc", "cProfile", "profile", "pstats"),
     *("tabnanny", "trace.", "this.", "antigravity"),
 )
-# What the image leaves out, of the app: it lies in the library, which comes after the first paint; workers have it from their start.
+# What the image leaves out, of the app: it lies in the library, which comes after the first paint; workers have it from
+# their start.
 LATE = re.compile(r"pyapp/(bots/|games/\w+/(strategy|planner|evaluation|playout)\.py|games/\w+/data/weights\.toml)")
 SHIPPED = (".py", ".toml", ".md", ".mo", ".json", ".txt", ".typed")
 
@@ -34,7 +35,9 @@ def signed(number: int) -> bytes:
 
 
 def lines_only(code: types.CodeType, whole: bool) -> types.CodeType:
-    """Return the code with a table of lines and no columns; with `whole`, all of a function stands at its first line."""
+    """Return the code with a table of lines and no columns; with `whole`, all of a function stands at its first
+    line.
+    """
     spans = code.co_lines() if not whole else [(0, len(code.co_code), code.co_firstlineno)]
     table, line = [], code.co_firstlineno
     for start, end, at in spans:
@@ -52,7 +55,9 @@ def lines_only(code: types.CodeType, whole: bool) -> types.CodeType:
 
 
 def add(archive: zipfile.ZipFile, name: str, data: bytes, library: bool) -> None:
-    """Store a file under a fixed date; a module goes in compiled, without docstrings, never checked against a source."""
+    """Store a file under a fixed date; a module goes in compiled, without docstrings, never checked against a
+    source.
+    """
     entry = zipfile.ZipInfo(name, (2020, 1, 1, 0, 0, 0))
     entry.compress_type = zipfile.ZIP_DEFLATED
     if name.endswith(".py"):

@@ -1,4 +1,5 @@
-"""Translations: `messages.py update` reads the sources into the catalogue, `compile` makes the .mo files, `check` judges them.
+"""Translations: `messages.py update` reads the sources into the catalogue, `compile` makes the .mo files, `check`
+judges them.
 
 English is the source text. The catalogue carries no dates and no places, so that a diff shows what people changed.
 """
@@ -8,12 +9,15 @@ from __future__ import annotations
 import ast
 import string
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCALES = ROOT / "pyapp" / "locale"
@@ -45,7 +49,9 @@ def texts(message: Message) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def marked(tree: ast.AST) -> Iterator[str | tuple[str, ...]]:
-    """Yield the texts that a module marks. Read from its syntax tree: Babel's reader does not see into f-strings before Python 3.12."""
+    """Yield the texts that a module marks. Read from its syntax tree: Babel's reader does not see into f-strings before
+    Python 3.12.
+    """
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id not in KEYWORDS:
             continue

@@ -42,7 +42,9 @@ def code_of(archive, path):
 
 
 class NeedsPage(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """The modules that need a page, PyScript's own among them: their code waits in the image until the page imports them."""
+    """The modules that need a page, PyScript's own among them: their code waits in the image until the page imports
+    them.
+    """
 
     def __init__(self):
         """Take the code of those modules from their archives."""
@@ -55,7 +57,7 @@ class NeedsPage(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         return importlib.util.spec_from_loader(name, self) if name in self.code else None
 
     def is_package(self, name):
-        """Say whether a module has others below it."""
+        """Return whether a module has others below it."""
         return any(other.startswith(name + ".") for other in self.code)
 
     def exec_module(self, module):

@@ -111,7 +111,7 @@ class Site:
 
 
 def free(port: int) -> bool:
-    """Say whether nobody listens on the port."""
+    """Return whether nobody listens on the port."""
     with socket.socket() as probe:
         return probe.connect_ex(("127.0.0.1", port)) != 0
 

@@ -89,7 +89,9 @@ def relative(target: str, folder: str) -> str:
 
 
 def styles(site: Site) -> None:
-    """Join the style sheets in the order of their names, PyScript's first; fonts and textures get their hashed names."""
+    """Join the style sheets in the order of their names, PyScript's first; fonts and textures get their hashed
+    names.
+    """
     for name, package in FONTS.items():
         site.add(f"assets/fonts/{name}", (MODULES / package / "files" / name).read_bytes())
     for name in ("grain.svg", "fibre.svg"):
@@ -145,7 +147,9 @@ def python(site: Site, prepared: Path, wheels: list[Path], boot: dict[str, objec
 
 
 def page(site: Site) -> None:
-    """Add the page: the shelf rendered by the app's own views, and the build's id, which is the hash of all the rest."""
+    """Add the page: the shelf rendered by the app's own views, and the build's id, which is the hash of all the
+    rest.
+    """
     sys.path.insert(0, str(ROOT))
     from pyapp.ui import icons as names
     from pyapp.ui.shelf import shell

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from math import log
-from random import Random
 from time import perf_counter
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, TYPE_CHECKING
 
-from pyapp.engine.contract import Move, Position
 from pyapp.engine.strategy import Playout, Result, Strategy
+
+if TYPE_CHECKING:
+    from pyapp.engine.contract import Move, Position
+    from random import Random
+    from collections.abc import Callable
 
 AnyStrategy = Strategy[Any]
 FOREVER: Final = float("inf")
@@ -18,7 +20,8 @@ FOREVER: Final = float("inf")
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How long a decision may take: milliseconds, and at most so many iterations (playouts, or positions of a search to the end).
+    """How long a decision may take: milliseconds, and at most so many iterations (playouts, or positions of a search to
+    the end).
 
     With milliseconds left infinite the result depends on position and rng alone.
     """
@@ -29,7 +32,8 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Considered:
-    """A move that was looked at: the final points and the chance to win (0 to 1) it promises the acting seat, and its weight.
+    """A move that was looked at: the final points and the chance to win (0 to 1) it promises the acting seat, and its
+    weight.
 
     The weight is the share (0 to 1) of the search spent on it.
     """
@@ -42,7 +46,8 @@ class Considered:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A move, what it promises the acting seat - final points, chance to win 0 to 1 - and the moves considered, best first.
+    """A move, what it promises the acting seat - final points, chance to win 0 to 1 - and the moves considered, best
+    first.
 
     `exact` tells that the values are proven, not estimated; `iterations` how much was looked at.
     """
@@ -60,13 +65,13 @@ class Search(Protocol):
 
     @property
     def done(self) -> bool:
-        """Tell whether more time would change nothing, or the budget of iterations is used."""
+        """Return whether more time would change nothing, or the budget of iterations is used."""
 
     def step(self, deadline: float) -> None:
         """Think until `deadline` (of time.perf_counter) or until done; some progress is made even if it has passed."""
 
     def decision(self) -> Decision:
-        """Give the best so far, also before the first step."""
+        """Return the best so far, also before the first step."""
 
 
 class Bot(Protocol):
@@ -88,12 +93,14 @@ def run(search: Search, ms: float, clock: Callable[[], float] = perf_counter) ->
 
 
 def gumbel(rng: Random) -> float:
-    """Draw from the Gumbel distribution: added to values, it makes the largest sum fall on each as a softmax of the values would have it."""
+    """Draw from the Gumbel distribution: added to values, it makes the largest sum fall on each as a softmax of the
+    values would have it.
+    """
     return -log(-log(rng.random() * 0.999998 + 1e-6))
 
 
 def utility(result: Result | Playout, spread: float) -> list[float]:
-    """Give what each seat strives for, 0 to 1: mostly to win, and to win well; alone, points only."""
+    """Return what each seat strives for, 0 to 1: mostly to win, and to win well; alone, points only."""
     points = result.points
     if len(points) == 1:
         return [0.5 * result.wins[0] + 0.5 * min(1.0, max(0.0, points[0] / (4 * spread)))]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from random import Random
 
 from pyapp.bots.contract import AnyStrategy, Considered, Decision, gumbel
 from pyapp.engine.contract import CHANCE, Move, Position
 from pyapp.engine.randomness import pick
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from random import Random
+    from collections.abc import Sequence
 
 
 class GreedySearch:
@@ -27,7 +30,7 @@ class GreedySearch:
 
     @property
     def done(self) -> bool:
-        """Tell whether every move was looked at."""
+        """Return whether every move was looked at."""
         return not self.rest
 
     def step(self, deadline: float) -> None:
@@ -35,7 +38,7 @@ class GreedySearch:
         self._look()
 
     def decision(self) -> Decision:
-        """Give the move that looked best, softness included."""
+        """Return the move that looked best, softness included."""
         if not self.looked:
             self._look()
         order = [considered for _, considered in sorted(self.looked, key=lambda pair: -pair[0])]
@@ -62,7 +65,7 @@ class RandomBot:
     """Moves uniformly at random: what every level is measured against."""
 
     def choose(self, position: Position, rng: Random, budget_ms: float = 0) -> Decision:
-        """Give any legal move."""
+        """Return any legal move."""
         if position.seat == CHANCE:
             raise ValueError("chance decides here")
         move = pick(rng, position.moves())

@@ -1,29 +1,35 @@
-"""The three levels of the computer, and who decides at each: a table of numbers, one thinker that puts the searches together."""
+"""The three levels of the computer, and who decides at each: a table of numbers, one thinker that puts the searches
+together.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
-from random import Random
 from time import perf_counter
-from typing import Final
+from typing import Final, TYPE_CHECKING
 
 from pyapp.bots.contract import FOREVER, AnyStrategy, Budget, Decision, Search, run
 from pyapp.bots.greedy import GreedySearch
 from pyapp.bots.line import Beams, Known, LineSearch, PlanBook
 from pyapp.bots.montecarlo import TreeSearch
 from pyapp.bots.solver import EndSearch
-from pyapp.engine.contract import Move, Position
 from pyapp.engine.strategy import Strategy
+
+if TYPE_CHECKING:
+    from pyapp.engine.contract import Move, Position
+    from random import Random
+    from collections.abc import Sequence
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How a level thinks: its usual time in ms; playouts at most (0: none, one move ahead); positions at most in which it counts out all.
+    """How a level thinks: its usual time in ms; playouts at most (0: none, one move ahead); positions at most in which
+    it counts out all.
 
-    `softness` is about how many points worse a move may look and still be taken. Where a game plans whole lines, `beams` tells how.
+    `softness` is about how many points worse a move may look and still be taken. Where a game plans whole lines,
+    `beams` tells how.
     """
 
     ms: float
@@ -44,11 +50,13 @@ TABLE: Final = {
 _END_SHARE: Final = 0.5
 """Share of the time that counting out may use before playouts take over."""
 _END_PACE: Final = 12
-"""Positions counted out in a millisecond, or for one iteration where the budget is in iterations: between what Pyodide and CPython do."""
+"""Positions counted out in a millisecond, or for one iteration where the budget is in iterations: between what Pyodide
+and CPython do.
+"""
 
 
 def strategy_of(game: str, seats: int) -> AnyStrategy:
-    """Give what is known of a game for that many seats: its `strategy.py`, or, without one, what suits every game."""
+    """Return what is known of a game for that many seats: its `strategy.py`, or, without one, what suits every game."""
     name = f"pyapp.games.{game}.computer.strategy"
     if find_spec(f"pyapp.games.{game}") is None or find_spec(name) is None:
         return Strategy(seats)
@@ -59,8 +67,8 @@ def strategy_of(game: str, seats: int) -> AnyStrategy:
 class Thinker:
     """A decision in the making.
 
-    Where the game plans whole lines, a plan that stands is followed, else lines are searched. In other games: count out all that can happen if the end is
-    near; else, or if that takes too long, playouts.
+    Where the game plans whole lines, a plan that stands is followed, else lines are searched. In other games: count out
+    all that can happen if the end is near; else, or if that takes too long, playouts.
     """
 
     def __init__(
@@ -76,7 +84,9 @@ class Thinker:
         tree: TreeSearch | None = None,
         book: PlanBook | None = None,
     ) -> None:
-        """Begin to think; `include` and `patient` are TreeSearch's, `tree` is one that already stands at this position, `book` holds plans and takes new ones."""
+        """Begin to think; `include` and `patient` are TreeSearch's, `tree` is one that already stands at this position,
+        `book` holds plans and takes new ones.
+        """
         effort = strategy.effort(position)
         seconds = budget.ms / 1000 * effort
         self._stage = 0
@@ -120,7 +130,7 @@ class Thinker:
 
     @property
     def done(self) -> bool:
-        """Tell whether more time would change nothing, or the time that this decision deserves is used."""
+        """Return whether more time would change nothing, or the time that this decision deserves is used."""
         return self._stage == len(self._stages)
 
     def step(self, deadline: float) -> None:
@@ -137,7 +147,7 @@ class Thinker:
         self._spent = 0.0
 
     def decision(self) -> Decision:
-        """Give what is proven, else what the playouts found."""
+        """Return what is proven, else what the playouts found."""
         if self._end is not None and self._end.solved:
             return self._end.decision()
         last = self._stages[-1][0]
@@ -168,5 +178,5 @@ class LevelBot:
 
 
 def bot(game: str, level: str, seats: int) -> LevelBot:
-    """Give the computer's player of a game. KeyError if there is no such level."""
+    """Return the computer's player of a game. KeyError if there is no such level."""
     return LevelBot(level, strategy_of(game, seats))

@@ -1,23 +1,26 @@
 """Search over lines: all that one seat does until its turn is over, planned as a whole by widening beams.
 
-For games whose turn is a long row of moves that touch nobody else. What a line is made of, a `Stretch` of the game's strategy tells (see
-engine/strategy.py). Every pass keeps more lines alive than the one before; the best lines of the last pass may then be played on into the following
-turns, the same chance for each, and are ranked by how that comes out. A line found is remembered in a `PlanBook` and followed without thinking anew.
+For games whose turn is a long row of moves that touch nobody else. What a line is made of, a `Stretch` of the game's
+strategy tells (see engine/strategy.py). Every pass keeps more lines alive than the one before; the best lines of the
+last pass may then be played on into the following turns, the same chance for each, and are ranked by how that comes
+out. A line found is remembered in a `PlanBook` and followed without thinking anew.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from heapq import nlargest
 from operator import itemgetter
-from random import Random
 from time import perf_counter
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TYPE_CHECKING
 
 from pyapp.bots.contract import Budget, Considered, Decision, gumbel
-from pyapp.engine.contract import Move
 from pyapp.engine.strategy import Stretch
+
+if TYPE_CHECKING:
+    from pyapp.engine.contract import Move
+    from random import Random
+    from collections.abc import Hashable, Iterator, Sequence
 
 AnyStretch = Stretch[Any]
 _KEPT: Final = 40
@@ -32,7 +35,8 @@ _BOOK: Final = 400
 
 @dataclass(frozen=True, slots=True)
 class Beams:
-    """How a level searches lines: width of the beam in each pass, positions at most, lines played on, samples of each before half of them fall out.
+    """How a level searches lines: width of the beam in each pass, positions at most, lines played on, samples of each
+    before half of them fall out.
 
     `softness` is about how many points worse a line may look and still be taken.
     """
@@ -59,11 +63,13 @@ class PlanBook:
         self._plans: dict[Hashable, Line] = {}
 
     def find(self, stretch: AnyStretch) -> Line | None:
-        """Give the rest of the plan that leads through the position where a stretch begins."""
+        """Return the rest of the plan that leads through the position where a stretch begins."""
         return self._plans.get(stretch.mark(stretch.start()))
 
     def keep(self, stretch: AnyStretch, line: Line) -> None:
-        """Remember what a line decides at each position after its first move, up to chance or to a choice that the line made without comparing."""
+        """Remember what a line decides at each position after its first move, up to chance or to a choice that the line
+        made without comparing.
+        """
         if len(self._plans) > _BOOK:
             self._plans.clear()
         state = stretch.start()
@@ -85,7 +91,7 @@ class Onward:
         self._state = state
 
     def start(self) -> Any:
-        """Give the state."""
+        """Return the state."""
         return self._state
 
     def __getattr__(self, name: str) -> Any:
@@ -106,7 +112,7 @@ class Known:
         """Do nothing."""
 
     def decision(self) -> Decision:
-        """Give the planned move."""
+        """Return the planned move."""
         return self._decision
 
 
@@ -123,7 +129,9 @@ class LineSearch:
         include: Sequence[Move] = (),
         rivals: Sequence[Line] = (),
     ) -> None:
-        """Begin to search; `include` names first moves to look at besides the stretch's, `rivals` lines to be played on whatever else is found."""
+        """Begin to search; `include` names first moves to look at besides the stretch's, `rivals` lines to be played on
+        whatever else is found.
+        """
         self.stretch = stretch
         self.rng = rng
         self.beams = beams
@@ -152,7 +160,7 @@ class LineSearch:
 
     @property
     def lines(self) -> list[Line]:
-        """Give the best lines found, best first."""
+        """Return the best lines found, best first."""
         if self._stale:
             self._stale = False
             rivalry = self.stretch.rivalry
@@ -164,14 +172,18 @@ class LineSearch:
         return self._lines
 
     def line(self) -> Line:
-        """Give the line to play; where chance may strike next, only its first move, so that the rest is thought about in its turn."""
+        """Return the line to play; where chance may strike next, only its first move, so that the rest is thought about
+        in its turn.
+        """
         while not self.lines:
             next(self._work)
         line = max(self.lines, key=self._soft) if self.beams.softness else self.lines[0]
         return Line(line.points, line.moves[:1]) if self._struck else line
 
     def even(self) -> list[Line]:
-        """List the lines that promise as much as the best, but for a hair, measured as it was; where chance may strike next, the best alone."""
+        """List the lines that promise as much as the best, but for a hair, measured as it was; where chance may strike
+        next, the best alone.
+        """
         best = self.line()
         if self._struck:
             return [best]
@@ -183,7 +195,7 @@ class LineSearch:
         ]
 
     def decision(self) -> Decision:
-        """Give the first move of the best line and, by first move, the best lines found."""
+        """Return the first move of the best line and, by first move, the best lines found."""
         line = self.line()
         firsts: dict[Move, Line] = {line.moves[0]: line}
         for other in self.lines:
@@ -281,14 +293,16 @@ class LineSearch:
     # --- beyond the stretch ---
 
     def _end(self, line: Line) -> Any:
-        """Give the state in which a line ends, or None if chance stands there."""
+        """Return the state in which a line ends, or None if chance stands there."""
         state = self.stretch.start()
         for move in line.moves:
             state = self.stretch.after(state, move)
         return None if self.stretch.outcomes(state) else state
 
     def _play_on(self) -> Iterator[None]:
-        """Rank the best lines anew by what comes after them, the same chance for all; the worse half of them falls out again and again."""
+        """Rank the best lines anew by what comes after them, the same chance for all; the worse half of them falls out
+        again and again.
+        """
         further, rivalry = self.stretch.further, self.stretch.rivalry
         chosen = self.lines[: self.beams.finalists]
         ends = {line.moves: state for line in (*chosen, *self.rivals) if (state := self._end(line)) is not None}

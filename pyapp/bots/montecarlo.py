@@ -1,20 +1,24 @@
-"""Monte Carlo tree search with chance nodes, for any number of seats, that also learns from moves made later in the playouts (AMAF).
+"""Monte Carlo tree search with chance nodes, for any number of seats, that also learns from moves made later in the
+playouts (AMAF).
 
-Every decision node keeps, for each move, visits and sums of utility, points and wins of the seat that acts there. A chance node keeps one child for each
-result that has come up; results are drawn anew each time, so nothing is foreseen. Moves that the rules make by themselves take no node.
+Every decision node keeps, for each move, visits and sums of utility, points and wins of the seat that acts there. A
+chance node keeps one child for each result that has come up; results are drawn anew each time, so nothing is foreseen.
+Moves that the rules make by themselves take no node.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import log, sqrt
-from random import Random
 from time import perf_counter
-from typing import Final
+from typing import Final, TYPE_CHECKING
 
 from pyapp.bots.contract import FOREVER, AnyStrategy, Budget, Considered, Decision, utility
 from pyapp.engine.contract import CHANCE, Move, Position
 from pyapp.engine.strategy import Playout
+
+if TYPE_CHECKING:
+    from random import Random
+    from collections.abc import Sequence
 
 _EXPLORE: Final = 0.25
 """Weight of curiosity against the value found."""
@@ -75,7 +79,7 @@ class _Node:
         return count
 
     def best(self, kinship: float) -> int:
-        """Give the number of the move to look at next."""
+        """Return the number of the move to look at next."""
         bold = _EXPLORE * sqrt(log(self.total + 2))
         values = [
             (total + kinship * kin_total / kin) / (visits + kinship) + bold * rare
@@ -99,7 +103,9 @@ class TreeSearch:
         include: Sequence[Move] = (),
         patient: bool = False,
     ) -> None:
-        """Begin a search; `include` names moves to look at besides the strategy's, `patient` forbids to stop early when all is clear."""
+        """Begin a search; `include` names moves to look at besides the strategy's, `patient` forbids to stop early when
+        all is clear.
+        """
         self.strategy = strategy
         self.position = position.copy()
         self.rng = rng
@@ -116,7 +122,9 @@ class TreeSearch:
 
     @property
     def done(self) -> bool:
-        """Tell whether the iterations are used or the choice is clear; with one move a few iterations tell its value."""
+        """Return whether the iterations are used or the choice is clear; with one move a few iterations tell its
+        value.
+        """
         return self.clear or self.iterations >= (_CHECK if len(self.root.moves) == 1 else self.budget.iterations)
 
     def step(self, deadline: float) -> None:
@@ -133,7 +141,9 @@ class TreeSearch:
         self.clear = self.clear or (not self.patient and self._is_clear())
 
     def decision(self) -> Decision:
-        """Give the move most visited and what it promises; before the first iteration, the one the strategy would look at first."""
+        """Return the move most visited and what it promises; before the first iteration, the one the strategy would
+        look at first.
+        """
         root = self.root
         order = sorted(range(len(root.moves)), key=lambda i: (-root.visits[i], -root.kin_sums[i] / root.kin[i], i))
         considered = tuple(self._considered(number) for number in order[:5])
@@ -141,7 +151,9 @@ class TreeSearch:
         return Decision(first.move, first.points, first.win, considered, False, self.iterations)
 
     def follow(self, moves: Sequence[Move]) -> bool:
-        """Move on to the position after `moves`, keeping what was learnt of it; False, and no use any more, if the tree does not reach there."""
+        """Move on to the position after `moves`, keeping what was learnt of it; False, and no use any more, if the tree
+        does not reach there.
+        """
         node: _Node | None = self.root
         for move in moves:
             if move != self.position.automatic():
@@ -160,7 +172,8 @@ class TreeSearch:
         self._include(include)
 
     def compare(self, moves: Sequence[Move], deadline: float, iterations: float) -> list[list[float]]:
-        """Iterate below these moves of the root alone, in turn, until the deadline or so often, and list for each the points that came out.
+        """Iterate below these moves of the root alone, in turn, until the deadline or so often, and list for each the
+        points that came out.
 
         KeyError for a move that is not among the root's.
         """
@@ -173,7 +186,7 @@ class TreeSearch:
         return points
 
     def value_of(self, move: Move) -> Considered:
-        """Give what was found of one move of the root; KeyError if it was not looked at."""
+        """Return what was found of one move of the root; KeyError if it was not looked at."""
         return self._considered(self.root.index[move])
 
     def _include(self, moves: Sequence[Move]) -> None:
@@ -213,7 +226,9 @@ class TreeSearch:
         return _Node(position.seat, moves, self.strategy.priors(position, moves))
 
     def _iterate(self, first: int = -1) -> Sequence[float]:
-        """Go down the tree - at the root by move number `first`, if given -, play out, and write the result to every node passed; give the points."""
+        """Go down the tree - at the root by move number `first`, if given -, play out, and write the result to every
+        node passed; give the points.
+        """
         strategy, rng, kinship = self.strategy, self.rng, self.strategy.kinship
         position = self.position.copy()
         node = self.root

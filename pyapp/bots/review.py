@@ -1,20 +1,24 @@
-"""Looking back at a match: what each decision of a person promised, or each turn where whole turns are planned, beside the best that could be found."""
+"""Looking back at a match: what each decision of a person promised, or each turn where whole turns are planned, beside
+the best that could be found.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
-from random import Random
 from statistics import fmean, pvariance
 from time import perf_counter
-from typing import Final
+from typing import Final, TYPE_CHECKING
 
 from pyapp.bots.contract import AnyStrategy, Budget, Decision
 from pyapp.bots.levels import LevelBot, Thinker
 from pyapp.bots.line import Beams, Line, LineSearch, Onward
 from pyapp.engine.contract import CHANCE, PERSON, Move, Position
-from pyapp.engine.match import Match
+
+if TYPE_CHECKING:
+    from pyapp.engine.match import Match
+    from random import Random
+    from collections.abc import Sequence
 
 _SEARCH: Final = 0.4
 """Share of the time that looks for the best move; the rest compares it with the move played."""
@@ -26,7 +30,9 @@ _SAMPLES: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """One decision: its index among the match's moves, the move played and the best found, each with the final points it promises its seat."""
+    """One decision: its index among the match's moves, the move played and the best found, each with the final points
+    it promises its seat.
+    """
 
     index: int
     played: Move
@@ -36,7 +42,9 @@ class Reviewed:
 
 
 def decisions(match: Match) -> list[int]:
-    """Give the indices of the moves up to the cursor that a person decided and where there was something to decide."""
+    """Return the indices of the moves up to the cursor that a person decided and where there was something to
+    decide.
+    """
     position = match.at(0)
     indices = []
     for index, move in enumerate(match.moves[: match.cursor]):
@@ -55,8 +63,8 @@ def decisions(match: Match) -> list[int]:
 class Reviewer:
     """A search that first looks for the best move, then compares it with the move played.
 
-    The comparison counts only what came out after the best was chosen (what made it the best flatters it), and a difference that may well be chance
-    is no difference: then the move played stands as the best.
+    The comparison counts only what came out after the best was chosen (what made it the best flatters it), and a
+    difference that may well be chance is no difference: then the move played stands as the best.
     """
 
     def __init__(self, player: LevelBot, position: Position, played: Move, rng: Random, budget: Budget) -> None:
@@ -72,7 +80,7 @@ class Reviewer:
 
     @property
     def done(self) -> bool:
-        """Tell whether both values are proven, or time or iterations are used."""
+        """Return whether both values are proven, or time or iterations are used."""
         return bool(self._best) and (self._left <= 0 or self._iterations <= 0)
 
     def step(self, deadline: float) -> None:
@@ -96,11 +104,11 @@ class Reviewer:
             self._left -= perf_counter() - began
 
     def decision(self) -> Decision:
-        """Give the best move found."""
+        """Return the best move found."""
         return self._thinker.decision()
 
     def reviewed(self, index: int) -> Reviewed:
-        """Give what was found, for the move of that index."""
+        """Return what was found, for the move of that index."""
         decision = self._thinker.decision()
         found = {one.move: one.points for one in decision.considered}
         best = decision.move
@@ -118,7 +126,9 @@ class Reviewer:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What a person did in one go: the indices of his moves among the match's, the seat, and the position before the first."""
+    """What a person did in one go: the indices of his moves among the match's, the seat, and the position before the
+    first.
+    """
 
     indices: list[int]
     seat: int
@@ -127,7 +137,9 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class ReviewedLine:
-    """A turn: the index of its first move, the moves played and the best found, each with the final points it promises its seat."""
+    """A turn: the index of its first move, the moves played and the best found, each with the final points it promises
+    its seat.
+    """
 
     index: int
     played: tuple[Move, ...]
@@ -137,7 +149,9 @@ class ReviewedLine:
 
 
 def turns(match: Match, strategy: AnyStrategy) -> list[Turn]:
-    """Give the turns of persons up to the cursor, where the game plans whole lines; chance begins a new one for the seat that it strikes."""
+    """Return the turns of persons up to the cursor, where the game plans whole lines; chance begins a new one for the
+    seat that it strikes.
+    """
     position = match.at(0)
     found: list[Turn] = []
     under_way: dict[int, tuple[object, Turn]] = {}
@@ -192,7 +206,7 @@ class LineReviewer:
 
     @property
     def done(self) -> bool:
-        """Tell whether more time would change nothing."""
+        """Return whether more time would change nothing."""
         return self._best.done and all(search.done for search in self._after)
 
     def step(self, deadline: float) -> None:
@@ -203,11 +217,13 @@ class LineReviewer:
                 return
 
     def decision(self) -> Decision:
-        """Give the first move of the best line."""
+        """Return the first move of the best line."""
         return self._best.decision()
 
     def reviewed(self) -> ReviewedLine:
-        """Give what was found; the line played is the best if none better was found. Of lines as good as the best, the one nearest to what was played tells most."""
+        """Return what was found; the line played is the best if none better was found. Of lines as good as the best,
+        the one nearest to what was played tells most.
+        """
         best = max(self._best.even(), key=lambda line: (_shared(line.moves, self.played), line.points))
         if best.moves in self._best.played_on and self.played in self._best.played_on:
             points = self._best.played_on[self.played]

@@ -6,16 +6,19 @@
     {"kind": "review", "record": "...", "ms": 20000, "seed": "..."}
  -> {"moves": [[index, played, its points, best, its points], ...], "lines": [], "ms", "done"}
 
-In games whose turns are planned as a whole (`Strategy.stretch`; the rounds of Imperial Settlers) a review speaks of turns instead, one row each:
+In games whose turns are planned as a whole (`Strategy.stretch`; the rounds of Imperial Settlers) a review speaks of
+turns instead, one row each:
 
- -> {"moves": [], "lines": [[indices, [move played, ...], their points, [best move, ...], their points], ...], "ms", "done"}
+ -> {"moves": [], "lines": [[indices, [move played, ...], their points, [best move, ...], their points], ...], "ms",
+ "done"}
 
-`indices` are those of the moves played among the match's, ascending (other seats and chance may have moved between them); the best line starts from the
-position before the first of them, ends where the turn does or where chance comes in, and is the line played itself where nothing better was found.
-Points are the final points that the seat may expect after the line, rounds still to come included.
+`indices` are those of the moves played among the match's, ascending (other seats and chance may have moved between
+them); the best line starts from the position before the first of them, ends where the turn does or where chance comes
+in, and is the line played itself where nothing better was found. Points are the final points that the seat may expect
+after the line, rounds still to come included.
 
-Points are the final points expected for the seat that acts; "win" is its chance to win, 0 to 1; "done" is false if `stop` cut the thinking short.
-Whatever is wrong with a request comes back as {"error": text}.
+Points are the final points expected for the seat that acts; "win" is its chance to win, 0 to 1; "done" is false if
+`stop` cut the thinking short. Whatever is wrong with a request comes back as {"error": text}.
 """
 
 from __future__ import annotations
@@ -24,18 +27,20 @@ import asyncio
 import json
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Any, Final
+from typing import Any, Final, TYPE_CHECKING
 
 from pyapp.bots.contract import Budget, Decision, Search
 from pyapp.bots.levels import TABLE, LevelBot, Thinker, bot
 from pyapp.bots.line import PlanBook
-from pyapp.bots.montecarlo import TreeSearch
 from pyapp.bots.review import LineReviewer, Reviewed, Reviewer, Turn, decisions, turns
 from pyapp.engine.contract import CHANCE, N_, Move, Setup
-from pyapp.engine.match import Match
 from pyapp.engine.randomness import rng
 from pyapp.engine.record import RecordError, parse_record
 from pyapp.games import GAMES
+
+if TYPE_CHECKING:
+    from pyapp.bots.montecarlo import TreeSearch
+    from pyapp.engine.match import Match
 
 SLICE: Final = 0.03
 """Seconds of thinking between two looks at the messages."""
@@ -177,7 +182,9 @@ async def _run(search: Search, ms: float, call: _Call) -> None:
 
 
 def _recall(match: Match, level: str) -> TreeSearch | None:
-    """Give the tree of the last answer, moved on to this position, if this match goes on from there; it is forgotten either way."""
+    """Return the tree of the last answer, moved on to this position, if this match goes on from there; it is forgotten
+    either way.
+    """
     if not _memory:
         return None
     last = _memory.pop()
@@ -189,7 +196,7 @@ def _recall(match: Match, level: str) -> TreeSearch | None:
 
 
 def _book(match: Match, level: str) -> PlanBook:
-    """Give the plans made for this match; a plan is checked against the position when it is looked up."""
+    """Return the plans made for this match; a plan is checked against the position when it is looked up."""
     key = (match.setup, level)
     if key not in _books:
         if len(_books) >= len(TABLE):
@@ -207,7 +214,9 @@ def _keep(match: Match, level: str, thinker: Thinker) -> None:
 
 
 async def _review(asked: dict[str, Any], match: Match, call: _Call) -> dict[str, Any]:
-    """Answer with the points of each move that a person decided, beside the best found; the time is shared among them."""
+    """Answer with the points of each move that a person decided, beside the best found; the time is shared among
+    them.
+    """
     deadline = perf_counter() + _milliseconds(asked, REVIEW_MS) / 1000
     player = bot(match.setup.game, "sharp", len(match.setup.seats))
     if found := turns(match, player.strategy):
@@ -233,7 +242,7 @@ async def _review(asked: dict[str, Any], match: Match, call: _Call) -> dict[str,
 async def _review_lines(
     asked: dict[str, Any], match: Match, call: _Call, player: LevelBot, found: list[Turn], deadline: float
 ) -> list[list[Any]]:
-    """Give a row for each turn, as many as the time allows."""
+    """Return a row for each turn, as many as the time allows."""
     rows: list[list[Any]] = []
     for number, turn in enumerate(found):
         ms = 1000 * (deadline - perf_counter()) / (len(found) - number)

@@ -15,7 +15,9 @@ Watch = Callable[[Position, Move], None]
 
 
 def beams_of(level_or_nodes: str | int) -> Beams:
-    """Give how a level searches, or, for a number, a single beam that looks at about so many positions in a turn of three choices."""
+    """Return how a level searches, or, for a number, a single beam that looks at about so many positions in a turn of
+    three choices.
+    """
     if isinstance(level_or_nodes, str):
         return TABLE[level_or_nodes].beams
     return Beams((max(1, level_or_nodes // 180),), FOREVER)
@@ -34,7 +36,8 @@ def play_alone(
     level_or_nodes: str | int = "sharp",
     watch: Watch | None = None,
 ) -> Position:
-    """Play a match of one seat to its end, in place, chance drawn from the table code; the strategy's memory serves many matches.
+    """Play a match of one seat to its end, in place, chance drawn from the table code; the strategy's memory serves
+    many matches.
 
     KeyError if there is no such level; ValueError if the game does not plan whole lines.
     """

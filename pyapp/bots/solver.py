@@ -1,19 +1,21 @@
 """Search to the end: alpha-beta for two seats, max^n for other numbers, with a transposition table.
 
-It is for positions where no chance is left. Time that runs out unwinds the recursion; the table keeps what was finished, so the next step soon is where
-this one stopped, and deepening step by step would only cost time. For two seats a value is a number that orders results by win, margin and seat 0's
-points, and that leads back to its result.
+It is for positions where no chance is left. Time that runs out unwinds the recursion; the table keeps what was
+finished, so the next step soon is where this one stopped, and deepening step by step would only cost time. For two
+seats a value is a number that orders results by win, margin and seat 0's points, and that leads back to its result.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
 from time import perf_counter
-from typing import Final
+from typing import Final, TYPE_CHECKING
 
 from pyapp.bots.contract import AnyStrategy, Budget, Considered, Decision
-from pyapp.engine.contract import Move, Position
-from pyapp.engine.strategy import Result
+
+if TYPE_CHECKING:
+    from pyapp.engine.contract import Move, Position
+    from pyapp.engine.strategy import Result
+    from collections.abc import Hashable, Sequence
 
 _ENTRIES: Final = 300_000
 """Entries kept in the table; beyond it, it is emptied."""
@@ -74,7 +76,9 @@ class EndSearch:
             self.done = self.iterations >= self.budget.iterations
 
     def decision(self) -> Decision:
-        """Give the best move and the moves ranked, with proven values if `solved`; before that, the move to look at first."""
+        """Return the best move and the moves ranked, with proven values if `solved`; before that, the move to look at
+        first.
+        """
         considered = tuple(
             Considered(move, result.points[self.seat], result.wins[self.seat], 1 / len(self._found))
             for move, result in self._found
@@ -98,7 +102,7 @@ class EndSearch:
         self.solved = True
 
     def _rank(self, goal: int) -> list[tuple[Move, Result]]:
-        """Give the root's moves whose value is known, best first: the `goal` best and those included."""
+        """Return the root's moves whose value is known, best first: the `goal` best and those included."""
         sign = 1 if self.seat == 0 else -1
         values: list[tuple[float, Move]] = []
         for move in self._moves:
@@ -138,7 +142,7 @@ class EndSearch:
         return value
 
     def _value(self, position: Position, low: float, high: float) -> float:
-        """Give seat 0's value: exact between `low` and `high`, otherwise a bound on that side."""
+        """Return seat 0's value: exact between `low` and `high`, otherwise a bound on that side."""
         result = self.strategy.settled(position)
         if result is not None:
             return self._score(result)
@@ -161,7 +165,7 @@ class EndSearch:
         return value
 
     def _best(self, position: Position, first: Move | None, low: float, high: float) -> tuple[float, Move]:
-        """Give the value between bounds, and the move that reaches it, of a position in which a seat acts."""
+        """Return the value between bounds, and the move that reaches it, of a position in which a seat acts."""
         ours = position.seat == 0
         best, found = (-_INFINITE if ours else _INFINITE), ""
         for move in self._order(position, first):
@@ -179,7 +183,9 @@ class EndSearch:
         return best, found
 
     def _order(self, position: Position, first: Move | None) -> list[Move]:
-        """List the moves, those likely to be best first: the table's, then by prior and by how often a move cut off others."""
+        """List the moves, those likely to be best first: the table's, then by prior and by how often a move cut off
+        others.
+        """
         moves = self.strategy.moves(position)
         if len(moves) == 1:
             return moves
@@ -202,7 +208,9 @@ class EndSearch:
         return found
 
     def _wish(self, result: Result, seat: int) -> tuple[float, float, float]:
-        """Give what a seat strives for: to win, then to be ahead of the others on average (alone: points), then points."""
+        """Return what a seat strives for: to win, then to be ahead of the others on average (alone: points), then
+        points.
+        """
         points = result.points
         return result.wins[seat], points[seat] * max(2, len(points)) - sum(points), points[seat]
 

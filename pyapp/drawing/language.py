@@ -6,11 +6,13 @@ import gettext
 import html
 import io
 import pkgutil
-from collections.abc import Mapping
 from datetime import UTC, datetime
-from typing import Final
+from typing import Final, TYPE_CHECKING
 
 from pyapp.engine.contract import N_, Value
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 LANGUAGES: Final = ("es", "en")
 NAMES: Final = {"es": "Español", "en": "English"}
@@ -45,7 +47,7 @@ def use(language: str) -> None:
 
 
 def current() -> str:
-    """Give the language in use, "es" or "en"."""
+    """Return the language in use, "es" or "en"."""
     return _Current.language
 
 
@@ -99,7 +101,9 @@ def decimal(value: float, places: int = 1) -> str:
 
 
 def when(moment: float, now: float, offset: int = 0) -> str:
-    """Say when something was, short: a time today, yesterday with the time, else day and month. Seconds since 1970; offset of the clock in minutes."""
+    """Say when something was, short: a time today, yesterday with the time, else day and month. Seconds since 1970;
+    offset of the clock in minutes.
+    """
     then, today = (datetime.fromtimestamp(stamp + 60 * offset, UTC) for stamp in (moment, now))
     time = f"{then.hour:02d}:{then.minute:02d}"
     days = (today.date() - then.date()).days

@@ -1,4 +1,6 @@
-"""Our own small drawings as SVG symbols: seat pieces, pencil marks and interface strokes. Colours come from the page's custom properties."""
+"""Our own small drawings as SVG symbols: seat pieces, pencil marks and interface strokes. Colours come from the page's
+custom properties.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,9 @@ _MARKS: Final = {
     5: '<path d="M8 12h8M12 8v8"/>',
     0: '<path d="M8.3 8.3l7.4 7.4M15.7 8.3l-7.4 7.4" stroke-linecap="round"/>',
 }
-"""Seat 1 to 5 and 0 for neutral: each has an outline and an engraved mark of its own, so that colour never stands alone."""
+"""Seat 1 to 5 and 0 for neutral: each has an outline and an engraved mark of its own, so that colour never stands
+alone.
+"""
 
 _STYLES: Final = {
     "t": (  # standing
@@ -86,7 +90,9 @@ RINGED: Final = '<svg class="ringed" aria-hidden="true"><use href="#ring"/></svg
 
 
 def symbols() -> str:
-    """Give every symbol: `t1`-`t5`, `t0` standing pieces, `f..` flat, `h..` ghosts, `i-NAME` strokes, `ring` of the pencil."""
+    """Return every symbol: `t1`-`t5`, `t0` standing pieces, `f..` flat, `h..` ghosts, `i-NAME` strokes, `ring` of the
+    pencil.
+    """
     parts = [
         f'<symbol id="{style}{seat}" viewBox="-1 -1 26 28" overflow="visible">{drawing.format(outline=outline, mark=_MARKS[seat])}</symbol>'
         for style, drawing in _STYLES.items()

@@ -1,21 +1,27 @@
-"""A match in as few bytes as possible, for a link: each move is its place in the list of legal moves, in one mixed-radix number.
+"""A match in as few bytes as possible, for a link: each move is its place in the list of legal moves, in one
+mixed-radix number.
 
-Layout: one byte FORMAT, the tags' length (two bytes) and the tags (deflated, with a dictionary of what tags usually say), the number of moves
-(two bytes), the moves' number (big-endian), and a CRC-32 of all before. What nobody decides - forced passes, draws of the table code - takes no room.
+Layout: one byte FORMAT, the tags' length (two bytes) and the tags (deflated, with a dictionary of what tags usually
+say), the number of moves (two bytes), the moves' number (big-endian), and a CRC-32 of all before. What nobody decides -
+forced passes, draws of the table code - takes no room.
 """
 
 from __future__ import annotations
 
 import zlib
-from collections.abc import Mapping
-from typing import Final
+from typing import Final, TYPE_CHECKING
 
 from pyapp.engine.contract import CHANCE, N_, Game, Illegal
-from pyapp.engine.match import Match
 from pyapp.engine.record import RecordError, begin, format_tags, parse_tags
 
+if TYPE_CHECKING:
+    from pyapp.engine.match import Match
+    from collections.abc import Mapping
+
 FORMAT: Final = 2
-"""The dictionary that a link's tags are packed with; a new one gets the next number, and the old ones are kept for old links."""
+"""The dictionary that a link's tags are packed with; a new one gets the next number, and the old ones are kept for old
+links.
+"""
 MAX_BYTES: Final = 16_384
 MAX_TAGS: Final = 16_384
 """Bytes of tags: two sheets of the players' own with the longest names have over 9000."""
@@ -110,7 +116,9 @@ def _by_itself(match: Match, seat: int | None, forced: bool) -> bool:
 
 
 def _spelt(move: str) -> list[tuple[int, int]]:
-    """Give the digits of a move that is in no list (a physical result with too many possibilities): its length, then its bytes."""
+    """Return the digits of a move that is in no list (a physical result with too many possibilities): its length, then
+    its bytes.
+    """
     data = move.encode()[:255]
     return [(len(data), 256), *((byte, 256) for byte in data)]
 

@@ -55,7 +55,7 @@ _TEXT: Final = re.compile(r"[^\s;{}]+(?: [^\s;{}]+)*")
 
 
 def digest(position: Position) -> str:
-    """Give the fingerprint of a position: the SHA-256 of its state, in hexadecimal."""
+    """Return the fingerprint of a position: the SHA-256 of its state, in hexadecimal."""
     return hashlib.sha256(repr(position.state()).encode()).hexdigest()
 
 
@@ -79,8 +79,8 @@ def check(
 ) -> None:
     """Run the whole kit on some random matches of one setup; AssertionError if anything is broken.
 
-    `invariant` is called at every moment. If `rules` are given, whatever cites a rule must cite one of them. Where matches are long, `moments` says
-    at how many of them legality is looked at; by default at all.
+    `invariant` is called at every moment. If `rules` are given, whatever cites a rule must cite one of them. Where
+    matches are long, `moments` says at how many of them legality is looked at; by default at all.
     """
     states: dict[str, tuple[object, ...]] = {}
     for number in range(matches):
@@ -291,7 +291,7 @@ def _check_unlisted(position: Position, strangers: Sequence[Move], rules: Collec
 
 
 def _strangers(position: Position, elsewhere: Sequence[Move], chooser: random.Random) -> list[Move]:
-    """Give texts to be refused: moves of other moments, edited legal moves, and what is no move anywhere."""
+    """Return texts to be refused: moves of other moments, edited legal moves, and what is no move anywhere."""
     bases = position.moves() or elsewhere
     edited = [_edited(pick(chooser, bases), chooser) for _ in range(12)] if bases else []
     others = [pick(chooser, elsewhere) for _ in range(20)] if elsewhere else []
@@ -350,7 +350,9 @@ def _check_fills(text: str, params: dict[str, str | int]) -> None:
 
 
 def check_chance(position: Position, *, distribution: bool = True) -> None:
-    """Check an event of chance: a result depends on the generator alone, is legal, and comes as often as its weight says."""
+    """Check an event of chance: a result depends on the generator alone, is legal, and comes as often as its weight
+    says.
+    """
     chance = position.chance()
     before = digest(position)
     _require(chance.label and chance.label == position.chance().label, "an event of chance has no stable label")
@@ -399,7 +401,9 @@ def check_same_seed(match: Match, other: Match) -> None:
 
 
 def check_chance_by_label(game: Game, setup: Setup, matches: int = 3) -> None:
-    """Check that results of chance come by label: no label twice in a match, and the same result whatever was played before."""
+    """Check that results of chance come by label: no label twice in a match, and the same result whatever was played
+    before.
+    """
     drawn: dict[tuple[object, ...], Move] = {}
     for number in range(matches):
         match = random_match(game, setup, f"label {number}")
@@ -429,7 +433,9 @@ def check_chance_by_label(game: Game, setup: Setup, matches: int = 3) -> None:
 
 
 def check_copies(match: Match) -> None:
-    """Check that a copy of every moment is what it was after the original has gone on to the end, and the other way round."""
+    """Check that a copy of every moment is what it was after the original has gone on to the end, and the other way
+    round.
+    """
     position = match.at(0)
     kept: list[tuple[Position, str, list[Move]]] = []
     for move in match.moves:
@@ -457,7 +463,9 @@ def check_advance(match: Match) -> None:
 
 
 def check_record(match: Match) -> None:
-    """Check that a match and some beginnings of it survive being written as a record, and that a record goes no further than its game."""
+    """Check that a match and some beginnings of it survive being written as a record, and that a record goes no further
+    than its game.
+    """
     games = {match.game.key: match.game}
     for cursor in sorted({0, len(match.moves) // 2, len(match.moves)}):
         part = match.branch(cursor)
@@ -494,7 +502,9 @@ def check_compact(match: Match) -> None:
 
 
 def check_travel(match: Match) -> None:
-    """Check that jumps, undo and redo arrive at every point in the state that was first played there, and that the line stays whole."""
+    """Check that jumps, undo and redo arrive at every point in the state that was first played there, and that the line
+    stays whole.
+    """
     position = match.at(0)
     digests = [digest(position)]
     for move in match.moves:

@@ -1,16 +1,18 @@
 """The contract between a game and everything around it: moves as text, chance as a player, events, refusals, scores.
 
-A game gives a `Game` (what it is called, its modes and options, how a `Position` begins). A `Position` holds the state and is the only authority on
-legality; views, bots and records read it and know no rule of their own.
+A game gives a `Game` (what it is called, its modes and options, how a `Position` begins). A `Position` holds the state
+and is the only authority on legality; views, bots and records read it and know no rule of their own.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from random import Random
-from typing import Final, Protocol
+from typing import Final, Protocol, TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from random import Random
+    from collections.abc import Callable, Mapping
 
 CHANCE: Final = -1
 """The seat that dice and draws belong to."""
@@ -31,8 +33,8 @@ def N_(message: str) -> str:
 class Event:
     """What a move did: feeds the log, the animation and the screen reader alike.
 
-    `text` is a message of the catalogue with `{fields}` from `params`; `{name}`, the name of `seat`, is filled in by the page.
-    `kind` and `params` are what an animation reads.
+    `text` is a message of the catalogue with `{fields}` from `params`; `{name}`, the name of `seat`, is filled in by
+    the page. `kind` and `params` are what an animation reads.
     """
 
     kind: str
@@ -94,7 +96,7 @@ class Outcome:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Give the seats of the first group."""
+        """Return the seats of the first group."""
         return self.ranking[0]
 
 
@@ -103,7 +105,9 @@ LEVELS: Final = ("calm", "steady", "sharp")
 """The levels of the computer, from weakest to strongest."""
 PLAYERS: Final = (PERSON, *LEVELS)
 AWAY: Final = "away"
-"""A seat that keeps its sheet elsewhere, on paper or on another device; people at this table enter what it takes from the table."""
+"""A seat that keeps its sheet elsewhere, on paper or on another device; people at this table enter what it takes from
+the table.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,9 +122,10 @@ class Seat:
 class Setup:
     """All that a match begins from; together with its moves it is the match.
 
-    `code` is the table code: with an event's label it decides every result of chance. `options` holds the key of the choice
-    for each option of the mode. In a practice match undo has no limits. With `physical`, people enter what the table's dice showed.
-    `content` is the players' own material, such as a sheet of the studio: one line of text each, checked by the game.
+    `code` is the table code: with an event's label it decides every result of chance. `options` holds the key of the
+    choice for each option of the mode. In a practice match undo has no limits. With `physical`, people enter what the
+    table's dice showed. `content` is the players' own material, such as a sheet of the studio: one line of text each,
+    checked by the game.
     """
 
     game: str
@@ -134,13 +139,14 @@ class Setup:
     content: tuple[str, ...] = ()
 
     def option(self, key: str) -> str:
-        """Give the choice made for an option; KeyError if the mode has no such option."""
+        """Return the choice made for an option; KeyError if the mode has no such option."""
         return dict(self.options)[key]
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A choice that a mode offers; the form of a new match is drawn from it. `choices` holds (key, title) pairs, the first is the default.
+    """A choice that a mode offers; the form of a new match is drawn from it. `choices` holds (key, title) pairs, the
+    first is the default.
 
     A `picker` has too many choices for a row: the form shows the chosen one and opens the others.
     """
@@ -176,13 +182,15 @@ class Position(Protocol):
 
     @property
     def seat(self) -> int | None:
-        """Give who acts: a seat from 0, CHANCE, or None when the game is over."""
+        """Return who acts: a seat from 0, CHANCE, or None when the game is over."""
 
     def moves(self) -> list[Move]:
-        """List every legal move of the acting seat in a stable order; empty only when the game is over or chance cannot be listed."""
+        """List every legal move of the acting seat in a stable order; empty only when the game is over or chance cannot
+        be listed.
+        """
 
     def why_not(self, move: Move) -> Illegal | None:
-        """Give the refusal that `play(move)` would raise, or None if the move is legal."""
+        """Return the refusal that `play(move)` would raise, or None if the move is legal."""
 
     def play(self, move: Move) -> list[Event]:
         """Apply a move and tell what happened. Raises Illegal and changes nothing if the rules refuse it."""
@@ -191,30 +199,33 @@ class Position(Protocol):
         """Apply a move known to be legal, without telling: what searches call."""
 
     def automatic(self) -> Move | None:
-        """Give the one move that the rules make for the acting seat (a forced pass), or None if there is something to decide."""
+        """Return the one move that the rules make for the acting seat (a forced pass), or None if there is something to
+        decide.
+        """
 
     def chance(self) -> Chance:
-        """Give the event of chance to be resolved; only when `seat` is CHANCE."""
+        """Return the event of chance to be resolved; only when `seat` is CHANCE."""
 
     def score(self, seat: int) -> list[ScoreLine]:
-        """Give the score sheet of a seat as it stands."""
+        """Return the score sheet of a seat as it stands."""
 
     def outcome(self) -> Outcome | None:
-        """Give how the game ended, or None while it goes on."""
+        """Return how the game ended, or None while it goes on."""
 
     def copy(self) -> Position:
-        """Give an independent copy, cheaply."""
+        """Return an independent copy, cheaply."""
 
     def state(self) -> tuple[object, ...]:
-        """Give the whole state as nested tuples of plain data: equal states are equal positions."""
+        """Return the whole state as nested tuples of plain data: equal states are equal positions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """What a game is to the table: key, title and summary (messages), edition of its rules, minutes, modes, and how a position begins.
+    """What a game is to the table: key, title and summary (messages), edition of its rules, minutes, modes, and how a
+    position begins.
 
-    `usual` is the mode that a first form shows, by default the first. `check` raises ValueError, with a message for the page, or MessageError, if the
-    players' own material in a setup is not sound; a game without it takes none.
+    `usual` is the mode that a first form shows, by default the first. `check` raises ValueError, with a message for the
+    page, or MessageError, if the players' own material in a setup is not sound; a game without it takes none.
     """
 
     key: str
@@ -228,7 +239,7 @@ class Game:
     check: Callable[[Setup], None] | None = None
 
     def mode(self, key: str) -> Mode:
-        """Give the mode of that key; KeyError if there is none."""
+        """Return the mode of that key; KeyError if there is none."""
         for mode in self.modes:
             if mode.key == key:
                 return mode
@@ -236,7 +247,7 @@ class Game:
 
     @property
     def seats(self) -> tuple[int, int]:
-        """Give the least and the most people over all modes."""
+        """Return the least and the most people over all modes."""
         return min(mode.seats[0] for mode in self.modes), max(mode.seats[1] for mode in self.modes)
 
 
@@ -278,4 +289,6 @@ def check_setup(game: Game, setup: Setup) -> None:
 MAX_NAME: Final = 24
 MAX_CODE: Final = 40
 _CODE: Final = re.compile("[a-z0-9]+(?:-[a-z0-9]+)*")
-"""The form of a table code that counts: two codes that read alike must not draw differently (see `randomness.table_code`)."""
+"""The form of a table code that counts: two codes that read alike must not draw differently (see
+`randomness.table_code`).
+"""

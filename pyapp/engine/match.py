@@ -1,11 +1,16 @@
-"""A match: a setup, its moves and a cursor. Undo, redo, jump to any move and branch from any, without replaying from the start."""
+"""A match: a setup, its moves and a cursor. Undo, redo, jump to any move and branch from any, without replaying from
+the start.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 
 from pyapp.engine.contract import AWAY, CHANCE, N_, PERSON, Event, Game, Illegal, Move, Position, Setup, check_setup
 from pyapp.engine.randomness import rng
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 SNAPSHOT_EVERY = 8
 """Moves between two kept copies: a jump plays at most this many moves again."""
@@ -15,7 +20,8 @@ class Match:
     """A game in progress, or over, that can be looked at as it was after any of its moves.
 
     `moves` is the whole line, what was undone included; `cursor` says how many of them are played on `position`.
-    `events[i]` tells what move i did, `movers[i]` who decided it: a seat, CHANCE, or None for a move that the rules made.
+    `events[i]` tells what move i did, `movers[i]` who decided it: a seat, CHANCE, or None for a move that the rules
+    made.
     """
 
     __slots__ = ("_snapshots", "cursor", "events", "game", "movers", "moves", "position", "setup")
@@ -46,7 +52,9 @@ class Match:
     # --- playing ---
 
     def play(self, move: Move) -> list[Event]:
-        """Play a move at the cursor, dropping what was undone after it. Raises Illegal and changes nothing if it is refused."""
+        """Play a move at the cursor, dropping what was undone after it. Raises Illegal and changes nothing if it is
+        refused.
+        """
         mover = None if move == self.position.automatic() else self.position.seat
         events = self.position.play(move)
         del self.moves[self.cursor :], self.movers[self.cursor :], self.events[self.cursor :]
@@ -59,20 +67,24 @@ class Match:
         return events
 
     def settle(self) -> list[Event]:
-        """Play what nobody decides - forced passes, and chance by the table code - until somebody has to act or the game is over."""
+        """Play what nobody decides - forced passes, and chance by the table code - until somebody has to act or the
+        game is over.
+        """
         events: list[Event] = []
         while (move := self.unforced()) is not None:
             events += self.play(move)
         return events
 
     def unforced(self) -> Move | None:
-        """Give the move that comes by itself here (a forced pass, a result of the table code), or None if somebody has to act."""
+        """Return the move that comes by itself here (a forced pass, a result of the table code), or None if somebody
+        has to act.
+        """
         if self.position.seat == CHANCE:
             return None if self.setup.physical else self.drawn()
         return self.position.automatic()
 
     def drawn(self) -> Move:
-        """Give the result that the table code holds for the event of chance at the cursor."""
+        """Return the result that the table code holds for the event of chance at the cursor."""
         chance = self.position.chance()
         return chance.sample(rng(self.setup.code, chance.label))
 
@@ -84,7 +96,9 @@ class Match:
     # --- looking around ---
 
     def at(self, cursor: int) -> Position:
-        """Give a fresh position as it was after `cursor` moves (0 to the length of the line); IndexError outside of that."""
+        """Return a fresh position as it was after `cursor` moves (0 to the length of the line); IndexError outside of
+        that.
+        """
         if not 0 <= cursor <= len(self.moves):
             raise IndexError(cursor)
         start = max(at for at in self._snapshots if at <= cursor)
@@ -99,7 +113,7 @@ class Match:
         self.cursor = cursor
 
     def branch(self, cursor: int) -> Match:
-        """Give a new match that shares the first `cursor` moves; IndexError outside of the line."""
+        """Return a new match that shares the first `cursor` moves; IndexError outside of the line."""
         other = Match(self.game, self.setup)
         other.position = self.at(cursor)
         other.moves, other.movers, other.events = self.moves[:cursor], self.movers[:cursor], self.events[:cursor]
@@ -136,7 +150,9 @@ class Match:
         return Illegal("", N_("Somebody else has moved: undo stops here. In a practice match it goes on."))
 
     def redo(self) -> None:
-        """Go forward to the next moment at which a person decides, or to the end of the line; Illegal if nothing was undone."""
+        """Go forward to the next moment at which a person decides, or to the end of the line; Illegal if nothing was
+        undone.
+        """
         if not self.can_redo:
             raise Illegal("", N_("There is nothing to redo."))
         cursor = self.cursor + 1
@@ -146,11 +162,13 @@ class Match:
 
     @property
     def can_redo(self) -> bool:
-        """Tell whether something was undone and not replaced."""
+        """Return whether something was undone and not replaced."""
         return self.cursor < len(self.moves)
 
     def _is_decision(self, index: int) -> bool:
-        """Tell whether move `index` of the line was decided by a person (real dice are entered, not decided, but can be taken back)."""
+        """Return whether move `index` of the line was decided by a person (real dice are entered, not decided, but can
+        be taken back).
+        """
         mover = self.movers[index]
         if mover is None:
             return False
@@ -160,7 +178,9 @@ class Match:
         return next((i for i in range(cursor - 1, -1, -1) if self._is_decision(i)), -1)
 
     def _undo_floor(self) -> int:
-        """Give the first index that free undo may reach: the start of the last person's unbroken run of moves on the whole line."""
+        """Return the first index that free undo may reach: the start of the last person's unbroken run of moves on the
+        whole line.
+        """
         floor, owner = len(self.moves), None
         for index in range(len(self.moves) - 1, -1, -1):
             if self.movers[index] is None:
@@ -175,16 +195,16 @@ class Match:
 
     @property
     def over(self) -> bool:
-        """Tell whether the game is over at the cursor."""
+        """Return whether the game is over at the cursor."""
         return self.position.seat is None
 
     @property
     def at_end(self) -> bool:
-        """Tell whether the cursor stands at the end of the line."""
+        """Return whether the cursor stands at the end of the line."""
         return self.cursor == len(self.moves)
 
     def totals(self) -> list[tuple[int, ...]]:
-        """Give every seat's points after each move of the line, the start included: what a chart draws."""
+        """Return every seat's points after each move of the line, the start included: what a chart draws."""
         position, seats = self.at(0), range(len(self.setup.seats))
         rows = [_points(position, seats)]
         for move in self.moves:

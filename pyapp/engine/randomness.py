@@ -1,20 +1,24 @@
-"""Randomness by (seed, label): the same table code gives the same results on every device, whatever was played before."""
+"""Randomness by (seed, label): the same table code gives the same results on every device, whatever was played
+before.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import unicodedata
-from collections.abc import Sequence
 from random import Random
-from typing import TypeVar
+from typing import TypeVar, TYPE_CHECKING
 
 from pyapp.engine.contract import MAX_CODE
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 T = TypeVar("T")
 
 
 def rng(seed: str, label: str) -> Random:
-    """Give the generator of one event; it depends on the seed and the label alone.
+    """Return the generator of one event; it depends on the seed and the label alone.
 
     Use `random()`, `getrandbits()` and `pick` of it: they give the same in every version of Python.
     """
@@ -27,13 +31,14 @@ def pick(generator: Random, things: Sequence[T]) -> T:
 
 
 def shuffled(generator: Random, things: Sequence[T]) -> list[T]:
-    """Give the things in a uniformly drawn order."""
+    """Return the things in a uniformly drawn order."""
     left = list(things)
     return [left.pop(int(generator.random() * len(left))) for _ in range(len(left))]
 
 
 def table_code(text: str) -> str:
-    """Bring what somebody typed to the form that counts: plain lower-case letters, digits and single hyphens, at most 40.
+    """Bring what somebody typed to the form that counts: plain lower-case letters, digits and single hyphens, at most
+    40.
 
     "Olivo 42 Pan" and "olivo-42-pan" are the same table. An empty result means that nothing usable was typed.
     """

@@ -14,18 +14,21 @@
     1. :b2; :e5; {a quiet start} :h8
     4. :b5
 
-Content is the players' own material, a line of text each. Tags first, then the moves, separated by semicolons, in lines that begin with the number of their first move. Comments stand in braces.
+Content is the players' own material, a line of text each. Tags first, then the moves, separated by semicolons, in lines
+that begin with the number of their first move. Comments stand in braces.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import Final, TYPE_CHECKING
 
 from pyapp.engine.contract import CHANCE, N_, Game, Illegal, MessageError, Seat, Setup, Value
 from pyapp.engine.match import Match
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
 
 FORMAT: Final = "1"
 WIDTH: Final = 88
@@ -39,7 +42,8 @@ _SINGLE: Final = {"Sobremesa", "Game", "Rules", "Mode", "Code", "Practice", "Phy
 
 
 class RecordError(Exception):
-    """The one error of reading a record or a link: a message of the catalogue, what fills it, the move's number from 1 and the rule if it is about one.
+    """The one error of reading a record or a link: a message of the catalogue, what fills it, the move's number from 1
+    and the rule if it is about one.
 
     `good` is the match up to the last good move, where there is one to open.
     """
@@ -59,7 +63,9 @@ class RecordError(Exception):
 
 
 def format_record(match: Match) -> str:
-    """Write a match as a record, its whole line (an undone part is written too and is undone again by whoever saves the cursor)."""
+    """Write a match as a record, its whole line (an undone part is written too and is undone again by whoever saves the
+    cursor).
+    """
     return format_tags(match.setup) + "\n" + "".join(f"{line}\n" for line in _move_lines(match.moves))
 
 
@@ -101,7 +107,9 @@ def _move_lines(moves: list[str]) -> Iterator[str]:
 
 
 def parse_record(text: str, games: Mapping[str, Game]) -> Match:
-    """Read a record. Raises RecordError, and nothing else, for whatever is not one; its `good` holds the moves before the fault."""
+    """Read a record. Raises RecordError, and nothing else, for whatever is not one; its `good` holds the moves before
+    the fault.
+    """
     if len(text) > MAX_RECORD:
         raise RecordError(N_("This record is too long to be one of ours."))
     setup, body = parse_tags(text)
@@ -179,7 +187,9 @@ def begin(setup: Setup, games: Mapping[str, Game]) -> Match:
 
 
 def play_checked(match: Match, move: str, number: int) -> None:
-    """Play a move that came from outside. Raises RecordError with the good part if the rules, or the table code, refuse it."""
+    """Play a move that came from outside. Raises RecordError with the good part if the rules, or the table code, refuse
+    it.
+    """
     if match.over:
         raise RecordError(
             N_("The record goes on after the end of the game, at move {number}."), number=number, good=match
@@ -223,7 +233,9 @@ def _moves(body: str, match: Match) -> Iterator[str]:
 
 
 def _without_comments(body: str) -> tuple[str, bool]:
-    """Give the text outside of comments, and whether the last comment is closed; one that is not takes the rest with it."""
+    """Return the text outside of comments, and whether the last comment is closed; one that is not takes the rest with
+    it.
+    """
     out, rest, closed = [], body, "}"
     while "{" in rest:
         before, _, rest = rest.partition("{")

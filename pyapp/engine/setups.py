@@ -1,19 +1,24 @@
-"""The setups that a game is tried with: whatever it declares occurs, so that a new game or mode is covered by being on the shelf."""
+"""The setups that a game is tried with: whatever it declares occurs, so that a new game or mode is covered by being on
+the shelf.
+"""
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
-from typing import Final
+from typing import Final, TYPE_CHECKING
 
 from pyapp.engine.contract import AWAY, Game, Mode, Seat, Setup
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 MAX_OPTIONS: Final = 32
 """Combinations of options that are all tried; beyond, each option is varied by itself."""
 
 
 def setups(game: Game, code: str = "olive-42-bread") -> Iterator[Setup]:
-    """Give a setup for every mode, number of seats, choice of options and way to roll that a game declares, and some with a seat kept elsewhere.
+    """Return a setup for every mode, number of seats, choice of options and way to roll that a game declares, and some
+    with a seat kept elsewhere.
 
     A picker counts with its first choice: what it offers is for tests of the game itself.
     """
@@ -37,7 +42,9 @@ def setups(game: Game, code: str = "olive-42-bread") -> Iterator[Setup]:
 
 
 def fewer_setups(game: Game, code: str = "olive-42-bread") -> Iterator[Setup]:
-    """Give setups in which every mode, number of seats, choice and way to roll occurs, though not every combination: for games with long matches."""
+    """Return setups in which every mode, number of seats, choice and way to roll occurs, though not every combination:
+    for games with long matches.
+    """
     for mode in game.modes:
         combinations, counts = _choices(mode), range(mode.seats[0], mode.seats[1] + 1)
         seen = set()

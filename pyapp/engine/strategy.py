@@ -1,32 +1,39 @@
-"""What a search may ask of a game beyond its rules: a fast playout, an evaluation, an order of moves. Every answer has a default.
+"""What a search may ask of a game beyond its rules: a fast playout, an evaluation, an order of moves. Every answer has
+a default.
 
-A game's `strategy.py` derives a class from `Strategy`, overrides what it knows better, and exports it as `STRATEGY`. A search calls nothing else of a
-game but its `Position`. Seats count from 0; points are final points of the match, larger is better; a position passed in is never changed,
-except by `playout`, which may use it up.
+A game's `strategy.py` derives a class from `Strategy`, overrides what it knows better, and exports it as `STRATEGY`. A
+search calls nothing else of a game but its `Position`. Seats count from 0; points are final points of the match, larger
+is better; a position passed in is never changed, except by `playout`, which may use it up.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
-from random import Random
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar, TYPE_CHECKING
 
 from pyapp.engine.contract import CHANCE, Move, Position
 from pyapp.engine.randomness import pick
+
+if TYPE_CHECKING:
+    from random import Random
+    from collections.abc import Hashable, Iterable, Sequence
 
 P = TypeVar("P", bound=Position)
 S = TypeVar("S")
 
 
 class Result(NamedTuple):
-    """How a game came out, or is expected to: points by seat, and each seat's share of the win (they sum to 1, or to 0 where nobody wins)."""
+    """How a game came out, or is expected to: points by seat, and each seat's share of the win (they sum to 1, or to 0
+    where nobody wins).
+    """
 
     points: Sequence[float]
     wins: Sequence[float]
 
 
 class Playout(NamedTuple):
-    """A game played out: its result and, by seat, moves made on the way (any part of them; a search learns from them, order does not matter)."""
+    """A game played out: its result and, by seat, moves made on the way (any part of them; a search learns from them,
+    order does not matter).
+    """
 
     points: Sequence[float]
     wins: Sequence[float]
@@ -36,44 +43,51 @@ class Playout(NamedTuple):
 class Stretch(Protocol[S]):
     """What one seat does until its turn is over, seen from one position: for searches that plan whole lines of moves.
 
-    Its states are the game's own, as small as planning allows, and never changed. Points are the seat's final points of the match.
+    Its states are the game's own, as small as planning allows, and never changed. Points are the seat's final points of
+    the match.
     """
 
     def start(self) -> S:
-        """Give the state at the position."""
+        """Return the state at the position."""
 
     def branches(self, state: S) -> Sequence[Move]:
-        """List choices to be compared one by one, each with the best that follows; the last is what is usual. Empty where moves go hand in hand."""
+        """List choices to be compared one by one, each with the best that follows; the last is what is usual. Empty
+        where moves go hand in hand.
+        """
 
     def moves(self, state: S) -> Sequence[Move]:
         """List the moves worth a look that go on with the stretch, where there are no branches."""
 
     def after(self, state: S, move: Move) -> S:
-        """Give the state after a move."""
+        """Return the state after a move."""
 
     def outcomes(self, state: S) -> Sequence[tuple[S, float]]:
         """List what chance may bring, with its probability, where chance comes next; else nothing."""
 
     def key(self, state: S) -> Hashable:
-        """Give what two states of this stretch have in common if all that can follow is the same."""
+        """Return what two states of this stretch have in common if all that can follow is the same."""
 
     def mark(self, state: S) -> Hashable:
-        """Give what tells a state from those of any other moment of the match."""
+        """Return what tells a state from those of any other moment of the match."""
 
     def promise(self, state: S) -> float:
         """Estimate the points that the best line through a state leads to."""
 
     def closing(self, state: S) -> tuple[float, Hashable, tuple[Move, ...]]:
-        """Find the best way to end the stretch at once: the points expected then, what the end is told by from others, and the moves."""
+        """Find the best way to end the stretch at once: the points expected then, what the end is told by from others,
+        and the moves.
+        """
 
     def further(self, state: S, label: str) -> tuple[float, int]:
-        """Play on from the end of the stretch, chance as told by the label; give the points and how many states were looked at."""
+        """Play on from the end of the stretch, chance as told by the label; give the points and how many states were
+        looked at.
+        """
 
     def rivalry(self, move: Move) -> float:
-        """Give what a first move is worth, in points, for what it takes from others."""
+        """Return what a first move is worth, in points, for what it takes from others."""
 
     def chances(self, points: float) -> float:
-        """Give the chance to win (0 to 1) with that many final points."""
+        """Return the chance to win (0 to 1) with that many final points."""
 
 
 class Strategy(Generic[P]):
@@ -84,18 +98,20 @@ class Strategy(Generic[P]):
     horizon: int = 400
     """Moves after which the random playout stops and evaluates."""
     kinship: float = 10.0
-    """Visits that a move's record in playouts, made at any later time, counts for: much where order matters little, 0 where it is all."""
+    """Visits that a move's record in playouts, made at any later time, counts for: much where order matters little, 0
+    where it is all.
+    """
 
     def __init__(self, seats: int) -> None:
         """Prepare for a match of that many seats."""
         self.seats = seats
 
     def points(self, position: P) -> tuple[float, ...]:
-        """Give the points of every seat as they stand."""
+        """Return the points of every seat as they stand."""
         return tuple(float(sum(line.points for line in position.score(seat))) for seat in range(self.seats))
 
     def settled(self, position: P) -> Result | None:
-        """Give the result where a search has nothing more to look at - by default the end of the match - or None."""
+        """Return the result where a search has nothing more to look at - by default the end of the match - or None."""
         if position.seat is not None:
             return None
         outcome = position.outcome()
@@ -113,31 +129,35 @@ class Strategy(Generic[P]):
         return position.moves()
 
     def priors(self, position: P, moves: Sequence[Move]) -> Sequence[float] | None:
-        """Give a number for each move, larger for those to look at first (0 to 1), or None if nothing is known."""
+        """Return a number for each move, larger for those to look at first (0 to 1), or None if nothing is known."""
         return None
 
     def key(self, position: P) -> Hashable:
-        """Give what two positions have in common if all that can still happen is the same in both."""
+        """Return what two positions have in common if all that can still happen is the same in both."""
         return position.state()
 
     def ending(self, position: P) -> float | None:
-        """Estimate how many positions a search to the end would visit, or give None if chance plays on or the end is out of sight."""
+        """Estimate how many positions a search to the end would visit, or give None if chance plays on or the end is
+        out of sight.
+        """
         return None
 
     def effort(self, position: P) -> float:
-        """Give the share (0 to 1) of a budget of time that this decision deserves."""
+        """Return the share (0 to 1) of a budget of time that this decision deserves."""
         return 1.0
 
     def stretch(self, position: P) -> Stretch[Any] | None:
-        """Give what the seat to act may plan as a whole, or None if moves are decided one by one."""
+        """Return what the seat to act may plan as a whole, or None if moves are decided one by one."""
         return None
 
     def turn(self, position: P) -> Hashable:
-        """Give what a seat's moves have in common that are planned together, such as the round."""
+        """Return what a seat's moves have in common that are planned together, such as the round."""
         return None
 
     def playout(self, position: P, rng: Random) -> Playout:
-        """Play a position out (using it up) and tell the result; by default with uniformly random moves, evaluated after `horizon` of them."""
+        """Play a position out (using it up) and tell the result; by default with uniformly random moves, evaluated
+        after `horizon` of them.
+        """
         made: list[list[Move]] = [[] for _ in range(self.seats)]
         for _ in range(self.horizon):
             result = self.settled(position)

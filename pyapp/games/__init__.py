@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TYPE_CHECKING
 
-from pyapp.engine.contract import Game
 from pyapp.games import imperial, nine
+
+if TYPE_CHECKING:
+    from pyapp.engine.contract import Game
 
 GAMES: Final[dict[str, Game]] = {game.key: game for game in (imperial.GAME, nine.GAME)}

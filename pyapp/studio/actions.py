@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, TYPE_CHECKING
 
 from pyapp.drawing.language import LANGUAGES, _, fill, fill_with
 from pyapp.engine.contract import N_
@@ -16,7 +16,6 @@ from pyapp.games.imperial.rules.sheets import sheet_of
 from pyapp.studio import drafts
 from pyapp.studio import links as sheet_links
 from pyapp.studio.desk import DRAWERS, SHEET, Studio
-from pyapp.ui.host import Host
 from pyapp.ui.page import StoreFull
 from pyapp.ui.records import solo
 from pyapp.ui.start.form import OWN
@@ -24,6 +23,9 @@ from pyapp.ui.store.own_sheets import PREFIX, OwnSheet
 from pyapp.ui.store.saves import LEAD, SaveError
 from pyapp.ui.table import speech
 from pyapp.ui.widgets import Dialog
+
+if TYPE_CHECKING:
+    from pyapp.ui.host import Host
 
 Words = Sequence[str]
 GAME: Final = "imperial"
@@ -168,7 +170,9 @@ def _delete(app: Host, words: Words) -> None:
 
 
 def _whole(app: Host, words: Words) -> Sheet | None:
-    """Give the sheet that an action means: a kept one, the one on the desk, or the one that a link brought; None for a draft."""
+    """Return the sheet that an action means: a kept one, the one on the desk, or the one that a link brought; None for
+    a draft.
+    """
     with contextlib.suppress(SaveError, SheetError):
         if words:
             return from_json(app.sheets.load(words[0]).text)
@@ -215,7 +219,7 @@ def _accept(app: Host, _words: Words) -> None:
 
 
 def link_of(app: Host) -> str:
-    """Give the link to the sheet on the desk; empty while something is missing."""
+    """Return the link to the sheet on the desk; empty while something is missing."""
     sheet = _whole(app, ())
     return f"{app.page.address()}#{sheet_links.fragment(sheet)}" if sheet is not None else ""
 

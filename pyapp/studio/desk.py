@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import contextlib
 import json
-from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, TYPE_CHECKING
 
 from pyapp.drawing.language import _, current, decimal, fill_with, ngettext
 from pyapp.engine.contract import N_, Value
-from pyapp.games.imperial.rules.components import Sheet
 from pyapp.games.imperial.rules.reading import LETTERS, Problem
 from pyapp.games.imperial.rules.schema import TRANSLATED, advice
 from pyapp.studio import drafts
-from pyapp.studio.drafts import Draft, Row, Verdict
 from pyapp.ui.page import Page, StoreFull
-from pyapp.ui.store.own_sheets import OwnSheet, Sheets
 from pyapp.ui.store.saves import SaveError
 from pyapp.ui.widgets import Voice, key
+
+if TYPE_CHECKING:
+    from pyapp.games.imperial.rules.components import Sheet
+    from pyapp.ui.store.own_sheets import OwnSheet, Sheets
+    from pyapp.studio.drafts import Draft, Row, Verdict
+    from collections.abc import Callable, Sequence
 
 SHEET: Final = -1
 """The tab of what belongs to the sheet itself: names, civilisation, difficulty."""
@@ -58,7 +60,7 @@ class Studio:
 
     @property
     def verdict(self) -> Verdict:
-        """Give what the draft comes to."""
+        """Return what the draft comes to."""
         text = json.dumps(self.draft)
         if self._judged is None or self._judged[0] != text:
             self._judged = (text, drafts.judge(self.draft))
@@ -66,7 +68,7 @@ class Studio:
 
     @property
     def paper(self) -> Sheet | None:
-        """Give the sheet as it is drawn on paper, or None while something is `unsaid`."""
+        """Return the sheet as it is drawn on paper, or None while something is `unsaid`."""
         return drafts.on_paper(self.draft, self.verdict)
 
     @property
@@ -76,11 +78,11 @@ class Studio:
 
     @property
     def row(self) -> Row | None:
-        """Give the building whose tab is open, or None."""
+        """Return the building whose tab is open, or None."""
         return None if self.tab == SHEET else self.draft["building"][self.tab]
 
     def title(self) -> str:
-        """Give the sheet's name in the language of the page, as typed, or what stands in for it."""
+        """Return the sheet's name in the language of the page, as typed, or what stands in for it."""
         return name_in(self.draft["name"]) or _("A sheet without a name")
 
     def place(self, building: int | None) -> str:
@@ -94,7 +96,9 @@ class Studio:
     # --- changes ---
 
     def change(self, act: Callable[[Draft], Any], same: str = "") -> None:
-        """Change the draft and keep it; changes in a row with the same mark, such as letters typed into one field, are undone together."""
+        """Change the draft and keep it; changes in a row with the same mark, such as letters typed into one field, are
+        undone together.
+        """
         before = json.dumps(self.draft)
         act(self.draft)
         if json.dumps(self.draft) == before:
@@ -112,12 +116,12 @@ class Studio:
 
     @property
     def can_undo(self) -> bool:
-        """Tell whether there is something to take back."""
+        """Return whether there is something to take back."""
         return bool(self._past)
 
     @property
     def can_redo(self) -> bool:
-        """Tell whether something was taken back."""
+        """Return whether something was taken back."""
         return bool(self._future)
 
     def undo(self) -> None:
@@ -180,7 +184,9 @@ class Studio:
             self.box = next((at for at, box in enumerate(row["boxes"]) if box is None), 0) if row else 0
 
     def go_there(self, *, paper: bool = False) -> str:
-        """Open the tab of the first fault, or of the first that keeps the sheet from being drawn on paper; give the id of the field to be filled in."""
+        """Open the tab of the first fault, or of the first that keeps the sheet from being drawn on paper; give the id
+        of the field to be filled in.
+        """
         found = self.unsaid if paper else self.verdict.problems
         if not found:
             return ""
@@ -241,7 +247,9 @@ class Studio:
 
 
 def readable(steps: Sequence[str]) -> list[str]:
-    """Give the drafts among the steps that were kept, in the form of one being edited; what cannot be read is left out."""
+    """Return the drafts among the steps that were kept, in the form of one being edited; what cannot be read is left
+    out.
+    """
     found = []
     for text in steps:
         with contextlib.suppress(SaveError):
@@ -259,7 +267,7 @@ def _others(found: Sequence[Problem]) -> str:
 
 
 def name_in(names: dict[str, str]) -> str:
-    """Give a name in the language of the page, or in the other one."""
+    """Return a name in the language of the page, or in the other one."""
     return names[current()].strip() or next((name.strip() for name in names.values() if name.strip()), "")
 
 
@@ -274,7 +282,7 @@ _IDENTS: Final = {
 
 
 def field_ident(field: str) -> str:
-    """Give the id of the element in which a field of the draft is entered."""
+    """Return the id of the element in which a field of the draft is entered."""
     name, _dot, part = field.partition(".")
     if name == "name":
         return f"st-name-{part}"

@@ -1,7 +1,7 @@
 """Drafts of village sheets: plain data that may lack anything, as the studio edits it and the store keeps it.
 
-A draft differs from a sheet's plain data (`schema.plain`) in three things: a box may be None (nothing was said yet), the ability may be missing,
-and the shape of a building is a grid of three rows of three.
+A draft differs from a sheet's plain data (`schema.plain`) in three things: a box may be None (nothing was said yet),
+the ability may be missing, and the shape of a building is a grid of three rows of three.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _BOXES: Final = 3
 
 
 def blank() -> Draft:
-    """Give a sheet on which nothing stands yet."""
+    """Return a sheet on which nothing stands yet."""
     return {
         "civilisation": "",
         "difficulty": 2,
@@ -48,7 +48,7 @@ def blank() -> Draft:
 
 
 def blank_building() -> Row:
-    """Give a building on which nothing stands yet: three boxes that ask for nothing."""
+    """Return a building on which nothing stands yet: three boxes that ask for nothing."""
     return {
         "name": dict.fromkeys(LANGUAGES, ""),
         "boxes": [None] * _BOXES,
@@ -140,7 +140,9 @@ def _grid(value: object) -> list[str]:
 
 
 def data_of(draft: Draft) -> dict[str, Any]:
-    """Give a draft as plain data in the form of files: shapes cut to what is drawn, nothing said that goes without saying."""
+    """Return a draft as plain data in the form of files: shapes cut to what is drawn, nothing said that goes without
+    saying.
+    """
     data = {key: value for key, value in draft.items() if key != "building"}
     return {**data, "building": [_row_data(row) for row in draft["building"]]}
 
@@ -165,7 +167,9 @@ def cut(grid: Sequence[str]) -> list[str]:
 
 
 def write(draft: Draft, verdict: Verdict | None = None) -> str:
-    """Write a draft as the store keeps it: a whole sheet exactly as matches carry it, else what there is. `verdict` is that of the draft, if it is known."""
+    """Write a draft as the store keeps it: a whole sheet exactly as matches carry it, else what there is. `verdict` is
+    that of the draft, if it is known.
+    """
     sheet = (verdict or judge(draft)).sheet
     if sheet is not None:
         return to_json(sheet)
@@ -210,7 +214,9 @@ def with_suffix(name: str, suffix: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a draft comes to: what is wrong with it, the buildings whose ability is chosen, the sheet if nothing is wrong."""
+    """What a draft comes to: what is wrong with it, the buildings whose ability is chosen, the sheet if nothing is
+    wrong.
+    """
 
     problems: tuple[Problem, ...]
     buildings: tuple[Building | None, ...]
@@ -236,7 +242,9 @@ def judge(draft: Draft) -> Verdict:
 
 
 def unsaid(draft: Draft, verdict: Verdict) -> list[Problem]:
-    """List what a draft lacks to be drawn on paper: every box, every ability, each name in one language. What only play needs may still be wrong."""
+    """List what a draft lacks to be drawn on paper: every box, every ability, each name in one language. What only play
+    needs may still be wrong.
+    """
 
     def lacks(problem: Problem) -> bool:
         named = draft if problem.building is None else draft["building"][problem.building]
@@ -250,7 +258,9 @@ def unsaid(draft: Draft, verdict: Verdict) -> list[Problem]:
 
 
 def on_paper(draft: Draft, verdict: Verdict) -> Sheet | None:
-    """Give the sheet that a draft draws on paper; None while something is `unsaid`. A name that one language lacks is that of the other."""
+    """Return the sheet that a draft draws on paper; None while something is `unsaid`. A name that one language lacks is
+    that of the other.
+    """
     if verdict.sheet is not None:
         return verdict.sheet
     if unsaid(draft, verdict):
@@ -264,7 +274,7 @@ def on_paper(draft: Draft, verdict: Verdict) -> Sheet | None:
 
 
 def _spoken(names: Mapping[str, str]) -> dict[str, str]:
-    """Give names of which none is empty as long as one is not."""
+    """Return names of which none is empty as long as one is not."""
     some = next((name.strip() for name in names.values() if name.strip()), "")
     return {language: name.strip() or some for language, name in names.items()}
 
@@ -280,7 +290,9 @@ def put(boxes: list[str | None], at: int, letter: str) -> None:
 
 
 def take_off(boxes: list[str | None], at: int) -> int:
-    """Take the last resource off a box, or the box itself once it asks for nothing; give the box to be chosen next. One box stays."""
+    """Take the last resource off a box, or the box itself once it asks for nothing; give the box to be chosen next. One
+    box stays.
+    """
     if boxes[at]:
         boxes[at] = boxes[at][:-1] or None  # type: ignore[index]
         return at
@@ -310,7 +322,9 @@ def set_kind(row: Row, kind: str) -> None:
 
 
 def set_parameter(row: Row, name: str, value: object) -> None:
-    """Set a parameter of the ability; what is said by default is left out, what belongs to another choice comes and goes with it."""
+    """Set a parameter of the ability; what is said by default is left out, what belongs to another choice comes and
+    goes with it.
+    """
     ability = row["ability"]
     parameter = KINDS[ability["kind"]].parameter(name)
     if parameter is None:
@@ -335,7 +349,7 @@ def _settle(row: Row) -> None:
 
 
 def value_of(ability: Mapping[str, Any], name: str) -> Any:
-    """Give a parameter as it stands, its default where nothing is said."""
+    """Return a parameter as it stands, its default where nothing is said."""
     parameter = KINDS[ability["kind"]].parameter(name)
     return ability.get(name, parameter.default if parameter else None)
 

@@ -1,9 +1,10 @@
-"""The form of the studio: the tabs of the buildings, and what the open one asks for: names, boxes, ability, shape - or the sheet's own names."""
+"""The form of the studio: the tabs of the buildings, and what the open one asks for: names, boxes, ability, shape - or
+the sheet's own names.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any, Final, TYPE_CHECKING
 
 from pyapp.drawing.language import _, esc, fill, ngettext
 from pyapp.drawing.pieces import icon
@@ -14,9 +15,12 @@ from pyapp.games.imperial.rules.reading import GRID, LETTERS, LONGEST_NAME, MOST
 from pyapp.games.imperial.view.marks import amounts, pip, pips
 from pyapp.games.imperial.view.village import ability_html
 from pyapp.studio import drafts
-from pyapp.studio.desk import Studio
-from pyapp.studio.drafts import Row
 from pyapp.ui.widgets import choice_row, select, switch
+
+if TYPE_CHECKING:
+    from pyapp.studio.drafts import Row
+    from pyapp.studio.desk import Studio
+    from collections.abc import Callable, Mapping
 
 GROUPS: Final = (
     (N_("Production"), ("gain", "gain_choice", "gain_if_dice", "gain_per", "copy_die")),

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import zlib
-from typing import Final
+from typing import Final, TYPE_CHECKING
 
 from pyapp.engine.contract import N_
-from pyapp.games.imperial.rules.components import Sheet
 from pyapp.games.imperial.rules.reading import SheetError
 from pyapp.games.imperial.rules.schema import LONGEST_TEXT, from_json, to_json
 from pyapp.ui.links.fragments import DAMAGED, packed, unpacked
+
+if TYPE_CHECKING:
+    from pyapp.games.imperial.rules.components import Sheet
 
 ROOM: Final = "sheet"
 FORMAT: Final = 1
@@ -27,7 +29,7 @@ _DICTIONARY: Final = (
 
 
 def fragment(sheet: Sheet) -> str:
-    """Give the fragment (without #) of a link to a sheet."""
+    """Return the fragment (without #) of a link to a sheet."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=_DICTIONARY)
     body = bytes([FORMAT]) + packer.compress(to_json(sheet).encode()) + packer.flush()
     data = body + zlib.crc32(body).to_bytes(4, "big")

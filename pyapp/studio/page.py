@@ -1,4 +1,6 @@
-"""The sheet studio's pages: all sheets of one's own, and the desk - head, voice, drawers round the form and the live sheet."""
+"""The sheet studio's pages: all sheets of one's own, and the desk - head, voice, drawers round the form and the live
+sheet.
+"""
 
 from __future__ import annotations
 
@@ -16,12 +18,15 @@ from pyapp.studio import links as sheet_links
 from pyapp.studio import sheet as studio_sheet
 from pyapp.studio.actions import GAME, link_of
 from pyapp.studio.desk import Studio, name_in
-from pyapp.ui.host import Host
 from pyapp.ui.leaves import leaf, refused
 from pyapp.ui.links import share
-from pyapp.ui.store.own_sheets import OwnSheet
 from pyapp.ui.store.saves import SaveError
 from pyapp.ui.widgets import glyph_key, glyph_link, key, line_keys, select, voice
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pyapp.ui.store.own_sheets import OwnSheet
+    from pyapp.ui.host import Host
 
 
 def parts(app: Host) -> dict[str, str]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, cast
 
 from pyapp.games.imperial.rules.components import COMPETITION
-from pyapp.games.imperial.rules.position import Position
 from pyapp.ui.start.form import DRAWN, OWN
 
 if TYPE_CHECKING:
+    from pyapp.games.imperial.rules.position import Position
     from pyapp.ui.start.form import Form
     from pyapp.ui.table.table import Table
 
@@ -19,10 +19,10 @@ ALL: Final = "all"
 
 
 def of_table(table: Table) -> str:
-    """Give the fragment that prints the sheet shown on a table; empty for a game without sheets on paper."""
+    """Return the fragment that prints the sheet shown on a table; empty for a game without sheets on paper."""
     if table.match.setup.game != GAME:
         return ""
-    players = cast(Position, table.position).players
+    players = cast("Position", table.position).players
     seat = table.front if table.shown is None else table.shown
     if players[seat].away:
         seat = next(at for at, player in enumerate(players) if not player.away)
@@ -30,7 +30,9 @@ def of_table(table: Table) -> str:
 
 
 def of_form(form: Form) -> str:
-    """Give the fragment that prints the blank sheet of a form; empty where there is none, or none before the code draws it."""
+    """Return the fragment that prints the blank sheet of a form; empty where there is none, or none before the code
+    draws it.
+    """
     if form.game.key != GAME:
         return ""
     value = form.options.get("sheet", COMPETITION.id)

@@ -1,33 +1,37 @@
-"""The page before the printer: sheets on paper, blank or as a match has them, in either language. Its address says what is on it.
+"""The page before the printer: sheets on paper, blank or as a match has them, in either language. Its address says what
+is on it.
 
-`print/sheet/ID` a house sheet or the competition village, `print/own/ENTRY` a sheet of one's own or a draft, `print/match/ENTRY/MOVES/SEAT` the sheet of a seat after
-so many moves, `print/match/ENTRY/MOVES/all` those of all seats that keep one here.
+`print/sheet/ID` a house sheet or the competition village, `print/own/ENTRY` a sheet of one's own or a draft,
+`print/match/ENTRY/MOVES/SEAT` the sheet of a seat after so many moves, `print/match/ENTRY/MOVES/all` those of all seats
+that keep one here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import cast
+from typing import cast, TYPE_CHECKING
 
 from pyapp.drawing.language import NAMES, _, current, esc, fill
 from pyapp.engine.contract import N_
 from pyapp.games import GAMES
 from pyapp.games.imperial.rules import scoring
 from pyapp.games.imperial.rules.components import COMPETITION, Sheet, sheet_ids
-from pyapp.games.imperial.rules.player import Player
-from pyapp.games.imperial.rules.position import Position
 from pyapp.games.imperial.rules.sheets import sheet_of
 from pyapp.games.imperial.view import printed as print_view
 from pyapp.games.imperial.view.printed import Page
 from pyapp.studio import paper
 from pyapp.studio.desk import Studio
 from pyapp.studio.sheet import in_language
-from pyapp.ui.host import Host
 from pyapp.ui.leaves import refused
 from pyapp.ui.store.saves import Entry, SaveError
 from pyapp.ui.views import names_of
 from pyapp.ui.widgets import choice_row, glyph_link, key
+
+if TYPE_CHECKING:
+    from pyapp.games.imperial.rules.position import Position
+    from pyapp.games.imperial.rules.player import Player
+    from pyapp.ui.host import Host
+    from collections.abc import Sequence
 
 
 def parts(app: Host) -> dict[str, str]:
@@ -75,7 +79,7 @@ def _match(app: Host, rest: Sequence[str]) -> tuple[Entry, int, Position]:
     entry, cursor = app.saves.slip(rest[0]).entry, int(rest[1])
     if entry is None or entry.match.setup.game != paper.GAME or not 0 <= cursor <= len(entry.match.moves):
         raise ValueError(rest[1])
-    return entry, cursor, cast(Position, entry.match.at(cursor))
+    return entry, cursor, cast("Position", entry.match.at(cursor))
 
 
 def _filled(app: Host, rest: Sequence[str]) -> str:
@@ -122,7 +126,9 @@ def _page(app: Host, sheets: str, back: str, language: str, seats: str) -> str:
 
 
 def act(app: Host, words: Sequence[str]) -> None:
-    """print now | language NAME | shown: open the browser's dialog, choose the language of the paper, or go to the page from the table."""
+    """print now | language NAME | shown: open the browser's dialog, choose the language of the paper, or go to the page
+    from the table.
+    """
     if words[:1] == ["now"]:
         app.page.print()
     elif words[:1] == ["language"] and len(words) == 2 and words[1] in NAMES:

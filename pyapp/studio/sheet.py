@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import Any, Final, TYPE_CHECKING
 
 from pyapp.drawing import language as catalogue
 from pyapp.drawing.language import _, current, decimal, esc, fill, ngettext
@@ -18,8 +17,11 @@ from pyapp.games.imperial.view.marks import RING, amounts, blueprint, pips
 from pyapp.games.imperial.view.village import ability_html
 from pyapp.studio import drafts
 from pyapp.studio.desk import SHEET, Studio, name_in
-from pyapp.studio.drafts import Row
 from pyapp.ui.widgets import choice_row
+
+if TYPE_CHECKING:
+    from pyapp.studio.drafts import Row
+    from collections.abc import Iterator, Mapping
 
 _ASKED: Final = {"en": "name?", "es": "nombre?"}
 """What the pencil asks, in the language of the name that is missing."""
@@ -85,7 +87,7 @@ def whole(sheet: Sheet) -> str:
 
 
 def _name(names: Mapping[str, str], language: str) -> tuple[str, str]:
-    """Give a name as typed, and what the pencil asks for: this language's name first, then the other's."""
+    """Return a name as typed, and what the pencil asks for: this language's name first, then the other's."""
     missing = [
         other for other in (language, *(name for name in _ASKED if name != language)) if not names[other].strip()
     ]
@@ -118,7 +120,9 @@ def _box(box: str | None) -> str:
 
 
 def balance(studio: Studio) -> str:
-    """Draw what the buildings are worth: the sum, a bar each, and what belongs to the one that is open. Words say what is fair."""
+    """Draw what the buildings are worth: the sum, a bar each, and what belongs to the one that is open. Words say what
+    is fair.
+    """
     verdict, draft = studio.verdict, studio.draft
     worth = [price(building) if building is not None else None for building in verdict.buildings]
     known = [value for value in worth if value is not None]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, TYPE_CHECKING
 
 from pyapp.drawing.language import _
 from pyapp.engine.contract import PERSON, Setup
@@ -16,7 +16,6 @@ from pyapp.studio import actions as studio_actions
 from pyapp.studio import printing
 from pyapp.ui.challenge import challenge as today
 from pyapp.ui.compare import actions as comparing
-from pyapp.ui.host import Host
 from pyapp.ui.links import fragments as links
 from pyapp.ui.links import share
 from pyapp.ui.records import solo
@@ -26,6 +25,9 @@ from pyapp.ui.store.saves import PREFIX, SaveError
 from pyapp.ui.table import guide, speech
 from pyapp.ui.table.table import DRAWERS
 from pyapp.ui.widgets import Dialog, Voice
+
+if TYPE_CHECKING:
+    from pyapp.ui.host import Host
 
 Words = Sequence[str]
 
@@ -192,7 +194,9 @@ def _arrive(app: Host, words: Words) -> None:
 
 
 def _show(app: Host, match: Match) -> None:
-    """Look at a match that a link brought: the one that is here already, the end of one that is played by link, or else a new entry."""
+    """Look at a match that a link brought: the one that is here already, the end of one that is played by link, or else
+    a new entry.
+    """
     known = app.kept_line(match)
     if known is not None and known.match.moves[: known.match.cursor] == match.moves:
         app.page.go(f"replay/{known.ident}")

@@ -1,24 +1,23 @@
-"""The app: which page the address asks for, what each action does, and painting. Runs under CPython as well, on any `Page`."""
+"""The app: which page the address asks for, what each action does, and painting. Runs under CPython as well, on any
+`Page`.
+"""
 
 from __future__ import annotations
 
 import contextlib
 import json
-from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, TYPE_CHECKING
 
 from pyapp.drawing import language as catalogue
 from pyapp.drawing.language import _, fill, fill_with
 from pyapp.engine.contract import N_, PERSON
-from pyapp.engine.match import Match
 from pyapp.engine.record import RecordError
 from pyapp.games import GAMES
 from pyapp.studio import actions as studio_actions
 from pyapp.studio import links as sheet_links
 from pyapp.studio import page as studio
 from pyapp.studio import printing
-from pyapp.studio.desk import Studio
 from pyapp.ui import leaves as plain
 from pyapp.ui.actions import ACTIONS, FIELDS
 from pyapp.ui.challenge import challenge as today
@@ -36,7 +35,6 @@ from pyapp.ui.shelf import page as shelf
 from pyapp.ui.start.codes import fresh_code
 from pyapp.ui.start.form import Form
 from pyapp.ui.store import attachments as compare
-from pyapp.ui.store.incoming import Incoming
 from pyapp.ui.store.own_sheets import STEPS_KEY, Sheets
 from pyapp.ui.store.results import Records
 from pyapp.ui.store.saves import PREFIX, Entry, SaveError, Saves
@@ -46,6 +44,12 @@ from pyapp.ui.table import page as table
 from pyapp.ui.table.table import Table
 from pyapp.ui.table.thinking import ask
 from pyapp.ui.widgets import Dialog, Voice, dialog, key
+
+if TYPE_CHECKING:
+    from pyapp.studio.desk import Studio
+    from pyapp.engine.match import Match
+    from pyapp.ui.store.incoming import Incoming
+    from collections.abc import Callable, Iterator, Sequence
 
 SHELL_KEY: Final = "sobremesa.shell"
 CODE_AFTER: Final = 500
@@ -129,7 +133,9 @@ class App:
         self.page.start(self._ask_usage())
 
     async def _ask_usage(self) -> None:
-        """Ask the browser to keep the store: when there is something to keep, and where the page of saves tells the answer."""
+        """Ask the browser to keep the store: when there is something to keep, and where the page of saves tells the
+        answer.
+        """
         _used, self.kept = await self.page.usage()
         if self.route[0] == "saves":
             self.paint()
@@ -168,7 +174,9 @@ class App:
             self.page.focus("safe")
 
     def await_code(self, wanted: Callable[[], bool]) -> None:
-        """Paint again once the library for QR codes is there, if it is not yet; given up when the code is not `wanted` any more."""
+        """Paint again once the library for QR codes is there, if it is not yet; given up when the code is not `wanted`
+        any more.
+        """
 
         def look() -> None:
             if wanted() and links.can_draw():
@@ -394,20 +402,20 @@ class App:
     # --- matches come and go ---
 
     def fresh_ident(self) -> str:
-        """Give a name for a new entry."""
+        """Return a name for a new entry."""
         return f"{int(self.page.now()):x}{self.page.fresh(1)[0]:08x}"
 
     def fresh_idents(self) -> Iterator[str]:
-        """Give names for new entries without end."""
+        """Return names for new entries without end."""
         while True:
             yield self.fresh_ident()
 
     def code(self) -> str:
-        """Give a fresh table code in the language of the page."""
+        """Return a fresh table code in the language of the page."""
         return fresh_code(catalogue.current(), self.page.fresh(3))
 
     def form(self, game: str) -> Form:
-        """Give the form of a new match of a game, as it was left."""
+        """Return the form of a new match of a game, as it was left."""
         own = {sheet.ident: sheet.text for sheet in self.sheets.all(game)}
         if game not in self.forms:
             self.forms[game] = Form.begin(GAMES[game], self.code(), self.settings.remembered(game), own)
@@ -435,13 +443,17 @@ class App:
         self.page.go(f"{room}/{entry.ident}")
 
     def finished(self, entry: Entry) -> None:
-        """Write a finished match into the records; one that a link brought whole was played elsewhere. A full store costs the record, not the match."""
+        """Write a finished match into the records; one that a link brought whole was played elsewhere. A full store
+        costs the record, not the match.
+        """
         if entry.match.at_end and self.route[0] not in links.KINDS:
             with contextlib.suppress(StoreFull):
                 self.records.add(entry.ident, entry.match, self.page.now())
 
     def take_turn_link(self, match: Match, seat: int) -> None:
-        """Sit down at a match that came by link: go on with the same one if it is here, else keep it as new. Nothing gets shorter by it."""
+        """Sit down at a match that came by link: go on with the same one if it is here, else keep it as new. Nothing
+        gets shorter by it.
+        """
         entry = self.kept_line(match)
         if entry is None:
             self.open_entry(match, local=(seat,))
@@ -461,7 +473,9 @@ class App:
         self.page.go(f"match/{entry.ident}")
 
     def kept_line(self, match: Match) -> Entry | None:
-        """Give the entry of the same game at an earlier, the same or a later moment, or None; a challenge is a game of its own."""
+        """Return the entry of the same game at an earlier, the same or a later moment, or None; a challenge is a game
+        of its own.
+        """
         found: list[Entry] = []
         for entry in (slip.entry for slip in self.saves.slips()):
             if entry is not None and entry.match.setup == match.setup and entry.challenge is None:

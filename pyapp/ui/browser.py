@@ -6,16 +6,18 @@ import asyncio
 import json
 import sys
 import time
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, TYPE_CHECKING
 
 import js  # type: ignore[import-not-found]
 from pyodide.ffi import JsException, create_proxy, to_js  # type: ignore[import-not-found]
 from pyscript import create_named_worker  # type: ignore[import-not-found]
 
-from pyapp.drawing.scene import Motion
 from pyapp.ui.app import App
 from pyapp.ui.page import Facts, Storage, StoreFull
+
+if TYPE_CHECKING:
+    from pyapp.drawing.scene import Motion
+    from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 PREFIX = "sobremesa."
 THINK_LIMIT = 20.0
@@ -26,7 +28,7 @@ class LocalStorage:
     """The browser's localStorage."""
 
     def get(self, key: str) -> str | None:
-        """Give the text of a key, or None; None too where the browser has switched the store off."""
+        """Return the text of a key, or None; None too where the browser has switched the store off."""
         try:
             value = js.localStorage.getItem(key)
         except JsException:
@@ -145,7 +147,9 @@ class BrowserPage:
         self._keep_focus(held, name_of_held, before, parts)
 
     def _keep_focus(self, held: Any, name: str, before: Mapping[str, str], parts: Mapping[str, str]) -> None:
-        """Move the focus into a drawer that opens, back from one or from a dialog that closes, and on if what had it is gone."""
+        """Move the focus into a drawer that opens, back from one or from a dialog that closes, and on if what had it is
+        gone.
+        """
         for layer, place in _LAYERS.items():
             if parts.get(layer) and not before.get(layer):
                 self._openers[layer] = name
@@ -159,7 +163,9 @@ class BrowserPage:
             _focus_first(name, layer, *_HOME)
 
     def arrive(self) -> None:
-        """Put the focus where a visitor of another page begins: into the sheet that opened, back onto what opened it, or on the page's heading."""
+        """Put the focus where a visitor of another page begins: into the sheet that opened, back onto what opened it,
+        or on the page's heading.
+        """
         here, before = _fragment(), self._at
         self._at = here
         room, _slash, rest = here.partition("/")
@@ -194,19 +200,19 @@ class BrowserPage:
             js.location.hash = fragment
 
     def address(self) -> str:
-        """Give the address without fragment and search part."""
+        """Return the address without fragment and search part."""
         return f"{js.location.origin}{js.location.pathname}"
 
     def now(self) -> float:
-        """Give the time in seconds since 1970."""
+        """Return the time in seconds since 1970."""
         return time.time()
 
     def clock_offset(self) -> int:
-        """Give the minutes to add to UTC for the clock on the wall."""
+        """Return the minutes to add to UTC for the clock on the wall."""
         return -int(js.Date.new().getTimezoneOffset())
 
     def fresh(self, count: int) -> list[int]:
-        """Give unpredictable numbers of 32 bits."""
+        """Return unpredictable numbers of 32 bits."""
         return list(js.crypto.getRandomValues(js.Uint32Array.new(count)).to_py())
 
     def later(self, milliseconds: int, call: Callable[[], None]) -> None:
@@ -274,7 +280,7 @@ class BrowserPage:
         return True
 
     def download(self, name: str, text: str) -> None:
-        """Give a text to the device as a file."""
+        """Return a text to the device as a file."""
         blob = js.Blob.new(
             to_js([text]), to_js({"type": "text/plain;charset=utf-8"}, dict_converter=js.Object.fromEntries)
         )
@@ -317,7 +323,7 @@ class BrowserPage:
 
 
 def _frames(motion: Motion) -> tuple[list[dict[str, str]], str]:
-    """Give the key frames and the easing of a motion."""
+    """Return the key frames and the easing of a motion."""
     if motion.kind == "draw":
         return [
             {"strokeDasharray": "140", "strokeDashoffset": offset} for offset in ("140", "0")
@@ -334,7 +340,9 @@ def _frames(motion: Motion) -> tuple[list[dict[str, str]], str]:
 
 
 def _patch(element: Any, text: str) -> None:
-    """Bring an element to a content. Parts marked data-whole are written anew, many times faster, unless the focus is in them and has to be kept."""
+    """Bring an element to a content. Parts marked data-whole are written anew, many times faster, unless the focus is
+    in them and has to be kept.
+    """
     if _data(element, "whole") is not None and not element.contains(js.document.activeElement):
         element.innerHTML = text
     else:
@@ -350,7 +358,9 @@ _HOME = (".player .ic:not([disabled])", '[data-board] [tabindex="0"]', "h1")
 
 
 def _name_of(element: Any) -> str:
-    """Give a selector that finds an element again after a patch, or an empty text for none and for the page itself."""
+    """Return a selector that finds an element again after a patch, or an empty text for none and for the page
+    itself.
+    """
     if not hasattr(element, "getAttribute") or element.tagName in ("BODY", "HTML"):
         return ""
     for name in ("data-move", "data-do", "data-field", "id", "href"):
@@ -398,7 +408,9 @@ def _fragment() -> str:
 
 
 def _closest(target: Any, selector: str) -> Any:
-    """Give the nearest element around a target that a selector names, or None: JavaScript's null is no None in Python."""
+    """Return the nearest element around a target that a selector names, or None: JavaScript's null is no None in
+    Python.
+    """
     if not hasattr(target, "closest"):
         return None
     found = target.closest(selector)
@@ -406,7 +418,7 @@ def _closest(target: Any, selector: str) -> Any:
 
 
 def _data(element: Any, name: str) -> str | None:
-    """Give the text of an element's data attribute, or None."""
+    """Return the text of an element's data attribute, or None."""
     value = element.getAttribute(f"data-{name}") if hasattr(element, "getAttribute") else None
     return value if isinstance(value, str) else None
 
@@ -477,7 +489,9 @@ def _keydown(app: App, event: Any) -> None:
 
 
 def _move_focus(touched: Any, dx: int, dy: int, app: App) -> None:
-    """Move the focus to the nearest touchable in a direction, by where they are on the screen: the same for every game."""
+    """Move the focus to the nearest touchable in a direction, by where they are on the screen: the same for every
+    game.
+    """
     here = touched.getBoundingClientRect()
     x, y = here.left + here.width / 2, here.top + here.height / 2
     best, nearest = None, 1e9

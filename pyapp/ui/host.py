@@ -1,23 +1,25 @@
-"""What the parts of the page ask of the app they stand in: its stores, what is open, what is said, and its few services."""
+"""What the parts of the page ask of the app they stand in: its stores, what is open, what is said, and its few
+services.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Protocol
 
-from pyapp.engine.match import Match
-from pyapp.studio.desk import Studio
-from pyapp.ui.page import Page
-from pyapp.ui.start.form import Form
-from pyapp.ui.store.attachments import Besides
-from pyapp.ui.store.incoming import Incoming
-from pyapp.ui.store.own_sheets import Sheets
-from pyapp.ui.store.results import Records
-from pyapp.ui.store.saves import Entry, Saves
-from pyapp.ui.store.settings import Settings
-from pyapp.ui.widgets import Dialog
 
 if TYPE_CHECKING:
+    from pyapp.ui.store.incoming import Incoming
+    from pyapp.ui.start.form import Form
+    from pyapp.ui.store.attachments import Besides
+    from pyapp.ui.store.settings import Settings
+    from pyapp.ui.store.saves import Entry, Saves
+    from pyapp.ui.store.results import Records
+    from pyapp.ui.store.own_sheets import Sheets
+    from pyapp.ui.page import Page
+    from pyapp.studio.desk import Studio
+    from pyapp.engine.match import Match
+    from pyapp.ui.widgets import Dialog
+    from collections.abc import Callable, Iterator
     from pyapp.ui.table.table import Table
 
 
@@ -51,16 +53,16 @@ class Host(Protocol):
         """Paint again once the library for QR codes is there, unless the code is not `wanted` any more."""
 
     def fresh_ident(self) -> str:
-        """Give a name for a new entry."""
+        """Return a name for a new entry."""
 
     def fresh_idents(self) -> Iterator[str]:
-        """Give names for new entries without end."""
+        """Return names for new entries without end."""
 
     def code(self) -> str:
-        """Give a fresh table code in the language of the page."""
+        """Return a fresh table code in the language of the page."""
 
     def form(self, game: str) -> Form:
-        """Give the form of a new match of a game, as it was left."""
+        """Return the form of a new match of a game, as it was left."""
 
     def open_entry(
         self,
@@ -79,4 +81,4 @@ class Host(Protocol):
         """Sit down at a match that came by link."""
 
     def kept_line(self, match: Match) -> Entry | None:
-        """Give the entry of the same game at an earlier, the same or a later moment, or None."""
+        """Return the entry of the same game at an earlier, the same or a later moment, or None."""

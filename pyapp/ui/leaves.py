@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pyapp.drawing.language import NAMES, _, decimal, esc, fill, fill_with, ngettext, when
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import AWAY, N_, PERSON
-from pyapp.engine.match import Match
 from pyapp.ui.links import fragments as links
 from pyapp.ui.settings.credits import CREDITS
 from pyapp.ui.shelf.page import STORE_SIZE
-from pyapp.ui.store.incoming import Incoming
-from pyapp.ui.store.saves import Slip
 from pyapp.ui.store.settings import THEMES, THINKING, Settings
 from pyapp.ui.views import names_of, view_of
 from pyapp.ui.widgets import choice_row, glyph_link, key, row, switch
 
 if TYPE_CHECKING:
+    from pyapp.ui.store.saves import Slip
+    from pyapp.ui.store.incoming import Incoming
+    from pyapp.engine.match import Match
+    from collections.abc import Sequence
     from pyapp.ui.page import Facts
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, TYPE_CHECKING
 
-from pyapp.drawing.scene import Motion
+
+if TYPE_CHECKING:
+    from pyapp.drawing.scene import Motion
+    from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 
 class StoreFull(Exception):
@@ -17,7 +19,7 @@ class Storage(Protocol):
     """Texts by key, kept on the device."""
 
     def get(self, key: str) -> str | None:
-        """Give the text of a key, or None."""
+        """Return the text of a key, or None."""
 
     def put(self, key: str, text: str) -> None:
         """Keep a text, replacing the old one at once or not at all. Raises StoreFull."""
@@ -56,16 +58,16 @@ class Page(Protocol):
         """Go to a fragment of the address."""
 
     def address(self) -> str:
-        """Give the address without its fragment."""
+        """Return the address without its fragment."""
 
     def now(self) -> float:
-        """Give the time in seconds since 1970."""
+        """Return the time in seconds since 1970."""
 
     def clock_offset(self) -> int:
-        """Give the minutes to add to UTC for the clock on the wall."""
+        """Return the minutes to add to UTC for the clock on the wall."""
 
     def fresh(self, count: int) -> list[int]:
-        """Give that many unpredictable numbers of 32 bits."""
+        """Return that many unpredictable numbers of 32 bits."""
 
     def later(self, milliseconds: int, call: Callable[[], None]) -> None:
         """Call something later."""
@@ -95,10 +97,12 @@ class Page(Protocol):
         """Put a text on the clipboard; False if that is not allowed."""
 
     def download(self, name: str, text: str) -> None:
-        """Give a text to the device as a file."""
+        """Return a text to the device as a file."""
 
     async def pick_file(self) -> str | None:
         """Let somebody choose a file and give its text, or None."""
 
     async def usage(self) -> tuple[int, bool]:
-        """Give how many characters the store holds and whether the browser promised to keep it; asks for that promise."""
+        """Return how many characters the store holds and whether the browser promised to keep it; asks for that
+        promise.
+        """

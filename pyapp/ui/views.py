@@ -3,29 +3,31 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Sequence
 from functools import cache
-from types import ModuleType
-from typing import Any
+from typing import Any, TYPE_CHECKING
 
 from pyapp.drawing.language import esc
-from pyapp.drawing.scene import Motion
-from pyapp.engine.contract import Event, Game, Move, Position, Setup
+
+if TYPE_CHECKING:
+    from pyapp.engine.contract import Event, Game, Move, Position, Setup
+    from pyapp.drawing.scene import Motion
+    from types import ModuleType
+    from collections.abc import Sequence
 
 
 @cache
 def view_of(game: str) -> ModuleType:
-    """Give the view module of a game (its functions are those of `drawing.scene.View`)."""
+    """Return the view module of a game (its functions are those of `drawing.scene.View`)."""
     return importlib.import_module(f"pyapp.games.{game}.view.view")
 
 
 def names_of(setup: Setup) -> list[str]:
-    """Give the names of the seats, escaped: the only form in which they reach a page."""
+    """Return the names of the seats, escaped: the only form in which they reach a page."""
     return [esc(seat.name) for seat in setup.seats]
 
 
 def title_of(game: Game) -> tuple[str, str]:
-    """Give a game's title and what stands behind its colon, if anything: the second is said where there is room."""
+    """Return a game's title and what stands behind its colon, if anything: the second is said where there is room."""
     title, _colon, more = game.title.partition(": ")
     return title, more
 
@@ -37,18 +39,20 @@ def asked(view: Any, name: str, *arguments: Any, default: Any) -> Any:
 
 
 def has_sheets(view: Any) -> bool:
-    """Tell whether a game's sheets take the width of the page, instead of a board with the seats beside it."""
+    """Return whether a game's sheets take the width of the page, instead of a board with the seats beside it."""
     return getattr(view, "LAYOUT", "board") == "sheets"
 
 
 def ways(view: Any, position: Position, move: Move) -> Sequence[Move]:
-    """Give the ways to play a legal move, the plainest first; at least the move itself."""
+    """Return the ways to play a legal move, the plainest first; at least the move itself."""
     found: Sequence[Move] = asked(view, "ways", position, move, default=())
     return found or (move,)
 
 
 def meant(view: Any, position: Position, text: str) -> list[Move]:
-    """Give the legal moves that a touchable's text means: of those that differ only in the way they are played the plainest; none if it is refused."""
+    """Return the legal moves that a touchable's text means: of those that differ only in the way they are played the
+    plainest; none if it is refused.
+    """
     found = list(asked(view, "expand", position, text, default=()))
     if not found and position.why_not(text) is None:
         found = [text]
@@ -62,7 +66,7 @@ def meant(view: Any, position: Position, text: str) -> list[Move]:
 
 
 def motions_of(view: Any, events: Sequence[Event]) -> list[Motion]:
-    """Give what moves after some events, in their order."""
+    """Return what moves after some events, in their order."""
     if (several := getattr(view, "motions", None)) is not None:
         return [motion for event in events for motion in several(event)]
     return [motion for event in events if (motion := view.motion(event)) is not None]

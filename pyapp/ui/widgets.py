@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pyapp.drawing.language import _, esc
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 def key(
     label: str, do: str, *, kind: str = "", glyph: str = "", disabled: bool = False, ident: str = "", describe: str = ""
 ) -> str:
-    """Draw a key (button). `label` is text of the catalogue, filled already; `kind` is "go" for the one main key, "small", or both."""
+    """Draw a key (button). `label` is text of the catalogue, filled already; `kind` is "go" for the one main key,
+    "small", or both.
+    """
     picture = icon(glyph) if glyph else ""
     name = f' id="{ident}"' if ident else ""
     aria = f' aria-label="{describe}"' if describe else ""
@@ -67,7 +72,9 @@ def row(label: str, inside: str, *, kind: str = "") -> str:
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """What the slip says: kind "" (prompt, preview), "no" (refusal), "tip" (hint) or "careful" (warning), the text as HTML, the rule behind it, keys beside it."""
+    """What the slip says: kind "" (prompt, preview), "no" (refusal), "tip" (hint) or "careful" (warning), the text as
+    HTML, the rule behind it, keys beside it.
+    """
 
     text: str
     kind: str = ""
@@ -112,7 +119,9 @@ def sheet(
 
 @dataclass(frozen=True, slots=True)
 class Dialog:
-    """A question before something is left, deleted, imported or replaced: text as HTML, the safe answer and the other one, each (label, do)."""
+    """A question before something is left, deleted, imported or replaced: text as HTML, the safe answer and the other
+    one, each (label, do).
+    """
 
     title: str
     text: str
@@ -139,7 +148,9 @@ def select(
     before: str = "",
     ident: str = "",
 ) -> str:
-    """Draw a list of choices that the device opens: (key, title) pairs, then groups of them; `before` is a picture of the chosen one."""
+    """Draw a list of choices that the device opens: (key, title) pairs, then groups of them; `before` is a picture of
+    the chosen one.
+    """
 
     def drawn(pairs: Sequence[tuple[str, str]]) -> str:
         return "".join(

@@ -1,11 +1,11 @@
 """How fast the table is set: the app's boot against a bare `loadPyodide()` of the same version, in one run.
 
-`python tests/bench/boot.py [RUNS]`: both pages from the same server (gzip, localhost), taken in turn, medians. Printed for
-the full speed of the machine and for slow links (throttled by the browser, 60 ms): the first visit, later ones (from the
-service worker), the first contentful paint, and the bytes a first visitor waits for.
+`python tests/bench/boot.py [RUNS]`: both pages from the same server (gzip, localhost), taken in turn, medians. Printed
+for the full speed of the machine and for slow links (throttled by the browser, 60 ms): the first visit, later ones
+(from the service worker), the first contentful paint, and the bytes a first visitor waits for.
 
-Why the first visit boots from the image on every link: on two busy cores, medians of 5 and 3, milliseconds until Python is
-up (image / compiled library and app without an image / bare Pyodide) were 2,706 / 10,437 / 17,024 at full speed,
+Why the first visit boots from the image on every link: on two busy cores, medians of 5 and 3, milliseconds until Python
+is up (image / compiled library and app without an image / bare Pyodide) were 2,706 / 10,437 / 17,024 at full speed,
 3,105 / 10,306 / 12,561 at 50 Mbit/s, 7,777 / 9,280 / 12,780 at 10 Mbit/s. The image costs 1.4 MB more than the compiled
 files and saves more than the link takes for them.
 """
@@ -18,7 +18,6 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, Playwright, sync_playwright
@@ -29,6 +28,10 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tools")]
 import serve  # noqa: E402
 
 from tests.browser.conftest import CHROMIUM, FLAGS, poll, ready  # noqa: E402
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 PYODIDE = ROOT / "node_modules" / "pyodide"
 CORE = ("pyodide.asm.wasm", "pyodide.asm.mjs", "pyodide.mjs", "python_stdlib.zip", "pyodide-lock.json")

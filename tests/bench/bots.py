@@ -1,11 +1,15 @@
 """How much stronger is one level than the next? Matches with seats alternating, wins with their 95 % Wilson interval.
 
-    python tests/bench/bots.py [--game nine] [--mode match] [--games 200] [--ms 60] [--seats 2] [--pairs sharp:steady,steady:calm,sharp:random] [--quick]
+    python tests/bench/bots.py [--game nine] [--mode match] [--games 200] [--ms 60] [--seats 2] [--pairs
+    sharp:steady,steady:calm,sharp:random] [--quick]
 
-Every table code is played from every seat; with more than two seats, one plays against several of the other level, and an equal would win one in so many. `--ms` is the sharp level's budget per move; the others get theirs in the shipped ratio. On a machine that others use, budget playouts instead of time:
-`--iterations` is the sharp level's number, and the others get theirs in the same ratio (and never more than their level has).
+Every table code is played from every seat; with more than two seats, one plays against several of the other level, and
+an equal would win one in so many. `--ms` is the sharp level's budget per move; the others get theirs in the shipped
+ratio. On a machine that others use, budget playouts instead of time: `--iterations` is the sharp level's number, and
+the others get theirs in the same ratio (and never more than their level has).
 
-For Imperial Settlers (--game imperial --mode advanced) iterations are positions looked at in a round; a player alone is measured by tests/bench/imperial.py.
+For Imperial Settlers (--game imperial --mode advanced) iterations are positions looked at in a round; a player alone is
+measured by tests/bench/imperial.py.
 """
 
 from __future__ import annotations
@@ -14,7 +18,6 @@ import argparse
 import sys
 from math import sqrt
 from pathlib import Path
-from random import Random
 from time import perf_counter
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
@@ -26,6 +29,10 @@ from pyapp.engine.contract import Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.engine.randomness import rng
 from pyapp.games import GAMES
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from random import Random
 
 TARGETS = {"sharp:steady": 0.75, "steady:calm": 0.75, "sharp:random": 0.99}
 
@@ -78,7 +85,7 @@ def play(game: str, mode: str, code: str, players: list[Player]) -> list[float]:
 
 
 def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
-    """Give the 95 % Wilson interval of a share."""
+    """Return the 95 % Wilson interval of a share."""
     share = wins / games
     middle = share + z * z / (2 * games)
     half = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
@@ -86,7 +93,9 @@ def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
 
 
 def duel(first: Player, second: Player, game: str, mode: str, games: int, seats: int) -> float:
-    """Play `games` matches, the first player against `seats` - 1 of the second's kind, and print the result; give the first one's share of wins."""
+    """Play `games` matches, the first player against `seats` - 1 of the second's kind, and print the result; give the
+    first one's share of wins.
+    """
     wins = 0.0
     began = perf_counter()
     for number in range(games):

@@ -1,10 +1,13 @@
-"""How well do the computer players of Imperial Settlers play alone? Mean scores with bootstrap intervals, over the same dice for all.
+"""How well do the computer players of Imperial Settlers play alone? Mean scores with bootstrap intervals, over the same
+dice for all.
 
-    python tests/bench/imperial.py [--seeds 100] [--players random,greedy,calm,steady,sharp] [--village adventure|competition] [--basic] [--rates]
+    python tests/bench/imperial.py [--seeds 100] [--players random,greedy,calm,steady,sharp] [--village
+    adventure|competition] [--basic] [--rates]
 
-Seed number N of the adventure is played on sheet N of 48, round and round. `greedy` looks one move ahead for VP at hand, ties drawn, and says `done`,
-`rest` and `keep` only when nothing else is left; so does `random`. A number as a player is a budget of nodes a round. Levels are bounded by their nodes,
-not by time, so that the figures are the same on every machine. `--rates` measures games a second at some budgets of nodes instead.
+Seed number N of the adventure is played on sheet N of 48, round and round. `greedy` looks one move ahead for VP at
+hand, ties drawn, and says `done`, `rest` and `keep` only when nothing else is left; so does `random`. A number as a
+player is a budget of nodes a round. Levels are bounded by their nodes, not by time, so that the figures are the same on
+every machine. `--rates` measures games a second at some budgets of nodes instead.
 """
 
 from __future__ import annotations
@@ -71,7 +74,7 @@ def score(player: str, position: Position, code: str, strategy: ImperialStrategy
 def bootstrap(
     rows: list[tuple[int, int]] | list[int], figure: object, source: Random, times: int = 4000
 ) -> tuple[float, float]:
-    """Give the 95 % interval of a figure of rows drawn anew."""
+    """Return the 95 % interval of a figure of rows drawn anew."""
     values = sorted(figure([rows[int(source.random() * len(rows))] for _ in rows]) for _ in range(times))  # type: ignore[operator]
     return values[int(0.025 * times)], values[int(0.975 * times)]
 

@@ -1,11 +1,13 @@
 """How fast the page answers: taps, undo, jumps, and the main thread while the computer thinks, in one run.
 
-`python tests/bench/page.py [TAPS]`, on the built site in Chromium at tablet size. A tap is a real touch. Its time runs from the event's own time stamp
-to the first message that the page gets after the frame with the answer has been made (requestAnimationFrame, then a message): Python, patching, style,
-layout and painting are in it. The bare tap hits a heading that does nothing: it is what the browser itself takes, and the ratio is to it. Undo is at
-move 80 of a tournament, in practice. Throttled means four times slower by the browser's own brake. Long tasks are those of the Long Tasks API (over 50 ms) between the tap that was painted and the
-computer's move; the ticker beside it posts itself messages and tells the longest pause between two. The load of the machine is printed with the
-figures, because every one of them grows with it.
+`python tests/bench/page.py [TAPS]`, on the built site in Chromium at tablet size. A tap is a real touch. Its time runs
+from the event's own time stamp to the first message that the page gets after the frame with the answer has been made
+(requestAnimationFrame, then a message): Python, patching, style, layout and painting are in it. The bare tap hits a
+heading that does nothing: it is what the browser itself takes, and the ratio is to it. Undo is at move 80 of a
+tournament, in practice. Throttled means four times slower by the browser's own brake. Long tasks are those of the Long
+Tasks API (over 50 ms) between the tap that was painted and the computer's move; the ticker beside it posts itself
+messages and tells the longest pause between two. The load of the machine is printed with the figures, because every one
+of them grows with it.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ import os
 import statistics
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, TYPE_CHECKING
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -23,12 +25,14 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tools")]
 
 import serve  # noqa: E402
 
-from pyapp.engine.match import Match  # noqa: E402
 from pyapp.ui.links import fragments as links  # noqa: E402
 from pyapp.ui.store.saves import write_entry  # noqa: E402
 from tests.browser.conftest import CHROMIUM, FLAGS, NO_WORKER, poll, ready  # noqa: E402
 from tests.browser.helpers import TOUCH, count, do, entry, finished, legal, setup, store  # noqa: E402
 from tests.browser.imperial import played, table  # noqa: E402
+
+if TYPE_CHECKING:
+    from pyapp.engine.match import Match
 
 AT = 85
 """Undo is measured past so many moves, in the second game of a tournament."""
@@ -86,7 +90,9 @@ def opened(browser: Browser, site: serve.Site, match: Match, **settings: str) ->
 
 
 def row(name: str, times: list[float], bare: float = 0, target: float = 0, at95: float = 0) -> None:
-    """Print the median and the 95th percentile of some times, the ratio to the bare tap and what was aimed at, for the one or for the other."""
+    """Print the median and the 95th percentile of some times, the ratio to the bare tap and what was aimed at, for the
+    one or for the other.
+    """
     middle = statistics.median(times)
     high = sorted(times)[min(len(times) - 1, round(0.95 * len(times)))]
     ratio = f"{middle / bare:6.2f} x" if bare else " " * 8
@@ -150,7 +156,9 @@ def taps(browser: Browser, site: serve.Site, number: int) -> None:
 
 
 def sheets(browser: Browser, site: serve.Site, number: int) -> None:
-    """Measure choosing and crossing boxes on the sheets of Imperial Settlers, tokens, refusals, and looking at another seat's, at full speed and throttled."""
+    """Measure choosing and crossing boxes on the sheets of Imperial Settlers, tokens, refusals, and looking at another
+    seat's, at full speed and throttled.
+    """
     for name, rate in (("full speed", 1), ("throttled 4 x", 4)):
         page = opened(browser, site, played(table("advanced", "person", "person", "person"), 5.5), warnings="no")
         throttle(page, rate)

@@ -1,9 +1,12 @@
-"""How many games a second, played out at random on one core: 9 for two players, preparation to scoring; Imperial Settlers alone, ten rounds.
+"""How many games a second, played out at random on one core: 9 for two players, preparation to scoring; Imperial
+Settlers alone, ten rounds.
 
-    python tests/bench/playouts.py [--game nine|imperial] [--seconds 2] [--pyodide node_modules/pyodide] [--only cpython|pyodide]
+    python tests/bench/playouts.py [--game nine|imperial] [--seconds 2] [--pyodide node_modules/pyodide] [--only
+    cpython|pyodide]
 
-Measures this interpreter and, if Node and the npm package `pyodide` are there, Pyodide under Node. The best of five spells counts: others may use the
-machine. Prints the search's iterations too: of 9 the tree's with their playouts, of Imperial Settlers the positions of a beam.
+Measures this interpreter and, if Node and the npm package `pyodide` are there, Pyodide under Node. The best of five
+spells counts: others may use the machine. Prints the search's iterations too: of 9 the tree's with their playouts, of
+Imperial Settlers the positions of a beam.
 """
 
 from __future__ import annotations

@@ -10,9 +10,8 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
@@ -21,6 +20,9 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
 
 import serve  # noqa: E402
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
 
 PREFIX = "/club/table/"
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
@@ -40,7 +42,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def poll(page: Page, script: str, seconds: float = 30) -> Any:
-    """Return the value of an expression as soon as it is true; the policy forbids Playwright's own waiting for a string."""
+    """Return the value of an expression as soon as it is true; the policy forbids Playwright's own waiting for a
+    string.
+    """
     end, last = time.monotonic() + seconds, None
     while time.monotonic() < end:
         try:
@@ -128,7 +132,9 @@ def watch(site: serve.Site) -> Iterator[Watch]:
 
 @pytest.fixture
 def context(browser: Browser, watch: Watch) -> Iterator[Callable[..., BrowserContext]]:
-    """Open fresh contexts: `context(locale="es-ES", viewport=..., color_scheme="dark")`; pages opened in them are watched."""
+    """Open fresh contexts: `context(locale="es-ES", viewport=..., color_scheme="dark")`; pages opened in them are
+    watched.
+    """
     opened: list[BrowserContext] = []
 
     def open_context(**options: Any) -> BrowserContext:
@@ -146,8 +152,8 @@ def context(browser: Browser, watch: Watch) -> Iterator[Callable[..., BrowserCon
 def page(context: Callable[..., BrowserContext], site: serve.Site) -> Callable[..., Page]:
     """Open the site in a fresh context and wait for Python: `page("#rules", locale="es-ES")`.
 
-    `boot=False` returns at once; `before=function` gets the page before it is loaded (to route, to fill the store). Without
-    a search part there is no service worker, so that tests do not share files by accident.
+    `boot=False` returns at once; `before=function` gets the page before it is loaded (to route, to fill the store).
+    Without a search part there is no service worker, so that tests do not share files by accident.
     """
 
     def open_page(
@@ -164,7 +170,9 @@ def page(context: Callable[..., BrowserContext], site: serve.Site) -> Callable[.
 
 @pytest.fixture
 def profile(playwright: Playwright, watch: Watch, tmp_path: Path) -> Iterator[Callable[[], BrowserContext]]:
-    """Start a browser of its own on one profile: called again, it closes the browser and starts it anew on what was kept."""
+    """Start a browser of its own on one profile: called again, it closes the browser and starts it anew on what was
+    kept.
+    """
     running: list[BrowserContext] = []
 
     def launch() -> BrowserContext:

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import Any, TYPE_CHECKING
 
-from playwright.sync_api import Page
 
 from pyapp.engine.conformance import random_match
 from pyapp.engine.contract import Seat, Setup
-from pyapp.engine.match import Match
 from pyapp.games import GAMES
 from pyapp.ui.links import fragments as links
 from pyapp.ui.store.saves import PREFIX, Entry, write_entry
 
 from .conftest import poll
+
+if TYPE_CHECKING:
+    from pyapp.engine.match import Match
+    from playwright.sync_api import Page
+    from collections.abc import Callable, Iterator, Mapping
 
 NAMES = ("Ana", "Bruno", "Chloë", "Dimitri")
 WIDE = ("WWWWWWWWWWWWWWWWWWWWWWWW", "MMMMMMMMMMMMMMMMMMMMMMMM", "QQQQQQQQQQQQQQQQQQQQQQQQ", "WMWMWMWMWMWMWMWMWMWMWMWM")
@@ -44,28 +46,30 @@ def setup(
     practice: bool = False,
     code: str = "olive-42-bread",
 ) -> Setup:
-    """Give a setup of 9: two people and drawn red tokens unless told otherwise."""
+    """Return a setup of 9: two people and drawn red tokens unless told otherwise."""
     seats = tuple(Seat(name, player) for name, player in zip(names, players or ("person", "person"), strict=False))
     return Setup("nine", mode, seats, code, (("preparation", "drawn" if drawn else "players"),), practice=practice)
 
 
 def finished(of: Setup, label: str = "a long evening") -> Match:
-    """Give a random match at its end."""
+    """Return a random match at its end."""
     return random_match(GAMES[of.game], of, label)
 
 
 def shortened(match: Match, less: int) -> Match:
-    """Give a match so many moves before its end, with nothing left to redo."""
+    """Return a match so many moves before its end, with nothing left to redo."""
     return match.branch(len(match.moves) - less)
 
 
 def entry(match: Match, ident: str = "m1", **more: Any) -> Entry:
-    """Give an entry of the store."""
+    """Return an entry of the store."""
     return Entry(ident, match, CREATED, CREATED + 60, revision=1, **more)
 
 
 def store(*entries: Entry, settings: Mapping[str, Any] | None = None, **raw: str) -> Callable[[Page], None]:
-    """Give a function for `before=` that fills the store once, before the page is loaded: entries, settings, and entries as raw text by name."""
+    """Return a function for `before=` that fills the store once, before the page is loaded: entries, settings, and
+    entries as raw text by name.
+    """
     texts = {PREFIX + kept.ident: write_entry(kept) for kept in entries} | {
         PREFIX + ident: text for ident, text in raw.items()
     }
@@ -214,7 +218,9 @@ def to_move(page: Page, seconds: float = 60) -> list[str]:
 
 
 def furnished(names: tuple[str, ...] = NAMES, settings: Mapping[str, Any] | None = None) -> Callable[[Page], None]:
-    """Give a function for `before=` that furnishes a store with a match of each kind, a record and a damaged entry."""
+    """Return a function for `before=` that furnishes a store with a match of each kind, a record and a damaged
+    entry.
+    """
     two, four = finished(setup(names=names)), finished(setup("person", "person", "steady", "person", names=names))
     entries = [
         entry(shortened(two, 60), "placing"),
@@ -265,7 +271,9 @@ PLACES: dict[str, tuple[str, ...]] = {
 def tour(
     page: Page, names: tuple[str, ...] = NAMES, only: tuple[str, ...] = (), *, patient: bool = False
 ) -> Iterator[str]:
-    """Go to every page and open every drawer, one after another; give its name each time it stands. The patient wait for the computer's review."""
+    """Go to every page and open every drawer, one after another; give its name each time it stands. The patient wait
+    for the computer's review.
+    """
     four = finished(setup("person", "person", "steady", "person", names=names))
     by_link = {
         "@turn": links.fragment(links.TURN, finished(setup(names=names)).branch(40)),

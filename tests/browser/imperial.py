@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 import random
-from typing import Any
+from typing import Any, TYPE_CHECKING
 
-from playwright.sync_api import Page
 
 from pyapp.engine.contract import Seat, Setup
 from pyapp.engine.match import Match
@@ -15,6 +14,9 @@ from pyapp.games.imperial import GAME
 
 from .conftest import poll
 from .helpers import NAMES, arrives, do, kept, touch
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 ROOM = "!!document.querySelector('#p-board')"
 
@@ -27,14 +29,16 @@ def table(
     content: tuple[str, ...] = (),
     **options: str,
 ) -> Setup:
-    """Give a setup: one person alone unless told otherwise, every option at its first choice."""
+    """Return a setup: one person alone unless told otherwise, every option at its first choice."""
     seats = tuple(Seat(name, player) for name, player in zip(NAMES, players or ("person",), strict=False))
     chosen = {option.key: option.choices[0][0] for option in GAME.mode(mode).options} | options
     return Setup("imperial", mode, seats, code, tuple(chosen.items()), physical=physical, content=content)
 
 
 def played(setup: Setup, rounds: float = 99, label: str = "a long evening") -> Match:
-    """Give a match played with drawn moves, building rather than not, until so many rounds are over (1.5: in the middle of the second)."""
+    """Return a match played with drawn moves, building rather than not, until so many rounds are over (1.5: in the
+    middle of the second).
+    """
     match, generator = Match(GAME, setup), rng(label, "browser")
     while not match.over:
         position: Any = match.position
@@ -51,7 +55,9 @@ def played(setup: Setup, rounds: float = 99, label: str = "a long evening") -> M
 
 
 def begin(page: Page, mode: str, *names: str, code: str = "olive-42-bread", steps: tuple[str, ...] = ()) -> str:
-    """Go from the shelf through the sheet of a new match to the table, tapping; `steps` are further keys of the form. Gives the entry's name."""
+    """Go from the shelf through the sheet of a new match to the table, tapping; `steps` are further keys of the form.
+    Gives the entry's name.
+    """
     touch(page, 'a.lid[href="#new/imperial"]')
     arrives(page, "new/imperial")
     do(page, f"form imperial mode {mode}")
@@ -109,7 +115,7 @@ class Finger:
             place.click()
 
     def over(self) -> bool:
-        """Tell whether the match is over."""
+        """Return whether the match is over."""
         return bool(self.page.locator('#p-acts [data-do="result"]').count())
 
     def act(self) -> None:

@@ -1,4 +1,6 @@
-"""For everybody: axe-core on every page and drawer, targets, the size of text, motion, and what a screen reader hears."""
+"""For everybody: axe-core on every page and drawer, targets, the size of text, motion, and what a screen reader
+hears.
+"""
 
 from __future__ import annotations
 

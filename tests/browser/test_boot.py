@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import gzip
-from pathlib import Path
 
 import pytest
 
 from .conftest import poll, ready
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 HOW = "globalThis.sobremesa.how"
 STATE = "document.documentElement.dataset.boot"

@@ -1,4 +1,6 @@
-"""Two tablets, one table: each shows its sheet as a code, the other puts it beside its own, both see the same ranking."""
+"""Two tablets, one table: each shows its sheet as a code, the other puts it beside its own, both see the same
+ranking.
+"""
 
 from __future__ import annotations
 

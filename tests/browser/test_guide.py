@@ -1,4 +1,6 @@
-"""The guided first match in the browser: from the form, move by move with its reasons in sight, on a tablet and on a phone."""
+"""The guided first match in the browser: from the form, move by move with its reasons in sight, on a tablet and on a
+phone.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Imperial Settlers: Roll & Write by tapping, on the built site: whole games, reload in a round, the table's own dice, a duel, other seats' sheets."""
+"""Imperial Settlers: Roll & Write by tapping, on the built site: whole games, reload in a round, the table's own dice,
+a duel, other seats' sheets.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Imperial Settlers on four screens, in both themes and languages: axe-core, targets, the size of text, nothing off the screen. Pictures go to test-results/."""
+"""Imperial Settlers on four screens, in both themes and languages: axe-core, targets, the size of text, nothing off the
+screen. Pictures go to test-results/.
+"""
 
 from __future__ import annotations
 
@@ -34,13 +36,14 @@ FITS = """() => {
     }
     return wrong;
 }"""
-# Crossed boxes of finished buildings ask for nothing. Circles stand 43 px apart, and the two small boxes of granaries 7 share a cell: as high as they should be, not as wide. The voice offers such boxes as keys.
+# Crossed boxes of finished buildings ask for nothing. Circles stand 43 px apart, and the two small boxes of granaries 7
+# share a cell: as high as they should be, not as wide. The voice offers such boxes as keys.
 NARROW = re.compile(r"^button\.box x |^button\.(circ|box)\b.* is [0-9]+ by [0-9]+, missed at \[(\[-?21\.5,0\],?)+\]$")
 PEOPLE = ("person", "person", "steady")
 
 
 def moments() -> dict[str, Any]:
-    """Give matches at the moments that look different."""
+    """Return matches at the moments that look different."""
     drawn = table("advanced", *PEOPLE)
 
     def at(match: Any, phase: int, after: int = 30) -> Any:

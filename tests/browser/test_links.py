@@ -1,4 +1,6 @@
-"""Links carry whole matches: to look at, to play on by turns, to beat; damaged ones say why, and names are never markup."""
+"""Links carry whole matches: to look at, to play on by turns, to beat; damaged ones say why, and names are never
+markup.
+"""
 
 from __future__ import annotations
 

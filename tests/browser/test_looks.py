@@ -1,14 +1,19 @@
-"""How the pages lie on four screens: nothing overflows, overlaps, is cut, hidden or smaller than 15 pixels. Pictures go to test-results/."""
+"""How the pages lie on four screens: nothing overflows, overlaps, is cut, hidden or smaller than 15 pixels. Pictures go
+to test-results/.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from pathlib import Path
 
 import pytest
 
 from .conftest import ROOT
 from .helpers import PLACES, SIZES, WIDE, furnished, tour
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+    from collections.abc import Iterable
 
 SHOTS = ROOT / "test-results" / "looks"
 IN_MATCH = tuple(

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 import shutil
-from pathlib import Path
 
 import pytest
 import serve
 
 from .conftest import PREFIX, poll, ready
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 INSTALLED = "navigator.serviceWorker.ready.then(r => !!r.active && caches.keys().then(k => k.length))"
 

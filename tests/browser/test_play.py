@@ -36,7 +36,9 @@ ANA, BRUNO = ("Ana", "person"), ("Bruno", "person")
 
 
 def play_on(page, most: int = 200, label: str = "tapping") -> int:
-    """Play any legal move, two taps each, until the match is over or so many are played; return how many taps it took."""
+    """Play any legal move, two taps each, until the match is over or so many are played; return how many taps it
+    took.
+    """
     chooser, taps = random.Random(label), 0
     for number in range(most):
         moves = to_move(page)

@@ -1,4 +1,6 @@
-"""Printed for real: Chromium's PDF of each sheet is one page, black on white, inside the margins, with boxes that a pencil fits."""
+"""Printed for real: Chromium's PDF of each sheet is one page, black on white, inside the margins, with boxes that a
+pencil fits.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,7 @@ WIDEST = """() => [...document.querySelectorAll(".prt, .prt header, .prt footer,
 
 
 def played():
-    """Give a match of two at its end."""
+    """Return a match of two at its end."""
     seats = (Seat("Ana"), Seat("WWWWWWWWWWWWWWWWWWWWWWWW"))
     return random_match(
         GAMES["imperial"], Setup("imperial", "advanced", seats, "olive-42-bread", (("first", "drawn"),)), "print"
@@ -54,7 +56,9 @@ PLACES = {
 
 
 def ink(page: pypdfium2.PdfPage) -> tuple[tuple[int, int, int, int], set[tuple[int, ...]], int, tuple[int, int]]:
-    """Rasterise a page: left, top, right and bottom of what is not white, its colours, how many pixels of it, the size of the page."""
+    """Rasterise a page: left, top, right and bottom of what is not white, its colours, how many pixels of it, the size
+    of the page.
+    """
     bitmap = page.render(scale=SCALE, rev_byteorder=True)
     width, height, step, stride = bitmap.width, bitmap.height, bitmap.n_channels, bitmap.stride
     data, white = bytes(bitmap.buffer), b"\xff"

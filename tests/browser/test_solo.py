@@ -1,4 +1,6 @@
-"""Alone in the browser: today's challenge from the static shelf, an honour and the records of sheets, another sheet from them."""
+"""Alone in the browser: today's challenge from the static shelf, an honour and the records of sheets, another sheet
+from them.
+"""
 
 from __future__ import annotations
 

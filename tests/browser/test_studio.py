@@ -1,25 +1,29 @@
-"""The sheet studio on the built site: a sheet made from nothing by tapping, a reload in the middle, play; files, links, layouts, axe."""
+"""The sheet studio on the built site: a sheet made from nothing by tapping, a reload in the middle, play; files, links,
+layouts, axe.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import Page
 
 from pyapp.games.imperial.rules.schema import from_toml, read_sheet
 from pyapp.studio import links as sheet_links
 from pyapp.ui.store.own_sheets import PREFIX, OwnSheet, write_sheet
-from pyapp.ui.store.saves import Entry
 
 from .conftest import ROOT, poll, ready
 from .helpers import CREATED, PHONE, SIZES, TOUCH, arrives, do, idents, route, store, touch
 from .helpers import kept as saved
 from .test_access import AXE, RUN, TARGETS
 from .test_looks import SMALL
+
+if TYPE_CHECKING:
+    from pyapp.ui.store.saves import Entry
+    from playwright.sync_api import Page
+    from collections.abc import Callable
 
 CANAL: dict[str, Any] = {
     "civilisation": "sumer",
@@ -72,7 +76,7 @@ SHOTS = ROOT / "test-results" / "studio"
 def shelved(
     *entries: Entry, settings: dict[str, str] | None = None, **sheets: dict[str, Any]
 ) -> Callable[[Page], None]:
-    """Give a function for `before=` that fills the store: sheets by the name of their entry, matches, settings."""
+    """Return a function for `before=` that fills the store: sheets by the name of their entry, matches, settings."""
     texts = {
         PREFIX + ident: write_sheet(OwnSheet(ident, "imperial", json.dumps(data), CREATED, 1))
         for ident, data in sheets.items()

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import shutil
-from collections.abc import Iterator
 
 import pytest
 
 from .webkit import WebKit
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 NEEDED = ("WebKitWebDriver", "xvfb-run", "dbus-run-session")
 pytestmark = pytest.mark.skipif(not all(map(shutil.which, NEEDED)), reason="WebKit is not installed")
@@ -29,7 +32,9 @@ STATE = """navigator.serviceWorker.getRegistration().then(async (found) => JSON.
 
 
 def keeps_the_site(webkit: WebKit, address: str) -> None:
-    """Wait until the service worker has every file. Where fetching failed for good, the next visit tries again, as with people."""
+    """Wait until the service worker has every file. Where fetching failed for good, the next visit tries again, as with
+    people.
+    """
     for _visit in range(2):
         webkit.open(address)
         webkit.poll("document.documentElement.dataset.boot === 'ready'")

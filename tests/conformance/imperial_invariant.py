@@ -1,11 +1,12 @@
-"""What Imperial Settlers promises at every moment: what is kept in two places agrees, nothing is crossed, owned or scored that cannot be."""
+"""What Imperial Settlers promises at every moment: what is kept in two places agrees, nothing is crossed, owned or
+scored that cannot be.
+"""
 
 from __future__ import annotations
 
 from pyapp.engine.contract import CHANCE
 from pyapp.games.imperial.rules import scoring
 from pyapp.games.imperial.rules.components import EMPIRE, FIELDS, TOKENS, TRACKS
-from pyapp.games.imperial.rules.player import Player
 from pyapp.games.imperial.rules.position import (
     DICE_ROLLED,
     END,
@@ -18,6 +19,10 @@ from pyapp.games.imperial.rules.position import (
     TOKENS_DRAWN,
     Position,
 )
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pyapp.games.imperial.rules.player import Player
 
 CHANGES_DICE = {"reroll", "reroll_worker", "turn_die"}
 

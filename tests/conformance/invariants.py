@@ -1,18 +1,21 @@
-"""What each game promises at every moment beyond the contract: its components are conserved, and what it keeps in two places agrees.
+"""What each game promises at every moment beyond the contract: its components are conserved, and what it keeps in two
+places agrees.
 
 A new game adds a function here, under its key.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TYPE_CHECKING
 
-from pyapp.engine.conformance import Invariant
 from pyapp.games.nine.rules import components as nine_components
 from pyapp.games.nine.rules.components import NEUTRALS, OUTER, SECTION, TOKENS
 from pyapp.games.nine.rules.position import MOVEMENT, NEUTRAL, OVER, PLACEMENT, PREPARATION
 from pyapp.games.nine.rules.position import Position as NinePosition
 from tests.conformance.imperial_invariant import imperial
+
+if TYPE_CHECKING:
+    from pyapp.engine.conformance import Invariant
 
 
 def nine(position: NinePosition) -> None:

@@ -12,7 +12,9 @@ from tests.conformance.invariants import INVARIANTS
 from tests.rulebooks import numbers_of
 
 LONG = {"imperial": {"matches": 1, "moments": 30}}
-"""Games whose matches are too long to look at every setup and moment: every choice occurs, and so many moments of one match are tried."""
+"""Games whose matches are too long to look at every setup and moment: every choice occurs, and so many moments of one
+match are tried.
+"""
 CASES = [(game, setup) for game in GAMES.values() for setup in (fewer_setups if game.key in LONG else setups)(game)]
 
 

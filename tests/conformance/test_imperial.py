@@ -1,4 +1,6 @@
-"""Imperial Settlers beyond what the shelf's setups reach: every adventure sheet, full sheets, players' own material, seats kept elsewhere."""
+"""Imperial Settlers beyond what the shelf's setups reach: every adventure sheet, full sheets, players' own material,
+seats kept elsewhere.
+"""
 
 from __future__ import annotations
 
@@ -55,7 +57,7 @@ def setup_of(
     content: tuple[str, ...] = (),
     **options: str,
 ) -> Setup:
-    """Give a setup with the first choice of each option, but for those that are said."""
+    """Return a setup with the first choice of each option, but for those that are said."""
     chosen = {option.key: option.choices[0][0] for option in GAME.mode(mode).options} | options
     seats = tuple(Seat(f"Seat {number}", player) for number, player in enumerate(players, 1))
     return Setup(

@@ -1,10 +1,11 @@
-"""Imperial Settlers on sheets that nobody would draw: any kinds, any numbers, any shapes, as strangers may send them."""
+"""Imperial Settlers on sheets that nobody would draw: any kinds, any numbers, any shapes, as strangers may send
+them.
+"""
 
 from __future__ import annotations
 
-import random
 from collections import Counter
-from typing import Any
+from typing import Any, TYPE_CHECKING
 
 import pytest
 
@@ -15,6 +16,9 @@ from pyapp.games.imperial.rules.abilities import KINDS, Parameter
 from pyapp.games.imperial.rules.schema import from_json, problems, read_sheet, to_json
 from tests.conformance.test_imperial import RULES, full_match, setup_of
 from tests.rules.imperial_positions import plain_sheet
+
+if TYPE_CHECKING:
+    import random
 
 SHAPES = (
     ["XX"],
@@ -35,7 +39,7 @@ NUMBER = 18
 
 
 def value_of(parameter: Parameter, chooser: random.Random) -> object:
-    """Give any value that a parameter may have."""
+    """Return any value that a parameter may have."""
     if parameter.type == "number":
         if parameter.words and chooser.random() < 0.3:
             return parameter.words[0]
@@ -49,7 +53,7 @@ def value_of(parameter: Parameter, chooser: random.Random) -> object:
 
 
 def any_building(number: int, kind: str, chooser: random.Random) -> dict[str, Any]:
-    """Give a building of a kind with any parameters, any of its numbers underlined, often standing from the start."""
+    """Return a building of a kind with any parameters, any of its numbers underlined, often standing from the start."""
     ability: dict[str, object] = {"kind": kind}
     for parameter in KINDS[kind].parameters:
         belongs = parameter.only is None or ability.get(parameter.only[0]) == parameter.only[1]
@@ -71,7 +75,7 @@ def any_building(number: int, kind: str, chooser: random.Random) -> dict[str, An
 
 
 def any_sheet(number: int) -> dict[str, Any]:
-    """Give a sheet; two sheets after another hold different kinds, so that a row of them holds every kind."""
+    """Return a sheet; two sheets after another hold different kinds, so that a row of them holds every kind."""
     chooser = rng("any sheet", str(number))
     kinds = [KINDS_LISTED[(6 * number + step) % len(KINDS_LISTED)] for step in range(6)]
     return plain_sheet(*(any_building(at, kind, chooser) for at, kind in enumerate(kinds)))

@@ -11,9 +11,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from pyapp.engine.conformance import digest
-from pyapp.engine.match import Match
 from pyapp.engine.record import format_record, parse_record
 from pyapp.games import GAMES
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pyapp.engine.match import Match
 
 FOLDER = Path(__file__).parent
 

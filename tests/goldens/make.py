@@ -1,4 +1,5 @@
-"""Make the goldens that are missing: a finished match per mode and per reason for ending. Never touches one that is there.
+"""Make the goldens that are missing: a finished match per mode and per reason for ending. Never touches one that is
+there.
 
 python -m tests.goldens.make
 """
@@ -6,7 +7,6 @@ python -m tests.goldens.make
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import count
 
@@ -18,6 +18,10 @@ from pyapp.games import GAMES
 from pyapp.games.imperial.rules.schema import to_json
 from tests.goldens.golden import FOLDER, write
 from tests.rules.imperial_positions import building, sheet
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 @dataclass(frozen=True)
@@ -45,37 +49,37 @@ def _points(match: Match) -> list[int]:
 
 
 def won(match: Match) -> bool:
-    """Tell whether one is ahead by two points or more."""
+    """Return whether one is ahead by two points or more."""
     return _points(match)[0] - _points(match)[1] >= 2 and len(_ranks(match)[0]) == 1
 
 
 def tied(match: Match) -> bool:
-    """Tell whether the best two have equal points and one of them wins."""
+    """Return whether the best two have equal points and one of them wins."""
     return _points(match)[0] == _points(match)[1] and len(_ranks(match)[0]) == 1
 
 
 def drawn(match: Match) -> bool:
-    """Tell whether more than one wins."""
+    """Return whether more than one wins."""
     return len(_ranks(match)[0]) > 1
 
 
 def passes(match: Match) -> bool:
-    """Tell whether somebody had to pass."""
+    """Return whether somebody had to pass."""
     return "--" in match.moves
 
 
 def no_passes(match: Match) -> bool:
-    """Tell whether nobody had to pass."""
+    """Return whether nobody had to pass."""
     return "--" not in match.moves
 
 
 def both(*conditions: Callable[[Match], bool]) -> Callable[[Match], bool]:
-    """Give the condition that all conditions hold."""
+    """Return the condition that all conditions hold."""
     return lambda match: all(condition(match) for condition in conditions)
 
 
 def reason(words: str) -> Callable[[Match], bool]:
-    """Give the condition that these words are in the reason for the result."""
+    """Return the condition that these words are in the reason for the result."""
 
     def holds(match: Match) -> bool:
         outcome = match.position.outcome()
@@ -85,7 +89,7 @@ def reason(words: str) -> Callable[[Match], bool]:
 
 
 def having(*words: str) -> Callable[[Match], bool]:
-    """Give the condition that each of these beginnings of moves occurs."""
+    """Return the condition that each of these beginnings of moves occurs."""
     return lambda match: all(any(move.startswith(word) for move in match.moves) for word in words)
 
 
@@ -214,7 +218,7 @@ PLAY = {"nine": random_match, "imperial": busy_match}
 
 
 def setup_of(game: str, wanted: Wanted, code: str) -> Setup:
-    """Give the setup of a golden."""
+    """Return the setup of a golden."""
     return Setup(
         game,
         wanted.mode,
@@ -228,7 +232,7 @@ def setup_of(game: str, wanted: Wanted, code: str) -> Setup:
 
 
 def find(game: str, wanted: Wanted) -> Match:
-    """Give the first random match that is what is wanted."""
+    """Return the first random match that is what is wanted."""
     for number in count(1):
         match = PLAY[game](GAMES[game], setup_of(game, wanted, f"{wanted.name}-{number}"), "golden")
         if wanted.holds(match):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 
 import pytest
 
@@ -11,6 +10,10 @@ from pyapp.engine.record import format_record, parse_record
 from pyapp.games import GAMES
 from tests.goldens.golden import FOLDER, expected, replayed, write
 from tests.goldens.make import WANTED, setup_of
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 GOLDENS = sorted(FOLDER.glob("*/*.txt"))
 

@@ -1,25 +1,29 @@
-"""Positions of Imperial Settlers for tests: small sheets written as data, sheets filled in at once, a round begun with the dice that are wanted."""
+"""Positions of Imperial Settlers for tests: small sheets written as data, sheets filled in at once, a round begun with
+the dice that are wanted.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TYPE_CHECKING
 
 import pytest
 
 from pyapp.engine.contract import Illegal
 from pyapp.games.imperial.rules.components import COMPETITION, EMPIRE, FIELDS, TRACKS, Sheet
 from pyapp.games.imperial.rules.payment import pool_of
-from pyapp.games.imperial.rules.player import Player
 from pyapp.games.imperial.rules.position import Position
 from pyapp.games.imperial.rules.schema import read_sheet
 from pyapp.games.imperial.rules.village import BOX_BIT, CIRCLE_BIT
+
+if TYPE_CHECKING:
+    from pyapp.games.imperial.rules.player import Player
+    from collections.abc import Mapping, Sequence
 
 
 def building(
     name: str, kind: str, *, boxes: Sequence[str] = ("W", ""), blueprint: Sequence[str] = (), **ability: Any
 ) -> dict[str, Any]:
-    """Give a building as data; `star=True` and `prebuilt=True` belong to the building, all else to its ability."""
+    """Return a building as data; `star=True` and `prebuilt=True` belong to the building, all else to its ability."""
     data: dict[str, Any] = {"name": {"en": name, "es": f"{name} (es)"}, "ability": {"kind": kind}}
     for key in ("star", "prebuilt"):
         if ability.pop(key, False):
@@ -33,7 +37,9 @@ def building(
 
 
 def plain_sheet(*buildings: Mapping[str, Any]) -> dict[str, Any]:
-    """Give a sheet of six buildings as data: the given ones and sheds, of three empty boxes each, that nobody builds."""
+    """Return a sheet of six buildings as data: the given ones and sheds, of three empty boxes each, that nobody
+    builds.
+    """
     sheds = [
         building(f"Shed {number}", "gain", boxes=("", "", ""), resource="wood", n=1)
         for number in range(len(buildings), 6)
@@ -43,12 +49,14 @@ def plain_sheet(*buildings: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def sheet(*buildings: Mapping[str, Any]) -> Sheet:
-    """Give such a sheet."""
+    """Return such a sheet."""
     return read_sheet(plain_sheet(*buildings), provenance="own")
 
 
 def table(*buildings: Mapping[str, Any], seats: int = 1, advanced: bool = True, away: Sequence[int] = ()) -> Position:
-    """Give a match before its tokens are drawn: everybody on a sheet of these buildings, without any on the competition village. Seat 0 is first."""
+    """Return a match before its tokens are drawn: everybody on a sheet of these buildings, without any on the
+    competition village. Seat 0 is first.
+    """
     everybody = sheet(*buildings) if buildings else COMPETITION
     return Position(
         [[everybody] * seats], advanced=advanced, away=[seat in away for seat in range(seats)], first_drawn=False
@@ -67,8 +75,9 @@ def arrange(
 ) -> Player:
     """Fill in a seat's sheets before the dice are rolled; give the player.
 
-    `walls=4` completes four sections; `boxes="granaries.1 farm.2"` crosses boxes of the next section or of a building; `built="farm toolshop"`
-    finishes buildings in round 1 (it is round 2 then, if it was 1); `circles="1.1 2.3"`; `settled=["farm w1"]` creates settlements of earlier rounds.
+    `walls=4` completes four sections; `boxes="granaries.1 farm.2"` crosses boxes of the next section or of a building;
+    `built="farm toolshop"` finishes buildings in round 1 (it is round 2 then, if it was 1); `circles="1.1 2.3"`;
+    `settled=["farm w1"]` creates settlements of earlier rounds.
     """
     player = position.players[seat]
     village = player.village
@@ -151,7 +160,9 @@ def expanding(
     built: str | None = None,
     **state: Any,
 ) -> Position:
-    """Give one player in the expand phase (or the dice step) with these buildings built, or only those of `built`; see `arrange` for the rest."""
+    """Return one player in the expand phase (or the dice step) with these buildings built, or only those of `built`;
+    see `arrange` for the rest.
+    """
     position = table(*buildings)
     everything = " ".join(ident for ident in position.players[0].village.index if not ident.startswith("shed-"))
     arrange(position, built=built if built is not None else everything if buildings else "", **state)
@@ -167,12 +178,12 @@ def expanding(
 
 
 def letters(position: Position, seat: int = 0) -> str:
-    """Give a pool as letters."""
+    """Return a pool as letters."""
     return "".join(letter * number for letter, number in zip("WSFG", position.players[seat].pool, strict=True))
 
 
 def after(position: Position, start: str) -> list[str]:
-    """Give what follows a word, or some words, in the legal moves that begin with it ("" where nothing does)."""
+    """Return what follows a word, or some words, in the legal moves that begin with it ("" where nothing does)."""
     return [move[len(start) :].strip() for move in position.moves() if move == start or move.startswith(start + " ")]
 
 
@@ -187,7 +198,7 @@ def refused(position: Position, move: str, number: str = "") -> str:
 
 
 def total(position: Position, seat: int = 0) -> int:
-    """Give the sum of a seat's score lines."""
+    """Return the sum of a seat's score lines."""
     return sum(line.points for line in position.score(seat))
 
 

@@ -1,12 +1,16 @@
 """The rules of Imperial Settlers once more, as slow and plain as the rulebook: what the engine is compared with.
 
-The tables are typed here again. `Reference` plays the competition village with one to four seats; the functions serve any sheet.
+The tables are typed here again. `Reference` plays the competition village with one to four seats; the functions serve
+any sheet.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import combinations, combinations_with_replacement
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
 TRACKS = ("walls", "huts", "granaries", "bridges")
 COSTS: Mapping[str, Sequence[Sequence[str]]] = {
@@ -54,7 +58,9 @@ Square = tuple[int, int]
 
 
 def payments(cost: str, pool: Mapping[str, int]) -> set[str]:
-    """Give every handful of resources out of the pool that pays a cost exactly: all handfuls of that size are tried."""
+    """Return every handful of resources out of the pool that pays a cost exactly: all handfuls of that size are
+    tried.
+    """
     found = set()
     for hand in combinations_with_replacement("WSFG", len(cost)):
         held = all(hand.count(letter) <= pool[letter] for letter in "WSFG")
@@ -64,14 +70,14 @@ def payments(cost: str, pool: Mapping[str, int]) -> set[str]:
 
 
 def exports(pool: Mapping[str, int]) -> set[str]:
-    """Give every handful that Export takes: it pays for one, two or three different kinds."""
+    """Return every handful that Export takes: it pays for one, two or three different kinds."""
     return {
         paid for number in (1, 2, 3) for kinds in combinations("WSF", number) for paid in payments("".join(kinds), pool)
     }
 
 
 def placements(shape: Sequence[str], free: Collection[Square]) -> dict[str, frozenset[Square]]:
-    """Give every place of a shape on free squares (track, section), by the name of its frame's top left corner."""
+    """Return every place of a shape on free squares (track, section), by the name of its frame's top left corner."""
     found = {}
     for top in range(4):
         for left in range(9):
@@ -87,7 +93,7 @@ def placements(shape: Sequence[str], free: Collection[Square]) -> dict[str, froz
 
 
 def first_of_each(boxes: Iterable[str], crossed: Collection[int]) -> list[tuple[int, str]]:
-    """Give the boxes that are offered, numbered from 1: of those that show the same, the first that is free."""
+    """Return the boxes that are offered, numbered from 1: of those that show the same, the first that is free."""
     offered: dict[str, int] = {}
     for number, box in enumerate(boxes, 1):
         if number not in crossed and box not in offered:
@@ -268,7 +274,7 @@ class Reference:
 
     @property
     def seat(self) -> int | None:
-        """Give who acts: a seat, -1 for chance, None after the end."""
+        """Return who acts: a seat, -1 for chance, None after the end."""
         if self.phase == "over":
             return None
         return -1 if self.phase in ("tokens", "first", "dice") else self.queue[0]
@@ -327,6 +333,6 @@ class Reference:
                 self.phase = "dice" if self.round <= 10 else "over"
 
     def ranking(self) -> list[list[int]]:
-        """Give the groups of seats from best to last."""
+        """Return the groups of seats from best to last."""
         keys = [(sheets.total(), sheets.length("bridges"), len(sheets.circles)) for sheets in self.sheets]
         return [[seat for seat in range(self.seats) if keys[seat] == key] for key in sorted(set(keys), reverse=True)]

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 
-from pyapp.engine.contract import Position as AnyPosition
 from pyapp.games.nine.rules.components import (
     ALL_OUTER,
     BITS,
@@ -20,6 +18,11 @@ from pyapp.games.nine.rules.components import (
     SQUARES,
 )
 from pyapp.games.nine.rules.position import MOVEMENT, NEUTRAL, Position
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pyapp.engine.contract import Position as AnyPosition
+    from collections.abc import Sequence
 
 LETTERS = "ybog"
 """The colours in a drawing; r is a neutral token, a full stop an empty square."""
@@ -37,21 +40,23 @@ def play(position: AnyPosition, *moves: str) -> None:
 
 
 def prepared(players: int = 2, *, games: int = 1) -> Position:
-    """Give a position at the start of placement, a neutral token in the middle of every section."""
+    """Return a position at the start of placement, a neutral token in the middle of every section."""
     position = Position(players, games=games)
     play(position, *CENTRES)
     return position
 
 
 def placed(players: int = 2, *, games: int = 1) -> Position:
-    """Give a position at the start of movement."""
+    """Return a position at the start of movement."""
     position = prepared(players, games=games)
     play(position, *ROUND)
     return position
 
 
 def drawn(picture: str, *, players: int = 2, turn: str = "y") -> Position:
-    """Give a position in movement from eleven rows of eleven signs, the outer squares around the board, north at the top."""
+    """Return a position in movement from eleven rows of eleven signs, the outer squares around the board, north at the
+    top.
+    """
     rows = [line.split() for line in picture.strip().splitlines()]
     assert [len(row) for row in rows] == [11] * 11, "a drawing has eleven rows of eleven signs"
     assert [rows[at][end] for at in (0, 10) for end in (0, 10)] == ["."] * 4, "there are no corners"
@@ -71,9 +76,11 @@ def drawn(picture: str, *, players: int = 2, turn: str = "y") -> Position:
 
 
 def arrange(position: Position, sections: Sequence[str]) -> str:
-    """Fill the nine sections, top left to bottom right, but for one token that still has to slide; give its move, the last of the game.
+    """Fill the nine sections, top left to bottom right, but for one token that still has to slide; give its move, the
+    last of the game.
 
-    A section is written as its tokens, such as "yybr". The first of the bottom left one is the one to slide: from na down to a1.
+    A section is written as its tokens, such as "yybr". The first of the bottom left one is the one to slide: from na
+    down to a1.
     """
     reading = (6, 7, 8, 3, 4, 5, 0, 1, 2)
     last = sections[6][0]
@@ -88,7 +95,7 @@ def arrange(position: Position, sections: Sequence[str]) -> str:
 
 
 def ended(sections: Sequence[str], players: int) -> Position:
-    """Give a game that ended with these tokens in its sections."""
+    """Return a game that ended with these tokens in its sections."""
     position = Position(players)
     position.play(arrange(position, sections))
     return position
@@ -112,16 +119,16 @@ def _to_movement(position: Position, turn: str) -> None:
 
 
 def token_at(position: Position, square: str) -> str:
-    """Give the sign of what stands on a board square."""
+    """Return the sign of what stands on a board square."""
     return (".", *LETTERS, "r")[position.board[SQUARE[square]]]
 
 
 def is_dead(position: Position, outer: str) -> bool:
-    """Tell whether the token of an outer square has its first board square taken."""
+    """Return whether the token of an outer square has its first board square taken."""
     assert any(mask & BITS[OUTER_NUMBER[outer]] for mask in position.tokens), f"no token on {outer}"
     return position.board[FIRST[OUTER_NUMBER[outer]]] != 0
 
 
 def squares_of_section(number: int) -> list[str]:
-    """Give the names of a section's squares; sections count from the bottom left."""
+    """Return the names of a section's squares; sections count from the bottom left."""
     return [SQUARES[s] for s in range(81) if SECTION[s] == number]

@@ -11,7 +11,7 @@ def section(square: str) -> tuple[int, int]:
 
 
 def line(outer: str) -> list[str]:
-    """Give the board squares of an outer square's line, the nearest first."""
+    """Return the board squares of an outer square's line, the nearest first."""
     side, name = outer
     if side in "ns":
         squares = [name + row for row in ROWS]

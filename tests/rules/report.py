@@ -9,12 +9,15 @@ import contextlib
 import io
 import sys
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 
 import pytest
 
 from tests.rulebooks import all_numbers
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping
 
 TESTS = Path(__file__).parents[1]
 PLACES = ("rules", "unit", "conformance", "goldens")
@@ -42,7 +45,7 @@ def lines(rules: Iterable[str], tests: Mapping[str, Collection[str]]) -> Iterabl
 
 
 def faults(rules: Collection[str], tests: Mapping[str, Collection[str]]) -> list[str]:
-    """Give a sentence for each rule without a test and each citation of an unknown rule."""
+    """Return a sentence for each rule without a test and each citation of an unknown rule."""
     bare = [f"{number} has no test." for number in rules if not tests.get(number)]
     twice = [
         f"{number} stands twice in the rulebooks." for number in sorted(set(rules)) if list(rules).count(number) > 1

@@ -1,4 +1,6 @@
-"""Abilities of Imperial Settlers that give points in the game, keep something, reward settlements or score at the end; and that no kind is forgotten."""
+"""Abilities of Imperial Settlers that give points in the game, keep something, reward settlements or score at the end;
+and that no kind is forgotten.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Abilities of Imperial Settlers that give resources and actions: those of the start of the round, those used when one likes, those that answer."""
+"""Abilities of Imperial Settlers that give resources and actions: those of the start of the round, those used when one
+likes, those that answer.
+"""
 
 from __future__ import annotations
 

@@ -133,7 +133,7 @@ def test_fields_open_with_their_group_of_bridges(bridges: int, opened: int) -> N
 
 
 def after_first(position: Position) -> str:
-    """Give the plainest way to build the next bridge section."""
+    """Return the plainest way to build the next bridge section."""
     return next(move for move in position.moves() if move.startswith("build bridges"))
 
 
@@ -290,7 +290,7 @@ def test_any_is_given_in_gold_only_where_nothing_else_is() -> None:
 
 
 def settling(*, settled: tuple[str, ...] = (), seats: int = 1, **tracks: int) -> Position:
-    """Give the settlement phase on the competition village."""
+    """Return the settlement phase on the competition village."""
     position = table(seats=seats)
     for seat in range(seats):
         arrange(position, seat, settled=settled, **tracks)

@@ -1,4 +1,6 @@
-"""The rules of Imperial Settlers, number by number: end of round and game, scoring, modes, own dice (IS-10 to IS-15)."""
+"""The rules of Imperial Settlers, number by number: end of round and game, scoring, modes, own dice (IS-10 to
+IS-15).
+"""
 
 from __future__ import annotations
 
@@ -47,14 +49,14 @@ def match_of(
     content: tuple[str, ...] = (),
     **options: str,
 ) -> Match:
-    """Give a match with the first choice of each option, but for those that are said."""
+    """Return a match with the first choice of each option, but for those that are said."""
     chosen = {option.key: option.choices[0][0] for option in GAME.mode(mode).options} | options
     people = tuple(Seat(name, AWAY if at in away else PERSON) for at, name in enumerate(NAMES[:seats]))
     return Match(GAME, Setup("imperial", mode, people, code, tuple(chosen.items()), physical=physical, content=content))
 
 
 def at(match: Match) -> Position:
-    """Give the match's position as what it is."""
+    """Return the match's position as what it is."""
     assert isinstance(match.position, Position)
     return match.position
 
@@ -279,7 +281,7 @@ def test_a_duel_is_played_on_two_different_sheets() -> None:
 
 
 def finished_duel(*games: tuple[dict[str, int], dict[str, int]]) -> Position:
-    """Give a duel whose two games end with these sheets."""
+    """Return a duel whose two games end with these sheets."""
     one, two = (
         sheet(building("Mill", "gain", resource="food", n=1)),
         sheet(building("Well", "gain", resource="stone", n=1)),

@@ -25,12 +25,12 @@ from tests.rules.imperial_positions import (
 
 
 def spots(position: Position, ident: str) -> list[str]:
-    """Give the squares at which a building's shape fits."""
+    """Return the squares at which a building's shape fits."""
     return after(position, f"settle {ident}")
 
 
 def settling(**tracks: int) -> Position:
-    """Give the settlement phase on the competition village with these complete sections."""
+    """Return the settlement phase on the competition village with these complete sections."""
     position = table()
     arrange(position, **tracks)
     return play(begin(position), "done")

@@ -58,7 +58,9 @@ def test_exports_are_all_hands_of_different_kinds(pool: tuple[int, ...]) -> None
 @rule("IS-7.9")
 @given(POOLS, st.sampled_from("WSFG*"), st.integers(1, 4), st.sampled_from(["W", "S", "F", "G", ""]))
 def test_what_is_given_in_a_trade(pool: tuple[int, ...], give: str, number: int, get: str) -> None:
-    """All hands are tried: of the kind, gold standing in; or of any, with no more gold than the plain kinds fall short of."""
+    """All hands are tried: of the kind, gold standing in; or of any, with no more gold than the plain kinds fall short
+    of.
+    """
     if give == get:
         return
     have = named(pool)
@@ -198,7 +200,9 @@ SHEETS = st.lists(
 @settings(max_examples=25)
 @given(SHEETS, st.integers(0, 10**9))
 def test_builds_on_any_sheet(buildings: list[dict[str, object]], seed: int) -> None:
-    """The builds without help are those that the boxes and the pool allow, whatever else a sheet can do; helped ones leave no pool below nothing."""
+    """The builds without help are those that the boxes and the pool allow, whatever else a sheet can do; helped ones
+    leave no pool below nothing.
+    """
     chooser = rng("builds", str(seed))
     village = sheet(*buildings)
     position = Position([[village]], advanced=True, away=[False], first_drawn=False)
@@ -234,7 +238,7 @@ def test_builds_on_any_sheet(buildings: list[dict[str, object]], seed: int) -> N
 
 
 def offers(place: str, boxes: tuple[str, ...], crossed: list[int], pool: dict[str, int]) -> set[str]:
-    """Give the ways to cross the boxes that are offered."""
+    """Return the ways to cross the boxes that are offered."""
     return {
         f"{written(place, n, boxes)} {paid}".strip()
         for n, box in first_of_each(boxes, crossed)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 
 import pytest
 from hypothesis import given
@@ -13,13 +12,19 @@ from pyapp.games.nine.rules.position import MOVEMENT, PASS, PREPARATION, Positio
 from tests.conformance.invariants import nine as check_invariant
 from tests.marks import rule
 from tests.rules.nine_reference import Reference, line, section
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 CHOICES = st.lists(st.integers(0, 1000), min_size=85, max_size=85)
 PLAYERS = st.sampled_from((2, 3, 4))
 
 
 def playing(players: int, choices: list[int]) -> Iterator[tuple[Position, str]]:
-    """Yield each position of a game with the move about to be played: choice n is a place in the list of legal moves."""
+    """Yield each position of a game with the move about to be played: choice n is a place in the list of legal
+    moves.
+    """
     position = Position(players)
     for choice in choices:
         moves = position.moves()

@@ -1,7 +1,7 @@
 """A browser in memory: a page that answers the app's protocol, and a tablet on which a test taps what it sees.
 
-Nothing runs by itself: `settle` lets queued jobs, address changes and news of the store happen, `wait` lets the clock go on. There is no event loop,
-so the same tests run inside the browser's Python too.
+Nothing runs by itself: `settle` lets queued jobs, address changes and news of the store happen, `wait` lets the clock
+go on. There is no event loop, so the same tests run inside the browser's Python too.
 """
 
 from __future__ import annotations
@@ -9,17 +9,19 @@ from __future__ import annotations
 import contextlib
 import json
 import re
-from collections.abc import Awaitable, Callable, Generator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, TYPE_CHECKING
 
 from pyapp.bots import service
-from pyapp.drawing.scene import Motion
 from pyapp.engine.record import parse_record
 from pyapp.games import GAMES
 from pyapp.ui.app import App
 from pyapp.ui.page import Facts, StoreFull
 from tests.unit.markup import Element, read
+
+if TYPE_CHECKING:
+    from pyapp.drawing.scene import Motion
+    from collections.abc import Awaitable, Callable, Generator, Mapping, Sequence
 
 with contextlib.suppress(ImportError):  # inside the browser's Python they are compiled before
     from tools import messages
@@ -102,7 +104,9 @@ class Held:
 
 
 class FakePage:
-    """A page in memory. `thinker` says how the worker answers: "real", "held", or a function from the request to the answer."""
+    """A page in memory. `thinker` says how the worker answers: "real", "held", or a function from the request to the
+    answer.
+    """
 
     def __init__(
         self, storage: FakeStorage, facts: Facts, thinker: str | Callable[[dict[str, Any]], Any] = "real"
@@ -221,7 +225,7 @@ class FakePage:
     # --- for tests ---
 
     def html(self) -> str:
-        """Give the whole page, every part in its place, and the dialog over it."""
+        """Return the whole page, every part in its place, and the dialog over it."""
         text = f'<div id="page">{self.shown.get("page", "")}</div><div id="asked">{self.shown.get("asked", "")}</div>'
         for name, part in self.shown.items():
             if name not in ("page", "asked"):
@@ -270,7 +274,9 @@ _read_once = lru_cache(maxsize=1024)(read)
 
 
 def compose(shown: Mapping[str, str]) -> Element:
-    """Read a page with every part in its place. Parts that were read before are not read again: use what this gives before the next call."""
+    """Read a page with every part in its place. Parts that were read before are not read again: use what this gives
+    before the next call.
+    """
     places = {name: text for name, text in shown.items() if name not in ("page", "asked")}
     whole = f'<div id="page">{shown.get("page", "")}</div><div id="asked">{shown.get("asked", "")}</div>'
     root = (read if places else _read_once)(whole)
@@ -311,7 +317,7 @@ class Tablet:
         return compose(self.page.shown)
 
     def text(self) -> str:
-        """Give everything that is to be read on the page."""
+        """Return everything that is to be read on the page."""
         return self.look().text
 
     def find(self, wanted: Callable[[Element], Any]) -> list[Element]:
@@ -324,7 +330,7 @@ class Tablet:
 
     @property
     def voice(self) -> str:
-        """Give what the voice says."""
+        """Return what the voice says."""
         return self.ident("p-voice").text
 
     def actions(self) -> list[str]:
@@ -333,7 +339,7 @@ class Tablet:
 
     @property
     def match(self) -> Any:
-        """Give the match on the table."""
+        """Return the match on the table."""
         assert self.app.table is not None
         return self.app.table.match
 
@@ -346,7 +352,7 @@ class Tablet:
         self.page.settle()
 
     def reload(self, **more: Any) -> Tablet:
-        """Give the tablet after the page was closed and opened again, at the same address."""
+        """Return the tablet after the page was closed and opened again, at the same address."""
         self.storage.pages = [page for page in self.storage.pages if page is not self.page]
         return Tablet(
             self.storage, language=self.page.facts.language, thinker=self.page.thinker, at=self.page.fragment, **more

@@ -19,7 +19,7 @@ def nine(
     preparation: str = "players",
     practice: bool = False,
 ) -> Setup:
-    """Give a setup of 9; two people unless told who plays."""
+    """Return a setup of 9; two people unless told who plays."""
     names = ("Ana", "Bruno", "Chloë", "Dimitri")
     seats = tuple(Seat(name, player) for name, player in zip(names, players or ("person", "person"), strict=False))
     return Setup("nine", mode, seats, code, (("preparation", preparation),), practice=practice)
@@ -28,7 +28,7 @@ def nine(
 def toy(
     *players: str, code: str = "olive-42-bread", kindling: str = "none", practice: bool = False, physical: bool = False
 ) -> Setup:
-    """Give a setup of the toy game; two people unless told who plays."""
+    """Return a setup of the toy game; two people unless told who plays."""
     names = ("Ana", "Bruno", "Chloë")
     seats = tuple(Seat(name, player) for name, player in zip(names, players or ("person", "person"), strict=False))
     return Setup(TOY.key, "match", seats, code, (("kindling", kindling),), practice=practice, physical=physical)
@@ -45,6 +45,6 @@ def begin(setup: Setup, *moves: str) -> Match:
 
 
 def finished(setup: Setup, label: str = "finished") -> Match:
-    """Give a random match at its end."""
+    """Return a random match at its end."""
     game: Game = ALL[setup.game]
     return random_match(game, setup, label)

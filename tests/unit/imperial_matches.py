@@ -1,10 +1,11 @@
-"""Finished matches of Imperial Settlers for tests of the pages: played by chance but for the tokens, which a test may fix."""
+"""Finished matches of Imperial Settlers for tests of the pages: played by chance but for the tokens, which a test may
+fix.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, TYPE_CHECKING
 
 from pyapp.engine.contract import CHANCE, Seat, Setup
 from pyapp.engine.match import Match
@@ -14,13 +15,16 @@ from pyapp.games.imperial.rules.phases import EXPAND, TAKE
 from pyapp.ui.store.saves import PREFIX, Entry, write_entry
 from tests.unit.fake_page import BEGAN
 
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
 IMPERIAL = GAMES["imperial"]
 
 
 def setup(
     mode: str = "solo", players: tuple[str, ...] = ("person",), *, code: str = "olive-42-bread", **options: str
 ) -> Setup:
-    """Give a setup of a mode; options that are not told have their first choice."""
+    """Return a setup of a mode; options that are not told have their first choice."""
     names = ("Ana", "Bruno", "Chloë", "Dimitri")
     chosen = tuple(
         (option.key, options.get(option.key, option.choices[0][0])) for option in IMPERIAL.mode(mode).options
@@ -37,7 +41,9 @@ def played(
     until: Callable[[Any], bool] = lambda _position: False,
     dice: Callable[[Match], str] = Match.drawn,
 ) -> Match:
-    """Play a match by chance to its end, or until something holds; `tokens` fixes what a seat takes in a round: (round, seat) -> token."""
+    """Play a match by chance to its end, or until something holds; `tokens` fixes what a seat takes in a round: (round,
+    seat) -> token.
+    """
     match, generator = Match(IMPERIAL, start), rng("matches for tests", str(seed))
     if not start.physical:
         match.settle()
@@ -61,7 +67,7 @@ def played(
 
 
 def taken(match: Match) -> dict[tuple[int, int], str]:
-    """Give what each seat took in each round of a match: (round, seat) -> token."""
+    """Return what each seat took in each round of a match: (round, seat) -> token."""
     position: Any = match.at(0)
     found = {}
     for move in match.moves:
@@ -80,10 +86,10 @@ def elsewhere(
 
 
 def kept(ident: str, match: Match, ago: float = 60) -> tuple[str, str]:
-    """Give the entry of a match as the store has it."""
+    """Return the entry of a match as the store has it."""
     return PREFIX + ident, write_entry(Entry(ident, match, BEGAN - ago, BEGAN - ago, 1))
 
 
 def points(match: Match, seat: int = 0) -> int:
-    """Give the points of a seat."""
+    """Return the points of a seat."""
     return sum(line.points for line in match.position.score(seat))

@@ -1,12 +1,17 @@
-"""HTML as a reader of it sees it: elements with attributes and text, and every fault that a page of ours must not have."""
+"""HTML as a reader of it sees it: elements with attributes and text, and every fault that a page of ours must not
+have.
+"""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 VOID = {"input", "br", "img", "meta", "link", "hr", "wbr"}
 SHAPES = {"rect", "path", "use", "circle", "ellipse", "polyline", "line", "polygon"}
@@ -131,7 +136,7 @@ class Element:
 
     @property
     def text(self) -> str:
-        """Give the text inside, its white space drawn together."""
+        """Return the text inside, its white space drawn together."""
         return " ".join("".join(self._texts()).split())
 
     def _texts(self) -> Iterator[str]:
@@ -144,11 +149,11 @@ class Element:
 
     @property
     def name(self) -> str:
-        """Give the name that a screen reader says: the label if there is one, else the text."""
+        """Return the name that a screen reader says: the label if there is one, else the text."""
         return self["aria-label"] or self.text or self["placeholder"]
 
     def has_class(self, name: str) -> bool:
-        """Tell whether it has a class."""
+        """Return whether it has a class."""
         return name in self["class"].split()
 
 
@@ -198,7 +203,9 @@ def read(html: str) -> Element:
 
 
 def faults(root: Element) -> list[str]:
-    """Say what our pages must not have: foreign tags and attributes, inline styles and scripts, ids twice, nameless controls, dead references."""
+    """Say what our pages must not have: foreign tags and attributes, inline styles and scripts, ids twice, nameless
+    controls, dead references.
+    """
     found: list[str] = []
     elements = [element for element in root.all() if element.tag]
     for element in elements:

@@ -1,4 +1,5 @@
-"""A market stall: the smallest game whose sheets fill the page - things paid in several ways, a shop that asks what for, real dice, sheets of one's own.
+"""A market stall: the smallest game whose sheets fill the page - things paid in several ways, a shop that asks what
+for, real dice, sheets of one's own.
 
 Only tests know it. `open_stall` puts it on the shelf beside the real games.
 """
@@ -7,11 +8,9 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
 from types import ModuleType
-from typing import Any
+from typing import Any, TYPE_CHECKING
 
-import pytest
 
 from pyapp.drawing.scene import PickGroup, PickItem, Scene
 from pyapp.engine.contract import (
@@ -30,6 +29,10 @@ from pyapp.engine.contract import (
 )
 from pyapp.games import GAMES
 from pyapp.ui import views
+
+if TYPE_CHECKING:
+    import pytest
+    from collections.abc import Sequence
 
 PRICES = {"apple": "WS", "pear": "S", "fig": "F"}
 """What each thing can be paid with, the plainest first."""
@@ -165,7 +168,9 @@ GAME = Game(
 
 
 class View(ModuleType):
-    """The view of the stall: each thing is a touchable that stands for all its ways to be paid, the shop is one for all its coins."""
+    """The view of the stall: each thing is a touchable that stands for all its ways to be paid, the shop is one for all
+    its coins.
+    """
 
     LAYOUT = "sheets"
     names: tuple[str, ...] = ()

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 ROOT = Path(__file__).parents[2]
 SOURCES = sorted(ROOT.glob("pyapp/**/*.py"))
@@ -46,7 +49,7 @@ def imports(path: Path) -> Iterator[str]:
 
 
 def room(module: str) -> str:
-    """Give the room of one of our modules: pyapp.games.nine.view.view -> games; "" for others."""
+    """Return the room of one of our modules: pyapp.games.nine.view.view -> games; "" for others."""
     parts = module.split(".")
     return parts[1] if parts[0] == "pyapp" and len(parts) > 1 else ""
 
@@ -56,7 +59,7 @@ def of(*rooms: str) -> list[Path]:
 
 
 def _is_view(path: Path) -> bool:
-    """Tell whether a module of a game draws: whatever stands in its folder `view`."""
+    """Return whether a module of a game draws: whatever stands in its folder `view`."""
     parts = path.relative_to(ROOT).parts
     return len(parts) > 4 and parts[3] == "view"
 
@@ -112,7 +115,9 @@ def test_engines_know_no_clock() -> None:
 
 
 def test_engines_draw_from_their_own_generators_only() -> None:
-    """Nothing of the module random but its class, and that is made in one place; secrets, uuid and urandom are chance that cannot be repeated."""
+    """Nothing of the module random but its class, and that is made in one place; secrets, uuid and urandom are chance
+    that cannot be repeated.
+    """
     for path in of("engine", "games"):
         modules = set(imports(path))
         assert not modules & {"secrets", "uuid", "os", "numpy"}, name_of(path)

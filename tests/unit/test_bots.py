@@ -19,7 +19,9 @@ FOREVER = 1e9
 
 
 class Dice:
-    """A toy of two seats: six turns of "safe" (2 points) or "roll" (what the die shows, but a 1 costs all); more points win."""
+    """A toy of two seats: six turns of "safe" (2 points) or "roll" (what the die shows, but a 1 costs all); more points
+    win.
+    """
 
     def __init__(self) -> None:
         self.points = [0, 0]
@@ -83,7 +85,7 @@ def late(points: list[int], turns: int) -> Dice:
 
 
 def nine(players: int = 2, moves: int = 0, *, games: int = 1, quick: bool = False, seed: int = 5) -> Position:
-    """Give a position of 9 after so many random moves."""
+    """Return a position of 9 after so many random moves."""
     position, rng = Position(players, games=games, quick=quick), Random(seed)
     for _ in range(moves):
         legal = position.moves()
@@ -130,7 +132,9 @@ def test_the_general_playout_follows_the_rules_to_the_end() -> None:
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(("players", "games"), [(2, 1), (3, 1), (4, 1), (2, 2)])
 def test_every_level_plays_to_the_end(level: str, players: int, games: int) -> None:
-    """With chance in the preparation, with every number of seats, through a tournament: always a legal move, the position untouched."""
+    """With chance in the preparation, with every number of seats, through a tournament: always a legal move, the
+    position untouched.
+    """
     position, rng, player = Position(players, games=games, quick=True), Random(2), bot("nine", level, players)
     while position.seat is not None:
         if position.seat == CHANCE:

@@ -1,4 +1,6 @@
-"""The computer's players of Imperial Settlers: legal in every mode, repeatable, plans followed, levels in order, reviews by round."""
+"""The computer's players of Imperial Settlers: legal in every mode, repeatable, plans followed, levels in order,
+reviews by round.
+"""
 
 from __future__ import annotations
 
@@ -80,7 +82,7 @@ def match_of(mode: str, players: tuple[str, ...], code: str = "olive-42-bread", 
 
 
 def tricky() -> Sheet:
-    """Give a sheet with chance, stores, second settlements and other things that happen outside the expansion."""
+    """Return a sheet with chance, stores, second settlements and other things that happen outside the expansion."""
 
     def one(ident: str, kind: str, underline: str = "", shape: tuple[str, ...] = (), **params: Any) -> Building:
         return Building(
@@ -277,7 +279,7 @@ def test_gold_is_not_spent_where_the_plain_resource_is_there() -> None:
 
 
 def reroller(round_: int) -> RoundStretch:
-    """Give the start of a round of the tricky sheet whose two rerolls stand, with the token Lucky Coin to take."""
+    """Return the start of a round of the tricky sheet whose two rerolls stand, with the token Lucky Coin to take."""
     sheet = tricky()
     player = Player(village_of(sheet))
     player.finished[0] = -1
@@ -299,7 +301,9 @@ def test_chance_of_a_reroll_is_that_of_the_die() -> None:
 
 
 def test_a_reroll_is_weighed_by_what_it_may_bring() -> None:
-    """With three food on the dice rerolling one beats keeping them; the value is the mean over the faces, and every choice gets one."""
+    """With three food on the dice rerolling one beats keeping them; the value is the mean over the faces, and every
+    choice gets one.
+    """
     stretch = reroller(1)
     onward = Onward(stretch, stretch.after(stretch.start(), "take coin"))
     decision = run(LineSearch(onward, Random(1), Budget(), Beams((4,), FOREVER)), FOREVER)
@@ -342,7 +346,9 @@ def test_a_token_is_denied_to_who_would_gain_much() -> None:
 
 
 def test_levels_differ() -> None:
-    """Few games on the competition village, the same dice for all: each level well above the next, the last far above random play."""
+    """Few games on the competition village, the same dice for all: each level well above the next, the last far above
+    random play.
+    """
     strategy = strategy_of("imperial", 1)
     codes = ["p", "q"]
     means = [

@@ -1,11 +1,12 @@
-"""What the worker answers: JSON in, JSON out, moves, hints, reviews, refusals; driven by hand, so that it runs where no event loop can."""
+"""What the worker answers: JSON in, JSON out, moves, hints, reviews, refusals; driven by hand, so that it runs where no
+event loop can.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Coroutine
 from random import Random
-from typing import Any
+from typing import Any, TYPE_CHECKING
 
 import pytest
 
@@ -20,6 +21,9 @@ from pyapp.engine.record import format_record
 from pyapp.engine.strategy import Strategy
 from pyapp.games import GAMES
 from tests.unit.test_bots import late
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine
 
 
 def drive(work: Coroutine[Any, Any, str], between: Callable[[int], None] = lambda step: None) -> dict[str, Any]:
@@ -40,7 +44,7 @@ def ask(**request: Any) -> dict[str, Any]:
 
 
 def match_of(moves: int, *, seats: int = 2, mode: str = "match", preparation: str = "drawn", seed: int = 1) -> Match:
-    """Give a match after so many decisions made at random."""
+    """Return a match after so many decisions made at random."""
     players = tuple(Seat(f"Ana {n}", PERSON if n == 0 else "sharp") for n in range(seats))
     match, rng = (
         Match(GAMES["nine"], Setup("nine", mode, players, "olive-42", (("preparation", preparation),))),

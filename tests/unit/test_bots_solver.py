@@ -22,7 +22,9 @@ def live(position: Position) -> int:
 
 
 def ending(seed: int, players: int = 2, tokens: int = 6, games: int = 1) -> Position:
-    """Give a position, reached at random, in which so many tokens can move (or a few fewer), the acting seat having a choice."""
+    """Return a position, reached at random, in which so many tokens can move (or a few fewer), the acting seat having a
+    choice.
+    """
     position = nine(players, 45, games=games, seed=seed)
     rng = Random(seed)
     while position.phase != MOVEMENT or live(position) > tokens or position.game < games - 1:
@@ -38,7 +40,9 @@ def totals(position: Position) -> list[int]:
 
 
 def brute(position: Position) -> tuple[float, int, int]:
-    """Give (win, margin, points) of seat 0 under best play: the win first, then the margin, then few or many points; no search but trying all."""
+    """Return (win, margin, points) of seat 0 under best play: the win first, then the margin, then few or many points;
+    no search but trying all.
+    """
     if position.seat is None:
         outcome = position.outcome()
         assert outcome is not None
@@ -88,7 +92,9 @@ def test_the_sharp_level_is_exact_near_the_end(seed: int) -> None:
 @pytest.mark.parametrize("players", [3, 4])
 @pytest.mark.parametrize("seed", range(4))
 def test_more_seats_each_strive_for_themselves(players: int, seed: int) -> None:
-    """The move chosen wins if some move wins whatever the others, striving for themselves in the order of moves, answer."""
+    """The move chosen wins if some move wins whatever the others, striving for themselves in the order of moves,
+    answer.
+    """
     position = ending(seed, players)
     if position.seat is None:
         return

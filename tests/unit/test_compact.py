@@ -11,10 +11,13 @@ import pytest
 
 from pyapp.engine import compact
 from pyapp.engine.contract import Seat, Setup
-from pyapp.engine.match import Match
 from pyapp.engine.record import RecordError, format_tags
 from pyapp.ui.links import fragments as links
 from tests.unit.helpers import ALL, begin, finished, nine, toy
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pyapp.engine.match import Match
 
 ALPHABET = string.ascii_letters + string.digits + "-_"
 
@@ -24,12 +27,12 @@ def payload(match: Match) -> str:
 
 
 def sealed(body: bytes) -> bytes:
-    """Give a body with the checksum that belongs to it."""
+    """Return a body with the checksum that belongs to it."""
     return body + zlib.crc32(body).to_bytes(4, "big")
 
 
 def packed(tags: str, moves: bytes = b"\0\0", form: int = compact.FORMAT) -> bytes:
-    """Give the bytes of a link, in one of its forms, from its tags and what follows them."""
+    """Return the bytes of a link, in one of its forms, from its tags and what follows them."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=compact._DICTIONARIES[form])
     deflated = packer.compress(tags.encode()) + packer.flush()
     return sealed(bytes([form]) + len(deflated).to_bytes(2, "big") + deflated + moves)

@@ -1,4 +1,6 @@
-"""The link's reader meets anything at all, also with a checksum that is right: it opens a match or raises RecordError, nothing else."""
+"""The link's reader meets anything at all, also with a checksum that is right: it opens a match or raises RecordError,
+nothing else.
+"""
 
 from __future__ import annotations
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pyapp.engine.match import Match
 from pyapp.engine.record import RecordError, format_record, parse_record
 from tests.unit.helpers import ALL, finished, nine, toy
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pyapp.engine.match import Match
 
 RECORDS = [
     format_record(finished(setup))

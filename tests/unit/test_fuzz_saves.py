@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 import zlib
 from itertools import count
-from typing import Any
+from typing import Any, TYPE_CHECKING
 
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from pyapp.engine.match import Match
 from pyapp.engine.record import RecordError, format_record
 from pyapp.ui.links import fragments as links
 from pyapp.ui.rulebook.book import parse
@@ -20,6 +19,9 @@ from pyapp.ui.store.saves import PREFIX, Entry, SaveError, Saves, backup, plan_i
 from tests.unit.fake_page import BEGAN, FakeStorage, Tablet
 from tests.unit.helpers import begin, finished, nine
 from tests.unit.markup import read
+
+if TYPE_CHECKING:
+    from pyapp.engine.match import Match
 
 QUICK = settings(
     derandomize=True, database=None, deadline=None, max_examples=60, suppress_health_check=list(HealthCheck)

@@ -34,7 +34,9 @@ def test_what_the_studio_begins_with_is_a_whole_ability(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_templates_have_fields_for_their_parameters(kind: str) -> None:
-    """Every field of a template is a parameter; every parameter has a field in some template or decides which is used."""
+    """Every field of a template is a parameter; every parameter has a field in some template or decides which is
+    used.
+    """
     known = {parameter.name for parameter in KINDS[kind].parameters}
     decisive = {name for name, _, _ in KINDS[kind].texts if name}
     fields = [{name for _, name, _, _ in Formatter().parse(text) if name} for _, _, text in KINDS[kind].texts]

@@ -1,4 +1,6 @@
-"""Sheets as files: good ones survive every form, wrong ones are refused in words, and nothing but SheetError comes out of a stranger's file."""
+"""Sheets as files: good ones survive every form, wrong ones are refused in words, and nothing but SheetError comes out
+of a stranger's file.
+"""
 
 from __future__ import annotations
 
@@ -34,12 +36,12 @@ from pyapp.games.imperial.rules.village import village_of
 
 
 def good() -> dict[str, Any]:
-    """Give plain data of a sheet that can be played, to be spoilt."""
+    """Return plain data of a sheet that can be played, to be spoilt."""
     return copy.deepcopy(plain(sheet_of("sumer-2")))
 
 
 def spoilt(path: str, value: object) -> dict[str, Any]:
-    """Give good data with the entry at a path such as building.1.boxes set; None takes it out."""
+    """Return good data with the entry at a path such as building.1.boxes set; None takes it out."""
     data = good()
     *way, last = path.split(".")
     at: Any = data
@@ -344,7 +346,9 @@ def test_a_sheet_of_the_studio_that_is_not_ready() -> None:
 
 
 def test_messages_name_the_place_and_are_filled() -> None:
-    """Each message begins with its place, so that a refusal names sheet and building; nothing else is in a stranger's hands."""
+    """Each message begins with its place, so that a refusal names sheet and building; nothing else is in a stranger's
+    hands.
+    """
     for path, value, *_ in WRONG:
         for problem in problems(spoilt(path, value)):
             fields = {name for _, name, _, _ in Formatter().parse(problem.message) if name}

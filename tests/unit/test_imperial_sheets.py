@@ -88,7 +88,7 @@ THEMES: dict[str, Role] = {
 
 
 def same(building: Building) -> tuple[str, tuple[tuple[str, object], ...]]:
-    """Give what two abilities have in common that do the same; what is underlined does not count."""
+    """Return what two abilities have in common that do the same; what is underlined does not count."""
     return building.ability.kind, tuple(sorted(building.ability.params.items()))
 
 

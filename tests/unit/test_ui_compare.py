@@ -1,4 +1,6 @@
-"""Several tablets at one table: what belongs beside a sheet, what does not, the ranking, what was entered differently, and the way there."""
+"""Several tablets at one table: what belongs beside a sheet, what does not, the ranking, what was entered differently,
+and the way there.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +11,16 @@ from functools import cache
 import pytest
 
 from pyapp.engine.contract import Seat
-from pyapp.engine.match import Match
 from pyapp.games.imperial import tally
 from pyapp.ui.links import fragments as links
 from pyapp.ui.store import attachments as compare
 from tests.unit.fake_page import ADDRESS, FakeStorage, Tablet
 from tests.unit.imperial_matches import elsewhere, kept, played, points, setup, taken
 from tests.unit.markup import faults
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pyapp.engine.match import Match
 
 ANA, BRUNO, CHLOE = ("person", "away", "away"), ("away", "person", "away"), ("away", "away", "person")
 

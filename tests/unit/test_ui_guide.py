@@ -1,4 +1,6 @@
-"""The first match with a guide: every step is legal and known dice make it come true, other moves do not break it, the voice says why, one may leave."""
+"""The first match with a guide: every step is legal and known dice make it come true, other moves do not break it, the
+voice says why, one may leave.
+"""
 
 from __future__ import annotations
 

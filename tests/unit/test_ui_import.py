@@ -7,13 +7,16 @@ from itertools import count
 
 import pytest
 
-from pyapp.engine.match import Match
 from pyapp.engine.record import format_record
 from pyapp.ui.store.results import Result
 from pyapp.ui.store.saves import PREFIX, Entry, Saves, backup, plan_import, write_entry
 from tests.unit.fake_page import BEGAN, FakeStorage, Tablet
 from tests.unit.helpers import begin, finished, nine
 from tests.unit.markup import faults
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pyapp.engine.match import Match
 
 
 def entry(ident: str, match: Match, revision: int = 1) -> Entry:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 
 import pytest
 
 from pyapp.drawing import language as catalogue
 from pyapp.drawing.language import _, decimal, esc, fill, fill_with, ngettext, when
 from tests.unit.fake_page import CATALOGUES_READY
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 assert CATALOGUES_READY
 NOON = 1_760_011_200.0

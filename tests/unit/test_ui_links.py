@@ -6,7 +6,6 @@ import pytest
 
 from pyapp.engine.conformance import random_match
 from pyapp.engine.contract import Seat, Setup
-from pyapp.engine.match import Match
 from pyapp.engine.record import RecordError
 from pyapp.games import GAMES
 from pyapp.ui.links import fragments as links
@@ -16,6 +15,10 @@ from tests.unit.helpers import begin, finished, nine
 from tests.unit.imperial_matches import played, setup
 from tests.unit.markup import faults
 from tests.unit.test_ui_studio import canal, kept
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pyapp.engine.match import Match
 
 LONG = ("Maximiliano de la Peña", "María Antonieta Ordóñez", "Bartholomew Featherston", "Wilhelmina van der Berg")
 HOST = "https://mesa-de-juegos.example.org/9/mesa"

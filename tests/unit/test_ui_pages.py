@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import pairwise
 
@@ -12,7 +11,6 @@ import pytest
 from pyapp.drawing import language as catalogue
 from pyapp.engine.conformance import random_match
 from pyapp.engine.contract import Seat, Setup
-from pyapp.engine.match import Match
 from pyapp.games import GAMES
 from pyapp.ui.actions import ACTIONS, FIELDS
 from pyapp.ui.challenge import challenge as today
@@ -25,6 +23,11 @@ from pyapp.ui.table import guide
 from tests.unit.fake_page import BEGAN, FakeStorage, Tablet, compose, first_move
 from tests.unit.helpers import begin, finished, nine
 from tests.unit.markup import Element, faults
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pyapp.engine.match import Match
+    from collections.abc import Callable, Iterator
 
 PLAIN = ("Quirina", "Wenceslao", "Xóchitl", "Yevgenia")
 WICKED = ("<img src=x onerror=a()>", '"><b onclick="x">', "O'Neill & <Söhne> ñ {0}", "محمد 🎲 {name} %s")
@@ -54,7 +57,7 @@ def entry(ident: str, match: Match, **more: object) -> tuple[str, str]:
 
 
 def tablet(language: str, names: tuple[str, ...], at: str = "", **facts: bool) -> Tablet:
-    """Give a tablet with a finished match, matches in each phase, a challenge, a damaged entry, and a record."""
+    """Return a tablet with a finished match, matches in each phase, a challenge, a damaged entry, and a record."""
     whole = over(names)
     storage = FakeStorage(
         dict(
@@ -166,7 +169,7 @@ def other_move(names: tuple[str, ...], at: int) -> str:
 
 @cache
 def shown(language: str, names: tuple[str, ...]) -> tuple[tuple[str, dict[str, str]], ...]:
-    """Give every scene once: what it is, and the parts of its page."""
+    """Return every scene once: what it is, and the parts of its page."""
     return tuple((what, dict(one.page.shown)) for what, one in scenes(language, names))
 
 
@@ -176,7 +179,9 @@ NAMES = {"plain": PLAIN, "wicked": WICKED}
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("names", NAMES)
 def test_every_page_is_well_formed_and_named(names: str, language: str) -> None:
-    """No foreign tag or attribute, hence no inline style or script; ids once; every control named; nothing typed is markup."""
+    """No foreign tag or attribute, hence no inline style or script; ids once; every control named; nothing typed is
+    markup.
+    """
     for what, parts in shown(language, NAMES[names]):
         found = faults(compose(parts))
         assert not found, f"{what}: {found[:3]}"
@@ -248,7 +253,7 @@ def test_every_action_and_field_is_known(language: str) -> None:
 
 
 def _pattern(message: str) -> re.Pattern[str]:
-    """Give what a message looks like on a page: without its tags, its fields filled with anything."""
+    """Return what a message looks like on a page: without its tags, its fields filled with anything."""
     text = " ".join(re.sub(r"<[^>]+>", " ", message).split())
     parts = re.split(r"\{\w+\}", text)
     return re.compile(".{0,90}?".join(map(re.escape, parts)))
@@ -256,7 +261,7 @@ def _pattern(message: str) -> re.Pattern[str]:
 
 @cache
 def english() -> list[tuple[str, re.Pattern[str]]]:
-    """Give the English texts that read otherwise in Spanish and are long enough to be no chance."""
+    """Return the English texts that read otherwise in Spanish and are long enough to be no chance."""
     catalogue.use("es")
     known = catalogue._Current.catalogue()._catalog  # type: ignore[attr-defined]
     pairs = [(source[0] if isinstance(source, tuple) else source, target) for source, target in known.items() if source]
@@ -268,7 +273,9 @@ def english() -> list[tuple[str, re.Pattern[str]]]:
 
 
 def _sentences(element: Element) -> Iterator[str]:
-    """Yield every text of a page by itself, the names of controls too; not the key to the other language, nor other people's works."""
+    """Yield every text of a page by itself, the names of controls too; not the key to the other language, nor other
+    people's works.
+    """
     for name in ("aria-label", "placeholder"):
         if element[name]:
             yield element[name]

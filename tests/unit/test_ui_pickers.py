@@ -1,9 +1,10 @@
-"""Options with many choices, sheets of one's own, seats kept elsewhere, the usual mode: what the form of a new match makes of them."""
+"""Options with many choices, sheets of one's own, seats kept elsewhere, the usual mode: what the form of a new match
+makes of them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from typing import Any, TYPE_CHECKING
 
 import pytest
 
@@ -18,6 +19,9 @@ from tests.unit.fake_page import BEGAN, FakePage, FakeStorage, Tablet
 from tests.unit.helpers import NINE
 from tests.unit.markup import faults
 from tests.unit.stall import GAME, open_stall
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 
 @pytest.fixture(autouse=True)

@@ -1,4 +1,6 @@
-"""Sheets on paper: boxes large enough for a pencil, every mark of the match on them, addresses that mean nothing refused."""
+"""Sheets on paper: boxes large enough for a pencil, every mark of the match on them, addresses that mean nothing
+refused.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,6 @@ import pytest
 from pyapp.drawing import language as catalogue
 from pyapp.engine.conformance import random_match
 from pyapp.engine.contract import AWAY, Seat, Setup
-from pyapp.engine.match import Match
 from pyapp.games import GAMES
 from pyapp.games.imperial.rules import scoring
 from pyapp.games.imperial.rules.components import COMPETITION, EMPIRE, FIELDS, SECTIONS, TRACKS
@@ -22,6 +23,10 @@ from pyapp.ui.store.saves import PREFIX, Entry, write_entry
 from tests.unit.fake_page import BEGAN, FakeStorage, Tablet
 from tests.unit.markup import Element, faults, read
 from tests.unit.test_ui_studio import canal, kept
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pyapp.engine.match import Match
 
 LEAST = 7.0
 """Millimetres of a box, at least."""
@@ -30,7 +35,7 @@ WICKED = "<img src=x onerror=a()>"
 
 @cache
 def over(mode: str = "advanced", *players: str) -> Match:
-    """Give a match of Imperial Settlers at its end, of two people unless told who sits there."""
+    """Return a match of Imperial Settlers at its end, of two people unless told who sits there."""
     seats = tuple(
         Seat(name, player)
         for name, player in zip(("Ana", WICKED, "Chloë"), players or ("person", "person"), strict=False)
@@ -213,7 +218,7 @@ def test_addresses_that_mean_nothing_are_refused(address: str) -> None:
 
 
 def draft(**changes: object) -> dict[str, object]:
-    """Give a sheet on which something is changed: `a_NAME` of its first building, NAME of itself."""
+    """Return a sheet on which something is changed: `a_NAME` of its first building, NAME of itself."""
     data = canal()
     for name, value in changes.items():
         (data["building"][0] if name.startswith("a_") else data)[name.removeprefix("a_")] = value

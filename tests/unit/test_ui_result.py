@@ -1,4 +1,6 @@
-"""The result of a match on sheets: lines and notes, ties, away seats, a duel on one card, honours, the chart by round, the ways on."""
+"""The result of a match on sheets: lines and notes, ties, away seats, a duel on one card, honours, the chart by round,
+the ways on.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,6 @@ from functools import cache
 
 import pytest
 
-from pyapp.engine.match import Match
 from pyapp.games.imperial import honours
 from pyapp.games.imperial.rules import scoring
 from pyapp.ui.result import chart
@@ -17,6 +18,10 @@ from tests.unit.fake_page import FakeStorage, Tablet
 from tests.unit.helpers import finished, nine
 from tests.unit.imperial_matches import kept, played, points, setup
 from tests.unit.markup import faults
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pyapp.engine.match import Match
 
 
 @cache

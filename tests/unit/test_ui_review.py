@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from typing import Any
+from typing import Any, TYPE_CHECKING
 
 import pytest
 
 from pyapp.bots import service
 from pyapp.engine.contract import CHANCE
-from pyapp.engine.match import Match
 from pyapp.games.imperial.rules.phases import EXPAND, TAKE
 from pyapp.ui.result import review
 from tests.unit.fake_page import FakeStorage, Tablet
 from tests.unit.imperial_matches import kept, played, setup
 from tests.unit.markup import faults
 from tests.unit.test_bots_service import drive
+
+if TYPE_CHECKING:
+    from pyapp.engine.match import Match
 
 
 @cache
@@ -25,7 +27,7 @@ def match() -> Match:
 
 
 def round_of(number: int, phases: tuple[int, ...] = (TAKE, EXPAND)) -> list[int]:
-    """Give the indices of what was decided in a round."""
+    """Return the indices of what was decided in a round."""
     indices = []
     position: Any = match().at(0)
     for index, move in enumerate(match().moves):
@@ -36,7 +38,7 @@ def round_of(number: int, phases: tuple[int, ...] = (TAKE, EXPAND)) -> list[int]
 
 
 def better(number: int = 4) -> list[Any]:
-    """Give a row of a review: in a round another token, and what the token does not change as it was played."""
+    """Return a row of a review: in a round another token, and what the token does not change as it was played."""
     indices = round_of(number)
     line = [match().moves[index] for index in indices]
     position: Any = match().at(indices[0])

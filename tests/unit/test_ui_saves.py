@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import json
 import zlib
-from typing import Any
+from typing import Any, TYPE_CHECKING
 
 import pytest
 
-from pyapp.engine.contract import Setup
-from pyapp.engine.match import Match
 from pyapp.engine.record import format_record
 from pyapp.ui.store import saves as saves_module
 from pyapp.ui.store.saves import PREFIX, Entry, SaveError, Saves, read_entry, write_entry
 from tests.unit.fake_page import BEGAN, FakeStorage, Tablet
 from tests.unit.helpers import begin, finished, nine
 from tests.unit.markup import faults
+
+if TYPE_CHECKING:
+    from pyapp.engine.match import Match
+    from pyapp.engine.contract import Setup
 
 NOW = BEGAN
 

@@ -1,4 +1,6 @@
-"""A page of sheets: whose is shown, what a touchable means, ways to pay, keys of the voice, the end of a turn, real dice, seats kept elsewhere."""
+"""A page of sheets: whose is shown, what a touchable means, ways to pay, keys of the voice, the end of a turn, real
+dice, seats kept elsewhere.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ def seated(
     physical: bool = False,
     local: tuple[int, ...] | None = None,
 ) -> Tablet:
-    """Give a tablet with a match on its table."""
+    """Return a tablet with a match on its table."""
     tablet = Tablet(thinker=thinker)
     seats = tuple(
         Seat(name, player)
@@ -42,7 +44,7 @@ def seated(
 
 
 def keys(tablet: Tablet) -> dict[str, Element]:
-    """Give the keys of the voice: what each does, and the key."""
+    """Return the keys of the voice: what each does, and the key."""
     return {element["data-do"]: element for element in tablet.ident("p-voice").all() if element["data-do"]}
 
 

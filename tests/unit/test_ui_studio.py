@@ -1,4 +1,6 @@
-"""The sheet studio: a sheet made by tapping, what is missing said in words, nothing lost, files and links that are wrong refused."""
+"""The sheet studio: a sheet made by tapping, what is missing said in words, nothing lost, files and links that are
+wrong refused.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ WICKED = "<img src=x onerror=a()>"
 
 
 def canal() -> dict[str, Any]:
-    """Give a whole sheet as plain data."""
+    """Return a whole sheet as plain data."""
     rows: list[dict[str, Any]] = [
         {
             "boxes": ["W", "", ""],
@@ -52,7 +54,7 @@ def kept(ident: str, data: Any) -> tuple[str, str]:
 
 
 def tablet(at: str = "studio", *, data: Any = None, language: str = "en", **facts: Any) -> Tablet:
-    """Give a tablet with a sheet called canal in its store."""
+    """Return a tablet with a sheet called canal in its store."""
     return Tablet(
         FakeStorage(dict([kept("canal", data or canal())])), language=language, thinker="held", at=at, **facts
     )

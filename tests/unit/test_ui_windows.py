@@ -7,7 +7,7 @@ from tests.unit.fake_page import FakeStorage, Tablet
 
 
 def two() -> tuple[Tablet, Tablet, str]:
-    """Give two windows at the table of the same match, after its first move."""
+    """Return two windows at the table of the same match, after its first move."""
     first = Tablet()
     ident = first.begin("Ana", "Bruno")
     first.play(":b2")

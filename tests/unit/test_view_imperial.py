@@ -1,4 +1,6 @@
-"""The sheets of Imperial Settlers as they are drawn: what can be touched is named and marked exactly as the position says."""
+"""The sheets of Imperial Settlers as they are drawn: what can be touched is named and marked exactly as the position
+says.
+"""
 
 from __future__ import annotations
 
@@ -17,10 +19,13 @@ from pyapp.games.imperial import GAME
 from pyapp.games.imperial.rules import scoring
 from pyapp.games.imperial.rules.components import EMPIRE, FIELDS, TRACKS, sheet_ids
 from pyapp.games.imperial.rules.phases import DICE_ROLLED, EXPAND, FIRST, OVER, REROLL, SETTLE, TAKE, TOKENS_DRAWN
-from pyapp.games.imperial.rules.position import Position
 from pyapp.games.imperial.view import view
 from tests.unit.fake_page import CATALOGUES_READY
 from tests.unit.markup import Element, faults, read
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pyapp.games.imperial.rules.position import Position
 
 assert CATALOGUES_READY
 NAMES = ("Ana", "Bruno", "Chloë", "Dimitri")
@@ -40,7 +45,7 @@ def setup(mode: str = "advanced", seats: int = 2, *, away: int = -1, physical: b
 
 @cache
 def played(of: Setup, seed: int = 1) -> Match:
-    """Give a random match at its end, whose players finish only now and then."""
+    """Return a random match at its end, whose players finish only now and then."""
     match, rng = Match(GAME, of), Random(seed)
     match.settle()
     while not match.over:
@@ -122,7 +127,7 @@ def test_every_legal_move_is_touchable_and_every_touch_is_answered(of: Setup) ->
 
 
 def walked(shown: Scene) -> set[str]:
-    """Give the settlements that taps on the buildings walk through."""
+    """Return the settlements that taps on the buildings walk through."""
     found: set[str] = set()
     for building in shown.position.players[shown.position.seat].village.buildings:
         chosen = None

@@ -1,4 +1,6 @@
-"""What the sheets of Imperial Settlers say: prompts, previews, keys, warnings, log lines, pictures, in both languages."""
+"""What the sheets of Imperial Settlers say: prompts, previews, keys, warnings, log lines, pictures, in both
+languages.
+"""
 
 from __future__ import annotations
 
@@ -11,12 +13,15 @@ from pyapp.drawing.scene import Scene
 from pyapp.engine.contract import CHANCE
 from pyapp.games.imperial.rules.components import CIVILISATIONS, sheet_ids
 from pyapp.games.imperial.rules.phases import END, EXPAND, SETTLE
-from pyapp.games.imperial.rules.position import Position
 from pyapp.games.imperial.rules.schema import to_json
 from pyapp.games.imperial.rules.sheets import sheet_of
 from pyapp.games.imperial.view import view
 from tests.unit.markup import faults, read
 from tests.unit.test_view_imperial import ALL, drawn, played, scene, setup
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pyapp.games.imperial.rules.position import Position
 
 MOMENTS = 37
 """Every so many moves something is looked at."""

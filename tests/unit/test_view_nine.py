@@ -11,7 +11,6 @@ from pyapp.drawing import language as catalogue
 from pyapp.drawing.language import esc
 from pyapp.drawing.scene import Scene
 from pyapp.engine.contract import PLAYERS
-from pyapp.engine.match import Match
 from pyapp.games.nine.rules import scoring
 from pyapp.games.nine.rules.components import BITS, OUTER, OUTER_NUMBER, SECTION, SQUARE, SQUARES
 from pyapp.games.nine.rules.position import MOVEMENT, OVER, PLACEMENT, PREPARATION
@@ -19,6 +18,10 @@ from pyapp.games.nine.view import board, view
 from tests.unit.fake_page import CATALOGUES_READY
 from tests.unit.helpers import begin, finished, nine
 from tests.unit.markup import Element, faults, read
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pyapp.engine.match import Match
 
 assert CATALOGUES_READY
 NAMES = ("Ana", "Bruno", "Chloë", "Dimitri")

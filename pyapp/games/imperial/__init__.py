@@ -25,7 +25,9 @@ _REPEAT = Option(
     N_("With the same dice only skill decides."),
 )
 _ROUND_MOVES = 60
-"""The most moves that a seat makes in a round, with room to spare: every box and circle is crossed once, every trade needs what it gives."""
+"""The most moves that a seat makes in a round, with room to spare: every box and circle is crossed once, every trade
+needs what it gives.
+"""
 
 
 def _bound(seats: int, games: int = 1) -> int:
@@ -33,7 +35,9 @@ def _bound(seats: int, games: int = 1) -> int:
 
 
 def check(setup: Setup) -> None:
-    """Raise ValueError, with a message for the page, unless the players' own sheets are sound and as many as the options ask for."""
+    """Raise ValueError, with a message for the page, unless the players' own sheets are sound and as many as the
+    options ask for.
+    """
     wanted = sum(1 for key, value in setup.options if key in SHEET_OPTIONS and value == OWN)
     if len(setup.content) != wanted:
         raise ValueError(N_("The match lacks a sheet of one's own, or has one too many."))

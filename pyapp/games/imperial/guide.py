@@ -1,29 +1,36 @@
-"""The first match with a guide: three rounds on the competition village with known dice, told step by step with the reason for each move.
+"""The first match with a guide: three rounds on the competition village with known dice, told step by step with the
+reason for each move.
 
-A step is a condition on the position and the move that it would play there, so that other moves do not break the walk: a step whose condition does not hold,
-or whose move is not legal any more, is passed over.
+A step is a condition on the position and the move that it would play there, so that other moves do not break the walk:
+a step whose condition does not hold, or whose move is not legal any more, is passed over.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TYPE_CHECKING
 
 from pyapp.engine.contract import N_, Move, Seat, Setup
 from pyapp.games.imperial.rules.components import BRIDGES, GRANARIES, HUTS, WALLS
 from pyapp.games.imperial.rules.phases import END, EXPAND, REROLL, SETTLE, TAKE
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 MODE: Final = "advanced"
 CODE: Final = "first-steps-5670"
-"""A table code with three gentle rolls: wood, stone, food and 4; wood, stone, wood and 4; gold, food, wood and 5. Ally, Yield and Lucky Coin are in play."""
+"""A table code with three gentle rolls: wood, stone, food and 4; wood, stone, wood and 4; gold, food, wood and 5. Ally,
+Yield and Lucky Coin are in play.
+"""
 ROUNDS: Final = 3
 """So many rounds are guided."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What the guide would do: in a round (0: any) and a phase, where `when` holds for the player; the first legal one of `moves` ("x*" begins with x); why, as a message."""
+    """What the guide would do: in a round (0: any) and a phase, where `when` holds for the player; the first legal one
+    of `moves` ("x*" begins with x); why, as a message.
+    """
 
     round: int
     phase: int
@@ -45,7 +52,7 @@ def _reached(track: int, sections: int) -> Callable[[Any], bool]:
 
 
 def _left(building: str, boxes: int) -> Callable[[Any], bool]:
-    """Tell whether so many boxes of a building are still to be crossed."""
+    """Return whether so many boxes of a building are still to be crossed."""
 
     def holds(player: Any) -> bool:
         number = player.village.index[building]
@@ -276,12 +283,12 @@ CLOSING: Final = N_(
 
 
 def setup(name: str) -> Setup:
-    """Give the set-up of the guided match; practice, so that every move can be taken back."""
+    """Return the set-up of the guided match; practice, so that every move can be taken back."""
     return Setup("imperial", MODE, (Seat(name),), CODE, (("first", "listed"),), practice=True)
 
 
 def advice(position: Any) -> Advice | None:
-    """Give what the guide would do in a position of the guided rounds, None after them or where nobody decides."""
+    """Return what the guide would do in a position of the guided rounds, None after them or where nobody decides."""
     if position.seat != 0 or position.round > ROUNDS:
         return None
     player, legal = position.players[0], position.moves()
@@ -298,5 +305,5 @@ def advice(position: Any) -> Advice | None:
 
 
 def closing(position: Any) -> str:
-    """Give what the guide says when its rounds are over, at the first decision after them; else nothing."""
+    """Return what the guide says when its rounds are over, at the first decision after them; else nothing."""
     return CLOSING if position.seat == 0 and position.round == ROUNDS + 1 and position.phase == TAKE else ""

@@ -1,7 +1,9 @@
-"""Records per village sheet, and honours (IS-12): what a solo match is written down under, the four marks of a sheet, the ranks over all 48.
+"""Records per village sheet, and honours (IS-12): what a solo match is written down under, the four marks of a sheet,
+the ranks over all 48.
 
-`data/honours.toml` has a table a sheet, `sumer-1 = { bronze = 38, silver = 47, gold = 55, laurel = 63, games = 200 }`: the points that earn each honour, and how many
-simulated games they were measured with; without `games` they are an estimate. A sheet, or a mark of it, may be missing: it is not measured yet.
+`data/honours.toml` has a table a sheet, `sumer-1 = { bronze = 38, silver = 47, gold = 55, laurel = 63, games = 200 }`:
+the points that earn each honour, and how many simulated games they were measured with; without `games` they are an
+estimate. A sheet, or a mark of it, may be missing: it is not measured yet.
 """
 
 from __future__ import annotations
@@ -9,15 +11,17 @@ from __future__ import annotations
 import hashlib
 import pkgutil
 import tomllib
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, TYPE_CHECKING
 
 from pyapp.engine.contract import N_, Setup
 from pyapp.games.imperial.rules.components import CIVILISATION_NAMES, CIVILISATIONS, ids_of, read_data, sheet_ids
 from pyapp.games.imperial.rules.position import OWN, own_sheet
 from pyapp.games.imperial.rules.sheets import sheet_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
 
 MODE: Final = "solo"
 """The mode whose matches are written down sheet by sheet, and that the challenge of the day is played in."""
@@ -43,24 +47,28 @@ MOST_POINTS: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """The points that earn each honour of a sheet, None where that is not measured yet, and the simulated games behind them (0: an estimate)."""
+    """The points that earn each honour of a sheet, None where that is not measured yet, and the simulated games behind
+    them (0: an estimate).
+    """
 
     points: tuple[int | None, ...] = (None,) * len(HONOURS)
     games: int = 0
 
     @property
     def known(self) -> bool:
-        """Tell whether there is a mark at all."""
+        """Return whether there is a mark at all."""
         return any(mark is not None for mark in self.points)
 
     def earned(self, points: int) -> int:
-        """Give the honour that points earn: 0 for none, else 1 to 4."""
+        """Return the honour that points earn: 0 for none, else 1 to 4."""
         return max(
             (number for number, mark in enumerate(self.points, 1) if mark is not None and points >= mark), default=0
         )
 
     def next(self, points: int) -> tuple[int, int] | None:
-        """Give the next honour, 1 to 4, and the points that it asks for; None if there is no higher one or it is not measured yet."""
+        """Return the next honour, 1 to 4, and the points that it asks for; None if there is no higher one or it is not
+        measured yet.
+        """
         earned = self.earned(points)
         return next(
             ((number, mark) for number, mark in enumerate(self.points, 1) if number > earned and mark is not None), None
@@ -71,7 +79,9 @@ UNKNOWN: Final = Marks()
 
 
 def read_marks(found: Mapping[str, Any], sheets: Iterable[str]) -> dict[str, Marks]:
-    """Read a table of honours. Raises ValueError, naming the sheet and what is wrong, for a sheet that is unknown, a mark that is no number of points, or marks that do not rise."""
+    """Read a table of honours. Raises ValueError, naming the sheet and what is wrong, for a sheet that is unknown, a
+    mark that is no number of points, or marks that do not rise.
+    """
     known = set(sheets)
     marks = {}
     for sheet, row in found.items():
@@ -100,12 +110,14 @@ def _table() -> dict[str, Marks]:
 
 
 def marks_of(sheet: str) -> Marks:
-    """Give the marks of a sheet; none of them is known for a sheet of one's own."""
+    """Return the marks of a sheet; none of them is known for a sheet of one's own."""
     return _table().get(sheet, UNKNOWN)
 
 
 def rank_of(points: int) -> tuple[str, tuple[str, int] | None]:
-    """Give the rank that so many points of honour make, and the next rank with the points that it asks for, None at the top."""
+    """Return the rank that so many points of honour make, and the next rank with the points that it asks for, None at
+    the top.
+    """
     at = max(number for number, (least, _name) in enumerate(RANKS) if points >= least)
     after = RANKS[at + 1] if at + 1 < len(RANKS) else None
     return RANKS[at][1], (after[1], after[0]) if after else None
@@ -115,7 +127,9 @@ def rank_of(points: int) -> tuple[str, tuple[str, int] | None]:
 
 
 def record_key(setup: Setup) -> str:
-    """Give what a match is written down under beside its mode: the id of its village sheet, for one's own a mark of its text; empty in other modes."""
+    """Return what a match is written down under beside its mode: the id of its village sheet, for one's own a mark of
+    its text; empty in other modes.
+    """
     if setup.mode != MODE:
         return ""
     sheet = setup.option(OPTION)
@@ -123,12 +137,12 @@ def record_key(setup: Setup) -> str:
 
 
 def own_key(text: str) -> str:
-    """Give the mark of a sheet of one's own: equal texts, equal marks."""
+    """Return the mark of a sheet of one's own: equal texts, equal marks."""
     return f"{OWN}-{hashlib.sha256(text.encode()).hexdigest()[:16]}"
 
 
 def record_names(setup: Setup) -> dict[str, str]:
-    """Give the names, by language, of the sheet that a match is written down under; none where there is none."""
+    """Return the names, by language, of the sheet that a match is written down under; none where there is none."""
     if setup.mode != MODE:
         return {}
     sheet = setup.option(OPTION)
@@ -136,18 +150,20 @@ def record_names(setup: Setup) -> dict[str, str]:
 
 
 def groups() -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Give the sheets by civilisation: (its name as a message, the ids)."""
+    """Return the sheets by civilisation: (its name as a message, the ids)."""
     return tuple((CIVILISATION_NAMES[civilisation], ids_of(civilisation)) for civilisation in CIVILISATIONS)
 
 
 def sheets() -> tuple[str, ...]:
-    """Give the ids of all sheets with honours, in order."""
+    """Return the ids of all sheets with honours, in order."""
     return sheet_ids()
 
 
 @cache
 def _heads(civilisation: str) -> dict[str, dict[str, Any]]:
-    """Read the heads of a civilisation's sheets, without their buildings: the shelf and the records want the names at once."""
+    """Read the heads of a civilisation's sheets, without their buildings: the shelf and the records want the names at
+    once.
+    """
     text = (pkgutil.get_data("pyapp.games.imperial", f"data/sheets/{civilisation}.toml") or b"").decode()
     heads = (tomllib.loads(part.partition("[[sheet.building]]")[0]) for part in text.split("[[sheet]]")[1:])
     return {head["id"]: head for head in heads}
@@ -161,15 +177,15 @@ def _head(sheet: str) -> dict[str, Any]:
 
 
 def name_of(sheet: str, language: str) -> str:
-    """Give the name of a sheet in a language; KeyError if there is no such sheet."""
+    """Return the name of a sheet in a language; KeyError if there is no such sheet."""
     return str(_head(sheet)["name"][language])
 
 
 def civilisation_of(sheet: str) -> str:
-    """Give the name of a sheet's civilisation as a message; KeyError if there is no such civilisation."""
+    """Return the name of a sheet's civilisation as a message; KeyError if there is no such civilisation."""
     return CIVILISATION_NAMES[sheet.rpartition("-")[0]]
 
 
 def difficulty_of(sheet: str) -> int:
-    """Give how demanding a sheet is, 1 to 3; KeyError if there is no such sheet."""
+    """Return how demanding a sheet is, 1 to 3; KeyError if there is no such sheet."""
     return int(_head(sheet)["difficulty"])

@@ -1,23 +1,31 @@
-"""What the end of a match is told by beside its score card: the tie-breaks (IS-11.4), the rounds behind it, and what a table shares (IS-15.2, IS-15.3)."""
+"""What the end of a match is told by beside its score card: the tie-breaks (IS-11.4), the rounds behind it, and what a
+table shares (IS-15.2, IS-15.3).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, TYPE_CHECKING
 
 from pyapp.engine.contract import CHANCE, N_, Outcome, ScoreLine, Setup
-from pyapp.engine.match import Match
 from pyapp.games.imperial.rules import scoring
 from pyapp.games.imperial.rules.components import ROUNDS, TOKEN_NAMES
 from pyapp.games.imperial.rules.phases import DICE_ROLLED, FIRST, OVER, TAKE, TOKENS_DRAWN
-from pyapp.games.imperial.rules.position import Position
+
+if TYPE_CHECKING:
+    from pyapp.engine.match import Match
+    from pyapp.games.imperial.rules.position import Position
+    from collections.abc import Sequence
 
 COMPARED: Final = ("basic", "advanced", "adventure", "solo")
-"""The modes in which each may keep a sheet on a device of their own and compare at the end. In solo every match is a sheet."""
+"""The modes in which each may keep a sheet on a device of their own and compare at the end. In solo every match is a
+sheet.
+"""
 
 
 def totals(position: Position, seat: int) -> tuple[int, int, int]:
-    """Give points, completed bridge sections and crossed circles of a seat at the end, in a duel of both games. The seat keeps its sheet here."""
+    """Return points, completed bridge sections and crossed circles of a seat at the end, in a duel of both games. The
+    seat keeps its sheet here.
+    """
     return scoring.totals(row[seat] for row in position.cards)
 
 
@@ -42,7 +50,7 @@ def rounds(position: Position) -> int:
 
 
 def round_of(position: Position) -> int:
-    """Give the round that a position stands in, from 1; of a duel's second game from 11."""
+    """Return the round that a position stands in, from 1; of a duel's second game from 11."""
     return min(rounds(position) + 1, ROUNDS * position.games)
 
 
@@ -56,7 +64,9 @@ _DRAWN: Final = {
 
 
 def same_table(mine: Setup, theirs: Setup) -> str:
-    """Tell what keeps two set-ups from being one table, as a message; empty if they are. Names and who plays may differ, a sheet kept elsewhere too."""
+    """Tell what keeps two set-ups from being one table, as a message; empty if they are. Names and who plays may
+    differ, a sheet kept elsewhere too.
+    """
     if mine.mode not in COMPARED or theirs.mode not in COMPARED:
         return N_("In this mode there is nothing to compare.")
     if mine.practice or theirs.practice:
@@ -80,7 +90,9 @@ def same_table(mine: Setup, theirs: Setup) -> str:
 
 
 def shared(match: Match) -> dict[tuple[int, int, int, int], str]:
-    """Give what everybody at a table has in common: (game, round, phase, seat) -> tokens, first player, dice, and the token that each seat took. Rerolls are one's own."""
+    """Return what everybody at a table has in common: (game, round, phase, seat) -> tokens, first player, dice, and the
+    token that each seat took. Rerolls are one's own.
+    """
     found: dict[tuple[int, int, int, int], str] = {}
     position: Any = match.at(0)
     for move in match.moves:
@@ -93,7 +105,9 @@ def shared(match: Match) -> dict[tuple[int, int, int, int], str]:
 
 
 def difference(mine: Match, theirs: Match) -> tuple[str, dict[str, str | int]] | None:
-    """Tell the first draw or roll in which two matches of one table, both over, are not the same, as a message and what fills it; None if all are."""
+    """Tell the first draw or roll in which two matches of one table, both over, are not the same, as a message and what
+    fills it; None if all are.
+    """
     here, there = shared(mine), shared(theirs)
     for place, value in here.items():
         _game, number, phase, _seat = place
@@ -103,7 +117,9 @@ def difference(mine: Match, theirs: Match) -> tuple[str, dict[str, str | int]] |
 
 
 def misentered(mine: Match, theirs: Match) -> list[tuple[int, int, str, str]]:
-    """List the tokens that were written down otherwise on the two devices: round, seat, the token here and there, as messages. Alone everybody takes their own."""
+    """List the tokens that were written down otherwise on the two devices: round, seat, the token here and there, as
+    messages. Alone everybody takes their own.
+    """
     if len(mine.setup.seats) == 1:
         return []
     here, there = shared(mine), shared(theirs)

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TYPE_CHECKING
 
 from pyapp.drawing.language import _, current
-from pyapp.engine.contract import Game
-from pyapp.engine.match import Match
 from pyapp.engine.randomness import rng, shuffled
 from pyapp.games import GAMES
-from pyapp.ui.host import Host
 from pyapp.ui.links import fragments as links
 from pyapp.ui.records import solo
 from pyapp.ui.store.results import Attempt, Result, honours_of, sheet_records
 from pyapp.ui.store.saves import Entry, SaveError, Slip
+
+if TYPE_CHECKING:
+    from pyapp.ui.host import Host
+    from pyapp.engine.match import Match
+    from pyapp.engine.contract import Game
+    from collections.abc import Sequence
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,29 +32,31 @@ class Challenge:
 
     @property
     def name(self) -> str:
-        """Give the name of the sheet in the language of the page, not escaped."""
+        """Return the name of the sheet in the language of the page, not escaped."""
         honours = honours_of(self.game)
         return str(honours.name_of(self.sheet, current())) if honours else ""
 
     @property
     def group(self) -> str:
-        """Give what the sheet belongs to, as a message."""
+        """Return what the sheet belongs to, as a message."""
         honours = honours_of(self.game)
         return str(honours.civilisation_of(self.sheet)) if honours else ""
 
 
 def host() -> Game | None:
-    """Give the game that the challenge is played with: the first that has honours."""
+    """Return the game that the challenge is played with: the first that has honours."""
     return next((game for game in GAMES.values() if honours_of(game.key) is not None), None)
 
 
 def date_on_the_wall(now: float, offset: int) -> datetime.date:
-    """Give the date of a moment (seconds since 1970) for a clock that is so many minutes ahead of UTC."""
+    """Return the date of a moment (seconds since 1970) for a clock that is so many minutes ahead of UTC."""
     return (datetime.datetime(1970, 1, 1, tzinfo=datetime.UTC) + datetime.timedelta(seconds=now, minutes=offset)).date()
 
 
 def challenge_of(date: datetime.date) -> Challenge | None:
-    """Give the challenge of a date. Every sheet comes once in as many days as there are sheets, each time in another order."""
+    """Return the challenge of a date. Every sheet comes once in as many days as there are sheets, each time in another
+    order.
+    """
     game = host()
     honours = honours_of(game.key) if game else None
     if game is None or honours is None:
@@ -64,7 +68,7 @@ def challenge_of(date: datetime.date) -> Challenge | None:
 
 
 def challenge_of_code(code: str) -> Challenge | None:
-    """Give the challenge of a table code, None if it is of no day."""
+    """Return the challenge of a table code, None if it is of no day."""
     try:
         challenge = challenge_of(datetime.date.fromisoformat(code.removeprefix("day-")))
     except ValueError:
@@ -73,23 +77,23 @@ def challenge_of_code(code: str) -> Challenge | None:
 
 
 def today(app: Host) -> Challenge | None:
-    """Give the challenge of today."""
+    """Return the challenge of today."""
     return challenge_of(date_on_the_wall(app.page.now(), app.page.clock_offset()))
 
 
 def attempts(challenge: Challenge, results: Sequence[Result]) -> list[Attempt]:
-    """Give what was played of a challenge, the oldest first."""
+    """Return what was played of a challenge, the oldest first."""
     record = sheet_records(results, challenge.game).get(challenge.sheet)
     return [attempt for attempt in record.attempts if attempt.result.code == challenge.code] if record else []
 
 
 def best(challenge: Challenge, results: Sequence[Result]) -> int | None:
-    """Give the best points of a challenge, None if it was not played to its end."""
+    """Return the best points of a challenge, None if it was not played to its end."""
     return max((attempt.points for attempt in attempts(challenge, results)), default=None)
 
 
 def going(challenge: Challenge, slips: Sequence[Slip]) -> Entry | None:
-    """Give the unfinished match of a challenge, the last played one."""
+    """Return the unfinished match of a challenge, the last played one."""
     for entry in (slip.entry for slip in slips if not slip.over):
         if entry is not None and is_of(challenge, entry.match):
             return entry
@@ -97,7 +101,7 @@ def going(challenge: Challenge, slips: Sequence[Slip]) -> Entry | None:
 
 
 def is_of(challenge: Challenge, match: Match) -> bool:
-    """Tell whether a match is one of a challenge."""
+    """Return whether a match is one of a challenge."""
     setup, honours = match.setup, honours_of(challenge.game)
     return (
         honours is not None
@@ -108,7 +112,9 @@ def is_of(challenge: Challenge, match: Match) -> bool:
 
 
 def arrive(app: Host) -> None:
-    """Answer the address of the challenge: go on with today's match, or begin it; where it was played to its end the page tells and offers another try."""
+    """Answer the address of the challenge: go on with today's match, or begin it; where it was played to its end the
+    page tells and offers another try.
+    """
     challenge = today(app)
     if challenge is None:
         return

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
 
 from pyapp.drawing.language import MONTHS, _, esc, fill, ngettext, when
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
 from pyapp.ui.challenge import challenge as today
-from pyapp.ui.challenge.challenge import Challenge
-from pyapp.ui.host import Host
 from pyapp.ui.leaves import leaf
-from pyapp.ui.store.results import Attempt
 from pyapp.ui.widgets import key
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pyapp.ui.store.results import Attempt
+    from pyapp.ui.host import Host
+    from pyapp.ui.challenge.challenge import Challenge
+    from collections.abc import Collection, Sequence
 
 _DAYS = (N_("Monday"), N_("Tuesday"), N_("Wednesday"), N_("Thursday"), N_("Friday"), N_("Saturday"), N_("Sunday"))
 

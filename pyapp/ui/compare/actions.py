@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Sequence
-from typing import Final
+from typing import Final, TYPE_CHECKING
 
 from pyapp.drawing.language import _
-from pyapp.engine.match import Match
 from pyapp.engine.record import RecordError
-from pyapp.ui.host import Host
 from pyapp.ui.links import fragments as links
 from pyapp.ui.page import StoreFull
 from pyapp.ui.store.attachments import Refusal, can_compare, refusal
 from pyapp.ui.store.saves import Entry, SaveError, is_ident
 
+if TYPE_CHECKING:
+    from pyapp.engine.match import Match
+    from pyapp.ui.host import Host
+    from collections.abc import Sequence
+
 
 def candidates(app: Host, theirs: Match) -> list[Entry]:
-    """Give the matches of this device beside which a match may belong: the same table by code and game, finished ones first, then the latest."""
+    """Return the matches of this device beside which a match may belong: the same table by code and game, finished ones
+    first, then the latest.
+    """
     entries = sorted(
         (slip.entry for slip in app.saves.slips() if slip.entry is not None), key=lambda entry: not entry.match.over
     )
@@ -33,7 +37,9 @@ def candidates(app: Host, theirs: Match) -> list[Entry]:
 
 
 def offer(app: Host, theirs: Match) -> tuple[Entry, Refusal | None] | None:
-    """Give the match beside which a match can be put, or the nearest one and why not; None if there is nothing like it here."""
+    """Return the match beside which a match can be put, or the nearest one and why not; None if there is nothing like
+    it here.
+    """
     nearest: tuple[Entry, Refusal | None] | None = None
     for entry in candidates(app, theirs):
         refused = refusal(entry.match, theirs, app.beside.matches(entry.ident))

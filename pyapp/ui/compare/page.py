@@ -1,21 +1,26 @@
-"""Sheets side by side: everybody shows their own as a QR code, scans those of the others, and the table is ranked with every tie-break."""
+"""Sheets side by side: everybody shows their own as a QR code, scans those of the others, and the table is ranked with
+every tie-break.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 
 from pyapp.drawing.language import _, esc, fill, fill_with, ngettext
 from pyapp.drawing.pieces import RINGED, piece
 from pyapp.engine.contract import N_
-from pyapp.engine.match import Match
 from pyapp.ui.leaves import leaf
 from pyapp.ui.links import fragments as links
 from pyapp.ui.links.share import qr_code
 from pyapp.ui.store.attachments import Refusal, Shown, misentered, ranking, sheets
 from pyapp.ui.store.results import tally_of
-from pyapp.ui.store.saves import Entry
 from pyapp.ui.views import view_of
 from pyapp.ui.widgets import glyph_key, key, rule_key
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pyapp.ui.store.saves import Entry
+    from pyapp.engine.match import Match
+    from collections.abc import Sequence
 
 
 def page(ident: str, match: Match, others: Sequence[tuple[str, Match]], address: str, said: str) -> str:
@@ -111,7 +116,9 @@ def _show(ident: str, match: Match, address: str) -> str:
 
 
 def offered(found: tuple[Entry, Refusal | None] | None, said: str = "") -> str:
-    """Draw the offer to put what a link brought beside one's own sheet, or why that cannot be; nothing if there is none."""
+    """Draw the offer to put what a link brought beside one's own sheet, or why that cannot be; nothing if there is
+    none.
+    """
     if said:
         return f'<p role="alert"><b>{esc(said)}</b></p>'
     if found is None:

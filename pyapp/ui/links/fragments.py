@@ -6,14 +6,16 @@ import base64
 import binascii
 from functools import lru_cache
 from importlib.util import find_spec
-from typing import Final
+from typing import Final, TYPE_CHECKING
 
 from pyapp.engine import compact
 from pyapp.engine.contract import N_
-from pyapp.engine.match import Match
 from pyapp.engine.record import RecordError
 from pyapp.games import GAMES
-from pyapp.ui.page import Page
+
+if TYPE_CHECKING:
+    from pyapp.engine.match import Match
+    from pyapp.ui.page import Page
 
 SHOW: Final = "show"
 TURN: Final = "turn"
@@ -24,7 +26,7 @@ DAMAGED: Final = N_("This link is damaged or cut short.")
 
 
 def fragment(kind: str, match: Match) -> str:
-    """Give the fragment (without #) of a link to a match, up to its cursor."""
+    """Return the fragment (without #) of a link to a match, up to its cursor."""
     return f"{kind}/{packed(compact.encode(match))}"
 
 
@@ -58,19 +60,25 @@ async def copied(page: Page, url: str) -> str:
 
 
 async def hand_on(page: Page, title: str, url: str) -> str:
-    """Offer a link to other apps, or put it on the clipboard; give a message of the catalogue where there is something to say."""
+    """Offer a link to other apps, or put it on the clipboard; give a message of the catalogue where there is something
+    to say.
+    """
     shared = page.facts.can_share and await page.share(f"Sobremesa: {title}", url)
     return "" if shared else await copied(page, url)
 
 
 def can_draw() -> bool:
-    """Tell whether the library for QR codes is there: it comes with the rest of Python's library, a moment after the first paint."""
+    """Return whether the library for QR codes is there: it comes with the rest of Python's library, a moment after the
+    first paint.
+    """
     return find_spec("segno") is not None
 
 
 @lru_cache(maxsize=4)
 def qr_code(url: str) -> str:
-    """Draw a link as a QR code in SVG, or give an empty text if it is too long for one. ImportError unless `can_draw`."""
+    """Draw a link as a QR code in SVG, or give an empty text if it is too long for one. ImportError unless
+    `can_draw`.
+    """
     import segno
 
     try:

@@ -23,17 +23,17 @@ _KINDS = {
 
 
 def kinds(table: Table) -> list[str]:
-    """Give the kinds of link that suit the match as it stands."""
+    """Return the kinds of link that suit the match as it stands."""
     return [links.SHOW, links.CHALLENGE] if table.match.over else [links.TURN, links.SHOW]
 
 
 def kind_of(table: Table) -> str:
-    """Give the kind of link that is chosen."""
+    """Return the kind of link that is chosen."""
     return table.share_kind if table.share_kind in kinds(table) else kinds(table)[0]
 
 
 def url_of(table: Table) -> str:
-    """Give the link to the match as it stands."""
+    """Return the link to the match as it stands."""
     return f"{table.page.address()}#{links.fragment(kind_of(table), table.match)}"
 
 
@@ -48,7 +48,9 @@ def qr_code(url: str) -> str:
 
 
 def link(url: str, what: str, length: str, *, can_share: bool, do: str = "") -> str:
-    """Draw a link: what it is for, its field, its length (a message with `number`), the keys whose actions begin with `do`, its QR code."""
+    """Draw a link: what it is for, its field, its length (a message with `number`), the keys whose actions begin with
+    `do`, its QR code.
+    """
     keys = key(_("Copy the link"), f"{do}copy-link", kind="go")
     if can_share:
         keys += key(_("Send"), f"{do}send-link", glyph="share")

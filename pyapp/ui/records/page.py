@@ -1,9 +1,10 @@
-"""The records: what was played of each game and mode, and sheet by sheet the honours of a solo game, each with its attempts."""
+"""The records: what was played of each game and mode, and sheet by sheet the honours of a solo game, each with its
+attempts.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from typing import Any, TYPE_CHECKING
 
 from pyapp.drawing.language import _, current, decimal, esc, fill, ngettext, when
 from pyapp.drawing.pieces import icon
@@ -24,6 +25,9 @@ from pyapp.ui.store.results import (
 )
 from pyapp.ui.widgets import key
 
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+
 LATEST = 20
 """So many of the latest results are listed."""
 SHOWN = 12
@@ -36,7 +40,9 @@ _BARS = ("", "M9.5 15h5", "M9.3 13.4h5.4M9.3 16.6h5.4", "M9.2 12.2h5.6M9.2 15h5.
 def page(
     rest: str, results: Sequence[Result], kept: Collection[str], own: Collection[str], now: float, offset: int
 ) -> str:
-    """Draw the records that the address names: all, a game's sheets, or one sheet. `kept` are the names of the matches still on this device, `own` the marks of the sheets of one's own."""
+    """Draw the records that the address names: all, a game's sheets, or one sheet. `kept` are the names of the matches
+    still on this device, `own` the marks of the sheets of one's own.
+    """
     game, _slash, sheet = rest.partition("/")
     honours = honours_of(game) if game in GAMES else None
     if honours is None:
@@ -137,7 +143,9 @@ def _result(result: Result, kept: Collection[str], now: float, offset: int) -> s
 
 
 def _name(names: Sequence[tuple[str, str]]) -> str:
-    """Give the name in the language of the page, or in whatever language there is one; as it was typed, not escaped."""
+    """Return the name in the language of the page, or in whatever language there is one; as it was typed, not
+    escaped.
+    """
     return dict(names).get(current()) or next((name for _language, name in names), "")
 
 
@@ -205,7 +213,7 @@ def _short(title: str) -> str:
 
 
 def name_of(honours: Any, record: SheetRecord) -> str:
-    """Give the name of a sheet, escaped; one of one's own bears the name of its last attempt."""
+    """Return the name of a sheet, escaped; one of one's own bears the name of its last attempt."""
     if record.sheet in honours.sheets():
         return esc(honours.name_of(record.sheet, current()))
     return esc(_name(record.attempts[-1].result.names)) if record.attempts else ""
@@ -316,7 +324,9 @@ def _attempt(attempt: Attempt, marks: Any, honours: Any, kept: Collection[str], 
 
 
 def attempts_chart(record: SheetRecord, marks: Any, honours: Any) -> str:
-    """Draw the points of the latest attempts in their order; hollow where the dice were known, the marks as broken lines with their names."""
+    """Draw the points of the latest attempts in their order; hollow where the dice were known, the marks as broken
+    lines with their names.
+    """
     shown = record.attempts[-CHARTED:]
     points = [attempt.points for attempt in shown]
     lines = [(mark, _(name)) for name, mark in zip(honours.HONOUR_NAMES, marks.points, strict=True) if mark is not None]

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, TYPE_CHECKING
 
 from pyapp.engine.contract import PERSON
 from pyapp.engine.match import Match
 from pyapp.games import GAMES
-from pyapp.ui.host import Host
 from pyapp.ui.start.form import LISTED, OWN, Form, FormSeat
 from pyapp.ui.store.results import SheetRecord, honours_of, sheet_of, sheet_records
 
+if TYPE_CHECKING:
+    from pyapp.ui.host import Host
+    from collections.abc import Sequence
+
 
 def record_of(app: Host, match: Match) -> SheetRecord | None:
-    """Give what was reached on the sheet of a solo match; None for any other match."""
+    """Return what was reached on the sheet of a solo match; None for any other match."""
     sheet, _names = sheet_of(match.setup)
     return sheet_records(app.records.all(), match.setup.game).get(sheet) if sheet else None
 
 
 def own_keys(app: Host) -> set[str]:
-    """Give the marks of the sheets of one's own that are on this device, of every game that has honours."""
+    """Return the marks of the sheets of one's own that are on this device, of every game that has honours."""
     found = set()
     for one in app.sheets.all():
         honours = honours_of(one.game)
@@ -31,13 +33,17 @@ def own_keys(app: Host) -> set[str]:
 
 
 def own_option(app: Host, game: str, sheet: str) -> str:
-    """Give the choice of the form that stands for a sheet of one's own by its record; empty if it is not on this device."""
+    """Return the choice of the form that stands for a sheet of one's own by its record; empty if it is not on this
+    device.
+    """
     honours: Any = honours_of(game)
     return next((f"{OWN}:{one.ident}" for one in app.sheets.all(game) if honours.own_key(one.text) == sheet), "")
 
 
 def begin(app: Host, game: str, code: str, choice: str, own: dict[str, str] | None = None) -> None:
-    """Begin a solo match of a game with honours on a sheet, a choice of its form, under the name of whoever sat there last, and go to it."""
+    """Begin a solo match of a game with honours on a sheet, a choice of its form, under the name of whoever sat there
+    last, and go to it.
+    """
     honours: Any = honours_of(game)
     form = Form.begin(GAMES[game], code, app.settings.remembered(game), own)
     form.seats = [next((seat for seat in form.seats if seat.player == PERSON), FormSeat(""))]

@@ -1,15 +1,17 @@
-"""The points of a match as lines by seat: after each round where the game has rounds, else after each move. Lines differ by dash and mark, not by colour alone."""
+"""The points of a match as lines by seat: after each round where the game has rounds, else after each move. Lines
+differ by dash and mark, not by colour alone.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pyapp.drawing.language import _, esc
-from pyapp.engine.match import Match
 from pyapp.ui.store.results import tally_of
 
 if TYPE_CHECKING:
+    from pyapp.engine.match import Match
+    from collections.abc import Sequence
     from pyapp.ui.table.table import Table
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BASE = 500, 340, 34, 100, 16, 310
@@ -24,7 +26,9 @@ def chart_title(match: Match) -> str:
 
 
 def by_round(match: Match) -> tuple[int, list[tuple[int, ...]]]:
-    """Give the number of the first row and the points of every seat, a row a round or, in a game without rounds, a move; moves before the first point are left out."""
+    """Return the number of the first row and the points of every seat, a row a round or, in a game without rounds, a
+    move; moves before the first point are left out.
+    """
     tally = tally_of(match.setup.game)
     if tally is None:
         totals = match.totals()

@@ -1,8 +1,9 @@
-"""The end of a match: who won and why, the score sheet with its rules and tie-breaks, the honour of a solo match, the points by round, what would have been better."""
+"""The end of a match: who won and why, the score sheet with its rules and tie-breaks, the honour of a solo match, the
+points by round, what would have been better.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from pyapp.drawing.language import _, decimal, esc, fill, fill_with, ngettext
@@ -13,13 +14,14 @@ from pyapp.games import GAMES
 from pyapp.studio import paper
 from pyapp.ui.records.page import medal, name_of
 from pyapp.ui.result.chart import chart, chart_title
-from pyapp.ui.result.review import Turning
 from pyapp.ui.store.attachments import can_compare
 from pyapp.ui.store.results import SheetRecord, honours_of, sheet_of, tally_of
 from pyapp.ui.views import asked
 from pyapp.ui.widgets import glyph_key, glyph_link, key, rule_key
 
 if TYPE_CHECKING:
+    from pyapp.ui.result.review import Turning
+    from collections.abc import Sequence
     from pyapp.ui.table.table import Table
 
 LONG = 9
@@ -27,7 +29,9 @@ LONG = 9
 
 
 def page(table: Table, turning: Sequence[Turning] | None, record: SheetRecord | None = None) -> str:
-    """Draw the result page; `turning` is None while the computer is still looking back, `record` what was reached on the sheet of a solo match, this one included."""
+    """Draw the result page; `turning` is None while the computer is still looking back, `record` what was reached on
+    the sheet of a solo match, this one included.
+    """
     match = table.match
     outcome = match.position.outcome()
     if outcome is None:
@@ -62,12 +66,12 @@ def _on(table: Table, record: SheetRecord | None) -> str:
 
 
 def points_of(table: Table) -> list[int]:
-    """Give the points of every seat."""
+    """Return the points of every seat."""
     return [sum(line.points for line in table.match.position.score(seat)) for seat in range(len(table.names))]
 
 
 def seats_of(table: Table) -> list[int]:
-    """Give the seats that kept a sheet here: those that the outcome ranks."""
+    """Return the seats that kept a sheet here: those that the outcome ranks."""
     outcome = table.match.position.outcome()
     return sorted(seat for group in outcome.ranking for seat in group) if outcome else []
 
@@ -109,7 +113,9 @@ def _challenge(table: Table) -> str:
 
 
 def _honour(table: Table, record: SheetRecord | None) -> tuple[str, str]:
-    """Draw the honour that a solo match earned, and say what it was, how far the next one is and whether it is the best so far; empty for any other match."""
+    """Draw the honour that a solo match earned, and say what it was, how far the next one is and whether it is the best
+    so far; empty for any other match.
+    """
     setup = table.match.setup
     honours, sheet = honours_of(setup.game), sheet_of(setup)[0]
     if honours is None or not sheet:
@@ -198,7 +204,9 @@ def _row(table: Table, line: ScoreLine, cells: Sequence[ScoreLine], *, kind: str
 
 
 def _ties(table: Table, seats: Sequence[int]) -> str:
-    """Draw what broke a tie among the best: each tie-break up to the one that told them apart, "-" where nobody asked."""
+    """Draw what broke a tie among the best: each tie-break up to the one that told them apart, "-" where nobody
+    asked.
+    """
     tally, points = tally_of(table.match.setup.game), points_of(table)
     best = max(points[seat] for seat in seats)
     tied = [seat for seat in seats if points[seat] == best]
@@ -236,7 +244,9 @@ def _turning(table: Table, turning: Sequence[Turning] | None) -> str:
 
 
 def _turned(table: Table, row: Turning, *, alone: bool) -> str:
-    """Draw a turning point as the way to its moment: what would have been better than what was played and, of a round, why."""
+    """Draw a turning point as the way to its moment: what would have been better than what was played and, of a round,
+    why.
+    """
     name, best, played = (
         table.names[row.seat],
         table.view.key(row.best_at, row.best),

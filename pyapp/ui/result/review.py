@@ -1,16 +1,20 @@
-"""What a look back at a match found: moves or, in games whose rounds are planned as a whole, rounds in which something better could be played."""
+"""What a look back at a match found: moves or, in games whose rounds are planned as a whole, rounds in which something
+better could be played.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
 from math import isfinite
-from typing import Any, Final
+from typing import Any, Final, TYPE_CHECKING
 
-from pyapp.engine.contract import Move
-from pyapp.engine.match import Match
 from pyapp.ui.store.results import tally_of
+
+if TYPE_CHECKING:
+    from pyapp.engine.match import Match
+    from pyapp.engine.contract import Move
+    from collections.abc import Sequence
 
 LEAST: Final = 0.05
 """What costs fewer points than this is not held against anybody."""
@@ -20,9 +24,11 @@ MOST: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Turning:
-    """A turning point: the index of the move to look at, the seat, what its turn promised and what the best would have, in final points.
+    """A turning point: the index of the move to look at, the seat, what its turn promised and what the best would have,
+    in final points.
 
-    `played` and `best` are the moves that tell the two apart, each with the position in which it is legal; `round` counts from 1, 0 where there are no rounds.
+    `played` and `best` are the moves that tell the two apart, each with the position in which it is legal; `round`
+    counts from 1, 0 where there are no rounds.
     """
 
     index: int
@@ -37,17 +43,19 @@ class Turning:
 
     @property
     def loss(self) -> float:
-        """Give the points that were given away."""
+        """Return the points that were given away."""
         return self.best_value - self.value
 
 
 def milliseconds(match: Match) -> int:
-    """Give the time that a look back may take: rounds are planned anew, which takes longer than weighing moves."""
+    """Return the time that a look back may take: rounds are planned anew, which takes longer than weighing moves."""
     return 4000 if tally_of(match.setup.game) is None else 12_000
 
 
 def turnings(match: Match, answer: object) -> list[Turning]:
-    """Read the worker's review: the costliest turning points, the worst first; whatever is no legal move with a number is left out."""
+    """Read the worker's review: the costliest turning points, the worst first; whatever is no legal move with a number
+    is left out.
+    """
     found: list[Turning] = []
     if isinstance(answer, dict):
         for name, read in (("moves", _of_move), ("lines", _of_line)):
@@ -111,7 +119,9 @@ def _of_line(match: Match, row: object) -> Turning | None:
 
 
 def _apart(moves: Sequence[Move], others: Sequence[Move]) -> int | None:
-    """Give the place of the first move that the other line does not have at all; the order alone makes no difference worth telling."""
+    """Return the place of the first move that the other line does not have at all; the order alone makes no difference
+    worth telling.
+    """
     left = Counter(others)
     for number, move in enumerate(moves):
         if not left[move]:
@@ -121,7 +131,9 @@ def _apart(moves: Sequence[Move], others: Sequence[Move]) -> int | None:
 
 
 def _before(match: Match, indices: Sequence[int], line: Sequence[Move], number: int) -> Any:
-    """Give the position in which a move of a line is to be played, what others do in between as in the match; None if it cannot be reached."""
+    """Return the position in which a move of a line is to be played, what others do in between as in the match; None if
+    it cannot be reached.
+    """
     position = match.at(indices[0])
     seat, beside = (
         position.seat,

@@ -1,4 +1,6 @@
-"""The rulebooks: Markdown files beside each game, read into numbered rules that can be shown, searched and linked to."""
+"""The rulebooks: Markdown files beside each game, read into numbered rules that can be shown, searched and linked
+to.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,9 @@ _REFERENCE = re.compile(r"\b([A-Z]{2}-\d+\.\d+)\b")
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One line of a rulebook: its number ("" for an example), the keys of its sources, its text as written and as HTML."""
+    """One line of a rulebook: its number ("" for an example), the keys of its sources, its text as written and as
+    HTML.
+    """
 
     number: str
     sources: tuple[str, ...]
@@ -46,7 +50,9 @@ class Rulebook:
     chapters: tuple[Chapter, ...]
 
     def search(self, words: str) -> tuple[Chapter, ...]:
-        """Give the chapters with only the rules that hold every word, in number or text; accents and case do not count."""
+        """Return the chapters with only the rules that hold every word, in number or text; accents and case do not
+        count.
+        """
         wanted = plain(words).split()
         found = []
         for chapter in self.chapters:
@@ -79,7 +85,9 @@ def load(game: str, language: str) -> Rulebook:
 
 
 def parse(text: str) -> Rulebook:
-    """Read a rulebook: `# title`, an introduction, `## chapter`, and `- ` items, each perhaps over several indented lines. ValueError for a damaged rule."""
+    """Read a rulebook: `# title`, an introduction, `## chapter`, and `- ` items, each perhaps over several indented
+    lines. ValueError for a damaged rule.
+    """
     title, introduction, chapters = "", "", list[tuple[str, list[Rule]]]()
     for block in _blocks(text):
         if block.startswith("# "):

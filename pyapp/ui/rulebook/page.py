@@ -1,4 +1,6 @@
-"""The rulebook: beside a board as a drawer, or as a page of its own; searchable, every rule with where it comes from."""
+"""The rulebook: beside a board as a drawer, or as a page of its own; searchable, every rule with where it comes
+from.
+"""
 
 from __future__ import annotations
 

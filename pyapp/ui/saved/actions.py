@@ -1,14 +1,14 @@
-"""Files of what is kept: the backup of everything, and what a file that was chosen would bring. Nothing that is here is replaced."""
+"""Files of what is kept: the backup of everything, and what a file that was chosen would bring. Nothing that is here is
+replaced.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, TYPE_CHECKING
 
 from pyapp.drawing.language import _, fill
 from pyapp.engine.contract import N_
-from pyapp.ui.host import Host
 from pyapp.ui.page import StoreFull
 from pyapp.ui.store import attachments as compare
 from pyapp.ui.store.incoming import Incoming
@@ -16,9 +16,15 @@ from pyapp.ui.store.own_sheets import read_sheets
 from pyapp.ui.store.results import read_results
 from pyapp.ui.store.saves import PREFIX, backup, backup_of, plan_import
 
+if TYPE_CHECKING:
+    from pyapp.ui.host import Host
+    from collections.abc import Sequence
+
 
 def read_file(app: Host, text: str) -> Incoming:
-    """Read a file - a backup, one record, one entry saved as it is - and say what it would bring; changes nothing and raises nothing."""
+    """Read a file - a backup, one record, one entry saved as it is - and say what it would bring; changes nothing and
+    raises nothing.
+    """
     body = backup_of(text)
     return Incoming(
         plan_import(text, app.saves, app.fresh_idents(), app.page.now()),

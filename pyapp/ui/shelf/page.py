@@ -1,8 +1,9 @@
-"""The shelf: unfinished matches, the games, and the sheet of a new match. Also painted by the build, before Python is up."""
+"""The shelf: unfinished matches, the games, and the sheet of a new match. Also painted by the build, before Python is
+up.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pyapp.drawing.language import _, current, decimal, esc, fill, ngettext, when
@@ -12,10 +13,14 @@ from pyapp.games import GAMES
 from pyapp.studio import paper
 from pyapp.ui.start import picker
 from pyapp.ui.start.form import COMPUTER, DRAWN, LISTED, PLAYER_HELP, PLAYER_NAMES, Form
-from pyapp.ui.store.saves import Entry, Slip
 from pyapp.ui.table import guide
 from pyapp.ui.views import names_of, title_of, view_of
 from pyapp.ui.widgets import choice_row, key, row, sheet, switch
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pyapp.ui.store.saves import Entry, Slip
+    from collections.abc import Mapping, Sequence
 
 MOST_SLIPS = 3
 """So many unfinished matches lie on the shelf; all of them are on the page of saves."""
@@ -25,7 +30,9 @@ STORE_SIZE = 5_242_880
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """What the shelf shows: the slips, a line under each lid, the forms of new matches, how much is stored, now and the clock's offset."""
+    """What the shelf shows: the slips, a line under each lid, the forms of new matches, how much is stored, now and the
+    clock's offset.
+    """
 
     slips: Sequence[Slip] = ()
     under: Mapping[str, str] = field(default_factory=dict)
@@ -40,7 +47,9 @@ class Shelf:
 
 
 def page(shelf: Shelf) -> str:
-    """Draw the shelf with the sheets of new matches; those show by the address's fragment, so they work before Python is up."""
+    """Draw the shelf with the sheets of new matches; those show by the address's fragment, so they work before Python
+    is up.
+    """
     forms = "".join(new_match(form, opened=name == shelf.open_form) for name, form in shelf.forms.items())
     return f'<div class="page shelf-page"{" inert" if shelf.open_form else ""}>{_top()}<main>{_going(shelf)}{_games(shelf)}</main>{_low(shelf)}</div>{forms}'
 

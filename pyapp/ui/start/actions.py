@@ -1,16 +1,20 @@
-"""What each action of a form of a new match does: a table from the word after `form GAME`, and what is typed into its fields."""
+"""What each action of a form of a new match does: a table from the word after `form GAME`, and what is typed into its
+fields.
+"""
 
 from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, TYPE_CHECKING
 
 from pyapp.engine.match import Match
 from pyapp.games import GAMES
-from pyapp.ui.host import Host
 from pyapp.ui.links import fragments as links
 from pyapp.ui.start.form import LISTED, Form
+
+if TYPE_CHECKING:
+    from pyapp.ui.host import Host
 
 Words = Sequence[str]
 
@@ -103,7 +107,9 @@ FORM: Final[dict[str, Callable[[Host, Form, Words], None]]] = {
 
 
 def field(app: Host, words: Words, value: str) -> None:
-    """Take a name or the code as it is typed; nothing is painted, so that typing goes on undisturbed. Only what is looked for is shown at once."""
+    """Take a name or the code as it is typed; nothing is painted, so that typing goes on undisturbed. Only what is
+    looked for is shown at once.
+    """
     if len(words) < 2 or words[0] not in GAMES:
         return
     form = app.form(words[0])

@@ -39,17 +39,20 @@ class FormSeat:
 
     @property
     def typed(self) -> str:
-        """Give the name as it can stand in a match: what cannot be printed, such as marks of the writing direction, is dropped."""
+        """Return the name as it can stand in a match: what cannot be printed, such as marks of the writing direction,
+        is dropped.
+        """
         printable = "".join(sign for sign in self.name if sign.isprintable() or sign.isspace())
         return " ".join(printable.split())[:MAX_NAME].strip()
 
 
 @dataclass(slots=True)
 class Form:
-    """The form of a new match of one game. `open` is the seat whose row shows who can play, or None; `problem` and `said`
-    are messages of the catalogue: what hinders the match, and what was done.
+    """The form of a new match of one game. `open` is the seat whose row shows who can play, or None; `problem` and
+    `said` are messages of the catalogue: what hinders the match, and what was done.
 
-    `own` are the players' own sheets by the name of their entry; `picking` is the option whose many choices are open, `search` what is looked for there.
+    `own` are the players' own sheets by the name of their entry; `picking` is the option whose many choices are open,
+    `search` what is looked for there.
     """
 
     game: Game
@@ -96,7 +99,7 @@ class Form:
         return form
 
     def remembered(self) -> dict[str, Any]:
-        """Give what the next form of this game begins with."""
+        """Return what the next form of this game begins with."""
         return {
             "mode": self.mode,
             "seats": [[seat.name, seat.player] for seat in self.seats],
@@ -108,7 +111,7 @@ class Form:
 
     @property
     def current(self) -> Mode:
-        """Give the mode that is chosen."""
+        """Return the mode that is chosen."""
         return self.game.mode(self.mode)
 
     def set_mode(self, mode: str) -> None:
@@ -135,7 +138,9 @@ class Form:
         self.options = {option.key: self._fitting(option, kept.get(option.key)) for option in self.current.options}
 
     def _fitting(self, option: Option, wanted: Any) -> str:
-        """Give the choice that was wanted, if there is such a one, or the default: of a picker, what the table code draws."""
+        """Return the choice that was wanted, if there is such a one, or the default: of a picker, what the table code
+        draws.
+        """
         return (
             wanted
             if isinstance(wanted, str) and self.can_choose(option, wanted)
@@ -145,7 +150,9 @@ class Form:
         )
 
     def can_choose(self, option: Option, value: str) -> bool:
-        """Tell whether an option can have a value: one of its choices; of a picker also "drawn" and own:IDENT of a sheet that is here."""
+        """Return whether an option can have a value: one of its choices; of a picker also "drawn" and own:IDENT of a
+        sheet that is here.
+        """
         known = {name for name, _title in option.choices}
         if not option.picker:
             return value in known
@@ -168,7 +175,7 @@ class Form:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Give who can sit at this table."""
+        """Return who can sit at this table."""
         return (*PLAYERS, AWAY) if self.current.away else PLAYERS
 
     def add(self) -> None:
@@ -183,7 +190,9 @@ class Form:
             self.open = None
 
     def name_of(self, seat: int) -> str:
-        """Give the name of a seat as it will stand in the match: as typed, or what kind of player with a number where needed."""
+        """Return the name of a seat as it will stand in the match: as typed, or what kind of player with a number where
+        needed.
+        """
         typed = self.seats[seat].typed
         if typed:
             return typed
@@ -192,7 +201,7 @@ class Form:
         return f"{stem} {same.index(seat) + 1}" if self.seats[seat].player in LEVELS and len(same) > 1 else stem
 
     def setup(self) -> Setup:
-        """Give the setup that the form describes. ValueError, with a message, if something is missing."""
+        """Return the setup that the form describes. ValueError, with a message, if something is missing."""
         code = table_code(self.code)
         if not code:
             raise ValueError(N_("The table needs a code: a few letters or digits."))
@@ -216,7 +225,9 @@ class Form:
         )
 
     def _settled(self, code: str) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
-        """Give the options as the match has them - what the code draws is drawn, none twice - and the own sheets that they name, in their order."""
+        """Return the options as the match has them - what the code draws is drawn, none twice - and the own sheets that
+        they name, in their order.
+        """
         chosen, content = dict(self.options), []
         for option in self.current.options:
             value = chosen[option.key]

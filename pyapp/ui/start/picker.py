@@ -1,9 +1,10 @@
-"""Options with too many choices for a row: the chosen one as a field of the form, all of them by groups with a search, the players' own first."""
+"""Options with too many choices for a row: the chosen one as a field of the form, all of them by groups with a search,
+the players' own first.
+"""
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
 
 from pyapp.drawing.language import _, current, esc, fill
 from pyapp.drawing.pieces import icon
@@ -12,10 +13,14 @@ from pyapp.engine.contract import N_, Option
 from pyapp.ui.start.form import DRAWN, OWN, Form
 from pyapp.ui.views import asked, view_of
 from pyapp.ui.widgets import glyph_key
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 def drawn_item() -> PickItem:
-    """Give the first choice of every picker: what the table code draws."""
+    """Return the first choice of every picker: what the table code draws."""
     return PickItem(DRAWN, _("Drawn by the code"), _("The same code draws the same one."))
 
 
@@ -32,7 +37,7 @@ def field(form: Form, option: Option, do: str) -> str:
 
 
 def groups(form: Form, option: Option) -> Sequence[PickGroup]:
-    """Give every choice of an option: what the code draws, the players' own, then the groups of the view."""
+    """Return every choice of an option: what the code draws, the players' own, then the groups of the view."""
     view, language = view_of(form.game.key), current()
     if form.picking != option.key and form.options[option.key] == DRAWN:
         return [PickGroup("", [drawn_item()])]
@@ -46,7 +51,7 @@ def groups(form: Form, option: Option) -> Sequence[PickGroup]:
 
 
 def opened(form: Form) -> Option:
-    """Give the option whose choices are open."""
+    """Return the option whose choices are open."""
     return next(option for option in form.current.options if option.key == form.picking)
 
 
@@ -76,7 +81,7 @@ def many(form: Form, do: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """Give a text as it is searched: without accents and capitals."""
+    """Return a text as it is searched: without accents and capitals."""
     return "".join(sign for sign in unicodedata.normalize("NFKD", text) if not unicodedata.combining(sign)).casefold()
 
 

@@ -1,26 +1,29 @@
-"""Several tablets, one table: the sheets that other devices show are put beside one's own, checked, ranked and kept with the match.
+"""Several tablets, one table: the sheets that other devices show are put beside one's own, checked, ranked and kept
+with the match.
 
-A sheet is trusted because its link is a whole match: it was replayed by the rules, its dice are those of the table code (or, with real dice, those entered here),
-and it has to belong to the same table.
+A sheet is trusted because its link is a whole match: it was replayed by the rules, its dice are those of the table code
+(or, with real dice, those entered here), and it has to belong to the same table.
 """
 
 from __future__ import annotations
 
 import contextlib
 import json
-from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, TYPE_CHECKING
 
 from pyapp.engine.contract import AWAY, N_, Outcome, Setup, Value
-from pyapp.engine.match import Match
 from pyapp.engine.record import RecordError
 from pyapp.ui.links import fragments as links
-from pyapp.ui.page import Storage
 from pyapp.ui.store.own_sheets import texts_of
 from pyapp.ui.store.results import tally_of
 from pyapp.ui.store.saves import SaveError, Saves, is_ident, read_entry
+
+if TYPE_CHECKING:
+    from pyapp.engine.match import Match
+    from pyapp.ui.page import Storage
+    from collections.abc import Iterable, Mapping, Sequence
 
 PREFIX: Final = "sobremesa.beside."
 MOST: Final = 12
@@ -56,7 +59,7 @@ class Besides:
     storage: Storage
 
     def payloads(self, ident: str) -> list[str]:
-        """Give the payloads beside a match; none if there is nothing or it cannot be read."""
+        """Return the payloads beside a match; none if there is nothing or it cannot be read."""
         try:
             found = json.loads(self.storage.get(PREFIX + ident) or "[]")
         except (ValueError, RecursionError):
@@ -64,7 +67,7 @@ class Besides:
         return texts_of(found)[:MOST]
 
     def matches(self, ident: str) -> list[tuple[str, Match]]:
-        """Give the matches beside a match with their payloads; one that cannot be read is left out."""
+        """Return the matches beside a match with their payloads; one that cannot be read is left out."""
         found = []
         for payload in self.payloads(ident):
             with contextlib.suppress(RecordError):
@@ -86,7 +89,7 @@ class Besides:
             self.storage.delete(PREFIX + ident)
 
     def written(self) -> dict[str, list[str]]:
-        """Give the payloads beside every match by the name of its entry, for a backup."""
+        """Return the payloads beside every match by the name of its entry, for a backup."""
         idents = (name[len(PREFIX) :] for name in self.storage.names() if name.startswith(PREFIX))
         return {ident: payloads for ident in idents if is_ident(ident) and (payloads := self.payloads(ident))}
 
@@ -105,7 +108,9 @@ def _read(payload: str) -> Match:
 
 
 def can_compare(setup: Setup) -> bool:
-    """Tell whether others can hold a sheet of the same table: seats are kept elsewhere, or each plays alone with the same dice."""
+    """Return whether others can hold a sheet of the same table: seats are kept elsewhere, or each plays alone with the
+    same dice.
+    """
     tally = tally_of(setup.game)
     if tally is None or setup.mode not in tally.COMPARED or setup.practice:
         return False
@@ -113,12 +118,14 @@ def can_compare(setup: Setup) -> bool:
 
 
 def here(match: Match) -> list[int]:
-    """Give the seats that keep their sheet in a match."""
+    """Return the seats that keep their sheet in a match."""
     return [seat for seat, who in enumerate(match.setup.seats) if who.player != AWAY]
 
 
 def sheets(mine: Match, others: Sequence[tuple[str, Match]]) -> list[Shown]:
-    """Give every sheet of the table, one's own first; of several for one seat the first counts. Where each plays alone every match is a sheet."""
+    """Return every sheet of the table, one's own first; of several for one seat the first counts. Where each plays
+    alone every match is a sheet.
+    """
     found: list[Shown] = []
     taken: set[int] = set()
     for payload, match in (("", mine), *others):
@@ -156,14 +163,18 @@ def refusal(mine: Match, theirs: Match, others: Sequence[tuple[str, Match]] = ()
 
 
 def ranking(shown: Sequence[Shown]) -> tuple[list[tuple[int, ...]], Outcome]:
-    """Give the totals of each sheet - points, then what breaks ties - and how they rank, by their places in the list."""
+    """Return the totals of each sheet - points, then what breaks ties - and how they rank, by their places in the
+    list.
+    """
     tally: Any = tally_of(shown[0].match.setup.game)
     rows = [tally.totals(sheet.match.position, sheet.seat) for sheet in shown]
     return rows, tally.rank(rows)
 
 
 def misentered(mine: Match, others: Sequence[tuple[str, Match]]) -> list[tuple[int, str, str, str]]:
-    """List what was written down of a seat otherwise on two devices: round, the seat's name, what it took here and there (messages)."""
+    """List what was written down of a seat otherwise on two devices: round, the seat's name, what it took here and
+    there (messages).
+    """
     tally: Any = tally_of(mine.setup.game)
     rows = []
     for _payload, match in others:
@@ -177,7 +188,9 @@ def misentered(mine: Match, others: Sequence[tuple[str, Match]]) -> list[tuple[i
 
 
 def read_lying(body: Mapping[str, Any]) -> list[Lying]:
-    """Read what lay beside the matches of a backup, its plain data; older backups have nothing of the kind, and what cannot be read is left out."""
+    """Read what lay beside the matches of a backup, its plain data; older backups have nothing of the kind, and what
+    cannot be read is left out.
+    """
     beside, found = body.get("beside"), []
     for ident, texts in beside.items() if isinstance(beside, dict) else ():
         raw = body["matches"].get(ident)
@@ -188,7 +201,9 @@ def read_lying(body: Mapping[str, Any]) -> list[Lying]:
 
 
 def home(saves: Saves, lying: Lying) -> str:
-    """Give the name of the entry that has the match of a backup on this device, whatever it is called; empty if there is none."""
+    """Return the name of the entry that has the match of a backup on this device, whatever it is called; empty if there
+    is none.
+    """
     entries = (slip.entry for slip in saves.slips())
     same = [
         entry.ident
@@ -199,7 +214,9 @@ def home(saves: Saves, lying: Lying) -> str:
 
 
 def fresh(saves: Saves, beside: Besides, brought: Iterable[Lying]) -> list[Lying]:
-    """Give of what a backup brings those sheets that are not here and have a place: what lies here already is never pushed aside."""
+    """Return of what a backup brings those sheets that are not here and have a place: what lies here already is never
+    pushed aside.
+    """
     found = []
     for lying in brought:
         others, payloads = beside.matches(home(saves, lying)), []
@@ -215,7 +232,9 @@ def fresh(saves: Saves, beside: Besides, brought: Iterable[Lying]) -> list[Lying
 
 
 def merge(saves: Saves, beside: Besides, brought: Iterable[Lying]) -> int:
-    """Put what a backup brings beside the matches that are here now; give how many sheets were new. Raises StoreFull."""
+    """Put what a backup brings beside the matches that are here now; give how many sheets were new. Raises
+    StoreFull.
+    """
     added = 0
     for lying in fresh(saves, beside, brought):
         ident = home(saves, lying)

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TYPE_CHECKING
 
-from pyapp.ui.store.attachments import Lying
-from pyapp.ui.store.own_sheets import OwnSheet
-from pyapp.ui.store.results import Result
-from pyapp.ui.store.saves import ImportPlan
+
+if TYPE_CHECKING:
+    from pyapp.ui.store.own_sheets import OwnSheet
+    from pyapp.ui.store.saves import ImportPlan
+    from pyapp.ui.store.attachments import Lying
+    from pyapp.ui.store.results import Result
+    from collections.abc import Mapping, Sequence
 
 
 @dataclass(frozen=True, slots=True)
 class Incoming:
-    """What a file would bring that is not here: matches, results, sheets of one's own, sheets beside matches, settings that were never set here."""
+    """What a file would bring that is not here: matches, results, sheets of one's own, sheets beside matches, settings
+    that were never set here.
+    """
 
     plan: ImportPlan
     results: Sequence[Result] = ()
@@ -29,5 +33,5 @@ class Incoming:
 
     @property
     def anything(self) -> bool:
-        """Tell whether there is something to add."""
+        """Return whether there is something to add."""
         return bool(self.plan.new or self.results or self.sheets or self.beside or self.settings)

@@ -22,7 +22,9 @@ LONGEST: Final = 20_000
 
 @dataclass(frozen=True, slots=True)
 class OwnSheet:
-    """A sheet as it is kept: its game's key, the text that travels in `Setup.content` (one line), when it was last written, how often."""
+    """A sheet as it is kept: its game's key, the text that travels in `Setup.content` (one line), when it was last
+    written, how often.
+    """
 
     ident: str
     game: str
@@ -43,7 +45,7 @@ class Sheets:
         return [ident for ident in found if is_ident(ident)]
 
     def all(self, game: str = "") -> list[OwnSheet]:
-        """Give every sheet, or those of a game, the last written first."""
+        """Return every sheet, or those of a game, the last written first."""
         found = [
             sheet
             for ident in self.idents()
@@ -66,7 +68,8 @@ class Sheets:
     def save(self, sheet: OwnSheet, now: float, *, force: bool = False) -> OwnSheet:
         """Write a sheet and give it with its new revision.
 
-        Raises StoreFull (the last good state stays) and, unless forced, Conflict if another window has written it since.
+        Raises StoreFull (the last good state stays) and, unless forced, Conflict if another window has written it
+        since.
         """
         raw = self.storage.get(PREFIX + sheet.ident)
         kept = read_sheet(sheet.ident, raw) if raw is not None else None
@@ -81,11 +84,11 @@ class Sheets:
         return written
 
     def written(self) -> dict[str, str]:
-        """Give every entry as it lies in the store, the unreadable ones too, for a backup."""
+        """Return every entry as it lies in the store, the unreadable ones too, for a backup."""
         return {ident: self.storage.get(PREFIX + ident) or "" for ident in self.idents()}
 
     def fresh(self, sheets: Iterable[OwnSheet]) -> list[OwnSheet]:
-        """Give those of some sheets whose text is not here, each text once."""
+        """Return those of some sheets whose text is not here, each text once."""
         known = {(sheet.game, sheet.text) for sheet in self.all()}
         return list({key: sheet for sheet in sheets if (key := (sheet.game, sheet.text)) not in known}.values())
 
@@ -106,13 +109,17 @@ class Sheets:
     # --- what can be undone ---
 
     def steps(self, ident: str) -> tuple[list[str], list[str]]:
-        """Give the drafts to which a sheet can be taken back and brought forward again, as they were kept: only of the sheet that was changed last."""
+        """Return the drafts to which a sheet can be taken back and brought forward again, as they were kept: only of
+        the sheet that was changed last.
+        """
         found = self._steps()
         past, future = (found.get(name) if found.get("sheet") == ident else None for name in ("past", "future"))
         return texts_of(past), texts_of(future)
 
     def keep_steps(self, ident: str, past: list[str], future: list[str]) -> None:
-        """Keep the latest steps of a sheet in the place of another's. A full store keeps none: what can be undone gives way to what was made."""
+        """Keep the latest steps of a sheet in the place of another's. A full store keeps none: what can be undone gives
+        way to what was made.
+        """
         raw = json.dumps({"sheet": ident, "past": past[-MOST_STEPS:], "future": future[-MOST_STEPS:]})
         try:
             if self.storage.get(STEPS_KEY) != raw:
@@ -129,7 +136,7 @@ class Sheets:
 
 
 def texts_of(found: object) -> list[str]:
-    """Give the texts of a list that was read; none if it is no list."""
+    """Return the texts of a list that was read; none if it is no list."""
     return [text for text in found if isinstance(text, str)] if isinstance(found, list) else []
 
 

@@ -1,4 +1,6 @@
-"""What was played: one short line a finished match, kept apart from the matches so that deleting one loses no record. Per sheet: attempts, best, honours."""
+"""What was played: one short line a finished match, kept apart from the matches so that deleting one loses no record.
+Per sheet: attempts, best, honours.
+"""
 
 from __future__ import annotations
 
@@ -6,29 +8,35 @@ import importlib
 import importlib.util
 import json
 from collections import Counter
-from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import cache
-from types import ModuleType
-from typing import Any, Final
+from typing import Any, Final, TYPE_CHECKING
 
 from pyapp.engine.contract import LEVELS, MAX_CODE, PERSON, Setup
-from pyapp.engine.match import Match
-from pyapp.ui.page import Storage
 from pyapp.ui.store.saves import moment
+
+if TYPE_CHECKING:
+    from pyapp.engine.match import Match
+    from pyapp.ui.page import Storage
+    from types import ModuleType
+    from collections.abc import Iterable, Sequence
 
 KEY: Final = "sobremesa.records"
 VERSION: Final = 2
-"""The form of a line that is written: 1 had no version, code, sheet, names and physical. Lines of every form are read; a newer edition's extra is left alone."""
+"""The form of a line that is written: 1 had no version, code, sheet, names and physical. Lines of every form are read;
+a newer edition's extra is left alone.
+"""
 MOST: Final = 1000
 """So many results are kept, the latest ones."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A finished match: who sat there (name, player), the points by seat, the seats that won, when (seconds since 1970).
+    """A finished match: who sat there (name, player), the points by seat, the seats that won, when (seconds since
+    1970).
 
-    `sheet` is what the match is written down under beside its mode, such as the village of a solo match, `names` its names by language; `code` the table code.
+    `sheet` is what the match is written down under beside its mode, such as the village of a solo match, `names` its
+    names by language; `code` the table code.
     """
 
     ident: str
@@ -64,7 +72,7 @@ class Records:
         self._read: tuple[str, list[Result]] = ("", [])
 
     def all(self) -> list[Result]:
-        """Give every result, the oldest first."""
+        """Return every result, the oldest first."""
         raw = self._storage.get(KEY) or "[]"
         if raw != self._read[0]:
             try:
@@ -74,7 +82,9 @@ class Records:
         return list(self._read[1])
 
     def add(self, ident: str, match: Match, when: float) -> None:
-        """Write down a finished match, once: if its end was taken back and played otherwise, the last end counts. Raises StoreFull."""
+        """Write down a finished match, once: if its end was taken back and played otherwise, the last end counts.
+        Raises StoreFull.
+        """
         results = self.all()
         outcome = match.position.outcome()
         if outcome is None or match.setup.practice:
@@ -103,11 +113,11 @@ class Records:
         self._storage.put(KEY, json.dumps([asdict(result) for result in results[-MOST:]]))
 
     def written(self) -> list[dict[str, Any]]:
-        """Give every result as plain values, for a backup."""
+        """Return every result as plain values, for a backup."""
         return [asdict(result) for result in self.all()]
 
     def fresh(self, results: Iterable[Result]) -> list[Result]:
-        """Give those of some results that are not written down here, the oldest first."""
+        """Return those of some results that are not written down here, the oldest first."""
         known = {result.ident for result in self.all()}
         return sorted((result for result in results if result.ident not in known), key=lambda result: result.when)
 
@@ -149,12 +159,12 @@ def _read(item: Any) -> Result | None:
 
 
 def people(results: list[Result]) -> list[Line]:
-    """Give a line for each person, those with most matches first."""
+    """Return a line for each person, those with most matches first."""
     return _lines(results, lambda player: player == PERSON, by_name=True)
 
 
 def computers(results: list[Result]) -> list[Line]:
-    """Give a line for each level of the computer."""
+    """Return a line for each level of the computer."""
     return _lines(results, lambda player: player in LEVELS, by_name=False)
 
 
@@ -177,7 +187,7 @@ def _lines(results: list[Result], wanted: Any, *, by_name: bool) -> list[Line]:
 
 @cache
 def part_of(game: str, name: str) -> ModuleType | None:
-    """Give a module of a game that not every game has, or None."""
+    """Return a module of a game that not every game has, or None."""
     path = f"pyapp.games.{game}.{name}"
     try:
         return importlib.import_module(path) if importlib.util.find_spec(path) else None
@@ -186,17 +196,21 @@ def part_of(game: str, name: str) -> ModuleType | None:
 
 
 def honours_of(game: str) -> ModuleType | None:
-    """Give what a game says of its sheets and honours (its module `honours`), or None where it has none."""
+    """Return what a game says of its sheets and honours (its module `honours`), or None where it has none."""
     return part_of(game, "honours")
 
 
 def tally_of(game: str) -> ModuleType | None:
-    """Give what a game says of the end of a match beside its score card (its module `tally`), or None where it has nothing to say."""
+    """Return what a game says of the end of a match beside its score card (its module `tally`), or None where it has
+    nothing to say.
+    """
     return part_of(game, "tally")
 
 
 def sheet_of(setup: Setup) -> tuple[str, tuple[tuple[str, str], ...]]:
-    """Give what a match is written down under beside its mode, and its names by language; empty where there is no such thing."""
+    """Return what a match is written down under beside its mode, and its names by language; empty where there is no
+    such thing.
+    """
     honours = honours_of(setup.game)
     if honours is None or not (sheet := honours.record_key(setup)):
         return "", ()
@@ -205,7 +219,9 @@ def sheet_of(setup: Setup) -> tuple[str, tuple[tuple[str, str], ...]]:
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """One solo match on a sheet. `again` tells that its dice were known from an earlier one: it is shown, and earns nothing."""
+    """One solo match on a sheet. `again` tells that its dice were known from an earlier one: it is shown, and earns
+    nothing.
+    """
 
     result: Result
     points: int
@@ -221,22 +237,24 @@ class SheetRecord:
 
     @property
     def counted(self) -> list[int]:
-        """Give the points of the attempts with dice that were new."""
+        """Return the points of the attempts with dice that were new."""
         return [attempt.points for attempt in self.attempts if not attempt.again]
 
     @property
     def best(self) -> int | None:
-        """Give the best points, None before the first attempt."""
+        """Return the best points, None before the first attempt."""
         return max(self.counted, default=None)
 
     @property
     def mean(self) -> float:
-        """Give the mean points; there has to be an attempt."""
+        """Return the mean points; there has to be an attempt."""
         return sum(self.counted) / len(self.counted)
 
 
 def sheet_records(results: Iterable[Result], game: str) -> dict[str, SheetRecord]:
-    """Gather the solo matches of a game by sheet. A table code that was played on the same sheet before, unless the table's own dice were used, is no new attempt."""
+    """Gather the solo matches of a game by sheet. A table code that was played on the same sheet before, unless the
+    table's own dice were used, is no new attempt.
+    """
     found: dict[str, list[Attempt]] = {}
     known: set[tuple[str, str]] = set()
     for result in results:
@@ -252,7 +270,9 @@ def sheet_records(results: Iterable[Result], game: str) -> dict[str, SheetRecord
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What all sheets of a game come to: points of honour, the rank and the next one (message, points), how many sheets were played, how often each honour was earned."""
+    """What all sheets of a game come to: points of honour, the rank and the next one (message, points), how many sheets
+    were played, how often each honour was earned.
+    """
 
     points: int
     rank: str

@@ -1,22 +1,25 @@
 """Matches on the device: one entry a match, written at every move, checked when read.
 
-An entry is one text under one key, so that the browser replaces it whole or not at all: a crash between two moves leaves the last good state. It carries a
-checksum, and a revision by which a second tab notices that the match went on elsewhere. What cannot be read is listed and kept, never deleted.
+An entry is one text under one key, so that the browser replaces it whole or not at all: a crash between two moves
+leaves the last good state. It carries a checksum, and a revision by which a second tab notices that the match went on
+elsewhere. What cannot be read is listed and kept, never deleted.
 """
 
 from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Any, Final, TYPE_CHECKING
 
 from pyapp.engine.contract import MAX_NAME, N_, Value
-from pyapp.engine.match import Match
 from pyapp.engine.record import RecordError, format_record, parse_record
 from pyapp.games import GAMES
-from pyapp.ui.page import Storage
+
+if TYPE_CHECKING:
+    from pyapp.ui.page import Storage
+    from pyapp.engine.match import Match
+    from collections.abc import Iterator
 
 PREFIX: Final = "sobremesa.match."
 FORMAT: Final = 1
@@ -29,7 +32,9 @@ MAX_MOMENT: Final = 1e11
 
 
 class SaveError(Exception):
-    """The one error of reading an entry: a message of the catalogue and what fills it; `raw` is the text as it lies in the store, `good` what can be opened."""
+    """The one error of reading an entry: a message of the catalogue and what fills it; `raw` is the text as it lies in
+    the store, `good` what can be opened.
+    """
 
     def __init__(
         self, reason: str, *, raw: str = "", good: Match | None = None, newer: bool = False, **params: Value
@@ -48,7 +53,8 @@ class Conflict(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A match as it is kept. Times in seconds since 1970. `local` lists the seats that play on this device, or is None when all do.
+    """A match as it is kept. Times in seconds since 1970. `local` lists the seats that play on this device, or is None
+    when all do.
 
     `challenge` is (name, points) to beat; `revision` counts the writes.
     """
@@ -66,7 +72,8 @@ class Entry:
 class Slip:
     """What a list shows of an entry: the entry, or why it cannot be read.
 
-    A match is played through to be read. One that says that it is over waits with that until somebody asks for it, so that the shelf need not.
+    A match is played through to be read. One that says that it is over waits with that until somebody asks for it, so
+    that the shelf need not.
     """
 
     ident: str
@@ -88,22 +95,22 @@ class Slip:
 
     @property
     def entry(self) -> Entry | None:
-        """Give the entry, None if it cannot be read."""
+        """Return the entry, None if it cannot be read."""
         return found if isinstance(found := self._read(), Entry) else None
 
     @property
     def error(self) -> SaveError | None:
-        """Give why the entry cannot be read, None if it can."""
+        """Return why the entry cannot be read, None if it can."""
         return found if isinstance(found := self._read(), SaveError) else None
 
     @property
     def over(self) -> bool:
-        """Tell whether the match is over; unreadable ones are not."""
+        """Return whether the match is over; unreadable ones are not."""
         return self._ended is not None or (self.entry is not None and self.entry.match.over)
 
     @property
     def updated(self) -> float:
-        """Give when the entry was last written; unreadable ones count as oldest."""
+        """Return when the entry was last written; unreadable ones count as oldest."""
         return self._ended if self._ended is not None else self.entry.updated if self.entry else 0.0
 
 
@@ -120,11 +127,11 @@ class Saves:
         return [ident for ident in found if is_ident(ident)]
 
     def slips(self) -> list[Slip]:
-        """Give every entry, the last played first; unreadable ones come last."""
+        """Return every entry, the last played first; unreadable ones come last."""
         return sorted((self.slip(ident) for ident in self.idents()), key=lambda slip: slip.updated, reverse=True)
 
     def slip(self, ident: str) -> Slip:
-        """Give one entry as a list shows it; never raises for a damaged one."""
+        """Return one entry as a list shows it; never raises for a damaged one."""
         raw = self.storage.get(PREFIX + ident) or ""
         cached = self._cache.get(ident)
         if cached and cached.raw == raw:
@@ -142,7 +149,8 @@ class Saves:
     def save(self, entry: Entry, now: float, *, force: bool = False) -> Entry:
         """Write an entry and give it with its new revision.
 
-        Raises StoreFull (the last good state stays) and, unless forced, Conflict if another window has written it since.
+        Raises StoreFull (the last good state stays) and, unless forced, Conflict if another window has written it
+        since.
         """
         raw = self.storage.get(PREFIX + entry.ident)
         if raw is not None and not force and self._revision(raw) != entry.revision:
@@ -170,7 +178,7 @@ class Saves:
 
 
 def is_ident(text: str) -> bool:
-    """Tell whether a text can be the name of an entry: 1 to 32 plain letters and digits."""
+    """Return whether a text can be the name of an entry: 1 to 32 plain letters and digits."""
     return 0 < len(text) <= MAX_ID and text.isascii() and text.isalnum()
 
 
@@ -197,7 +205,9 @@ def write_entry(entry: Entry) -> str:
 
 
 def _end_of(raw: str) -> float | None:
-    """Give when a sound entry was last written if it says that its match is over, without reading the match; None for all others."""
+    """Return when a sound entry was last written if it says that its match is over, without reading the match; None for
+    all others.
+    """
     try:
         body = json.loads(raw)
         if body.get("over") is not True or body["sobremesa"] != FORMAT or body.pop("check") != _check(body):
@@ -273,7 +283,7 @@ def _whole(value: object) -> int:
 
 
 def moment(value: object) -> float:
-    """Give a time in seconds since 1970 that a calendar can show. TypeError or ValueError for anything else."""
+    """Return a time in seconds since 1970 that a calendar can show. TypeError or ValueError for anything else."""
     if not isinstance(value, int | float) or isinstance(value, bool):
         raise TypeError(value)
     if not 0 <= value <= MAX_MOMENT:
@@ -290,7 +300,9 @@ def _check(body: dict[str, Any]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class ImportPlan:
-    """What an import would do: matches that are new here, those that are here already, and how many of the file cannot be read."""
+    """What an import would do: matches that are new here, those that are here already, and how many of the file cannot
+    be read.
+    """
 
     new: tuple[Entry, ...]
     same: int
@@ -301,7 +313,9 @@ class ImportPlan:
 
 
 def backup(saves: Saves, **more: object) -> str:
-    """Write every match, the unreadable ones as they are, and whatever else is kept, plain data by name, as one file."""
+    """Write every match, the unreadable ones as they are, and whatever else is kept, plain data by name, as one
+    file.
+    """
     matches = {ident: saves.storage.get(PREFIX + ident) for ident in saves.idents()}
     return json.dumps({"sobremesa": FORMAT, "kind": "backup", "matches": matches, **more}, indent=1)
 
@@ -322,7 +336,9 @@ def backup_of(text: str) -> dict[str, Any]:
 
 
 def plan_import(text: str, saves: Saves, idents: Iterator[str], now: float) -> ImportPlan:
-    """Read a file - a backup, one record, one entry saved as it is - and say what importing it would do; changes nothing and raises nothing."""
+    """Read a file - a backup, one record, one entry saved as it is - and say what importing it would do; changes
+    nothing and raises nothing.
+    """
     text = text.lstrip(LEAD)
     if text.startswith("{"):
         return _plan_json(text, saves, idents)

@@ -38,7 +38,7 @@ class Settings:
         self._device_language = "es" if device_language.lower().startswith("es") else "en"
 
     def __getitem__(self, name: str) -> str:
-        """Give a choice; KeyError for a name that is none."""
+        """Return a choice; KeyError for a name that is none."""
         value = self._values.get(name)
         default = self._device_language if name == "language" else _DEFAULTS[name]
         return value if isinstance(value, str) and value in _CHOICES[name] else default
@@ -52,11 +52,11 @@ class Settings:
 
     @property
     def milliseconds(self) -> int:
-        """Give the computer's time for a move."""
+        """Return the computer's time for a move."""
         return THINKING[self["thinking"]]
 
     def remembered(self, game: str) -> dict[str, Any]:
-        """Give the form with which a game was last begun, or an empty one."""
+        """Return the form with which a game was last begun, or an empty one."""
         forms = self._values.get("forms")
         form = forms.get(game) if isinstance(forms, dict) else None
         return form if isinstance(form, dict) else {}
@@ -68,11 +68,11 @@ class Settings:
         self._write()
 
     def written(self) -> dict[str, Any]:
-        """Give what was chosen and the forms that are remembered, for a backup; counters stay on their device."""
+        """Return what was chosen and the forms that are remembered, for a backup; counters stay on their device."""
         return {name: value for name, value in self._values.items() if name in (*_CHOICES, "forms")}
 
     def fresh(self, found: object) -> dict[str, Any]:
-        """Give what of the settings of a backup was never set here: choices that are offered, and forms of games."""
+        """Return what of the settings of a backup was never set here: choices that are offered, and forms of games."""
         if not isinstance(found, Mapping):
             return {}
         news = {
@@ -97,7 +97,7 @@ class Settings:
                 self.set(name, value)
 
     def number(self, name: str) -> int:
-        """Give a counter, from 0."""
+        """Return a counter, from 0."""
         value = self._values.get(name)
         return value if isinstance(value, int) and value >= 0 else 0
 

@@ -9,13 +9,18 @@ from pyapp.games import GAMES
 from pyapp.studio import paper
 from pyapp.ui.links import share
 from pyapp.ui.rulebook import page as rules
-from pyapp.ui.table.table import Table
 from pyapp.ui.views import asked, has_sheets
 from pyapp.ui.widgets import glyph_key, key, line_keys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pyapp.ui.table.table import Table
 
 
 def log_lines(table: Table, most: int) -> str:
-    """Draw the latest lines of the log, the last one first; where the view has chapters each stands under its head, in the order of play."""
+    """Draw the latest lines of the log, the last one first; where the view has chapters each stands under its head, in
+    the order of play.
+    """
     count = len(table.match.moves)
     first = max(0, count - most)
     parts: list[list[str]] = [[]]
@@ -30,7 +35,9 @@ def log_lines(table: Table, most: int) -> str:
 
 
 def _told(table: Table, index: int) -> tuple[str, str]:
-    """Say what a move brought, and the head before it; said once, and anew if the line goes on otherwise or in another language."""
+    """Say what a move brought, and the head before it; said once, and anew if the line goes on otherwise or in another
+    language.
+    """
     events, language = table.match.events[index], current()
     kept = table.told.get(index)
     if kept is None or kept[0] is not events or kept[1] != language:

@@ -1,11 +1,12 @@
-"""A first match with a guide: the voice says what to do and why, the board shows it, and whoever plays does it - or something else.
+"""A first match with a guide: the voice says what to do and why, the board shows it, and whoever plays does it - or
+something else.
 
-What is said comes from the game's module `guide` (`setup`, `advice`, `closing`). A match is guided if it began from that set-up; whoever leaves the guide plays on alone.
+What is said comes from the game's module `guide` (`setup`, `advice`, `closing`). A match is guided if it began from
+that set-up; whoever leaves the guide plays on alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -13,13 +14,14 @@ from pyapp.drawing.language import _
 from pyapp.engine.contract import N_, PERSON
 from pyapp.engine.match import Match
 from pyapp.games import GAMES
-from pyapp.ui.host import Host
 from pyapp.ui.page import StoreFull
 from pyapp.ui.store.results import part_of
-from pyapp.ui.store.saves import Entry
 from pyapp.ui.widgets import Voice, key
 
 if TYPE_CHECKING:
+    from pyapp.ui.host import Host
+    from pyapp.ui.store.saves import Entry
+    from collections.abc import Sequence
     from pyapp.ui.table.table import Table
 
 KEY: Final = "sobremesa.guide"
@@ -28,18 +30,20 @@ ROOM: Final = "guide"
 
 
 def guide_of(game: str) -> Any:
-    """Give the guide of a game, its module `guide`, or None where it has none."""
+    """Return the guide of a game, its module `guide`, or None where it has none."""
     return part_of(game, "guide")
 
 
 def is_guided(match: Match) -> bool:
-    """Tell whether a match began from the set-up of its game's guide."""
+    """Return whether a match began from the set-up of its game's guide."""
     guide = guide_of(match.setup.game)
     return guide is not None and match.setup == guide.setup(match.setup.seats[0].name)
 
 
 def follows(table: Table) -> bool:
-    """Tell whether the guide speaks at a table: a guided match, seen as it stands, that nobody asked the guide to leave."""
+    """Return whether the guide speaks at a table: a guided match, seen as it stands, that nobody asked the guide to
+    leave.
+    """
     return (
         table.looking is None
         and table.shown is None
@@ -49,7 +53,7 @@ def follows(table: Table) -> bool:
 
 
 def advice(table: Table) -> Any:
-    """Give the move that the guide would play and why, or None."""
+    """Return the move that the guide would play and why, or None."""
     if not follows(table) or table.acting != 0:
         return None
     return guide_of(table.match.setup.game).advice(table.match.position)
@@ -63,7 +67,9 @@ def lead(table: Table) -> None:
 
 
 def voice_of(table: Table, said: Voice) -> Voice:
-    """Give what the voice says where a guide may speak: its reason for the move that is chosen, the close of its rounds, or what the voice would say anyway, with the way back."""
+    """Return what the voice says where a guide may speak: its reason for the move that is chosen, the close of its
+    rounds, or what the voice would say anyway, with the way back.
+    """
     if not follows(table) or table.acting is None or said.kind:
         return said
     found = advice(table)
@@ -99,7 +105,7 @@ def _remark(table: Table) -> str:
 
 
 def going(app: Host, game: str) -> Entry | None:
-    """Give the guided match of a game that is still being guided, or None."""
+    """Return the guided match of a game that is still being guided, or None."""
     for entry in (slip.entry for slip in app.saves.slips() if not slip.over):
         if (
             entry is not None

@@ -9,9 +9,12 @@ from pyapp.games import GAMES
 from pyapp.ui.start.form import PLAYER_NAMES
 from pyapp.ui.table import spread
 from pyapp.ui.table.drawers import drawer, log_lines, looking_keys
-from pyapp.ui.table.table import Table
 from pyapp.ui.views import has_sheets
 from pyapp.ui.widgets import glyph_key, glyph_link, key, voice
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pyapp.ui.table.table import Table
 
 LOG_BESIDE = 40
 """So many of the latest lines of the log stand beside the board; the drawer has all of them."""

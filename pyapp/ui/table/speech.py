@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 from math import isfinite
 from typing import TYPE_CHECKING, Any
@@ -13,11 +12,12 @@ from pyapp.ui.views import asked, has_sheets, ways
 from pyapp.ui.widgets import Voice, key
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pyapp.ui.table.table import Table
 
 
 def voice_of(table: Table) -> Voice:
-    """Give what the voice says now: what it was told to say, else the preview of the chosen move, else the prompt."""
+    """Return what the voice says now: what it was told to say, else the preview of the chosen move, else the prompt."""
     if table.said is not None:
         return (
             replace(table.said, keys=_choice_keys(table))
@@ -77,7 +77,9 @@ def _move_key(table: Table, move: Move, inside: str, kind: str = "small") -> str
 
 
 def _chosen_keys(table: Table) -> str:
-    """Draw the ways to play the chosen move; where there is but one, sheets have the main key here and a board beside the voice."""
+    """Draw the ways to play the chosen move; where there is but one, sheets have the main key here and a board beside
+    the voice.
+    """
     position, moves = table.match.position, ways(table.view, table.match.position, table.chosen or "")
     if len(moves) > 1:
         drawn = [(move, asked(table.view, "way_key", position, move, default="")) for move in moves]
@@ -135,14 +137,16 @@ def warning(text: str, move: Move) -> Voice:
 
 
 def link_copied(*, done: bool) -> Voice:
-    """Say whether a link that stands in its field was copied."""
+    """Return whether a link that stands in its field was copied."""
     if done:
         return Voice(_("<b>The link is copied.</b>"))
     return Voice(_("<b>This browser does not let me copy.</b> Take the link from its field."), "careful")
 
 
 def hint(table: Table, answer: dict[str, Any]) -> Voice:
-    """Say what the sharp computer would play here, why, and what comes next; whatever is no legal move with a number is left out."""
+    """Say what the sharp computer would play here, why, and what comes next; whatever is no legal move with a number is
+    left out.
+    """
     position = table.match.position
     move, value = answer.get("move"), answer.get("value")
     if not isinstance(move, str) or position.why_not(move) is not None:
@@ -165,7 +169,7 @@ def hint(table: Table, answer: dict[str, Any]) -> Voice:
 
 
 def _considered(table: Table, answer: dict[str, Any]) -> list[tuple[Move, float]]:
-    """Give the moves of an answer and their points; whatever is no legal move with a number is left out."""
+    """Return the moves of an answer and their points; whatever is no legal move with a number is left out."""
     legal, found = table.match.position.moves(), answer.get("considered")
     rows = [row for row in found if isinstance(row, list) and len(row) > 1] if isinstance(found, list) else []
     return [

@@ -1,4 +1,6 @@
-"""The page of a match whose sheets take its width: seats in the head, sheets between, the voice and the keys in the foot."""
+"""The page of a match whose sheets take its width: seats in the head, sheets between, the voice and the keys in the
+foot.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +8,12 @@ from pyapp.drawing.language import _, esc, ngettext
 from pyapp.drawing.pieces import icon, piece
 from pyapp.engine.contract import AWAY, CHANCE, N_, PERSON
 from pyapp.ui.table.drawers import drawer, looking_keys
-from pyapp.ui.table.table import Table
 from pyapp.ui.views import asked, title_of
 from pyapp.ui.widgets import glyph_key, glyph_link, key, voice
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pyapp.ui.table.table import Table
 
 
 def frame(table: Table) -> str:

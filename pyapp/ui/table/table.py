@@ -1,22 +1,26 @@
-"""A match on the table: what was tapped, who thinks, what the voice says. Knows the match and the page, no rule of any game."""
+"""A match on the table: what was tapped, who thinks, what the voice says. Knows the match and the page, no rule of any
+game.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, TYPE_CHECKING
 
 from pyapp.drawing.language import _
 from pyapp.drawing.scene import Scene
 from pyapp.engine.contract import AWAY, CHANCE, LEVELS, N_, Event, Illegal, Move, Position
-from pyapp.engine.match import Match
-from pyapp.ui.host import Host
 from pyapp.ui.page import Page, StoreFull
 from pyapp.ui.store.saves import Conflict, Entry, SaveError
 from pyapp.ui.table import guide, speech
 from pyapp.ui.table.thinking import ask
 from pyapp.ui.views import asked, meant, motions_of, names_of, view_of, ways
 from pyapp.ui.widgets import Voice, key
+
+if TYPE_CHECKING:
+    from pyapp.ui.host import Host
+    from pyapp.engine.match import Match
+    from collections.abc import Sequence
 
 PAUSE: Final = 350
 """Milliseconds between two moves of computers, and before the first."""
@@ -63,22 +67,22 @@ class Table:
 
     @property
     def match(self) -> Match:
-        """Give the match."""
+        """Return the match."""
         return self.entry.match
 
     @property
     def cursor(self) -> int:
-        """Give the number of moves behind the position that is shown."""
+        """Return the number of moves behind the position that is shown."""
         return self.match.cursor if self.looking is None else self.looking
 
     @property
     def position(self) -> Position:
-        """Give the position that is shown."""
+        """Return the position that is shown."""
         return self.match.position if self.looking is None else self.match.at(self.looking)
 
     @property
     def acting(self) -> int | None:
-        """Give the seat whose move people enter here and now, or None."""
+        """Return the seat whose move people enter here and now, or None."""
         seat = self.match.position.seat
         if self.looking is not None or seat is None or self.thinking:
             return None
@@ -89,11 +93,11 @@ class Table:
         return seat
 
     def is_here(self, seat: int) -> bool:
-        """Tell whether a seat plays on this device; what one that is kept elsewhere takes is entered on any."""
+        """Return whether a seat plays on this device; what one that is kept elsewhere takes is entered on any."""
         return self.entry.local is None or seat in self.entry.local or self.match.setup.seats[seat].player == AWAY
 
     def scene(self) -> Scene:
-        """Give what the game's view is shown."""
+        """Return what the game's view is shown."""
         cursor = self.cursor
         last = self.match.events[cursor - 1] if cursor else ()
         return Scene(
@@ -111,12 +115,14 @@ class Table:
         )
 
     def voice(self) -> Voice:
-        """Give what the voice says now."""
+        """Return what the voice says now."""
         return guide.voice_of(self, speech.voice_of(self))
 
     @property
     def front(self) -> int:
-        """Give the seat whose sheets are shown unless another's are asked for: the one to act, who rolls while chance acts, the winner at the end."""
+        """Return the seat whose sheets are shown unless another's are asked for: the one to act, who rolls while chance
+        acts, the winner at the end.
+        """
         seat = self.position.seat
         if seat is None:
             outcome = self.position.outcome()
@@ -128,7 +134,7 @@ class Table:
 
     @property
     def ending(self) -> Move | None:
-        """Give the move that ends what the acting seat does, if people act here and there is one."""
+        """Return the move that ends what the acting seat does, if people act here and there is one."""
         if self.acting is None or self.acting == CHANCE:
             return None
         found: Move | None = asked(self.view, "ends", self.match.position, default=None)
@@ -137,7 +143,9 @@ class Table:
     # --- what people do on the board ---
 
     def tap(self, text: str) -> None:
-        """Answer a tap on a touchable: choose the legal move that it means, ask which one, play the chosen one, or say why not."""
+        """Answer a tap on a touchable: choose the legal move that it means, ask which one, play the chosen one, or say
+        why not.
+        """
         if self.looking is not None:
             self.say(
                 Voice(
@@ -206,7 +214,7 @@ class Table:
 
     @property
     def busy(self) -> bool:
-        """Tell whether something is chosen, offered, half written or said that can be put away."""
+        """Return whether something is chosen, offered, half written or said that can be put away."""
         return bool(self.chosen or self.offered or self.draft or self.said)
 
     def _clear(self) -> None:
@@ -247,7 +255,9 @@ class Table:
             self.play(self.chosen)
 
     def take(self, move: Move) -> None:
-        """Play a move that a key names, if it is legal; where it can be played in several ways, and is not one of those shown, choose it first."""
+        """Play a move that a key names, if it is legal; where it can be played in several ways, and is not one of those
+        shown, choose it first.
+        """
         if self.acting is None or self.looking is not None or self.match.position.why_not(move) is not None:
             return
         found = ways(self.view, self.match.position, move)
@@ -312,7 +322,7 @@ class Table:
         )
 
     def _meet_other_window(self) -> None:
-        """Give way to what another window has saved; what only this window has is kept as a match of its own."""
+        """Return way to what another window has saved; what only this window has is kept as a match of its own."""
         mine, text = self.match, _("<b>This match went on in another window.</b> Here it is as it stands there.")
         try:
             theirs = self.app.saves.load(self.entry.ident)

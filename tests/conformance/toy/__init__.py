@@ -1,4 +1,6 @@
-"""Embers: the smallest game with everything a game can have - dice, a deck, real dice, forced passes, options - to prove the contract by."""
+"""Embers: the smallest game with everything a game can have - dice, a deck, real dice, forced passes, options - to
+prove the contract by.
+"""
 
 from pyapp.engine.contract import N_, Game, Mode, Option
 from tests.conformance.toy.position import new

@@ -1,13 +1,17 @@
-"""The state of Embers and its rules: each round a roll, then everybody takes a die or draws a card, or passes when their hearth burns."""
+"""The state of Embers and its rules: each round a roll, then everybody takes a die or draws a card, or passes when
+their hearth burns.
+"""
 
 from __future__ import annotations
 
-from random import Random
-from typing import Final
+from typing import Final, TYPE_CHECKING
 
 from pyapp.engine.contract import CHANCE, N_, Chance, Event, Illegal, Move, Outcome, ScoreLine, Setup
 from tests.conformance.toy import scoring
 from tests.conformance.toy.components import DECK, KINDLING, LIMIT, ROLLS, ROUNDS
+
+if TYPE_CHECKING:
+    from random import Random
 
 THROW, ROLL, TURN, DRAW, KEEP, OVER = "throw", "roll", "turn", "draw", "keep", "over"
 PASS: Final = "--"
@@ -16,7 +20,9 @@ KEEP_MOVES: Final = ("keep", "return")
 
 
 class Position:
-    """A game of Embers at one moment. `drawn` is the card in hand, 0 if none; `deck` maps a card's value (index + 1) to how many are left."""
+    """A game of Embers at one moment. `drawn` is the card in hand, 0 if none; `deck` maps a card's value (index + 1) to
+    how many are left.
+    """
 
     __slots__ = ("deck", "dice", "drawn", "heat", "phase", "players", "round", "turn")
 
@@ -32,18 +38,18 @@ class Position:
 
     @property
     def seat(self) -> int | None:
-        """Give who acts."""
+        """Return who acts."""
         return {THROW: CHANCE, ROLL: CHANCE, DRAW: CHANCE, OVER: None}.get(self.phase, self.turn)
 
     def copy(self) -> Position:
-        """Give an independent copy."""
+        """Return an independent copy."""
         other = type(self).__new__(type(self))
         other.players, other.phase, other.round, other.turn = self.players, self.phase, self.round, self.turn
         other.dice, other.drawn, other.heat, other.deck = self.dice, self.drawn, self.heat[:], self.deck[:]
         return other
 
     def state(self) -> tuple[object, ...]:
-        """Give the whole state."""
+        """Return the whole state."""
         return (
             self.players,
             self.phase,
@@ -72,7 +78,7 @@ class Position:
         return []
 
     def why_not(self, move: Move) -> Illegal | None:
-        """Give the refusal of a move, or None if it is legal."""
+        """Return the refusal of a move, or None if it is legal."""
         if self.phase == OVER:
             return Illegal("EM-2.3", N_("The game is over."))
         if self.phase == THROW:
@@ -91,11 +97,11 @@ class Position:
         return Illegal(*reasons[self.phase])
 
     def automatic(self) -> Move | None:
-        """Give the forced pass of a hearth that burns (EM-3.3)."""
+        """Return the forced pass of a hearth that burns (EM-3.3)."""
         return PASS if self.phase == TURN and self.heat[self.turn] > LIMIT else None
 
     def chance(self) -> Chance:
-        """Give the throw, the roll or the draw to be resolved."""
+        """Return the throw, the roll or the draw to be resolved."""
         if self.phase == THROW:
             return Chance("kindling", _throw)
         if self.phase == ROLL:
@@ -167,11 +173,11 @@ class Position:
     # --- scores ---
 
     def score(self, seat: int) -> list[ScoreLine]:
-        """Give the score sheet of a seat."""
+        """Return the score sheet of a seat."""
         return scoring.score(self, seat)
 
     def outcome(self) -> Outcome | None:
-        """Give the ranking once the game is over."""
+        """Return the ranking once the game is over."""
         return scoring.outcome(self) if self.phase == OVER else None
 
 
@@ -192,7 +198,7 @@ def _throw(generator: Random) -> Move:
 
 
 def _weighted(label: str, outcomes: tuple[tuple[Move, int], ...]) -> Chance:
-    """Give an event that draws each result as often as its weight says."""
+    """Return an event that draws each result as often as its weight says."""
 
     def sample(generator: Random) -> Move:
         at = int(generator.random() * sum(weight for _, weight in outcomes))

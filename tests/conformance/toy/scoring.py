@@ -12,18 +12,18 @@ if TYPE_CHECKING:
 
 
 def points(heat: int) -> int:
-    """Give the points of a hearth: its heat, or none if it burns (EM-4.2)."""
+    """Return the points of a hearth: its heat, or none if it burns (EM-4.2)."""
     return heat if heat <= LIMIT else 0
 
 
 def score(position: Position, seat: int) -> list[ScoreLine]:
-    """Give the score sheet of a seat."""
+    """Return the score sheet of a seat."""
     heat = position.heat[seat]
     return [ScoreLine(N_("hearth"), points(heat), "EM-4.1", N_("heat {heat}"), {"heat": heat})]
 
 
 def outcome(position: Position) -> Outcome:
-    """Give the ranking; equal points share a place (EM-4.3)."""
+    """Return the ranking; equal points share a place (EM-4.3)."""
     totals = [points(heat) for heat in position.heat]
     groups = tuple(
         tuple(seat for seat, number in enumerate(totals) if number == total)

@@ -1,24 +1,28 @@
-"""What a player's sheets promise at the end of a round: VP at hand and what weights fitted to simulated games expect of the rounds left.
+"""What a player's sheets promise at the end of a round: VP at hand and what weights fitted to simulated games expect of
+the rounds left.
 
-They see what every sheet of the vocabulary has: how far each track is, what the buildings give a round by their prices (never which building
-it is), open circles, squares for settlements, what a ★ counts. The weights stand in data/weights.toml.
+They see what every sheet of the vocabulary has: how far each track is, what the buildings give a round by their prices
+(never which building it is), open circles, squares for settlements, what a ★ counts. The weights stand in
+data/weights.toml.
 """
 
 from __future__ import annotations
 
 import pkgutil
 import tomllib
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from operator import mul
-from typing import Any, Final
+from typing import Any, Final, TYPE_CHECKING
 
 from pyapp.games.imperial.computer.prices import effort, price
 from pyapp.games.imperial.rules import effects, scoring
 from pyapp.games.imperial.rules.components import EMPIRE, FIELDS, LETTER, ROUNDS, SECTIONS, TOKENS, TRACKS, Building
-from pyapp.games.imperial.rules.player import Player
 from pyapp.games.imperial.rules.village import BOX_BIT, CIRCLE_BIT, FIRST_VILLAGE_BIT, SECTION_MASK, Village
+
+if TYPE_CHECKING:
+    from pyapp.games.imperial.rules.player import Player
+    from collections.abc import Sequence
 
 LETTERS: Final = "WSFGAV"
 """What a building gives: wood, stone, food, gold, actions, VP."""
@@ -52,7 +56,7 @@ _MOST_RAISED: Final = 8
 
 
 def _letter(building: Building) -> str:
-    """Give what a building's price is mostly paid in."""
+    """Return what a building's price is mostly paid in."""
     ability = building.ability
     params = ability.params
     for key in ("get", "resource"):
@@ -64,7 +68,7 @@ def _letter(building: Building) -> str:
 
 
 def _prices(building: Building) -> tuple[float, ...]:
-    """Give a building's price by the number of settlements of its shape."""
+    """Return a building's price by the number of settlements of its shape."""
     ability = building.ability
     if not ability.underline:
         return (price(building),) * (_MOST_RAISED + 1)
@@ -100,7 +104,7 @@ _BOX_WORK: Final = 0.6
 
 
 def _progress() -> tuple[float, ...]:
-    """Give for every state the part of the track's work that is done, 0 to 1."""
+    """Return for every state the part of the track's work that is done, 0 to 1."""
     found = [0.0] * STATE_COUNT
     for track, rows in zip(EMPIRE, STATES, strict=True):
         whole = sum(_BOX_WORK + len(box) for section in track for box in section.boxes)
@@ -119,7 +123,7 @@ PROGRESS: Final = _progress()
 
 
 def track_states(player: Player) -> list[int]:
-    """Give the number of each track's state."""
+    """Return the number of each track's state."""
     marks = player.marks
     return [
         STATES[track][length][
@@ -177,7 +181,7 @@ class Appraiser:
         self.weights = weights()
 
     def progress(self, player: Player, building: int) -> float:
-        """Give the part of a building's effort that is done."""
+        """Return the part of a building's effort that is done."""
         if player.finished[building]:
             return 1.0
         village = self.village
@@ -190,7 +194,7 @@ class Appraiser:
     # --- features ---
 
     def still(self, player: Player) -> tuple[list[float], list[float]]:
-        """Give the features STILL and what a settlement of each building's shape is worth."""
+        """Return the features STILL and what a settlement of each building's shape is worth."""
         key = (player.marks >> FIRST_VILLAGE_BIT, tuple(player.raised), player.round)
         found = self._still.get(key)
         if found is None:
@@ -250,7 +254,7 @@ class Appraiser:
         return features, worths
 
     def places(self, player: Player, worths: Sequence[float]) -> tuple[float, int]:
-        """Give what settlements that fit now, one a round, are worth, and the squares that are free."""
+        """Return what settlements that fit now, one a round, are worth, and the squares that are free."""
         free = player.free_squares()
         key = (free, player.round, player.marks >> FIRST_VILLAGE_BIT, tuple(player.raised))
         found = self._places.get(key)
@@ -270,7 +274,7 @@ class Appraiser:
         return found, free.bit_count()
 
     def moving(self, player: Player, worths: Sequence[float]) -> list[float]:
-        """Give the features MOVING."""
+        """Return the features MOVING."""
         left = (ROUNDS - player.round) / 9
         places, squares = self.places(player, worths)
         circles, held = _circles_left(player.marks >> _FIRST_CIRCLE & _CIRCLE_BITS, player.fields)
@@ -311,14 +315,16 @@ class Appraiser:
         ]
 
     def features(self, player: Player) -> tuple[int, list[int], list[float]]:
-        """Give all that the weights are for: rounds left, the tracks' states, the numbers FEATURES."""
+        """Return all that the weights are for: rounds left, the tracks' states, the numbers FEATURES."""
         still, worths = self.still(player)
         return ROUNDS - player.round, track_states(player), [*still, *self.moving(player, worths)]
 
     # --- the worth of sheets ---
 
     def worth(self, player: Player) -> float:
-        """Estimate the final VP of a player whose round is over; exact after the last. What was kept for the next round counts besides."""
+        """Estimate the final VP of a player whose round is over; exact after the last. What was kept for the next round
+        counts besides.
+        """
         key = (player.marks, tuple(player.settlements), player.round)
         found = self._worth.get(key)
         if found is None:
@@ -368,7 +374,9 @@ class Appraiser:
 
 
 class Weights:
-    """The numbers of data/weights.toml, by rounds left: each stands there as what it is at the end and what nine rounds add to it."""
+    """The numbers of data/weights.toml, by rounds left: each stands there as what it is at the end and what nine rounds
+    add to it.
+    """
 
     def __init__(self, data: dict[str, Any]) -> None:
         """Lay the numbers out."""

@@ -1,19 +1,16 @@
 """A round of one player planned on his sheets alone: token, dice step, expansion, settlement, store.
 
-Nothing of it touches another player (IS-5.1), so states are a stage and a copy of `Player`. Which moves are worth a look: of several ways to pay the
-plainest (gold does all that the plain resource does), and what only gives at once.
+Nothing of it touches another player (IS-5.1), so states are a stage and a copy of `Player`. Which moves are worth a
+look: of several ways to pay the plainest (gold does all that the plain resource does), and what only gives at once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from pyapp.engine.contract import Move
 from pyapp.engine.randomness import pick, rng
-from pyapp.games.imperial.computer.evaluation import Appraiser
 from pyapp.games.imperial.rules import effects
 from pyapp.games.imperial.rules.components import DICE, ROUNDS, TOKENS
 from pyapp.games.imperial.rules.components import WORKER as WORKER_FACES
@@ -22,6 +19,9 @@ from pyapp.games.imperial.rules.phases import END, EXPAND, OVER, REROLL, SETTLE,
 from pyapp.games.imperial.rules.player import WORKER, Player
 
 if TYPE_CHECKING:
+    from pyapp.engine.contract import Move
+    from pyapp.games.imperial.computer.evaluation import Appraiser
+    from collections.abc import Callable, Hashable, Sequence
     from pyapp.games.imperial.rules.position import Position
 
 ROLLED: Final = -1
@@ -115,11 +115,13 @@ class RoundStretch:
         self._ending = village.has(*effects.END, "store")
 
     def start(self) -> State:
-        """Give the state where the player stands."""
+        """Return the state where the player stands."""
         return self.stage, self.player.copy(), -1
 
     def branches(self, state: State) -> Sequence[Move]:
-        """List tokens, rerolls and, when nothing else is left, settlements and stores: each is compared with what follows."""
+        """List tokens, rerolls and, when nothing else is left, settlements and stores: each is compared with what
+        follows.
+        """
         stage, player, _ = state
         if stage == EXPAND:
             return ()
@@ -137,7 +139,7 @@ class RoundStretch:
         return worth_a_look(state[1]) if state[0] == EXPAND else ()
 
     def after(self, state: State, move: Move) -> State:
-        """Give the state after a move."""
+        """Return the state after a move."""
         stage, before, _ = state
         player = before.copy()
         if stage == EXPAND:
@@ -198,7 +200,7 @@ class RoundStretch:
         return (END if player.store_moves() else OVER), player, -1
 
     def key(self, state: State) -> Hashable:
-        """Give what decides the rest of the round, within it."""
+        """Return what decides the rest of the round, within it."""
         stage, player, die = state
         return (
             stage,
@@ -214,7 +216,7 @@ class RoundStretch:
         )
 
     def mark(self, state: State) -> Hashable:
-        """Give what tells a state from all others of the match."""
+        """Return what tells a state from all others of the match."""
         stage, player, die = state
         return (
             self.moment,
@@ -260,7 +262,9 @@ class RoundStretch:
         return points, (player.marks, end.notes, settled, pool), ("done", *settled, *store)
 
     def _settlement(self, player: Player) -> tuple[float, tuple[Move, ...], Player | None]:
-        """Find the best settlements: the worth of the sheets after them (without the VP noted so far), the moves, the player if there is one."""
+        """Find the best settlements: the worth of the sheets after them (without the VP noted so far), the moves, the
+        player if there is one.
+        """
         if player.village.basic:
             return self.appraiser.worth(player) - player.notes, (), None
         key = (player.marks, player.settled)
@@ -317,15 +321,17 @@ class RoundStretch:
         return max(points for points, _ in found), sum(looked for _, looked in found)
 
     def rivalry(self, move: Move) -> float:
-        """Give what a token is worth for being denied to others."""
+        """Return what a token is worth for being denied to others."""
         return self._rivalry(move) if self._rivalry is not None else 0.0
 
     def chances(self, points: float) -> float:
-        """Give the chance to win with so many points; alone it is certain."""
+        """Return the chance to win with so many points; alone it is certain."""
         return self._chances(points) if self._chances is not None else 1.0
 
     def quick(self, token: str) -> tuple[float, int]:
-        """Estimate what a token makes of the round: always the move that promises most. Give the points and how many states were looked at."""
+        """Estimate what a token makes of the round: always the move that promises most. Give the points and how many
+        states were looked at.
+        """
         state = self.after((TAKE, self.player, -1), f"take {token}")
         if state[0] == REROLL:
             state = self.after(state, "keep")
@@ -351,7 +357,9 @@ class RoundFacts:
 
 
 class RoundLog:
-    """Collects `rounds`, a RoundFacts each: called with position and move before each move of a match of one seat (solo.play_alone's `watch`)."""
+    """Collects `rounds`, a RoundFacts each: called with position and move before each move of a match of one seat
+    (solo.play_alone's `watch`).
+    """
 
     def __init__(self) -> None:
         """Begin empty."""

@@ -1,7 +1,8 @@
 """What abilities are worth and what buildings cost, for the studio and for the design of sheets: no rule reads this.
 
 A price is victory points a round for a strong player, from simulated games; between its figures the tables here go on
-by rule: repeating something is worth less each time, a cap cuts. Prices that nothing was simulated for are guesses, marked so.
+by rule: repeating something is worth less each time, a cap cuts. Prices that nothing was simulated for are guesses,
+marked so.
 """
 
 from __future__ import annotations
@@ -20,7 +21,9 @@ FAIR_EFFORT: Final = (5.0, 8.0)
 FAIR_STAR: Final = (0.5, 0.9)
 """The same of ★ buildings and shapes, for one point of the game."""
 TUNED: Final = 1.75
-"""How far simulation took efforts away from this rule of thumb, as a factor: beside its five neighbours an ability is worth more or less."""
+"""How far simulation took efforts away from this rule of thumb, as a factor: beside its five neighbours an ability is
+worth more or less.
+"""
 LEAST_EFFORT: Final = 2.0
 MOST_EFFORT: Final = 8.0
 CHEAP: Final = 2.8
@@ -39,7 +42,9 @@ _CHOICE: Final = {
 }
 _DICE: Final = {"pair": 0.66, "triple": 0.12, "all_different": 0.36}
 _SHOWS: Final = {"wood": 0.59, "stone": 0.59, "food": 0.59, "gold": 0.41}
-"""Pattern, face -> price as a part of the price of the gain; from pair: gold, all different: gold, wood: wood, gold: 2 gold."""
+"""Pattern, face -> price as a part of the price of the gain; from pair: gold, all different: gold, wood: wood, gold: 2
+gold.
+"""
 _PER: Final = {"open_fields": 0.58, "buildings": 1.57, "settlements": 1.6, "imperial": 0.25}
 """What is counted -> how many there are in the mean round."""
 _FACES: Final = {3: 0.17, 4: 0.63, 5: 0.17}
@@ -141,7 +146,7 @@ Params = Mapping[str, Any]
 
 
 def _more(number: int) -> float:
-    """Give what a number of times is worth: twice 1.5, three times 1.9."""
+    """Return what a number of times is worth: twice 1.5, three times 1.9."""
     return float(number**0.6)
 
 
@@ -268,12 +273,12 @@ PRICES: Final[Mapping[str, Callable[[Params], float]]] = MappingProxyType(
 
 
 def whole_game(building: Building) -> bool:
-    """Say whether a building is priced by the game, as ★ and shapes are."""
+    """Return whether a building is priced by the game, as ★ and shapes are."""
     return building.star or building.ability.kind == "blueprint_vp"
 
 
 def price(building: Building) -> float:
-    """Give what a building is worth in victory points a round for a strong player."""
+    """Return what a building is worth in victory points a round for a strong player."""
     ability = building.ability
     if ability.kind == "blueprint_vp":
         return float(_SIZE.get("".join(building.blueprint).count("X"), 0.5) * ability.params["vp"] / GAME)
@@ -282,12 +287,12 @@ def price(building: Building) -> float:
 
 
 def effort(building: Building) -> float:
-    """Give what a building takes: a box 1, a resource 0.8."""
+    """Return what a building takes: a box 1, a resource 0.8."""
     return len(building.boxes) + 0.8 * sum(map(len, building.boxes))
 
 
 def fair_effort(building: Building) -> tuple[float, float]:
-    """Give the least and the most effort that suit a building's price."""
+    """Return the least and the most effort that suit a building's price."""
     worth = price(building) * (GAME if whole_game(building) else 1)
     by = FAIR_STAR if whole_game(building) else FAIR_EFFORT
     return min(MOST_EFFORT, max(LEAST_EFFORT, by[0] * worth)), min(MOST_EFFORT, max(CHEAP, by[1] * worth))

@@ -1,12 +1,12 @@
-"""What a search knows of Imperial Settlers: rounds are planned whole, on one player's sheets (planner.py); what sheets promise (evaluation.py)."""
+"""What a search knows of Imperial Settlers: rounds are planned whole, on one player's sheets (planner.py); what sheets
+promise (evaluation.py).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from math import exp
-from random import Random
-from typing import Final
+from typing import Final, TYPE_CHECKING
 
 from pyapp.engine.contract import CHANCE, Move
 from pyapp.engine.randomness import pick
@@ -16,9 +16,13 @@ from pyapp.games.imperial.computer.planner import RoundStretch, kept_worth, left
 from pyapp.games.imperial.rules import scoring
 from pyapp.games.imperial.rules.components import ROUNDS
 from pyapp.games.imperial.rules.phases import EXPAND, TAKE
-from pyapp.games.imperial.rules.player import Player
 from pyapp.games.imperial.rules.position import Position
 from pyapp.games.imperial.rules.village import texts
+
+if TYPE_CHECKING:
+    from pyapp.games.imperial.rules.player import Player
+    from random import Random
+    from collections.abc import Callable
 
 _OTHER_GAME: Final = 55.0
 """VP that the second game of a duel brings, as long as it is not begun."""
@@ -41,7 +45,7 @@ class ImperialStrategy(Strategy[Position]):
         self._appraisers: dict[tuple[int, tuple[str, ...]], Appraiser] = {}
 
     def appraiser(self, player: Player, tokens: tuple[str, ...]) -> Appraiser:
-        """Give the appraiser of a player's village; what it computed is kept."""
+        """Return the appraiser of a player's village; what it computed is kept."""
         key = (id(player.village), tokens)
         if key not in self._appraisers:
             if len(self._appraisers) > 4:
@@ -50,7 +54,7 @@ class ImperialStrategy(Strategy[Position]):
         return self._appraisers[key]
 
     def points(self, position: Position) -> tuple[float, ...]:
-        """Give the points of every seat as they stand."""
+        """Return the points of every seat as they stand."""
         now = [0 if player.away or position.seat is None else scoring.total(player) for player in position.players]
         for row in position.cards:
             now = [points + (card.points if card is not None else 0) for points, card in zip(now, row, strict=True)]
@@ -72,12 +76,12 @@ class ImperialStrategy(Strategy[Position]):
         )
 
     def base(self, position: Position, seat: int) -> float:
-        """Give the points of a duel's other game, or 0."""
+        """Return the points of a duel's other game, or 0."""
         done = sum(card.points for row in position.cards if (card := row[seat]) is not None)
         return done + _OTHER_GAME * (position.games - 1 - position.game)
 
     def stretch(self, position: Position) -> RoundStretch | None:
-        """Give the round of the seat to act, from its phase on."""
+        """Return the round of the seat to act, from its phase on."""
         seat = position.seat
         if seat is None or seat == CHANCE:
             return None
@@ -100,7 +104,9 @@ class ImperialStrategy(Strategy[Position]):
         )
 
     def _rivalry(self, position: Position, free: tuple[str, ...]) -> Callable[[Move], float]:
-        """Give a function that tells what the seats still to choose lose, in part, when a token is taken from them."""
+        """Return a function that tells what the seats still to choose lose, in part, when a token is taken from
+        them.
+        """
 
         @cache
         def values() -> tuple[dict[str, float], ...]:
@@ -127,11 +133,11 @@ class ImperialStrategy(Strategy[Position]):
         return rivalry
 
     def turn(self, position: Position) -> tuple[int, int]:
-        """Give game and round."""
+        """Return game and round."""
         return position.game, position.round
 
     def _chances(self, position: Position, seat: int, points: float) -> float:
-        """Give the chance to win with so many points against what the others may expect."""
+        """Return the chance to win with so many points against what the others may expect."""
         most = max(
             (
                 number
@@ -161,7 +167,9 @@ class ImperialStrategy(Strategy[Position]):
 
 
 def expand_at_random(player: Player, rng: Random) -> None:
-    """Play a player's expansion at random until only `done` is left: mostly a box drawn, the first from it on that can be paid; else any legal move."""
+    """Play a player's expansion at random until only `done` is left: mostly a box drawn, the first from it on that can
+    be paid; else any legal move.
+    """
     while True:
         places = player.places
         number = len(places)

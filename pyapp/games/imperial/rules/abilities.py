@@ -1,6 +1,7 @@
 """What a building can do: every kind of ability with its parameters, its words in English, and how they become text.
 
-An ability is data. Views and the studio read this table, the schema checks against it, the rules look up what `group` it belongs to.
+An ability is data. Views and the studio read this table, the schema checks against it, the rules look up what `group`
+it belongs to.
 """
 
 from __future__ import annotations
@@ -24,7 +25,9 @@ from pyapp.games.imperial.rules.words import (
 )
 
 Part = tuple[object, ...]
-"""A piece of a sentence: ("text", words), ("number", printed, now, underlined), ("res", kind) with kind also "any", or ("star",)."""
+"""A piece of a sentence: ("text", words), ("number", printed, now, underlined), ("res", kind) with kind also "any", or
+("star",).
+"""
 Translate = Callable[[str], str]
 """What turns a message of the catalogue into the language of the page."""
 
@@ -46,7 +49,8 @@ MOST_AT_ONCE: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """One parameter: `type` is number, flag, faces, resource, resources, where, event, counted, pattern, face, tokens or to.
+    """One parameter: `type` is number, flag, faces, resource, resources, where, event, counted, pattern, face, tokens
+    or to.
 
     `default` is what the studio begins with and, unless `required`, what a missing one means (0 for `max`: no cap).
     `only` names the parameter and value that it belongs to; `words` are further values of a number ("all").
@@ -69,7 +73,8 @@ class Parameter:
 class Kind:
     """One kind: when it works (`group`), what the studio calls it, its texts, its parameters.
 
-    `texts` holds (parameter, value, message): the first whose parameter has that value is the sentence; "" stands for any.
+    `texts` holds (parameter, value, message): the first whose parameter has that value is the sentence; "" stands for
+    any.
     """
 
     group: str
@@ -386,7 +391,7 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
 
 
 def fresh(kind: str) -> dict[str, object]:
-    """Give the plain data of an ability of this kind as the studio begins with it."""
+    """Return the plain data of an ability of this kind as the studio begins with it."""
     data: dict[str, object] = {"kind": kind}
     for parameter in KINDS[kind].parameters:
         if parameter.required and (parameter.only is None or data.get(parameter.only[0]) == parameter.only[1]):
@@ -397,7 +402,7 @@ def fresh(kind: str) -> dict[str, object]:
 
 
 def choice_text(parameter: Parameter, choice: object) -> str:
-    """Give the message that names a choice of a parameter in a list; numbers name themselves."""
+    """Return the message that names a choice of a parameter in a list; numbers name themselves."""
     if parameter.type == "resource" and choice == "any":
         return ANY_RESOURCE
     word = WORDS.get(parameter.type, {}).get(str(choice), str(choice))
@@ -424,7 +429,7 @@ class _Writer:
     translate: Translate
 
     def number(self, name: str) -> Part:
-        """Give the part of a number: what is printed, what it is now, whether it is underlined."""
+        """Return the part of a number: what is printed, what it is now, whether it is underlined."""
         value = self.values[name]
         if not isinstance(value, int):
             return ("text", str(value))
@@ -432,7 +437,7 @@ class _Writer:
         return ("number", value, value + self.raised if mine else value, mine)
 
     def now(self, name: str) -> object:
-        """Give a value with the settlements added."""
+        """Return a value with the settlements added."""
         value = self.values.get(name)
         return value + self.raised if name == self.underline and isinstance(value, int) else value
 
@@ -447,7 +452,7 @@ class _Writer:
         return filled
 
     def field(self, name: str) -> list[Part]:
-        """Give the parts of one parameter."""
+        """Return the parts of one parameter."""
         parameter = self.kind.parameter(name)
         value = self.values.get(name)
         if parameter is None:
@@ -462,7 +467,7 @@ class _Writer:
         return [self.word(parameter, value, count if isinstance(count, int) else 1)]
 
     def word(self, parameter: Parameter, value: object, count: int) -> Part:
-        """Give a choice as a part: resources as pips, all else as words for this number."""
+        """Return a choice as a part: resources as pips, all else as words for this number."""
         if parameter.type in ("resource", "resources", "face") and value != "action":
             return ("res", value)
         word = WORDS.get(parameter.type, {}).get(str(value))

@@ -1,17 +1,21 @@
-"""The printed matter: empire sheet, fields, dice, favor tokens, village sheets. Data only, read from `data/*.toml`; every table there says where it is from.
+"""The printed matter: empire sheet, fields, dice, favor tokens, village sheets. Data only, read from `data/*.toml`;
+every table there says where it is from.
 
-Costs and circles are texts of the letters W S F (wood, stone, food) in that order; "" is an empty box. Gold is G: no box asks for it.
+Costs and circles are texts of the letters W S F (wood, stone, food) in that order; "" is an empty box. Gold is G: no
+box asks for it.
 """
 
 from __future__ import annotations
 
 import pkgutil
 import tomllib
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, TYPE_CHECKING
 
 from pyapp.engine.contract import N_, Value
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 RESOURCES: Final = "WSFG"
 """Wood, stone, food, gold: the letters of records, in the order in which they are written."""
@@ -53,7 +57,9 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Ability:
-    """What a building does, as data: a kind of the vocabulary, its parameters, and the one that settlements raise ("" for none)."""
+    """What a building does, as data: a kind of the vocabulary, its parameters, and the one that settlements raise (""
+    for none).
+    """
 
     kind: str
     params: Mapping[str, Any] = field(default_factory=dict)
@@ -62,7 +68,9 @@ class Ability:
 
 @dataclass(frozen=True, slots=True)
 class Building:
-    """A building of a village: id (unique on its sheet), names by language, boxes, ability, shape (rows of X and .), whether it stands from the start, ★."""
+    """A building of a village: id (unique on its sheet), names by language, boxes, ability, shape (rows of X and .),
+    whether it stands from the start, ★.
+    """
 
     id: str
     name: Mapping[str, str]
@@ -73,7 +81,9 @@ class Building:
     star: bool = False
 
     def named(self, key: str) -> dict[str, Value]:
-        """Give what names the building in an event or a refusal: its id as `key`, its names as `key_en` and `key_es`."""
+        """Return what names the building in an event or a refusal: its id as `key`, its names as `key_en` and
+        `key_es`.
+        """
         return {key: self.id, **{f"{key}_{language}": name for language, name in self.name.items()}}
 
 
@@ -90,7 +100,7 @@ class Sheet:
 
 
 def by_letters(text: str) -> str:
-    """Give a cost with its letters in the order of RESOURCES."""
+    """Return a cost with its letters in the order of RESOURCES."""
     return "".join(sorted(text, key=RESOURCES.index))
 
 
@@ -121,7 +131,7 @@ SQUARE_ROWS: Final = "whgb"
 
 
 def is_square(name: str) -> bool:
-    """Tell whether a name is that of a square, such as w3, whether the sheet has it or not."""
+    """Return whether a name is that of a square, such as w3, whether the sheet has it or not."""
     return name[:1] in SQUARE_ROWS and name[1:].isdigit()
 
 
@@ -140,17 +150,19 @@ SHEETS_EACH: Final = 6
 
 
 def ids_of(civilisation: str) -> tuple[str, ...]:
-    """Give the ids of a civilisation's six adventure sheets in order, such as sumer-1."""
+    """Return the ids of a civilisation's six adventure sheets in order, such as sumer-1."""
     return tuple(f"{civilisation}-{number}" for number in range(1, SHEETS_EACH + 1))
 
 
 def sheet_ids() -> tuple[str, ...]:
-    """Give the ids of the 48 adventure sheets in order: civilisation and number."""
+    """Return the ids of the 48 adventure sheets in order: civilisation and number."""
     return tuple(ident for civilisation in CIVILISATIONS for ident in ids_of(civilisation))
 
 
 def _plain_building(data: Mapping[str, Any]) -> Building:
-    """Read a building of our own village unchecked: what checks sheets is loaded when the first of them is asked for (`sheets`)."""
+    """Read a building of our own village unchecked: what checks sheets is loaded when the first of them is asked for
+    (`sheets`).
+    """
     ability = dict(data["ability"])
     return Building(
         id=data["id"],

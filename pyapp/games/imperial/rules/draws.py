@@ -6,19 +6,22 @@ from bisect import bisect_right
 from functools import cache
 from itertools import accumulate, combinations, product
 from math import prod
-from random import Random
 
 from pyapp.engine.contract import Move
 from pyapp.games.imperial.rules.components import DICE, RESOURCES, TOKENS
 from pyapp.games.imperial.rules.components import WORKER as WORKER_FACES
 from pyapp.games.imperial.rules.player import WORKER
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from random import Random
 
 Outcomes = tuple[tuple[Move, int], ...]
 """Moves and their weights."""
 
 
 def tokens_in_play(seats: int) -> int:
-    """Give how many favor tokens come into play: one more than there are seats, alone three. IS-2.2."""
+    """Return how many favor tokens come into play: one more than there are seats, alone three. IS-2.2."""
     return max(3, seats + 1)
 
 

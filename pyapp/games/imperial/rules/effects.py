@@ -1,11 +1,12 @@
-"""What each kind of ability does: tables from the kind to its handler. Conditions and numbers come from the sheet's data.
+"""What each kind of ability does: tables from the kind to its handler. Conditions and numbers come from the sheet's
+data.
 
-A handler gets the player and the number of the building. Options of FREE abilities are the words after `use BUILDING`, "" for none.
+A handler gets the player and the number of the building. Options of FREE abilities are the words after `use BUILDING`,
+"" for none.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Final
 
@@ -15,6 +16,7 @@ from pyapp.games.imperial.rules.payment import MOST, UNIT, counts, exports, give
 from pyapp.games.imperial.rules.village import CIRCLES_MASK, FIELD_MASK, circles_offered
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pyapp.games.imperial.rules.player import Player
 
 # --- START: gains when the dice step is closed (IS-5.3) ---
@@ -70,7 +72,7 @@ WITH_ACTION: Final = ("glean", "token_both")
 
 
 def times_left(player: Player, building: int) -> int:
-    """Give how often an ability may still be used this round. IS-7.4."""
+    """Return how often an ability may still be used this round. IS-7.4."""
     params = player.village.params[building]
     return (player.value(building, "times") if "times" in params else 1) - player.used[building]
 
@@ -315,7 +317,9 @@ MEASURES: Final[dict[str, Callable[[Player], int]]] = {
     "tracks_of_5": lambda player: sum(1 for length in player.length if length >= 5),
     **{track: (lambda player, number=number: player.length[number]) for number, track in enumerate(TRACKS)},  # type: ignore[misc]
 }
-"""What a sheet has in all. Section 5 of the vocabulary: buildings are finished ones with boxes, columns the smallest of the four tracks."""
+"""What a sheet has in all. Section 5 of the vocabulary: buildings are finished ones with boxes, columns the smallest of
+the four tracks.
+"""
 
 # --- ★ and shapes that score (IS-7.3, IS-9.8) ---
 
@@ -336,5 +340,5 @@ STAR: Final[dict[str, Callable[[Player, int], int]]] = {"star_per": _star_per, "
 
 
 def plan_points(player: Player, building: int) -> int:
-    """Give the VP of the settlements of a `blueprint_vp` building, finished or not."""
+    """Return the VP of the settlements of a `blueprint_vp` building, finished or not."""
     return player.value(building, "vp") * player.raised[building]

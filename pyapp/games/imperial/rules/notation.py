@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from functools import cache
 
-from pyapp.engine.contract import Move
 from pyapp.games.imperial.rules.components import RESOURCES
 from pyapp.games.imperial.rules.payment import reduced, ways
 from pyapp.games.imperial.rules.village import circles_offered, texts
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pyapp.engine.contract import Move
 
 
 @cache
 def parsed_build(move: Move) -> tuple[str, int, str, str]:
-    """Read `build PLACE[.BOX] [PAID] [MOD]`: place, box from 0, letters paid, id of the MOD building. ValueError if it is none."""
+    """Read `build PLACE[.BOX] [PAID] [MOD]`: place, box from 0, letters paid, id of the MOD building. ValueError if it
+    is none.
+    """
     words = move.split(" ")
     name, _, number = words[1].partition(".")
     rest = words[2:]
@@ -35,7 +40,9 @@ def parsed_harvest(move: Move) -> tuple[int, int, str]:
 
 @cache
 def harvests(field: int, marks: int, mod: str) -> tuple[Move, ...]:
-    """List the harvests of a field whose circles are crossed as `marks` says, by an ability or (with "") by an action."""
+    """List the harvests of a field whose circles are crossed as `marks` says, by an ability or (with "") by an
+    action.
+    """
     tail = f" {mod}" if mod else ""
     return tuple(f"harvest {field + 1}.{number + 1}{tail}" for _, number in circles_offered(field, marks))
 

@@ -5,12 +5,14 @@ A pool is one number, sixteen bits a kind in the order of RESOURCES, so that a s
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, combinations_with_replacement
-from typing import Final
+from typing import Final, TYPE_CHECKING
 
 from pyapp.games.imperial.rules.components import RESOURCES, by_letters
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 BITS: Final = 16
 MOST: Final = (1 << BITS) - 1
@@ -26,23 +28,23 @@ Way = tuple[str, int]
 
 @cache
 def pool_of(letters: str) -> int:
-    """Give letters as a pool."""
+    """Return letters as a pool."""
     return sum(UNIT[letter] for letter in letters)
 
 
 def counts(pool: int) -> tuple[int, int, int, int]:
-    """Give wood, stone, food and gold of a pool."""
+    """Return wood, stone, food and gold of a pool."""
     return pool & MOST, pool >> BITS & MOST, pool >> 2 * BITS & MOST, pool >> GOLD
 
 
 def letters_of(pool: int) -> str:
-    """Give a pool as letters."""
+    """Return a pool as letters."""
     return "".join(letter * number for letter, number in zip(RESOURCES, counts(pool), strict=True))
 
 
 @cache
 def ways(cost: str, pool: int, gold: bool = True) -> tuple[Way, ...]:
-    """Give every way to pay a cost out of a pool, fewest gold first; without `gold` none may stand in. IS-1.4."""
+    """Return every way to pay a cost out of a pool, fewest gold first; without `gold` none may stand in. IS-1.4."""
     wood, stone, food, spare = counts(pool)
     need = (cost.count("W"), cost.count("S"), cost.count("F"))
     least = (max(0, need[0] - wood), max(0, need[1] - stone), max(0, need[2] - food))
@@ -66,9 +68,11 @@ def ways(cost: str, pool: int, gold: bool = True) -> tuple[Way, ...]:
 
 @cache
 def given(give: str, number: int, pool: int, get: str) -> tuple[Way, ...]:
-    """Give every way to hand over `number` of a letter, or of any kind ("*"), in a trade for `get` ("" for no resource).
+    """Return every way to hand over `number` of a letter, or of any kind ("*"), in a trade for `get` ("" for no
+    resource).
 
-    Any is given in wood, stone and food, gold only for what these together fall short of; a trade never gives the kind that it gets. IS-7.9.
+    Any is given in wood, stone and food, gold only for what these together fall short of; a trade never gives the kind
+    that it gets. IS-7.9.
     """
     if give == "G":
         return (("", UNIT["G"] * number),) if pool >> GOLD >= number else ()
@@ -117,7 +121,9 @@ def exports(pool: int) -> tuple[Way, ...]:
 
 @cache
 def reduced(cost: str, resource: str, number: int) -> tuple[str, ...]:
-    """List what a cost becomes when up to `number` of a letter, or of any ("*"), need not be paid: as many as it holds. Empty if it holds none."""
+    """List what a cost becomes when up to `number` of a letter, or of any ("*"), need not be paid: as many as it holds.
+    Empty if it holds none.
+    """
     if resource != "*":
         held = min(number, cost.count(resource))
         return (cost.replace(resource, "", held),) if held else ()
@@ -127,7 +133,9 @@ def reduced(cost: str, resource: str, number: int) -> tuple[str, ...]:
 
 @cache
 def substituted(cost: str, give: str, instead: str, pool: int) -> tuple[Way, ...]:
-    """List the ways to pay in which at least one `give` stands for an `instead`, beyond those that the plain cost has; fewest gold first."""
+    """List the ways to pay in which at least one `give` stands for an `instead`, beyond those that the plain cost has;
+    fewest gold first.
+    """
     plain = {text for text, _ in ways(cost, pool)}
     found: dict[str, int] = {}
     for number in range(1, cost.count(instead) + 1):

@@ -68,13 +68,15 @@ _LISTS: Final = ("length", "used", "raised", "finished", "built", "settlements")
 
 
 class Player(Purse):
-    """One player's sheets. `marks` holds what is crossed (see village.py), `pool_number` the pool as a number (see payment.py).
+    """One player's sheets. `marks` holds what is crossed (see village.py), `pool_number` the pool as a number (see
+    payment.py).
 
-    By track: `length` counts complete sections, `built` those of this round. By building: `finished` is the round (0: not yet, -1: it stands from the
-    start), `raised` counts settlements of its shape, `used` how often it was used in this round, or what it gave where that has a maximum.
-    `settlements` are (building, squares); `fields` counts open ones; `notes` are the VP of the large space; `settled`, `harvests` and `crossed_boxes`
-    count this round; `rerolled` are dice as bits; `spare` tokens are those that nobody took. `kept_` is what the round's end keeps, `start_` what the
-    next round begins with.
+    By track: `length` counts complete sections, `built` those of this round. By building: `finished` is the round (0:
+    not yet, -1: it stands from the start), `raised` counts settlements of its shape, `used` how often it was used in
+    this round, or what it gave where that has a maximum. `settlements` are (building, squares); `fields` counts open
+    ones; `notes` are the VP of the large space; `settled`, `harvests` and `crossed_boxes` count this round; `rerolled`
+    are dice as bits; `spare` tokens are those that nobody took. `kept_` is what the round's end keeps, `start_` what
+    the next round begins with.
     """
 
     __slots__ = ("away", *(name for name in (*_PLAIN, *_ROUND, *_LISTS) if name not in Purse.__slots__))
@@ -121,7 +123,7 @@ class Player(Purse):
         self.begin_round(1)
 
     def copy(self) -> Player:
-        """Give an independent copy."""
+        """Return an independent copy."""
         other = Player.__new__(Player)
         other.village, other.seat, other.away, other.told = self.village, self.seat, self.away, None
         other.marks, other.pool_number, other.actions, other.gained_actions = (
@@ -155,7 +157,7 @@ class Player(Purse):
         return other
 
     def state(self) -> tuple[object, ...]:
-        """Give all that is not the sheet itself, as plain data."""
+        """Return all that is not the sheet itself, as plain data."""
         return (
             self.away,
             *(getattr(self, name) for name in (*_PLAIN, *_ROUND[:-1])),
@@ -180,53 +182,59 @@ class Player(Purse):
 
     @property
     def pool(self) -> tuple[int, int, int, int]:
-        """Give wood, stone, food and gold at hand."""
+        """Return wood, stone, food and gold at hand."""
         return counts(self.pool_number)
 
     def box(self, track: int, section: int, number: int) -> bool:
-        """Tell whether a box of the empire is crossed; all count from 0."""
+        """Return whether a box of the empire is crossed; all count from 0."""
         return bool(self.marks >> (BOX_BIT[track][section] + number) & 1)
 
     def village_box(self, building: int, number: int) -> bool:
-        """Tell whether a box of a building is crossed."""
+        """Return whether a box of a building is crossed."""
         return bool(self.marks >> (self.village.first[building] + number) & 1)
 
     def circle(self, field: int, number: int) -> bool:
-        """Tell whether a circle is crossed."""
+        """Return whether a circle is crossed."""
         return bool(self.marks >> CIRCLE_BIT[field][number] & 1)
 
     def circles_of(self, field: int) -> int:
-        """Give a field's circles as bits, crossed ones set."""
+        """Return a field's circles as bits, crossed ones set."""
         return self.marks >> CIRCLE_BIT[field][0] & (1 << len(CIRCLE_BIT[field])) - 1
 
     def open(self, field: int) -> bool:
-        """Tell whether a field is open. IS-6.6."""
+        """Return whether a field is open. IS-6.6."""
         return field < self.fields
 
     def harvest_fields(self) -> range:
-        """Give the fields whose circles may be crossed: the open ones, with `harvest_ahead` the next too."""
+        """Return the fields whose circles may be crossed: the open ones, with `harvest_ahead` the next too."""
         ahead = any(self.ready(building) for building in self.village.by_kind.get("harvest_ahead", ()))
         return range(min(len(FIELDS), self.fields + ahead))
 
     def ready(self, building: int) -> bool:
-        """Tell whether a building's ability may be used this round: it stands from the start, or was finished in a round before. IS-7.2, IS-7.7."""
+        """Return whether a building's ability may be used this round: it stands from the start, or was finished in a
+        round before. IS-7.2, IS-7.7.
+        """
         done = self.finished[building]
         return done < 0 or 0 < done < self.round
 
     def value(self, building: int, name: str) -> int:
-        """Give a number of an ability, raised by 1 for each settlement of its shape if it is the underlined one. IS-9.5."""
+        """Return a number of an ability, raised by 1 for each settlement of its shape if it is the underlined one.
+        IS-9.5.
+        """
         number: int = self.village.params[building][name]
         return number + self.raised[building] if self.village.underline[building] == name else number
 
     def capped(self, building: int, number: int, *, had: int = 0) -> int:
-        """Give as much of a gain as the ability's `max`, if it has one, leaves after what it gave already."""
+        """Return as much of a gain as the ability's `max`, if it has one, leaves after what it gave already."""
         return (
             max(0, min(number, self.value(building, "max") - had)) if "max" in self.village.params[building] else number
         )
 
     @property
     def places(self) -> tuple[Place, ...]:
-        """Give what may be crossed next. It is found when first asked for after a box was crossed: a search crosses many boxes and asks seldom."""
+        """Return what may be crossed next. It is found when first asked for after a box was crossed: a search crosses
+        many boxes and asks seldom.
+        """
         if self._places is None:
             self._places = self._find_places()
         return self._places
@@ -452,7 +460,7 @@ class Player(Purse):
                 self.note(points, building)
 
     def _watch(self) -> None:
-        """Give the actions of `action_when` whose condition is met now, once a round."""
+        """Return the actions of `action_when` whose condition is met now, once a round."""
         for building in self.village.by_kind.get("action_when", ()):
             params = self.village.params[building]
             if (
@@ -493,14 +501,14 @@ class Player(Purse):
         return self.village.fitting(self.free_squares())
 
     def complete_squares(self) -> int:
-        """Give the squares of complete sections as bits, nine a track. IS-9.4."""
+        """Return the squares of complete sections as bits, nine a track. IS-9.4."""
         complete = 0
         for track, length in enumerate(self.length):
             complete |= ((1 << length) - 1) << SECTIONS * track
         return complete
 
     def free_squares(self) -> int:
-        """Give the squares that are complete and in no settlement. IS-9.2."""
+        """Return the squares that are complete and in no settlement. IS-9.2."""
         free = self.complete_squares()
         for _, mask in self.settlements:
             free &= ~mask

@@ -1,11 +1,12 @@
-"""The state of a match and its phases in the order of the rulebook: tokens, first player, dice, favor tokens, expand, settlements, end of round."""
+"""The state of a match and its phases in the order of the rulebook: tokens, first player, dice, favor tokens, expand,
+settlements, end of round.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import Final
+from typing import Final, TYPE_CHECKING
 
 from pyapp.engine.contract import AWAY, CHANCE, N_, Chance, Event, Illegal, Move, Outcome, ScoreLine, Setup, Value
 from pyapp.games.imperial.rules import effects, refusals, scoring
@@ -16,13 +17,17 @@ from pyapp.games.imperial.rules.player import WORKER, Player
 from pyapp.games.imperial.rules.sheets import sheet_of
 from pyapp.games.imperial.rules.village import village_of
 
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
 
 class Position:
     """A match of Imperial Settlers: Roll & Write in any mode.
 
-    `villages[game][seat]` are the sheets; a duel has two games, every other mode one. `cards` holds the score cards of games that are over.
-    `drawn` are the tokens and rolls of a duel's first game, for a second one that repeats them. `active` rolls the dice and is first in every phase,
-    `turn` is whose turn it is; `seat` is the same, or CHANCE while `rerolling`, a die from 0 (-1: none), is in the air or the round's dice are.
+    `villages[game][seat]` are the sheets; a duel has two games, every other mode one. `cards` holds the score cards of
+    games that are over. `drawn` are the tokens and rolls of a duel's first game, for a second one that repeats them.
+    `active` rolls the dice and is first in every phase, `turn` is whose turn it is; `seat` is the same, or CHANCE while
+    `rerolling`, a die from 0 (-1: none), is in the air or the round's dice are.
     """
 
     __slots__ = (
@@ -60,7 +65,9 @@ class Position:
         first_drawn: bool,
         repeat: bool = False,
     ) -> None:
-        """Begin with `sheets[game][seat]`; `first_drawn` leaves the first player to chance, else the first seat begins."""
+        """Begin with `sheets[game][seat]`; `first_drawn` leaves the first player to chance, else the first seat
+        begins.
+        """
         self.villages = tuple(tuple(village_of(sheet, basic=not advanced) for sheet in row) for row in sheets)
         self.advanced = advanced
         self.first_drawn = first_drawn and len(away) > 1
@@ -87,7 +94,7 @@ class Position:
 
     @property
     def games(self) -> int:
-        """Give the number of games in the match: two in a duel."""
+        """Return the number of games in the match: two in a duel."""
         return len(self.villages)
 
     # --- what is legal ---
@@ -113,11 +120,13 @@ class Position:
         return [*player.store_moves(), "done"]
 
     def why_not(self, move: Move) -> Illegal | None:
-        """Give the refusal of a move, or None if it is legal."""
+        """Return the refusal of a move, or None if it is legal."""
         return None if move in self.moves() else refusals.reason(self, move)
 
     def automatic(self) -> Move | None:
-        """Give no move: whoever has nothing to decide is passed over, and `done` is said by the player. IS-5.4, IS-9.11."""
+        """Return no move: whoever has nothing to decide is passed over, and `done` is said by the player. IS-5.4,
+        IS-9.11.
+        """
         return None
 
     def play(self, move: Move) -> list[Event]:
@@ -205,7 +214,9 @@ class Position:
     # --- who is next (IS-5.1, IS-9.11) ---
 
     def _pass_on(self, phase: int, after: int) -> None:
-        """Give a phase to the next seat that has something to do in it, `after` the place in the order that acted last; at its end, go to the next phase."""
+        """Return a phase to the next seat that has something to do in it, `after` the place in the order that acted
+        last; at its end, go to the next phase.
+        """
         seats = len(self.players)
         while True:
             for place in range(after + 1, seats):
@@ -331,7 +342,7 @@ class Position:
     # --- chance ---
 
     def chance(self) -> Chance:
-        """Give the event of chance: its label depends on round, seat and count only. IS-15.3, IS-14.4."""
+        """Return the event of chance: its label depends on round, seat and count only. IS-15.3, IS-14.4."""
         outcomes = self._outcomes()
         prefix = "game 2 " if self.game else ""
         if self.phase == TOKENS_DRAWN:
@@ -356,7 +367,9 @@ class Position:
     # --- scores ---
 
     def score(self, seat: int) -> list[ScoreLine]:
-        """Give the score card of a seat as it stands, in a duel of both games; nothing for a seat that keeps its sheet elsewhere. IS-11, IS-15.2."""
+        """Return the score card of a seat as it stands, in a duel of both games; nothing for a seat that keeps its
+        sheet elsewhere. IS-11, IS-15.2.
+        """
         if self.players[seat].away:
             return []
         cards = [row[seat] for row in self.cards]
@@ -372,7 +385,7 @@ class Position:
         ]
 
     def outcome(self) -> Outcome | None:
-        """Give the ranking of the seats that keep their sheets here. IS-11.4, IS-14.2."""
+        """Return the ranking of the seats that keep their sheets here. IS-11.4, IS-14.2."""
         if self.phase != OVER:
             return None
         found = scoring.ranked([scoring.totals(row[seat] for row in self.cards) for seat in self._seats], self._seats)
@@ -381,7 +394,7 @@ class Position:
     # --- copies ---
 
     def copy(self) -> Position:
-        """Give an independent copy."""
+        """Return an independent copy."""
         other = Position.__new__(Position)
         for name in _SHARED:
             setattr(other, name, getattr(self, name))
@@ -391,7 +404,7 @@ class Position:
         return other
 
     def state(self) -> tuple[object, ...]:
-        """Give the whole state as plain data."""
+        """Return the whole state as plain data."""
         return (
             *(
                 self.phase,
@@ -445,7 +458,8 @@ _PHASES: Final[dict[int, Callable[[Position, Move], None]]] = {
 
 
 def sheets_of(setup: Setup) -> tuple[tuple[Sheet, ...], ...]:
-    """Give the village sheets of a setup by game and seat. ValueError if its own content is not sound, KeyError if there is no such sheet. IS-2.1, IS-13.1, IS-14.1.
+    """Return the village sheets of a setup by game and seat. ValueError if its own content is not sound, KeyError if
+    there is no such sheet. IS-2.1, IS-13.1, IS-14.1.
 
     Content belongs to the options that say "own", in the order of SHEET_OPTIONS, in whatever order a record lists them.
     """
@@ -465,14 +479,18 @@ def sheets_of(setup: Setup) -> tuple[tuple[Sheet, ...], ...]:
 
 @cache
 def own_sheet(text: str) -> Sheet:
-    """Read a sheet of the players' own from its one line of text; SheetError, which is a ValueError, if it is not sound."""
+    """Read a sheet of the players' own from its one line of text; SheetError, which is a ValueError, if it is not
+    sound.
+    """
     from pyapp.games.imperial.rules.schema import from_json
 
     return from_json(text)
 
 
 SHEET_OPTIONS: Final = ("sheet", "second")
-"""The options that choose a village sheet: everybody's, or in a duel the one that the first and the one that the second seat begins with."""
+"""The options that choose a village sheet: everybody's, or in a duel the one that the first and the one that the second
+seat begins with.
+"""
 OWN: Final = "own"
 """The choice of a sheet of the players' own."""
 

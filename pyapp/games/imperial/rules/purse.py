@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from pyapp.engine.contract import N_, Event, Value
 from pyapp.games.imperial.rules.payment import UNIT, letters_of
-from pyapp.games.imperial.rules.village import Village
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pyapp.games.imperial.rules.village import Village
 
 
 class Purse:
@@ -21,7 +24,9 @@ class Purse:
     notes: int
 
     def tell(self, text: str, building: int = -1, kind: str = "use", **params: Value) -> None:
-        """Note what happened, unless a search is playing (`told` is None then). A building is told by id and both its names."""
+        """Note what happened, unless a search is playing (`told` is None then). A building is told by id and both its
+        names.
+        """
         if self.told is None:
             return
         if building >= 0:

@@ -28,7 +28,9 @@ LETTERS: Final = "ABCDEF"
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Problem:
-    """What is wrong, or not advisable: building 0 to 5 (None: the sheet itself), the key of the field, the message with what fills it."""
+    """What is wrong, or not advisable: building 0 to 5 (None: the sheet itself), the key of the field, the message with
+    what fills it.
+    """
 
     building: int | None
     field: str
@@ -57,12 +59,14 @@ _NAMES: Final = {
 
 
 def slug(name: str) -> str:
-    """Make an id of an English name: lower case, apostrophes dropped, a hyphen for anything but letters and digits. IS-16.6."""
+    """Make an id of an English name: lower case, apostrophes dropped, a hyphen for anything but letters and digits.
+    IS-16.6.
+    """
     return re.sub(r"[^a-z0-9]+", "-", re.sub(r"['’]", "", name.lower())).strip("-")
 
 
 def shown(value: object) -> str:
-    """Give a text of a file short and printable, anything else as a question mark."""
+    """Return a text of a file short and printable, anything else as a question mark."""
     if not isinstance(value, str):
         return "?"
     text = "".join(mark if mark.isprintable() else "·" for mark in value[: LONGEST_NAME + 1])
@@ -74,7 +78,7 @@ def _good_name(value: object) -> TypeGuard[str]:
 
 
 def _whole(value: object) -> TypeGuard[int]:
-    """Say whether a value is a whole number; true and false are none here."""
+    """Return whether a value is a whole number; true and false are none here."""
     return type(value) is int
 
 

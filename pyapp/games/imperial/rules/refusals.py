@@ -1,11 +1,11 @@
 """Why a move is illegal: the rule and the reason, in words that say what is missing (IS-5.9).
 
-Reasons name a place by `place` (a track's key or a building's id, with `place_en`, `place_es` for a building), costs and pools by letters; the page puts words to them.
+Reasons name a place by `place` (a track's key or a building's id, with `place_en`, `place_es` for a building), costs
+and pools by letters; the page puts words to them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import CHANCE, N_, Illegal, Move, Value
@@ -29,6 +29,7 @@ from pyapp.games.imperial.rules.phases import DICE_ROLLED, END, EXPAND, FIRST, R
 from pyapp.games.imperial.rules.player import MODS, TRACK_OF, Player
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pyapp.games.imperial.rules.position import Position
 
 _UNKNOWN: Final = N_("That is no move of this game.")
@@ -41,7 +42,7 @@ _WRITTEN_BY: Final = {"build": "IS-16.3", "settle": "IS-16.5", **dict.fromkeys((
 
 
 def reason(position: Position, move: Move) -> Illegal:
-    """Give the refusal of a move that is not legal."""
+    """Return the refusal of a move that is not legal."""
     if position.seat is None:
         return Illegal("IS-10.2", N_("The game is over: ten rounds are played."))
     words = move.split(" ")
@@ -96,7 +97,9 @@ def _build(position: Position, player: Player, move: Move) -> Illegal:
 
 
 def _square(player: Player, track: int, section: int, number: int) -> Illegal:
-    """Refuse a box named by its square, as pages do for boxes that no move can name: crossed ones and those of later sections."""
+    """Refuse a box named by its square, as pages do for boxes that no move can name: crossed ones and those of later
+    sections.
+    """
     if section < player.length[track] or (section == player.length[track] and player.box(track, section, number)):
         return Illegal("IS-5.6", N_("That box is crossed already."))
     return Illegal(
@@ -150,7 +153,9 @@ def _box(
 
 
 def _mod(player: Player, mod: str, kinds: tuple[str, ...], counter: str) -> Illegal:
-    """Refuse the help of a building; `kinds` could help there, so often in a round as their parameter `counter` says."""
+    """Refuse the help of a building; `kinds` could help there, so often in a round as their parameter `counter`
+    says.
+    """
     building = player.village.index[mod]
     refusal = _not_ready(player, building)
     if refusal is not None:

@@ -42,7 +42,7 @@ def read_sheet(data: object, provenance: str = "house") -> Sheet:
 
 
 def plain(sheet: Sheet) -> dict[str, object]:
-    """Give a sheet as plain data without what goes without saying, the inverse of `read_sheet`."""
+    """Return a sheet as plain data without what goes without saying, the inverse of `read_sheet`."""
     return {
         "id": sheet.id,
         "civilisation": sheet.civilisation,
@@ -130,7 +130,7 @@ def places(blueprint: Sequence[str], columns: int = SECTIONS) -> int:
 
 
 def touching(blueprint: Sequence[str]) -> bool:
-    """Say whether the squares of a shape hang together by their sides."""
+    """Return whether the squares of a shape hang together by their sides."""
     cells = {(row, column) for row, line in enumerate(blueprint) for column, mark in enumerate(line) if mark == "X"}
     found = {min(cells)} if cells else set()
     fresh = found

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TYPE_CHECKING
 
 from pyapp.engine.contract import N_, Outcome, ScoreLine
 from pyapp.games.imperial.rules import effects
 from pyapp.games.imperial.rules.components import BRIDGES, EMPIRE, SECTIONS, TRACK_NAMES
-from pyapp.games.imperial.rules.player import Player
 from pyapp.games.imperial.rules.village import CIRCLES_MASK
+
+if TYPE_CHECKING:
+    from pyapp.games.imperial.rules.player import Player
+    from collections.abc import Iterable, Sequence
 
 VALUES: Final = tuple((0, *(section.value for section in track)) for track in EMPIRE)
 """Track -> VP for each number of complete sections. IS-6.3."""
@@ -43,19 +45,19 @@ class Card(NamedTuple):
 
     @property
     def points(self) -> int:
-        """Give the sum of the lines."""
+        """Return the sum of the lines."""
         return sum(line.points for line in self.lines)
 
 
 def total(player: Player) -> int:
-    """Give a player's VP as they stand: what searches call. IS-11.1 to IS-11.3."""
+    """Return a player's VP as they stand: what searches call. IS-11.1 to IS-11.3."""
     length = player.length
     points = VALUES[0][length[0]] + VALUES[1][length[1]] + VALUES[2][length[2]] + VALUES[3][length[3]] + player.notes
     return points + settlement_points(player) + star_points(player)
 
 
 def settlement_points(player: Player) -> int:
-    """Give the VP of settlements whose building gives them at the end. IS-9.8, IS-11.2."""
+    """Return the VP of settlements whose building gives them at the end. IS-9.8, IS-11.2."""
     return sum(
         effects.plan_points(player, building)
         for building in player.village.by_kind.get("blueprint_vp", ())
@@ -64,7 +66,7 @@ def settlement_points(player: Player) -> int:
 
 
 def star_points(player: Player) -> int:
-    """Give the VP of the ★ buildings. IS-7.3, IS-11.3."""
+    """Return the VP of the ★ buildings. IS-7.3, IS-11.3."""
     return sum(star for _, star in stars(player))
 
 
@@ -109,7 +111,9 @@ def card(player: Player) -> Card:
 
 
 def totals(cards: Iterable[Card | None]) -> tuple[int, int, int]:
-    """Add up points, completed bridge sections and crossed circles of a seat's cards; None, of a seat that keeps its sheet elsewhere, adds nothing. IS-14.2."""
+    """Add up points, completed bridge sections and crossed circles of a seat's cards; None, of a seat that keeps its
+    sheet elsewhere, adds nothing. IS-14.2.
+    """
     kept = [card for card in cards if card is not None]
     return sum(card.points for card in kept), sum(card.bridges for card in kept), sum(card.circles for card in kept)
 

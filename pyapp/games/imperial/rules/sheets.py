@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 
 from pyapp.games.imperial.rules.components import CIVILISATIONS, Sheet, read_data
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 def sheet_of(ident: str) -> Sheet:
-    """Give an adventure sheet; KeyError if there is none of that id."""
+    """Return an adventure sheet; KeyError if there is none of that id."""
     return civilisation_sheets(ident.partition("-")[0])[ident]
 
 
 @cache
 def civilisation_sheets(civilisation: str) -> Mapping[str, Sheet]:
-    """Give the sheets of a civilisation by id; KeyError if there is none of that name. Read when first asked for."""
+    """Return the sheets of a civilisation by id; KeyError if there is none of that name. Read when first asked for."""
     from pyapp.games.imperial.rules.schema import read_sheet
 
     if civilisation not in CIVILISATIONS:

@@ -1,6 +1,8 @@
-"""A village sheet made ready for play: bits of its boxes, what may be crossed next, shapes and their places, abilities by class.
+"""A village sheet made ready for play: bits of its boxes, what may be crossed next, shapes and their places, abilities
+by class.
 
-All that can be crossed has a bit in one number, `marks`: the boxes of the empire, the circles, then the boxes of the village.
+All that can be crossed has a bit in one number, `marks`: the boxes of the empire, the circles, then the boxes of the
+village.
 """
 
 from __future__ import annotations
@@ -26,7 +28,9 @@ VILLAGE: Final = 4
 
 
 def _bits() -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...], int]:
-    """Number the boxes of the empire and the circles: the first bit of each section, the bit of each circle, the first bit that is left."""
+    """Number the boxes of the empire and the circles: the first bit of each section, the bit of each circle, the first
+    bit that is left.
+    """
     bit = 0
     boxes = []
     for track in EMPIRE:
@@ -57,7 +61,9 @@ Place = tuple[str, int, str, int]
 
 @cache
 def section_places(track: int, section: int, crossed: int) -> tuple[Place, ...]:
-    """List the boxes of a section that are offered, `crossed` being its crossed boxes as bits: of equal ones the first. IS-5.8, IS-6.1."""
+    """List the boxes of a section that are offered, `crossed` being its crossed boxes as bits: of equal ones the first.
+    IS-5.8, IS-6.1.
+    """
     return _places(f"build {TRACKS[track]}", track, EMPIRE[track][section].boxes, BOX_BIT[track][section], crossed)
 
 
@@ -77,7 +83,9 @@ def texts(place: str, cost: str, pool: int) -> tuple[str, ...]:
 
 @cache
 def circles_offered(field: int, marks: int, *, crossed: bool = False) -> tuple[tuple[str, int], ...]:
-    """List the circles of a field that are offered as (what it shows, its number): uncrossed ones, or crossed ones; of equal ones the first."""
+    """List the circles of a field that are offered as (what it shows, its number): uncrossed ones, or crossed ones; of
+    equal ones the first.
+    """
     found: dict[str, int] = {}
     for number, shown in enumerate(FIELDS[field].circles):
         if bool(marks >> number & 1) == crossed and shown not in found:
@@ -88,9 +96,10 @@ def circles_offered(field: int, marks: int, *, crossed: bool = False) -> tuple[t
 class Village:
     """A sheet compiled for play, in the basic game without blueprints (IS-7.8).
 
-    By building, in the sheet's order: `boxes`, the bit of the `first` one and the `masks` of all; `kind`, `params` (resources as letters, "*" for any)
-    and `underline`; `standing`, how its `Player.finished` begins; whether it is `counted` among finished buildings (IS-7.7); `shapes`, every place as
-    (move, squares), the squares as bits, nine a track.
+    By building, in the sheet's order: `boxes`, the bit of the `first` one and the `masks` of all; `kind`, `params`
+    (resources as letters, "*" for any) and `underline`; `standing`, how its `Player.finished` begins; whether it is
+    `counted` among finished buildings (IS-7.7); `shapes`, every place as (move, squares), the squares as bits, nine a
+    track.
     """
 
     __slots__ = (
@@ -181,7 +190,7 @@ _RESOURCE_KEYS: Final = ("resource", "give", "get", "instead_of", "face")
 
 
 def _lettered(params: dict[str, Any]) -> dict[str, Any]:
-    """Give parameters with resources as letters, "*" for any."""
+    """Return parameters with resources as letters, "*" for any."""
     for key in _RESOURCE_KEYS:
         if key in params:
             params[key] = _LETTERS[params[key]]
@@ -193,7 +202,9 @@ def _lettered(params: dict[str, Any]) -> dict[str, Any]:
 
 
 def _spots(ident: str, blueprint: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
-    """List every place of a shape on the empire as (move, squares): the square named is the top left of its bounding box. IS-9.3, IS-16.5."""
+    """List every place of a shape on the empire as (move, squares): the square named is the top left of its bounding
+    box. IS-9.3, IS-16.5.
+    """
     cells = [(row, column) for row, line in enumerate(blueprint) for column, mark in enumerate(line) if mark == "X"]
     spots = []
     for top in range(len(TRACKS) - len(blueprint) + 1):
@@ -207,7 +218,9 @@ _compiled: dict[tuple[int, bool], Village] = {}
 
 
 def village_of(sheet: Sheet, *, basic: bool = False) -> Village:
-    """Give a sheet compiled, once for each; it holds the sheet, so that no other can come to have the same identity."""
+    """Return a sheet compiled, once for each; it holds the sheet, so that no other can come to have the same
+    identity.
+    """
     key = (id(sheet), basic)
     if key not in _compiled:
         _compiled[key] = Village(sheet, basic=basic)

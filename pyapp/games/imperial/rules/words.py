@@ -1,4 +1,6 @@
-"""The words of abilities in English: resources, places, what is counted, faces and tokens. Choice -> its message, or one for one and one for many."""
+"""The words of abilities in English: resources, places, what is counted, faces and tokens. Choice -> its message, or
+one for one and one for many.
+"""
 
 from __future__ import annotations
 

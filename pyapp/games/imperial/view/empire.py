@@ -1,9 +1,11 @@
-"""The empire sheet: four tracks, the bridges with their fields, the score column. Each track is a part of its own; a cell is drawn once and kept."""
+"""The empire sheet: four tracks, the bridges with their fields, the score column. Each track is a part of its own; a
+cell is drawn once and kept.
+"""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import Final, TYPE_CHECKING
 
 from pyapp.drawing.language import _, current, esc, fill
 from pyapp.drawing.pieces import icon
@@ -14,7 +16,9 @@ from pyapp.games.imperial.rules.phases import OVER
 from pyapp.games.imperial.view import settle as settle_view
 from pyapp.games.imperial.view.look import Look, square
 from pyapp.games.imperial.view.marks import RING, STRIKE, amounts, cross, pictogram, pips
-from pyapp.games.imperial.view.settle import Outline
+
+if TYPE_CHECKING:
+    from pyapp.games.imperial.view.settle import Outline
 
 _LOCK: Final = icon("lock")
 
@@ -76,13 +80,13 @@ def box_name(track: int, section: int, box: int) -> str:
 
 
 def place(track: int, section: int, box: int) -> str:
-    """Give the words of a move at a box of the section that may be built: build granaries.2."""
+    """Return the words of a move at a box of the section that may be built: build granaries.2."""
     suffix = f".{box + 1}" if len(EMPIRE[track][section].boxes) > 1 else ""
     return f"build {TRACKS[track]}{suffix}"
 
 
 def _state(look: Look, track: int, section: int, box: int) -> tuple[str, Move, str]:
-    """Give the state of a box, the move that touching it sends, and its tab index."""
+    """Return the state of a box, the move that touching it sends, and its tab index."""
     open_ = section == look.player.length[track]
     if look.player.box(track, section, box):
         move, state = elsewhere(track, section, box), "x"
@@ -221,7 +225,9 @@ def _circle(language: str, field: int, circle: int, state: str, move: Move, tab:
 
 @lru_cache(maxsize=128)
 def _total_drawn(language: str, settlements: int, notes: int, total: int, before: int, advanced: bool) -> str:
-    """Write what is not on the tracks, and the total; in a duel's second game what the first brought (-1: there was none)."""
+    """Write what is not on the tracks, and the total; in a duel's second game what the first brought (-1: there was
+    none).
+    """
     rows = [(N_("Settlem."), settlements, N_("Settlements"))] if advanced else []
     rows += [(N_("Notes"), notes, N_("Notes"))]
     rows += [(N_("Game 1"), before, N_("Points of the first game"))] if before >= 0 else []

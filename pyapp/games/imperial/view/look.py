@@ -1,32 +1,36 @@
-"""One look at a position: whose sheets lie on the table, what may be touched there and by which moves. Every part of the drawing starts from it."""
+"""One look at a position: whose sheets lie on the table, what may be touched there and by which moves. Every part of
+the drawing starts from it.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, TYPE_CHECKING
 
-from pyapp.drawing.scene import Scene
 from pyapp.engine.contract import CHANCE, Move
 from pyapp.games.imperial.rules.components import SQUARE_ROWS, Building, Sheet
-from pyapp.games.imperial.rules.player import Player
-from pyapp.games.imperial.rules.position import Position
+
+if TYPE_CHECKING:
+    from pyapp.drawing.scene import Scene
+    from pyapp.games.imperial.rules.position import Position
+    from pyapp.games.imperial.rules.player import Player
 
 _KNOWN: Final[dict[int, Any]] = {}
 
 
 def known(thing: Building | Sheet) -> int:
-    """Give a number by which a drawing that is kept can name a building or a sheet; `meant_by` finds it again."""
+    """Return a number by which a drawing that is kept can name a building or a sheet; `meant_by` finds it again."""
     _KNOWN[id(thing)] = thing
     return id(thing)
 
 
 def meant_by(number: int) -> Any:
-    """Give the building or sheet of a number."""
+    """Return the building or sheet of a number."""
     return _KNOWN[number]
 
 
 def place_of(move: Move) -> str:
-    """Give the place that a move is touched at: its first two words, one where the second is only a choice."""
+    """Return the place that a move is touched at: its first two words, one where the second is only a choice."""
     words = move.split(" ")
     if words[0] == "favor":
         return "favor"
@@ -34,7 +38,7 @@ def place_of(move: Move) -> str:
 
 
 def circle_of(move: Move) -> str:
-    """Give the circle, such as 1.3, that a move crosses or gleans, "" for none."""
+    """Return the circle, such as 1.3, that a move crosses or gleans, "" for none."""
     words = move.split(" ")
     if words[0] == "harvest":
         return words[1]
@@ -44,7 +48,8 @@ def circle_of(move: Move) -> str:
 
 @dataclass(slots=True)
 class Look:
-    """What a drawing reads: the scene, the player whose sheets are shown, and the legal moves by the place that they are touched at.
+    """What a drawing reads: the scene, the player whose sheets are shown, and the legal moves by the place that they
+    are touched at.
 
     `acts` tells whether people enter moves here and now, and no other seat's sheets are looked at.
     """
@@ -62,15 +67,17 @@ class Look:
 
     @property
     def phase(self) -> int:
-        """Give the phase of the position."""
+        """Return the phase of the position."""
         return self.position.phase
 
     def tab(self, move: Move) -> str:
-        """Give the tab index of a touchable: one of them is the board's stop."""
+        """Return the tab index of a touchable: one of them is the board's stop."""
         return "0" if move == self.stop else "-1"
 
     def at(self, place: str) -> Move:
-        """Give the move that a touch of a place sends if one is legal there: the chosen one of it, else the plainest; "" if none is."""
+        """Return the move that a touch of a place sends if one is legal there: the chosen one of it, else the plainest;
+        "" if none is.
+        """
         here = self.moves.get(place)
         if not here:
             return ""
@@ -78,7 +85,7 @@ class Look:
 
 
 def shown_seat(scene: Scene) -> int:
-    """Give the seat whose sheets lie on the table: the one looked at, else the one to act, else the active one."""
+    """Return the seat whose sheets lie on the table: the one looked at, else the one to act, else the active one."""
     position: Position = scene.position
     if scene.shown is not None:
         return scene.shown
@@ -88,7 +95,7 @@ def shown_seat(scene: Scene) -> int:
 
 
 def first_here(position: Position) -> int:
-    """Give the first seat that keeps its sheets here."""
+    """Return the first seat that keeps its sheets here."""
     return next(seat for seat, player in enumerate(position.players) if not player.away)
 
 

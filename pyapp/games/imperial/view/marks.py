@@ -74,7 +74,9 @@ def _stroke_symbol(name: str, stroke: str, beside: str, width: float, weight: st
 
 
 def symbols() -> str:
-    """Give the symbols that the page keeps for this game: pips `p-NAME`, the strokes `x1a`, `x1b` to `x3b` of crosses, `strike`, arches of bridges."""
+    """Return the symbols that the page keeps for this game: pips `p-NAME`, the strokes `x1a`, `x1b` to `x3b` of
+    crosses, `strike`, arches of bridges.
+    """
     parts = [f'<symbol id="p-{name}" viewBox="0 0 24 24">{drawing}</symbol>' for name, drawing in _PIPS.items()]
     for number, (first, second) in enumerate(_CROSSES, 1):
         parts.append(_stroke_symbol(f"x{number}a", first, "1.4 -1", 2.8, ".86"))
@@ -129,7 +131,7 @@ def blueprint(shape: tuple[str, ...]) -> str:
 
 @cache
 def hand(ident: str) -> int:
-    """Give which of the three crosses a place wears: always the same one."""
+    """Return which of the three crosses a place wears: always the same one."""
     return 1 + sum(number * ord(letter) for number, letter in enumerate(ident, 3)) % len(_CROSSES)
 
 
@@ -146,7 +148,8 @@ RING: Final = '<svg class="mk rg" aria-hidden="true"><use href="#ring"/></svg>'
 
 
 def raised(base: int, steps: int, *, coming: bool = False) -> str:
-    """Write a printed number that settlements raised: the old ones struck, the last in pencil; plain underlined print if none did.
+    """Write a printed number that settlements raised: the old ones struck, the last in pencil; plain underlined print
+    if none did.
 
     With `coming`, one more settlement is being drawn: the number that it will give is written large.
     """
@@ -213,7 +216,9 @@ def _ears() -> str:
 
 
 def cover() -> str:
-    """Draw the lid's scene, 300 by 220 units: walls, huts, a field and a bridge, one under the other as on the sheet."""
+    """Draw the lid's scene, 300 by 220 units: walls, huts, a field and a bridge, one under the other as on the
+    sheet.
+    """
     merlons = "v9h12v-9h12" * 6
     arches = "c0-16-12-22-26-22s-26 6-26 22h-22" * 3
     return (

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, TYPE_CHECKING
 
 from pyapp.drawing.language import _, fill, ngettext
-from pyapp.drawing.scene import Scene
 from pyapp.engine.contract import CHANCE, N_, Move
 from pyapp.games.imperial.rules import scoring
 from pyapp.games.imperial.rules.components import (
@@ -22,7 +20,6 @@ from pyapp.games.imperial.rules.components import (
 from pyapp.games.imperial.rules.notation import parsed_build
 from pyapp.games.imperial.rules.phases import DICE_ROLLED, END, EXPAND, FIRST, REROLL, SETTLE, TAKE, TOKENS_DRAWN
 from pyapp.games.imperial.rules.player import WORKER, Player
-from pyapp.games.imperial.rules.position import Position
 from pyapp.games.imperial.view import settle as settle_view
 from pyapp.games.imperial.view.look import circle_of, place_of
 from pyapp.games.imperial.view.marks import amount, amounts, listed, pictogram, pip, pips
@@ -37,6 +34,11 @@ from pyapp.games.imperial.view.words import (
     square_word,
 )
 
+if TYPE_CHECKING:
+    from pyapp.drawing.scene import Scene
+    from pyapp.games.imperial.rules.position import Position
+    from collections.abc import Callable, Sequence
+
 _PAYING: Final = ("trade", "sell", "buy_action")
 """The abilities whose choice is only what is given."""
 
@@ -44,7 +46,7 @@ _PAYING: Final = ("trade", "sell", "buy_action")
 
 
 def expand(position: Position, text: Move) -> list[Move]:
-    """Give the legal moves that a touchable's text means, the plainest first."""
+    """Return the legal moves that a touchable's text means, the plainest first."""
     moves = position.moves()
     words = text.split(" ")
     if words[0] == "reroll" and position.seat != CHANCE:
@@ -60,7 +62,9 @@ def expand(position: Position, text: Move) -> list[Move]:
 
 
 def ways(position: Position, move: Move) -> list[Move]:
-    """Give the legal moves that differ from a legal one only in what is paid or which ability is used, the plainest first."""
+    """Return the legal moves that differ from a legal one only in what is paid or which ability is used, the plainest
+    first.
+    """
     group = _group(position, move)
     return [other for other in position.moves() if _group(position, other) == group] if group else [move]
 
@@ -211,7 +215,7 @@ _KEYS: Final[dict[str, Callable[[Position, list[str], Move], str]]] = {
 
 
 def ends(position: Position) -> Move | None:
-    """Give the move that ends what the acting seat does."""
+    """Return the move that ends what the acting seat does."""
     return (
         {EXPAND: "done", SETTLE: "rest", END: "done", REROLL: "keep"}.get(position.phase)
         if position.seat != CHANCE
@@ -236,7 +240,9 @@ def question(scene: Scene, text: str, moves: Sequence[Move]) -> str:
 
 
 def choices(scene: Scene) -> list[tuple[Move, str]]:
-    """Give the moves that the voice offers as keys with nothing chosen: what can be stored, and the boxes that are small on the sheet."""
+    """Return the moves that the voice offers as keys with nothing chosen: what can be stored, and the boxes that are
+    small on the sheet.
+    """
     position: Position = scene.position
     if position.seat is None or position.seat == CHANCE:
         return []
@@ -255,7 +261,7 @@ def choices(scene: Scene) -> list[tuple[Move, str]]:
 
 
 def tab_of(position: Position, move: Move) -> str:
-    """Give the tab on which a move is seen."""
+    """Return the tab on which a move is seen."""
     words = move.split(" ")
     on_village = words[0] == "use" or (words[0] == "build" and words[1].partition(".")[0] not in TRACKS)
     return "village" if on_village else "empire"
@@ -452,7 +458,9 @@ _PROMPTS_CHANCE: Final[dict[int, Callable[[Scene], str]]] = {
 
 
 def warning(scene: Scene, move: Move) -> str:
-    """Say what would be wasted by ending the phase, or nothing: actions with something payable, an unused token or ability, and what is lost."""
+    """Say what would be wasted by ending the phase, or nothing: actions with something payable, an unused token or
+    ability, and what is lost.
+    """
     position: Position = scene.position
     if position.seat is None or position.seat == CHANCE or move != "done":
         return ""

@@ -1,22 +1,26 @@
-"""The score card of all seats, and small pictures: the shelf's thumbnail, the picture of a sheet in the form of a new match."""
+"""The score card of all seats, and small pictures: the shelf's thumbnail, the picture of a sheet in the form of a new
+match.
+"""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import Final, TYPE_CHECKING
 
 from pyapp.drawing.language import _, current, fill_with
 from pyapp.drawing.pieces import piece
-from pyapp.engine.contract import ScoreLine
 from pyapp.games.imperial.rules import scoring
 from pyapp.games.imperial.rules.components import EMPIRE, FIELDS, SECTIONS, TRACK_NAMES, TRACKS, Sheet
 from pyapp.games.imperial.rules.phases import OVER
-from pyapp.games.imperial.rules.player import Player
-from pyapp.games.imperial.rules.position import Position
 from pyapp.games.imperial.rules.reading import LETTERS
 from pyapp.games.imperial.view import settle as settle_view
 from pyapp.games.imperial.view.look import Look, first_here
 from pyapp.games.imperial.view.marks import pictogram
+
+if TYPE_CHECKING:
+    from pyapp.games.imperial.rules.player import Player
+    from pyapp.engine.contract import ScoreLine
+    from pyapp.games.imperial.rules.position import Position
 
 
 def frame() -> str:

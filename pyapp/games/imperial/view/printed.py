@@ -1,14 +1,15 @@
-"""The sheets on paper: empire above, village below, black on white, to be filled with a pencil or filled already. Lengths are millimetres.
+"""The sheets on paper: empire above, village below, black on white, to be filled with a pencil or filled already.
+Lengths are millimetres.
 
-The paper's content is 186 by 254 mm: it fits A4 and Letter with margins of 12 mm. Boxes are at least 7 mm wide and high. Resources differ by
-shape, settlements by letter and dash pattern, so nothing needs colour.
+The paper's content is 186 by 254 mm: it fits A4 and Letter with margins of 12 mm. Boxes are at least 7 mm wide and
+high. Resources differ by shape, settlements by letter and dash pattern, so nothing needs colour.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from math import ceil
-from typing import Final
+from typing import Final, TYPE_CHECKING
 
 from pyapp.drawing.language import _, esc, fill
 from pyapp.engine.contract import N_
@@ -26,11 +27,13 @@ from pyapp.games.imperial.rules.components import (
     Building,
     Sheet,
 )
-from pyapp.games.imperial.rules.player import Player
 from pyapp.games.imperial.rules.reading import LETTERS
 from pyapp.games.imperial.view import settle as settle_view
 from pyapp.games.imperial.view.marks import hand
 from pyapp.games.imperial.view.village import ability_html, name_of, sheet_notes, stars
+
+if TYPE_CHECKING:
+    from pyapp.games.imperial.rules.player import Player
 
 WIDTH: Final = 186.0
 _LABEL: Final = 21.0
@@ -63,7 +66,9 @@ _RING: Final = "M72 12C35 2 8 22 8 50c0 30 32 45 60 38 25-8 32-30 22-55C82 15 60
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What is written round the sheets: who plays (escaped), the moment in words, the table code, the date; empty on blank sheets. A draft says so."""
+    """What is written round the sheets: who plays (escaped), the moment in words, the table code, the date; empty on
+    blank sheets. A draft says so.
+    """
 
     who: str = ""
     moment: str = ""
@@ -163,7 +168,9 @@ def _label(title: str, name: str, top: float, height: float) -> str:
 
 
 def boxes_of(track: int, section: int) -> list[tuple[float, float, float, float]]:
-    """Give x, y, width and height of the boxes of a section: one fills its cell, two lie side by side, a third below."""
+    """Return x, y, width and height of the boxes of a section: one fills its cell, two lie side by side, a third
+    below.
+    """
     count = len(EMPIRE[track][section].boxes)
     left, top, room = _LABEL + _COLUMN * section, _TOPS[track], _HEIGHTS[track] - _VALUE
     columns, rows = min(2, count), ceil(count / 2)

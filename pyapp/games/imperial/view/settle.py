@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TYPE_CHECKING
 
 from pyapp.drawing.language import _, current, esc, fill
 from pyapp.engine.contract import N_, Move
 from pyapp.games.imperial.rules.components import SECTIONS, SQUARE_ROWS, TRACK_NAMES, TRACKS, Building
 from pyapp.games.imperial.rules.phases import SETTLE
 from pyapp.games.imperial.rules.reading import LETTERS
-from pyapp.games.imperial.rules.village import Village
-from pyapp.games.imperial.view.look import Look
+
+if TYPE_CHECKING:
+    from pyapp.games.imperial.view.look import Look
+    from pyapp.games.imperial.rules.village import Village
 
 _SQUARES: Final = SECTIONS * len(TRACKS)
 
 
 class Outline(NamedTuple):
-    """How a settlement runs through one square: its building's letter, the edges that are drawn (T B L R), whether the letter's tag is here.
+    """How a settlement runs through one square: its building's letter, the edges that are drawn (T B L R), whether the
+    letter's tag is here.
 
     A ghost has the move that creates it, and whether it is the chosen one.
     """
@@ -33,7 +36,7 @@ class Outline(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def edges(mask: int) -> dict[int, str]:
-    """Give the edges of a shape: square -> those of T, B, L and R where the shape ends."""
+    """Return the edges of a shape: square -> those of T, B, L and R where the shape ends."""
     found = {}
     for at in range(_SQUARES):
         if mask >> at & 1:
@@ -49,12 +52,12 @@ def edges(mask: int) -> dict[int, str]:
 
 
 def letter_of(village: Village, building: int) -> str:
-    """Give the letter of a building of a village: its place on the sheet, whatever the basic game leaves out."""
+    """Return the letter of a building of a village: its place on the sheet, whatever the basic game leaves out."""
     return letter(village.sheet.buildings, village.buildings[building])
 
 
 def letter(buildings: tuple[Building, ...], building: Building) -> str:
-    """Give the letter of a building among those of its sheet."""
+    """Return the letter of a building among those of its sheet."""
     return LETTERS[buildings.index(building)]
 
 
@@ -69,7 +72,7 @@ def outlines(look: Look) -> dict[int, Outline]:
 
 
 def masks_of(look: Look) -> dict[Move, tuple[int, int]]:
-    """Give building and squares of each settlement that can be created now."""
+    """Return building and squares of each settlement that can be created now."""
     village = look.player.village
     legal = {move for moves in look.moves.values() for move in moves if move.startswith("settle ")}
     return {

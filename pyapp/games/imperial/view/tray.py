@@ -1,9 +1,11 @@
-"""The tray: dice as they lie, the pool, the workers, the favor token; and in its place what people enter of the table's own dice and tokens."""
+"""The tray: dice as they lie, the pool, the workers, the favor token; and in its place what people enter of the table's
+own dice and tokens.
+"""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import Final, TYPE_CHECKING
 
 from pyapp.drawing.language import _, current, esc, fill
 from pyapp.drawing.pieces import piece
@@ -11,8 +13,10 @@ from pyapp.engine.contract import CHANCE, N_
 from pyapp.games.imperial.rules.components import RESOURCE_NAMES, RESOURCES, TOKEN_NAMES, TOKENS
 from pyapp.games.imperial.rules.phases import DICE_ROLLED, EXPAND, FIRST, REROLL, TAKE, TOKENS_DRAWN
 from pyapp.games.imperial.rules.player import WORKER
-from pyapp.games.imperial.view.look import Look
 from pyapp.games.imperial.view.marks import amount, pictogram, pip
+
+if TYPE_CHECKING:
+    from pyapp.games.imperial.view.look import Look
 
 TOKEN_TEXTS: Final = {
     "ally": N_("Gain 1 action"),
@@ -66,7 +70,7 @@ def _dice(look: Look) -> str:
 
 
 def die_text(die: int) -> str:
-    """Give the words of a move at a die."""
+    """Return the words of a move at a die."""
     return "reroll worker" if die == WORKER else f"reroll {die + 1}"
 
 
@@ -80,7 +84,7 @@ def die_moves(moves: list[str], die: int) -> list[str]:
 
 
 def _die_state(look: Look, die: int) -> tuple[str, str]:
-    """Give the state of a die and its tab index; "" where it cannot be touched."""
+    """Return the state of a die and its tab index; "" where it cannot be touched."""
     if look.phase != REROLL or not look.moves:
         return "", ""
     here = die_moves(look.position.moves(), die)
@@ -198,7 +202,7 @@ def _own_token(look: Look) -> str:
 
 
 def place_chosen(look: Look) -> bool:
-    """Tell whether the chosen move is the favor token's."""
+    """Return whether the chosen move is the favor token's."""
     return look.chosen.startswith("favor")
 
 
@@ -226,7 +230,7 @@ def _entry(look: Look) -> str:
 
 
 def draft_of(look: Look, stem: str, empty: str) -> str:
-    """Give the move that taps are putting together, without its first word."""
+    """Return the move that taps are putting together, without its first word."""
     text = look.scene.draft or look.chosen
     return text[len(stem) + 1 :] if text.startswith(f"{stem} ") else empty
 

@@ -1,17 +1,18 @@
-"""Imperial Settlers: Roll & Write as it lies on the table: tray, empire, village, score card. Pure functions; what is legal comes from the position."""
+"""Imperial Settlers: Roll & Write as it lies on the table: tray, empire, village, score card. Pure functions; what is
+legal comes from the position.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
-from typing import Final
+from typing import Final, TYPE_CHECKING
 
 from pyapp.drawing.language import _, current, fill
 from pyapp.drawing.scene import Motion, PickGroup, PickItem, Scene
 from pyapp.engine.contract import N_, Event, Move
 from pyapp.games.imperial.rules.components import CIVILISATION_NAMES, CIVILISATIONS, ROUNDS, Sheet, sheet_ids
 from pyapp.games.imperial.rules.phases import FIRST, OVER, TOKENS_DRAWN
-from pyapp.games.imperial.rules.position import Position
 from pyapp.games.imperial.rules.schema import from_json
 from pyapp.games.imperial.rules.sheets import civilisation_sheets, sheet_of
 from pyapp.games.imperial.view import empire as empire_view
@@ -36,6 +37,9 @@ from pyapp.games.imperial.view.moves import (
 )
 from pyapp.games.imperial.view.words import chapter, explain, say
 
+if TYPE_CHECKING:
+    from pyapp.games.imperial.rules.position import Position
+
 LAYOUT: Final = "sheets"
 
 
@@ -45,7 +49,7 @@ def cover() -> str:
 
 
 def symbols() -> str:
-    """Give the symbols that the page keeps for this game: pips, pencil strokes, arches."""
+    """Return the symbols that the page keeps for this game: pips, pencil strokes, arches."""
     return marks_view.symbols()
 
 
@@ -84,7 +88,9 @@ def board_parts(scene: Scene) -> dict[str, str]:
 
 
 def _stop(look: Look) -> Move:
-    """Give the touchable that is the board's one tab stop: where the focus was, whatever may be done there now, else the first legal one."""
+    """Return the touchable that is the board's one tab stop: where the focus was, whatever may be done there now, else
+    the first legal one.
+    """
     focus = look.scene.focus
     if focus:
         place = place_of(focus)
@@ -129,19 +135,19 @@ def head(scene: Scene) -> str:
 
 
 def rolls(position: Position) -> int | None:
-    """Give the active player, who rolls the dice of the round."""
+    """Return the active player, who rolls the dice of the round."""
     return None if position.phase in (OVER, TOKENS_DRAWN, FIRST) else position.active
 
 
 def tabs(scene: Scene) -> list[tuple[str, str]]:
-    """Give the tabs of narrow screens: the two sheets and the score card."""
+    """Return the tabs of narrow screens: the two sheets and the score card."""
     look = look_at(replace(scene, acting=None))
     points = sum(line.points for line in look.position.score(look.seat))
     return [("empire", _("Empire")), ("village", _("Village")), ("points", f"{_('Points')} <b>{points}</b>")]
 
 
 def piece(position: Position, seat: int) -> int:
-    """Give the piece of a seat: by its place at the table."""
+    """Return the piece of a seat: by its place at the table."""
     return seat + 1
 
 
@@ -160,7 +166,7 @@ line_picture = points_view.line_picture
 
 
 def motions(event: Event) -> list[Motion]:
-    """Give all motions of an event: the two strokes of a cross, the four dice of a roll."""
+    """Return all motions of an event: the two strokes of a cross, the four dice of a roll."""
     if event.kind == "build":
         section = int(event.params["section"])
         ident = (
@@ -210,7 +216,7 @@ def option_picture(option: str, choice: str) -> str:
 
 
 def own(text: str, language: str) -> tuple[str, str] | None:
-    """Give name and civilisation of a sheet of the player's own; None if it cannot be read."""
+    """Return name and civilisation of a sheet of the player's own; None if it cannot be read."""
     try:
         sheet = from_json(text)
     except ValueError:

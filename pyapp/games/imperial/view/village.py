@@ -1,9 +1,11 @@
-"""The village sheet: six buildings with what they do, what they cost and how they stand. Each building is a part of its own."""
+"""The village sheet: six buildings with what they do, what they cost and how they stand. Each building is a part of its
+own.
+"""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import Final, TYPE_CHECKING
 
 from pyapp.drawing.language import _, current, esc, fill, ngettext
 from pyapp.drawing.pieces import icon
@@ -13,12 +15,14 @@ from pyapp.games.imperial.rules.abilities import plain_text, text_of
 from pyapp.games.imperial.rules.components import CIVILISATION_NAMES, COMPETITION, LETTER, Building, Sheet
 from pyapp.games.imperial.rules.payment import counts
 from pyapp.games.imperial.rules.phases import DICE_ROLLED, END, EXPAND, REROLL, SETTLE, TAKE
-from pyapp.games.imperial.rules.player import Player
 from pyapp.games.imperial.rules.words import COUNTED_WORDS, RESOURCE_WORDS
 from pyapp.games.imperial.view import settle as settle_view
 from pyapp.games.imperial.view.empire import labelled
 from pyapp.games.imperial.view.look import Look, known, meant_by
 from pyapp.games.imperial.view.marks import STAR, amounts, blueprint, cross, pip, pips, raised
+
+if TYPE_CHECKING:
+    from pyapp.games.imperial.rules.player import Player
 
 BUILDINGS: Final = 6
 LONG: Final = 48
@@ -54,7 +58,7 @@ def _game_of(look: Look) -> int:
 
 
 def name_of(named: Building | Sheet) -> str:
-    """Give the name of a building or a sheet in the language of the page, escaped: players name their own."""
+    """Return the name of a building or a sheet in the language of the page, escaped: players name their own."""
     return esc(named.name.get(current()) or named.name["en"])
 
 
@@ -121,7 +125,7 @@ def _building(look: Look, number: int, fits: dict[int, list[Move]]) -> str:
 
 
 def place(building: Building, box: int) -> str:
-    """Give the words of a move at a box of a building: build farm.1."""
+    """Return the words of a move at a box of a building: build farm.1."""
     return f"build {building.id}" + (f".{box + 1}" if len(building.boxes) > 1 else "")
 
 
@@ -138,7 +142,9 @@ def _box_state(look: Look, number: int, box: int) -> Box:
 
 
 def _touch(look: Look, number: int, fitting: list[Move]) -> tuple[Move, str]:
-    """Give what a touch of the building itself sends, "" where it cannot be touched, and its state: its ability, or its next place for a settlement."""
+    """Return what a touch of the building itself sends, "" where it cannot be touched, and its state: its ability, or
+    its next place for a settlement.
+    """
     building, kind = look.player.village.buildings[number], look.player.village.kind[number]
     if not look.moves:
         return "", ""
@@ -219,7 +225,9 @@ def _box(language: str, number: int, box: int, state: str, move: Move, tab: str)
 
 
 def ability_html(building: Building, steps: int = 0, *, coming: bool = False, plain: bool = False) -> str:
-    """Write what a building does with pips, its underlined number raised by `steps` settlements, and by the `coming` one; `plain` in the basic game."""
+    """Write what a building does with pips, its underlined number raised by `steps` settlements, and by the `coming`
+    one; `plain` in the basic game.
+    """
     drawn: list[str] = []
     pieces = text_of(building, steps, _)
     at = 0
@@ -264,7 +272,9 @@ _CHECK: Final = icon("check")
 
 
 def note_of(look: Look, number: int, fits: dict[int, list[Move]]) -> str:
-    """Say how a building stands: ready and what it gives, used, from which round, how far its condition is, how many places its shape has."""
+    """Say how a building stands: ready and what it gives, used, from which round, how far its condition is, how many
+    places its shape has.
+    """
     player, village = look.player, look.player.village
     building = village.buildings[number]
     if look.phase == SETTLE and look.moves:

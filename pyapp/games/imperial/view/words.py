@@ -1,9 +1,10 @@
-"""Words for what happens: places, payments, log lines, refusals. Letters and keys of the engine become words here, and nowhere else."""
+"""Words for what happens: places, payments, log lines, refusals. Letters and keys of the engine become words here, and
+nowhere else.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from typing import Final, TYPE_CHECKING
 
 from pyapp.drawing.language import _, current, esc, fill
 from pyapp.engine.contract import N_, Event, Illegal, Move, Value
@@ -18,9 +19,12 @@ from pyapp.games.imperial.rules.components import (
     TRACKS,
 )
 from pyapp.games.imperial.rules.notation import parsed_build
-from pyapp.games.imperial.rules.player import Player
 from pyapp.games.imperial.view.marks import amount, amounts, listed, pip
 from pyapp.games.imperial.view.village import name_of
+
+if TYPE_CHECKING:
+    from pyapp.games.imperial.rules.player import Player
+    from collections.abc import Callable, Mapping, Sequence
 
 TRACK_WORDS: Final = {"walls": N_("walls"), "huts": N_("huts"), "granaries": N_("granaries"), "bridges": N_("bridges")}
 """The tracks inside a sentence."""
@@ -124,7 +128,7 @@ def chapter(events: Sequence[Event]) -> str:
 
 
 def build_place(player: Player, move: Move) -> tuple[str, str]:
-    """Give the words for the place of a `build` move and what it shows."""
+    """Return the words for the place of a `build` move and what it shows."""
     name, box, _paid, _mod = parsed_build(move)
     if name in TRACKS:
         track = TRACKS.index(name)
@@ -135,13 +139,13 @@ def build_place(player: Player, move: Move) -> tuple[str, str]:
 
 
 def circle_shows(circle: str) -> str:
-    """Give the letters that a circle such as 1.3 shows."""
+    """Return the letters that a circle such as 1.3 shows."""
     field, number = circle.split(".")
     return FIELDS[int(field) - 1].circles[int(number) - 1]
 
 
 def building_of(player: Player, ident: str) -> str:
-    """Give the name of a building by its id."""
+    """Return the name of a building by its id."""
     return name_of(player.village.buildings[player.village.index[ident]])
 
 

@@ -1,17 +1,20 @@
 """Playing a game of 9 out at random, fast: local lists, one table look-up a slide, no method called in the inner loop.
 
-The tokens that a colour places in a uniformly random order may as well slide in that order: what is left of it is uniformly random at any time, dead
-tokens never live again (NI-5.4), so the first live one is a uniformly random live one. One shuffle of the 36 serves both phases.
+The tokens that a colour places in a uniformly random order may as well slide in that order: what is left of it is
+uniformly random at any time, dead tokens never live again (NI-5.4), so the first live one is a uniformly random live
+one. One shuffle of the 36 serves both phases.
 """
 
 from __future__ import annotations
 
 from operator import gt, lt
-from random import Random
-from typing import Final
+from typing import Final, TYPE_CHECKING
 
 from pyapp.games.nine.rules.components import ALLOWED, BITS, LINE, SECTION, STOP
 from pyapp.games.nine.rules.position import MOVEMENT, PREPARATION, Position
+
+if TYPE_CHECKING:
+    from random import Random
 
 Slide = tuple[int, int, int, int, int]
 """A stop: its row's number, its bit in the row, its column's number (9 to 17), its bit in the column, its section."""
@@ -33,7 +36,8 @@ SECTIONS: Final = tuple(range(9))
 def place_rest(position: Position, rng: Random) -> tuple[list[int], list[list[int]]]:
     """Prepare and fill the board uniformly at random where that is still to do; the position stays as it is.
 
-    Gives the 18 lines' occupation and, by colour, the outer squares in the (random) order in which their tokens will try to slide.
+    Gives the 18 lines' occupation and, by colour, the outer squares in the (random) order in which their tokens will
+    try to slide.
     """
     lines = position.lines[:]
     players = position.players
@@ -69,7 +73,8 @@ def place_rest(position: Position, rng: Random) -> tuple[list[int], list[list[in
 def slide_all(lines: list[int], queues: list[list[int]], first: int, held: list[list[int]]) -> list[list[int]]:
     """Slide every queue's tokens in, from colour `first` on in turn, dead ones skipped, until nobody can move.
 
-    `lines` and `held` (by colour: tokens in each section) are brought up to date. Gives, by colour, the outer squares that slid, in order.
+    `lines` and `held` (by colour: tokens in each section) are brought up to date. Gives, by colour, the outer squares
+    that slid, in order.
     """
     slid: list[list[int]] = [[] for _ in queues]
     ring = [
@@ -94,7 +99,7 @@ def slide_all(lines: list[int], queues: list[list[int]], first: int, held: list[
 
 
 def sections_held(held: list[list[int]]) -> list[int]:
-    """Give the points of each colour from its tokens in each section (NI-6.1, NI-6.2)."""
+    """Return the points of each colour from its tokens in each section (NI-6.1, NI-6.2)."""
     if len(held) == 2:
         return [sum(map(gt, held[0], held[1])), sum(map(lt, held[0], held[1]))]
     points = [0] * len(held)
@@ -108,7 +113,8 @@ def sections_held(held: list[list[int]]) -> list[int]:
 def play_out(position: Position, rng: Random) -> tuple[list[int], list[list[int]], list[list[int]]]:
     """Play the game being played to its end, uniformly at random; the position stays as it is.
 
-    Gives the points of each colour and, by colour, the outer squares it filled or would slide from, and those that slid, in order.
+    Gives the points of each colour and, by colour, the outer squares it filled or would slide from, and those that
+    slid, in order.
     """
     lines, queues = place_rest(position, rng)
     counts = position.counts

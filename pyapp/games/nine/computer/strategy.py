@@ -1,13 +1,12 @@
-"""What a search knows of 9: fast playouts, what sections are worth on the way, which slides to look at first, when to search to the end."""
+"""What a search knows of 9: fast playouts, what sections are worth on the way, which slides to look at first, when to
+search to the end.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
 from math import erf, exp
-from random import Random
-from typing import Final
+from typing import Final, TYPE_CHECKING
 
-from pyapp.engine.contract import Move
 from pyapp.engine.strategy import Playout, Result, Strategy
 from pyapp.games.nine.computer.playout import SECTIONS, SLIDES, play_out
 from pyapp.games.nine.rules import scoring
@@ -22,6 +21,11 @@ from pyapp.games.nine.rules.position import (
     PREPARATION,
     Position,
 )
+
+if TYPE_CHECKING:
+    from pyapp.engine.contract import Move
+    from random import Random
+    from collections.abc import Hashable, Sequence
 
 _POTENTIAL: Final = 0.45
 """What a token still outside counts in the section it would stop in now, against one that stands there."""
@@ -40,11 +44,13 @@ class NineStrategy(Strategy[Position]):
     kinship = 40.0
 
     def points(self, position: Position) -> tuple[float, ...]:
-        """Give the points of every seat, those of finished games included."""
+        """Return the points of every seat, those of finished games included."""
         return tuple(float(number) for number in scoring.totals_by_seat(position))
 
     def settled(self, position: Position) -> Result | None:
-        """Give the result of a match that is over; after the first game of a tournament, what to expect of the second."""
+        """Return the result of a match that is over; after the first game of a tournament, what to expect of the
+        second.
+        """
         if position.phase == OVER:
             return self._result(position, [])
         if position.game and position.phase == PREPARATION and not position.closed:
@@ -82,7 +88,9 @@ class NineStrategy(Strategy[Position]):
         return _unmirrored(position)
 
     def priors(self, position: Position, moves: Sequence[Move]) -> Sequence[float] | None:
-        """Prefer slides that change who leads a section and that kill other colours' tokens; outside the movement nothing is known."""
+        """Prefer slides that change who leads a section and that kill other colours' tokens; outside the movement
+        nothing is known.
+        """
         if position.phase != MOVEMENT or moves[0] == PASS:
             return None
         lines, counts, turn, players = position.lines, position.counts, position.turn, position.players
@@ -107,7 +115,7 @@ class NineStrategy(Strategy[Position]):
         return priors
 
     def key(self, position: Position) -> Hashable:
-        """Give what decides all that can still happen: who acts, live tokens, the lines, and the counts."""
+        """Return what decides all that can still happen: who acts, live tokens, the lines, and the counts."""
         alive = position.alive
         tokens = position.tokens
         return (
@@ -123,7 +131,9 @@ class NineStrategy(Strategy[Position]):
         )
 
     def ending(self, position: Position) -> float | None:
-        """Estimate the positions of a search to the end from the tokens that can still move, once sliding has begun (fitted to searches of 5 to 17)."""
+        """Estimate the positions of a search to the end from the tokens that can still move, once sliding has begun
+        (fitted to searches of 5 to 17).
+        """
         if position.phase != MOVEMENT:
             return None
         tokens = position.tokens

@@ -56,7 +56,7 @@ ALL_OUTER: Final = (1 << 36) - 1
 
 
 def _path(outer: int) -> tuple[int, ...]:
-    """Give the nine squares that a token of this outer square passes, in order."""
+    """Return the nine squares that a token of this outer square passes, in order."""
     side, line = divmod(outer, 9)
     squares = (
         tuple(line + 9 * row for row in range(9)) if side in (0, 2) else tuple(9 * line + column for column in range(9))
@@ -70,7 +70,9 @@ FIRST: Final = tuple(path[0] for path in PATH)
 
 
 def _stops(outer: int) -> tuple[int, ...]:
-    """Give, for each of the 512 occupations of the line, the square where a slide stops (NI-5.1 to 5.3), or -1 if it cannot start."""
+    """Return, for each of the 512 occupations of the line, the square where a slide stops (NI-5.1 to 5.3), or -1 if it
+    cannot start.
+    """
     bits = COLUMN_BIT if LINE[outer] >= 9 else ROW_BIT
     stops = []
     for occupied in range(512):

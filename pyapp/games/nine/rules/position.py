@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from random import Random
-from typing import Final
+from typing import Final, TYPE_CHECKING
 
 from pyapp.engine.contract import CHANCE, N_, Chance, Event, Illegal, Move, Outcome, ScoreLine, Setup
 from pyapp.engine.randomness import pick
@@ -27,6 +26,9 @@ from pyapp.games.nine.rules.components import (
     STOP,
 )
 
+if TYPE_CHECKING:
+    from random import Random
+
 PREPARATION, PLACEMENT, MOVEMENT, OVER = range(4)
 EMPTY: Final = 0
 NEUTRAL: Final = 5
@@ -40,9 +42,10 @@ PLACE_MOVES: Final = tuple("+" + name for name in OUTER)
 class Position:
     """A game of 9, or the two games of a tournament, at one moment.
 
-    `turn` is the colour to act (0 yellow to 3 green). `tokens` holds for each colour the mask of the outer squares that its tokens stand on, `alive` the outer
-    squares whose first board square is free, `lines` the occupation of the nine rows and nine columns, `counts` the tokens by section and colour
-    (index 4 x section + colour), `results` the points by colour of the finished games.
+    `turn` is the colour to act (0 yellow to 3 green). `tokens` holds for each colour the mask of the outer squares that
+    its tokens stand on, `alive` the outer squares whose first board square is free, `lines` the occupation of the nine
+    rows and nine columns, `counts` the tokens by section and colour (index 4 x section + colour), `results` the points
+    by colour of the finished games.
     """
 
     __slots__ = (
@@ -67,7 +70,9 @@ class Position:
     seat: int | None
 
     def __init__(self, players: int, *, games: int = 1, quick: bool = False) -> None:
-        """Begin a match of 2, 3 or 4 players, or a tournament of two games (NI-6.4), with people or chance preparing the board (NI-3.4)."""
+        """Begin a match of 2, 3 or 4 players, or a tournament of two games (NI-6.4), with people or chance preparing
+        the board (NI-3.4).
+        """
         self.players = players
         self.games = games
         self.quick = quick
@@ -89,15 +94,15 @@ class Position:
         self.seat = CHANCE if self.quick else self.seat_of(0)
 
     def seat_of(self, colour: int) -> int:
-        """Give the seat that plays a colour; in the second game of a tournament the colours are swapped (NI-6.4)."""
+        """Return the seat that plays a colour; in the second game of a tournament the colours are swapped (NI-6.4)."""
         return 1 - colour if self.game == 1 else colour
 
     def colour_of(self, seat: int) -> int:
-        """Give the colour that a seat plays, 0 yellow to 3 green."""
+        """Return the colour that a seat plays, 0 yellow to 3 green."""
         return self.seat_of(seat)
 
     def copy(self) -> Position:
-        """Give an independent copy."""
+        """Return an independent copy."""
         other = Position.__new__(Position)
         other.players = self.players
         other.games = self.games
@@ -118,7 +123,7 @@ class Position:
         return other
 
     def state(self) -> tuple[object, ...]:
-        """Give the whole state as nested tuples."""
+        """Return the whole state as nested tuples."""
         return (
             self.players,
             self.games,
@@ -151,15 +156,15 @@ class Position:
         return []
 
     def why_not(self, move: Move) -> Illegal | None:
-        """Give the refusal of a move, or None if it is legal."""
+        """Return the refusal of a move, or None if it is legal."""
         return _REFUSALS[self.phase](self, move)
 
     def automatic(self) -> Move | None:
-        """Give the forced pass of a player who cannot move (NI-5.6)."""
+        """Return the forced pass of a player who cannot move (NI-5.6)."""
         return PASS if self.phase == MOVEMENT and not self.tokens[self.turn] & self.alive else None
 
     def chance(self) -> Chance:
-        """Give the draw of the next section's neutral token (NI-3.4)."""
+        """Return the draw of the next section's neutral token (NI-3.4)."""
         section = self._drawn_section()
         squares = tuple(NEUTRAL_MOVES[s] for s in ALLOWED[section])
 
@@ -172,7 +177,7 @@ class Position:
         return self.closed.bit_count()
 
     def stop(self, outer: int) -> int:
-        """Give the square where the token of an outer square would stop if it slid now, or -1 if it is dead."""
+        """Return the square where the token of an outer square would stop if it slid now, or -1 if it is dead."""
         return STOP[outer][self.lines[LINE[outer]]]
 
     # --- playing ---
@@ -233,7 +238,9 @@ class Position:
         return square
 
     def _next_mover(self) -> None:
-        """Find who acts next (NI-5.6): the next colour that can move, or one that cannot and has not passed yet; the game ends when nobody can."""
+        """Find who acts next (NI-5.6): the next colour that can move, or one that cannot and has not passed yet; the
+        game ends when nobody can.
+        """
         tokens, alive = self.tokens, self.alive
         if not (tokens[0] | tokens[1] | tokens[2] | tokens[3]) & alive:
             self._end_game()
@@ -258,11 +265,11 @@ class Position:
     # --- scores ---
 
     def score(self, seat: int) -> list[ScoreLine]:
-        """Give the score sheet of a seat: a line a section, or a line a game in a tournament."""
+        """Return the score sheet of a seat: a line a section, or a line a game in a tournament."""
         return scoring.score(self, seat)
 
     def outcome(self) -> Outcome | None:
-        """Give the ranking once the game, or the tournament, is over."""
+        """Return the ranking once the game, or the tournament, is over."""
         return scoring.outcome(self) if self.phase == OVER else None
 
 

@@ -2,32 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, Event, Outcome, ScoreLine, Value
 from pyapp.games.nine.rules.components import SECTION_NAMES
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pyapp.games.nine.rules.position import Position
 
 NOBODY: Final = -1
 
 
 def holder(counts: Sequence[int], section: int, players: int) -> int:
-    """Give the colour with most tokens in a section, or NOBODY if it is empty or tied (NI-6.1, NI-6.2)."""
+    """Return the colour with most tokens in a section, or NOBODY if it is empty or tied (NI-6.1, NI-6.2)."""
     row = counts[4 * section : 4 * section + players]
     most = max(row)
     return NOBODY if not most or row.count(most) > 1 else row.index(most)
 
 
 def holders(counts: Sequence[int], players: int) -> list[int]:
-    """Give the holder of each of the nine sections."""
+    """Return the holder of each of the nine sections."""
     return [holder(counts, section, players) for section in range(9)]
 
 
 def points(counts: Sequence[int], players: int) -> tuple[int, ...]:
-    """Give the points of each colour: one for each section it holds."""
+    """Return the points of each colour: one for each section it holds."""
     held = holders(counts, players)
     return tuple(held.count(colour) for colour in range(players))
 
@@ -38,7 +38,9 @@ def ranking(totals: Sequence[int]) -> tuple[int, ...]:
 
 
 def totals_by_seat(position: Position) -> list[int]:
-    """Give each seat's points: of the game, or of all games of a tournament so far, the one being played included (NI-6.4)."""
+    """Return each seat's points: of the game, or of all games of a tournament so far, the one being played included
+    (NI-6.4).
+    """
     rows = [(game, row) for game, row in enumerate(position.results)]
     if len(position.results) == position.game:
         rows.append((position.game, points(position.counts, position.players)))
@@ -50,7 +52,7 @@ def totals_by_seat(position: Position) -> list[int]:
 
 
 def score(position: Position, seat: int) -> list[ScoreLine]:
-    """Give the score sheet of a seat: nine sections, or the games of a tournament."""
+    """Return the score sheet of a seat: nine sections, or the games of a tournament."""
     if position.games == 1:
         colour = position.colour_of(seat)
         held = holders(position.counts, position.players)
@@ -82,7 +84,7 @@ def score(position: Position, seat: int) -> list[ScoreLine]:
 
 
 def outcome(position: Position) -> Outcome:
-    """Give the outcome of a game or tournament that is over."""
+    """Return the outcome of a game or tournament that is over."""
     totals = totals_by_seat(position)
     order = ranking(totals)
     tied = totals.count(totals[order[0]]) > 1
@@ -102,7 +104,7 @@ def outcome(position: Position) -> Outcome:
 
 
 def changes(position: Position, section: int) -> list[Event]:
-    """Tell whether a token of the colour to act, about to stop in a section, makes it change hands."""
+    """Return whether a token of the colour to act, about to stop in a section, makes it change hands."""
     after = bytearray(position.counts)
     after[4 * section + position.turn] += 1
     old, new = holder(position.counts, section, position.players), holder(after, section, position.players)

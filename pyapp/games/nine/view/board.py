@@ -1,14 +1,14 @@
-"""The board of 9 as SVG: wood, sockets, sections, tokens, and what can be touched. 744 units square, cells of 64, the ring of sockets around them."""
+"""The board of 9 as SVG: wood, sockets, sections, tokens, and what can be touched. 744 units square, cells of 64, the
+ring of sockets around them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
-from typing import Final
+from typing import Final, TYPE_CHECKING
 
 from pyapp.drawing.language import _, fill, fill_with
-from pyapp.drawing.scene import Scene
 from pyapp.engine.contract import N_, Event, Move
 from pyapp.games.nine.rules import scoring
 from pyapp.games.nine.rules.components import (
@@ -26,6 +26,10 @@ from pyapp.games.nine.rules.components import (
     SQUARES,
 )
 from pyapp.games.nine.rules.position import EMPTY, MOVEMENT, NEUTRAL, PASS, PLACEMENT, PREPARATION, Position
+
+if TYPE_CHECKING:
+    from pyapp.drawing.scene import Scene
+    from collections.abc import Mapping
 
 CELL: Final = 64
 LEFT: Final = 84
@@ -54,12 +58,12 @@ _GRAIN: Final = (
 
 
 def centre(square: int) -> tuple[int, int]:
-    """Give the middle of a board square, in units."""
+    """Return the middle of a board square, in units."""
     return LEFT + CELL * (square % 9) + 32, LEFT + CELL * (8 - square // 9) + 32
 
 
 def outer_centre(outer: int) -> tuple[int, int]:
-    """Give the middle of an outer square, in units."""
+    """Return the middle of an outer square, in units."""
     x, y = centre(FIRST[outer])
     side = outer // 9
     return (x, RING[0]) if side == 0 else (RING[1], y) if side == 1 else (x, RING[1]) if side == 2 else (RING[0], y)
@@ -67,7 +71,9 @@ def outer_centre(outer: int) -> tuple[int, int]:
 
 @cache
 def ground() -> str:
-    """Draw what never changes: frame, wood, lines, sockets, coordinates. A symbol of the page, so that a move patches only what moves."""
+    """Draw what never changes: frame, wood, lines, sockets, coordinates. A symbol of the page, so that a move patches
+    only what moves.
+    """
     lines = "".join(f"M{LEFT + CELL * n} 84v576M84 {LEFT + CELL * n}h576" for n in (1, 2, 4, 5, 7, 8))
     darker = "".join(
         f'<rect x="{LEFT + 192 * (s % 3)}" y="{LEFT + 192 * (s // 3)}" width="192" height="192" fill="var(--wood-2)" fill-opacity=".55"/>'
@@ -99,7 +105,9 @@ def ground() -> str:
 
 
 LAYERS: Final = ("under", "squares", "ring")
-"""The board's layers from the table up: what lies under the tokens, the squares, the ring. Each is patched alone, and only when it changed."""
+"""The board's layers from the table up: what lies under the tokens, the squares, the ring. Each is patched alone, and
+only when it changed.
+"""
 
 
 def frame(inside: Mapping[str, str] | None = None) -> str:
@@ -202,7 +210,9 @@ def _chosen_outer(scene: Scene) -> int | None:
 
 
 def _tab_stop(scene: Scene, legal: frozenset[Move]) -> Move:
-    """Give the one touchable that the tabulator reaches: the place where the focus was, whatever may be done there now, else the first legal one."""
+    """Return the one touchable that the tabulator reaches: the place where the focus was, whatever may be done there
+    now, else the first legal one.
+    """
     phase = scene.position.phase
     square, outer = ":" if phase == PREPARATION else "@", "+" if phase == PLACEMENT else ""
     if not scene.focus:

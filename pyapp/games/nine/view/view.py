@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from typing import Final, TYPE_CHECKING
 
 from pyapp.drawing.language import _, esc, fill, fill_with, ngettext
 from pyapp.drawing.pieces import piece as draw_piece
@@ -23,6 +22,9 @@ from pyapp.games.nine.rules.components import (
 from pyapp.games.nine.rules.position import MOVEMENT, NEUTRAL, OVER, PASS, PLACEMENT, PREPARATION, Position
 from pyapp.games.nine.view import board
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 PHASES: Final = (N_("Preparation"), N_("Placement"), N_("Movement"))
 _TRANSLATED: Final = ("section",)
 
@@ -33,7 +35,7 @@ def cover() -> str:
 
 
 def symbols() -> str:
-    """Give the symbols that the page keeps for this game: the board's ground."""
+    """Return the symbols that the page keeps for this game: the board's ground."""
     return f'<symbol id="nine-ground" viewBox="0 0 744 744">{board.ground()}</symbol>'
 
 
@@ -105,7 +107,7 @@ def thumbnail(position: Position) -> str:
 
 
 def piece(position: Position, seat: int) -> int:
-    """Give the piece of a seat: its colour in turn order."""
+    """Return the piece of a seat: its colour in turn order."""
     return position.colour_of(seat) + 1
 
 
@@ -128,7 +130,7 @@ def rest(position: Position, seat: int) -> str:
 
 
 def phases(position: Position) -> tuple[Sequence[str], int]:
-    """Give the phases' names, translated, and the number of the present one (3 when the game is over)."""
+    """Return the phases' names, translated, and the number of the present one (3 when the game is over)."""
     return [_(name) for name in PHASES], position.phase
 
 
@@ -253,7 +255,7 @@ def say(event: Event, names: Sequence[str]) -> str:
 
 
 def motion(event: Event) -> Motion | None:
-    """Give the way that a token slides, in the board's units: 90 ms a square, at most 420."""
+    """Return the way that a token slides, in the board's units: 90 ms a square, at most 420."""
     if event.kind != "slide":
         return None
     outer = OUTER_NUMBER[str(event.params["line"])]
