@@ -24,7 +24,7 @@ from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from statistics import fmean, median, pstdev
-from typing import Any, TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
@@ -39,9 +39,10 @@ from pyapp.games.imperial.rules.schema import to_json  # noqa: E402
 from pyapp.games.imperial.rules.sheets import sheet_of  # noqa: E402
 
 if TYPE_CHECKING:
-    from pyapp.games.imperial.rules.player import Player
-    from random import Random
     from collections.abc import Callable, Iterable, Iterator, Sequence
+    from random import Random
+
+    from pyapp.games.imperial.rules.player import Player
 
 KEPT = ROOT / ".cache" / "balance"
 HONOURS = ROOT / "pyapp" / "games" / "imperial" / "data" / "honours.toml"

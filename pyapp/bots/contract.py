@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import log
 from time import perf_counter
-from typing import Any, Final, Protocol, TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from pyapp.engine.strategy import Playout, Result, Strategy
 
 if TYPE_CHECKING:
-    from pyapp.engine.contract import Move, Position
-    from random import Random
     from collections.abc import Callable
+    from random import Random
+
+    from pyapp.engine.contract import Move, Position
 
 AnyStrategy = Strategy[Any]
 FOREVER: Final = float("inf")

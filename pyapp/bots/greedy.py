@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 
 from pyapp.bots.contract import AnyStrategy, Considered, Decision, gumbel
 from pyapp.engine.contract import CHANCE, Move, Position
 from pyapp.engine.randomness import pick
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from random import Random
     from collections.abc import Sequence
+    from random import Random
 
 
 class GreedySearch:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from time import perf_counter
-from typing import Final, TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pyapp.bots.contract import FOREVER, AnyStrategy, Budget, Decision, Search, run
 from pyapp.bots.greedy import GreedySearch
@@ -18,9 +18,10 @@ from pyapp.bots.solver import EndSearch
 from pyapp.engine.strategy import Strategy
 
 if TYPE_CHECKING:
-    from pyapp.engine.contract import Move, Position
-    from random import Random
     from collections.abc import Sequence
+    from random import Random
+
+    from pyapp.engine.contract import Move, Position
 
 
 @dataclass(frozen=True, slots=True)

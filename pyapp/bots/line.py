@@ -12,15 +12,16 @@ from dataclasses import dataclass
 from heapq import nlargest
 from operator import itemgetter
 from time import perf_counter
-from typing import Any, Final, NamedTuple, TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pyapp.bots.contract import Budget, Considered, Decision, gumbel
 from pyapp.engine.strategy import Stretch
 
 if TYPE_CHECKING:
-    from pyapp.engine.contract import Move
-    from random import Random
     from collections.abc import Hashable, Iterator, Sequence
+    from random import Random
+
+    from pyapp.engine.contract import Move
 
 AnyStretch = Stretch[Any]
 _KEPT: Final = 40

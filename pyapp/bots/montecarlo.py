@@ -10,15 +10,15 @@ from __future__ import annotations
 
 from math import log, sqrt
 from time import perf_counter
-from typing import Final, TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pyapp.bots.contract import FOREVER, AnyStrategy, Budget, Considered, Decision, utility
 from pyapp.engine.contract import CHANCE, Move, Position
 from pyapp.engine.strategy import Playout
 
 if TYPE_CHECKING:
-    from random import Random
     from collections.abc import Sequence
+    from random import Random
 
 _EXPLORE: Final = 0.25
 """Weight of curiosity against the value found."""

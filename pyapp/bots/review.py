@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from math import sqrt
 from statistics import fmean, pvariance
 from time import perf_counter
-from typing import Final, TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pyapp.bots.contract import AnyStrategy, Budget, Decision
 from pyapp.bots.levels import LevelBot, Thinker
@@ -16,9 +16,10 @@ from pyapp.bots.line import Beams, Line, LineSearch, Onward
 from pyapp.engine.contract import CHANCE, PERSON, Move, Position
 
 if TYPE_CHECKING:
-    from pyapp.engine.match import Match
-    from random import Random
     from collections.abc import Sequence
+    from random import Random
+
+    from pyapp.engine.match import Match
 
 _SEARCH: Final = 0.4
 """Share of the time that looks for the best move; the rest compares it with the move played."""

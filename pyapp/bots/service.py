@@ -27,7 +27,7 @@ import asyncio
 import json
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Any, Final, TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.bots.contract import Budget, Decision, Search
 from pyapp.bots.levels import TABLE, LevelBot, Thinker, bot

@@ -8,14 +8,15 @@ seats a value is a number that orders results by win, margin and seat 0's points
 from __future__ import annotations
 
 from time import perf_counter
-from typing import Final, TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pyapp.bots.contract import AnyStrategy, Budget, Considered, Decision
 
 if TYPE_CHECKING:
+    from collections.abc import Hashable, Sequence
+
     from pyapp.engine.contract import Move, Position
     from pyapp.engine.strategy import Result
-    from collections.abc import Hashable, Sequence
 
 _ENTRIES: Final = 300_000
 """Entries kept in the table; beyond it, it is emptied."""

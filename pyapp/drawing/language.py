@@ -7,7 +7,7 @@ import html
 import io
 import pkgutil
 from datetime import UTC, datetime
-from typing import Final, TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, Value
 

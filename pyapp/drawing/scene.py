@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TYPE_CHECKING
-
+from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
-    from pyapp.engine.contract import Event, Illegal, Move, Setup
     from collections.abc import Sequence
+
+    from pyapp.engine.contract import Event, Illegal, Move, Setup
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,14 +9,15 @@ forced passes, draws of the table code - takes no room.
 from __future__ import annotations
 
 import zlib
-from typing import Final, TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import CHANCE, N_, Game, Illegal
 from pyapp.engine.record import RecordError, begin, format_tags, parse_tags
 
 if TYPE_CHECKING:
-    from pyapp.engine.match import Match
     from collections.abc import Mapping
+
+    from pyapp.engine.match import Match
 
 FORMAT: Final = 2
 """The dictionary that a link's tags are packed with; a new one gets the next number, and the old ones are kept for old

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import Final, Protocol, TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, Protocol
 
 if TYPE_CHECKING:
-    from random import Random
     from collections.abc import Callable, Mapping
+    from random import Random
 
 CHANCE: Final = -1
 """The seat that dice and draws belong to."""

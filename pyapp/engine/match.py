@@ -4,10 +4,10 @@ the start.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 
 from pyapp.engine.contract import AWAY, CHANCE, N_, PERSON, Event, Game, Illegal, Move, Position, Setup, check_setup
 from pyapp.engine.randomness import rng
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,7 +7,7 @@ from __future__ import annotations
 import hashlib
 import unicodedata
 from random import Random
-from typing import TypeVar, TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from pyapp.engine.contract import MAX_CODE
 

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Final, TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import CHANCE, N_, Game, Illegal, MessageError, Seat, Setup, Value
 from pyapp.engine.match import Match

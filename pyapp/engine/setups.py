@@ -5,7 +5,7 @@ the shelf.
 from __future__ import annotations
 
 import itertools
-from typing import Final, TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import AWAY, Game, Mode, Seat, Setup
 

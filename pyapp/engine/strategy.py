@@ -8,14 +8,14 @@ is better; a position passed in is never changed, except by `playout`, which may
 
 from __future__ import annotations
 
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar, TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 from pyapp.engine.contract import CHANCE, Move, Position
 from pyapp.engine.randomness import pick
 
 if TYPE_CHECKING:
-    from random import Random
     from collections.abc import Hashable, Iterable, Sequence
+    from random import Random
 
 P = TypeVar("P", bound=Position)
 S = TypeVar("S")

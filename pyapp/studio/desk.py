@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 from dataclasses import replace
-from typing import Any, Final, TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing.language import _, current, decimal, fill_with, ngettext
 from pyapp.engine.contract import N_, Value
@@ -17,10 +17,11 @@ from pyapp.ui.store.saves import SaveError
 from pyapp.ui.widgets import Voice, key
 
 if TYPE_CHECKING:
-    from pyapp.games.imperial.rules.components import Sheet
-    from pyapp.ui.store.own_sheets import OwnSheet, Sheets
-    from pyapp.studio.drafts import Draft, Row, Verdict
     from collections.abc import Callable, Sequence
+
+    from pyapp.games.imperial.rules.components import Sheet
+    from pyapp.studio.drafts import Draft, Row, Verdict
+    from pyapp.ui.store.own_sheets import OwnSheet, Sheets
 
 SHEET: Final = -1
 """The tab of what belongs to the sheet itself: names, civilisation, difficulty."""

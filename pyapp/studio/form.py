@@ -4,7 +4,7 @@ the sheet's own names.
 
 from __future__ import annotations
 
-from typing import Any, Final, TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing.language import _, esc, fill, ngettext
 from pyapp.drawing.pieces import icon
@@ -18,9 +18,10 @@ from pyapp.studio import drafts
 from pyapp.ui.widgets import choice_row, select, switch
 
 if TYPE_CHECKING:
-    from pyapp.studio.drafts import Row
-    from pyapp.studio.desk import Studio
     from collections.abc import Callable, Mapping
+
+    from pyapp.studio.desk import Studio
+    from pyapp.studio.drafts import Row
 
 GROUPS: Final = (
     (N_("Production"), ("gain", "gain_choice", "gain_if_dice", "gain_per", "copy_die")),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from typing import Final, TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_
 from pyapp.games.imperial.rules.reading import SheetError

@@ -4,6 +4,8 @@ sheet.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pyapp.drawing.language import _, esc, fill, fill_with, ngettext, when
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
@@ -22,11 +24,10 @@ from pyapp.ui.leaves import leaf, refused
 from pyapp.ui.links import share
 from pyapp.ui.store.saves import SaveError
 from pyapp.ui.widgets import glyph_key, glyph_link, key, line_keys, select, voice
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pyapp.ui.store.own_sheets import OwnSheet
     from pyapp.ui.host import Host
+    from pyapp.ui.store.own_sheets import OwnSheet
 
 
 def parts(app: Host) -> dict[str, str]:

@@ -9,7 +9,7 @@ that keep one here.
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import cast, TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from pyapp.drawing.language import NAMES, _, current, esc, fill
 from pyapp.engine.contract import N_
@@ -28,10 +28,11 @@ from pyapp.ui.views import names_of
 from pyapp.ui.widgets import choice_row, glyph_link, key
 
 if TYPE_CHECKING:
-    from pyapp.games.imperial.rules.position import Position
-    from pyapp.games.imperial.rules.player import Player
-    from pyapp.ui.host import Host
     from collections.abc import Sequence
+
+    from pyapp.games.imperial.rules.player import Player
+    from pyapp.games.imperial.rules.position import Position
+    from pyapp.ui.host import Host
 
 
 def parts(app: Host) -> dict[str, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from typing import Any, Final, TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing import language as catalogue
 from pyapp.drawing.language import _, current, decimal, esc, fill, ngettext
@@ -20,8 +20,9 @@ from pyapp.studio.desk import SHEET, Studio, name_in
 from pyapp.ui.widgets import choice_row
 
 if TYPE_CHECKING:
-    from pyapp.studio.drafts import Row
     from collections.abc import Iterator, Mapping
+
+    from pyapp.studio.drafts import Row
 
 _ASKED: Final = {"en": "name?", "es": "nombre?"}
 """What the pencil asks, in the language of the name that is missing."""

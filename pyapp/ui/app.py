@@ -7,7 +7,7 @@ from __future__ import annotations
 import contextlib
 import json
 from dataclasses import replace
-from typing import Final, TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing import language as catalogue
 from pyapp.drawing.language import _, fill, fill_with
@@ -46,10 +46,11 @@ from pyapp.ui.table.thinking import ask
 from pyapp.ui.widgets import Dialog, Voice, dialog, key
 
 if TYPE_CHECKING:
-    from pyapp.studio.desk import Studio
-    from pyapp.engine.match import Match
-    from pyapp.ui.store.incoming import Incoming
     from collections.abc import Callable, Iterator, Sequence
+
+    from pyapp.engine.match import Match
+    from pyapp.studio.desk import Studio
+    from pyapp.ui.store.incoming import Incoming
 
 SHELL_KEY: Final = "sobremesa.shell"
 CODE_AFTER: Final = 500

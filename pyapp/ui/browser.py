@@ -6,7 +6,7 @@ import asyncio
 import json
 import sys
 import time
-from typing import Any, TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import js  # type: ignore[import-not-found]
 from pyodide.ffi import JsException, create_proxy, to_js  # type: ignore[import-not-found]
@@ -16,8 +16,9 @@ from pyapp.ui.app import App
 from pyapp.ui.page import Facts, Storage, StoreFull
 
 if TYPE_CHECKING:
-    from pyapp.drawing.scene import Motion
     from collections.abc import Awaitable, Callable, Mapping, Sequence
+
+    from pyapp.drawing.scene import Motion
 
 PREFIX = "sobremesa."
 THINK_LIMIT = 20.0

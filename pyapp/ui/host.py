@@ -6,21 +6,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-
 if TYPE_CHECKING:
-    from pyapp.ui.store.incoming import Incoming
+    from collections.abc import Callable, Iterator
+
+    from pyapp.engine.match import Match
+    from pyapp.studio.desk import Studio
+    from pyapp.ui.page import Page
     from pyapp.ui.start.form import Form
     from pyapp.ui.store.attachments import Besides
-    from pyapp.ui.store.settings import Settings
-    from pyapp.ui.store.saves import Entry, Saves
-    from pyapp.ui.store.results import Records
+    from pyapp.ui.store.incoming import Incoming
     from pyapp.ui.store.own_sheets import Sheets
-    from pyapp.ui.page import Page
-    from pyapp.studio.desk import Studio
-    from pyapp.engine.match import Match
-    from pyapp.ui.widgets import Dialog
-    from collections.abc import Callable, Iterator
+    from pyapp.ui.store.results import Records
+    from pyapp.ui.store.saves import Entry, Saves
+    from pyapp.ui.store.settings import Settings
     from pyapp.ui.table.table import Table
+    from pyapp.ui.widgets import Dialog
 
 
 class Host(Protocol):

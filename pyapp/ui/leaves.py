@@ -15,11 +15,12 @@ from pyapp.ui.views import names_of, view_of
 from pyapp.ui.widgets import choice_row, glyph_link, key, row, switch
 
 if TYPE_CHECKING:
-    from pyapp.ui.store.saves import Slip
-    from pyapp.ui.store.incoming import Incoming
-    from pyapp.engine.match import Match
     from collections.abc import Sequence
+
+    from pyapp.engine.match import Match
     from pyapp.ui.page import Facts
+    from pyapp.ui.store.incoming import Incoming
+    from pyapp.ui.store.saves import Slip
 
 
 def leaf(title: str, inside: str, *, game: str = "", wide: bool = True, back: str = "#") -> str:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol, TYPE_CHECKING
-
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from pyapp.drawing.scene import Motion
     from collections.abc import Awaitable, Callable, Mapping, Sequence
+
+    from pyapp.drawing.scene import Motion
 
 
 class StoreFull(Exception):

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import importlib
 from functools import cache
-from typing import Any, TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pyapp.drawing.language import esc
 
 if TYPE_CHECKING:
-    from pyapp.engine.contract import Event, Game, Move, Position, Setup
-    from pyapp.drawing.scene import Motion
-    from types import ModuleType
     from collections.abc import Sequence
+    from types import ModuleType
+
+    from pyapp.drawing.scene import Motion
+    from pyapp.engine.contract import Event, Game, Move, Position, Setup
 
 
 @cache

@@ -25,10 +25,11 @@ from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tools")]
 
+from typing import TYPE_CHECKING
+
 import serve  # noqa: E402
 
 from tests.browser.conftest import CHROMIUM, FLAGS, poll, ready  # noqa: E402
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -22,6 +22,8 @@ from time import perf_counter
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from typing import TYPE_CHECKING
+
 from pyapp.bots.contract import Budget, run
 from pyapp.bots.greedy import RandomBot
 from pyapp.bots.levels import TABLE, LevelBot, bot
@@ -29,7 +31,6 @@ from pyapp.engine.contract import Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.engine.randomness import rng
 from pyapp.games import GAMES
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from random import Random

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any, TYPE_CHECKING
-
+from typing import TYPE_CHECKING, Any
 
 from pyapp.engine.conformance import random_match
 from pyapp.engine.contract import Seat, Setup
@@ -16,9 +15,11 @@ from pyapp.ui.store.saves import PREFIX, Entry, write_entry
 from .conftest import poll
 
 if TYPE_CHECKING:
-    from pyapp.engine.match import Match
-    from playwright.sync_api import Page
     from collections.abc import Callable, Iterator, Mapping
+
+    from playwright.sync_api import Page
+
+    from pyapp.engine.match import Match
 
 NAMES = ("Ana", "Bruno", "Chloë", "Dimitri")
 WIDE = ("WWWWWWWWWWWWWWWWWWWWWWWW", "MMMMMMMMMMMMMMMMMMMMMMMM", "QQQQQQQQQQQQQQQQQQQQQQQQ", "WMWMWMWMWMWMWMWMWMWMWMWM")

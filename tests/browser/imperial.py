@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from typing import Any, TYPE_CHECKING
-
+from typing import TYPE_CHECKING, Any
 
 from pyapp.engine.contract import Seat, Setup
 from pyapp.engine.match import Match

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import gzip
+from typing import TYPE_CHECKING
 
 import pytest
 
 from .conftest import poll, ready
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 
 import pytest
 
 from .conftest import NO_WORKER, poll, ready
 from .helpers import TOUCH, arrives, count, entry, finished, legal, play, setup, shortened, store, touch
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable

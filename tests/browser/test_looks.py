@@ -4,16 +4,16 @@ to test-results/.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 
 import pytest
 
 from .conftest import ROOT
 from .helpers import PLACES, SIZES, WIDE, furnished, tour
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pathlib import Path
     from collections.abc import Iterable
+    from pathlib import Path
 
 SHOTS = ROOT / "test-results" / "looks"
 IN_MATCH = tuple(

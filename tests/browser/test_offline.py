@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 import shutil
+from typing import TYPE_CHECKING
 
 import pytest
 import serve
 
 from .conftest import PREFIX, poll, ready
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any, TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -21,9 +21,11 @@ from .test_access import AXE, RUN, TARGETS
 from .test_looks import SMALL
 
 if TYPE_CHECKING:
-    from pyapp.ui.store.saves import Entry
-    from playwright.sync_api import Page
     from collections.abc import Callable
+
+    from playwright.sync_api import Page
+
+    from pyapp.ui.store.saves import Entry
 
 CANAL: dict[str, Any] = {
     "civilisation": "sumer",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import shutil
+from typing import TYPE_CHECKING
 
 import pytest
 
 from .webkit import WebKit
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -4,6 +4,8 @@ scored that cannot be.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pyapp.engine.contract import CHANCE
 from pyapp.games.imperial.rules import scoring
 from pyapp.games.imperial.rules.components import EMPIRE, FIELDS, TOKENS, TRACKS
@@ -19,7 +21,6 @@ from pyapp.games.imperial.rules.position import (
     TOKENS_DRAWN,
     Position,
 )
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pyapp.games.imperial.rules.player import Player

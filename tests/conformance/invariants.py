@@ -6,7 +6,7 @@ A new game adds a function here, under its key.
 
 from __future__ import annotations
 
-from typing import Final, TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pyapp.games.nine.rules import components as nine_components
 from pyapp.games.nine.rules.components import NEUTRALS, OUTER, SECTION, TOKENS

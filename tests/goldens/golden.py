@@ -9,11 +9,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pyapp.engine.conformance import digest
 from pyapp.engine.record import format_record, parse_record
 from pyapp.games import GAMES
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pyapp.engine.match import Match

@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from dataclasses import dataclass
 from itertools import count
+from typing import TYPE_CHECKING
 
 from pyapp.engine.conformance import random_match
 from pyapp.engine.contract import AWAY, CHANCE, Game, Seat, Setup
@@ -18,7 +19,6 @@ from pyapp.games import GAMES
 from pyapp.games.imperial.rules.schema import to_json
 from tests.goldens.golden import FOLDER, write
 from tests.rules.imperial_positions import building, sheet
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable

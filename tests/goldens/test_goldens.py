@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -10,7 +11,6 @@ from pyapp.engine.record import format_record, parse_record
 from pyapp.games import GAMES
 from tests.goldens.golden import FOLDER, expected, replayed, write
 from tests.goldens.make import WANTED, setup_of
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pathlib import Path

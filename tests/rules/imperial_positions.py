@@ -4,7 +4,7 @@ the dice that are wanted.
 
 from __future__ import annotations
 
-from typing import Any, TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -16,8 +16,9 @@ from pyapp.games.imperial.rules.schema import read_sheet
 from pyapp.games.imperial.rules.village import BOX_BIT, CIRCLE_BIT
 
 if TYPE_CHECKING:
-    from pyapp.games.imperial.rules.player import Player
     from collections.abc import Mapping, Sequence
+
+    from pyapp.games.imperial.rules.player import Player
 
 
 def building(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 
 from pyapp.games.nine.rules.components import (
     ALL_OUTER,
@@ -18,11 +19,11 @@ from pyapp.games.nine.rules.components import (
     SQUARES,
 )
 from pyapp.games.nine.rules.position import MOVEMENT, NEUTRAL, Position
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pyapp.engine.contract import Position as AnyPosition
     from collections.abc import Sequence
+
+    from pyapp.engine.contract import Position as AnyPosition
 
 LETTERS = "ybog"
 """The colours in a drawing; r is a neutral token, a full stop an empty square."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
@@ -12,7 +13,6 @@ from pyapp.games.nine.rules.position import MOVEMENT, PASS, PREPARATION, Positio
 from tests.conformance.invariants import nine as check_invariant
 from tests.marks import rule
 from tests.rules.nine_reference import Reference, line, section
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

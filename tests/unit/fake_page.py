@@ -10,7 +10,7 @@ import contextlib
 import json
 import re
 from functools import lru_cache
-from typing import Any, TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pyapp.bots import service
 from pyapp.engine.record import parse_record
@@ -20,8 +20,9 @@ from pyapp.ui.page import Facts, StoreFull
 from tests.unit.markup import Element, read
 
 if TYPE_CHECKING:
-    from pyapp.drawing.scene import Motion
     from collections.abc import Awaitable, Callable, Generator, Mapping, Sequence
+
+    from pyapp.drawing.scene import Motion
 
 with contextlib.suppress(ImportError):  # inside the browser's Python they are compiled before
     from tools import messages

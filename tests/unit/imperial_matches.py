@@ -5,7 +5,7 @@ fix.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pyapp.engine.contract import CHANCE, Seat, Setup
 from pyapp.engine.match import Match

@@ -9,8 +9,7 @@ from __future__ import annotations
 import json
 import sys
 from types import ModuleType
-from typing import Any, TYPE_CHECKING
-
+from typing import TYPE_CHECKING, Any
 
 from pyapp.drawing.scene import PickGroup, PickItem, Scene
 from pyapp.engine.contract import (
@@ -31,8 +30,9 @@ from pyapp.games import GAMES
 from pyapp.ui import views
 
 if TYPE_CHECKING:
-    import pytest
     from collections.abc import Sequence
+
+    import pytest
 
 PRICES = {"apple": "WS", "pear": "S", "fig": "F"}
 """What each thing can be paid with, the plainest first."""

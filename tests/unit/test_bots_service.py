@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import json
 from random import Random
-from typing import Any, TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 

@@ -6,6 +6,7 @@ import base64
 import string
 import zlib
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -14,7 +15,6 @@ from pyapp.engine.contract import Seat, Setup
 from pyapp.engine.record import RecordError, format_tags
 from pyapp.ui.links import fragments as links
 from tests.unit.helpers import ALL, begin, finished, nine, toy
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pyapp.engine.match import Match

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pyapp.engine.record import RecordError, format_record, parse_record
 from tests.unit.helpers import ALL, finished, nine, toy
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pyapp.engine.match import Match

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import zlib
 from itertools import count
-from typing import Any, TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st

@@ -7,6 +7,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from functools import cache
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -17,7 +18,6 @@ from pyapp.ui.store import attachments as compare
 from tests.unit.fake_page import ADDRESS, FakeStorage, Tablet
 from tests.unit.imperial_matches import elsewhere, kept, played, points, setup, taken
 from tests.unit.markup import faults
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pyapp.engine.match import Match

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from itertools import count
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -13,7 +14,6 @@ from pyapp.ui.store.saves import PREFIX, Entry, Saves, backup, plan_import, writ
 from tests.unit.fake_page import BEGAN, FakeStorage, Tablet
 from tests.unit.helpers import begin, finished, nine
 from tests.unit.markup import faults
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pyapp.engine.match import Match

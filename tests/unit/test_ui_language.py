@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 
 import pytest
 
 from pyapp.drawing import language as catalogue
 from pyapp.drawing.language import _, decimal, esc, fill, fill_with, ngettext, when
 from tests.unit.fake_page import CATALOGUES_READY
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

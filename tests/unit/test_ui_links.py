@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from pyapp.engine.conformance import random_match
@@ -15,7 +17,6 @@ from tests.unit.helpers import begin, finished, nine
 from tests.unit.imperial_matches import played, setup
 from tests.unit.markup import faults
 from tests.unit.test_ui_studio import canal, kept
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pyapp.engine.match import Match

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -23,11 +24,11 @@ from pyapp.ui.table import guide
 from tests.unit.fake_page import BEGAN, FakeStorage, Tablet, compose, first_move
 from tests.unit.helpers import begin, finished, nine
 from tests.unit.markup import Element, faults
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pyapp.engine.match import Match
     from collections.abc import Callable, Iterator
+
+    from pyapp.engine.match import Match
 
 PLAIN = ("Quirina", "Wenceslao", "Xóchitl", "Yevgenia")
 WICKED = ("<img src=x onerror=a()>", '"><b onclick="x">', "O'Neill & <Söhne> ñ {0}", "محمد 🎲 {name} %s")

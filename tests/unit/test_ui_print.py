@@ -7,6 +7,7 @@ from __future__ import annotations
 import json
 import re
 from functools import cache
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -23,7 +24,6 @@ from pyapp.ui.store.saves import PREFIX, Entry, write_entry
 from tests.unit.fake_page import BEGAN, FakeStorage, Tablet
 from tests.unit.markup import Element, faults, read
 from tests.unit.test_ui_studio import canal, kept
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pyapp.engine.match import Match

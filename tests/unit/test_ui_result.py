@@ -7,6 +7,7 @@ from __future__ import annotations
 import itertools
 from dataclasses import replace
 from functools import cache
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -18,7 +19,6 @@ from tests.unit.fake_page import FakeStorage, Tablet
 from tests.unit.helpers import finished, nine
 from tests.unit.imperial_matches import kept, played, points, setup
 from tests.unit.markup import faults
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pyapp.engine.match import Match

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from typing import Any, TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -16,8 +16,8 @@ from tests.unit.helpers import begin, finished, nine
 from tests.unit.markup import faults
 
 if TYPE_CHECKING:
-    from pyapp.engine.match import Match
     from pyapp.engine.contract import Setup
+    from pyapp.engine.match import Match
 
 NOW = BEGAN
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -22,7 +23,6 @@ from pyapp.games.imperial.rules.phases import DICE_ROLLED, EXPAND, FIRST, OVER, 
 from pyapp.games.imperial.view import view
 from tests.unit.fake_page import CATALOGUES_READY
 from tests.unit.markup import Element, faults, read
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pyapp.games.imperial.rules.position import Position

@@ -5,6 +5,7 @@ languages.
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -18,7 +19,6 @@ from pyapp.games.imperial.rules.sheets import sheet_of
 from pyapp.games.imperial.view import view
 from tests.unit.markup import faults, read
 from tests.unit.test_view_imperial import ALL, drawn, played, scene, setup
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pyapp.games.imperial.rules.position import Position

@@ -8,7 +8,7 @@ a step whose condition does not hold, or whose move is not legal any more, is pa
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final, TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine.contract import N_, Move, Seat, Setup
 from pyapp.games.imperial.rules.components import BRIDGES, GRANARIES, HUTS, WALLS

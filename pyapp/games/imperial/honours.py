@@ -13,7 +13,7 @@ import pkgutil
 import tomllib
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final, TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine.contract import N_, Setup
 from pyapp.games.imperial.rules.components import CIVILISATION_NAMES, CIVILISATIONS, ids_of, read_data, sheet_ids

@@ -4,7 +4,7 @@ table shares (IS-15.2, IS-15.3).
 
 from __future__ import annotations
 
-from typing import Any, Final, TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine.contract import CHANCE, N_, Outcome, ScoreLine, Setup
 from pyapp.games.imperial.rules import scoring
@@ -12,9 +12,10 @@ from pyapp.games.imperial.rules.components import ROUNDS, TOKEN_NAMES
 from pyapp.games.imperial.rules.phases import DICE_ROLLED, FIRST, OVER, TAKE, TOKENS_DRAWN
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pyapp.engine.match import Match
     from pyapp.games.imperial.rules.position import Position
-    from collections.abc import Sequence
 
 COMPARED: Final = ("basic", "advanced", "adventure", "solo")
 """The modes in which each may keep a sheet on a device of their own and compare at the end. In solo every match is a

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from dataclasses import dataclass
-from typing import Final, TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, current
 from pyapp.engine.randomness import rng, shuffled
@@ -15,10 +15,11 @@ from pyapp.ui.store.results import Attempt, Result, honours_of, sheet_records
 from pyapp.ui.store.saves import Entry, SaveError, Slip
 
 if TYPE_CHECKING:
-    from pyapp.ui.host import Host
-    from pyapp.engine.match import Match
-    from pyapp.engine.contract import Game
     from collections.abc import Sequence
+
+    from pyapp.engine.contract import Game
+    from pyapp.engine.match import Match
+    from pyapp.ui.host import Host
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 
 from pyapp.drawing.language import MONTHS, _, esc, fill, ngettext, when
 from pyapp.drawing.pieces import icon
@@ -9,13 +10,13 @@ from pyapp.engine.contract import N_
 from pyapp.ui.challenge import challenge as today
 from pyapp.ui.leaves import leaf
 from pyapp.ui.widgets import key
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pyapp.ui.store.results import Attempt
-    from pyapp.ui.host import Host
-    from pyapp.ui.challenge.challenge import Challenge
     from collections.abc import Collection, Sequence
+
+    from pyapp.ui.challenge.challenge import Challenge
+    from pyapp.ui.host import Host
+    from pyapp.ui.store.results import Attempt
 
 _DAYS = (N_("Monday"), N_("Tuesday"), N_("Wednesday"), N_("Thursday"), N_("Friday"), N_("Saturday"), N_("Sunday"))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from typing import Final, TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _
 from pyapp.engine.record import RecordError
@@ -13,9 +13,10 @@ from pyapp.ui.store.attachments import Refusal, can_compare, refusal
 from pyapp.ui.store.saves import Entry, SaveError, is_ident
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pyapp.engine.match import Match
     from pyapp.ui.host import Host
-    from collections.abc import Sequence
 
 
 def candidates(app: Host, theirs: Match) -> list[Entry]:

@@ -4,6 +4,7 @@ every tie-break.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 
 from pyapp.drawing.language import _, esc, fill, fill_with, ngettext
 from pyapp.drawing.pieces import RINGED, piece
@@ -15,12 +16,12 @@ from pyapp.ui.store.attachments import Refusal, Shown, misentered, ranking, shee
 from pyapp.ui.store.results import tally_of
 from pyapp.ui.views import view_of
 from pyapp.ui.widgets import glyph_key, key, rule_key
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pyapp.ui.store.saves import Entry
-    from pyapp.engine.match import Match
     from collections.abc import Sequence
+
+    from pyapp.engine.match import Match
+    from pyapp.ui.store.saves import Entry
 
 
 def page(ident: str, match: Match, others: Sequence[tuple[str, Match]], address: str, said: str) -> str:

@@ -6,7 +6,7 @@ import base64
 import binascii
 from functools import lru_cache
 from importlib.util import find_spec
-from typing import Final, TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pyapp.engine import compact
 from pyapp.engine.contract import N_

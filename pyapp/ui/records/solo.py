@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, Final, TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine.contract import PERSON
 from pyapp.engine.match import Match
@@ -12,8 +12,9 @@ from pyapp.ui.start.form import LISTED, OWN, Form, FormSeat
 from pyapp.ui.store.results import SheetRecord, honours_of, sheet_of, sheet_records
 
 if TYPE_CHECKING:
-    from pyapp.ui.host import Host
     from collections.abc import Sequence
+
+    from pyapp.ui.host import Host
 
 
 def record_of(app: Host, match: Match) -> SheetRecord | None:

@@ -10,8 +10,9 @@ from pyapp.drawing.language import _, esc
 from pyapp.ui.store.results import tally_of
 
 if TYPE_CHECKING:
-    from pyapp.engine.match import Match
     from collections.abc import Sequence
+
+    from pyapp.engine.match import Match
     from pyapp.ui.table.table import Table
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BASE = 500, 340, 34, 100, 16, 310

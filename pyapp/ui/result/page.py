@@ -20,8 +20,9 @@ from pyapp.ui.views import asked
 from pyapp.ui.widgets import glyph_key, glyph_link, key, rule_key
 
 if TYPE_CHECKING:
-    from pyapp.ui.result.review import Turning
     from collections.abc import Sequence
+
+    from pyapp.ui.result.review import Turning
     from pyapp.ui.table.table import Table
 
 LONG = 9

@@ -7,14 +7,15 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from math import isfinite
-from typing import Any, Final, TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.ui.store.results import tally_of
 
 if TYPE_CHECKING:
-    from pyapp.engine.match import Match
-    from pyapp.engine.contract import Move
     from collections.abc import Sequence
+
+    from pyapp.engine.contract import Move
+    from pyapp.engine.match import Match
 
 LEAST: Final = 0.05
 """What costs fewer points than this is not held against anybody."""

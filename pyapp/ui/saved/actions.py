@@ -5,7 +5,7 @@ replaced.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final, TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, fill
 from pyapp.engine.contract import N_
@@ -17,8 +17,9 @@ from pyapp.ui.store.results import read_results
 from pyapp.ui.store.saves import PREFIX, backup, backup_of, plan_import
 
 if TYPE_CHECKING:
-    from pyapp.ui.host import Host
     from collections.abc import Sequence
+
+    from pyapp.ui.host import Host
 
 
 def read_file(app: Host, text: str) -> Incoming:

@@ -5,6 +5,7 @@ up.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from pyapp.drawing.language import _, current, decimal, esc, fill, ngettext, when
 from pyapp.drawing.pieces import icon, piece
@@ -16,11 +17,11 @@ from pyapp.ui.start.form import COMPUTER, DRAWN, LISTED, PLAYER_HELP, PLAYER_NAM
 from pyapp.ui.table import guide
 from pyapp.ui.views import names_of, title_of, view_of
 from pyapp.ui.widgets import choice_row, key, row, sheet, switch
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pyapp.ui.store.saves import Entry, Slip
     from collections.abc import Mapping, Sequence
+
+    from pyapp.ui.store.saves import Entry, Slip
 
 MOST_SLIPS = 3
 """So many unfinished matches lie on the shelf; all of them are on the page of saves."""

@@ -5,6 +5,7 @@ the players' own first.
 from __future__ import annotations
 
 import unicodedata
+from typing import TYPE_CHECKING
 
 from pyapp.drawing.language import _, current, esc, fill
 from pyapp.drawing.pieces import icon
@@ -13,7 +14,6 @@ from pyapp.engine.contract import N_, Option
 from pyapp.ui.start.form import DRAWN, OWN, Form
 from pyapp.ui.views import asked, view_of
 from pyapp.ui.widgets import glyph_key
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

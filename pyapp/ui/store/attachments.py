@@ -11,7 +11,7 @@ import contextlib
 import json
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any, Final, TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine.contract import AWAY, N_, Outcome, Setup, Value
 from pyapp.engine.record import RecordError
@@ -21,9 +21,10 @@ from pyapp.ui.store.results import tally_of
 from pyapp.ui.store.saves import SaveError, Saves, is_ident, read_entry
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
     from pyapp.engine.match import Match
     from pyapp.ui.page import Storage
-    from collections.abc import Iterable, Mapping, Sequence
 
 PREFIX: Final = "sobremesa.beside."
 MOST: Final = 12

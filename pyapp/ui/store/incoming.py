@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, TYPE_CHECKING
-
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from pyapp.ui.store.own_sheets import OwnSheet
-    from pyapp.ui.store.saves import ImportPlan
-    from pyapp.ui.store.attachments import Lying
-    from pyapp.ui.store.results import Result
     from collections.abc import Mapping, Sequence
+
+    from pyapp.ui.store.attachments import Lying
+    from pyapp.ui.store.own_sheets import OwnSheet
+    from pyapp.ui.store.results import Result
+    from pyapp.ui.store.saves import ImportPlan
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,16 +10,17 @@ import json
 from collections import Counter
 from dataclasses import asdict, dataclass, field
 from functools import cache
-from typing import Any, Final, TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine.contract import LEVELS, MAX_CODE, PERSON, Setup
 from pyapp.ui.store.saves import moment
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from types import ModuleType
+
     from pyapp.engine.match import Match
     from pyapp.ui.page import Storage
-    from types import ModuleType
-    from collections.abc import Iterable, Sequence
 
 KEY: Final = "sobremesa.records"
 VERSION: Final = 2

@@ -10,16 +10,17 @@ from __future__ import annotations
 import json
 import zlib
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine.contract import MAX_NAME, N_, Value
 from pyapp.engine.record import RecordError, format_record, parse_record
 from pyapp.games import GAMES
 
 if TYPE_CHECKING:
-    from pyapp.ui.page import Storage
-    from pyapp.engine.match import Match
     from collections.abc import Iterator
+
+    from pyapp.engine.match import Match
+    from pyapp.ui.page import Storage
 
 PREFIX: Final = "sobremesa.match."
 FORMAT: Final = 1

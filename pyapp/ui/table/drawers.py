@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pyapp.drawing.language import _, current, fill
 from pyapp.drawing.pieces import piece
 from pyapp.engine.contract import N_
@@ -11,7 +13,6 @@ from pyapp.ui.links import share
 from pyapp.ui.rulebook import page as rules
 from pyapp.ui.views import asked, has_sheets
 from pyapp.ui.widgets import glyph_key, key, line_keys
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pyapp.ui.table.table import Table

@@ -19,9 +19,10 @@ from pyapp.ui.store.results import part_of
 from pyapp.ui.widgets import Voice, key
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pyapp.ui.host import Host
     from pyapp.ui.store.saves import Entry
-    from collections.abc import Sequence
     from pyapp.ui.table.table import Table
 
 KEY: Final = "sobremesa.guide"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pyapp.drawing.language import _, esc, fill, ngettext
 from pyapp.drawing.pieces import piece
 from pyapp.engine.contract import CHANCE, N_, PERSON
@@ -11,7 +13,6 @@ from pyapp.ui.table import spread
 from pyapp.ui.table.drawers import drawer, log_lines, looking_keys
 from pyapp.ui.views import has_sheets
 from pyapp.ui.widgets import glyph_key, glyph_link, key, voice
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pyapp.ui.table.table import Table

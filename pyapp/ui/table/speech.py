@@ -13,6 +13,7 @@ from pyapp.ui.widgets import Voice, key
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
     from pyapp.ui.table.table import Table
 
 

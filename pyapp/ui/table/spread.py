@@ -4,13 +4,14 @@ foot.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pyapp.drawing.language import _, esc, ngettext
 from pyapp.drawing.pieces import icon, piece
 from pyapp.engine.contract import AWAY, CHANCE, N_, PERSON
 from pyapp.ui.table.drawers import drawer, looking_keys
 from pyapp.ui.views import asked, title_of
 from pyapp.ui.widgets import glyph_key, glyph_link, key, voice
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pyapp.ui.table.table import Table

@@ -5,7 +5,7 @@ game.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, Final, TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing.language import _
 from pyapp.drawing.scene import Scene
@@ -18,9 +18,10 @@ from pyapp.ui.views import asked, meant, motions_of, names_of, view_of, ways
 from pyapp.ui.widgets import Voice, key
 
 if TYPE_CHECKING:
-    from pyapp.ui.host import Host
-    from pyapp.engine.match import Match
     from collections.abc import Sequence
+
+    from pyapp.engine.match import Match
+    from pyapp.ui.host import Host
 
 PAUSE: Final = 350
 """Milliseconds between two moves of computers, and before the first."""

@@ -13,7 +13,7 @@ import tomllib
 from dataclasses import replace
 from functools import cache
 from operator import mul
-from typing import Any, Final, TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.games.imperial.computer.prices import effort, price
 from pyapp.games.imperial.rules import effects, scoring
@@ -21,8 +21,9 @@ from pyapp.games.imperial.rules.components import EMPIRE, FIELDS, LETTER, ROUNDS
 from pyapp.games.imperial.rules.village import BOX_BIT, CIRCLE_BIT, FIRST_VILLAGE_BIT, SECTION_MASK, Village
 
 if TYPE_CHECKING:
-    from pyapp.games.imperial.rules.player import Player
     from collections.abc import Sequence
+
+    from pyapp.games.imperial.rules.player import Player
 
 LETTERS: Final = "WSFGAV"
 """What a building gives: wood, stone, food, gold, actions, VP."""

@@ -19,9 +19,10 @@ from pyapp.games.imperial.rules.phases import END, EXPAND, OVER, REROLL, SETTLE,
 from pyapp.games.imperial.rules.player import WORKER, Player
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Sequence
+
     from pyapp.engine.contract import Move
     from pyapp.games.imperial.computer.evaluation import Appraiser
-    from collections.abc import Callable, Hashable, Sequence
     from pyapp.games.imperial.rules.position import Position
 
 ROLLED: Final = -1

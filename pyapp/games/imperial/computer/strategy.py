@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from functools import cache
 from math import exp
-from typing import Final, TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import CHANCE, Move
 from pyapp.engine.randomness import pick
@@ -20,9 +20,10 @@ from pyapp.games.imperial.rules.position import Position
 from pyapp.games.imperial.rules.village import texts
 
 if TYPE_CHECKING:
-    from pyapp.games.imperial.rules.player import Player
-    from random import Random
     from collections.abc import Callable
+    from random import Random
+
+    from pyapp.games.imperial.rules.player import Player
 
 _OTHER_GAME: Final = 55.0
 """VP that the second game of a duel brings, as long as it is not begun."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import pkgutil
 import tomllib
 from dataclasses import dataclass, field
-from typing import Any, Final, TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine.contract import N_, Value
 

@@ -6,12 +6,12 @@ from bisect import bisect_right
 from functools import cache
 from itertools import accumulate, combinations, product
 from math import prod
+from typing import TYPE_CHECKING
 
 from pyapp.engine.contract import Move
 from pyapp.games.imperial.rules.components import DICE, RESOURCES, TOKENS
 from pyapp.games.imperial.rules.components import WORKER as WORKER_FACES
 from pyapp.games.imperial.rules.player import WORKER
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from random import Random

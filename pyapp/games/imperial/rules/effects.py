@@ -17,6 +17,7 @@ from pyapp.games.imperial.rules.village import CIRCLES_MASK, FIELD_MASK, circles
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
     from pyapp.games.imperial.rules.player import Player
 
 # --- START: gains when the dice step is closed (IS-5.3) ---

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import TYPE_CHECKING
 
 from pyapp.games.imperial.rules.components import RESOURCES
 from pyapp.games.imperial.rules.payment import reduced, ways
 from pyapp.games.imperial.rules.village import circles_offered, texts
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pyapp.engine.contract import Move

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
-from typing import Final, TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import AWAY, CHANCE, N_, Chance, Event, Illegal, Move, Outcome, ScoreLine, Setup, Value
 from pyapp.games.imperial.rules import effects, refusals, scoring

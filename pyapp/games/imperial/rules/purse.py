@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pyapp.engine.contract import N_, Event, Value
 from pyapp.games.imperial.rules.payment import UNIT, letters_of
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pyapp.games.imperial.rules.village import Village

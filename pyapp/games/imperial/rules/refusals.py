@@ -30,6 +30,7 @@ from pyapp.games.imperial.rules.player import MODS, TRACK_OF, Player
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
     from pyapp.games.imperial.rules.position import Position
 
 _UNKNOWN: Final = N_("That is no move of this game.")

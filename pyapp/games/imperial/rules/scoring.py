@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pyapp.engine.contract import N_, Outcome, ScoreLine
 from pyapp.games.imperial.rules import effects
@@ -10,8 +10,9 @@ from pyapp.games.imperial.rules.components import BRIDGES, EMPIRE, SECTIONS, TRA
 from pyapp.games.imperial.rules.village import CIRCLES_MASK
 
 if TYPE_CHECKING:
-    from pyapp.games.imperial.rules.player import Player
     from collections.abc import Iterable, Sequence
+
+    from pyapp.games.imperial.rules.player import Player
 
 VALUES: Final = tuple((0, *(section.value for section in track)) for track in EMPIRE)
 """Track -> VP for each number of complete sections. IS-6.3."""

@@ -5,7 +5,7 @@ cell is drawn once and kept.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, current, esc, fill
 from pyapp.drawing.pieces import icon

@@ -5,15 +5,15 @@ the drawing starts from it.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Final, TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine.contract import CHANCE, Move
 from pyapp.games.imperial.rules.components import SQUARE_ROWS, Building, Sheet
 
 if TYPE_CHECKING:
     from pyapp.drawing.scene import Scene
-    from pyapp.games.imperial.rules.position import Position
     from pyapp.games.imperial.rules.player import Player
+    from pyapp.games.imperial.rules.position import Position
 
 _KNOWN: Final[dict[int, Any]] = {}
 

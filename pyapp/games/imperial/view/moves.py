@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, fill, ngettext
 from pyapp.engine.contract import CHANCE, N_, Move
@@ -35,9 +35,10 @@ from pyapp.games.imperial.view.words import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from pyapp.drawing.scene import Scene
     from pyapp.games.imperial.rules.position import Position
-    from collections.abc import Callable, Sequence
 
 _PAYING: Final = ("trade", "sell", "buy_action")
 """The abilities whose choice is only what is given."""

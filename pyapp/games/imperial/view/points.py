@@ -5,7 +5,7 @@ match.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, current, fill_with
 from pyapp.drawing.pieces import piece
@@ -18,8 +18,8 @@ from pyapp.games.imperial.view.look import Look, first_here
 from pyapp.games.imperial.view.marks import pictogram
 
 if TYPE_CHECKING:
-    from pyapp.games.imperial.rules.player import Player
     from pyapp.engine.contract import ScoreLine
+    from pyapp.games.imperial.rules.player import Player
     from pyapp.games.imperial.rules.position import Position
 
 

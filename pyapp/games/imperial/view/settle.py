@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, NamedTuple, TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pyapp.drawing.language import _, current, esc, fill
 from pyapp.engine.contract import N_, Move
@@ -12,8 +12,8 @@ from pyapp.games.imperial.rules.phases import SETTLE
 from pyapp.games.imperial.rules.reading import LETTERS
 
 if TYPE_CHECKING:
-    from pyapp.games.imperial.view.look import Look
     from pyapp.games.imperial.rules.village import Village
+    from pyapp.games.imperial.view.look import Look
 
 _SQUARES: Final = SECTIONS * len(TRACKS)
 

@@ -5,7 +5,7 @@ own dice and tokens.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, current, esc, fill
 from pyapp.drawing.pieces import piece

@@ -4,7 +4,7 @@ nowhere else.
 
 from __future__ import annotations
 
-from typing import Final, TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, current, esc, fill
 from pyapp.engine.contract import N_, Event, Illegal, Move, Value
@@ -23,8 +23,9 @@ from pyapp.games.imperial.view.marks import amount, amounts, listed, pip
 from pyapp.games.imperial.view.village import name_of
 
 if TYPE_CHECKING:
-    from pyapp.games.imperial.rules.player import Player
     from collections.abc import Callable, Mapping, Sequence
+
+    from pyapp.games.imperial.rules.player import Player
 
 TRACK_WORDS: Final = {"walls": N_("walls"), "huts": N_("huts"), "granaries": N_("granaries"), "bridges": N_("bridges")}
 """The tracks inside a sentence."""

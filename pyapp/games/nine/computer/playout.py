@@ -8,7 +8,7 @@ one. One shuffle of the 36 serves both phases.
 from __future__ import annotations
 
 from operator import gt, lt
-from typing import Final, TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pyapp.games.nine.rules.components import ALLOWED, BITS, LINE, SECTION, STOP
 from pyapp.games.nine.rules.position import MOVEMENT, PREPARATION, Position

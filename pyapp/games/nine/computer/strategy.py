@@ -5,7 +5,7 @@ search to the end.
 from __future__ import annotations
 
 from math import erf, exp
-from typing import Final, TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.strategy import Playout, Result, Strategy
 from pyapp.games.nine.computer.playout import SECTIONS, SLIDES, play_out
@@ -23,9 +23,10 @@ from pyapp.games.nine.rules.position import (
 )
 
 if TYPE_CHECKING:
-    from pyapp.engine.contract import Move
-    from random import Random
     from collections.abc import Hashable, Sequence
+    from random import Random
+
+    from pyapp.engine.contract import Move
 
 _POTENTIAL: Final = 0.45
 """What a token still outside counts in the section it would stop in now, against one that stands there."""

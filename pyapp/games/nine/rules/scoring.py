@@ -9,6 +9,7 @@ from pyapp.games.nine.rules.components import SECTION_NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
     from pyapp.games.nine.rules.position import Position
 
 NOBODY: Final = -1

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
-from typing import Final, TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, fill, fill_with
 from pyapp.engine.contract import N_, Event, Move
@@ -28,8 +28,9 @@ from pyapp.games.nine.rules.components import (
 from pyapp.games.nine.rules.position import EMPTY, MOVEMENT, NEUTRAL, PASS, PLACEMENT, PREPARATION, Position
 
 if TYPE_CHECKING:
-    from pyapp.drawing.scene import Scene
     from collections.abc import Mapping
+
+    from pyapp.drawing.scene import Scene
 
 CELL: Final = 64
 LEFT: Final = 84
