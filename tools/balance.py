@@ -110,7 +110,8 @@ def _strategy(seed: str, number: int, shun: str) -> Any:
         def stretch(self, position: Position) -> Any:
             found = super().stretch(position)
             if found is not None and shun:
-                found._rivalry = lambda move: -float(points) if move == f"take {token}" else 0.0
+                # A trial bends the planner where no game would want to.
+                found._rivalry = lambda move: -float(points) if move == f"take {token}" else 0.0  # noqa: SLF001
             return found
 
     return Trying()

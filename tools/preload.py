@@ -102,7 +102,7 @@ for language in ("es", "en"):
 
 re.purge()
 linecache.clearcache()
-zipimport._zip_directory_cache.clear()
+zipimport._zip_directory_cache.clear()  # noqa: SLF001 - nothing public forgets one archive
 random.seed(0)  # the wrapper seeds again; a fixed state keeps two builds alike
 for _ in range(3):
     gc.collect()

@@ -72,7 +72,7 @@ class Thinker:
     all that can happen if the end is near; else, or if that takes too long, playouts.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - the question, then by name what goes on from one question to the next
         self,
         level: Level,
         strategy: AnyStrategy,

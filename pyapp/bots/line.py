@@ -270,11 +270,11 @@ class LineSearch:
         first = line[:1]
         while layer:
             children: list[tuple[float, tuple[Move, ...], Any]] = []
-            for _, line, state in layer:
+            for _, played, state in layer:
                 points, end, tail = closing(state)
                 known = found.get((first, end))
                 if known is None or known.points < points:
-                    found[first, end] = Line(points, (*line, *tail))
+                    found[first, end] = Line(points, (*played, *tail))
                     self._stale = True
                 if self.iterations >= self.most:
                     continue
@@ -284,7 +284,7 @@ class LineSearch:
                     mark = key(child)
                     if mark not in seen:
                         seen.add(mark)
-                        children.append((promise(child), (*line, move), child))
+                        children.append((promise(child), (*played, move), child))
                 yield
             if len(children) > width:
                 self._whole = False

@@ -88,10 +88,7 @@ async def think(request: str) -> str:
     try:
         asked = _read(request)
         match = _match(asked)
-        kind = _KINDS.get(asked["kind"])
-        if kind is None:
-            raise RequestError(N_("The computer was asked for something it does not know."))
-        answer = await kind(asked, match, call)
+        answer = await _KINDS.get(asked["kind"], _unknown)(asked, match, call)
         answer["ms"] = round((perf_counter() - began) * 1000)
         answer["done"] = not call.stopped
         return json.dumps(answer)
@@ -262,6 +259,10 @@ async def _review_lines(
         row = reviewer.reviewed()
         rows.append([turn.indices, list(row.played), round(row.points, 3), list(row.best), round(row.best_points, 3)])
     return rows
+
+
+async def _unknown(_asked: dict[str, Any], _match: Match, _call: _Call) -> dict[str, Any]:
+    raise RequestError(N_("The computer was asked for something it does not know."))
 
 
 _KINDS: Final = {"move": _move, "hint": _move, "review": _review}

@@ -213,7 +213,7 @@ def check_moments(
     for cursor in range(last + 1):
         _check_known_state(position, len(match.setup.seats), states)
         if cursor in chosen:
-            _check_listed(position, chooser, rules)
+            _check_listed(position, chooser)
             _check_unlisted(position, _strangers(position, elsewhere, chooser), rules)
             _check_texts(position, len(match.setup.seats), rules)
             if position.seat == CHANCE:
@@ -236,7 +236,7 @@ def _check_known_state(position: Position, seats: int, states: dict[str, tuple[o
     )
 
 
-def _check_listed(position: Position, chooser: random.Random, rules: Collection[str]) -> None:
+def _check_listed(position: Position, chooser: random.Random) -> None:
     """Play each listed move on a copy, or a sample of them."""
     moves = position.moves()
     before = digest(position)

@@ -188,7 +188,7 @@ def _drawer(app: Host, studio: Studio) -> str:
     return f'<div class="paper drawer st-drawer" role="region" tabindex="-1" aria-label="{title}">{head}<div class="drawer-body">{draw(app, studio)}</div></div>'
 
 
-def _share(app: Host, studio: Studio) -> str:
+def _share(app: Host, _studio: Studio) -> str:
     url = link_of(app)
     if not url:
         return f'<p>{_("A link can be made once nothing is missing. A draft can be saved to a file.")}</p><div class="keys">{key(_("Save to a file"), "studio export", glyph="save")}</div>'

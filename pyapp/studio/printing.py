@@ -43,14 +43,14 @@ def parts(app: Host) -> dict[str, str]:
         if kind == "match":
             with in_language(language):
                 sheets, back = _filled(app, rest), f"#match/{rest[0]}"
-            return {"page": _page(app, sheets, back, language, _seats(app, rest))}
+            return {"page": _page(sheets, back, language, _seats(app, rest))}
         name = rest[0] if rest else ""
         if kind == "own":
             return {"page": _own(app, name, language)}
         sheet = _house(kind, name)
     except (KeyError, IndexError, ValueError, SaveError):
         return {"page": refused(_("Print"), _("There is no such sheet on this device."))}
-    return {"page": _page(app, _blank(sheet, language), "#studio", language, "")}
+    return {"page": _page(_blank(sheet, language), "#studio", language, "")}
 
 
 def _blank(sheet: Sheet, language: str, *, draft: bool = False) -> str:
@@ -72,7 +72,7 @@ def _own(app: Host, name: str, language: str) -> str:
         return refused(
             _("Print"), studio.why_not_paper(), f'<a class="key go" href="{esc(back)}">{_("Go on making it")}</a>'
         )
-    return _page(app, _blank(sheet, language, draft=studio.verdict.sheet is None), back, language, "")
+    return _page(_blank(sheet, language, draft=studio.verdict.sheet is None), back, language, "")
 
 
 def _match(app: Host, rest: Sequence[str]) -> tuple[Entry, int, Position]:
@@ -115,7 +115,7 @@ def _seats(app: Host, rest: Sequence[str]) -> str:
     return choice_row(_("Whose sheet"), "to", choices, "/".join(("print/match", rest[0], str(cursor), rest[2])))
 
 
-def _page(app: Host, sheets: str, back: str, language: str, seats: str) -> str:
+def _page(sheets: str, back: str, language: str, seats: str) -> str:
     languages = choice_row(
         _("Language of the sheet"), "print language", [(name, name.upper()) for name in NAMES], language
     )

@@ -49,11 +49,11 @@ def page(table: Table, turning: Sequence[Turning] | None, record: SheetRecord | 
         f'<main class="columns"><section class="paper scoresheet" aria-label="{_("Score sheet")}" tabindex="0">{_score_sheet(table, outcome)}</section>'
         f'<section class="paper chartbox" tabindex="0" aria-label="{chart_title(match)}"><h3 class="h">{chart_title(match)}</h3>{chart(table, seats_of(table))}{_turning(table, turning)}</section></main>'
         f'<footer class="acts">{key(_("Replay"), "replay", glyph="replay")}{key(_("Share"), "to-share", glyph="share")}{key(_("Save record"), "export", glyph="save")}'
-        f'<span class="push"></span>{_on(table, record)}</footer></div>'
+        f'<span class="push"></span>{_on(table)}</footer></div>'
     )
 
 
-def _on(table: Table, record: SheetRecord | None) -> str:
+def _on(table: Table) -> str:
     """Draw the ways on: compare with the other tablets, another sheet or match, the same again."""
     match = table.match
     beside = key(_("Compare sheets"), f"to compare/{table.entry.ident}") if can_compare(match.setup) else ""

@@ -65,7 +65,7 @@ def _share_form(app: Host, form: Form, _words: Words) -> None:
     app.page.start(job())
 
 
-def _seat_player(app: Host, form: Form, words: Words) -> None:
+def _seat_player(_app: Host, form: Form, words: Words) -> None:
     if words[1] in form.players:
         form.seats[int(words[0])].player = words[1]
         form.open = None

@@ -121,7 +121,7 @@ def _sell(player: Player, building: int, choice: str) -> None:
     player.note(player.value(building, "vp"), building)
 
 
-def _glean_options(player: Player, building: int) -> list[str]:
+def _glean_options(player: Player, _building: int) -> list[str]:
     if player.actions < 1:
         return []
     marks = player.marks & CIRCLES_MASK
@@ -139,7 +139,7 @@ def _glean(player: Player, building: int, choice: str) -> None:
     player.gain_pool(pool_of(FIELDS[int(field) - 1].circles[int(number) - 1]), building)
 
 
-def _both_options(player: Player, building: int) -> list[str]:
+def _both_options(player: Player, _building: int) -> list[str]:
     if player.actions < 1:
         return []
     found = []
@@ -148,7 +148,7 @@ def _both_options(player: Player, building: int) -> list[str]:
     return found
 
 
-def _both(player: Player, building: int, choice: str) -> None:
+def _both(player: Player, _building: int, choice: str) -> None:
     token, _, rest = choice.partition(" ")
     player.actions -= 1
     TOKEN_EFFECTS[token](player, rest, 1)
@@ -174,7 +174,7 @@ def free_options(player: Player, building: int) -> list[str]:
 # --- favor tokens (IS-8) ---
 
 
-def _none(player: Player) -> list[str]:
+def _none(_player: Player) -> list[str]:
     return [""]
 
 
@@ -195,7 +195,7 @@ def _export_options(player: Player) -> list[str]:
     return [text for text, _ in exports(player.pool_number)]
 
 
-def _ally(player: Player, choice: str, factor: int) -> None:
+def _ally(player: Player, _choice: str, factor: int) -> None:
     player.gain_actions(factor)
 
 
@@ -203,17 +203,17 @@ def _boon(player: Player, choice: str, factor: int) -> None:
     player.gain(choice, factor)
 
 
-def _yield(player: Player, choice: str, factor: int) -> None:
+def _yield(player: Player, choice: str, _factor: int) -> None:
     field, number = choice.split(".")
     player.cross_circle(int(field) - 1, int(number) - 1)
 
 
-def _export(player: Player, choice: str, factor: int) -> None:
+def _export(player: Player, choice: str, _factor: int) -> None:
     player.pool_number -= pool_of(choice)
     player.note(len(choice))
 
 
-def _coin(player: Player, choice: str, factor: int) -> None:
+def _coin(player: Player, _choice: str, factor: int) -> None:
     player.gain("G", factor)
 
 

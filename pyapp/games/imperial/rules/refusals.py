@@ -57,7 +57,7 @@ def reason(position: Position, move: Move) -> Illegal:
         return Illegal(_WRITTEN_BY.get(words[0], "IS-16.4"), _UNKNOWN)
 
 
-def _no_result(position: Position, words: list[str]) -> Illegal:
+def _no_result(position: Position, _words: list[str]) -> Illegal:
     if position.phase == TOKENS_DRAWN:
         return Illegal(
             "IS-15.2", N_("{number} different favor tokens are in play."), number=tokens_in_play(len(position.players))
@@ -285,7 +285,7 @@ _NOT_BY_NAME: Final = {
 """The other kinds -> why not, where it is not IS-7.6."""
 
 
-def _take(position: Position, player: Player, move: Move) -> Illegal:
+def _take(position: Position, _player: Player, move: Move) -> Illegal:
     token = move[5:]
     if token not in TOKENS:
         return Illegal("IS-16.2", _UNKNOWN)
@@ -296,7 +296,7 @@ def _take(position: Position, player: Player, move: Move) -> Illegal:
     return Illegal("IS-4.1", N_("{token} is taken already."), token=TOKEN_NAMES[token])
 
 
-def _reroll(position: Position, player: Player, move: Move) -> Illegal:
+def _reroll(position: Position, player: Player, _move: Move) -> Illegal:
     if position.phase == TAKE:
         return _phase(position)
     if position.phase != REROLL:
@@ -325,7 +325,7 @@ def _settle(position: Position, player: Player, move: Move) -> Illegal:
     return Illegal("IS-9.2", N_("A section there belongs to another settlement."), **named)
 
 
-def _plain(position: Position, player: Player, move: Move) -> Illegal:
+def _plain(position: Position, _player: Player, _move: Move) -> Illegal:
     return _phase(position)
 
 

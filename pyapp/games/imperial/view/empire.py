@@ -109,7 +109,7 @@ def elsewhere(track: int, section: int, box: int) -> Move:
 
 
 @lru_cache(maxsize=2048)
-def _box(language: str, track: int, section: int, box: int, state: str, move: Move, tab: str) -> str:
+def _box(_language: str, track: int, section: int, box: int, state: str, move: Move, tab: str) -> str:
     cost, name = EMPIRE[track][section].boxes[box], box_name(track, section, box)
     mark = cross(name) if "x" in state.split() or state == "sel" else ""
     return (
@@ -165,7 +165,7 @@ def _cell(
 
 
 @lru_cache(maxsize=256)
-def _live(language: str, track: int, reached: int) -> str:
+def _live(_language: str, track: int, reached: int) -> str:
     """Write what a track is worth now and what the next section adds."""
     now = EMPIRE[track][reached - 1].value if reached else 0
     more = f"<small>+{EMPIRE[track][reached].value - now}</small>" if reached < SECTIONS else ""
@@ -210,7 +210,7 @@ def _field_drawn(language: str, number: int, open_: bool, circles: tuple[tuple[s
 
 
 @lru_cache(maxsize=512)
-def _circle(language: str, field: int, circle: int, state: str, move: Move, tab: str) -> str:
+def _circle(_language: str, field: int, circle: int, state: str, move: Move, tab: str) -> str:
     shown, name = FIELDS[field].circles[circle], f"field-{field + 1}-{circle + 1}"
     words = state.split()
     mark = cross(name) if "x" in words or "sel" in words else ""
@@ -224,7 +224,7 @@ def _circle(language: str, field: int, circle: int, state: str, move: Move, tab:
 
 
 @lru_cache(maxsize=128)
-def _total_drawn(language: str, settlements: int, notes: int, total: int, before: int, advanced: bool) -> str:
+def _total_drawn(_language: str, settlements: int, notes: int, total: int, before: int, advanced: bool) -> str:
     """Write what is not on the tracks, and the total; in a duel's second game what the first brought (-1: there was
     none).
     """

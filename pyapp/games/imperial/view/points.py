@@ -48,7 +48,7 @@ def _frozen(lines: list[ScoreLine]) -> tuple[Line, ...]:
 
 
 @lru_cache(maxsize=32)
-def _card(language: str, columns: tuple[tuple[int, str, tuple[Line, ...]], ...], over: bool, shown: int) -> str:
+def _card(_language: str, columns: tuple[tuple[int, str, tuple[Line, ...]], ...], over: bool, shown: int) -> str:
     heads = "".join(
         f'<th scope="col" class="{"on" if seat == shown else ""}">{piece(seat + 1, size="small")}<span>{name}</span></th>'
         for seat, name, _lines in columns

@@ -126,7 +126,7 @@ def place_label(building: str, move: Move) -> str:
     )
 
 
-def ghost(language: str, outline: Outline) -> str:
+def ghost(_language: str, outline: Outline) -> str:
     """Draw the ghost of a settlement in one square: a touchable over its boxes."""
     state = " on" if outline.chosen else ""
     tag = (

@@ -95,7 +95,7 @@ def _die_state(look: Look, die: int) -> tuple[str, str]:
 
 
 @lru_cache(maxsize=256)
-def _die(language: str, die: int, face: str, state: str, tab: str) -> str:
+def _die(_language: str, die: int, face: str, state: str, tab: str) -> str:
     """Draw a die: a blank one before the roll."""
     if die == WORKER:
         inside = f"{pip('A')}<b>{face}</b>"
@@ -118,7 +118,7 @@ def _die(language: str, die: int, face: str, state: str, tab: str) -> str:
 
 
 @lru_cache(maxsize=512)
-def _pool(language: str, pool: tuple[int, int, int, int]) -> str:
+def _pool(_language: str, pool: tuple[int, int, int, int]) -> str:
     chips = "".join(
         f'<li class="chip {"" if number else "nil"}"><span class="vh">{amount(letter, number)}</span>{pip(letter)}<b aria-hidden="true">{number}</b></li>'
         for letter, number in zip(RESOURCES, pool, strict=True)
@@ -127,7 +127,7 @@ def _pool(language: str, pool: tuple[int, int, int, int]) -> str:
 
 
 @lru_cache(maxsize=256)
-def _workers(language: str, left: int, gained: int, rolled: bool) -> str:
+def _workers(_language: str, left: int, gained: int, rolled: bool) -> str:
     """Draw standing and lying workers; from nine on they are counted."""
     if not rolled and not gained:
         return ""
@@ -174,7 +174,7 @@ def _to_take(look: Look) -> str:
 
 
 @lru_cache(maxsize=256)
-def _pill(language: str, token: str, state: str, tab: str, taker: int, name: str) -> str:
+def _pill(_language: str, token: str, state: str, tab: str, taker: int, name: str) -> str:
     words, text = _(TOKEN_NAMES[token]), _(TOKEN_TEXTS[token])
     mark = ""
     if taker >= 0:
@@ -207,7 +207,7 @@ def place_chosen(look: Look) -> bool:
 
 
 @lru_cache(maxsize=128)
-def _own_pill(language: str, token: str, state: str, tab: str) -> str:
+def _own_pill(_language: str, token: str, state: str, tab: str) -> str:
     words, used = _(TOKEN_NAMES[token]), "used" in state.split()
     text = _("used this round") if used else _("not used") if state == "idle" else _(TOKEN_TEXTS[token])
     inside = f'{pictogram(token)}<span><span class="vh">{_("Favor token")} </span><b class="h">{words}</b><span class="vh">: </span><small>{text}</small></span>'

@@ -68,7 +68,7 @@ def stars(difficulty: int) -> str:
 
 
 @lru_cache(maxsize=64)
-def _title(language: str, number: int, choosing: bool, game: int) -> str:
+def _title(_language: str, number: int, choosing: bool, game: int) -> str:
     sheet: Sheet = meant_by(number)
     mark = ""
     if choosing:
@@ -210,7 +210,7 @@ def _drawn(
 
 
 @lru_cache(maxsize=1024)
-def _box(language: str, number: int, box: int, state: str, move: Move, tab: str) -> str:
+def _box(_language: str, number: int, box: int, state: str, move: Move, tab: str) -> str:
     building: Building = meant_by(number)
     cost, name = building.boxes[box], f"{building.id}-{box + 1}"
     words = state.split()

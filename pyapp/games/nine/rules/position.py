@@ -345,7 +345,7 @@ def _no_slide_from_board(position: Position, move: Move) -> Illegal:
     return Illegal("NI-5.5", N_("A token on the board never moves again."))
 
 
-def _no_more(position: Position, move: Move) -> Illegal:
+def _no_more(_position: Position, _move: Move) -> Illegal:
     return Illegal("NI-5.7", N_("The game is over."))
 
 

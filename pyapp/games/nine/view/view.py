@@ -170,12 +170,11 @@ def preview(scene: Scene, move: Move) -> str:
         )
     if position.phase == PLACEMENT:
         outer = OUTER_NUMBER[move[1:]]
-        text = fill(
+        return fill(
             N_("<b>Token on {line}.</b> If it slid now it would stop on {square}."),
             line=move[1:],
             square=SQUARES[position.stop(outer)],
         )
-        return text
     return _preview_slide(scene, move)
 
 
