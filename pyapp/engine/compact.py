@@ -12,17 +12,18 @@ import zlib
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import CHANCE, N_, Game, Illegal
+from pyapp.engine.match import Match
 from pyapp.engine.record import RecordError, begin, format_tags, parse_tags
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pyapp.engine.match import Match
-
-FORMAT: Final = 2
-"""The dictionary that a link's tags are packed with; a new one gets the next number, and the old ones are kept for old
-links.
+FORMAT: Final = 3
+"""The dictionary that a link's tags are packed with, and the questions that its moves answer; new ones get the next
+number, and the old ones are kept for old links.
 """
+_EARLIER: Final = 2
+"""The last format whose moves answer what some games ask no more (`Game.earlier`)."""
 MAX_BYTES: Final = 16_384
 MAX_TAGS: Final = 16_384
 """Bytes of tags: two sheets of the players' own with the longest names have over 9000."""
@@ -43,13 +44,15 @@ _IMPERIAL: Final = (
     b'[Option "repeat" "yes"]\n[Option "repeat" "no"]\n[Option "second" "sumer-nabataea-carthage-aksum-khmer-inca-norse-song-1"]\n[Option "sheet" "own"]\n[Seat "away" "Bruno"]\n'
     b'[Option "first" "listed"]\n[Option "first" "drawn"]\n[Mode "adventure"]\n[Mode "duel"]\n[Mode "solo"]\n[Mode "basic"]\n[Mode "advanced"]\n'
 )
-_DICTIONARIES: Final = {1: _NINE, 2: _SHEETS + _IMPERIAL + _NINE}
+_DICTIONARY_2: Final = _SHEETS + _IMPERIAL + _NINE
+_DICTIONARIES: Final = {1: _NINE, 2: _DICTIONARY_2, 3: _DICTIONARY_2}
 _DICTIONARY: Final = _DICTIONARIES[FORMAT]
 
 
 def encode(match: Match) -> bytes:
     """Write a match, up to its cursor, as bytes."""
-    packer = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=_DICTIONARY)
+    form = _EARLIER if match.earlier else FORMAT
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=_DICTIONARIES[form])
     tags = packer.compress(format_tags(match.setup).encode()) + packer.flush()
     digits: list[tuple[int, int]] = []
     position = match.at(0)
@@ -64,7 +67,7 @@ def encode(match: Match) -> bytes:
     for digit, radix in reversed(digits):
         number = number * radix + digit
     body = (
-        bytes([FORMAT])
+        bytes([form])
         + len(tags).to_bytes(2, "big")
         + tags
         + count.to_bytes(2, "big")
@@ -87,9 +90,20 @@ def decode(data: bytes, games: Mapping[str, Game]) -> Match:
     tail = body[3 + size :]
     if rest or len(tail) < 2:
         raise RecordError(_DAMAGED)
-    match = begin(setup, games)
+    match = begin(setup, games, earlier=body[0] <= _EARLIER)
     _replay(match, int.from_bytes(tail[:2], "big"), int.from_bytes(tail[2:], "big"))
-    return match
+    return _renewed(match) if match.earlier else match
+
+
+def _renewed(match: Match) -> Match:
+    """Return the same match without the questions of before, where its moves answer none of them; else itself."""
+    other = Match(match.game, match.setup)
+    try:
+        for move in match.moves:
+            other.play(move)
+    except Illegal:
+        return match
+    return other
 
 
 def _replay(match: Match, count: int, number: int) -> None:

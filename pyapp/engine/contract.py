@@ -225,7 +225,8 @@ class Game:
     position begins.
 
     `usual` is the mode that a first form shows, by default the first. `check` raises ValueError, with a message for the
-    page, or MessageError, if the players' own material in a setup is not sound; a game without it takes none.
+    page, or MessageError, if the players' own material in a setup is not sound; a game without it takes none. `earlier`
+    begins a position that still asks what `new` asks no more: records that hold the answers are played on it.
     """
 
     key: str
@@ -237,6 +238,7 @@ class Game:
     new: Callable[[Setup], Position]
     usual: str = ""
     check: Callable[[Setup], None] | None = None
+    earlier: Callable[[Setup], Position] | None = None
 
     def mode(self, key: str) -> Mode:
         """Return the mode of that key; KeyError if there is none."""

@@ -21,21 +21,25 @@ class Match:
 
     `moves` is the whole line, what was undone included; `cursor` says how many of them are played on `position`.
     `events[i]` tells what move i did, `movers[i]` who decided it: a seat, CHANCE, or None for a move that the rules
-    made.
+    made. `earlier` says that its positions still ask what the game asks no more (`Game.earlier`).
     """
 
-    __slots__ = ("_snapshots", "cursor", "events", "game", "movers", "moves", "position", "setup")
+    __slots__ = ("_snapshots", "cursor", "earlier", "events", "game", "movers", "moves", "position", "setup")
 
-    def __init__(self, game: Game, setup: Setup) -> None:
-        """Begin a match. Raises ValueError, with a message for the page, if the setup does not suit the game."""
+    def __init__(self, game: Game, setup: Setup, *, earlier: bool = False) -> None:
+        """Begin a match, if `earlier` by the game's questions of before, where it has dropped any. Raises ValueError,
+        with a message for the page, if the setup does not suit the game.
+        """
         check_setup(game, setup)
+        self.earlier = earlier and game.earlier is not None
         self.game = game
         self.setup = setup
         self.moves: list[Move] = []
         self.movers: list[int | None] = []
         self.events: list[list[Event]] = []
         self.cursor = 0
-        self.position: Position = game.new(setup)
+        begin = game.earlier if earlier and game.earlier is not None else game.new
+        self.position: Position = begin(setup)
         self._snapshots: dict[int, Position] = {0: self.position.copy()}
 
     def __repr__(self) -> str:
@@ -114,7 +118,7 @@ class Match:
 
     def branch(self, cursor: int) -> Match:
         """Return a new match that shares the first `cursor` moves; IndexError outside of the line."""
-        other = Match(self.game, self.setup)
+        other = Match(self.game, self.setup, earlier=self.earlier)
         other.position = self.at(cursor)
         other.moves, other.movers, other.events = self.moves[:cursor], self.movers[:cursor], self.events[:cursor]
         other.cursor = cursor

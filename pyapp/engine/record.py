@@ -108,12 +108,24 @@ def _move_lines(moves: list[str]) -> Iterator[str]:
 
 def parse_record(text: str, games: Mapping[str, Game]) -> Match:
     """Read a record. Raises RecordError, and nothing else, for whatever is not one; its `good` holds the moves before
-    the fault.
+    the fault. A record that answers what its game asks no more is read with the questions of before.
     """
     if len(text) > MAX_RECORD:
         raise RecordError(N_("This record is too long to be one of ours."))
     setup, body = parse_tags(text)
     match = begin(setup, games)
+    try:
+        return _played(match, body)
+    except RecordError as error:
+        if match.game.earlier is None:
+            raise
+        try:
+            return _played(begin(setup, games, earlier=True), body)
+        except RecordError as other:
+            raise (other if other.number > error.number else error) from None
+
+
+def _played(match: Match, body: str) -> Match:
     for number, move in enumerate(_moves(body, match), 1):
         play_checked(match, move, number)
     return match
@@ -171,15 +183,17 @@ def _setup(single: dict[str, str], seats: list[Seat], options: list[tuple[str, s
     )
 
 
-def begin(setup: Setup, games: Mapping[str, Game]) -> Match:
-    """Begin the match of a setup that came from outside. Raises RecordError."""
+def begin(setup: Setup, games: Mapping[str, Game], *, earlier: bool = False) -> Match:
+    """Begin the match of a setup that came from outside, if `earlier` with the questions of before. Raises
+    RecordError.
+    """
     game = games.get(setup.game)
     if game is None:
         raise RecordError(N_("This record is of a game that is not on this shelf."))
     if setup.edition > game.edition:
         raise RecordError(N_("This record was written by a newer edition of Sobremesa."))
     try:
-        return Match(game, setup)
+        return Match(game, setup, earlier=earlier)
     except MessageError as error:
         raise RecordError(error.message, **error.params) from None  # type: ignore[arg-type]  # what fills a message is text or a number
     except ValueError as error:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pyapp.engine.contract import N_, Game, Mode, Option, Setup
 from pyapp.games.imperial.rules.components import sheet_ids
-from pyapp.games.imperial.rules.position import OWN, SHEET_OPTIONS, new, own_sheet
+from pyapp.games.imperial.rules.position import OWN, SHEET_OPTIONS, earlier, new, own_sheet
 
 _FIRST = Option(
     "first",
@@ -110,6 +110,7 @@ GAME = Game(
         ),
     ),
     new=new,
+    earlier=earlier,
     usual="advanced",
     check=check,
 )

@@ -6,7 +6,7 @@ from typing import Final
 
 from pyapp.engine.contract import N_, Move
 from pyapp.games.imperial.rules import effects
-from pyapp.games.imperial.rules.components import BRIDGES, FIELDS, RESOURCES, SECTIONS, TOKEN_NAMES, TRACKS
+from pyapp.games.imperial.rules.components import BRIDGES, FIELDS, RESOURCES, ROUNDS, SECTIONS, TOKEN_NAMES, TRACKS
 from pyapp.games.imperial.rules.notation import discounted, harvests, parsed_build, parsed_harvest, with_ability
 from pyapp.games.imperial.rules.payment import UNIT, counts, pool_of, substituted
 from pyapp.games.imperial.rules.purse import Purse
@@ -76,10 +76,11 @@ class Player(Purse):
     this round, or what it gave where that has a maximum. `settlements` are (building, squares); `fields` counts open
     ones; `notes` are the VP of the large space; `settled`, `harvests` and `crossed_boxes` count this round; `rerolled`
     are dice as bits; `spare` tokens are those that nobody took. `kept_` is what the round's end keeps, `start_` what
-    the next round begins with.
+    the next round begins with. `asks_last` tells whether round 10 asks what to store, as it did once (see
+    `position.earlier`).
     """
 
-    __slots__ = ("away", *(name for name in (*_PLAIN, *_ROUND, *_LISTS) if name not in Purse.__slots__))
+    __slots__ = ("asks_last", "away", *(name for name in (*_PLAIN, *_ROUND, *_LISTS) if name not in Purse.__slots__))
 
     marks: int
     dice: str
@@ -107,8 +108,9 @@ class Player(Purse):
     built: list[int]
     settlements: list[tuple[int, int]]
 
-    def __init__(self, village: Village, seat: int = 0, *, away: bool = False) -> None:
+    def __init__(self, village: Village, seat: int = 0, *, away: bool = False, asks_last: bool = False) -> None:
         """Begin with empty sheets."""
+        self.asks_last = asks_last
         self.village = village
         self.seat = seat
         self.away = away
@@ -126,6 +128,7 @@ class Player(Purse):
         """Return an independent copy."""
         other = Player.__new__(Player)
         other.village, other.seat, other.away, other.told = self.village, self.seat, self.away, None
+        other.asks_last = self.asks_last
         other.marks, other.pool_number, other.actions, other.gained_actions = (
             self.marks,
             self.pool_number,
@@ -547,8 +550,10 @@ class Player(Purse):
                 effects.END[self.village.kind[building]](self, building)
 
     def store_moves(self) -> list[Move]:
-        """List what can be kept, without `done`."""
+        """List what can be kept, without `done`; nothing in round 10, which no other follows. IS-10.1."""
         moves: list[Move] = []
+        if self.round == ROUNDS and not self.asks_last:
+            return moves
         for building in self.village.by_kind.get("store", ()):
             if self.ready(building):
                 stem = f"use {self.village.buildings[building].id}"

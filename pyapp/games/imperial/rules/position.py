@@ -35,6 +35,7 @@ class Position:
         "_told",
         "active",
         "advanced",
+        "asks_last",
         "cards",
         "dice",
         "drawn",
@@ -64,14 +65,16 @@ class Position:
         away: Sequence[bool],
         first_drawn: bool,
         repeat: bool = False,
+        asks_last: bool = False,
     ) -> None:
         """Begin with `sheets[game][seat]`; `first_drawn` leaves the first player to chance, else the first seat
-        begins.
+        begins. `asks_last` asks in round 10 too what is stored (see `earlier`).
         """
         self.villages = tuple(tuple(village_of(sheet, basic=not advanced) for sheet in row) for row in sheets)
         self.advanced = advanced
         self.first_drawn = first_drawn and len(away) > 1
         self.repeat = repeat
+        self.asks_last = asks_last
         self.cards: list[tuple[scoring.Card | None, ...]] = []
         self.drawn: tuple[Move, ...] = ()
         self._seats = tuple(seat for seat in range(len(away)) if not away[seat])
@@ -81,7 +84,10 @@ class Position:
     def _begin_game(self, game: int, away: Sequence[bool]) -> None:
         """Lay out fresh sheets and draw tokens. IS-2, IS-14.3."""
         self.game = game
-        self.players = [Player(village, seat, away=away[seat]) for seat, village in enumerate(self.villages[game])]
+        self.players = [
+            Player(village, seat, away=away[seat], asks_last=self.asks_last)
+            for seat, village in enumerate(self.villages[game])
+        ]
         self.round = 1
         self.tokens: tuple[str, ...] = ()
         self.taken = [""] * len(self.players)
@@ -495,7 +501,7 @@ OWN: Final = "own"
 """The choice of a sheet of the players' own."""
 
 
-def new(setup: Setup) -> Position:
+def new(setup: Setup, *, asks_last: bool = False) -> Position:
     """Begin a match."""
     options = dict(setup.options)
     return Position(
@@ -504,4 +510,10 @@ def new(setup: Setup) -> Position:
         away=[seat.player == AWAY for seat in setup.seats],
         first_drawn=options.get("first") == "drawn",
         repeat=options.get("repeat") == "yes",
+        asks_last=asks_last,
     )
+
+
+def earlier(setup: Setup) -> Position:
+    """Begin a match that asks in round 10 too what is stored, though no round follows: records that answer it exist."""
+    return new(setup, asks_last=True)

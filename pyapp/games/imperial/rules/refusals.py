@@ -269,7 +269,10 @@ def _use(position: Position, player: Player, move: Move) -> Illegal:
     if kind in effects.WITH_ACTION and player.actions < 1:
         return Illegal("IS-3.3", _NO_ACTION)
     return Illegal(
-        "IS-7.9", N_("{building} cannot take that. You have {have}."), **named, have=letters_of(player.pool_number)
+        "IS-10.1" if kind == "store" else "IS-7.9",
+        N_("{building} cannot take that. You have {have}."),
+        **named,
+        have=letters_of(player.pool_number),
     )
 
 
