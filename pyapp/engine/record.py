@@ -122,7 +122,7 @@ def parse_record(text: str, games: Mapping[str, Game]) -> Match:
         try:
             return _played(begin(setup, games, earlier=True), body)
         except RecordError as other:
-            raise (other if other.number > error.number else error) from None
+            raise (other if other.number >= error.number else error) from None
 
 
 def _played(match: Match, body: str) -> Match:

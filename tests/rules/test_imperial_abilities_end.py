@@ -9,8 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from pyapp.engine.contract import Seat, Setup
+from pyapp.engine.match import Match
+from pyapp.games.imperial import GAME
 from pyapp.games.imperial.rules.abilities import KINDS
-from pyapp.games.imperial.rules.position import DICE_ROLLED, END, SETTLE
+from pyapp.games.imperial.rules.position import DICE_ROLLED, END, SETTLE, Position
 from tests.marks import rule
 from tests.rules.imperial_positions import (
     after,
@@ -22,6 +25,7 @@ from tests.rules.imperial_positions import (
     play,
     pour,
     refused,
+    sheet,
     table,
     total,
 )
@@ -188,10 +192,56 @@ def test_a_hoard_of_ten_rounds_is_counted() -> None:
         begin(position, "WWW", 3)
         assert position.players[0].pool == (28 * number, 0, 0, 0)
         play(position, "done")
+        if number == 10:
+            break
         kept = "W" * 28 * number
         assert position.moves() == [f"use larder {kept}", "done"]
         position.advance(f"use larder {kept}")
     assert position.seat is None
+
+
+@rule("IS-10.1")
+@pytest.mark.parametrize("seats", [1, 2])
+def test_the_last_round_asks_nothing(seats: int) -> None:
+    larder = building("Larder", "store", prebuilt=True, n=2)
+    position = table(larder, seats=seats, advanced=False)
+    for number in range(1, 11):
+        begin(position, "WSF", 3)
+        play(position, *["done"] * seats)
+        assert (position.phase == END) == (number < 10)
+        if number < 10:
+            play(position, *["done"] * seats)
+    assert position.seat is None
+    assert position.outcome() is not None
+
+
+@rule("IS-10.1")
+@pytest.mark.parametrize("seats", [1, 2])
+def test_the_last_round_asked_once_and_records_of_then_are_played_on(seats: int) -> None:
+    sheet_ = sheet(building("Larder", "store", prebuilt=True, n=2))
+    position = Position([[sheet_] * seats], advanced=False, away=[False] * seats, first_drawn=False, asks_last=True)
+    for number in range(1, 11):
+        begin(position, "WSF", 3)
+        play(position, *["done"] * seats)
+        assert position.phase == END
+        assert position.copy().moves() == position.moves()
+        play(position, *["use larder WS" if number == 10 else "done"] * seats)
+    assert position.seat is None
+
+
+@rule("IS-10.1")
+def test_a_store_refuses_by_the_end_of_the_round() -> None:
+    """Two wood and a smokehouse that keeps two: to keep one is refused, and not as a price would be."""
+    match = Match(
+        GAME, Setup("imperial", "solo", (Seat("Ana"),), "leaf-36-clay", (("sheet", "norse-4"),), physical=True)
+    )
+    for move in (
+        *("tokens ally boon coin", "dice WFG 3", "take coin", "build smokehouse.1 W", "build smokehouse.2", "done"),
+        *("dice WSF 3", "take coin", "done"),
+    ):
+        match.play(move)
+    assert match.position.moves()[-1] == "done"
+    assert "have" in refused(match.position, "use smokehouse W", "IS-10.1")  # type: ignore[arg-type]
 
 
 @rule("IS-9.11")

@@ -491,7 +491,7 @@ def warning(scene: Scene, move: Move) -> str:
     if not said:
         return ""
     lost = listed([amount(letter, number) for letter, number in zip(RESOURCES, player.pool, strict=True) if number])
-    stored = any(player.ready(number) for number in player.village.by_kind.get("store", ()))
+    stored = player.round < ROUNDS and any(player.ready(number) for number in player.village.by_kind.get("store", ()))
     text = f"<b>{said[0]}</b> {' '.join(said[1:3])}"
     if lost and not stored:
         text += " " + fill(N_("Lost: {what}."), what=lost)

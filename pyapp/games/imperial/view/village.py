@@ -12,7 +12,7 @@ from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_, Move
 from pyapp.games.imperial.rules import effects
 from pyapp.games.imperial.rules.abilities import plain_text, text_of
-from pyapp.games.imperial.rules.components import CIVILISATION_NAMES, COMPETITION, LETTER, Building, Sheet
+from pyapp.games.imperial.rules.components import CIVILISATION_NAMES, COMPETITION, LETTER, ROUNDS, Building, Sheet
 from pyapp.games.imperial.rules.payment import counts
 from pyapp.games.imperial.rules.phases import DICE_ROLLED, END, EXPAND, REROLL, SETTLE, TAKE
 from pyapp.games.imperial.rules.words import COUNTED_WORDS, RESOURCE_WORDS
@@ -292,7 +292,7 @@ def note_of(look: Look, number: int, fits: dict[int, list[Move]]) -> str:
     if not player.ready(number):
         return (
             _note(fill(N_("from round {round}"), round=player.round + 1), "later")
-            if player.round < 10
+            if player.round < ROUNDS
             else _note(_("too late to use"), "later")
         )
     draw = _NOTES.get(village.kind[number])
@@ -373,6 +373,8 @@ def _note_condition(look: Look, number: int) -> str:
 
 
 def _note_store(look: Look, number: int) -> str:
+    if look.player.round == ROUNDS:
+        return _note(_("too late to use"), "later")
     return _note(_("used this round"), "spent") if look.player.used[number] else _note(_("ready"), "ready")
 
 
@@ -394,6 +396,6 @@ _NOTES: Final = {
     ),
     **dict.fromkeys(("harvest_bonus", "harvest_vp", "vp_per_box"), _note_most),
     **dict.fromkeys(("action_when", "vp_if"), _note_condition),
-    "store": _note_store,
+    **dict.fromkeys(("store", "store_action"), _note_store),
 }
 """Kind of ability -> how it stands in this round."""
