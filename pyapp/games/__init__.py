@@ -7,6 +7,6 @@ from typing import TYPE_CHECKING, Final
 from pyapp.games import imperial, nine
 
 if TYPE_CHECKING:
-    from pyapp.engine.contract import Game
+    from pyapp.games.contract import TableGame
 
-GAMES: Final[dict[str, Game]] = {game.key: game for game in (imperial.GAME, nine.GAME)}
+GAMES: Final[dict[str, TableGame]] = {game.key: game for game in (imperial.GAME, nine.GAME)}

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from pyapp.drawing.language import NAMES, _, decimal, esc, fill, fill_with, ngettext, when
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import AWAY, N_, PERSON
+from pyapp.games import GAMES
 from pyapp.ui.links import fragments as links
 from pyapp.ui.settings.credits import CREDITS
 from pyapp.ui.shelf.page import STORE_SIZE
 from pyapp.ui.store.settings import THEMES, THINKING, Settings
-from pyapp.ui.views import names_of, view_of
+from pyapp.ui.views import names_of
 from pyapp.ui.widgets import choice_row, glyph_link, key, row, switch
 
 if TYPE_CHECKING:
@@ -122,7 +123,7 @@ def _saved(slip: Slip, now: float, offset: int) -> str:
     state = _("Over") if match.over else fill(N_("move {number}"), number=match.cursor)
     href = f"#result/{ident}" if match.over else f"#match/{ident}"
     return (
-        f'<li><a class="line-key grow" href="{href}">{view_of(match.setup.game).thumbnail(match.position)}<span class="grow"><b>{esc(match.game.title)}</b> {names}<small>{state} · '
+        f'<li><a class="line-key grow" href="{href}">{GAMES[match.setup.game].view().thumbnail(match.position)}<span class="grow"><b>{esc(match.game.title)}</b> {names}<small>{state} · '
         f'{when(entry.updated, now, offset)}</small></span></a><button type="button" class="ic" data-do="export {ident}" aria-label="{_("Save the record to a file")}">{icon("save")}</button>{bin_key}</li>'
     )
 
@@ -178,7 +179,7 @@ _INVITATIONS = {
 
 def arrived(kind: str, match: Match, offered: str = "") -> str:
     """Draw what a link brought, and what can be done with it; `offered` is HTML above its keys."""
-    view, names = view_of(match.setup.game), names_of(match.setup)
+    view, names = GAMES[match.setup.game].view(), names_of(match.setup)
     state = view.status(match.position) + " · " + fill(N_("move {number}"), number=match.cursor)
     scores = ", ".join(
         f"{name} {sum(line.points for line in match.position.score(seat))}"

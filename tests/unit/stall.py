@@ -7,17 +7,17 @@ Only tests know it. `open_stall` puts it on the shelf beside the real games.
 from __future__ import annotations
 
 import json
-import sys
-from types import ModuleType
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pyapp.drawing.scene import PickGroup, PickItem, Scene
+from pyapp.drawing.view import SHEETS, View
 from pyapp.engine.contract import (
     AWAY,
     CHANCE,
     Chance,
     Event,
-    Game,
     Illegal,
     Mode,
     Move,
@@ -27,7 +27,7 @@ from pyapp.engine.contract import (
     Setup,
 )
 from pyapp.games import GAMES
-from pyapp.ui import views
+from pyapp.games.contract import TableGame, table_view
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -144,52 +144,24 @@ def check(setup: Setup) -> None:
         raise ValueError("This stall has no name.")
 
 
-_CHOICES = (("north", "North"), ("south", "South"), ("east", "East"), ("own", "Own"))
-_SHEET, _SECOND = (
-    Option("sheet", "Sheet", _CHOICES, picker=True),
-    Option("second", "Second sheet", _CHOICES, picker=True),
-)
-GAME = Game(
-    key="stall",
-    title="Stall and Purse",
-    summary="Buy what you can.",
-    edition=1,
-    minutes=5,
-    modes=(
-        Mode("basic", "Basic", "Short.", (1, 4), 60, physical=True, away=True),
-        Mode("market", "Market", "The usual one.", (1, 4), 60, physical=True),
-        Mode("solo", "Solo", "Alone.", (1, 1), 60, (_SHEET,)),
-        Mode("duel", "Duel", "Two sheets.", (2, 2), 60, (_SHEET, _SECOND)),
-    ),
-    new=Position,
-    usual="market",
-    check=check,
-)
-
-
-class View(ModuleType):
+class StallView(View[Position]):
     """The view of the stall: each thing is a touchable that stands for all its ways to be paid, the shop is one for all
     its coins.
     """
 
-    LAYOUT = "sheets"
-    names: tuple[str, ...] = ()
+    layout = SHEETS
 
-    @staticmethod
-    def cover() -> str:
+    def cover(self) -> str:
         return '<rect width="300" height="220"/>'
 
-    @staticmethod
-    def symbols() -> str:
+    def symbols(self) -> str:
         return ""
 
-    @staticmethod
-    def board_frame() -> str:
+    def board_frame(self) -> str:
         return '<div class="stall" data-board="1"><div id="p-tabs" data-whole></div><div id="stall-goods"></div></div>'
 
-    @staticmethod
-    def board_parts(scene: Scene) -> dict[str, str]:
-        position: Position = scene.position
+    def board_parts(self, scene: Scene[Position]) -> dict[str, str]:
+        position = scene.position
         own = scene.shown is None or scene.shown == scene.acting
         parts = []
         for number, text in enumerate([*(f"buy {good}" for good in PRICES), "use shop"]):
@@ -209,105 +181,80 @@ class View(ModuleType):
             "stall-goods": f"<p>{scene.names[seat] if seat is not None and seat >= 0 else ''} {scene.draft}</p>{''.join(parts)}{dice}"
         }
 
-    @staticmethod
-    def thumbnail(position: Position) -> str:
+    def thumbnail(self, position: Position) -> str:
         return (
             f'<svg class="shot" aria-hidden="true" viewBox="0 0 9 9"><rect width="{position.round}" height="9"/></svg>'
         )
 
-    @staticmethod
-    def piece(position: Position, seat: int) -> int:
+    def piece(self, position: Position, seat: int) -> int:
         return seat + 1
 
-    @staticmethod
-    def status(position: Position) -> str:
+    def status(self, position: Position) -> str:
         return f"round {position.round + 1}"
 
-    @staticmethod
-    def prompt(scene: Scene) -> str:
+    def prompt(self, scene: Scene[Position]) -> str:
         return (
             "<b>What did the table roll?</b>"
             if scene.acting == CHANCE
             else f"<b>{scene.names[scene.acting or 0]}, buy.</b>"
         )
 
-    @staticmethod
-    def preview(scene: Scene, move: Move) -> str:
+    def preview(self, scene: Scene[Position], move: Move) -> str:
         return f"<b>{move}</b> would be played."
 
-    @staticmethod
-    def why(scene: Scene, move: Move) -> str:
+    def why(self, scene: Scene[Position], move: Move) -> str:
         return "It is cheap."
 
-    @staticmethod
-    def key(position: Position, move: Move) -> str:
+    def key(self, position: Position, move: Move) -> str:
         return {"done": "Finish"}.get(move, f"Do {move}")
 
-    @staticmethod
-    def say(event: Event, names: Sequence[str]) -> str:
+    def say(self, event: Event, names: Sequence[str]) -> str:
         return event.text.format(name=names[event.seat] if event.seat is not None else "", **event.params)
-
-    @staticmethod
-    def motion(event: Event) -> None:
-        return None
 
     # --- sheets ---
 
-    @staticmethod
-    def head(scene: Scene) -> str:
+    def rounds(self, scene: Scene[Position]) -> str:
         return f'<span class="rphone">{scene.position.round + 1}</span>'
 
-    @staticmethod
-    def rolls(position: Position) -> int | None:
+    def rolls(self, position: Position) -> int | None:
         return position.round % len(position.away)
 
-    @staticmethod
-    def tabs(scene: Scene) -> list[tuple[str, str]]:
+    def tabs(self, scene: Scene[Position]) -> list[tuple[str, str]]:
         return [("goods", "Goods"), ("shop", "Shop")]
 
-    @staticmethod
-    def expand(position: Position, text: str) -> list[Move]:
+    def expand(self, position: Position, text: str) -> list[Move]:
         return [move for move in position.moves() if (move + " ").startswith(text + " ")]
 
-    @staticmethod
-    def ways(position: Position, move: Move) -> list[Move]:
+    def ways(self, position: Position, move: Move) -> list[Move]:
         if not move.startswith("buy"):
             return [move]
         return [other for other in position.moves() if other[:-1] == move[:-1]]
 
-    @staticmethod
-    def way_key(position: Position, move: Move) -> str:
+    def way_key(self, position: Position, move: Move) -> str:
         return f'<i class="pip">{move[-1]}</i>'
 
-    @staticmethod
-    def question(scene: Scene, text: str, moves: Sequence[Move]) -> str:
+    def question(self, scene: Scene[Position], text: str, moves: Sequence[Move]) -> str:
         return f"<b>{text}: which of {len(moves)}?</b>"
 
-    @staticmethod
-    def choices(scene: Scene) -> list[tuple[Move, str]]:
+    def choices(self, scene: Scene[Position]) -> list[tuple[Move, str]]:
         return [(move, move[-1]) for move in scene.position.moves() if scene.acting == CHANCE]
 
-    @staticmethod
-    def ends(position: Position) -> Move | None:
+    def ends(self, position: Position) -> Move | None:
         return "done" if "done" in position.moves() else None
 
-    @staticmethod
-    def warning(scene: Scene, move: Move) -> str:
+    def warning(self, scene: Scene[Position], move: Move) -> str:
         left = scene.position.purses[scene.position.turn]
         return f"<b>{left} left.</b>" if "W" in left else ""
 
-    @staticmethod
-    def tab_of(position: Position, move: Move) -> str:
+    def tab_of(self, position: Position, move: Move) -> str:
         return "shop" if move.startswith("use") else "goods"
 
-    @staticmethod
-    def chapter(events: Sequence[Event]) -> str:
+    def chapter(self, events: Sequence[Event]) -> str:
         return f"Roll of {events[0].params['move']}" if events[0].kind == "die" else ""
 
     # --- pickers ---
 
-    @staticmethod
-    def picker(option: str, language: str) -> list[PickGroup]:
+    def picker(self, option: str, language: str) -> list[PickGroup]:
         return [
             PickGroup(
                 "Cold <places>" if language == "en" else "Fríos",
@@ -316,23 +263,43 @@ class View(ModuleType):
             PickGroup("Warm places", [PickItem("south", "South", "easy"), PickItem("east", "East", "easy")]),
         ]
 
-    @staticmethod
-    def option_picture(option: str, key: str) -> str:
+    def option_picture(self, option: str, key: str) -> str:
         return f'<svg class="mini" aria-hidden="true" viewBox="0 0 9 9"><text>{key}</text></svg>'
 
-    @staticmethod
-    def own(text: str, language: str) -> tuple[str, str] | None:
+    def own(self, text: str, language: str) -> tuple[str, str] | None:
         try:
             return json.loads(text)["title"], "a stall of mine"
         except (ValueError, KeyError, TypeError):
             return None
 
 
+_CHOICES = (("north", "North"), ("south", "South"), ("east", "East"), ("own", "Own"))
+_SHEET, _SECOND = (
+    Option("sheet", "Sheet", _CHOICES, picker=True),
+    Option("second", "Second sheet", _CHOICES, picker=True),
+)
+GAME = TableGame(
+    key="stall",
+    title="Stall and Purse",
+    summary="Buy what you can.",
+    edition=1,
+    minutes=5,
+    modes=(
+        Mode("basic", "Basic", "Short.", (1, 4), 60, physical=True, away=True),
+        Mode("market", "Market", "The usual one.", (1, 4), 60, physical=True),
+        Mode("solo", "Solo", "Alone.", (1, 1), 60, (_SHEET,)),
+        Mode("duel", "Duel", "Two sheets.", (2, 2), 60, (_SHEET, _SECOND)),
+    ),
+    new=Position,
+    usual="market",
+    check=check,
+    view=lambda: table_view(StallView()),
+)
+
+
 def open_stall(monkeypatch: pytest.MonkeyPatch, **changes: Any) -> None:
-    """Put the stall on the shelf; `changes` replace functions of its view, None takes them away."""
-    view = type("View", (View,), {})("view")
+    """Put the stall on the shelf; `changes` replace methods of its view, None brings the default back."""
+    view = type("OtherView", (StallView,), {})()
     for name, change in changes.items():
-        setattr(view, name, change)
-    monkeypatch.setitem(sys.modules, "pyapp.games.stall.view.view", view)
-    monkeypatch.setitem(GAMES, "stall", GAME)
-    views.view_of.cache_clear()
+        setattr(view, name, change if change is not None else partial(getattr(View, name), view))
+    monkeypatch.setitem(GAMES, "stall", replace(GAME, view=lambda: view))

@@ -14,15 +14,21 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[2]
 SOURCES = sorted(ROOT.glob("pyapp/**/*.py"))
-BELOW = {
-    "engine": {"engine"},
-    "drawing": {"engine", "drawing"},
-    "games": {"engine", "games"},
-    "bots": {"engine", "games", "bots"},
-    "ui": {"engine", "drawing", "games", "bots", "ui", "studio"},
-    "studio": {"engine", "drawing", "games", "bots", "ui", "studio"},
-}
-"""Room -> the rooms it may import from. Views of games draw besides, see `_is_view`."""
+ARROWS = (
+    ("engine", ("engine",)),
+    ("drawing", ("engine", "drawing")),
+    ("bots", ("engine", "bots", "games")),
+    ("games.KEY.rules", ("engine", "games.KEY.rules")),
+    ("games.KEY.view", ("engine", "drawing", "games.KEY.rules", "games.KEY.view")),
+    ("games.KEY.computer", ("engine", "bots", "games.KEY.rules", "games.KEY.computer")),
+    ("games.KEY", ("engine", "drawing", "bots", "games.contract", "games.KEY")),
+    ("games", ("engine", "drawing", "bots", "games.contract")),
+    ("ui", ("engine", "drawing", "bots", "games", "games.contract", "ui", "studio")),
+    ("studio", ("engine", "drawing", "bots", "games", "games.contract", "games.imperial", "ui", "studio")),
+)
+"""Room -> the rooms it may import from, by whole paths; of several that fit the first counts. KEY is a game. `games` and
+`games.contract` alone stand for those modules, not for what is inside a game.
+"""
 BROWSER = {"pyapp/ui/browser.py", "pyapp/main.py", "pyapp/worker.py"}
 """The only files that may know that there is a browser."""
 OF_THE_BROWSER = {"js", "pyscript", "pyodide", "pyodide_js", "_pyodide"}
@@ -48,58 +54,59 @@ def imports(path: Path) -> Iterator[str]:
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
-def room(module: str) -> str:
-    """Return the room of one of our modules: pyapp.games.nine.view.view -> games; "" for others."""
+def place(module: str) -> str:
+    """Return where one of our modules stands, without the name of the app: pyapp.games.nine.view -> games.nine.view."""
+    return module.removeprefix("pyapp.") if module.startswith("pyapp.") else ""
+
+
+def module_of(path: Path) -> str:
+    """Return the dotted name of a file."""
+    return name_of(path).removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def within(module: str, room: str) -> bool:
+    """Return whether a module stands in a room; `games` and `games.contract` are those modules alone."""
+    if room in ("games", "games.contract"):
+        return module == room or (room == "games" and module == "games.GAMES") or module.startswith("games.contract.")
+    return module == room or module.startswith(f"{room}.")
+
+
+def arrows_of(module: str) -> tuple[str, ...]:
+    """Return the rooms that a module may import from."""
     parts = module.split(".")
-    return parts[1] if parts[0] == "pyapp" and len(parts) > 1 else ""
+    key = parts[1] if parts[0] == "games" and len(parts) > 1 and parts[1] != "contract" else "KEY"
+    for room, allowed in ARROWS:
+        room = room.replace("KEY", key)
+        if module == room or module.startswith(f"{room}."):
+            return tuple(one.replace("KEY", key) for one in allowed)
+    raise LookupError(module)
 
 
 def of(*rooms: str) -> list[Path]:
     return [path for path in SOURCES if name_of(path).split("/")[1] in rooms]
 
 
-def _is_view(path: Path) -> bool:
-    """Return whether a module of a game draws: whatever stands in its folder `view`."""
-    parts = path.relative_to(ROOT).parts
-    return len(parts) > 4 and parts[3] == "view"
+def packages() -> set[str]:
+    return {module_of(path) for path in SOURCES if path.name == "__init__.py"}
 
 
-@pytest.mark.parametrize("name", BELOW)
+@pytest.mark.parametrize(
+    "name", sorted({name_of(path).split("/")[1] for path in SOURCES if name_of(path).count("/") > 1})
+)
 def test_arrows_run_one_way(name: str) -> None:
     for path in of(name):
-        allowed = BELOW[name] | ({"drawing"} if name == "games" and _is_view(path) else set())
+        module = place(module_of(path))
+        allowed = arrows_of(module)
+        found = {place(one) for one in imports(path)} - {""}
         wrong = {
-            module for module in imports(path) if module.startswith("pyapp") and room(module) not in {*allowed, ""}
+            one for one in found if f"pyapp.{one}" not in packages() and not any(within(one, room) for room in allowed)
         }
         assert not wrong, f"{name_of(path)} imports {sorted(wrong)}"
 
 
 def test_every_room_is_known() -> None:
     rooms = {name_of(path).split("/")[1] for path in SOURCES if len(path.relative_to(ROOT).parts) > 2}
-    assert rooms - {"locale"} == set(BELOW)
-
-
-def test_games_do_not_know_each_other() -> None:
-    for path in of("games"):
-        parts = path.relative_to(ROOT).parts
-        if len(parts) > 3:
-            others = {
-                module
-                for module in imports(path)
-                if room(module) == "games" and module.split(".")[2:3] not in ([parts[2]], [])
-            }
-            assert not others, f"{name_of(path)} imports {sorted(others)}"
-
-
-def test_rules_do_not_know_how_they_are_drawn() -> None:
-    for path in of("games"):
-        if not _is_view(path):
-            drawing = {
-                module
-                for module in imports(path)
-                if module.startswith("pyapp.games") and module.split(".")[3:4] == ["view"]
-            }
-            assert not drawing, f"{name_of(path)} imports {sorted(drawing)}"
+    assert rooms - {"locale"} == {room for room, _allowed in ARROWS if "." not in room}
 
 
 def test_only_three_files_know_the_browser() -> None:

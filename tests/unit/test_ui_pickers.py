@@ -4,7 +4,7 @@ makes of them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -14,22 +14,16 @@ from pyapp.ui.page import StoreFull
 from pyapp.ui.start.form import DRAWN, Form, FormSeat
 from pyapp.ui.store.own_sheets import LONGEST, PREFIX, OwnSheet, Sheets, read_sheet, read_sheets, write_sheet
 from pyapp.ui.store.saves import Conflict, SaveError, backup_of
-from pyapp.ui.views import view_of
 from tests.unit.fake_page import BEGAN, FakePage, FakeStorage, Tablet
 from tests.unit.helpers import NINE
 from tests.unit.markup import faults
 from tests.unit.stall import GAME, open_stall
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
 
 @pytest.fixture(autouse=True)
-def _stall(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _stall(monkeypatch: pytest.MonkeyPatch) -> None:
     catalogue.use("en")
     open_stall(monkeypatch)
-    yield
-    view_of.cache_clear()
 
 
 def form(mode: str, code: str = "olive-42-bread", **options: str) -> Form:

@@ -10,17 +10,14 @@ import pytest
 
 from pyapp.engine.contract import AWAY, Seat, Setup
 from pyapp.engine.match import Match
-from pyapp.ui.views import view_of
 from tests.unit.fake_page import Tablet, compose
 from tests.unit.markup import Element, faults
 from tests.unit.stall import GAME, open_stall
 
 
 @pytest.fixture(autouse=True)
-def _stall(monkeypatch: pytest.MonkeyPatch) -> Any:
+def _stall(monkeypatch: pytest.MonkeyPatch) -> None:
     open_stall(monkeypatch)
-    yield
-    view_of.cache_clear()
 
 
 def seated(
@@ -138,7 +135,7 @@ def test_a_view_without_more_than_moves_has_one_way_for_each(monkeypatch: pytest
     open_stall(
         monkeypatch,
         **dict.fromkeys(
-            ("expand", "ways", "way_key", "choices", "ends", "question", "rolls", "tabs", "head", "chapter")
+            ("expand", "ways", "way_key", "choices", "ends", "question", "rolls", "tabs", "rounds", "chapter")
         ),
     )
     tablet = seated()

@@ -7,7 +7,6 @@ import pytest
 from pyapp.drawing import language as catalogue
 from pyapp.games import GAMES
 from pyapp.ui.shelf import shell
-from pyapp.ui.views import view_of
 from tests.unit.fake_page import Tablet
 from tests.unit.markup import Element, faults, read
 
@@ -111,9 +110,9 @@ def test_the_sprite_has_every_symbol_that_the_app_uses() -> None:
     sprite = read(shell.sprite())
     symbols = {element["id"] for element in sprite.all() if element.tag == "symbol"}
     assert not faults(sprite)
-    for game in GAMES:
-        assert f"cover-{game}" in symbols
-        assert view_of(game).cover()
+    for key, game in GAMES.items():
+        assert f"cover-{key}" in symbols
+        assert game.view().cover()
     here = Tablet()
     here.begin("Ana", "Bruno", quick=True)
     used = {element["href"][1:] for element in here.look().all() if element.tag == "use"}

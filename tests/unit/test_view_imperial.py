@@ -20,7 +20,7 @@ from pyapp.games.imperial import GAME
 from pyapp.games.imperial.rules import scoring
 from pyapp.games.imperial.rules.components import EMPIRE, FIELDS, TRACKS, sheet_ids
 from pyapp.games.imperial.rules.phases import DICE_ROLLED, EXPAND, FIRST, OVER, REROLL, SETTLE, TAKE, TOKENS_DRAWN
-from pyapp.games.imperial.view import view
+from pyapp.games.imperial.view.view import ImperialView
 from tests.unit.fake_page import CATALOGUES_READY
 from tests.unit.markup import Element, faults, read
 
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from pyapp.games.imperial.rules.position import Position
 
 assert CATALOGUES_READY
+view = ImperialView()
 NAMES = ("Ana", "Bruno", "Chloë", "Dimitri")
 SHEETS = sheet_ids()
 
@@ -114,7 +115,7 @@ def test_every_legal_move_is_touchable_and_every_touch_is_answered(of: Setup) ->
             if not meant and position.seat is not None:
                 refusal = position.why_not(text)
                 assert refusal is not None, text
-                said = view.explain(refusal)
+                said = view.refusal(refusal)
                 assert said, text
                 assert "{" not in said, text
                 assert refusal.reason != "That is no move of this game.", (text, match.moves[:cursor])

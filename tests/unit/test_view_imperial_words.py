@@ -16,9 +16,8 @@ from pyapp.games.imperial.rules.components import CIVILISATIONS, sheet_ids
 from pyapp.games.imperial.rules.phases import END, EXPAND, SETTLE
 from pyapp.games.imperial.rules.schema import to_json
 from pyapp.games.imperial.rules.sheets import sheet_of
-from pyapp.games.imperial.view import view
 from tests.unit.markup import faults, read
-from tests.unit.test_view_imperial import ALL, drawn, played, scene, setup
+from tests.unit.test_view_imperial import ALL, drawn, played, scene, setup, view
 
 if TYPE_CHECKING:
     from pyapp.games.imperial.rules.position import Position
@@ -41,7 +40,7 @@ def test_everything_is_said_at_every_moment(of: object, language: str) -> None:
         shown = scene(match, cursor)
         position: Position = shown.position
         texts = [
-            view.head(shown),
+            view.rounds(shown),
             view.status(position),
             *(title for _key, title in view.tabs(shown)),
             view.thumbnail(position),

@@ -15,7 +15,8 @@ from pyapp.engine.contract import PLAYERS
 from pyapp.games.nine.rules import scoring
 from pyapp.games.nine.rules.components import BITS, OUTER, OUTER_NUMBER, SECTION, SQUARE, SQUARES
 from pyapp.games.nine.rules.position import MOVEMENT, OVER, PLACEMENT, PREPARATION
-from pyapp.games.nine.view import board, view
+from pyapp.games.nine.view import board
+from pyapp.games.nine.view.view import NineView
 from tests.unit.fake_page import CATALOGUES_READY
 from tests.unit.helpers import begin, finished, nine
 from tests.unit.markup import Element, faults, read
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from pyapp.engine.match import Match
 
 assert CATALOGUES_READY
+view = NineView()
 NAMES = ("Ana", "Bruno", "Chloë", "Dimitri")
 MOMENTS = (0, 1, 4, 9, 10, 30, 44, 45, 46, 55, 65, -1)
 
@@ -175,12 +177,12 @@ def test_the_last_slide_is_dotted_and_moves_to_where_it_is() -> None:
         assert slide is not None
         drawn = read(view.board_of(scene(match, cursor, last=events)))
         assert any(element["stroke-dasharray"] == "1 7" for element in drawn.all())
-        motion = view.motion(slide)
+        (motion,) = view.motions(slide)
         assert motion is not None
         assert any(element["id"] == motion.target for element in drawn.all())
         assert 0 < motion.milliseconds <= 420
         assert (motion.dx == 0) != (motion.dy == 0)
-    assert view.motion(match.events[0][0]) is None
+    assert view.motions(match.events[0][0]) == []
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from pyapp.engine.contract import N_, Game, Mode, Option, Setup
+from functools import cache
+from typing import TYPE_CHECKING
+
+from pyapp.engine.contract import N_, Mode, Option, Setup
+from pyapp.games.contract import Guide, Honours, TableGame, Tally, table_view
 from pyapp.games.imperial.rules.components import sheet_ids
 from pyapp.games.imperial.rules.position import OWN, SHEET_OPTIONS, earlier, new, own_sheet
+
+if TYPE_CHECKING:
+    from pyapp.drawing.view import View
+    from pyapp.engine.contract import Position
 
 _FIRST = Option(
     "first",
@@ -51,7 +59,32 @@ def check(setup: Setup) -> None:
         raise ValueError(N_("A duel is played on two different sheets."))
 
 
-GAME = Game(
+@cache
+def _view() -> View[Position]:
+    from pyapp.games.imperial.view.view import ImperialView
+
+    return table_view(ImperialView())
+
+
+def _honours() -> Honours:
+    from pyapp.games.imperial import honours
+
+    return honours
+
+
+def _tally() -> Tally:
+    from pyapp.games.imperial import tally
+
+    return tally
+
+
+def _guide() -> Guide:
+    from pyapp.games.imperial import guide
+
+    return guide
+
+
+GAME = TableGame(
     key="imperial",
     title="Imperial Settlers: Roll & Write",
     summary=N_(
@@ -113,4 +146,8 @@ GAME = Game(
     earlier=earlier,
     usual="advanced",
     check=check,
+    view=_view,
+    honours=_honours,
+    tally=_tally,
+    guide=_guide,
 )

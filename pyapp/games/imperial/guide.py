@@ -8,14 +8,18 @@ a step whose condition does not hold, or whose move is not legal any more, is pa
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
-from pyapp.engine.contract import N_, Move, Seat, Setup
+from pyapp.engine.contract import N_, Seat, Setup
+from pyapp.games.contract import Advice
 from pyapp.games.imperial.rules.components import BRIDGES, GRANARIES, HUTS, WALLS
 from pyapp.games.imperial.rules.phases import END, EXPAND, REROLL, SETTLE, TAKE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from pyapp.engine.contract import Position
+    from pyapp.games.imperial.rules.position import Position as ImperialPosition
 
 MODE: Final = "advanced"
 CODE: Final = "first-steps-5670"
@@ -37,14 +41,6 @@ class Step:
     moves: tuple[str, ...]
     text: str
     when: Callable[[Any], bool] = lambda _player: True
-
-
-@dataclass(frozen=True, slots=True)
-class Advice:
-    """A legal move and why, as a message."""
-
-    move: Move
-    text: str
 
 
 def _reached(track: int, sections: int) -> Callable[[Any], bool]:
@@ -287,8 +283,9 @@ def setup(name: str) -> Setup:
     return Setup("imperial", MODE, (Seat(name),), CODE, (("first", "listed"),), practice=True)
 
 
-def advice(position: Any) -> Advice | None:
+def advice(position: Position) -> Advice | None:
     """Return what the guide would do in a position of the guided rounds, None after them or where nobody decides."""
+    position = cast("ImperialPosition", position)
     if position.seat != 0 or position.round > ROUNDS:
         return None
     player, legal = position.players[0], position.moves()
@@ -304,6 +301,7 @@ def advice(position: Any) -> Advice | None:
     return None
 
 
-def closing(position: Any) -> str:
+def closing(position: Position) -> str:
     """Return what the guide says when its rounds are over, at the first decision after them; else nothing."""
+    position = cast("ImperialPosition", position)
     return CLOSING if position.seat == 0 and position.round == ROUNDS + 1 and position.phase == TAKE else ""

@@ -11,11 +11,11 @@ from __future__ import annotations
 import hashlib
 import pkgutil
 import tomllib
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine.contract import N_, Setup
+from pyapp.games.contract import Marks
 from pyapp.games.imperial.rules.components import CIVILISATION_NAMES, CIVILISATIONS, ids_of, read_data, sheet_ids
 from pyapp.games.imperial.rules.position import OWN, own_sheet
 from pyapp.games.imperial.rules.sheets import sheet_of
@@ -45,37 +45,7 @@ MOST_POINTS: Final = 500
 """A mark above this is a slip of the pen."""
 
 
-@dataclass(frozen=True, slots=True)
-class Marks:
-    """The points that earn each honour of a sheet, None where that is not measured yet, and the simulated games behind
-    them (0: an estimate).
-    """
-
-    points: tuple[int | None, ...] = (None,) * len(HONOURS)
-    games: int = 0
-
-    @property
-    def known(self) -> bool:
-        """Return whether there is a mark at all."""
-        return any(mark is not None for mark in self.points)
-
-    def earned(self, points: int) -> int:
-        """Return the honour that points earn: 0 for none, else 1 to 4."""
-        return max(
-            (number for number, mark in enumerate(self.points, 1) if mark is not None and points >= mark), default=0
-        )
-
-    def next(self, points: int) -> tuple[int, int] | None:
-        """Return the next honour, 1 to 4, and the points that it asks for; None if there is no higher one or it is not
-        measured yet.
-        """
-        earned = self.earned(points)
-        return next(
-            ((number, mark) for number, mark in enumerate(self.points, 1) if number > earned and mark is not None), None
-        )
-
-
-UNKNOWN: Final = Marks()
+UNKNOWN: Final = Marks((None,) * len(HONOURS))
 
 
 def read_marks(found: Mapping[str, Any], sheets: Iterable[str]) -> dict[str, Marks]:
@@ -181,7 +151,7 @@ def name_of(sheet: str, language: str) -> str:
     return str(_head(sheet)["name"][language])
 
 
-def civilisation_of(sheet: str) -> str:
+def group_of(sheet: str) -> str:
     """Return the name of a sheet's civilisation as a message; KeyError if there is no such civilisation."""
     return CIVILISATION_NAMES[sheet.rpartition("-")[0]]
 

@@ -4,7 +4,7 @@ table shares (IS-15.2, IS-15.3).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from pyapp.engine.contract import CHANCE, N_, Outcome, ScoreLine, Setup
 from pyapp.games.imperial.rules import scoring
@@ -14,8 +14,9 @@ from pyapp.games.imperial.rules.phases import DICE_ROLLED, FIRST, OVER, TAKE, TO
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pyapp.engine.contract import Position
     from pyapp.engine.match import Match
-    from pyapp.games.imperial.rules.position import Position
+    from pyapp.games.imperial.rules.position import Position as ImperialPosition
 
 COMPARED: Final = ("basic", "advanced", "adventure", "solo")
 """The modes in which each may keep a sheet on a device of their own and compare at the end. In solo every match is a
@@ -23,28 +24,29 @@ sheet.
 """
 
 
-def totals(position: Position, seat: int) -> tuple[int, int, int]:
+def totals(position: Position, seat: int) -> tuple[int, ...]:
     """Return points, completed bridge sections and crossed circles of a seat at the end, in a duel of both games. The
     seat keeps its sheet here.
     """
-    return scoring.totals(row[seat] for row in position.cards)
+    return scoring.totals(row[seat] for row in cast("ImperialPosition", position).cards)
 
 
 def ties(position: Position, seat: int) -> list[ScoreLine]:
     """List what breaks ties, the first one first; nothing for a seat that keeps its sheet elsewhere."""
-    if position.players[seat].away:
+    if cast("ImperialPosition", position).players[seat].away:
         return []
     _points, bridges, circles = totals(position, seat)
     return [ScoreLine(N_("Bridge sections"), bridges, "IS-11.4"), ScoreLine(N_("Crossed circles"), circles, "IS-11.4")]
 
 
-def rank(rows: Sequence[tuple[int, int, int]]) -> Outcome:
+def rank(rows: Sequence[tuple[int, ...]]) -> Outcome:
     """Rank sheets by their totals; what the outcome names as seats are places in the list."""
     return scoring.ranked(list(rows), range(len(rows)))
 
 
 def rounds(position: Position) -> int:
     """Count the rounds that are over, in a duel of both games."""
+    position = cast("ImperialPosition", position)
     if position.phase == OVER:
         return ROUNDS * position.games
     return ROUNDS * position.game + position.round - 1
@@ -52,7 +54,7 @@ def rounds(position: Position) -> int:
 
 def round_of(position: Position) -> int:
     """Return the round that a position stands in, from 1; of a duel's second game from 11."""
-    return min(rounds(position) + 1, ROUNDS * position.games)
+    return min(rounds(position) + 1, ROUNDS * cast("ImperialPosition", position).games)
 
 
 # --- what a table shares ---

@@ -1,7 +1,17 @@
 """9, by Adam Kaluza: place tokens round the board, slide them in, hold the most sections."""
 
-from pyapp.engine.contract import N_, Game, Mode, Option
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from pyapp.engine.contract import N_, Mode, Option
+from pyapp.games.contract import TableGame, table_view
 from pyapp.games.nine.rules.position import new
+
+if TYPE_CHECKING:
+    from pyapp.drawing.view import View
+    from pyapp.engine.contract import Position
 
 _PREPARATION = Option(
     "preparation",
@@ -10,7 +20,15 @@ _PREPARATION = Option(
     N_("Drawn at random, you are sliding within a minute."),
 )
 
-GAME = Game(
+
+@cache
+def _view() -> View[Position]:
+    from pyapp.games.nine.view.view import NineView
+
+    return table_view(NineView())
+
+
+GAME = TableGame(
     key="nine",
     title="9",
     summary=N_("Place your tokens round the board, then slide them in. Whoever has most tokens in a section holds it."),
@@ -35,4 +53,5 @@ GAME = Game(
         ),
     ),
     new=new,
+    view=_view,
 )

@@ -11,14 +11,14 @@ from pyapp.engine.randomness import rng, shuffled
 from pyapp.games import GAMES
 from pyapp.ui.links import fragments as links
 from pyapp.ui.records import solo
-from pyapp.ui.store.results import Attempt, Result, honours_of, sheet_records
+from pyapp.ui.store.results import Attempt, Result, sheet_records
 from pyapp.ui.store.saves import Entry, SaveError, Slip
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pyapp.engine.contract import Game
     from pyapp.engine.match import Match
+    from pyapp.games.contract import TableGame
     from pyapp.ui.host import Host
 
 
@@ -34,19 +34,19 @@ class Challenge:
     @property
     def name(self) -> str:
         """Return the name of the sheet in the language of the page, not escaped."""
-        honours = honours_of(self.game)
-        return str(honours.name_of(self.sheet, current())) if honours else ""
+        honours = GAMES[self.game].honours()
+        return honours.name_of(self.sheet, current()) if honours else ""
 
     @property
     def group(self) -> str:
         """Return what the sheet belongs to, as a message."""
-        honours = honours_of(self.game)
-        return str(honours.civilisation_of(self.sheet)) if honours else ""
+        honours = GAMES[self.game].honours()
+        return honours.group_of(self.sheet) if honours else ""
 
 
-def host() -> Game | None:
+def host() -> TableGame | None:
     """Return the game that the challenge is played with: the first that has honours."""
-    return next((game for game in GAMES.values() if honours_of(game.key) is not None), None)
+    return next((game for game in GAMES.values() if game.honours() is not None), None)
 
 
 def date_on_the_wall(now: float, offset: int) -> datetime.date:
@@ -59,7 +59,7 @@ def challenge_of(date: datetime.date) -> Challenge | None:
     order.
     """
     game = host()
-    honours = honours_of(game.key) if game else None
+    honours = game.honours() if game else None
     if game is None or honours is None:
         return None
     sheets = honours.sheets()
@@ -103,7 +103,7 @@ def going(challenge: Challenge, slips: Sequence[Slip]) -> Entry | None:
 
 def is_of(challenge: Challenge, match: Match) -> bool:
     """Return whether a match is one of a challenge."""
-    setup, honours = match.setup, honours_of(challenge.game)
+    setup, honours = match.setup, GAMES[challenge.game].honours()
     return (
         honours is not None
         and setup.game == challenge.game

@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING
 from pyapp.drawing.language import _, esc, fill, fill_with, ngettext
 from pyapp.drawing.pieces import RINGED, piece
 from pyapp.engine.contract import N_
+from pyapp.games import GAMES
 from pyapp.ui.leaves import leaf
 from pyapp.ui.links import fragments as links
 from pyapp.ui.links.share import qr_code
 from pyapp.ui.store.attachments import Refusal, Shown, misentered, ranking, sheets
-from pyapp.ui.store.results import tally_of
-from pyapp.ui.views import view_of
 from pyapp.ui.widgets import glyph_key, key, rule_key
 
 if TYPE_CHECKING:
@@ -48,11 +47,11 @@ def page(ident: str, match: Match, others: Sequence[tuple[str, Match]], address:
 
 def _ranked(ident: str, match: Match, shown: Sequence[Shown]) -> str:
     """Draw the table of sheets from the best to the last; the total of the winners is ringed."""
-    tally = tally_of(match.setup.game)
+    tally = GAMES[match.setup.game].tally()
     rows, outcome = ranking(shown)
     labels = [line.label for line in tally.ties(shown[0].match.position, shown[0].seat)] if tally else []
     heads = "".join(f'<th scope="col">{_(label)}</th>' for label in (N_("Points"), *labels))
-    view, drawn = view_of(match.setup.game), []
+    view, drawn = GAMES[match.setup.game].view(), []
     for group in outcome.ranking:
         place = 1 + sum(len(other) for other in outcome.ranking[: outcome.ranking.index(group)])
         for at in group:

@@ -18,7 +18,6 @@ from pyapp.ui.store.results import (
     Result,
     SheetRecord,
     computers,
-    honours_of,
     people,
     sheet_records,
     standing,
@@ -44,7 +43,7 @@ def page(
     still on this device, `own` the marks of the sheets of one's own.
     """
     game, _slash, sheet = rest.partition("/")
-    honours = honours_of(game) if game in GAMES else None
+    honours = GAMES[game].honours() if game in GAMES else None
     if honours is None:
         return _all(results, kept, now, offset)
     found = sheet_records(results, game)
@@ -83,7 +82,7 @@ def _all(results: Sequence[Result], kept: Collection[str], now: float, offset: i
         )
     for game in GAMES.values():
         mine = [result for result in results if result.game == game.key]
-        honours = honours_of(game.key)
+        honours = GAMES[game.key].honours()
         if mine or honours is not None:
             parts.append(
                 f'<h2 class="h">{esc(game.title)}</h2>{_banner(game, honours, mine) if honours is not None else ""}{_modes(game, mine)}'
@@ -154,7 +153,7 @@ def _name(names: Sequence[tuple[str, str]]) -> str:
 
 def played(game: str, results: Sequence[Result]) -> str:
     """Say how many of a game's sheets were played; nothing for a game without honours."""
-    honours = honours_of(game)
+    honours = GAMES[game].honours()
     if honours is None:
         return ""
     return fill(
@@ -247,7 +246,7 @@ def _sheet(
     house = record.sheet in honours.sheets()
     marks = honours.marks_of(record.sheet)
     lead = (
-        f"{_(honours.civilisation_of(record.sheet))} · {_(_DIFFICULTY[honours.difficulty_of(record.sheet)])}"
+        f"{_(honours.group_of(record.sheet))} · {_(_DIFFICULTY[honours.difficulty_of(record.sheet)])}"
         if house
         else _("A sheet of your own")
     )

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import PERSON
 from pyapp.engine.match import Match
 from pyapp.games import GAMES
 from pyapp.ui.start.form import LISTED, OWN, Form, FormSeat
-from pyapp.ui.store.results import SheetRecord, honours_of, sheet_of, sheet_records
+from pyapp.ui.store.results import SheetRecord, sheet_of, sheet_records
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,7 +27,7 @@ def own_keys(app: Host) -> set[str]:
     """Return the marks of the sheets of one's own that are on this device, of every game that has honours."""
     found = set()
     for one in app.sheets.all():
-        honours = honours_of(one.game)
+        honours = GAMES[one.game].honours()
         if honours is not None:
             found.add(str(honours.own_key(one.text)))
     return found
@@ -37,7 +37,9 @@ def own_option(app: Host, game: str, sheet: str) -> str:
     """Return the choice of the form that stands for a sheet of one's own by its record; empty if it is not on this
     device.
     """
-    honours: Any = honours_of(game)
+    honours = GAMES[game].honours()
+    if honours is None:
+        return ""
     return next((f"{OWN}:{one.ident}" for one in app.sheets.all(game) if honours.own_key(one.text) == sheet), "")
 
 
@@ -45,7 +47,9 @@ def begin(app: Host, game: str, code: str, choice: str, own: dict[str, str] | No
     """Begin a solo match of a game with honours on a sheet, a choice of its form, under the name of whoever sat there
     last, and go to it.
     """
-    honours: Any = honours_of(game)
+    honours = GAMES[game].honours()
+    if honours is None:
+        return
     form = Form.begin(GAMES[game], code, app.settings.remembered(game), own)
     form.seats = [next((seat for seat in form.seats if seat.player == PERSON), FormSeat(""))]
     form.set_mode(honours.MODE)
@@ -59,7 +63,7 @@ def begin(app: Host, game: str, code: str, choice: str, own: dict[str, str] | No
 def _sheet_play(app: Host, words: Sequence[str]) -> None:
     """sheet-play GAME SHEET: open the form of a new match with a sheet chosen."""
     game, sheet = words if len(words) == 2 else ("", "")
-    honours = honours_of(game) if game in GAMES else None
+    honours = GAMES[game].honours() if game in GAMES else None
     if honours is None:
         return
     choice = sheet if sheet in honours.sheets() else own_option(app, game, sheet)

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pyapp.drawing.language import _, esc
-from pyapp.ui.store.results import tally_of
+from pyapp.games import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,14 +23,14 @@ LONGEST = 10
 
 def chart_title(match: Match) -> str:
     """Say what the lines show."""
-    return _("Points after each round") if tally_of(match.setup.game) is not None else _("Points move by move")
+    return _("Points after each round") if GAMES[match.setup.game].tally() is not None else _("Points move by move")
 
 
 def by_round(match: Match) -> tuple[int, list[tuple[int, ...]]]:
     """Return the number of the first row and the points of every seat, a row a round or, in a game without rounds, a
     move; moves before the first point are left out.
     """
-    tally = tally_of(match.setup.game)
+    tally = GAMES[match.setup.game].tally()
     if tally is None:
         totals = match.totals()
         first = next((at for at, row in enumerate(totals) if any(row)), 0)
@@ -58,7 +58,7 @@ def chart(table: Table, seats: Sequence[int]) -> str:
         f'<text x="{LEFT - 8}" y="{BASE - value * scale + 5:.1f}" class="tick" text-anchor="end">{value}</text>'
         for value in range(0, top + 1, unit)
     )
-    rounds = tally_of(table.match.setup.game) is not None
+    rounds = GAMES[table.match.setup.game].tally() is not None
     marks = range(len(shown)) if rounds and len(shown) <= 10 else sorted({0, len(shown) // 2, len(shown) - 1})
     ticks = "".join(
         f'<text x="{LEFT + step * at:.1f}" y="{BASE + 22}" class="tick" text-anchor="middle">{first + at}</text>'

@@ -15,8 +15,7 @@ from pyapp.studio import paper
 from pyapp.ui.records.page import medal, name_of
 from pyapp.ui.result.chart import chart, chart_title
 from pyapp.ui.store.attachments import can_compare
-from pyapp.ui.store.results import SheetRecord, honours_of, sheet_of, tally_of
-from pyapp.ui.views import asked
+from pyapp.ui.store.results import SheetRecord, sheet_of
 from pyapp.ui.widgets import glyph_key, glyph_link, key, rule_key
 
 if TYPE_CHECKING:
@@ -118,7 +117,7 @@ def _honour(table: Table, record: SheetRecord | None) -> tuple[str, str]:
     so far; empty for any other match.
     """
     setup = table.match.setup
-    honours, sheet = honours_of(setup.game), sheet_of(setup)[0]
+    honours, sheet = GAMES[setup.game].honours(), sheet_of(setup)[0]
     if honours is None or not sheet:
         return "", ""
     points, marks = points_of(table)[0], honours.marks_of(sheet)
@@ -200,7 +199,7 @@ def _row(table: Table, line: ScoreLine, cells: Sequence[ScoreLine], *, kind: str
         f'<td><b class="hand{"" if cell.points else " nil"}">{cell.points}</b><small>{fill_with(cell.note, cell.params)}</small></td>'
         for cell in cells
     )
-    label, picture = _(line.label), asked(table.view, "line_picture", line.label, default="")
+    label, picture = _(line.label), table.view.line_picture(line.label)
     return f'<tr{f" class={kind}" if kind else ""}><th scope="row"><div>{picture}<span>{label[:1].upper()}{label[1:]}</span>{rule_key(line.rule)}</div></th>{drawn}</tr>'
 
 
@@ -208,7 +207,7 @@ def _ties(table: Table, seats: Sequence[int]) -> str:
     """Draw what broke a tie among the best: each tie-break up to the one that told them apart, "-" where nobody
     asked.
     """
-    tally, points = tally_of(table.match.setup.game), points_of(table)
+    tally, points = GAMES[table.match.setup.game].tally(), points_of(table)
     best = max(points[seat] for seat in seats)
     tied = [seat for seat in seats if points[seat] == best]
     if tally is None or len(tied) < 2:

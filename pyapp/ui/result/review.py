@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import TYPE_CHECKING, Any, Final
 
-from pyapp.ui.store.results import tally_of
+from pyapp.games import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,7 +50,7 @@ class Turning:
 
 def milliseconds(match: Match) -> int:
     """Return the time that a look back may take: rounds are planned anew, which takes longer than weighing moves."""
-    return 4000 if tally_of(match.setup.game) is None else 12_000
+    return 4000 if GAMES[match.setup.game].tally() is None else 12_000
 
 
 def turnings(match: Match, answer: object) -> list[Turning]:
@@ -112,7 +112,7 @@ def _of_line(match: Match, row: object) -> Turning | None:
     at = _before(match, indices, best, other)
     if at is None:
         return None
-    first, tally = match.at(indices[0]), tally_of(match.setup.game)
+    first, tally = match.at(indices[0]), GAMES[match.setup.game].tally()
     return Turning(
         *(indices[0], first.seat or 0, value, best_value, played[instead], match.at(indices[instead]), best[other], at),
         round=tally.round_of(first) if tally is not None else 0,

@@ -15,7 +15,7 @@ from pyapp.studio import paper
 from pyapp.ui.start import picker
 from pyapp.ui.start.form import COMPUTER, DRAWN, LISTED, PLAYER_HELP, PLAYER_NAMES, Form
 from pyapp.ui.table import guide
-from pyapp.ui.views import names_of, title_of, view_of
+from pyapp.ui.views import names_of, title_of
 from pyapp.ui.widgets import choice_row, key, row, sheet, switch
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def _going(shelf: Shelf) -> str:
 
 
 def _slip(entry: Entry, shelf: Shelf) -> str:
-    match, view = entry.match, view_of(entry.match.setup.game)
+    match, view = entry.match, GAMES[entry.match.setup.game].view()
     names, seat = names_of(match.setup), match.position.seat
     turn = ""
     if seat is not None and seat >= 0:

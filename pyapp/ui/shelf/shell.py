@@ -9,7 +9,6 @@ from pyapp.ui.challenge.challenge import host
 from pyapp.ui.challenge.page import slip
 from pyapp.ui.shelf.page import Shelf, page
 from pyapp.ui.start.form import Form
-from pyapp.ui.views import view_of
 
 
 def render(language: str) -> str:
@@ -27,7 +26,7 @@ def render(language: str) -> str:
 def sprite() -> str:
     """Return the `<symbol>` elements of the page: pieces, strokes, pencil marks, and each game's cover."""
     covers = "".join(
-        f'<symbol id="cover-{key}" viewBox="0 0 300 220">{view_of(key).cover()}</symbol>{view_of(key).symbols()}'
+        f'<symbol id="cover-{key}" viewBox="0 0 300 220">{GAMES[key].view().cover()}</symbol>{GAMES[key].view().symbols()}'
         for key in GAMES
     )
     return symbols() + covers

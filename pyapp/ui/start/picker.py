@@ -11,8 +11,8 @@ from pyapp.drawing.language import _, current, esc, fill
 from pyapp.drawing.pieces import icon
 from pyapp.drawing.scene import PickGroup, PickItem
 from pyapp.engine.contract import N_, Option
+from pyapp.games import GAMES
 from pyapp.ui.start.form import DRAWN, OWN, Form
-from pyapp.ui.views import asked, view_of
 from pyapp.ui.widgets import glyph_key
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def field(form: Form, option: Option, do: str) -> str:
     value = form.options[option.key]
     item = next((item for group in groups(form, option) for item in group.items if item.key == value), drawn_item())
     kind = OWN if value.startswith(f"{OWN}:") else value
-    picture = asked(view_of(form.game.key), "option_picture", option.key, kind, default="")
+    picture = GAMES[form.game.key].view().option_picture(option.key, kind)
     return (
         f'<button type="button" class="pick" id="pick-{form.game.key}-{option.key}" data-do="{do} pick {option.key}" aria-haspopup="true">{picture}'
         f'<span><b class="h">{esc(item.title)}</b><small>{esc(item.note)}</small></span><em>{_("Change")}</em></button>'
@@ -38,16 +38,16 @@ def field(form: Form, option: Option, do: str) -> str:
 
 def groups(form: Form, option: Option) -> Sequence[PickGroup]:
     """Return every choice of an option: what the code draws, the players' own, then the groups of the view."""
-    view, language = view_of(form.game.key), current()
+    view, language = GAMES[form.game.key].view(), current()
     if form.picking != option.key and form.options[option.key] == DRAWN:
         return [PickGroup("", [drawn_item()])]
     own = []
     for ident, text in form.own.items() if any(name == OWN for name, _title in option.choices) else ():
-        named = asked(view, "own", text, language, default=None)
+        named = view.own(text, language)
         if named is not None:
             own.append(PickItem(f"{OWN}:{ident}", *named))
     mine = [PickGroup(_("Your own"), own)] if own else []
-    return [PickGroup("", [drawn_item()]), *mine, *asked(view, "picker", option.key, language, default=())]
+    return [PickGroup("", [drawn_item()]), *mine, *view.picker(option.key, language)]
 
 
 def opened(form: Form) -> Option:

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine.contract import AWAY, N_, Outcome, Setup, Value
 from pyapp.engine.record import RecordError
+from pyapp.games import GAMES
 from pyapp.ui.links import fragments as links
 from pyapp.ui.store.own_sheets import texts_of
-from pyapp.ui.store.results import tally_of
 from pyapp.ui.store.saves import SaveError, Saves, is_ident, read_entry
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ def can_compare(setup: Setup) -> bool:
     """Return whether others can hold a sheet of the same table: seats are kept elsewhere, or each plays alone with the
     same dice.
     """
-    tally = tally_of(setup.game)
+    tally = GAMES[setup.game].tally()
     if tally is None or setup.mode not in tally.COMPARED or setup.practice:
         return False
     return len(setup.seats) == 1 or any(seat.player == AWAY for seat in setup.seats)
@@ -140,7 +140,7 @@ def sheets(mine: Match, others: Sequence[tuple[str, Match]]) -> list[Shown]:
 
 def refusal(mine: Match, theirs: Match, others: Sequence[tuple[str, Match]] = ()) -> Refusal | None:
     """Tell why a match does not belong beside another, or None if it does. `others` lie there already."""
-    tally = tally_of(mine.setup.game)
+    tally = GAMES[mine.setup.game].tally()
     if tally is None or theirs.setup.game != mine.setup.game:
         return N_("That is another game."), {}
     if message := tally.same_table(mine.setup, theirs.setup):
@@ -167,7 +167,9 @@ def ranking(shown: Sequence[Shown]) -> tuple[list[tuple[int, ...]], Outcome]:
     """Return the totals of each sheet - points, then what breaks ties - and how they rank, by their places in the
     list.
     """
-    tally: Any = tally_of(shown[0].match.setup.game)
+    tally = GAMES[shown[0].match.setup.game].tally()
+    if tally is None:
+        raise LookupError(shown[0].match.setup.game)
     rows = [tally.totals(sheet.match.position, sheet.seat) for sheet in shown]
     return rows, tally.rank(rows)
 
@@ -176,8 +178,10 @@ def misentered(mine: Match, others: Sequence[tuple[str, Match]]) -> list[tuple[i
     """List what was written down of a seat otherwise on two devices: round, the seat's name, what it took here and
     there (messages).
     """
-    tally: Any = tally_of(mine.setup.game)
-    rows = []
+    tally = GAMES[mine.setup.game].tally()
+    rows: list[tuple[int, str, str, str]] = []
+    if tally is None:
+        return rows
     for _payload, match in others:
         for number, seat, own, other in tally.misentered(mine, match):
             keeper = mine if seat in here(mine) else match

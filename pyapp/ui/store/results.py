@@ -4,22 +4,20 @@ Per sheet: attempts, best, honours.
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 import json
 from collections import Counter
 from dataclasses import asdict, dataclass, field
-from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine.contract import LEVELS, MAX_CODE, PERSON, Setup
+from pyapp.games import GAMES
 from pyapp.ui.store.saves import moment
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-    from types import ModuleType
 
     from pyapp.engine.match import Match
+    from pyapp.games.contract import Honours
     from pyapp.ui.page import Storage
 
 KEY: Final = "sobremesa.records"
@@ -186,33 +184,11 @@ def _lines(results: list[Result], wanted: Any, *, by_name: bool) -> list[Line]:
 # --- sheet by sheet ---
 
 
-@cache
-def part_of(game: str, name: str) -> ModuleType | None:
-    """Return a module of a game that not every game has, or None."""
-    path = f"pyapp.games.{game}.{name}"
-    try:
-        return importlib.import_module(path) if importlib.util.find_spec(path) else None
-    except ModuleNotFoundError:
-        return None
-
-
-def honours_of(game: str) -> ModuleType | None:
-    """Return what a game says of its sheets and honours (its module `honours`), or None where it has none."""
-    return part_of(game, "honours")
-
-
-def tally_of(game: str) -> ModuleType | None:
-    """Return what a game says of the end of a match beside its score card (its module `tally`), or None where it has
-    nothing to say.
-    """
-    return part_of(game, "tally")
-
-
 def sheet_of(setup: Setup) -> tuple[str, tuple[tuple[str, str], ...]]:
     """Return what a match is written down under beside its mode, and its names by language; empty where there is no
     such thing.
     """
-    honours = honours_of(setup.game)
+    honours = GAMES[setup.game].honours()
     if honours is None or not (sheet := honours.record_key(setup)):
         return "", ()
     return sheet, tuple(honours.record_names(setup).items())
@@ -282,7 +258,7 @@ class Standing:
     earned: Sequence[int] = field(default_factory=tuple)
 
 
-def standing(honours: Any, records: dict[str, SheetRecord]) -> Standing:
+def standing(honours: Honours, records: dict[str, SheetRecord]) -> Standing:
     """Count the honours of a game over all its sheets; sheets of one's own have none."""
     earned = [0] * (len(honours.HONOURS) + 1)
     played = 0

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from pyapp.drawing.language import _, current, fill
 from pyapp.drawing.pieces import piece
+from pyapp.drawing.view import SHEETS
 from pyapp.engine.contract import N_
 from pyapp.games import GAMES
 from pyapp.studio import paper
 from pyapp.ui.links import share
 from pyapp.ui.rulebook import page as rules
-from pyapp.ui.views import asked, has_sheets
 from pyapp.ui.widgets import glyph_key, key, line_keys
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def _told(table: Table, index: int) -> tuple[str, str]:
     events, language = table.match.events[index], current()
     kept = table.told.get(index)
     if kept is None or kept[0] is not events or kept[1] != language:
-        head = asked(table.view, "chapter", events, default="")
+        head = table.view.chapter(events)
         kept = table.told[index] = (
             events,
             language,
@@ -113,7 +113,7 @@ def _drawer_more(table: Table) -> str:
         ("undo", _("Take the whole turn back"), "restart"),
     ]
     rows = [
-        *(books if has_sheets(table.view) else ()),
+        *(books if table.view.layout is SHEETS else ()),
         ("share", _("Share by link or QR code"), "drawer share"),
         ("save", _("Save the record to a file"), "export"),
         *([("print", _("Print the sheet"), "print shown")] if paper.of_table(table) else []),

@@ -1,26 +1,26 @@
 """A first match with a guide: the voice says what to do and why, the board shows it, and whoever plays does it - or
 something else.
 
-What is said comes from the game's module `guide` (`setup`, `advice`, `closing`). A match is guided if it began from
+What is said comes from the game's `Guide`. A match is guided if it began from
 that set-up; whoever leaves the guide plays on alone.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _
 from pyapp.engine.contract import N_, PERSON
 from pyapp.engine.match import Match
 from pyapp.games import GAMES
 from pyapp.ui.page import StoreFull
-from pyapp.ui.store.results import part_of
 from pyapp.ui.widgets import Voice, key
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pyapp.games.contract import Advice
     from pyapp.ui.host import Host
     from pyapp.ui.store.saves import Entry
     from pyapp.ui.table.table import Table
@@ -30,14 +30,9 @@ KEY: Final = "sobremesa.guide"
 ROOM: Final = "guide"
 
 
-def guide_of(game: str) -> Any:
-    """Return the guide of a game, its module `guide`, or None where it has none."""
-    return part_of(game, "guide")
-
-
 def is_guided(match: Match) -> bool:
     """Return whether a match began from the set-up of its game's guide."""
-    guide = guide_of(match.setup.game)
+    guide = GAMES[match.setup.game].guide()
     return guide is not None and match.setup == guide.setup(match.setup.seats[0].name)
 
 
@@ -53,11 +48,12 @@ def follows(table: Table) -> bool:
     )
 
 
-def advice(table: Table) -> Any:
+def advice(table: Table) -> Advice | None:
     """Return the move that the guide would play and why, or None."""
     if not follows(table) or table.acting != 0:
         return None
-    return guide_of(table.match.setup.game).advice(table.match.position)
+    guide = GAMES[table.match.setup.game].guide()
+    return guide.advice(table.match.position) if guide else None
 
 
 def lead(table: Table) -> None:
@@ -75,7 +71,8 @@ def voice_of(table: Table, said: Voice) -> Voice:
         return said
     found = advice(table)
     if found is None:
-        text = guide_of(table.match.setup.game).closing(table.match.position)
+        guide = GAMES[table.match.setup.game].guide()
+        text = guide.closing(table.match.position) if guide else ""
         return (
             Voice(_(text), "tip", keys=_leave(_("Play on alone")))
             if text and not table.chosen and not table.offered
@@ -98,7 +95,8 @@ def _remark(table: Table) -> str:
     )
     if last is None:
         return ""
-    before = guide_of(match.setup.game).advice(match.at(last))
+    guide = GAMES[match.setup.game].guide()
+    before = guide.advice(match.at(last)) if guide else None
     return "" if before is None or before.move == match.moves[last] else _("That works too.") + " "
 
 
@@ -120,7 +118,7 @@ def going(app: Host, game: str) -> Entry | None:
 
 def arrive(app: Host, game: str) -> None:
     """Answer the address of a guide: go on with its match, or begin it."""
-    guide = guide_of(game) if game in GAMES else None
+    guide = GAMES[game].guide() if game in GAMES else None
     if guide is None:
         return
     entry = going(app, game)
@@ -136,7 +134,7 @@ def arrive(app: Host, game: str) -> None:
 
 def invitation(game: str) -> str:
     """Draw the way to a game's guide as a plain link; nothing for a game without one."""
-    if guide_of(game) is None:
+    if GAMES[game].guide() is None:
         return ""
     return f'<a class="invite" href="#{ROOM}/{game}">{_(N_("Learn it in three rounds"))}</a>'
 

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from pyapp.drawing.language import _, esc, fill, ngettext
 from pyapp.drawing.pieces import piece
+from pyapp.drawing.view import SHEETS
 from pyapp.engine.contract import CHANCE, N_, PERSON
 from pyapp.games import GAMES
 from pyapp.ui.start.form import PLAYER_NAMES
 from pyapp.ui.table import spread
 from pyapp.ui.table.drawers import drawer, log_lines, looking_keys
-from pyapp.ui.views import has_sheets
 from pyapp.ui.widgets import glyph_key, glyph_link, key, voice
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ LOG_BESIDE = 40
 
 def frame(table: Table) -> str:
     """Draw what does not change during a match: the places of the parts."""
-    if has_sheets(table.view):
+    if table.view.layout is SHEETS:
         return spread.frame(table)
     return (
         f'<div class="page table-page" data-game="{esc(table.match.setup.game)}"><header class="bar-top" id="p-head"></header><main class="room" id="room">'
@@ -35,7 +35,7 @@ def frame(table: Table) -> str:
 
 def parts(table: Table) -> dict[str, str]:
     """Draw every part of the page."""
-    if has_sheets(table.view):
+    if table.view.layout is SHEETS:
         return spread.parts(table)
     scene = table.scene()
     return {

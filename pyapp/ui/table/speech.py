@@ -7,13 +7,15 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from pyapp.drawing.language import _, decimal, esc, fill, fill_with
+from pyapp.drawing.view import SHEETS
 from pyapp.engine.contract import N_, Illegal, Move
-from pyapp.ui.views import asked, has_sheets, ways
 from pyapp.ui.widgets import Voice, key
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from pyapp.drawing.view import View
+    from pyapp.engine.contract import Position
     from pyapp.ui.table.table import Table
 
 
@@ -52,13 +54,10 @@ def _of_a_turn(table: Table) -> Voice:
     if wanted:
         return Voice(table.view.preview(scene, wanted), keys=_chosen_keys(table) if wanted == table.chosen else "")
     if table.offered:
-        question = asked(table.view, "question", scene, table.touched, table.offered, default=_("<b>Which one?</b>"))
+        question = table.view.question(scene, table.touched, table.offered)
         return Voice(
             question,
-            keys=_row(
-                _move_key(table, move, asked(table.view, "way_key", position, move, default=""))
-                for move in table.offered
-            ),
+            keys=_row(_move_key(table, move, table.view.way_key(position, move)) for move in table.offered),
         )
     return Voice(table.view.prompt(scene), keys=_choice_keys(table))
 
@@ -81,16 +80,16 @@ def _chosen_keys(table: Table) -> str:
     """Draw the ways to play the chosen move; where there is but one, sheets have the main key here and a board beside
     the voice.
     """
-    position, moves = table.match.position, ways(table.view, table.match.position, table.chosen or "")
+    position, moves = table.match.position, table.view.ways(table.match.position, table.chosen or "")
     if len(moves) > 1:
-        drawn = [(move, asked(table.view, "way_key", position, move, default="")) for move in moves]
+        drawn = [(move, table.view.way_key(position, move)) for move in moves]
         return _row(
             (_move_key(table, move, inside, "" if number else "go") for number, (move, inside) in enumerate(drawn)),
             _("Pay"),
         )
     return (
-        key(table.view.key(position, table.chosen), "play", kind="go", ident="main-key")
-        if has_sheets(table.view)
+        key(table.view.key(position, table.chosen or ""), "play", kind="go", ident="main-key")
+        if table.view.layout is SHEETS
         else ""
     )
 
@@ -99,7 +98,7 @@ def _choice_keys(table: Table) -> str:
     """Draw the moves that are offered with nothing chosen."""
     if table.acting is None or table.looking is not None or table.shown is not None:
         return ""
-    offered = asked(table.view, "choices", table.scene(), default=())
+    offered = table.view.choices(table.scene())
     return _row(_move_key(table, move, inside) for move, inside in offered) if offered else ""
 
 
@@ -125,9 +124,9 @@ def _ending(table: Table) -> str:
     return f"<b>{_('{name} wins.').format(name=table.names[outcome.winners[0]])}</b> {reason}"
 
 
-def refusal(view: Any, refused: Illegal) -> Voice:
+def refusal(view: View[Position], refused: Illegal) -> Voice:
     """Say why something cannot be done, with the rule that forbids it."""
-    reason = asked(view, "explain", refused, default="") or fill_with(refused.reason, refused.params)
+    reason = view.refusal(refused) or fill_with(refused.reason, refused.params)
     return Voice(f"<b>{reason}</b>", "no", refused.rule)
 
 
@@ -161,10 +160,7 @@ def hint(table: Table, answer: dict[str, Any]) -> Voice:
         text += " " + fill(N_("About {points} points in the end."), points=decimal(value))
     others = [pair for pair in _considered(table, answer) if pair[0] != move][:2]
     if others:
-        named = [
-            (table.view.key(position, other) if has_sheets(table.view) else other.lstrip(":+"), points)
-            for other, points in others
-        ]
+        named = [(table.view.key(position, other), points) for other, points in others]
         text += " " + _("Next: {moves}.").format(moves=", ".join(f"{name} {decimal(points)}" for name, points in named))
     return Voice(text, "tip", keys=key(_("Show"), f"choose {move}", kind="small"))
 

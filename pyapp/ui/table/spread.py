@@ -10,7 +10,7 @@ from pyapp.drawing.language import _, esc, ngettext
 from pyapp.drawing.pieces import icon, piece
 from pyapp.engine.contract import AWAY, CHANCE, N_, PERSON
 from pyapp.ui.table.drawers import drawer, looking_keys
-from pyapp.ui.views import asked, title_of
+from pyapp.ui.views import title_of
 from pyapp.ui.widgets import glyph_key, glyph_link, key, voice
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def parts(table: Table) -> dict[str, str]:
     """Draw every part of the page."""
     scene = table.scene()
     return {
-        "p-rounds": asked(table.view, "head", scene, default=""),
+        "p-rounds": table.view.rounds(scene),
         **{f"p-chip-{seat}": _chip(table, seat) for seat in range(len(table.names))},
         "p-drawers": _drawer_keys(table),
         "p-board": table.view.board_frame(),
@@ -79,7 +79,7 @@ def _chip(table: Table, seat: int) -> str:
     """Draw a seat: the one on the screen is underlined, the one to act lit, a small die marks the one who rolls."""
     position, setup = table.position, table.match.setup.seats[seat]
     lines = position.score(seat)
-    rolls = asked(table.view, "rolls", position, default=None) == seat
+    rolls = table.view.rolls(position) == seat
     points = sum(line.points for line in lines)
     notes = [ngettext("{number} point", "{number} points", points)] if lines else []
     if setup.player == AWAY:
@@ -100,7 +100,7 @@ def _chip(table: Table, seat: int) -> str:
 
 def _tabs(table: Table) -> str:
     """Draw the tabs of narrow screens; the styles bring the sheet of the chosen one to the front."""
-    tabs = asked(table.view, "tabs", table.scene(), default=())
+    tabs = table.view.tabs(table.scene())
     if not tabs:
         return ""
     front = table.tab if table.tab in dict(tabs) else tabs[0][0]

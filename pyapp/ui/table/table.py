@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any, Final
 from pyapp.drawing.language import _
 from pyapp.drawing.scene import Scene
 from pyapp.engine.contract import AWAY, CHANCE, LEVELS, N_, Event, Illegal, Move, Position
+from pyapp.games import GAMES
 from pyapp.ui.page import Page, StoreFull
 from pyapp.ui.store.saves import Conflict, Entry, SaveError
 from pyapp.ui.table import guide, speech
 from pyapp.ui.table.thinking import ask
-from pyapp.ui.views import asked, meant, motions_of, names_of, view_of, ways
+from pyapp.ui.views import meant, motions_of, names_of
 from pyapp.ui.widgets import Voice, key
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ class Table:
         self.app = app
         self.page: Page = app.page
         self.entry = entry
-        self.view: Any = view_of(entry.match.setup.game)
+        self.view = GAMES[entry.match.setup.game].view()
         self.names = names_of(entry.match.setup)
         self.chosen: Move | None = None
         self.offered: list[Move] = []
@@ -97,7 +98,7 @@ class Table:
         """Return whether a seat plays on this device; what one that is kept elsewhere takes is entered on any."""
         return self.entry.local is None or seat in self.entry.local or self.match.setup.seats[seat].player == AWAY
 
-    def scene(self) -> Scene:
+    def scene(self) -> Scene[Position]:
         """Return what the game's view is shown."""
         cursor = self.cursor
         last = self.match.events[cursor - 1] if cursor else ()
@@ -129,8 +130,7 @@ class Table:
             outcome = self.position.outcome()
             return outcome.winners[0] if outcome else 0
         if seat == CHANCE:
-            rolls: int | None = asked(self.view, "rolls", self.position, default=None)
-            return rolls or 0
+            return self.view.rolls(self.position) or 0
         return seat
 
     @property
@@ -138,8 +138,7 @@ class Table:
         """Return the move that ends what the acting seat does, if people act here and there is one."""
         if self.acting is None or self.acting == CHANCE:
             return None
-        found: Move | None = asked(self.view, "ends", self.match.position, default=None)
-        return found
+        return self.view.ends(self.match.position)
 
     # --- what people do on the board ---
 
@@ -174,7 +173,7 @@ class Table:
             self.say(speech.refusal(self.view, refused))
 
     def _tap_move(self, move: Move, text: str) -> None:
-        plainest, *more = ways(self.view, self.match.position, move)
+        plainest, *more = self.view.ways(self.match.position, move)
         if self.chosen in (plainest, *more):
             self.play(self.chosen)
         elif self.app.settings["confirm"] == "no" and not more:
@@ -197,7 +196,7 @@ class Table:
     def show(self, move: Move) -> None:
         """Choose a legal move from elsewhere than its sheet, which comes to the front."""
         self.shown = None
-        self.tab = asked(self.view, "tab_of", self.match.position, move, default=self.tab)
+        self.tab = self.view.tab_of(self.match.position, move) or self.tab
         self.choose(move)
 
     def write(self, draft: str) -> None:
@@ -232,7 +231,7 @@ class Table:
 
     def bring(self, tab: str) -> None:
         """Bring a sheet to the front of a narrow screen."""
-        if tab in dict(asked(self.view, "tabs", self.scene(), default=())):
+        if tab in dict(self.view.tabs(self.scene())):
             self.tab = tab
             self.app.paint()
 
@@ -261,7 +260,7 @@ class Table:
         """
         if self.acting is None or self.looking is not None or self.match.position.why_not(move) is not None:
             return
-        found = ways(self.view, self.match.position, move)
+        found = self.view.ways(self.match.position, move)
         if len(found) > 1 and self.chosen not in found:
             self.show(move)
         else:
@@ -275,7 +274,7 @@ class Table:
         warned, text = self.said, ""
         self.shown = None
         if self.app.settings["warnings"] == "yes":
-            text = asked(self.view, "warning", self.scene(), move, default="")
+            text = self.view.warning(self.scene(), move)
         if text and warned != (warning := speech.warning(text, move)):
             self._clear()
             self.say(warning)

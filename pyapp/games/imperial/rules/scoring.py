@@ -119,7 +119,7 @@ def totals(cards: Iterable[Card | None]) -> tuple[int, int, int]:
     return sum(card.points for card in kept), sum(card.bridges for card in kept), sum(card.circles for card in kept)
 
 
-def ranked(totals: Sequence[tuple[int, int, int]], seats: Sequence[int]) -> Outcome:
+def ranked(totals: Sequence[tuple[int, ...]], seats: Sequence[int]) -> Outcome:
     """Rank seats by points, bridges and circles, and say what decided. IS-11.4, IS-14.2."""
     order = sorted(range(len(seats)), key=lambda at: totals[at], reverse=True)
     groups: list[list[int]] = []
@@ -132,7 +132,7 @@ def ranked(totals: Sequence[tuple[int, int, int]], seats: Sequence[int]) -> Outc
     return Outcome(ranking, *_reason([totals[at] for at in order]))
 
 
-def _reason(rows: list[tuple[int, int, int]]) -> tuple[str, str, dict[str, str | int]]:
+def _reason(rows: list[tuple[int, ...]]) -> tuple[str, str, dict[str, str | int]]:
     best, *others = rows
     if not others:
         return "IS-10.2", N_("Ten rounds are played: {points} points."), {"points": best[0]}

@@ -54,7 +54,7 @@ class Look:
     `acts` tells whether people enter moves here and now, and no other seat's sheets are looked at.
     """
 
-    scene: Scene
+    scene: Scene[Position]
     position: Position
     seat: int
     player: Player
@@ -84,7 +84,7 @@ class Look:
         return self.chosen if self.chosen in here else here[0]
 
 
-def shown_seat(scene: Scene) -> int:
+def shown_seat(scene: Scene[Position]) -> int:
     """Return the seat whose sheets lie on the table: the one looked at, else the one to act, else the active one."""
     position: Position = scene.position
     if scene.shown is not None:
@@ -99,7 +99,7 @@ def first_here(position: Position) -> int:
     return next(seat for seat, player in enumerate(position.players) if not player.away)
 
 
-def look_at(scene: Scene) -> Look:
+def look_at(scene: Scene[Position]) -> Look:
     """Look at a scene: sort its legal moves by place once, so that no part asks for them again."""
     position: Position = scene.position
     seat = shown_seat(scene)

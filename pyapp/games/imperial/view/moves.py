@@ -145,7 +145,7 @@ def key(position: Position, move: Move) -> str:
     return _KEYS[words[0]](position, words, move) if words[0] in _KEYS else _("Enter")
 
 
-def _key_build(position: Position, _words: list[str], move: Move) -> str:
+def _key_build(position: Position, words: list[str], move: Move) -> str:
     player = _acting(position)
     place, cost = build_place(player, move)
     _name, _box, paid, mod = parsed_build(move)
@@ -158,14 +158,14 @@ def _key_build(position: Position, _words: list[str], move: Move) -> str:
     return _("Cross {place}").format(place=place)
 
 
-def _key_harvest(position: Position, words: list[str], _move: Move) -> str:
+def _key_harvest(position: Position, words: list[str], move: Move) -> str:
     gain = amounts(circle_shows(words[1]))
     if len(words) > 2:
         return _("Harvest {gain}, with {building}").format(gain=gain, building=building_of(_acting(position), words[2]))
     return fill(N_("Harvest {gain}"), gain=gain)
 
 
-def _key_favor(position: Position, words: list[str], _move: Move) -> str:
+def _key_favor(position: Position, words: list[str], move: Move) -> str:
     player = _acting(position)
     token = _(TOKEN_NAMES[player.token])
     if len(words) == 1:
@@ -177,7 +177,7 @@ def _choice_words(choice: str) -> str:
     return amounts(circle_shows(choice)) if "." in choice else amounts(choice)
 
 
-def _key_use(position: Position, words: list[str], _move: Move) -> str:
+def _key_use(position: Position, words: list[str], move: Move) -> str:
     player = _acting(position)
     name, rest = building_of(player, words[1]), words[2:]
     if not rest:
@@ -189,7 +189,7 @@ def _key_use(position: Position, words: list[str], _move: Move) -> str:
     return _("{building}: {gain}").format(building=name, gain=", ".join(said))
 
 
-def _key_reroll(position: Position, words: list[str], _move: Move) -> str:
+def _key_reroll(position: Position, words: list[str], move: Move) -> str:
     if position.seat == CHANCE:
         return _("Enter")
     return _("Reroll the worker die") if words[1] == "worker" else fill(N_("Reroll die {number}"), number=words[1])
@@ -224,7 +224,7 @@ def ends(position: Position) -> Move | None:
     )
 
 
-def question(scene: Scene, text: str, _moves: Sequence[Move]) -> str:
+def question(scene: Scene[Position], text: str, _moves: Sequence[Move]) -> str:
     """Ask which of several moves is meant by a touchable that was tapped."""
     position: Position = scene.position
     player, words = _acting(position), text.split(" ")
@@ -240,7 +240,7 @@ def question(scene: Scene, text: str, _moves: Sequence[Move]) -> str:
     return f"<b>{_('Which one?')}</b>"
 
 
-def choices(scene: Scene) -> list[tuple[Move, str]]:
+def choices(scene: Scene[Position]) -> list[tuple[Move, str]]:
     """Return the moves that the voice offers as keys with nothing chosen: what can be stored, and the boxes that are
     small on the sheet.
     """
@@ -261,7 +261,7 @@ def choices(scene: Scene) -> list[tuple[Move, str]]:
     return [(move, pictogram("granaries") + way_key(position, move)) for move in found.values()]
 
 
-def tab_of(_position: Position, move: Move) -> str:
+def tab_of(position: Position, move: Move) -> str:
     """Return the tab on which a move is seen."""
     words = move.split(" ")
     on_village = words[0] == "use" or (words[0] == "build" and words[1].partition(".")[0] not in TRACKS)
@@ -271,7 +271,7 @@ def tab_of(_position: Position, move: Move) -> str:
 # --- previews ---
 
 
-def preview(scene: Scene, move: Move) -> str:
+def preview(scene: Scene[Position], move: Move) -> str:
     """Say what a legal move would do: what it costs, what it brings, what is left."""
     position: Position = scene.position
     words = move.split(" ")
@@ -284,7 +284,7 @@ def preview(scene: Scene, move: Move) -> str:
     return f"<b>{_headline(position, words, move)}.</b> {_effect(position, move)}".strip()
 
 
-def _preview_chance(scene: Scene, words: list[str]) -> str:
+def _preview_chance(scene: Scene[Position], words: list[str]) -> str:
     if words[0] == "dice":
         return fill(
             N_("<b>{dice}, {worker} actions.</b> Is that what the table rolled?"),
@@ -402,7 +402,7 @@ def _preview_settle(position: Position, words: list[str]) -> str:
     return f"{head} {text}"
 
 
-def why(scene: Scene, move: Move) -> str:
+def why(scene: Scene[Position], move: Move) -> str:
     """Say in one short sentence what a legal move is good for."""
     position: Position = scene.position
     words = move.split(" ")
@@ -417,7 +417,7 @@ def why(scene: Scene, move: Move) -> str:
 # --- prompts and warnings ---
 
 
-def prompt(scene: Scene) -> str:
+def prompt(scene: Scene[Position]) -> str:
     """Say what the acting seat does now."""
     position: Position = scene.position
     if position.seat is None:
@@ -448,7 +448,7 @@ _PROMPTS: Final[dict[int, Callable[[Position], str]]] = {
     SETTLE: lambda position: _("<b>{name}, which building gets a settlement?</b> Tap a shape, or none."),
     END: lambda position: _("<b>{name}, what do you keep</b> for the next round?"),
 }
-_PROMPTS_CHANCE: Final[dict[int, Callable[[Scene], str]]] = {
+_PROMPTS_CHANCE: Final[dict[int, Callable[[Scene[Position]], str]]] = {
     TOKENS_DRAWN: lambda scene: fill(
         N_("<b>Which {number} favor tokens are in play?</b>"), number=len(scene.position.moves()[0].split(" ")) - 1
     ),
@@ -458,7 +458,7 @@ _PROMPTS_CHANCE: Final[dict[int, Callable[[Scene], str]]] = {
 }
 
 
-def warning(scene: Scene, move: Move) -> str:
+def warning(scene: Scene[Position], move: Move) -> str:
     """Say what would be wasted by ending the phase, or nothing: actions with something payable, an unused token or
     ability, and what is lost.
     """

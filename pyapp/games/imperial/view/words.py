@@ -105,7 +105,7 @@ def say(event: Event, names: Sequence[str]) -> str:
     return sentence(_(event.text).format(**worded(event.params) | {"name": name}))
 
 
-def explain(refused: Illegal) -> str:
+def refusal(refused: Illegal) -> str:
     """Say why a move is refused."""
     return sentence(_(refused.reason).format(**worded(refused.params)))
 

@@ -120,7 +120,7 @@ def frame(inside: Mapping[str, str] | None = None) -> str:
     return f'<div class="board" role="group" aria-label="{_("Board of 9")}" data-board="1">{ground_svg}{places}</div>'
 
 
-def layers(scene: Scene) -> dict[str, str]:
+def layers(scene: Scene[Position]) -> dict[str, str]:
     """Draw each layer of a scene: the id of its place and its SVG."""
     position: Position = scene.position
     legal = frozenset(position.moves()) if scene.acting is not None else frozenset()
@@ -160,7 +160,7 @@ def _corners(position: Position) -> str:
     return "".join(parts)
 
 
-def _last(scene: Scene) -> str:
+def _last(scene: Scene[Position]) -> str:
     """Dot the way of the last slide."""
     slide = _latest(scene, "slide")
     if slide is None:
@@ -175,11 +175,11 @@ def _last(scene: Scene) -> str:
     )
 
 
-def _latest(scene: Scene, kind: str) -> Event | None:
+def _latest(scene: Scene[Position], kind: str) -> Event | None:
     return next((event for event in scene.last if event.kind == kind), None)
 
 
-def _way(scene: Scene) -> str:
+def _way(scene: Scene[Position]) -> str:
     """Light the way of the chosen token and lay its ghost on the last square."""
     position: Position = scene.position
     outer = _chosen_outer(scene)
@@ -201,7 +201,7 @@ def _way(scene: Scene) -> str:
     )
 
 
-def _chosen_outer(scene: Scene) -> int | None:
+def _chosen_outer(scene: Scene[Position]) -> int | None:
     if scene.chosen is None or scene.position.phase not in (PLACEMENT, MOVEMENT):
         return None
     return OUTER_NUMBER.get(scene.chosen.lstrip("+"))
@@ -210,7 +210,7 @@ def _chosen_outer(scene: Scene) -> int | None:
 # --- what can be touched ---
 
 
-def _tab_stop(scene: Scene, legal: frozenset[Move]) -> Move:
+def _tab_stop(scene: Scene[Position], legal: frozenset[Move]) -> Move:
     """Return the one touchable that the tabulator reaches: the place where the focus was, whatever may be done there
     now, else the first legal one.
     """
@@ -228,7 +228,9 @@ def _tab_stop(scene: Scene, legal: frozenset[Move]) -> Move:
     )
 
 
-def _touch(scene: Scene, move: Move, label: str, inside: str, x: int, y: int, *, legal: bool, half: int = 32) -> str:
+def _touch(
+    scene: Scene[Position], move: Move, label: str, inside: str, x: int, y: int, *, legal: bool, half: int = 32
+) -> str:
     """Wrap a drawing as a touchable: its move, its name, its state, and a hit area of a whole cell."""
     state = (
         " chosen"
@@ -251,7 +253,7 @@ def _token(seat: int, x: int, y: int, *, style: str = "t", ident: str = "") -> s
     return f'<use{name} class="s{seat}" href="#{style}{seat}" x="{x - 23.5}" y="{y - 24.3}" width="47" height="50.6"/>'
 
 
-def _squares(scene: Scene, legal: frozenset[Move]) -> str:
+def _squares(scene: Scene[Position], legal: frozenset[Move]) -> str:
     position: Position = scene.position
     preparing = position.phase == PREPARATION
     parts = []
@@ -261,7 +263,7 @@ def _squares(scene: Scene, legal: frozenset[Move]) -> str:
     return "".join(parts)
 
 
-def _square(scene: Scene, square: int, legal: frozenset[Move], *, preparing: bool) -> str:
+def _square(scene: Scene[Position], square: int, legal: frozenset[Move], *, preparing: bool) -> str:
     position: Position = scene.position
     name, (x, y), what = SQUARES[square], centre(square), position.board[square]
     move = ":" + name if preparing else "@" + name
@@ -289,13 +291,13 @@ def _square(scene: Scene, square: int, legal: frozenset[Move], *, preparing: boo
     return _touch(scene, move, label, inside, x, y, legal=can)
 
 
-def _ring(scene: Scene, legal: frozenset[Move]) -> str:
+def _ring(scene: Scene[Position], legal: frozenset[Move]) -> str:
     return "".join(
         _outer(scene, outer, legal) for outer in (*range(9), *range(17, 8, -1), *range(26, 17, -1), *range(27, 36))
     )
 
 
-def _outer(scene: Scene, outer: int, legal: frozenset[Move]) -> str:
+def _outer(scene: Scene[Position], outer: int, legal: frozenset[Move]) -> str:
     position: Position = scene.position
     name, (x, y) = OUTER[outer], outer_centre(outer)
     colour = next((c for c in range(4) if position.tokens[c] & BITS[outer]), None)
@@ -324,7 +326,7 @@ def _outer(scene: Scene, outer: int, legal: frozenset[Move]) -> str:
     return _touch(scene, move, label, plate + _token(colour + 1, x, y) + chevron, x, y, legal=can)
 
 
-def _empty_socket(scene: Scene, move: Move, x: int, y: int, *, can: bool) -> str:
+def _empty_socket(scene: Scene[Position], move: Move, x: int, y: int, *, can: bool) -> str:
     if can and scene.chosen == move:
         colour = scene.position.turn + 1
         return f'<rect class="plate" x="{x - 27}" y="{y - 27}" width="54" height="54" rx="12"/><use class="s{colour} ghost" href="#h{colour}" x="{x - 23.5}" y="{y - 24.3}" width="47" height="50.6"/>'

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from pyapp.drawing.language import _, esc, fill, fill_with, ngettext
 from pyapp.drawing.pieces import piece as draw_piece
 from pyapp.drawing.scene import Motion, Scene
+from pyapp.drawing.view import View
 from pyapp.engine.contract import N_, Event, Move
 from pyapp.games.nine.rules import scoring
 from pyapp.games.nine.rules.components import (
@@ -29,61 +30,162 @@ PHASES: Final = (N_("Preparation"), N_("Placement"), N_("Movement"))
 _TRANSLATED: Final = ("section",)
 
 
-def cover() -> str:
-    """Draw the lid's scene, 300 by 220 units."""
-    return board.COVER
+_PROMPTS: Final = {
+    PREPARATION: N_("<b>{name}, put a red token</b> in a section that has none. Border squares stay free."),
+    PLACEMENT: N_("<b>{name}, put a token</b> on an empty outer square."),
+    MOVEMENT: N_("<b>{name}, slide a token in.</b> It stops before the first obstacle."),
+}
 
 
-def symbols() -> str:
-    """Return the symbols that the page keeps for this game: the board's ground."""
-    return f'<symbol id="nine-ground" viewBox="0 0 744 744">{board.ground()}</symbol>'
+class NineView(View[Position]):
+    """The view of 9: the board with the sections' holders and the log beside it."""
 
+    def cover(self) -> str:
+        """Draw the lid's scene, 300 by 220 units."""
+        return board.COVER
 
-def board_frame() -> str:
-    """Draw the board without what changes: the places of its layers."""
-    return board.frame()
+    def symbols(self) -> str:
+        """Return the symbols that the page keeps for this game: the board's ground."""
+        return f'<symbol id="nine-ground" viewBox="0 0 744 744">{board.ground()}</symbol>'
 
+    def board_frame(self) -> str:
+        """Draw the board without what changes: the places of its layers."""
+        return board.frame()
 
-def board_parts(scene: Scene) -> dict[str, str]:
-    """Draw what changes on the board: layer by layer, the id of its place and its content."""
-    return board.layers(scene)
+    def board_parts(self, scene: Scene[Position]) -> dict[str, str]:
+        """Draw what changes on the board: layer by layer, the id of its place and its content."""
+        return board.layers(scene)
 
-
-def board_of(scene: Scene) -> str:
-    """Draw the whole board of a scene in one text."""
-    return board.frame(board.layers(scene))
-
-
-def panel(scene: Scene) -> str:
-    """Draw the nine sections with their holders and say who would win if it ended now."""
-    position: Position = scene.position
-    held = scoring.holders(position.counts, position.players)
-    heading = N_("It ended so") if position.phase == OVER else N_("If it ended now")
-    cells = []
-    for section in (6, 7, 8, 3, 4, 5, 0, 1, 2):
-        x, y = section % 3 * 36, (2 - section // 3) * 36
-        inside = (
-            f'<use class="s{held[section] + 1}" href="#t{held[section] + 1}" x="{x + 9}" y="{y + 8}" width="18" height="19.4"/>'
-            if held[section] != scoring.NOBODY
-            else f'<path d="M{x + 11} {y + 14}h12M{x + 11} {y + 20}h12" stroke="var(--ink-muted)" stroke-width="2.4" stroke-linecap="round"/>'
-            if _anybody(position, section)
-            else ""
+    def panel(self, scene: Scene[Position]) -> str:
+        """Draw the nine sections with their holders and say who would win if it ended now."""
+        position = scene.position
+        held = scoring.holders(position.counts, position.players)
+        heading = N_("It ended so") if position.phase == OVER else N_("If it ended now")
+        cells = []
+        for section in (6, 7, 8, 3, 4, 5, 0, 1, 2):
+            x, y = section % 3 * 36, (2 - section // 3) * 36
+            inside = (
+                f'<use class="s{held[section] + 1}" href="#t{held[section] + 1}" x="{x + 9}" y="{y + 8}" width="18" height="19.4"/>'
+                if held[section] != scoring.NOBODY
+                else f'<path d="M{x + 11} {y + 14}h12M{x + 11} {y + 20}h12" stroke="var(--ink-muted)" stroke-width="2.4" stroke-linecap="round"/>'
+                if _anybody(position, section)
+                else ""
+            )
+            cells.append(
+                f'<rect x="{x + 1}" y="{y + 1}" width="33" height="33" rx="3" fill="var(--paper-sunk)" stroke="var(--line-strong)" stroke-width="1.2"/>{inside}'
+            )
+        return (
+            f'<svg class="mini" viewBox="0 0 108 108" aria-hidden="true">{"".join(cells)}</svg>'
+            f'<div><h2 class="h">{_(heading)}</h2><p>{_standing(scene)}</p></div>'
         )
-        cells.append(
-            f'<rect x="{x + 1}" y="{y + 1}" width="33" height="33" rx="3" fill="var(--paper-sunk)" stroke="var(--line-strong)" stroke-width="1.2"/>{inside}'
+
+    def thumbnail(self, position: Position) -> str:
+        """Draw a small picture of the board for the shelf."""
+        return board.thumbnail(position)
+
+    def piece(self, position: Position, seat: int) -> int:
+        """Return the piece of a seat: its colour in turn order."""
+        return position.colour_of(seat) + 1
+
+    def rest(self, position: Position, seat: int) -> str:
+        """Draw the tokens that a seat has left: to place, to slide, or dead."""
+        colour = position.colour_of(seat)
+        if position.phase in (PREPARATION, PLACEMENT):
+            number = TOKENS[position.players] - position.tokens[colour].bit_count()
+            return f'<span class="num">{ngettext("{number} to place", "{number} to place", number)}</span>'
+        live = (position.tokens[colour] & position.alive).bit_count()
+        dead = (position.tokens[colour] & ~position.alive).bit_count()
+        if position.phase == OVER:
+            return ""
+        label = fill(N_("{live} can slide, {dead} cannot"), live=live, dead=dead)
+        if live + dead > 9:
+            more = f'<span class="num">{draw_piece(colour + 1, size="tiny")}{live}</span><span class="num">{draw_piece(colour + 1, style="f", size="tiny")}{dead}</span>'
+            return f'<span class="restline" role="img" aria-label="{label}">{more}</span>'
+        pieces = draw_piece(colour + 1, size="tiny") * live + draw_piece(colour + 1, style="f", size="tiny") * dead
+        return f'<span class="restline" role="img" aria-label="{label}">{pieces}</span>'
+
+    def phases(self, position: Position) -> tuple[Sequence[str], int]:
+        """Return the phases' names, translated, and the number of the present one (3 when the game is over)."""
+        return [_(name) for name in PHASES], position.phase
+
+    def status(self, position: Position) -> str:
+        """Say in a word or two where the match stands, for the shelf."""
+        text = _("Over") if position.phase == OVER else _(PHASES[position.phase])
+        return (
+            fill(N_("game {number} of 2, {phase}"), number=position.game + 1, phase=text)
+            if position.games == 2 and position.phase != OVER
+            else text
         )
-    return (
-        f'<svg class="mini" viewBox="0 0 108 108" aria-hidden="true">{"".join(cells)}</svg>'
-        f'<div><h2 class="h">{_(heading)}</h2><p>{_standing(scene)}</p></div>'
-    )
+
+    def prompt(self, scene: Scene[Position]) -> str:
+        """Say what the acting seat does now."""
+        position = scene.position
+        if position.seat is None or position.seat < 0:
+            return ""
+        return _(_PROMPTS[position.phase]).format(name=scene.names[position.seat])
+
+    def preview(self, scene: Scene[Position], move: Move) -> str:
+        """Say what a legal move would do: where it stops and what that changes."""
+        position = scene.position
+        if position.phase == PREPARATION:
+            return fill_with(
+                N_("<b>Red token on {square}</b>, in the {section}."),
+                {"square": move[1:], "section": SECTION_NAMES[SECTION[SQUARE[move[1:]]]]},
+                _TRANSLATED,
+            )
+        if position.phase == PLACEMENT:
+            outer = OUTER_NUMBER[move[1:]]
+            text = fill(
+                N_("<b>Token on {line}.</b> If it slid now it would stop on {square}."),
+                line=move[1:],
+                square=SQUARES[position.stop(outer)],
+            )
+            return text
+        return _preview_slide(scene, move)
+
+    def why(self, scene: Scene[Position], move: Move) -> str:
+        """Say in one short sentence what a legal move is good for."""
+        position = scene.position
+        if position.phase != MOVEMENT or move == PASS:
+            return self.preview(scene, move)
+        return _change(scene, position.stop(OUTER_NUMBER[move]))
+
+    def key(self, position: Position, move: Move) -> str:
+        """Name a move for the main key."""
+        if move == PASS:
+            return _("Pass")
+        message = {PREPARATION: N_("Red on {place}"), PLACEMENT: N_("Place on {place}"), MOVEMENT: N_("Slide {place}")}[
+            position.phase
+        ]
+        return fill(message, place=move.lstrip(":+"))
+
+    def say(self, event: Event, names: Sequence[str]) -> str:
+        """Say what happened, with the seats' names (escaped already)."""
+        params = {key: _(str(value)) if key in _TRANSLATED else esc(value) for key, value in event.params.items()}
+        name = names[event.seat] if event.seat is not None and event.seat >= 0 else ""
+        return _(event.text).format(name=name, **params)
+
+    def motions(self, event: Event) -> list[Motion]:
+        """Return the way that a token slides, in the board's units: 90 ms a square, at most 420."""
+        if event.kind != "slide":
+            return []
+        outer = OUTER_NUMBER[str(event.params["line"])]
+        square = SQUARE[str(event.params["square"])]
+        (x0, y0), (x1, y1) = board.outer_centre(outer), board.centre(square)
+        milliseconds = min(420, 90 * (PATH[outer].index(square) + 1))
+        return [Motion(f"on-{SQUARES[square]}", x0 - x1, y0 - y1, milliseconds)]
+
+    def seat_note(self, position: Position, seat: int) -> str:
+        """Say which colour a seat plays."""
+        return _(COLOURS[position.colour_of(seat)])
 
 
 def _anybody(position: Position, section: int) -> bool:
     return any(position.counts[4 * section : 4 * section + 4])
 
 
-def _standing(scene: Scene) -> str:
-    position: Position = scene.position
+def _standing(scene: Scene[Position]) -> str:
+    position = scene.position
     row = scoring.points(position.counts, position.players)
     best = scoring.ranking(row)[0]
     if not any(position.counts):
@@ -101,85 +203,8 @@ def _standing(scene: Scene) -> str:
     return text + " " + fill(N_("Ties and empty: {number}."), number=free)
 
 
-def thumbnail(position: Position) -> str:
-    """Draw a small picture of the board for the shelf."""
-    return board.thumbnail(position)
-
-
-def piece(position: Position, seat: int) -> int:
-    """Return the piece of a seat: its colour in turn order."""
-    return position.colour_of(seat) + 1
-
-
-def rest(position: Position, seat: int) -> str:
-    """Draw the tokens that a seat has left: to place, to slide, or dead."""
-    colour = position.colour_of(seat)
-    if position.phase in (PREPARATION, PLACEMENT):
-        number = TOKENS[position.players] - position.tokens[colour].bit_count()
-        return f'<span class="num">{ngettext("{number} to place", "{number} to place", number)}</span>'
-    live = (position.tokens[colour] & position.alive).bit_count()
-    dead = (position.tokens[colour] & ~position.alive).bit_count()
-    if position.phase == OVER:
-        return ""
-    label = fill(N_("{live} can slide, {dead} cannot"), live=live, dead=dead)
-    if live + dead > 9:
-        more = f'<span class="num">{draw_piece(colour + 1, size="tiny")}{live}</span><span class="num">{draw_piece(colour + 1, style="f", size="tiny")}{dead}</span>'
-        return f'<span class="restline" role="img" aria-label="{label}">{more}</span>'
-    pieces = draw_piece(colour + 1, size="tiny") * live + draw_piece(colour + 1, style="f", size="tiny") * dead
-    return f'<span class="restline" role="img" aria-label="{label}">{pieces}</span>'
-
-
-def phases(position: Position) -> tuple[Sequence[str], int]:
-    """Return the phases' names, translated, and the number of the present one (3 when the game is over)."""
-    return [_(name) for name in PHASES], position.phase
-
-
-def status(position: Position) -> str:
-    """Say in a word or two where the match stands, for the shelf."""
-    text = _("Over") if position.phase == OVER else _(PHASES[position.phase])
-    return (
-        fill(N_("game {number} of 2, {phase}"), number=position.game + 1, phase=text)
-        if position.games == 2 and position.phase != OVER
-        else text
-    )
-
-
-_PROMPTS: Final = {
-    PREPARATION: N_("<b>{name}, put a red token</b> in a section that has none. Border squares stay free."),
-    PLACEMENT: N_("<b>{name}, put a token</b> on an empty outer square."),
-    MOVEMENT: N_("<b>{name}, slide a token in.</b> It stops before the first obstacle."),
-}
-
-
-def prompt(scene: Scene) -> str:
-    """Say what the acting seat does now."""
-    position: Position = scene.position
-    if position.seat is None or position.seat < 0:
-        return ""
-    return _(_PROMPTS[position.phase]).format(name=scene.names[position.seat])
-
-
-def preview(scene: Scene, move: Move) -> str:
-    """Say what a legal move would do: where it stops and what that changes."""
-    position: Position = scene.position
-    if position.phase == PREPARATION:
-        return fill_with(
-            N_("<b>Red token on {square}</b>, in the {section}."),
-            {"square": move[1:], "section": SECTION_NAMES[SECTION[SQUARE[move[1:]]]]},
-            _TRANSLATED,
-        )
-    if position.phase == PLACEMENT:
-        outer = OUTER_NUMBER[move[1:]]
-        return fill(
-            N_("<b>Token on {line}.</b> If it slid now it would stop on {square}."),
-            line=move[1:],
-            square=SQUARES[position.stop(outer)],
-        )
-    return _preview_slide(scene, move)
-
-
-def _preview_slide(scene: Scene, move: Move) -> str:
-    position: Position = scene.position
+def _preview_slide(scene: Scene[Position], move: Move) -> str:
+    position = scene.position
     if move == PASS:
         return _("No token of yours can move: you pass.")
     outer = OUTER_NUMBER[move]
@@ -190,17 +215,9 @@ def _preview_slide(scene: Scene, move: Move) -> str:
     return f"{text} {_change(scene, square)}"
 
 
-def why(scene: Scene, move: Move) -> str:
-    """Say in one short sentence what a legal move is good for."""
-    position: Position = scene.position
-    if position.phase != MOVEMENT or move == PASS:
-        return preview(scene, move)
-    return _change(scene, position.stop(OUTER_NUMBER[move]))
-
-
-def _change(scene: Scene, square: int) -> str:
+def _change(scene: Scene[Position], square: int) -> str:
     """Say what a token of the acting colour on a square would change in its section."""
-    position: Position = scene.position
+    position = scene.position
     section = SECTION[square]
     old = scoring.holder(position.counts, section, position.players)
     counts = bytearray(position.counts)
@@ -221,8 +238,8 @@ def _change(scene: Scene, square: int) -> str:
     return _(message).format(section=where, name=name)
 
 
-def _beside(scene: Scene, outer: int, square: int) -> str:
-    position: Position = scene.position
+def _beside(scene: Scene[Position], outer: int, square: int) -> str:
+    position = scene.position
     way = PATH[outer]
     at = way.index(square)
     if at == 8:
@@ -234,57 +251,3 @@ def _beside(scene: Scene, outer: int, square: int) -> str:
     if neighbour - 1 == position.turn:
         return _("beside a token of yours")
     return _("beside a token of {name}").format(name=scene.names[seat])
-
-
-def key(position: Position, move: Move) -> str:
-    """Name a move for the main key."""
-    if move == PASS:
-        return _("Pass")
-    message = {PREPARATION: N_("Red on {place}"), PLACEMENT: N_("Place on {place}"), MOVEMENT: N_("Slide {place}")}[
-        position.phase
-    ]
-    return fill(message, place=move.lstrip(":+"))
-
-
-def say(event: Event, names: Sequence[str]) -> str:
-    """Say what happened, with the seats' names (escaped already)."""
-    params = {key: _(str(value)) if key in _TRANSLATED else esc(value) for key, value in event.params.items()}
-    name = names[event.seat] if event.seat is not None and event.seat >= 0 else ""
-    return _(event.text).format(name=name, **params)
-
-
-def motion(event: Event) -> Motion | None:
-    """Return the way that a token slides, in the board's units: 90 ms a square, at most 420."""
-    if event.kind != "slide":
-        return None
-    outer = OUTER_NUMBER[str(event.params["line"])]
-    square = SQUARE[str(event.params["square"])]
-    (x0, y0), (x1, y1) = board.outer_centre(outer), board.centre(square)
-    return Motion(f"on-{SQUARES[square]}", x0 - x1, y0 - y1, min(420, 90 * (PATH[outer].index(square) + 1)))
-
-
-def seat_note(position: Position, seat: int) -> str:
-    """Say which colour a seat plays."""
-    return _(COLOURS[position.colour_of(seat)])
-
-
-__all__ = [
-    "board_frame",
-    "board_of",
-    "board_parts",
-    "cover",
-    "key",
-    "motion",
-    "panel",
-    "phases",
-    "piece",
-    "preview",
-    "prompt",
-    "rest",
-    "say",
-    "seat_note",
-    "status",
-    "symbols",
-    "thumbnail",
-    "why",
-]

@@ -1,0 +1,234 @@
+"""How a game is drawn and put into words: the class that every game's view derives from, and where its parts stand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Generic
+
+from pyapp.drawing.language import _, esc
+from pyapp.drawing.scene import Motion, P, PickGroup, Scene
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from pyapp.engine.contract import Event, Illegal, Move
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where the parts of a match's page stand: the names of the parts in each slot, in their order.
+
+    The page draws the parts of its own (`title`, `rounds`, `phase`, `chips`, `drawers`, `seats`, `panel`, `log`,
+    `steps`, `voice`, `acts`); any other name is a part that the view draws (`View.parts`). A slot without parts is left
+    out. The board fills what the others leave; a window lies over it. `name` is a class of the page, for the styles.
+    """
+
+    name: str
+    head: tuple[str, ...]
+    side: tuple[str, ...] = ()
+    tray: tuple[str, ...] = ()
+    foot: tuple[str, ...] = ()
+    window: tuple[str, ...] = ()
+
+    @property
+    def parts(self) -> frozenset[str]:
+        """Return the names of all parts that stand somewhere."""
+        return frozenset((*self.head, *self.side, *self.tray, *self.foot, *self.window))
+
+
+BOARD: Final = Layout("board", head=("title", "phase", "drawers"), side=("seats", "panel", "log", "voice", "acts"))
+"""A board with the seats, the log and the keys beside it."""
+SHEETS: Final = Layout("sheets", head=("title", "rounds", "chips", "drawers"), foot=("steps", "voice", "acts"))
+"""Sheets that take the width of the page: the seats stand in its head, the voice and the keys in its foot."""
+
+
+class View(Generic[P]):
+    """A game's view: pure functions of a position to text; none of them decides what is legal.
+
+    A game overrides what it has to draw or to say; everything with a default may be left out. Moves passed in are
+    legal ones of the position unless it says otherwise. What is returned is HTML, names in it escaped already; texts of
+    moves that reach a page are escaped by the page.
+    """
+
+    layout: Layout = BOARD
+
+    # --- pictures ---
+
+    def cover(self) -> str:
+        """Draw the lid's scene as the inside of a symbol, 300 by 220 units."""
+        raise NotImplementedError
+
+    def symbols(self) -> str:
+        """Draw the symbols that the page keeps for this game: what never changes on its board."""
+        return ""
+
+    def thumbnail(self, position: P) -> str:
+        """Draw a small picture of the board for the shelf."""
+        raise NotImplementedError
+
+    def piece(self, position: P, seat: int) -> int:
+        """Return the piece of a seat, 1 to 5; by default by its place at the table."""
+        return seat + 1
+
+    def line_picture(self, label: str) -> str:
+        """Draw a small picture for a line of the score sheet, by the line's label."""
+        return ""
+
+    # --- the board ---
+
+    def board_frame(self) -> str:
+        """Draw the board without what changes during a match: the places of its parts, under a root with `data-board`.
+
+        Where narrow screens have tabs it holds an empty `<div id="p-tabs" data-whole></div>`; the tab in front is told
+        to the styles by `#p-tabs:has([data-tab=KEY])`, of what follows it.
+        """
+        raise NotImplementedError
+
+    def board_parts(self, scene: Scene[P]) -> dict[str, str]:
+        """Draw what changes: the id of each part's place and its content. The page patches only the parts that
+        differ.
+        """
+        raise NotImplementedError
+
+    def board_of(self, scene: Scene[P]) -> str:
+        """Draw the whole board of a scene in one text."""
+        whole = self.board_frame()
+        for name, text in self.board_parts(scene).items():
+            at = whole.index(">", whole.index(f'id="{name}"')) + 1
+            whole = whole[:at] + text + whole[at:]
+        return whole
+
+    def parts(self, scene: Scene[P]) -> Mapping[str, str]:
+        """Draw the parts of the page that the layout names and the page does not know, by name."""
+        return {}
+
+    def tabs(self, scene: Scene[P]) -> Sequence[tuple[str, str]]:
+        """Return the tabs of narrow screens, (key, title as HTML); the first is in front at the start."""
+        return ()
+
+    def tab_of(self, position: P, move: Move) -> str:
+        """Return the tab on which a move is seen, brought to the front when the move is shown from elsewhere; empty for
+        the one in front.
+        """
+        return ""
+
+    # --- round the board ---
+
+    def rounds(self, scene: Scene[P]) -> str:
+        """Draw the marks of the rounds for the page's head: `<ol class="rounds">` with `li.past` and `li.cur`, and for
+        narrow screens `span.rphone`.
+        """
+        return ""
+
+    def phases(self, position: P) -> tuple[Sequence[str], int]:
+        """Return the names of the phases and the number of the one being played, as many as there are when it is
+        over.
+        """
+        return (), 0
+
+    def panel(self, scene: Scene[P]) -> str:
+        """Draw what stands beside the board: how it would end now."""
+        return ""
+
+    def rest(self, position: P, seat: int) -> str:
+        """Draw what a seat has left."""
+        return ""
+
+    def seat_note(self, position: P, seat: int) -> str:
+        """Say in a word what sets a seat apart, such as its colour."""
+        return ""
+
+    def rolls(self, position: P) -> int | None:
+        """Return the seat that rolls the dice now, if one does."""
+        return None
+
+    def status(self, position: P) -> str:
+        """Say in a word or two where the match stands, for the shelf."""
+        return ""
+
+    # --- what taps mean ---
+
+    def expand(self, position: P, text: str) -> Sequence[Move]:
+        """List the legal moves that a touchable's text means, the plainest first; where there is none the text is a
+        move itself, or `why_not(text)` says why it is refused.
+        """
+        return ()
+
+    def ways(self, position: P, move: Move) -> Sequence[Move]:
+        """List the legal moves that differ from a legal one only in what is paid or which ability is used, itself too,
+        the plainest first.
+        """
+        return (move,)
+
+    def choices(self, scene: Scene[P]) -> Sequence[tuple[Move, str]]:
+        """List the moves that the voice offers as keys with nothing chosen, (move, inside of its key as HTML)."""
+        return ()
+
+    def ends(self, position: P) -> Move | None:
+        """Return the move that ends what the acting seat does, always at hand as the right-hand key, named by `key`."""
+        return None
+
+    # --- words ---
+
+    def prompt(self, scene: Scene[P]) -> str:
+        """Say what the acting seat does now."""
+        raise NotImplementedError
+
+    def preview(self, scene: Scene[P], move: Move) -> str:
+        """Say what a legal move would do."""
+        raise NotImplementedError
+
+    def why(self, scene: Scene[P], move: Move) -> str:
+        """Say in one short sentence what a legal move is good for."""
+        return self.preview(scene, move)
+
+    def key(self, position: P, move: Move) -> str:
+        """Name a move for the main key."""
+        raise NotImplementedError
+
+    def way_key(self, position: P, move: Move) -> str:
+        """Draw the inside of a move's key in the voice, such as the pips that are paid; its name is `key`."""
+        return ""
+
+    def question(self, scene: Scene[P], text: str, moves: Sequence[Move]) -> str:
+        """Ask which of several moves is meant by a touchable that was tapped."""
+        return _("<b>Which one?</b>")
+
+    def warning(self, scene: Scene[P], move: Move) -> str:
+        """Say what would be wasted by an ending move, or nothing."""
+        return ""
+
+    def refusal(self, refused: Illegal) -> str:
+        """Say why the rules refuse a move, where the reason of the refusal needs more than to be filled."""
+        return ""
+
+    def say(self, event: Event, names: Sequence[str]) -> str:
+        """Say what happened, in plain words; by default the event's text, filled."""
+        name = names[event.seat] if event.seat is not None and event.seat >= 0 else ""
+        return _(event.text).format(name=name, **{key: esc(value) for key, value in event.params.items()})
+
+    def chapter(self, events: Sequence[Event]) -> str:
+        """Draw the head line that the log has before these events, such as a round with its dice; empty for none."""
+        return ""
+
+    def motions(self, event: Event) -> Sequence[Motion]:
+        """List the motions of an event, in their order."""
+        return ()
+
+    # --- options with many choices ---
+
+    def picker(self, option: str, language: str) -> Sequence[PickGroup]:
+        """List the choices of an option with `Option.picker` by groups, "own" left out; the keys are those of
+        `Option.choices`.
+        """
+        return ()
+
+    def option_picture(self, option: str, key: str) -> str:
+        """Draw a small picture of a choice as an inline SVG. The key is one of the choices, "drawn" or "own"."""
+        return ""
+
+    def own(self, text: str, language: str) -> tuple[str, str] | None:
+        """Return title and note, as plain text, of players' own material from the store; None if it cannot be
+        played.
+        """
+        return None

@@ -1,0 +1,195 @@
+"""What a game brings to the table besides its rules: declared types for its view, its records, its guide.
+
+A `TableGame` is the engine's `Game` with these parts as fields. Each part is a function that loads it when it is first
+needed, so that the shelf is drawn before any rulebook, sheet or view is read. The modules of a game answer for the
+protocols here as they are: `honours.py` is an `Honours`, `tally.py` a `Tally`, `guide.py` a `Guide`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol, TypeVar, cast
+
+from pyapp.engine.contract import Game
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from pyapp.drawing.view import View
+    from pyapp.engine.contract import Move, Outcome, Position, ScoreLine, Setup, Value
+    from pyapp.engine.match import Match
+
+P = TypeVar("P", bound="Position")
+
+
+# --- records and honours ---
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """The points that earn each honour of a sheet, from the least to the highest, None where that is not measured yet,
+    and the simulated games behind them (0: an estimate).
+    """
+
+    points: tuple[int | None, ...] = ()
+    games: int = 0
+
+    @property
+    def known(self) -> bool:
+        """Return whether there is a mark at all."""
+        return any(mark is not None for mark in self.points)
+
+    def earned(self, points: int) -> int:
+        """Return the honour that points earn: 0 for none, else its number from 1."""
+        return max(
+            (number for number, mark in enumerate(self.points, 1) if mark is not None and points >= mark), default=0
+        )
+
+    def next(self, points: int) -> tuple[int, int] | None:
+        """Return the next honour, from 1, and the points that it asks for; None if there is no higher one or it is not
+        measured yet.
+        """
+        earned = self.earned(points)
+        return next(
+            ((number, mark) for number, mark in enumerate(self.points, 1) if number > earned and mark is not None), None
+        )
+
+
+class Honours(Protocol):
+    """Solo matches written down sheet by sheet, and what they earn."""
+
+    @property
+    def MODE(self) -> str:
+        """Return the mode whose matches are written down, and that the challenge of the day is played in."""
+
+    @property
+    def OPTION(self) -> str:
+        """Return the option of that mode that chooses the sheet."""
+
+    @property
+    def RULE(self) -> str:
+        """Return the rule of the honours."""
+
+    @property
+    def HONOURS(self) -> tuple[str, ...]:
+        """Return the keys of the honours, from the least to the highest."""
+
+    @property
+    def HONOUR_NAMES(self) -> tuple[str, ...]:
+        """Return their names, as messages."""
+
+    def marks_of(self, sheet: str, /) -> Marks:
+        """Return the marks of a sheet; none of them is known for players' own material."""
+
+    def rank_of(self, points: int, /) -> tuple[str, tuple[str, int] | None]:
+        """Return the rank (a message) that so many points of honour make, and the next one with the points that it asks
+        for, None at the top.
+        """
+
+    def record_key(self, setup: Setup, /) -> str:
+        """Return what a match is written down under beside its mode; empty where it is not."""
+
+    def record_names(self, setup: Setup, /) -> Mapping[str, str]:
+        """Return the names, by language, of what a match is written down under; none where it is not."""
+
+    def own_key(self, text: str, /) -> str:
+        """Return what a match on players' own material is written down under."""
+
+    def groups(self) -> Sequence[tuple[str, Sequence[str]]]:
+        """Return the sheets by group: (its name as a message, the keys)."""
+
+    def sheets(self) -> Sequence[str]:
+        """Return the keys of all sheets with honours, in order."""
+
+    def name_of(self, sheet: str, language: str, /) -> str:
+        """Return the name of a sheet in a language, as plain text; KeyError if there is no such sheet."""
+
+    def group_of(self, sheet: str, /) -> str:
+        """Return the name of a sheet's group as a message; KeyError if there is no such group."""
+
+    def difficulty_of(self, sheet: str, /) -> int:
+        """Return how demanding a sheet is, 1 to 3; KeyError if there is no such sheet."""
+
+
+# --- the end of a match, and tables of several devices ---
+
+
+class Tally(Protocol):
+    """What the end of a match is told by beside its score card, and what several devices at one table share."""
+
+    @property
+    def COMPARED(self) -> tuple[str, ...]:
+        """Return the modes in which each may keep a sheet on a device of their own and compare at the end."""
+
+    def totals(self, position: Position, seat: int, /) -> tuple[int, ...]:
+        """Return the points of a seat at the end, then what breaks ties, larger is better."""
+
+    def ties(self, position: Position, seat: int, /) -> Sequence[ScoreLine]:
+        """List what breaks ties, the first one first."""
+
+    def rank(self, rows: Sequence[tuple[int, ...]], /) -> Outcome:
+        """Rank sheets by their totals; what the outcome names as seats are places in the list."""
+
+    def rounds(self, position: Position, /) -> int:
+        """Count the rounds that are over."""
+
+    def round_of(self, position: Position, /) -> int:
+        """Return the round that a position stands in, from 1."""
+
+    def same_table(self, mine: Setup, theirs: Setup, /) -> str:
+        """Say what keeps two set-ups from being one table, as a message; empty if they are."""
+
+    def difference(self, mine: Match, theirs: Match, /) -> tuple[str, Mapping[str, Value]] | None:
+        """Say the first event of chance in which two finished matches of one table differ, as a message and what fills
+        it; None if all are alike.
+        """
+
+    def misentered(self, mine: Match, theirs: Match, /) -> Sequence[tuple[int, int, str, str]]:
+        """List what was written down otherwise on the two devices: round, seat, here and there, as messages."""
+
+
+# --- a first match ---
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A legal move and why, as a message."""
+
+    move: Move
+    text: str
+
+
+class Guide(Protocol):
+    """A first match that is guided: its set-up, a move and a reason for each decision, a last word."""
+
+    def setup(self, name: str, /) -> Setup:
+        """Return the set-up of the guided match, played by somebody of that name."""
+
+    def advice(self, position: Position, /) -> Advice | None:
+        """Return what the guide would do, None where it has nothing to say."""
+
+    def closing(self, position: Position, /) -> str:
+        """Return what the guide says when it is done, as a message; else nothing."""
+
+
+# --- the game ---
+
+
+def nothing() -> None:
+    """Load a part that a game does without."""
+    return
+
+
+def table_view(view: View[P]) -> View[Position]:
+    """Take a game's view for the table: it is only ever shown positions that the same game began."""
+    return cast("View[Position]", view)
+
+
+@dataclass(frozen=True, slots=True)
+class TableGame(Game):
+    """A game with all that a table needs of it. The functions load their part when it is first needed, and keep it."""
+
+    view: Callable[[], View[Position]] = field(kw_only=True)
+    honours: Callable[[], Honours | None] = field(default=nothing, kw_only=True)
+    tally: Callable[[], Tally | None] = field(default=nothing, kw_only=True)
+    guide: Callable[[], Guide | None] = field(default=nothing, kw_only=True)
