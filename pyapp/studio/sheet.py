@@ -9,8 +9,8 @@ from pyapp.drawing import language as catalogue
 from pyapp.drawing.language import _, current, decimal, esc, fill, ngettext
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
-from pyapp.games.imperial.computer.prices import FAIR, effort, fair_effort, price
 from pyapp.games.imperial.rules.components import CIVILISATION_NAMES, Building, Sheet
+from pyapp.games.imperial.rules.prices import FAIR, effort, fair_effort, price
 from pyapp.games.imperial.rules.reading import LETTERS
 from pyapp.games.imperial.rules.schema import places
 from pyapp.games.imperial.view.marks import RING, amounts, blueprint, pips

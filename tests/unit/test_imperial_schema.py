@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pyapp.games.imperial.computer.prices import price
 from pyapp.games.imperial.rules.abilities import KINDS, plain_text
 from pyapp.games.imperial.rules.components import COMPETITION, Ability, sheet_ids
+from pyapp.games.imperial.rules.prices import price
 from pyapp.games.imperial.rules.schema import (
     LONGEST_TEXT,
     Problem,

@@ -8,9 +8,9 @@ from itertools import combinations, permutations
 
 import pytest
 
-from pyapp.games.imperial.computer.prices import FAIR, TUNED, effort, fair_effort, price
 from pyapp.games.imperial.rules.abilities import KINDS, parts, plain_text
 from pyapp.games.imperial.rules.components import CIVILISATIONS, COMPETITION, Building, Sheet, sheet_ids
+from pyapp.games.imperial.rules.prices import FAIR, TUNED, effort, fair_effort, price
 from pyapp.games.imperial.rules.schema import (
     advice,
     from_json,

@@ -15,9 +15,9 @@ from functools import cache
 from operator import mul
 from typing import TYPE_CHECKING, Any, Final
 
-from pyapp.games.imperial.computer.prices import effort, price
 from pyapp.games.imperial.rules import effects, scoring
 from pyapp.games.imperial.rules.components import EMPIRE, FIELDS, LETTER, ROUNDS, SECTIONS, TOKENS, TRACKS, Building
+from pyapp.games.imperial.rules.prices import effort, price
 from pyapp.games.imperial.rules.village import BOX_BIT, CIRCLE_BIT, FIRST_VILLAGE_BIT, SECTION_MASK, Village
 
 if TYPE_CHECKING:

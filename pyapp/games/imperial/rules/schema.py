@@ -12,9 +12,9 @@ from itertools import combinations
 from typing import Final
 
 from pyapp.engine.contract import N_, Value
-from pyapp.games.imperial.computer.prices import FAIR, TUNED, effort, fair_effort, price
 from pyapp.games.imperial.rules.abilities import KINDS
 from pyapp.games.imperial.rules.components import SECTIONS, TRACKS, Ability, Building, Sheet
+from pyapp.games.imperial.rules.prices import FAIR, TUNED, effort, fair_effort, price
 from pyapp.games.imperial.rules.reading import LETTERS, Reader, slug
 from pyapp.games.imperial.rules.reading import TRANSLATED as TRANSLATED
 from pyapp.games.imperial.rules.reading import Problem as Problem

@@ -145,7 +145,7 @@ def key(position: Position, move: Move) -> str:
     return _KEYS[words[0]](position, words, move) if words[0] in _KEYS else _("Enter")
 
 
-def _key_build(position: Position, words: list[str], move: Move) -> str:
+def _key_build(position: Position, _words: list[str], move: Move) -> str:
     player = _acting(position)
     place, cost = build_place(player, move)
     _name, _box, paid, mod = parsed_build(move)
@@ -158,14 +158,14 @@ def _key_build(position: Position, words: list[str], move: Move) -> str:
     return _("Cross {place}").format(place=place)
 
 
-def _key_harvest(position: Position, words: list[str], move: Move) -> str:
+def _key_harvest(position: Position, words: list[str], _move: Move) -> str:
     gain = amounts(circle_shows(words[1]))
     if len(words) > 2:
         return _("Harvest {gain}, with {building}").format(gain=gain, building=building_of(_acting(position), words[2]))
     return fill(N_("Harvest {gain}"), gain=gain)
 
 
-def _key_favor(position: Position, words: list[str], move: Move) -> str:
+def _key_favor(position: Position, words: list[str], _move: Move) -> str:
     player = _acting(position)
     token = _(TOKEN_NAMES[player.token])
     if len(words) == 1:
@@ -177,7 +177,7 @@ def _choice_words(choice: str) -> str:
     return amounts(circle_shows(choice)) if "." in choice else amounts(choice)
 
 
-def _key_use(position: Position, words: list[str], move: Move) -> str:
+def _key_use(position: Position, words: list[str], _move: Move) -> str:
     player = _acting(position)
     name, rest = building_of(player, words[1]), words[2:]
     if not rest:
@@ -189,7 +189,7 @@ def _key_use(position: Position, words: list[str], move: Move) -> str:
     return _("{building}: {gain}").format(building=name, gain=", ".join(said))
 
 
-def _key_reroll(position: Position, words: list[str], move: Move) -> str:
+def _key_reroll(position: Position, words: list[str], _move: Move) -> str:
     if position.seat == CHANCE:
         return _("Enter")
     return _("Reroll the worker die") if words[1] == "worker" else fill(N_("Reroll die {number}"), number=words[1])
@@ -261,7 +261,7 @@ def choices(scene: Scene[Position]) -> list[tuple[Move, str]]:
     return [(move, pictogram("granaries") + way_key(position, move)) for move in found.values()]
 
 
-def tab_of(position: Position, move: Move) -> str:
+def tab_of(_position: Position, move: Move) -> str:
     """Return the tab on which a move is seen."""
     words = move.split(" ")
     on_village = words[0] == "use" or (words[0] == "build" and words[1].partition(".")[0] not in TRACKS)

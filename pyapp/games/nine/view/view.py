@@ -135,12 +135,11 @@ class NineView(View[Position]):
             )
         if position.phase == PLACEMENT:
             outer = OUTER_NUMBER[move[1:]]
-            text = fill(
+            return fill(
                 N_("<b>Token on {line}.</b> If it slid now it would stop on {square}."),
                 line=move[1:],
                 square=SQUARES[position.stop(outer)],
             )
-            return text
         return _preview_slide(scene, move)
 
     def why(self, scene: Scene[Position], move: Move) -> str:
