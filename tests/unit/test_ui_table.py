@@ -387,7 +387,7 @@ def test_a_hint_says_what_and_why_and_shows_it() -> None:
     tablet.press("hint")
     assert "I would choose: Red on e5." in tablet.voice
     assert "About 4.2 points in the end." in tablet.voice
-    assert "Next: b2 4.0, h8 3.5." in tablet.voice
+    assert "Next: Red on b2 4.0, Red on h8 3.5." in tablet.voice
     assert tablet.page.asked[0]["kind"] == "hint"
     assert tablet.match.moves == []
     tablet.press("choose :e5")
