@@ -17,7 +17,9 @@ UNUSED = (
 )
 # What the image leaves out, of the app: it lies in the library, which comes after the first paint; workers have it from
 # their start.
-LATE = re.compile(r"pyapp/(bots/|games/\w+/(strategy|planner|evaluation|playout)\.py|games/\w+/data/weights\.toml)")
+LATE = re.compile(r"pyapp/(bots/|games/\w+/computer/|games/\w+/data/weights\.toml)")
+# What helps engineers, and no page.
+UNSHIPPED = re.compile(r"pyapp/(__main__\.py|console/|engine/(conformance|perft|setups)\.py)")
 SHIPPED = (".py", ".toml", ".md", ".mo", ".json", ".txt", ".typed")
 
 # Kinds of entries in a code object's table of lines (CPython, Objects/locations.md); an entry spans up to 8 code units.
@@ -96,7 +98,8 @@ with zipfile.ZipFile("/stdlib.zip") as stdlib, zipfile.ZipFile("/library.zip", "
             add(library, name, data, library=True)
 with zipfile.ZipFile("/app.zip", "w") as app:
     for name, data in sources("/app/pyapp", "/app"):
-        add(app, name, data, library=False)
+        if not UNSHIPPED.match(name):
+            add(app, name, data, library=False)
 with zipfile.ZipFile("/page.zip", "w") as page:
     for name, data in sources("/page", "/page"):
         add(page, name, data, library=True)

@@ -25,6 +25,7 @@ ARROWS = (
     ("games", ("engine", "drawing", "bots", "games.contract")),
     ("ui", ("engine", "drawing", "bots", "games", "games.contract", "ui", "studio")),
     ("studio", ("engine", "drawing", "bots", "games", "games.contract", "games.imperial", "ui", "studio")),
+    ("console", ("engine", "drawing", "bots", "games", "games.contract", "console")),
 )
 """Room -> the rooms it may import from, by whole paths; of several that fit the first counts. KEY is a game. `games` and
 `games.contract` alone stand for those modules, not for what is inside a game.

@@ -1,0 +1,69 @@
+"""What a record leads to, move by move, as JSON lines: what two editions are compared by.
+
+This file also runs by itself with another checkout's `pyapp` on PYTHONPATH, one that may know nothing of the console:
+it leans on the engine's oldest parts alone. `python trace.py < RECORD` prints one row for the start and one a move:
+
+    {"move", "seat", "state", "moves", "scores": [[label, points], ...] by seat, "events": [text, ...]}
+
+and, where the record cannot be read on, a last row {"error"}.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING, Any
+
+from pyapp.engine.record import RecordError, parse_record
+from pyapp.games import GAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pyapp.engine.contract import Event, Position
+    from pyapp.engine.match import Match
+
+Row = dict[str, Any]
+
+
+def rows(text: str) -> Iterator[Row]:
+    """Yield the rows of a record."""
+    try:
+        match = parse_record(text, GAMES)
+    except RecordError as fault:
+        if fault.good is not None:
+            yield from rows_of(fault.good)
+        yield {"error": str(fault)}
+    else:
+        yield from rows_of(match)
+
+
+def rows_of(match: Match) -> Iterator[Row]:
+    """Yield the rows of a match."""
+    seats = len(match.setup.seats)
+    yield _row("", match.at(0), seats, [])
+    for number, move in enumerate(match.moves, 1):
+        yield _row(move, match.at(number), seats, match.events[number - 1])
+
+
+def _row(move: str, position: Position, seats: int, events: list[Event]) -> Row:
+    return {
+        "move": move,
+        "seat": position.seat,
+        "state": _plain(position.state()),
+        "moves": position.moves(),
+        "scores": [[[line.label, line.points] for line in position.score(seat)] for seat in range(seats)],
+        "events": [event.text.format(**{"name": event.seat, **event.params}) for event in events],
+    }
+
+
+def _plain(state: Any) -> Any:
+    """Return a state as JSON would read it back."""
+    if isinstance(state, tuple):
+        return [_plain(part) for part in state]
+    return state.hex() if isinstance(state, bytes) else state
+
+
+if __name__ == "__main__":
+    for row in rows(sys.stdin.read()):
+        sys.stdout.write(json.dumps(row) + "\n")
