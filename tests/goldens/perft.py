@@ -1,0 +1,70 @@
+"""Counts of legal lines from fixed positions of the goldens: a change of the rules shows in a number.
+
+    python -m tests.goldens.perft
+
+writes perft.txt anew, a line a position: golden, moves played, depth, legal lines of that depth. One golden stands for
+each mode and number of seats; depths are as large as MOST lines allow.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from pyapp.engine.perft import branches, perft
+from pyapp.engine.record import parse_record
+from pyapp.games import GAMES
+from tests.goldens.golden import FOLDER
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pyapp.engine.match import Match
+
+COUNTS = FOLDER / "perft.txt"
+MOST = 10_000
+DEEPEST = 6
+PARTS = 4
+"""Positions of a golden: the start, and after a quarter, a half and three quarters of its moves."""
+
+
+def match_of(name: str) -> Match:
+    """Return the match of a golden, `game/name`."""
+    return parse_record((FOLDER / f"{name}.txt").read_text(encoding="utf-8"), GAMES)
+
+
+def chosen() -> Iterator[tuple[str, Match]]:
+    """Yield the first golden of every game, mode and number of seats."""
+    seen = set()
+    for path in sorted(FOLDER.glob("*/*.txt")):
+        name = f"{path.parent.name}/{path.stem}"
+        match = match_of(name)
+        kind = (match.setup.game, match.setup.mode, len(match.setup.seats))
+        if kind not in seen:
+            seen.add(kind)
+            yield name, match
+
+
+def counted(name: str, match: Match, cursor: int) -> str:
+    """Return the line of a position, with the greatest depth that has no more than MOST lines, at least 1."""
+    position, code = match.at(cursor), match.setup.code
+    depth, number = 1, len(branches(position, code))
+    while depth < DEEPEST and 0 < number <= MOST:
+        deeper = perft(position, depth + 1, code)
+        if deeper > MOST:
+            break
+        depth, number = depth + 1, deeper
+    return f"{name} {cursor} {depth} {number}"
+
+
+def main() -> int:
+    """Write all counts anew."""
+    lines = [
+        counted(name, match, len(match.moves) * part // PARTS) for name, match in chosen() for part in range(PARTS)
+    ]
+    COUNTS.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
