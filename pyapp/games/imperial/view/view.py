@@ -233,7 +233,7 @@ class ImperialView(View[Position]):
 
 
 @lru_cache(maxsize=2)
-def _frame(language: str) -> str:
+def _frame(_language: str) -> str:
     return (
         f'<div class="is-table" role="group" data-board="1" aria-label="{_("Sheets of Imperial Settlers")}">{tray_view.frame()}<div id="p-tabs" data-whole></div>'
         f'<div class="is-sheets">{empire_view.frame()}{village_view.frame()}{points_view.frame()}</div></div>'
