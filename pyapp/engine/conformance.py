@@ -147,12 +147,12 @@ def _look(match: Match, invariant: Invariant | None) -> None:
     seats = range(len(match.setup.seats))
     here = [seat for seat in seats if match.setup.seats[seat].player != AWAY]
     outcome = position.outcome()
+    ranked = here + match.mode.ranked_sides(len(seats))
     if position.seat is None:
         _require(not moves, "moves are listed after the end")
-        ranking = outcome.ranking if outcome is not None else ()
         _require(outcome is not None, "the game is over and has no outcome")
-        _require(sorted(itertools.chain(*ranking)) == here, f"the ranking does not hold every seat once: {ranking}")
-        _require(all(ranking), "a group of the ranking is empty")
+        if outcome is not None:
+            _check_ranking(outcome, here, ranked)
     else:
         _require(outcome is None, "there is an outcome before the end")
         _require(position.seat in seats or position.seat == CHANCE, f"nobody sits on seat {position.seat}")
@@ -161,15 +161,30 @@ def _look(match: Match, invariant: Invariant | None) -> None:
     if forced is not None:
         _require(position.seat in seats, "a move is automatic and it is nobody's turn")
         _require(moves == [forced], f"{forced!r} is automatic, but the legal moves are {moves}")
-    for seat in seats:
+    for party in {*seats, *ranked}:
+        lines = position.score(party)
         _require(
-            all(isinstance(line, ScoreLine) and isinstance(line.points, int) for line in position.score(seat)),
+            all(isinstance(line, ScoreLine) and isinstance(line.points, int) for line in lines),
             "a score line is not one",
         )
-        _require(seat in here or not position.score(seat), "a seat that keeps its sheet elsewhere has a score")
+        _require(party in ranked or not lines, "a seat that keeps its sheet elsewhere has a score")
+        _require(party in seats or lines, f"the side {party} is ranked and has no score lines")
     if invariant is not None:
         invariant(position)
     _require(digest(position) == before, "asking about a position changes it")
+
+
+def _check_ranking(outcome: Outcome, here: Sequence[int], ranked: Sequence[int]) -> None:
+    """Check that every party has one place, and that those who won are seats that nobody stands before."""
+    ranking, winners = outcome.ranking, outcome.winners
+    _require(sorted(itertools.chain(*ranking)) == sorted(ranked), f"the ranking does not hold every party once: {ranking}")
+    _require(all(ranking), "a group of the ranking is empty")
+    first = [party for party in ranking[0] if party in here]
+    _require(set(winners) <= set(here), f"somebody won who has no seat here: {winners}")
+    _require(not winners or sorted(winners) == sorted(first), f"not those in front won, but {winners}: {ranking}")
+    if outcome.together:
+        places = {place for place, group in enumerate(ranking) for party in group if party in here}
+        _require(len(places) == 1, f"the seats play together and do not share a place: {ranking}")
 
 
 def _check_plain(state: object) -> None:
@@ -209,25 +224,28 @@ def check_moments(
         if number is None
         else {0, 1, 2, 3, last, *(int(chooser.random() * last) for _ in range(number - 5))}
     )
-    position = match.at(0)
+    position, seats = match.at(0), len(match.setup.seats)
+    parties = [*range(seats), *match.mode.ranked_sides(seats)]
     for cursor in range(last + 1):
-        _check_known_state(position, len(match.setup.seats), states)
+        _check_known_state(position, parties, states)
         if cursor in chosen:
-            _check_listed(position, chooser)
+            _check_listed(position, chooser, seats + len(match.mode.sides))
             _check_unlisted(position, _strangers(position, elsewhere, chooser), rules)
-            _check_texts(position, len(match.setup.seats), rules)
+            _check_texts(position, parties, rules)
             if position.seat == CHANCE:
                 check_chance(position, distribution=cursor < 4)
         if cursor < last:
             position.advance(match.moves[cursor])
 
 
-def _check_known_state(position: Position, seats: int, states: dict[str, tuple[object, ...]]) -> None:
+def _check_known_state(
+    position: Position, parties: Sequence[int], states: dict[str, tuple[object, ...]]
+) -> None:
     known = (
         position.seat,
         position.moves(),
         position.automatic(),
-        [position.score(seat) for seat in range(seats)],
+        [position.score(party) for party in parties],
         position.outcome(),
     )
     _require(
@@ -236,7 +254,7 @@ def _check_known_state(position: Position, seats: int, states: dict[str, tuple[o
     )
 
 
-def _check_listed(position: Position, chooser: random.Random) -> None:
+def _check_listed(position: Position, chooser: random.Random, parties: int) -> None:
     """Play each listed move on a copy, or a sample of them."""
     moves = position.moves()
     before = digest(position)
@@ -253,7 +271,7 @@ def _check_listed(position: Position, chooser: random.Random) -> None:
         _require(told.moves() == silent.moves(), f"play and advance of {move!r} lead to different moves")
         _require(digest(position) == before, f"playing {move!r} on a copy changes the original")
         for event in events:
-            _check_event(event)
+            _check_event(event, parties)
     _require(position.moves() == moves, "playing on copies changes the moves of the original")
 
 
@@ -320,16 +338,17 @@ def _check_rule(rule: str, rules: Collection[str], what: str) -> None:
     _require(not rules or rule in rules, f"{what} cites {rule}, which is not in the rulebook")
 
 
-def _check_event(event: Event) -> None:
+def _check_event(event: Event, parties: int) -> None:
     _require(isinstance(event, Event), f"{event!r} is no event")
     _require(event.kind, f"an event has no kind: {event}")
+    _require(event.seat is None or CHANCE <= event.seat < parties, f"an event of nobody at this table: {event}")
     known = dict(event.params) if event.seat is None or event.seat == CHANCE else {**event.params, "name": "Ana"}
     _check_fills(event.text, known)
 
 
-def _check_texts(position: Position, seats: int, rules: Collection[str]) -> None:
-    for seat in range(seats):
-        for line in position.score(seat):
+def _check_texts(position: Position, parties: Sequence[int], rules: Collection[str]) -> None:
+    for party in parties:
+        for line in position.score(party):
             _check_rule(line.rule, rules, f"the score line {line.label!r}")
             _check_fills(line.label, dict(line.params))
             _check_fills(line.note, dict(line.params))

@@ -10,6 +10,8 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Protocol
 
+from pyapp.engine.outcome import Outcome, ScoreLine, Side
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from random import Random
@@ -33,8 +35,9 @@ def N_(message: str) -> str:
 class Event:
     """What a move did: feeds the log, the animation and the screen reader alike.
 
-    `text` is a message of the catalogue with `{fields}` from `params`; `{name}`, the name of `seat`, is filled in by
-    the page. `kind` and `params` are what an animation reads.
+    `seat` is the party that did it or that it befell, a seat or a side. `text` is a message of the catalogue with
+    `{fields}` from `params`; `{name}`, the name of the party, is filled in by the page. `kind` and `params` are what an
+    animation reads.
     """
 
     kind: str
@@ -72,32 +75,6 @@ class Chance:
     label: str
     sample: Callable[[Random], Move]
     outcomes: tuple[tuple[Move, int], ...] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class ScoreLine:
-    """One line of a score sheet: its name (a message), the points, the rule behind it, and a note such as a count."""
-
-    label: str
-    points: int
-    rule: str
-    note: str = ""
-    params: Mapping[str, Value] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """How a game ended: groups of seats from best to last (several in a group are tied) and the reason as a message."""
-
-    ranking: tuple[tuple[int, ...], ...]
-    rule: str
-    reason: str
-    params: Mapping[str, Value] = field(default_factory=dict)
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """Return the seats of the first group."""
-        return self.ranking[0]
 
 
 PERSON: Final = "person"
@@ -162,7 +139,8 @@ class Option:
 class Mode:
     """A way to play a game: key, title and summary (messages), how many seats, options, and the most moves possible.
 
-    `physical` tells whether chance can be real dice, `away` whether a seat may keep its sheet elsewhere.
+    `sides` are the parties that nobody sits on, numbered after the last seat. `physical` tells whether chance can be
+    real dice, `away` whether a seat may keep its sheet elsewhere.
     """
 
     key: str
@@ -173,6 +151,11 @@ class Mode:
     options: tuple[Option, ...] = ()
     physical: bool = False
     away: bool = False
+    sides: tuple[Side, ...] = ()
+
+    def ranked_sides(self, seats: int) -> list[int]:
+        """List the numbers of the sides that have score lines and a place in the ranking, with that many seats."""
+        return [seats + number for number, side in enumerate(self.sides) if side.ranked]
 
 
 class Position(Protocol):
@@ -207,7 +190,7 @@ class Position(Protocol):
         """Return the event of chance to be resolved; only when `seat` is CHANCE."""
 
     def score(self, seat: int) -> list[ScoreLine]:
-        """Return the score sheet of a seat as it stands."""
+        """Return the score sheet of a seat, or of a ranked side, as it stands."""
 
     def outcome(self) -> Outcome | None:
         """Return how the game ended, or None while it goes on."""
@@ -294,3 +277,30 @@ _CODE: Final = re.compile("[a-z0-9]+(?:-[a-z0-9]+)*")
 """The form of a table code that counts: two codes that read alike must not draw differently (see
 `randomness.table_code`).
 """
+
+__all__ = [
+    "AWAY",
+    "CHANCE",
+    "LEVELS",
+    "MAX_CODE",
+    "MAX_NAME",
+    "PERSON",
+    "PLAYERS",
+    "Chance",
+    "Event",
+    "Game",
+    "Illegal",
+    "MessageError",
+    "Mode",
+    "Move",
+    "N_",
+    "Option",
+    "Outcome",
+    "Position",
+    "ScoreLine",
+    "Seat",
+    "Setup",
+    "Side",
+    "Value",
+    "check_setup",
+]

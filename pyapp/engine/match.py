@@ -10,7 +10,7 @@ from pyapp.engine.contract import AWAY, CHANCE, N_, PERSON, Event, Game, Illegal
 from pyapp.engine.randomness import rng
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from pyapp.engine.contract import Mode
 
 SNAPSHOT_EVERY = 8
 """Moves between two kept copies: a jump plays at most this many moves again."""
@@ -208,14 +208,27 @@ class Match:
         return self.cursor == len(self.moves)
 
     def totals(self) -> list[tuple[int, ...]]:
-        """Return every seat's points after each move of the line, the start included: what a chart draws."""
-        position, seats = self.at(0), range(len(self.setup.seats))
-        rows = [_points(position, seats)]
+        """Return every party's points after each move of the line, the start included: what a chart draws.
+
+        A row has the seats and then the sides; a side that is not ranked has 0.
+        """
+        position = self.at(0)
+        rows = [self.points(position)]
         for move in self.moves:
             position.advance(move)
-            rows.append(_points(position, seats))
+            rows.append(self.points(position))
         return rows
 
+    def points(self, position: Position) -> tuple[int, ...]:
+        """Return every party's points at a position of this match, the seats and then the sides."""
+        seats, mode = len(self.setup.seats), self.mode
+        ranked = [*range(seats), *mode.ranked_sides(seats)]
+        return tuple(
+            sum(line.points for line in position.score(party)) if party in ranked else 0
+            for party in range(seats + len(mode.sides))
+        )
 
-def _points(position: Position, seats: Sequence[int]) -> tuple[int, ...]:
-    return tuple(sum(line.points for line in position.score(seat)) for seat in seats)
+    @property
+    def mode(self) -> Mode:
+        """Return the mode that is played."""
+        return self.game.mode(self.setup.mode)

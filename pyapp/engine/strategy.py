@@ -22,8 +22,9 @@ S = TypeVar("S")
 
 
 class Result(NamedTuple):
-    """How a game came out, or is expected to: points by seat, and each seat's share of the win (they sum to 1, or to 0
-    where nobody wins).
+    """How a game came out, or is expected to: points by seat, and each seat's share of the win.
+
+    The shares sum to 1; to 0 where everybody lost; where all win together each is 1.
     """
 
     points: Sequence[float]
@@ -115,14 +116,18 @@ class Strategy(Generic[P]):
         if position.seat is not None:
             return None
         outcome = position.outcome()
-        winners = outcome.winners if outcome is not None else ()
-        return Result(
-            self.points(position), tuple((seat in winners) / (len(winners) or 1) for seat in range(self.seats))
-        )
+        shares = outcome.shares(self.seats) if outcome is not None else (0.0,) * self.seats
+        return Result(self.points(position), shares)
 
     def evaluate(self, position: P) -> tuple[float, ...]:
         """Estimate every seat's final points without searching."""
         return self.points(position)
+
+    def wins(self, position: P, points: Sequence[float]) -> tuple[float, ...]:
+        """Share the win by estimated final points: to those who have most, unless a game knows of a side to beat or of
+        seats that win together.
+        """
+        return leaders(points)
 
     def moves(self, position: P) -> list[Move]:
         """List the legal moves worth a look; at least one. Moves that only mirror another may be left out."""
@@ -171,7 +176,7 @@ class Strategy(Generic[P]):
                 made[seat].append(move)
             position.advance(move)
         points = self.evaluate(position)
-        return Playout(points, leaders(points), made)
+        return Playout(points, self.wins(position, points), made)
 
 
 def leaders(points: Sequence[float]) -> tuple[float, ...]:

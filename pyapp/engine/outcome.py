@@ -1,0 +1,101 @@
+"""How a game stands and how it ends: score lines, sides that nobody sits on, the ranking and who won."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from pyapp.engine.contract import Value
+
+WON: Final = "won"
+DRAWN: Final = "drawn"
+ALONE: Final = "alone"
+WON_ALONE: Final = "won alone"
+LOST_ALONE: Final = "lost alone"
+WON_TOGETHER: Final = "won together"
+LOST_TOGETHER: Final = "lost together"
+LOST: Final = "lost"
+"""The kinds of ending that a page has words for, see `ending`."""
+ENDINGS: Final = (WON, DRAWN, ALONE, WON_ALONE, LOST_ALONE, WON_TOGETHER, LOST_TOGETHER, LOST)
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """One line of a score sheet: its name (a message), the points, the rule behind it, and a note such as a count."""
+
+    label: str
+    points: int
+    rule: str
+    note: str = ""
+    params: Mapping[str, Value] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A party that nobody sits on and the rules play: a common enemy, a drone. Its name is a message.
+
+    Parties are numbered: the seats from 0, then the sides of the mode in their order. A side that is `ranked` has score
+    lines and a place in the ranking; another one only takes part in the play.
+    """
+
+    name: str
+    ranked: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: groups of parties from best to last (several in a group are tied) and the reason as a message.
+
+    `won` holds the seats that won, where those are not the whole first group: none where everybody lost, to a side or
+    to the rules alone. Where the seats won or lost as one group, `together` says so.
+    """
+
+    ranking: tuple[tuple[int, ...], ...]
+    rule: str
+    reason: str
+    params: Mapping[str, Value] = field(default_factory=dict)
+    won: tuple[int, ...] | None = None
+    together: bool = False
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Return the seats that won; none where everybody lost."""
+        return self.ranking[0] if self.won is None else self.won
+
+    @property
+    def parties(self) -> list[int]:
+        """List the parties that are ranked, by number."""
+        return sorted(party for group in self.ranking for party in group)
+
+    def ending(self, seats: int) -> str:
+        """Return the kind of ending, one of the words above, for a match of that many seats.
+
+        A seat that nobody was ranked against has neither won nor lost (ALONE) unless `won` says so.
+        """
+        ranked = sum(party < seats for party in self.parties)
+        opposed = len(self.parties) > ranked or self.won is not None
+        return ending(self.winners, ranked, opposed=opposed, together=self.together)
+
+    def shares(self, seats: int) -> tuple[float, ...]:
+        """Return each seat's share of the win: equal parts of 1 for those who share it, 1 each where they won
+        together.
+        """
+        winners = self.winners
+        share = 1.0 if self.together else 1 / (len(winners) or 1)
+        return tuple(share if seat in winners else 0.0 for seat in range(seats))
+
+
+def ending(winners: Sequence[int], seats: int, *, opposed: bool, together: bool) -> str:
+    """Return the kind of ending by the seats that won, how many were ranked, and whether there was somebody or
+    something beside them to lose against.
+    """
+    if together:
+        return WON_TOGETHER if winners else LOST_TOGETHER
+    if seats == 1:
+        return (WON_ALONE if winners else LOST_ALONE) if opposed else ALONE
+    if not winners:
+        return LOST
+    return WON if len(winners) == 1 else DRAWN
