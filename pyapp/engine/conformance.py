@@ -177,7 +177,9 @@ def _look(match: Match, invariant: Invariant | None) -> None:
 def _check_ranking(outcome: Outcome, here: Sequence[int], ranked: Sequence[int]) -> None:
     """Check that every party has one place, and that those who won are seats that nobody stands before."""
     ranking, winners = outcome.ranking, outcome.winners
-    _require(sorted(itertools.chain(*ranking)) == sorted(ranked), f"the ranking does not hold every party once: {ranking}")
+    _require(
+        sorted(itertools.chain(*ranking)) == sorted(ranked), f"the ranking does not hold every party once: {ranking}"
+    )
     _require(all(ranking), "a group of the ranking is empty")
     first = [party for party in ranking[0] if party in here]
     _require(set(winners) <= set(here), f"somebody won who has no seat here: {winners}")
@@ -238,9 +240,7 @@ def check_moments(
             position.advance(match.moves[cursor])
 
 
-def _check_known_state(
-    position: Position, parties: Sequence[int], states: dict[str, tuple[object, ...]]
-) -> None:
+def _check_known_state(position: Position, parties: Sequence[int], states: dict[str, tuple[object, ...]]) -> None:
     known = (
         position.seat,
         position.moves(),

@@ -10,8 +10,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing import language as catalogue
-from pyapp.drawing.language import _, fill, fill_with
-from pyapp.engine.contract import N_, PERSON
+from pyapp.drawing.language import _, fill_with
+from pyapp.engine.contract import PERSON
 from pyapp.engine.record import RecordError
 from pyapp.games import GAMES
 from pyapp.studio import actions as studio_actions
@@ -30,6 +30,7 @@ from pyapp.ui.records import page as records
 from pyapp.ui.records import solo
 from pyapp.ui.result import page as result
 from pyapp.ui.result import review
+from pyapp.ui.result.endings import last_time
 from pyapp.ui.rulebook import page as rules
 from pyapp.ui.shelf import page as shelf
 from pyapp.ui.start.codes import fresh_code
@@ -310,10 +311,8 @@ class App:
         for game, past in {one.game: one for one in results}.items():
             if past.sheet:
                 said[game] = records.played(game, results)
-            elif past.winners and len(past.winners) == 1:
-                said[game] = fill(N_("Last time {name} won."), name=past.seats[past.winners[0]][0])
             else:
-                said[game] = _("Last time it was a draw.")
+                said[game] = last_time(past)
         return said
 
     def _keep_shell(self, drawn: str) -> None:

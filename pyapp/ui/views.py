@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyapp.drawing.language import esc
+from pyapp.drawing.language import _, esc
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -12,11 +12,17 @@ if TYPE_CHECKING:
     from pyapp.drawing.scene import Motion
     from pyapp.drawing.view import View
     from pyapp.engine.contract import Event, Game, Move, Position, Setup
+    from pyapp.engine.match import Match
 
 
 def names_of(setup: Setup) -> list[str]:
     """Return the names of the seats, escaped: the only form in which they reach a page."""
     return [esc(seat.name) for seat in setup.seats]
+
+
+def parties_of(match: Match) -> list[str]:
+    """Return the names of the parties, the seats and then the sides, as they reach a page."""
+    return [*names_of(match.setup), *(esc(_(side.name)) for side in match.mode.sides)]
 
 
 def title_of(game: Game) -> tuple[str, str]:

@@ -304,7 +304,7 @@ MUTANTS = [
     (ScoreChangesIt, "asking about a position changes it"),
     (EndsEarly, "outcome before the end"),
     (EndsWithoutOutcome, "has no outcome"),
-    (LosesASeat, "does not hold every seat once"),
+    (LosesASeat, "does not hold every party once"),
     (TellsAndAdvancesApart, "play and advance"),
     (MessageCannotBeFilled, "cannot be filled"),
     (NoteCannotBeFilled, "cannot be filled"),

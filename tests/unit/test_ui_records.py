@@ -217,7 +217,7 @@ def test_lines_of_the_first_form_stay_readable_and_are_written_on() -> None:
     again = kept.all()
     assert [(line.ident, line.version, line.sheet, line.code) for line in again] == [
         ("a", 1, "", ""),
-        ("new", 2, "sumer-2", "a-1-a"),
+        ("new", 3, "sumer-2", "a-1-a"),
     ]
     assert dict(again[1].names)["en"] == "The Canal"
 

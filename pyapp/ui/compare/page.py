@@ -57,7 +57,7 @@ def _ranked(ident: str, match: Match, shown: Sequence[Shown]) -> str:
         for at in group:
             sheet = shown[at]
             look = view.piece(sheet.match.position, sheet.seat) if len(match.setup.seats) > 1 else at % 5 + 1
-            ring = RINGED if place == 1 and len(shown) > 1 else ""
+            ring = RINGED if at in outcome.winners and len(shown) > 1 else ""
             cells = "".join(f"<td>{value}</td>" for value in rows[at][1:])
             drawn.append(
                 f'<tr><td class="place">{place if len(shown) > 1 else ""}</td><th scope="row"><div>{piece(look)}{_name(ident, sheet)}</div></th>'
@@ -66,11 +66,8 @@ def _ranked(ident: str, match: Match, shown: Sequence[Shown]) -> str:
     told = ""
     if len(shown) > 1:
         winners = [shown[at].name for at in outcome.winners]
-        who = (
-            fill(N_("{name} wins."), name=winners[0])
-            if len(winners) == 1
-            else fill(N_("{names} share the victory."), names=", ".join(winners))
-        )
+        shared = N_("{names} share the victory.") if winners else N_("Everybody loses.")
+        who = fill(N_("{name} wins."), name=winners[0]) if len(winners) == 1 else fill(shared, names=", ".join(winners))
         told = f'<h2 class="h">{who}</h2><p>{fill_with(outcome.reason, outcome.params)} {rule_key(outcome.rule)}</p>'
     return (
         f'{told}<div class="scroll" tabindex="0" role="group" aria-label="{_("Ranking")}"><table class="stats ranked"><thead><tr><td></td><th scope="col">{_("Sheet")}</th>{heads}<td></td></tr></thead>'

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any
 from pyapp.drawing.language import _, current, decimal, esc, fill, ngettext, when
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import AWAY, N_, Game
+from pyapp.engine.outcome import ALONE
 from pyapp.games import GAMES
 from pyapp.ui.leaves import leaf
+from pyapp.ui.result import endings
 from pyapp.ui.start.form import PLAYER_NAMES
 from pyapp.ui.store.results import (
     Attempt,
@@ -104,7 +106,7 @@ def _modes(game: Game, results: Sequence[Result]) -> str:
         mine = [result for result in results if result.mode == mode]
         if mine:
             head = f"<h3>{title}</h3>" if len(titles) > 1 else ""
-            alone = all(len(result.seats) == 1 for result in mine)
+            alone = all(len(result.seats) == 1 and result.ending == ALONE for result in mine)
             lines = _table(_("Who"), [(esc(line.who), line) for line in people(mine)], alone=alone)
             lines += _table(_("Computer"), [(_(PLAYER_NAMES[line.who]), line) for line in computers(mine)], alone=alone)
             parts.append(f"{head}<p>{ngettext('{number} match', '{number} matches', len(mine))}</p>{lines}")
@@ -127,18 +129,28 @@ def _table(title: str, lines: Sequence[tuple[str, Line]], *, alone: bool = False
 
 
 def _result(result: Result, kept: Collection[str], now: float, offset: int) -> str:
-    seats = ", ".join(
-        f"{'<b>' if seat in result.winners else ''}{esc(name)} {result.points[seat]}{'</b>' if seat in result.winners else ''}"
+    seats = [
+        _bold(f"{esc(name)} {result.points[seat]}", on=seat in result.winners)
         for seat, (name, player) in enumerate(result.seats)
         if player != AWAY
-    )
+    ]
+    best = max((points for _side, points in result.sides), default=0)
+    seats += [
+        _bold(f"{esc(_(name)) if name else ''} {points}", on=not result.winners and points == best)
+        for name, points in result.sides
+    ]
     game = GAMES.get(result.game)
     told = [esc(game.title)] if game else []
+    told += [said] if (said := endings.note(result)) else []
     told += [esc(_name(result.names))] if result.names else []
-    text = f'<span class="grow">{seats}<small>{" · ".join([*told, when(result.when, now, offset)])}</small></span>'
+    text = f'<span class="grow">{", ".join(seats)}<small>{" · ".join([*told, when(result.when, now, offset)])}</small></span>'
     if result.ident in kept:
         return f'<li><a class="line-key grow" href="#result/{esc(result.ident)}">{text}{icon("replay")}</a></li>'
     return f'<li class="plainline">{text}</li>'
+
+
+def _bold(text: str, *, on: bool) -> str:
+    return f"<b>{text}</b>" if on else text
 
 
 def _name(names: Sequence[tuple[str, str]]) -> str:

@@ -27,7 +27,7 @@ def chart_title(match: Match) -> str:
 
 
 def by_round(match: Match) -> tuple[int, list[tuple[int, ...]]]:
-    """Return the number of the first row and the points of every seat, a row a round or, in a game without rounds, a
+    """Return the number of the first row and the points of every party, a row a round or, in a game without rounds, a
     move; moves before the first point are left out.
     """
     tally = GAMES[match.setup.game].tally()
@@ -35,21 +35,21 @@ def by_round(match: Match) -> tuple[int, list[tuple[int, ...]]]:
         totals = match.totals()
         first = next((at for at, row in enumerate(totals) if any(row)), 0)
         return max(0, first - 1), totals[max(0, first - 1) :]
-    position, seats = match.at(0), range(len(match.setup.seats))
+    position = match.at(0)
     rows: list[tuple[int, ...]] = []
     for move in match.moves:
         position.advance(move)
         if tally.rounds(position) > len(rows):
-            rows.append(tuple(sum(line.points for line in position.score(seat)) for seat in seats))
+            rows.append(match.points(position))
     return 1, rows
 
 
-def chart(table: Table, seats: Sequence[int]) -> str:
-    """Draw the points of some seats."""
+def chart(table: Table, parties: Sequence[int]) -> str:
+    """Draw the points of some parties."""
     first, shown = by_round(table.match)
     if not shown:
         return ""
-    top = max(1, *(row[seat] for row in shown for seat in seats))
+    top = max(1, *(row[party] for row in shown for party in parties))
     unit = next((step for step in STEPS if top / step <= 4), STEPS[-1])
     top = -(-top // unit) * unit
     step, scale = (WIDTH - LEFT - RIGHT) / max(1, len(shown) - 1), (BASE - TOP) / top
@@ -65,10 +65,10 @@ def chart(table: Table, seats: Sequence[int]) -> str:
         for at in marks
     )
     lines, ends = [], []
-    for place, seat in enumerate(seats):
-        nudge = 1.6 * (place - (len(seats) - 1) / 2)
-        spots = [(LEFT + step * at, BASE - row[seat] * scale + nudge) for at, row in enumerate(shown)]
-        look = table.view.piece(table.match.position, seat)
+    for place, party in enumerate(parties):
+        nudge = 1.6 * (place - (len(parties) - 1) / 2)
+        spots = [(LEFT + step * at, BASE - row[party] * scale + nudge) for at, row in enumerate(shown)]
+        look = table.view.piece(table.match.position, party)
         lines.append(
             f'<polyline class="s{look} graph d{look}" points="{" ".join(f"{x:.1f},{y:.1f}" for x, y in spots)}"/>'
         )
@@ -77,17 +77,19 @@ def chart(table: Table, seats: Sequence[int]) -> str:
                 f'<use class="s{look}" href="#t{look}" x="{x - 7:.1f}" y="{y - 7:.1f}" width="14" height="15"/>'
                 for x, y in spots[:-1:3]
             ]
-        ends.append((spots[-1][1], seat, look))
-    said = ", ".join(f"{table.names[seat]}: {shown[-1][seat]}" for seat in seats)
+        ends.append((spots[-1][1], party, look))
+    said = ", ".join(f"{table.names[party]}: {shown[-1][party]}" for party in parties)
     return f'<svg class="chart" preserveAspectRatio="xMidYMin meet" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{said}">{grid}{ticks}{"".join(lines)}{"".join(_labels(table, ends))}</svg>'
 
 
 def _labels(table: Table, ends: list[tuple[float, int, int]]) -> list[str]:
     """Draw the names at the ends of the lines, pushed apart where they would lie on each other."""
     drawn, below = [], 10.0
-    for y, seat, look in sorted(ends):
+    setup, sides = table.match.setup, table.match.mode.sides
+    names = [*(seat.name for seat in setup.seats), *(_(side.name) for side in sides)]
+    for y, party, look in sorted(ends):
         below = max(y, below)
-        name = table.match.setup.seats[seat].name
+        name = names[party]
         short = esc(name) if len(name) <= LONGEST else f"<title>{esc(name)}</title>{esc(name[: LONGEST - 1].rstrip())}."
         drawn.append(
             f'<use class="s{look}" href="#t{look}" x="{WIDTH - RIGHT - 8}" y="{below - 9:.1f}" width="17" height="18.3"/>'

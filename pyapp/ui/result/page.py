@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 from pyapp.drawing.language import _, decimal, esc, fill, fill_with, ngettext
 from pyapp.drawing.pieces import RINGED, icon, piece
 from pyapp.drawing.scene import Scene
-from pyapp.engine.contract import N_, PERSON, Outcome, ScoreLine
+from pyapp.engine.contract import AWAY, N_, PERSON, Outcome, ScoreLine
 from pyapp.games import GAMES
 from pyapp.studio import paper
 from pyapp.ui.records.page import medal, name_of
+from pyapp.ui.result import endings
 from pyapp.ui.result.chart import chart, chart_title
 from pyapp.ui.store.attachments import can_compare
 from pyapp.ui.store.results import SheetRecord, sheet_of
@@ -39,14 +40,14 @@ def page(table: Table, turning: Sequence[Turning] | None, record: SheetRecord | 
     game = GAMES[match.setup.game]
     title = game.title.partition(":")[0]
     sub = f"{_(game.mode(match.setup.mode).title)} · {fill(N_('table code {code}'), code=match.setup.code)}"
-    medal_won, told = _honour(table, record)
+    medal_won, told = _honour(table, outcome, record)
     picture = medal_won or '<svg class="laurel" aria-hidden="true"><use href="#g-laurel-crown"/></svg>'
     return (
         f'<div class="page result-page" data-game="{esc(game.key)}"><header class="bar-top">{glyph_link("back", _("Back to the shelf"), "#")}<h1 class="h title" tabindex="-1">{esc(title)}</h1>'
         f'<span class="sub">{sub}</span><span class="push"></span>{glyph_key("print", _("Print the sheet"), "print shown") if paper.of_table(table) else ""}{glyph_key("bin", _("Delete this match"), "ask-delete")}</header>'
         f'<section class="headline" aria-label="{_("Result")}">{picture}<div><h2 class="h">{_headline(table, outcome)}</h2><p>{told or _reason(table, outcome)}</p></div></section>'
         f'<main class="columns"><section class="paper scoresheet" aria-label="{_("Score sheet")}" tabindex="0">{_score_sheet(table, outcome)}</section>'
-        f'<section class="paper chartbox" tabindex="0" aria-label="{chart_title(match)}"><h3 class="h">{chart_title(match)}</h3>{chart(table, seats_of(table))}{_turning(table, turning)}</section></main>'
+        f'<section class="paper chartbox" tabindex="0" aria-label="{chart_title(match)}"><h3 class="h">{chart_title(match)}</h3>{chart(table, parties_of(table))}{_turning(table, turning)}</section></main>'
         f'<footer class="acts">{key(_("Replay"), "replay", glyph="replay")}{key(_("Share"), "to-share", glyph="share")}{key(_("Save record"), "export", glyph="save")}'
         f'<span class="push"></span>{_on(table)}</footer></div>'
     )
@@ -65,54 +66,46 @@ def _on(table: Table) -> str:
 # --- who won ---
 
 
-def points_of(table: Table) -> list[int]:
-    """Return the points of every seat."""
-    return [sum(line.points for line in table.match.position.score(seat)) for seat in range(len(table.names))]
+def points_of(table: Table) -> tuple[int, ...]:
+    """Return the points of every party, the seats and then the sides."""
+    return table.match.points(table.match.position)
 
 
-def seats_of(table: Table) -> list[int]:
-    """Return the seats that kept a sheet here: those that the outcome ranks."""
+def parties_of(table: Table) -> list[int]:
+    """Return the parties that the outcome ranks: the seats that kept a sheet here, and the sides to beat."""
     outcome = table.match.position.outcome()
-    return sorted(seat for group in outcome.ranking for seat in group) if outcome else []
+    return outcome.parties if outcome else []
 
 
 def _headline(table: Table, outcome: Outcome) -> str:
-    points, seats = points_of(table), seats_of(table)
-    if len(seats) == 1:
-        return _("{name}: {score}").format(
-            name=table.names[seats[0]], score=ngettext("{number} point", "{number} points", points[seats[0]])
-        )
-    if len(outcome.winners) > 1:
-        return _("Drawn, {points} each").format(points=points[outcome.winners[0]])
-    winner = outcome.winners[0]
-    second = max(points[seat] for seat in seats if seat != winner)
-    return _("{name} wins, {points} to {second}").format(name=table.names[winner], points=points[winner], second=second)
+    return endings.headline(outcome, table.names, points_of(table), table.seats)
 
 
 def _reason(table: Table, outcome: Outcome) -> str:
-    text = fill_with(outcome.reason, outcome.params) + _challenge(table)
-    if len(seats_of(table)) < len(table.names):
+    text = fill_with(outcome.reason, outcome.params) + _challenge(table, outcome)
+    if any(seat.player == AWAY for seat in table.match.setup.seats):
         text += " " + _("The other sheets are kept elsewhere.")
     return f"{text} {rule_key(outcome.rule)}"
 
 
-def _challenge(table: Table) -> str:
+def _challenge(table: Table, outcome: Outcome) -> str:
+    """Say whether the challenge that came with a match is beaten; one that everybody lost beats nobody."""
     if table.entry.challenge is None:
         return ""
     name, goal = table.entry.challenge
     persons = [seat for seat, who in enumerate(table.match.setup.seats) if who.player == PERSON and table.is_here(seat)]
     points = points_of(table)
-    best = max(points[seat] for seat in persons or range(len(points)))
+    best = max(points[seat] for seat in persons or range(table.seats))
     beaten = N_("The challenge of {name} is beaten: {points} to {goal}.")
     return " " + fill(
-        beaten if best > goal else N_("The challenge of {name} stands: {points} to {goal}."),
+        beaten if best > goal and outcome.winners else N_("The challenge of {name} stands: {points} to {goal}."),
         name=name,
         points=best,
         goal=goal,
     )
 
 
-def _honour(table: Table, record: SheetRecord | None) -> tuple[str, str]:
+def _honour(table: Table, outcome: Outcome, record: SheetRecord | None) -> tuple[str, str]:
     """Draw the honour that a solo match earned, and say what it was, how far the next one is and whether it is the best
     so far; empty for any other match.
     """
@@ -134,7 +127,7 @@ def _honour(table: Table, record: SheetRecord | None) -> tuple[str, str]:
         said.append(_next(honours, marks, points))
     elif sheet in honours.sheets():
         said.append(_("The honours of this sheet are not measured yet."))
-    said += [_best(record, attempt, points), _challenge(table), rule_key(honours.RULE)]
+    said += [_best(record, attempt, points), _challenge(table, outcome), rule_key(honours.RULE)]
     return f'<span class="prize">{medal(earned)}</span>' if earned else "", " ".join(filter(None, said))
 
 
@@ -174,40 +167,52 @@ def _best(record: SheetRecord | None, attempt: Any, points: int) -> str:
 
 
 def _score_sheet(table: Table, outcome: Outcome) -> str:
-    match, seats = table.match, seats_of(table)
-    sheets = [match.position.score(seat) for seat in seats]
+    match, parties, points = table.match, parties_of(table), points_of(table)
+    sheets = [_lines(match.position.score(party)) for party in parties]
     heads = "".join(
-        f'<th scope="col">{piece(table.view.piece(match.position, seat))}<span>{table.names[seat]}</span></th>'
-        for seat in seats
+        f'<th scope="col">{piece(table.view.piece(match.position, party))}<span>{table.names[party]}</span></th>'
+        for party in parties
     )
-    rows = "".join(_row(table, line, [sheet[number] for sheet in sheets]) for number, line in enumerate(sheets[0]))
-    points = points_of(table)
-    ring = outcome.winners if len(seats) > 1 else ()
+    keys = list(dict.fromkeys(key for sheet in sheets for key in sheet))
+    rows = "".join(_row(table, [sheet.get(key) for sheet in sheets]) for key in keys)
+    ring = outcome.winners or [party for party in outcome.ranking[0] if party >= table.seats]
     totals = "".join(
-        f'<td><b class="hand total">{points[seat]}{RINGED if seat in ring or len(seats) == 1 else ""}</b></td>'
-        for seat in seats
+        f'<td><b class="hand total">{points[party]}{RINGED if party in ring else ""}</b></td>' for party in parties
     )
-    long = " long" if len(sheets[0]) > LONG else ""
+    long = " long" if len(keys) > LONG else ""
     return (
-        f'<table class="n{len(seats)}{long}"><thead><tr><th class="h">{_("Score sheet")}</th>{heads}</tr></thead><tbody>{rows}</tbody>'
-        f'<tfoot><tr><th scope="row" class="h">{_("Total")}</th>{totals}</tr>{_ties(table, seats)}</tfoot></table>'
+        f'<table class="n{len(parties)}{long}"><thead><tr><th class="h">{_("Score sheet")}</th>{heads}</tr></thead><tbody>{rows}</tbody>'
+        f'<tfoot><tr><th scope="row" class="h">{_("Total")}</th>{totals}</tr>{_ties(table, parties)}</tfoot></table>'
     )
 
 
-def _row(table: Table, line: ScoreLine, cells: Sequence[ScoreLine], *, kind: str = "") -> str:
+def _lines(sheet: Sequence[ScoreLine]) -> dict[tuple[str, int], ScoreLine]:
+    """Return the lines of a sheet by label and by how often it came before: parties need not have the same lines."""
+    counted: dict[tuple[str, int], ScoreLine] = {}
+    for line in sheet:
+        counted[line.label, sum(label == line.label for label, _number in counted)] = line
+    return counted
+
+
+def _row(table: Table, cells: Sequence[ScoreLine | None]) -> str:
+    """Draw one line of all sheets; a party that has no such line has an empty cell."""
     drawn = "".join(
         f'<td><b class="hand{"" if cell.points else " nil"}">{cell.points}</b><small>{fill_with(cell.note, cell.params)}</small></td>'
+        if cell is not None
+        else "<td></td>"
         for cell in cells
     )
+    line = next(cell for cell in cells if cell is not None)
     label, picture = _(line.label), table.view.line_picture(line.label)
-    return f'<tr{f" class={kind}" if kind else ""}><th scope="row"><div>{picture}<span>{label[:1].upper()}{label[1:]}</span>{rule_key(line.rule)}</div></th>{drawn}</tr>'
+    return f'<tr><th scope="row"><div>{picture}<span>{label[:1].upper()}{label[1:]}</span>{rule_key(line.rule)}</div></th>{drawn}</tr>'
 
 
-def _ties(table: Table, seats: Sequence[int]) -> str:
-    """Draw what broke a tie among the best: each tie-break up to the one that told them apart, "-" where nobody
+def _ties(table: Table, parties: Sequence[int]) -> str:
+    """Draw what broke a tie among the best seats: each tie-break up to the one that told them apart, "-" where nobody
     asked.
     """
     tally, points = GAMES[table.match.setup.game].tally(), points_of(table)
+    seats = [party for party in parties if party < table.seats]
     best = max(points[seat] for seat in seats)
     tied = [seat for seat in seats if points[seat] == best]
     if tally is None or len(tied) < 2:
@@ -217,7 +222,7 @@ def _ties(table: Table, seats: Sequence[int]) -> str:
     for number, line in enumerate(lines[tied[0]]):
         label = fill(N_("Tie: {what}"), what=_(line.label).lower())
         cells = "".join(
-            f'<td><b class="hand">{lines[seat][number].points if seat in tied else "-"}</b></td>' for seat in seats
+            f'<td><b class="hand">{lines[seat][number].points if seat in tied else "-"}</b></td>' for seat in parties
         )
         rows.append(
             f'<tr class="tie"><th scope="row"><div><span>{label}</span>{rule_key(line.rule)}</div></th>{cells}</tr>'

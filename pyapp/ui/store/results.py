@@ -9,7 +9,8 @@ from collections import Counter
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from pyapp.engine.contract import LEVELS, MAX_CODE, PERSON, Setup
+from pyapp.engine.contract import AWAY, LEVELS, MAX_CODE, PERSON, Setup
+from pyapp.engine.outcome import ENDINGS, WON, ending
 from pyapp.games import GAMES
 from pyapp.ui.store.saves import moment
 
@@ -21,9 +22,9 @@ if TYPE_CHECKING:
     from pyapp.ui.page import Storage
 
 KEY: Final = "sobremesa.records"
-VERSION: Final = 2
-"""The form of a line that is written: 1 had no version, code, sheet, names and physical. Lines of every form are read;
-a newer edition's extra is left alone.
+VERSION: Final = 3
+"""The form of a line that is written: 1 had no version, code, sheet, names and physical, 2 no sides and ending. Lines of
+every form are read; a newer edition's extra is left alone.
 """
 MOST: Final = 1000
 """So many results are kept, the latest ones."""
@@ -34,7 +35,8 @@ class Result:
     """A finished match: who sat there (name, player), the points by seat, the seats that won, when (seconds since
     1970).
 
-    `sheet` is what the match is written down under beside its mode, such as the village of a solo match, `names` its
+    `sides` are the ranked parties that nobody sat on, (name as a message, points); `ending` is how it ended, one of
+    `engine.outcome.ENDINGS`. `sheet` is what the match is written down under beside its mode, such as the village of a solo match, `names` its
     names by language; `code` the table code.
     """
 
@@ -50,6 +52,8 @@ class Result:
     names: tuple[tuple[str, str], ...] = ()
     physical: bool = False
     version: int = VERSION
+    sides: tuple[tuple[str, int], ...] = ()
+    ending: str = WON
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +92,8 @@ class Records:
         outcome = match.position.outcome()
         if outcome is None or match.setup.practice:
             return
-        points = tuple(
-            sum(line.points for line in match.position.score(seat)) for seat in range(len(match.setup.seats))
-        )
         seats = tuple((seat.name, seat.player) for seat in match.setup.seats)
+        points, sides = match.points(match.position), match.mode.sides
         sheet, names = sheet_of(match.setup)
         result = Result(
             *(
@@ -99,14 +101,16 @@ class Records:
                 match.setup.game,
                 match.setup.mode,
                 seats,
-                points,
+                points[: len(seats)],
                 outcome.winners,
                 when,
                 match.setup.code,
                 sheet,
                 names,
                 match.setup.physical,
-            )
+            ),
+            sides=tuple((sides[at - len(seats)].name, points[at]) for at in outcome.parties if at >= len(seats)),
+            ending=outcome.ending(len(seats)),
         )
         results = [*(other for other in results if other.ident != ident), result]
         self._storage.put(KEY, json.dumps([asdict(result) for result in results[-MOST:]]))
@@ -151,10 +155,21 @@ def _read(item: Any) -> Result | None:
             names=tuple((str(language), str(name)) for language, name in item.get("names", ())),
             physical=item.get("physical") is True,
             version=int(item.get("version", 1)),
+            sides=tuple((str(name), int(number)) for name, number in item.get("sides", ())),
+            ending=_ending(item, seats, winners),
         )
     except (TypeError, ValueError, KeyError, OverflowError, AttributeError):
         return None
     return result if len(points) == len(seats) and all(0 <= seat < len(seats) for seat in winners) else None
+
+
+def _ending(item: Any, seats: Sequence[tuple[str, str]], winners: Sequence[int]) -> str:
+    """Return how a match ended; a line without it, or with a word of a newer edition, is told by who won."""
+    found = item.get("ending")
+    if found in ENDINGS:
+        return str(found)
+    here = sum(player != AWAY for _name, player in seats)
+    return ending(winners, here, opposed=not winners, together=False)
 
 
 def people(results: list[Result]) -> list[Line]:

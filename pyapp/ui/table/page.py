@@ -63,7 +63,7 @@ def _head(table: Table) -> str:
     mode = game.mode(table.match.setup.mode)
     sub = [
         _(mode.title),
-        ngettext("{number} player", "{number} players", len(table.names)),
+        ngettext("{number} player", "{number} players", table.seats),
         fill(N_("move {number}"), number=table.cursor),
     ]
     if table.match.setup.practice:
@@ -101,6 +101,20 @@ def _seats(table: Table) -> str:
             f'<li class="{"now" if now else ""}"{" aria-current=true" if now else ""}>{piece(table.view.piece(position, seat))}<span class="who"><b>{table.names[seat]}</b>'
             f'<small>{note} · {place}</small></span><span class="rest">{table.view.rest(position, seat)}</span>'
             f'<b class="h pts"><span class="vh">{_("points:")} </span>{points}</b></li>'
+        )
+    return "".join(lines) + _sides(table)
+
+
+def _sides(table: Table) -> str:
+    """Draw the sides that nobody sits on, below the seats; those that are ranked with their points."""
+    position, lines = table.position, []
+    for party, side in enumerate(table.match.mode.sides, table.seats):
+        points = sum(line.points for line in position.score(party)) if side.ranked else ""
+        said = f'<b class="h pts"><span class="vh">{_("points:")} </span>{points}</b>' if side.ranked else ""
+        lines.append(
+            f'<li>{piece(table.view.piece(position, party))}<span class="who"><b>{table.names[party]}</b>'
+            f'<small>{_("played by the rules")}</small></span><span class="rest">{table.view.rest(position, party)}</span>'
+            f"{said}</li>"
         )
     return "".join(lines)
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from pyapp.drawing.language import _, decimal, esc, fill, fill_with
 from pyapp.drawing.view import SHEETS
 from pyapp.engine.contract import N_, Illegal, Move
+from pyapp.ui.result.endings import spoken
 from pyapp.ui.widgets import Voice, key
 
 if TYPE_CHECKING:
@@ -116,12 +117,7 @@ def _ending(table: Table) -> str:
     outcome = table.match.position.outcome()
     if outcome is None:
         return ""
-    reason = fill_with(outcome.reason, outcome.params)
-    if len(table.names) == 1:
-        return f"<b>{_('The game is over.')}</b> {reason}"
-    if len(outcome.winners) > 1:
-        return f"<b>{_('Drawn.')}</b> {reason}"
-    return f"<b>{_('{name} wins.').format(name=table.names[outcome.winners[0]])}</b> {reason}"
+    return f"<b>{spoken(outcome, table.names, table.seats)}</b> {fill_with(outcome.reason, outcome.params)}"
 
 
 def refusal(view: View[Position], refused: Illegal) -> Voice:

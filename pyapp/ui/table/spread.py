@@ -32,7 +32,7 @@ def parts(table: Table) -> dict[str, str]:
     scene = table.scene()
     return {
         "p-rounds": table.view.rounds(scene),
-        **{f"p-chip-{seat}": _chip(table, seat) for seat in range(len(table.names))},
+        **{f"p-chip-{seat}": _chip(table, seat) for seat in range(table.seats)},
         "p-drawers": _drawer_keys(table),
         "p-board": table.view.board_frame(),
         **table.view.board_parts(scene),
@@ -55,11 +55,11 @@ def _head(table: Table) -> str:
     sub = [_(match.game.mode(match.setup.mode).title).lower()]
     if match.setup.practice:
         sub.append(_("practice"))
-    chips = "".join(f'<li id="p-chip-{seat}" data-whole></li>' for seat in range(len(table.names)))
+    chips = "".join(f'<li id="p-chip-{seat}" data-whole></li>' for seat in range(table.seats))
     return (
         f'{glyph_link("back", _("Back to the shelf"), "#")}<h1 class="h title" tabindex="-1">{title}</h1><span class="sub">{" · ".join(sub)}</span>'
         '<div class="part" id="p-rounds" data-whole></div>'
-        f'<ol class="chips push n{len(table.names)}" aria-label="{_("Seats")}">{chips}</ol><div class="part" id="p-drawers"></div>'
+        f'<ol class="chips push n{table.seats}" aria-label="{_("Seats")}">{chips}</ol><div class="part" id="p-drawers"></div>'
     )
 
 

@@ -4,6 +4,7 @@ game.
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -15,7 +16,7 @@ from pyapp.ui.page import Page, StoreFull
 from pyapp.ui.store.saves import Conflict, Entry, SaveError
 from pyapp.ui.table import guide, speech
 from pyapp.ui.table.thinking import ask
-from pyapp.ui.views import meant, motions_of, names_of
+from pyapp.ui.views import meant, motions_of, parties_of
 from pyapp.ui.widgets import Voice, key
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ class Table:
         self.page: Page = app.page
         self.entry = entry
         self.view = GAMES[entry.match.setup.game].view()
-        self.names = names_of(entry.match.setup)
+        self.names = parties_of(entry.match)
         self.chosen: Move | None = None
         self.offered: list[Move] = []
         self.touched = ""
@@ -71,6 +72,11 @@ class Table:
     def match(self) -> Match:
         """Return the match."""
         return self.entry.match
+
+    @property
+    def seats(self) -> int:
+        """Return the number of seats; `names` goes on with the sides that nobody sits on."""
+        return len(self.match.setup.seats)
 
     @property
     def cursor(self) -> int:
@@ -123,12 +129,13 @@ class Table:
     @property
     def front(self) -> int:
         """Return the seat whose sheets are shown unless another's are asked for: the one to act, who rolls while chance
-        acts, the winner at the end.
+        acts, the best at the end.
         """
         seat = self.position.seat
         if seat is None:
             outcome = self.position.outcome()
-            return outcome.winners[0] if outcome else 0
+            ranked = itertools.chain(*outcome.ranking) if outcome else ()
+            return next((party for party in ranked if party < self.seats), 0)
         if seat == CHANCE:
             return self.view.rolls(self.position) or 0
         return seat
@@ -224,7 +231,7 @@ class Table:
 
     def turn_to(self, seat: int) -> None:
         """Show the sheets of a seat; those of the one to act are shown anyway."""
-        if 0 <= seat < len(self.names):
+        if 0 <= seat < self.seats:
             self.shown = None if seat == self.front else seat
             self._clear()
             self.app.paint()

@@ -1,0 +1,151 @@
+"""Bags, decks and piles: a multiset that has no order until something is drawn from it, with what was discarded beside.
+
+A draw takes from the pile; where that is too small, all of it comes and the rest is drawn from the discards, which
+become the pile. What leaves the game is drawn and not discarded.
+"""
+
+from __future__ import annotations
+
+from math import comb
+from typing import TYPE_CHECKING
+
+from pyapp.engine.chance import CARDS, Chance, weighted
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
+
+class Pile:
+    """How many of each thing lie face down, and how many in the discards. Things are named and keep their order."""
+
+    __slots__ = ("_discards", "_left", "_place", "things")
+
+    def __init__(self, things: Mapping[str, int]) -> None:
+        """Begin with so many of each thing (0 or more) and nothing discarded. Raises ValueError for less than none."""
+        self.things: tuple[str, ...] = tuple(things)
+        self._place = {thing: at for at, thing in enumerate(self.things)}
+        self._left = list(things.values())
+        self._discards = [0] * len(self.things)
+        if any(count < 0 for count in self._left):
+            raise ValueError(f"less than none of a thing: {dict(things)}")
+
+    def __len__(self) -> int:
+        """Return how many things lie face down."""
+        return sum(self._left)
+
+    def __repr__(self) -> str:
+        return f"<Pile {self.left} discards {self.discards}>"
+
+    def __eq__(self, other: object) -> bool:
+        """Piles are equal when things, what is left and what is discarded are."""
+        return isinstance(other, Pile) and (self.things, self.state()) == (other.things, other.state())
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def copy(self) -> Pile:
+        """Return an independent copy; the names of the things are shared."""
+        other = Pile.__new__(Pile)
+        other.things, other._place = self.things, self._place
+        other._left, other._discards = self._left[:], self._discards[:]
+        return other
+
+    def state(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Return what is left and what is discarded, how many of each thing: plain data for a position's state."""
+        return tuple(self._left), tuple(self._discards)
+
+    # --- what is where ---
+
+    @property
+    def left(self) -> dict[str, int]:
+        """Return the things that lie face down, those of which there are any, and how many."""
+        return {thing: count for thing, count in zip(self.things, self._left, strict=True) if count}
+
+    @property
+    def discards(self) -> dict[str, int]:
+        """Return the things that are discarded, those of which there are any, and how many."""
+        return {thing: count for thing, count in zip(self.things, self._discards, strict=True) if count}
+
+    @property
+    def available(self) -> int:
+        """Return how many things can be drawn at all, the discards included."""
+        return sum(self._left) + sum(self._discards)
+
+    # --- drawing ---
+
+    def draws(self, number: int = 1) -> list[tuple[tuple[str, ...], int]]:
+        """List what a draw of so many may bring - the things in their order - and the weight of each.
+
+        A weight counts the ways to draw that multiset: the product of binomials. Of what comes for certain, because
+        the pile is drawn to its end, there is one way. Fewer come where fewer are available; of nothing there is one
+        draw, the empty one.
+        """
+        certain, pool, rest = self._dealt(number)
+        found: list[tuple[tuple[str, ...], int]] = []
+        for counts, weight in _multisets(pool, rest):
+            things = (
+                thing
+                for thing, sure, more in zip(self.things, certain, counts, strict=True)
+                for _ in range(sure + more)
+            )
+            found.append((tuple(things), weight))
+        return found
+
+    def chance(
+        self, label: str, write: Callable[[tuple[str, ...]], str], number: int = 1, kind: str = CARDS
+    ) -> Chance:
+        """Return the event of drawing so many; `write` makes a draw the text of a move, no two the same."""
+        return weighted(label, tuple((write(things), weight) for things, weight in self.draws(number)), kind)
+
+    def draw(self, *things: str) -> None:
+        """Take what was drawn. Raises ValueError, and changes nothing, if no draw of so many brings these things."""
+        wanted = self._counted(things)
+        certain, pool, rest = self._dealt(len(things))
+        more = [count - sure for count, sure in zip(wanted, certain, strict=True)]
+        if sum(more) != rest or any(not 0 <= count <= have for count, have in zip(more, pool, strict=True)):
+            raise ValueError(f"no draw brings {' '.join(things)}")
+        if pool is self._discards:
+            self._discards = [0] * len(pool)
+        self._left = [have - count for have, count in zip(pool, more, strict=True)]
+
+    def _dealt(self, number: int) -> tuple[list[int], list[int], int]:
+        """Return what comes for certain of a draw, the counts that the rest is drawn from, and how many that is."""
+        left = sum(self._left)
+        if number <= left:
+            return [0] * len(self._left), self._left, number
+        return self._left, self._discards, min(number - left, sum(self._discards))
+
+    # --- putting ---
+
+    def discard(self, *things: str) -> None:
+        """Put things on the discards. Raises KeyError for what this pile does not know."""
+        self._discards = [have + more for have, more in zip(self._discards, self._counted(things), strict=True)]
+
+    def put_back(self, *things: str) -> None:
+        """Put things back among those face down. Raises KeyError for what this pile does not know."""
+        self._left = [have + more for have, more in zip(self._left, self._counted(things), strict=True)]
+
+    def reshuffle(self) -> None:
+        """Put the discards back among those face down, before a draw needs them."""
+        self._left = [have + more for have, more in zip(self._left, self._discards, strict=True)]
+        self._discards = [0] * len(self.things)
+
+    def _counted(self, things: Iterable[str]) -> list[int]:
+        counts = [0] * len(self.things)
+        for thing in things:
+            counts[self._place[thing]] += 1
+        return counts
+
+
+def _multisets(counts: list[int], number: int, at: int = 0) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Yield how many of each of the counted things a draw of so many holds, most of the first things first, with the
+    ways to draw that.
+    """
+    if at == len(counts):
+        if number == 0:
+            yield (), 1
+        return
+    behind = sum(counts[at + 1 :])
+    for taken in range(min(counts[at], number), max(0, number - behind) - 1, -1):
+        ways = comb(counts[at], taken)
+        for rest, weight in _multisets(counts, number - taken, at + 1):
+            yield (taken, *rest), ways * weight
