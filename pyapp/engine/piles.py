@@ -16,22 +16,24 @@ if TYPE_CHECKING:
 
 
 class Pile:
-    """How many of each thing lie face down, and how many in the discards. Things are named and keep their order."""
+    """How many of each thing lie face down (`counts`) and in the discards (`discarded`), by `place` of the thing in the
+    order of `things`.
+    """
 
-    __slots__ = ("_discards", "_left", "_place", "things")
+    __slots__ = ("counts", "discarded", "place", "things")
 
     def __init__(self, things: Mapping[str, int]) -> None:
         """Begin with so many of each thing (0 or more) and nothing discarded. Raises ValueError for less than none."""
         self.things: tuple[str, ...] = tuple(things)
-        self._place = {thing: at for at, thing in enumerate(self.things)}
-        self._left = list(things.values())
-        self._discards = [0] * len(self.things)
-        if any(count < 0 for count in self._left):
+        self.place = {thing: at for at, thing in enumerate(self.things)}
+        self.counts = list(things.values())
+        self.discarded = [0] * len(self.things)
+        if any(count < 0 for count in self.counts):
             raise ValueError(f"less than none of a thing: {dict(things)}")
 
     def __len__(self) -> int:
         """Return how many things lie face down."""
-        return sum(self._left)
+        return sum(self.counts)
 
     def __repr__(self) -> str:
         return f"<Pile {self.left} discards {self.discards}>"
@@ -45,30 +47,30 @@ class Pile:
     def copy(self) -> Pile:
         """Return an independent copy; the names of the things are shared."""
         other = Pile.__new__(Pile)
-        other.things, other._place = self.things, self._place
-        other._left, other._discards = self._left[:], self._discards[:]
+        other.things, other.place = self.things, self.place
+        other.counts, other.discarded = self.counts[:], self.discarded[:]
         return other
 
     def state(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Return what is left and what is discarded, how many of each thing: plain data for a position's state."""
-        return tuple(self._left), tuple(self._discards)
+        return tuple(self.counts), tuple(self.discarded)
 
     # --- what is where ---
 
     @property
     def left(self) -> dict[str, int]:
         """Return the things that lie face down, those of which there are any, and how many."""
-        return {thing: count for thing, count in zip(self.things, self._left, strict=True) if count}
+        return {thing: count for thing, count in zip(self.things, self.counts, strict=True) if count}
 
     @property
     def discards(self) -> dict[str, int]:
         """Return the things that are discarded, those of which there are any, and how many."""
-        return {thing: count for thing, count in zip(self.things, self._discards, strict=True) if count}
+        return {thing: count for thing, count in zip(self.things, self.discarded, strict=True) if count}
 
     @property
     def available(self) -> int:
         """Return how many things can be drawn at all, the discards included."""
-        return sum(self._left) + sum(self._discards)
+        return sum(self.counts) + sum(self.discarded)
 
     # --- drawing ---
 
@@ -90,9 +92,7 @@ class Pile:
             found.append((tuple(things), weight))
         return found
 
-    def chance(
-        self, label: str, write: Callable[[tuple[str, ...]], str], number: int = 1, kind: str = CARDS
-    ) -> Chance:
+    def chance(self, label: str, write: Callable[[tuple[str, ...]], str], number: int = 1, kind: str = CARDS) -> Chance:
         """Return the event of drawing so many; `write` makes a draw the text of a move, no two the same."""
         return weighted(label, tuple((write(things), weight) for things, weight in self.draws(number)), kind)
 
@@ -103,36 +103,36 @@ class Pile:
         more = [count - sure for count, sure in zip(wanted, certain, strict=True)]
         if sum(more) != rest or any(not 0 <= count <= have for count, have in zip(more, pool, strict=True)):
             raise ValueError(f"no draw brings {' '.join(things)}")
-        if pool is self._discards:
-            self._discards = [0] * len(pool)
-        self._left = [have - count for have, count in zip(pool, more, strict=True)]
+        if pool is self.discarded:
+            self.discarded = [0] * len(pool)
+        self.counts = [have - count for have, count in zip(pool, more, strict=True)]
 
     def _dealt(self, number: int) -> tuple[list[int], list[int], int]:
         """Return what comes for certain of a draw, the counts that the rest is drawn from, and how many that is."""
-        left = sum(self._left)
+        left = sum(self.counts)
         if number <= left:
-            return [0] * len(self._left), self._left, number
-        return self._left, self._discards, min(number - left, sum(self._discards))
+            return [0] * len(self.counts), self.counts, number
+        return self.counts, self.discarded, min(number - left, sum(self.discarded))
 
     # --- putting ---
 
     def discard(self, *things: str) -> None:
         """Put things on the discards. Raises KeyError for what this pile does not know."""
-        self._discards = [have + more for have, more in zip(self._discards, self._counted(things), strict=True)]
+        self.discarded = [have + more for have, more in zip(self.discarded, self._counted(things), strict=True)]
 
     def put_back(self, *things: str) -> None:
         """Put things back among those face down. Raises KeyError for what this pile does not know."""
-        self._left = [have + more for have, more in zip(self._left, self._counted(things), strict=True)]
+        self.counts = [have + more for have, more in zip(self.counts, self._counted(things), strict=True)]
 
     def reshuffle(self) -> None:
         """Put the discards back among those face down, before a draw needs them."""
-        self._left = [have + more for have, more in zip(self._left, self._discards, strict=True)]
-        self._discards = [0] * len(self.things)
+        self.counts = [have + more for have, more in zip(self.counts, self.discarded, strict=True)]
+        self.discarded = [0] * len(self.things)
 
     def _counted(self, things: Iterable[str]) -> list[int]:
         counts = [0] * len(self.things)
         for thing in things:
-            counts[self._place[thing]] += 1
+            counts[self.place[thing]] += 1
         return counts
 
 
