@@ -335,7 +335,7 @@ def test_the_result_counts_only_who_kept_a_sheet_here() -> None:
         tablet.press("end")
         tablet.play("buy pear" if not tablet.match.position.goods[1] else "buy apple")
         tablet.press("end")
-    assert tablet.voice == "Bruno wins. More goods win."
+    assert tablet.voice == "The game is over. More goods win."
     tablet.press("result")
     assert tablet.find(lambda e: e.has_class("total"))[0].text == "2"
     assert "Bruno: 2 points" in tablet.text()
