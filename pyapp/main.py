@@ -1,11 +1,19 @@
 """The page's script: PyScript runs it once, on the main thread."""
 
+from types import ModuleType
+
 import js  # type: ignore[import-not-found]
 
 try:
     from pyapp.ui.browser import start
 
-    start()
+    def here() -> ModuleType:
+        """Load what the worker runs, for a page that can have no worker."""
+        from pyapp import worker
+
+        return worker
+
+    start(here)
 except BaseException as error:
     js.sobremesa.fail(repr(error))
     raise

@@ -1,1 +1,1 @@
-"""Search that knows no game: what a game is like, its `strategy.py` tells."""
+"""A shelf of searches that know no game: what a game is like, its strategy tells, and which to use, its levels."""

@@ -7,7 +7,7 @@ from math import log
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from pyapp.engine.strategy import Playout, Result, Strategy
+from pyapp.bots.strategy import Playout, Result, Strategy
 
 if TYPE_CHECKING:
     from collections.abc import Callable

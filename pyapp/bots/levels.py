@@ -1,76 +1,180 @@
-"""The three levels of the computer, and who decides at each: a table of numbers, one thinker that puts the searches
-together.
+"""The shelf of searches and the computer's levels: a game declares which search each level uses, with which numbers;
+one thinker runs what was declared.
+
+    LEVELS = {
+        "calm": Level(150, Greedy(softness=0.35)),
+        "steady": Level(500, Endings(100, Tree(120))),
+        "sharp": Level(1500, Endings(FOREVER, Tree())),
+    }
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from importlib import import_module
-from importlib.util import find_spec
+from dataclasses import dataclass, field, replace
 from time import perf_counter
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from pyapp.bots.contract import FOREVER, AnyStrategy, Budget, Decision, Search, run
 from pyapp.bots.greedy import GreedySearch
 from pyapp.bots.line import Beams, Known, LineSearch, PlanBook
 from pyapp.bots.montecarlo import TreeSearch
 from pyapp.bots.solver import EndSearch
-from pyapp.engine.strategy import Strategy
+from pyapp.bots.strategy import Strategy
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from random import Random
 
     from pyapp.engine.contract import Move, Position
 
-
-@dataclass(frozen=True, slots=True)
-class Level:
-    """How a level thinks: its usual time in ms; playouts at most (0: none, one move ahead); positions at most in which
-    it counts out all.
-
-    `softness` is about how many points worse a move may look and still be taken. Where a game plans whole lines,
-    `beams` tells how.
-    """
-
-    ms: float
-    playouts: float
-    endings: float
-    beams: Beams
-    softness: float = 0.0
-
-
-TABLE: Final = {
-    "calm": Level(ms=150, playouts=0, endings=0, beams=Beams((1,), nodes=800, softness=1.5), softness=0.35),
-    "steady": Level(ms=500, playouts=120, endings=100, beams=Beams((2,), nodes=2500, softness=0.8)),
-    "sharp": Level(
-        ms=1500, playouts=FOREVER, endings=FOREVER, beams=Beams((3, 10), nodes=16_000, finalists=12, samples=3)
-    ),
-}
-"""Level -> how it thinks."""
 _END_SHARE: Final = 0.5
-"""Share of the time that counting out may use before playouts take over."""
+"""Share of the time that counting out may use before playouts take over: a count that does not finish tells nothing,
+so it must leave as much to the search that always has an answer.
+"""
 _END_PACE: Final = 12
 """Positions counted out in a millisecond, or for one iteration where the budget is in iterations: between what Pyodide
-and CPython do.
+and CPython did when it was measured on endings of 9 (about 5 and 30).
 """
 
 
-def strategy_of(game: str, seats: int) -> AnyStrategy:
-    """Return what is known of a game for that many seats: its `strategy.py`, or, without one, what suits every game."""
-    name = f"pyapp.games.{game}.computer.strategy"
-    if find_spec(f"pyapp.games.{game}") is None or find_spec(name) is None:
-        return Strategy(seats)
-    known: AnyStrategy = import_module(name).STRATEGY(seats)
-    return known
+@dataclass(slots=True)
+class Task:
+    """What is to be decided: a position, the budget, the seconds of it that this decision deserves, and what is known
+    from earlier decisions of the same match.
+
+    `include` names moves to look at besides the strategy's; `patient` forbids to stop early when all is clear and to
+    follow a plan; `tree` already stands at this position; `book` holds plans and takes new ones.
+    """
+
+    strategy: AnyStrategy
+    position: Position
+    rng: Random
+    budget: Budget
+    effort: float = 1.0
+    seconds: float = 0.0
+    include: Sequence[Move] = ()
+    patient: bool = False
+    tree: TreeSearch | None = None
+    book: PlanBook | None = None
+
+
+class Stage(NamedTuple):
+    """A search, and the seconds it may take before the next stage follows."""
+
+    search: Search
+    seconds: float
+
+
+class Way(Protocol):
+    """A way to decide, with its numbers: what a level is declared with."""
+
+    def stages(self, task: Task) -> Iterator[Stage]:
+        """List the searches to run one after another; the last always has an answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Greedy:
+    """Look one move ahead. `softness` is about how many points worse a move may look and still be taken."""
+
+    softness: float = 0.0
+
+    def stages(self, task: Task) -> Iterator[Stage]:
+        """Look at every move once."""
+        search = GreedySearch(task.strategy, task.position, task.rng, softness=self.softness, include=task.include)
+        yield Stage(search, task.seconds)
+
+
+@dataclass(frozen=True, slots=True)
+class Tree:
+    """Monte Carlo tree search with at most so many playouts."""
+
+    playouts: float = FOREVER
+
+    def stages(self, task: Task) -> Iterator[Stage]:
+        """Search a tree, going on with the one that already stands here."""
+        most = max(1.0, min(self.playouts, task.budget.iterations) * task.effort)
+        budget, tree = Budget(task.seconds * 1000, most), task.tree
+        if tree is None:
+            tree = TreeSearch(
+                task.strategy, task.position, task.rng, budget, include=task.include, patient=task.patient
+            )
+        else:
+            tree.go_on(task.rng, budget, include=task.include, patient=task.patient)
+        yield Stage(tree, task.seconds)
+
+
+@dataclass(frozen=True, slots=True)
+class Endings:
+    """Count out all that can happen where at most so many positions are left, if the strategy says that the end is
+    near; where it is not, or where that takes too long, decide `otherwise`.
+    """
+
+    positions: float
+    otherwise: Way
+
+    def stages(self, task: Task) -> Iterator[Stage]:
+        """Search to the end first, where that is in reach."""
+        ending = task.strategy.ending(task.position)
+        forced = len({*task.strategy.moves(task.position), *task.include}) == 1
+        iterations = task.budget.iterations
+        most = min(self.positions, task.seconds * 1000 * _END_SHARE * _END_PACE, iterations * _END_PACE)
+        if not forced and ending is not None and ending <= most:
+            # the estimate may be short of the truth: three times as many positions are allowed
+            budget = Budget(FOREVER, iterations * 3 * _END_PACE)
+            yield Stage(
+                EndSearch(task.strategy, task.position, budget, include=task.include), task.seconds * _END_SHARE
+            )
+            task = replace(task, seconds=task.seconds * (1 - _END_SHARE))
+        yield from self.otherwise.stages(task)
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Plan the whole turn, or follow the plan that stands; where the game plans none, decide `otherwise`."""
+
+    beams: Beams
+    otherwise: Way = field(default_factory=Tree)
+
+    def stages(self, task: Task) -> Iterator[Stage]:
+        """Search for a line, or follow the known one."""
+        stretch = task.strategy.stretch(task.position)
+        if stretch is None:
+            yield from self.otherwise.stages(task)
+            return
+        line = task.book.find(stretch) if task.book is not None and not task.patient else None
+        search: Search = (
+            Known(stretch, line)
+            if line is not None
+            else LineSearch(stretch, task.rng, task.budget, self.beams, include=task.include)
+        )
+        yield Stage(search, task.seconds)
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How a level thinks: its usual time in ms, and its way to decide."""
+
+    ms: float
+    way: Way
+
+    @property
+    def beams(self) -> Beams:
+        """Return how it plans lines; ValueError if it does not."""
+        if not isinstance(self.way, Lines):
+            raise ValueError("the level does not plan lines")
+        return self.way.beams
+
+
+PLAIN: Final[Mapping[str, Level]] = {
+    "calm": Level(150, Greedy(softness=0.35)),
+    "steady": Level(500, Tree(120)),
+    "sharp": Level(1500, Tree()),
+}
+"""The levels of a game that declares none."""
 
 
 class Thinker:
-    """A decision in the making.
-
-    Where the game plans whole lines, a plan that stands is followed, else lines are searched. In other games: count out
-    all that can happen if the end is near; else, or if that takes too long, playouts.
-    """
+    """A decision in the making: the stages of a way, one after another, until one proves its answer or all are over."""
 
     def __init__(  # noqa: PLR0913 - the question, then by name what goes on from one question to the next
         self,
@@ -85,49 +189,20 @@ class Thinker:
         tree: TreeSearch | None = None,
         book: PlanBook | None = None,
     ) -> None:
-        """Begin to think; `include` and `patient` are TreeSearch's, `tree` is one that already stands at this position,
-        `book` holds plans and takes new ones.
-        """
+        """Begin to think; see `Task` for what may be known already."""
         effort = strategy.effort(position)
         seconds = budget.ms / 1000 * effort
+        task = Task(strategy, position, rng, budget, effort, seconds, include, patient, tree, book)
+        self._stages = list(level.way.stages(task))
+        self._book = book
         self._stage = 0
         self._spent = 0.0
-        self._end: EndSearch | None = None
-        self.tree: TreeSearch | None = None
-        self._stages: list[tuple[Search, float]] = []
-        self._book = book
-        self._stretch = strategy.stretch(position)
-        if self._stretch is not None:
-            line = book.find(self._stretch) if book is not None and not patient else None
-            lines = (
-                Known(self._stretch, line)
-                if line is not None
-                else LineSearch(self._stretch, rng, budget, level.beams, include=include)
-            )
-            self._stages.append((lines, seconds))
-            return
-        ending = strategy.ending(position)
-        forced = len({*strategy.moves(position), *include}) == 1
-        most = min(level.endings, seconds * 1000 * _END_SHARE * _END_PACE, budget.iterations * _END_PACE)
-        near = not forced and ending is not None and ending <= most
-        if near:
-            self._end = EndSearch(
-                strategy, position, Budget(FOREVER, budget.iterations * 3 * _END_PACE), include=include
-            )
-            self._stages.append((self._end, seconds * _END_SHARE))
-            seconds *= 1 - _END_SHARE
-        if level.playouts:
-            playouts = Budget(seconds * 1000, max(1.0, min(level.playouts, budget.iterations) * effort))
-            if tree is None:
-                tree = TreeSearch(strategy, position, rng, playouts, include=include, patient=patient)
-            else:
-                tree.go_on(rng, playouts, include=include, patient=patient)
-            self.tree = tree
-            self._stages.append((tree, seconds))
-        else:
-            self._stages.append(
-                (GreedySearch(strategy, position, rng, softness=level.softness, include=include), seconds)
-            )
+
+    @property
+    def tree(self) -> TreeSearch | None:
+        """Return the tree that is searched, or None."""
+        last = self._stages[-1].search
+        return last if isinstance(last, TreeSearch) else None
 
     @property
     def done(self) -> bool:
@@ -144,15 +219,20 @@ class Thinker:
         self._spent += perf_counter() - began
         if not search.done and self._spent < seconds:
             return
-        self._stage = len(self._stages) if search is self._end and self._end.solved else self._stage + 1
+        self._stage = len(self._stages) if self._proven is not None else self._stage + 1
         self._spent = 0.0
 
+    @property
+    def _proven(self) -> EndSearch | None:
+        first = self._stages[0].search
+        return first if isinstance(first, EndSearch) and first.solved else None
+
     def decision(self) -> Decision:
-        """Return what is proven, else what the playouts found."""
-        if self._end is not None and self._end.solved:
-            return self._end.decision()
-        last = self._stages[-1][0]
-        if self.tree is not None and not self.tree.root.total:
+        """Return what is proven, else what the last stage found."""
+        if self._proven is not None:
+            return self._proven.decision()
+        last = self._stages[-1].search
+        if isinstance(last, TreeSearch) and not last.root.total:
             last.step(0.0)
         if isinstance(last, LineSearch) and self._book is not None:
             self._book.keep(last.stretch, last.line())
@@ -162,9 +242,9 @@ class Thinker:
 class LevelBot:
     """The computer at one level, for one game and number of seats."""
 
-    def __init__(self, level: str, strategy: AnyStrategy) -> None:
-        """Take a seat; KeyError if there is no such level."""
-        self.level = TABLE[level]
+    def __init__(self, level: Level, strategy: AnyStrategy) -> None:
+        """Take a seat."""
+        self.level = level
         self.strategy = strategy
         self.book = PlanBook()
 
@@ -178,6 +258,16 @@ class LevelBot:
         return run(self.search(position, rng, Budget(ms)), ms)
 
 
-def bot(game: str, level: str, seats: int) -> LevelBot:
-    """Return the computer's player of a game. KeyError if there is no such level."""
-    return LevelBot(level, strategy_of(game, seats))
+@dataclass(frozen=True, slots=True)
+class Computer:
+    """The computer players of a game: what a search knows of it, by number of seats, and the levels.
+
+    Without anything declared, every game is played by the plain tree with random playouts.
+    """
+
+    strategy: Callable[[int], AnyStrategy] = Strategy
+    levels: Mapping[str, Level] = field(default_factory=lambda: PLAIN)
+
+    def bot(self, level: str, seats: int) -> LevelBot:
+        """Return the player of a level. KeyError if there is no such level."""
+        return LevelBot(self.levels[level], self.strategy(seats))

@@ -1,7 +1,7 @@
 """Search over lines: all that one seat does until its turn is over, planned as a whole by widening beams.
 
 For games whose turn is a long row of moves that touch nobody else. What a line is made of, a `Stretch` of the game's
-strategy tells (see engine/strategy.py). Every pass keeps more lines alive than the one before; the best lines of the
+strategy tells. Every pass keeps more lines alive than the one before; the best lines of the
 last pass may then be played on into the following turns, the same chance for each, and are ranked by how that comes
 out. A line found is remembered in a `PlanBook` and followed without thinking anew.
 """
@@ -15,7 +15,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pyapp.bots.contract import Budget, Considered, Decision, gumbel
-from pyapp.engine.strategy import Stretch
+from pyapp.bots.stretch import Stretch
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Sequence

@@ -13,8 +13,8 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 from pyapp.bots.contract import FOREVER, AnyStrategy, Budget, Considered, Decision, utility
+from pyapp.bots.strategy import Playout
 from pyapp.engine.contract import CHANCE, Move, Position
-from pyapp.engine.strategy import Playout
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

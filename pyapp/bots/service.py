@@ -1,9 +1,17 @@
 """What the worker answers: the computer's move, a hint, or a review of a finished match. JSON text in, JSON text out.
 
-    {"record": "...", "level": "sharp", "ms": 1500, "seed": "..."}
+A match is told once and then goes by a name of the asker's choice; every later request brings the new moves alone:
+
+    {"match": "7", "tags": "[Sobremesa \\"1\\"]...", "known": 0, "sum": 0, "moves": ["+na", ...], ...}
+    {"match": "7", "known": 12, "sum": 305419896, "moves": ["d1"], "level": "sharp", "ms": 1500, "seed": "..."}
  -> {"move", "value", "win", "considered": [[move, points, weight], ...], "exact", "ms", "done"}
 
-    {"kind": "review", "record": "...", "ms": 20000, "seed": "..."}
+`tags` begin a match (record.format_tags) and stand in its first request alone. `known` counts the moves that the worker
+has and that still stand, `sum` is their checksum (record.checksum), `moves` follow on them; they must be legal. A worker
+that does not know the match, or other moves of it - it may have been restarted -, answers {"need": true}, and wants the
+tags and all the moves.
+
+    {"kind": "review", "match": "7", ..., "ms": 20000, "seed": "..."}
  -> {"moves": [[index, played, its points, best, its points], ...], "lines": [], "ms", "done"}
 
 In games whose turns are planned as a whole (`Strategy.stretch`; the rounds of Imperial Settlers) a review speaks of
@@ -25,30 +33,42 @@ from __future__ import annotations
 
 import asyncio
 import json
-from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.bots.contract import Budget, Decision, Search
-from pyapp.bots.levels import TABLE, LevelBot, Thinker, bot
-from pyapp.bots.line import PlanBook
+from pyapp.bots.levels import LevelBot, Thinker
 from pyapp.bots.review import LineReviewer, Reviewed, Reviewer, Turn, decisions, turns
-from pyapp.engine.contract import CHANCE, N_, Move, Setup
+from pyapp.bots.session import KEPT, Session
+from pyapp.engine.contract import CHANCE, N_
 from pyapp.engine.randomness import rng
-from pyapp.engine.record import RecordError, parse_record
-from pyapp.games import GAMES
+from pyapp.engine.record import RecordError, begin, parse_tags
 
 if TYPE_CHECKING:
-    from pyapp.bots.montecarlo import TreeSearch
+    from collections.abc import Awaitable, Callable, Mapping
+
+    from pyapp.bots.levels import Computer
+    from pyapp.engine.contract import Game
     from pyapp.engine.match import Match
 
 SLICE: Final = 0.03
 """Seconds of thinking between two looks at the messages."""
 MAX_MS: Final = 600_000
 REVIEW_MS: Final = 20_000
-_USUAL: Final = {"kind": "move", "level": "sharp", "seed": ""}
-"""Texts that a request may leave out."""
-_TEXTS: Final = {**_USUAL, "record": None}
+MAX_MOVES: Final = 10_000
+"""Moves of a match at most: several times the bound of the longest mode."""
+_USUAL: Final[dict[str, Any]] = {
+    "kind": "move",
+    "level": "sharp",
+    "seed": "",
+    "tags": "",
+    "known": 0,
+    "sum": 0,
+    "moves": [],
+}
+"""What a request may leave out."""
+_KINDS_OF: Final = {"match": str, **{key: type(usual) for key, usual in _USUAL.items()}}
+_NEED: Final = json.dumps({"need": True})
 
 
 class RequestError(Exception):
@@ -64,47 +84,141 @@ class _Call:
         self.stopped = False
 
 
-@dataclass(slots=True)
-class _Memory:
-    """The search tree of the last answer and the moment of the match it stands at."""
+class Service:
+    """The worker's end of the line: it keeps the last few matches it was told, and thinks about them."""
 
-    setup: Setup
-    level: str
-    moves: list[Move]
-    tree: TreeSearch
+    def __init__(self, games: Mapping[str, Game], computer: Callable[[str], Computer]) -> None:
+        """Serve these games; `computer` loads the computer players of one by its key."""
+        self.games = games
+        self.computer = computer
+        self.sessions: dict[str, Session] = {}
+        self._calls: set[_Call] = set()
+        self._kinds: dict[str, Callable[[dict[str, Any], Session, _Call], Awaitable[dict[str, Any]]]] = {
+            "move": self._move,
+            "hint": self._move,
+            "review": self._review,
+        }
 
+    async def think(self, request: str) -> str:
+        """Answer a request; see the head of this file for both texts. Never raises."""
+        call = _Call()
+        self._calls.add(call)
+        began = perf_counter()
+        try:
+            asked = _read(request)
+            session = self._session(asked)
+            if session is None:
+                return _NEED
+            kind = self._kinds.get(asked["kind"])
+            if kind is None:
+                raise RequestError(N_("The computer was asked for something it does not know."))
+            answer = await kind(asked, session, call)
+            answer["ms"] = round((perf_counter() - began) * 1000)
+            answer["done"] = not call.stopped
+            return json.dumps(answer)
+        except (RequestError, RecordError) as error:
+            return json.dumps({"error": str(error)})
+        finally:
+            self._calls.discard(call)
 
-_calls: set[_Call] = set()
-_memory: list[_Memory] = []
-_books: dict[tuple[Setup, str], PlanBook] = {}
-"""The plans made for the last few matches, by set-up and level."""
+    def stop(self) -> None:
+        """End all thinking under way; `think` answers at once with the best so far."""
+        for call in self._calls:
+            call.stopped = True
 
+    # --- the match ---
 
-async def think(request: str) -> str:
-    """Answer a request; see the head of this file for both texts. Never raises."""
-    call = _Call()
-    _calls.add(call)
-    began = perf_counter()
-    try:
-        asked = _read(request)
-        match = _match(asked)
-        answer = await _KINDS.get(asked["kind"], _unknown)(asked, match, call)
-        answer["ms"] = round((perf_counter() - began) * 1000)
-        answer["done"] = not call.stopped
-        return json.dumps(answer)
-    except (RequestError, RecordError) as error:
-        return json.dumps({"error": str(error)})
-    finally:
-        _calls.discard(call)
+    def _session(self, asked: dict[str, Any]) -> Session | None:
+        """Return the match of a request, brought up to date, or None if it has to be told whole."""
+        name = asked["match"]
+        session = self.sessions.pop(name, None)
+        if asked["tags"]:
+            session = self._begin(asked["tags"])
+        if session is None or not session.knows(asked["known"], asked["sum"]):
+            return None
+        try:
+            session.go_on(asked["known"], asked["moves"])
+        except Exception:  # moves that are no moves may fail anywhere in a game's rules
+            raise RequestError(_MISREAD) from None
+        self.sessions[name] = session
+        while len(self.sessions) > KEPT:
+            del self.sessions[next(iter(self.sessions))]
+        return session
 
+    def _begin(self, tags: str) -> Session:
+        setup, rest = parse_tags(tags)
+        if rest:
+            raise RequestError(_MISREAD)
+        match = begin(setup, self.games)
+        return Session(match, self.computer(setup.game).strategy(len(setup.seats)))
 
-def stop() -> None:
-    """End all thinking under way; `think` answers at once with the best so far."""
-    for call in _calls:
-        call.stopped = True
+    def _player(self, session: Session, level: str) -> LevelBot:
+        levels = self.computer(session.match.setup.game).levels
+        if level not in levels:
+            raise RequestError(N_("There is no such level."))
+        return LevelBot(levels[level], session.strategy)
+
+    # --- a move, a hint ---
+
+    async def _move(self, asked: dict[str, Any], session: Session, call: _Call) -> dict[str, Any]:
+        """Answer with a move and those considered."""
+        match, level = session.match, asked["level"]
+        seat = match.position.seat
+        if seat is None:
+            raise RequestError(N_("The game is over."))
+        if seat == CHANCE:
+            raise RequestError(N_("The dice decide here, not a player."))
+        player = self._player(session, level)
+        ms = _milliseconds(asked, player.level.ms)
+        moves = match.moves[: match.cursor]
+        thinker = Thinker(
+            player.level,
+            player.strategy,
+            match.position.copy(),
+            rng(asked["seed"], f"move {match.cursor}"),
+            Budget(ms),
+            patient=asked["kind"] == "hint",
+            tree=session.recall(level),
+            book=session.book(level),
+        )
+        await _run(thinker, ms, call)
+        session.keep(level, thinker.tree, moves)
+        return _answer(thinker.decision())
+
+    # --- the review ---
+
+    async def _review(self, asked: dict[str, Any], session: Session, call: _Call) -> dict[str, Any]:
+        """Answer with the points of each move that a person decided, beside the best found; the time is shared among
+        them.
+        """
+        deadline = perf_counter() + _milliseconds(asked, REVIEW_MS) / 1000
+        match = session.match.branch(session.match.cursor)
+        player = self._player(session, "sharp")
+        if found := turns(match, player.strategy):
+            return {"moves": [], "lines": await _review_lines(asked, match, call, player, found, deadline)}
+        indices = decisions(match)
+        rows: list[Reviewed] = []
+        for number, index in enumerate(indices):
+            ms = 1000 * (deadline - perf_counter()) / (len(indices) - number)
+            if call.stopped or ms <= 0:
+                break
+            source = rng(asked["seed"], f"review {index}")
+            reviewer = Reviewer(player, match.at(index), match.moves[index], source, Budget(ms))
+            await _run(reviewer, ms, call)
+            if call.stopped:
+                break
+            rows.append(reviewer.reviewed(index))
+        return {
+            "moves": [
+                [row.index, row.played, round(row.points, 3), row.best, round(row.best_points, 3)] for row in rows
+            ],
+            "lines": [],
+        }
 
 
 # --- reading ---
+
+_MISREAD: Final = N_("The computer did not understand the request.")
 
 
 def _read(request: str) -> dict[str, Any]:
@@ -112,52 +226,28 @@ def _read(request: str) -> dict[str, Any]:
         asked = json.loads(request)
     except (ValueError, RecursionError):
         asked = None
-    if not isinstance(asked, dict) or not all(isinstance(asked.get(key, usual), str) for key, usual in _TEXTS.items()):
-        raise RequestError(N_("The computer did not understand the request."))
-    return _USUAL | asked
-
-
-def _match(asked: dict[str, Any]) -> Match:
-    match = parse_record(asked["record"], GAMES)
-    match.settle()
-    return match
+    if not isinstance(asked, dict):
+        raise RequestError(_MISREAD)
+    asked = _USUAL | asked
+    moves = asked["moves"]
+    if (
+        any(type(asked.get(key)) is not kind for key, kind in _KINDS_OF.items())
+        or len(moves) > MAX_MOVES
+        or not all(isinstance(move, str) for move in moves)
+        or asked["known"] < 0
+    ):
+        raise RequestError(_MISREAD)
+    return asked
 
 
 def _milliseconds(asked: dict[str, Any], usual: float) -> float:
     ms = asked.get("ms", usual)
     if isinstance(ms, bool) or not isinstance(ms, int | float) or not 0 <= ms <= MAX_MS:
-        raise RequestError(N_("The computer did not understand the request."))
+        raise RequestError(_MISREAD)
     return float(ms)
 
 
-# --- a move, a hint ---
-
-
-async def _move(asked: dict[str, Any], match: Match, call: _Call) -> dict[str, Any]:
-    """Answer with a move and those considered."""
-    position = match.position
-    if position.seat is None:
-        raise RequestError(N_("The game is over."))
-    if position.seat == CHANCE:
-        raise RequestError(N_("The dice decide here, not a player."))
-    level = asked["level"]
-    if level not in TABLE:
-        raise RequestError(N_("There is no such level."))
-    ms = _milliseconds(asked, TABLE[level].ms)
-    player = bot(match.setup.game, level, len(match.setup.seats))
-    thinker = Thinker(
-        player.level,
-        player.strategy,
-        position,
-        rng(asked["seed"], f"move {match.cursor}"),
-        Budget(ms),
-        patient=asked["kind"] == "hint",
-        tree=_recall(match, level),
-        book=_book(match, level),
-    )
-    await _run(thinker, ms, call)
-    _keep(match, level, thinker)
-    return _answer(thinker.decision())
+# --- thinking and answering ---
 
 
 def _answer(decision: Decision) -> dict[str, Any]:
@@ -176,64 +266,6 @@ async def _run(search: Search, ms: float, call: _Call) -> None:
     while not search.done and not call.stopped and (now := perf_counter()) < deadline:
         search.step(min(deadline, now + SLICE))
         await asyncio.sleep(0)
-
-
-def _recall(match: Match, level: str) -> TreeSearch | None:
-    """Return the tree of the last answer, moved on to this position, if this match goes on from there; it is forgotten
-    either way.
-    """
-    if not _memory:
-        return None
-    last = _memory.pop()
-    moves = match.moves[: match.cursor]
-    size = len(last.moves)
-    if (last.setup, last.level, last.moves) != (match.setup, level, moves[:size]):
-        return None
-    return last.tree if last.tree.follow(moves[size:]) else None
-
-
-def _book(match: Match, level: str) -> PlanBook:
-    """Return the plans made for this match; a plan is checked against the position when it is looked up."""
-    key = (match.setup, level)
-    if key not in _books:
-        if len(_books) >= len(TABLE):
-            _books.clear()
-        _books[key] = PlanBook()
-    return _books[key]
-
-
-def _keep(match: Match, level: str, thinker: Thinker) -> None:
-    if thinker.tree is not None:
-        _memory[:] = [_Memory(match.setup, level, match.moves[: match.cursor], thinker.tree)]
-
-
-# --- the review ---
-
-
-async def _review(asked: dict[str, Any], match: Match, call: _Call) -> dict[str, Any]:
-    """Answer with the points of each move that a person decided, beside the best found; the time is shared among
-    them.
-    """
-    deadline = perf_counter() + _milliseconds(asked, REVIEW_MS) / 1000
-    player = bot(match.setup.game, "sharp", len(match.setup.seats))
-    if found := turns(match, player.strategy):
-        return {"moves": [], "lines": await _review_lines(asked, match, call, player, found, deadline)}
-    indices = decisions(match)
-    rows: list[Reviewed] = []
-    for number, index in enumerate(indices):
-        ms = 1000 * (deadline - perf_counter()) / (len(indices) - number)
-        if call.stopped or ms <= 0:
-            break
-        source = rng(asked["seed"], f"review {index}")
-        reviewer = Reviewer(player, match.at(index), match.moves[index], source, Budget(ms))
-        await _run(reviewer, ms, call)
-        if call.stopped:
-            break
-        rows.append(reviewer.reviewed(index))
-    return {
-        "moves": [[row.index, row.played, round(row.points, 3), row.best, round(row.best_points, 3)] for row in rows],
-        "lines": [],
-    }
 
 
 async def _review_lines(
@@ -259,10 +291,3 @@ async def _review_lines(
         row = reviewer.reviewed()
         rows.append([turn.indices, list(row.played), round(row.points, 3), list(row.best), round(row.best_points, 3)])
     return rows
-
-
-async def _unknown(_asked: dict[str, Any], _match: Match, _call: _Call) -> dict[str, Any]:
-    raise RequestError(N_("The computer was asked for something it does not know."))
-
-
-_KINDS: Final = {"move": _move, "hint": _move, "review": _review}

@@ -5,22 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pyapp.bots.contract import FOREVER, AnyStrategy, Budget
-from pyapp.bots.levels import TABLE
 from pyapp.bots.line import Beams, LineSearch, PlanBook
 from pyapp.engine.contract import CHANCE, Move, Position
 from pyapp.engine.randomness import rng
 
+_NODES_A_LINE = 180
+"""Positions that one line of a beam looks at in a turn: the mean of rounds of Imperial Settlers with three tokens to
+choose from.
+"""
 Watch = Callable[[Position, Move], None]
 """Called before each move of the player with the position and the move."""
 
 
-def beams_of(level_or_nodes: str | int) -> Beams:
-    """Return how a level searches, or, for a number, a single beam that looks at about so many positions in a turn of
-    three choices.
-    """
-    if isinstance(level_or_nodes, str):
-        return TABLE[level_or_nodes].beams
-    return Beams((max(1, level_or_nodes // 180),), FOREVER)
+def single_beam(nodes: int) -> Beams:
+    """Return a single beam that looks at about so many positions in a turn of three choices."""
+    return Beams((max(1, nodes // _NODES_A_LINE),), FOREVER)
 
 
 def let_chance(position: Position, code: str) -> None:
@@ -33,15 +32,15 @@ def play_alone(
     position: Position,
     strategy: AnyStrategy,
     code: str,
-    level_or_nodes: str | int = "sharp",
+    beams: Beams,
     watch: Watch | None = None,
 ) -> Position:
     """Play a match of one seat to its end, in place, chance drawn from the table code; the strategy's memory serves
     many matches.
 
-    KeyError if there is no such level; ValueError if the game does not plan whole lines.
+    ValueError if the game does not plan whole lines.
     """
-    beams, book = beams_of(level_or_nodes), PlanBook()
+    book = PlanBook()
     thoughts = 0
     while position.seat is not None:
         if position.seat == CHANCE:

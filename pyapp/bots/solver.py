@@ -15,8 +15,8 @@ from pyapp.bots.contract import AnyStrategy, Budget, Considered, Decision
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
+    from pyapp.bots.strategy import Result
     from pyapp.engine.contract import Move, Position
-    from pyapp.engine.strategy import Result
 
 _ENTRIES: Final = 300_000
 """Entries kept in the table; beyond it, it is emptied."""

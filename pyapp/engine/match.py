@@ -59,8 +59,24 @@ class Match:
         """Play a move at the cursor, dropping what was undone after it. Raises Illegal and changes nothing if it is
         refused.
         """
-        mover = None if move == self.position.automatic() else self.position.seat
+        mover = self._mover(move)
         events = self.position.play(move)
+        self._add(move, mover, events)
+        return events
+
+    def advance(self, move: Move) -> None:
+        """Play a move known to be legal, without telling what it does: what a match that only thinks is brought up to
+        date with.
+        """
+        mover = self._mover(move)
+        self.position.advance(move)
+        self._add(move, mover, [])
+
+    def _mover(self, move: Move) -> int | None:
+        return None if move == self.position.automatic() else self.position.seat
+
+    def _add(self, move: Move, mover: int | None, events: list[Event]) -> None:
+        """Write down what was played on the position, in place of what was undone after the cursor."""
         del self.moves[self.cursor :], self.movers[self.cursor :], self.events[self.cursor :]
         for at in [at for at in self._snapshots if at > self.cursor]:
             del self._snapshots[at]
@@ -68,7 +84,6 @@ class Match:
         self.movers.append(mover)
         self.events.append(events)
         self._step_over()
-        return events
 
     def settle(self) -> list[Event]:
         """Play what nobody decides - forced passes, and chance by the table code - until somebody has to act or the

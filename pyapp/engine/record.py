@@ -22,13 +22,14 @@ from __future__ import annotations
 
 import json
 import re
+import zlib
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import CHANCE, N_, Game, Illegal, MessageError, Seat, Setup, Value
 from pyapp.engine.match import Match
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
 FORMAT: Final = "1"
 WIDTH: Final = 88
@@ -101,6 +102,11 @@ def _move_lines(moves: list[str]) -> Iterator[str]:
             line += f"; {move}"
     if line:
         yield line
+
+
+def checksum(moves: Iterable[str]) -> int:
+    """Return a number by which two sides can tell whether they know the same moves."""
+    return zlib.crc32("\n".join(moves).encode())
 
 
 # --- reading ---

@@ -15,6 +15,7 @@ from pyapp.engine.contract import Game
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from pyapp.bots.levels import Computer
     from pyapp.drawing.view import View
     from pyapp.engine.contract import Move, Outcome, Position, ScoreLine, Setup, Value
     from pyapp.engine.match import Match
@@ -180,6 +181,13 @@ def nothing() -> None:
     return
 
 
+def plain_computer() -> Computer:
+    """Load the computer players of a game that declares none of its own: the plain tree, with random playouts."""
+    from pyapp.bots.levels import Computer
+
+    return Computer()
+
+
 def table_view(view: View[P]) -> View[Position]:
     """Take a game's view for the table: it is only ever shown positions that the same game began."""
     return cast("View[Position]", view)
@@ -190,6 +198,7 @@ class TableGame(Game):
     """A game with all that a table needs of it. The functions load their part when it is first needed, and keep it."""
 
     view: Callable[[], View[Position]] = field(kw_only=True)
+    computer: Callable[[], Computer] = field(default=plain_computer, kw_only=True)
     honours: Callable[[], Honours | None] = field(default=nothing, kw_only=True)
     tally: Callable[[], Tally | None] = field(default=nothing, kw_only=True)
     guide: Callable[[], Guide | None] = field(default=nothing, kw_only=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import sys
 import time
 from typing import TYPE_CHECKING, Any
 
@@ -14,11 +13,13 @@ from pyscript import create_named_worker  # type: ignore[import-not-found]
 
 from pyapp.ui.app import App
 from pyapp.ui.page import Facts, Storage, StoreFull
+from pyapp.ui.table.thinking import Told
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, Sequence
 
     from pyapp.drawing.scene import Motion
+    from pyapp.ui.table.thinking import Thinker
 
 PREFIX = "sobremesa."
 THINK_LIMIT = 20.0
@@ -59,21 +60,14 @@ class LocalStorage:
         return [name for name in found if isinstance(name, str) and name.startswith(PREFIX)]
 
 
-async def _on_the_page(request: str) -> str:
-    """Think on the page; the searches are in what comes after the first paint."""
-    if js.sobremesa.rest:
-        await js.sobremesa.rest()
-    from pyapp.bots import service
-
-    return await service.think(request)
-
-
 class Worker:
     """The worker that bots think in: started at the first question, replaced under a new name if it dies."""
 
-    def __init__(self) -> None:
+    def __init__(self, here: Callable[[], Thinker]) -> None:
         self._worker: Any = None
         self._count = 0
+        self._here = here
+        self._local: Thinker | None = None
 
     async def ask(self, request: str) -> str:
         """Ask the worker; where none can be had, think on the page in slices."""
@@ -88,7 +82,7 @@ class Worker:
                 )
             except Exception:
                 self._worker = None
-                return await _on_the_page(request)
+                return await self._on_the_page(request)
         try:
             return str(await asyncio.wait_for(self._worker.think(request), THINK_LIMIT))
         except TimeoutError:
@@ -99,8 +93,15 @@ class Worker:
         """Make the worker answer with the best it has so far."""
         if self._worker is not None:
             self._worker.stop()
-        if "pyapp.bots.service" in sys.modules:
-            sys.modules["pyapp.bots.service"].stop()
+        if self._local is not None:
+            self._local.stop()
+
+    async def _on_the_page(self, request: str) -> str:
+        """Think on the page; the searches are in what comes after the first paint."""
+        if js.sobremesa.rest:
+            await js.sobremesa.rest()
+        self._local = self._here()
+        return await self._local.think(request)
 
     def _end(self) -> None:
         element = js.document.querySelector(f'script[name="bots-{self._count}"]')
@@ -113,7 +114,7 @@ class Worker:
 class BrowserPage:
     """The page for real; see `pyapp.ui.page.Page` for what each method promises."""
 
-    def __init__(self) -> None:
+    def __init__(self, here: Callable[[], Thinker]) -> None:
         self.storage: Storage = LocalStorage()
         agent = str(js.navigator.userAgent)
         touch = getattr(js.navigator, "maxTouchPoints", 0) or 0
@@ -124,7 +125,8 @@ class BrowserPage:
             can_share=hasattr(js.navigator, "share"),
             build=str(js.sobremesa.build),
         )
-        self._worker = Worker()
+        self.told = Told()
+        self._worker = Worker(here)
         self._painted: dict[str, str] = {}
         self._dressed: dict[str, str] = {}
         self._openers: dict[str, str] = {}
@@ -509,9 +511,11 @@ def _move_focus(touched: Any, dx: int, dy: int, app: App) -> None:
         app.hover(_data(best, "move"))
 
 
-def start() -> None:
-    """Take over the page that the shell has painted, and do what was tapped before Python was up."""
-    app = App(BrowserPage())
+def start(here: Callable[[], Thinker]) -> None:
+    """Take over the page that the shell has painted, and do what was tapped before Python was up; `here` loads what
+    thinks on the page where no worker can be had.
+    """
+    app = App(BrowserPage(here))
     queue = [tuple(item) for item in js.sobremesa.queue.to_py()]
     fragment = _fragment()
     if fragment.startswith("new/"):

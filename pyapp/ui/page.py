@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, Sequence
 
     from pyapp.drawing.scene import Motion
+    from pyapp.ui.table.thinking import Told
 
 
 class StoreFull(Exception):
@@ -47,6 +48,7 @@ class Page(Protocol):
 
     storage: Storage
     facts: Facts
+    told: Told
 
     def paint(self, parts: Mapping[str, str]) -> None:
         """Bring the elements with these ids to these contents, in order; equal ones are left alone."""

@@ -68,7 +68,7 @@ def tree():
     return 200
 
 
-from pyapp.engine.strategy import Strategy
+from pyapp.bots.strategy import Strategy
 
 strategy = strategy_of("nine", 2)
 games()
@@ -77,7 +77,7 @@ result = [rate(work, SECONDS) for work in (games, general, tree)]
 
 IMPERIAL = """
 from pyapp.bots.line import Beams, LineSearch
-from pyapp.engine.strategy import Strategy
+from pyapp.bots.strategy import Strategy
 from pyapp.games.imperial.rules.components import COMPETITION
 from pyapp.games.imperial.rules.position import Position
 

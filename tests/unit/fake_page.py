@@ -12,11 +12,12 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from pyapp.bots import service
-from pyapp.engine.record import parse_record
+from pyapp.engine.record import begin, parse_tags
 from pyapp.games import GAMES
 from pyapp.ui.app import App
 from pyapp.ui.page import Facts, StoreFull
+from pyapp.ui.table.thinking import Told
+from tests.computers import fresh_service
 from tests.unit.markup import Element, read
 
 if TYPE_CHECKING:
@@ -116,6 +117,8 @@ class FakePage:
         storage.pages.append(self)
         self.facts = facts
         self.thinker = thinker
+        self.told = Told()
+        self.service = fresh_service()
         self.app: App | None = None
         self.clock = BEGAN
         self.fragment = ""
@@ -188,11 +191,11 @@ class FakePage:
             if isinstance(answer, Exception):
                 raise answer
             return answer if isinstance(answer, str) else json.dumps(answer)
-        return await service.think(json.dumps({**asked, "ms": min(asked["ms"], 3)}))
+        return await self.service.think(json.dumps({**asked, "ms": min(asked["ms"], 3)}))
 
     def hurry(self) -> None:
         self.hurried += 1
-        service.stop()
+        self.service.stop()
 
     def animate(self, motions: Sequence[Motion]) -> None:
         self.motions += motions
@@ -266,8 +269,12 @@ class FakePage:
 
 
 def first_move(asked: dict[str, Any]) -> dict[str, Any]:
-    """Answer for the worker without thinking: the first legal move."""
-    match = parse_record(asked["record"], GAMES)
+    """Answer for a worker that forgets everything and does not think: the first legal move."""
+    if "tags" not in asked:
+        return {"need": True}
+    match = begin(parse_tags(asked["tags"])[0], GAMES)
+    for move in asked["moves"]:
+        match.advance(move)
     return {"move": match.position.moves()[0]} if match.position.seat is not None else {"moves": []}
 
 

@@ -17,7 +17,7 @@ SOURCES = sorted(ROOT.glob("pyapp/**/*.py"))
 ARROWS = (
     ("engine", ("engine",)),
     ("drawing", ("engine", "drawing")),
-    ("bots", ("engine", "bots", "games")),
+    ("bots", ("engine", "bots")),
     ("games.KEY.rules", ("engine", "games.KEY.rules")),
     ("games.KEY.view", ("engine", "drawing", "games.KEY.rules", "games.KEY.view")),
     ("games.KEY.computer", ("engine", "bots", "games.KEY.rules", "games.KEY.computer")),

@@ -9,11 +9,13 @@ import pytest
 
 from pyapp.bots.contract import Budget, run
 from pyapp.bots.greedy import RandomBot
-from pyapp.bots.levels import TABLE, bot, strategy_of
+from pyapp.bots.levels import PLAIN, Computer
 from pyapp.bots.montecarlo import TreeSearch
+from pyapp.bots.strategy import Strategy, leaders
 from pyapp.engine.contract import CHANCE, LEVELS, Chance, Event, Illegal, Outcome, ScoreLine
-from pyapp.engine.strategy import Strategy, leaders
+from pyapp.games import GAMES
 from pyapp.games.nine.rules.position import Position
+from tests.computers import bot, levels_of, strategy_of
 
 FOREVER = 1e9
 
@@ -97,7 +99,8 @@ def nine(players: int = 2, moves: int = 0, *, games: int = 1, quick: bool = Fals
 
 
 def test_a_game_without_strategy_gets_the_general_one() -> None:
-    assert type(strategy_of("no-such-game", 2)) is Strategy
+    assert type(Computer().strategy(2)) is Strategy
+    assert Computer().levels is PLAIN
     assert type(strategy_of("nine", 3)).__name__ == "NineStrategy"
     assert leaders([3, 5, 5]) == (0, 0.5, 0.5)
 
@@ -159,7 +162,8 @@ def test_the_same_rng_gives_the_same_decision(level: str, moves: int) -> None:
 
 
 def test_levels_are_those_of_the_engine() -> None:
-    assert tuple(TABLE) == LEVELS
+    assert tuple(PLAIN) == LEVELS
+    assert all(tuple(levels_of(game)) == LEVELS for game in GAMES)
     with pytest.raises(KeyError):
         bot("nine", "fierce", 2)
 

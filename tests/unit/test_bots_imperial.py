@@ -5,7 +5,6 @@ reviews by round.
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from random import Random
 from statistics import fmean
 from time import perf_counter
@@ -13,16 +12,15 @@ from typing import Any
 
 import pytest
 
-from pyapp.bots import service
 from pyapp.bots.contract import Budget, run
-from pyapp.bots.levels import TABLE, LevelBot, bot, strategy_of
+from pyapp.bots.levels import Computer, Level, Lines
 from pyapp.bots.line import Beams, LineSearch, Onward, PlanBook
 from pyapp.bots.review import LineReviewer, turns
-from pyapp.bots.solo import play_alone
+from pyapp.bots.service import Service
+from pyapp.bots.solo import play_alone, single_beam
 from pyapp.engine.contract import CHANCE, LEVELS, Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.engine.randomness import rng
-from pyapp.engine.record import format_record
 from pyapp.games import GAMES
 from pyapp.games.imperial.computer.evaluation import (
     FEATURES,
@@ -34,6 +32,7 @@ from pyapp.games.imperial.computer.evaluation import (
     weights,
 )
 from pyapp.games.imperial.computer.planner import RoundLog, RoundStretch, worth_a_look
+from pyapp.games.imperial.computer.strategy import ImperialStrategy
 from pyapp.games.imperial.rules import scoring
 from pyapp.games.imperial.rules.components import COMPETITION, ROUNDS, Ability, Building, Sheet, sheet_ids
 from pyapp.games.imperial.rules.payment import pool_of
@@ -42,7 +41,7 @@ from pyapp.games.imperial.rules.player import Player
 from pyapp.games.imperial.rules.position import Position
 from pyapp.games.imperial.rules.sheets import sheet_of
 from pyapp.games.imperial.rules.village import village_of
-from tests.unit.test_bots_service import ask, drive
+from tests.computers import answer_of, bot, drive, fresh_service, levels_of, strategy_of, whole
 
 FOREVER = 1e9
 TINY = Beams((1,), FOREVER)
@@ -143,7 +142,7 @@ def test_plans_stay_legal_on_every_kind_of_sheet(sheet: Sheet) -> None:
         assert move in position.moves()
 
     for code in ("a", "b"):
-        position = play_alone(position_of(sheet), strategy, code, 180, watch)
+        position = play_alone(position_of(sheet), strategy, code, single_beam(180), watch)
         assert position.round == ROUNDS
         assert position.seat is None
 
@@ -196,8 +195,7 @@ def test_track_states_tell_all_boxes_apart() -> None:
 def test_the_same_rng_and_nodes_give_the_same_decision(level: str, moves: int) -> None:
     position = go_on(position_of(), Random(4), moves)
     found = [
-        run(LevelBot(level, strategy_of("imperial", 1)).search(position, Random(8), Budget(iterations=300)), FOREVER)
-        for _ in range(2)
+        run(bot("imperial", level, 1).search(position, Random(8), Budget(iterations=300)), FOREVER) for _ in range(2)
     ]
     assert found[0] == found[1]
 
@@ -352,10 +350,15 @@ def test_levels_differ() -> None:
     strategy = strategy_of("imperial", 1)
     codes = ["p", "q"]
     means = [
-        fmean(scoring.total(play_alone(position_of(), strategy, code, level).players[0]) for code in codes)
+        fmean(
+            scoring.total(play_alone(position_of(), strategy, code, levels_of("imperial")[level].beams).players[0])
+            for code in codes
+        )
         for level in ("calm", "steady")
     ]
-    means.append(fmean(scoring.total(play_alone(position_of(), strategy, code, 720).players[0]) for code in codes))
+    means.append(
+        fmean(scoring.total(play_alone(position_of(), strategy, code, single_beam(720)).players[0]) for code in codes)
+    )
     source = Random(1)
     lowest = fmean(strategy.playout(position_of(), source).points[0] for _ in range(20))
     assert lowest + 10 < means[0] < means[1] < means[2]
@@ -363,7 +366,7 @@ def test_levels_differ() -> None:
 
 def test_statistics_of_rounds() -> None:
     log = RoundLog()
-    position = play_alone(position_of(), strategy_of("imperial", 1), "z", 180, log)
+    position = play_alone(position_of(), strategy_of("imperial", 1), "z", single_beam(180), log)
     assert len(log.rounds) == ROUNDS
     assert sum(sum(facts.sections) for facts in log.rounds) == sum(position.players[0].length)
     assert all(facts.token in position.tokens for facts in log.rounds)
@@ -375,9 +378,9 @@ def test_statistics_of_rounds() -> None:
 
 @pytest.mark.timed
 def test_the_worker_plays_a_round_by_its_plan() -> None:
-    service._books.clear()
+    service = fresh_service()
     match = match_of("solo", ("sharp",))
-    first = ask(record=format_record(match), level="sharp", ms=300, seed="s")
+    first = answer_of(service, whole(match, level="sharp", ms=300, seed="s"))
     assert len(first["considered"]) == 3
     number, times = match.position.round, []
     answer = first
@@ -385,28 +388,29 @@ def test_the_worker_plays_a_round_by_its_plan() -> None:
         assert answer["move"] in match.position.moves()
         match.play(answer["move"])
         match.settle()
-        answer = ask(record=format_record(match), level="sharp", ms=300, seed="s")
+        answer = answer_of(service, whole(match, level="sharp", ms=300, seed="s"))
         times.append(answer["ms"])
     assert min(times) < 100
 
 
 def test_a_hint_tells_points_at_the_end() -> None:
     match = match_of("advanced", ("person",))
-    answer = ask(kind="hint", record=format_record(match), ms=200, seed="s")
+    answer = answer_of(fresh_service(), whole(match, kind="hint", ms=200, seed="s"))
     assert answer["move"].startswith("take ")
     assert 20 < answer["value"] < 110
     assert answer["considered"][0][0] == answer["move"]
 
 
 @pytest.mark.parametrize(("mode", "players"), [("solo", ("person",)), ("advanced", ("calm", "person"))])
-def test_a_review_goes_by_rounds(mode: str, players: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(TABLE, "sharp", replace(TABLE["sharp"], beams=Beams((2,), FOREVER, finalists=3, samples=1)))
+def test_a_review_goes_by_rounds(mode: str, players: tuple[str, ...]) -> None:
+    quick = Level(1500, Lines(Beams((2,), FOREVER, finalists=3, samples=1)))
+    service = Service(GAMES, lambda _game: Computer(ImperialStrategy, {"sharp": quick}))
     match, source = match_of(mode, players), rng("x", "review")
     while not match.over:
         legal = match.position.moves()
         match.play(legal[int(source.random() * len(legal))])
         match.settle()
-    answer = ask(kind="review", record=format_record(match), ms=600_000, seed="s")
+    answer = answer_of(service, whole(match, kind="review", ms=600_000, seed="s"))
     seat = players.index("person")
     assert answer["done"] is True
     assert answer["moves"] == []
@@ -442,7 +446,7 @@ def test_of_lines_as_good_as_the_best_a_review_names_the_nearest_to_what_was_pla
 
 
 def test_stop_answers_at_once_with_the_best_so_far() -> None:
-    match = match_of("advanced", ("sharp", "person"))
+    match, service = match_of("advanced", ("sharp", "person")), fresh_service()
     steps = []
 
     def between(step: int) -> None:
@@ -451,7 +455,7 @@ def test_stop_answers_at_once_with_the_best_so_far() -> None:
             service.stop()
 
     answer = drive(
-        service.think(json.dumps({"record": format_record(match), "level": "sharp", "ms": 60_000, "seed": "s"})),
+        service.think(json.dumps(whole(match, level="sharp", ms=60_000, seed="s"))),
         between,
     )
     assert answer["done"] is False
@@ -460,6 +464,6 @@ def test_stop_answers_at_once_with_the_best_so_far() -> None:
 
 
 def test_the_table_names_beams_that_grow() -> None:
-    widths = [max(TABLE[level].beams.widths) for level in LEVELS]
+    widths = [max(levels_of("imperial")[level].beams.widths) for level in LEVELS]
     assert widths == sorted(widths)
     assert len(set(widths)) == len(widths)

@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from pyapp.bots.levels import strategy_of
+from pyapp.bots.strategy import Strategy
 from pyapp.engine.contract import CHANCE
-from pyapp.engine.strategy import Strategy
 from pyapp.games.nine.computer.playout import place_rest, play_out, sections_held, slide_all
 from pyapp.games.nine.rules import scoring
 from pyapp.games.nine.rules.components import OUTER
 from pyapp.games.nine.rules.position import MOVEMENT, PLACEMENT, PREPARATION, Position
+from tests.computers import strategy_of
 from tests.unit.test_bots import nine
 
 

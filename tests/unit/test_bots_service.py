@@ -6,41 +6,26 @@ from __future__ import annotations
 
 import json
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
-from pyapp.bots import service
 from pyapp.bots.contract import Budget, run
-from pyapp.bots.levels import LevelBot, bot
+from pyapp.bots.levels import PLAIN, LevelBot
 from pyapp.bots.review import Reviewer
 from pyapp.bots.solver import EndSearch
+from pyapp.bots.strategy import Strategy
 from pyapp.engine.contract import CHANCE, LEVELS, PERSON, Seat, Setup
 from pyapp.engine.match import Match
-from pyapp.engine.record import format_record
-from pyapp.engine.strategy import Strategy
 from pyapp.games import GAMES
+from tests.computers import answer_of, bot, drive, fresh_service, news, whole
 from tests.unit.test_bots import late
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine
+SERVICE = fresh_service()
 
 
-def drive(work: Coroutine[Any, Any, str], between: Callable[[int], None] = lambda step: None) -> dict[str, Any]:
-    """Run a coroutine that only yields, calling `between` at each of its pauses."""
-    step = 0
-    while True:
-        try:
-            work.send(None)
-        except StopIteration as end:
-            answer: dict[str, Any] = json.loads(end.value)
-            return answer
-        between(step)
-        step += 1
-
-
-def ask(**request: Any) -> dict[str, Any]:
-    return drive(service.think(json.dumps(request)))
+def ask(match: Match, **request: Any) -> dict[str, Any]:
+    return answer_of(SERVICE, whole(match, **request))
 
 
 def match_of(moves: int, *, seats: int = 2, mode: str = "match", preparation: str = "drawn", seed: int = 1) -> Match:
@@ -62,7 +47,7 @@ def match_of(moves: int, *, seats: int = 2, mode: str = "match", preparation: st
 
 @pytest.fixture(autouse=True)
 def _forget() -> None:
-    service._memory.clear()
+    SERVICE.sessions.clear()
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -72,7 +57,7 @@ def _forget() -> None:
 )
 def test_a_move(level: str, moves: int, seats: int, mode: str) -> None:
     match = match_of(moves, seats=seats, mode=mode)
-    answer = ask(record=format_record(match), level=level, ms=40, seed="s")
+    answer = ask(match, level=level, ms=40, seed="s")
     assert match.position.why_not(answer["move"]) is None
     assert answer["done"] is True
     assert 0 <= answer["win"] <= 1
@@ -85,16 +70,15 @@ def test_a_move(level: str, moves: int, seats: int, mode: str) -> None:
 
 
 def test_a_move_before_the_draw_was_written_down() -> None:
-    """A record may end before results that the table code holds: they are drawn first."""
+    """What was told may end before results that the table code holds: they are drawn first."""
     match = match_of(0)
-    record = format_record(Match(match.game, match.setup))
-    assert ask(record=record, level="calm")["move"] in match.position.moves()
+    assert ask(Match(match.game, match.setup), level="calm")["move"] in match.position.moves()
 
 
 @pytest.mark.timed
 def test_hints_near_the_end_are_exact_and_best_first() -> None:
     match = match_of(60)
-    answer = ask(kind="hint", record=format_record(match), ms=2000, seed="s")
+    answer = ask(match, kind="hint", ms=2000, seed="s")
     assert answer["exact"] is True
     assert all(float(points).is_integer() for _, points, _ in answer["considered"])
 
@@ -106,10 +90,10 @@ def test_stop_answers_at_once_with_the_best_so_far() -> None:
     def between(step: int) -> None:
         steps.append(step)
         if step == 1:
-            service.stop()
+            SERVICE.stop()
 
     answer = drive(
-        service.think(json.dumps({"record": format_record(match), "level": "sharp", "ms": 60_000, "seed": "s"})),
+        SERVICE.think(json.dumps(whole(match, level="sharp", ms=60_000, seed="s"))),
         between,
     )
     assert answer["done"] is False
@@ -118,26 +102,80 @@ def test_stop_answers_at_once_with_the_best_so_far() -> None:
 
 
 def test_stop_ends_only_what_is_under_way() -> None:
-    service.stop()
-    assert ask(record=format_record(match_of(5)), ms=30)["done"] is True
+    SERVICE.stop()
+    assert ask(match_of(5), ms=30)["done"] is True
+
+
+def kept_tree() -> Any:
+    memory = SERVICE.sessions["m"].memory
+    assert memory is not None
+    return memory.tree
+
+
+def asked(match: Match, known: int, **request: Any) -> dict[str, Any]:
+    """Return the answer to a question that tells new moves only."""
+    return answer_of(SERVICE, news(match, known, level="calm", seed="s", **request))
+
+
+def test_only_new_moves_are_told() -> None:
+    """Each answer is that of a worker that was told the whole match."""
+    match = match_of(10)
+    ask(match, level="calm", seed="s")
+    for _ in range(3):
+        known = match.cursor
+        match.play(match.position.moves()[0])
+        match.settle()
+        answer = asked(match, known)
+        assert SERVICE.sessions["m"].match == match
+        assert answer["move"] == answer_of(fresh_service(), whole(match, level="calm", seed="s"))["move"]
+
+
+def test_what_was_undone_and_played_otherwise_is_thought_about_as_it_stands() -> None:
+    match = match_of(20)
+    ask(match, level="calm", seed="s")
+    match = match.branch(13)
+    match.play(match.position.moves()[-1])
+    match.settle()
+    answer = asked(match, 13)
+    assert SERVICE.sessions["m"].match.position.state() == match.position.state()
+    assert match.position.why_not(answer["move"]) is None
+    shorter = match.branch(7)
+    answer = asked(shorter, 7)
+    assert shorter.position.why_not(answer["move"]) is None
+
+
+def test_a_worker_that_knows_nothing_or_other_moves_asks_for_the_whole() -> None:
+    match, other = match_of(20), match_of(20, seed=4)
+    assert asked(match, 20) == {"need": True}
+    ask(other)
+    assert asked(match, 20) == {"need": True}
+    assert "m" not in SERVICE.sessions
+    ask(match)
+    assert asked(match, 19)["done"] is True
+
+
+def test_a_worker_keeps_few_matches() -> None:
+    for name in "abcdef":
+        answer_of(SERVICE, whole(match_of(3), name, level="calm", ms=5))
+    assert list(SERVICE.sessions) == ["d", "e", "f"]
 
 
 @pytest.mark.timed
 def test_the_tree_is_kept_while_the_match_goes_on() -> None:
     match = match_of(30)
-    answer = ask(record=format_record(match), level="steady", ms=2000, seed="s")
+    answer = ask(match, level="steady", ms=2000, seed="s")
     match.play(answer["move"])
-    tree = service._memory[0].tree
+    tree = kept_tree()
     child = tree.root.children.get(answer["move"])
     assert child is not None
     match.play(child.moves[child.visits.index(max(child.visits))])
     match.settle()
-    second = ask(record=format_record(match), level="steady", ms=2000, seed="s")
+    second = ask(match, level="steady", ms=2000, seed="s")
     assert match.position.why_not(second["move"]) is None
     other = match_of(31, seed=3)
-    third = ask(record=format_record(other), level="steady", ms=2000, seed="s")
+    third = ask(other, level="steady", ms=2000, seed="s")
     assert other.position.why_not(third["move"]) is None
-    assert service._memory[0].tree is not tree
+    assert kept_tree() is not tree
 
 
 @pytest.mark.timed
@@ -145,7 +183,7 @@ def test_the_tree_is_kept_while_the_match_goes_on() -> None:
 def test_a_review(mode: str) -> None:
     match = match_of(1000, mode=mode)
     assert match.over
-    answer = ask(kind="review", record=format_record(match), ms=900, seed="s")
+    answer = ask(match, kind="review", ms=900, seed="s")
     assert answer["done"] is True
     rows = answer["moves"]
     assert rows
@@ -167,9 +205,9 @@ def test_a_review_can_be_stopped() -> None:
 
     def between(step: int) -> None:
         if step == 6:
-            service.stop()
+            SERVICE.stop()
 
-    answer = drive(service.think(json.dumps({"kind": "review", "record": format_record(match), "ms": 60_000})), between)
+    answer = drive(SERVICE.think(json.dumps(whole(match, kind="review", ms=60_000))), between)
     assert answer["done"] is False
 
 
@@ -181,20 +219,25 @@ def test_a_review_can_be_stopped() -> None:
         "[" * 100_000,
         "[]",
         "{}",
-        '{"record": 3}',
-        '{"record": "no record"}',
-        json.dumps({"record": format_record(match_of(3)), "level": "fierce"}),
-        json.dumps({"record": format_record(match_of(3)), "level": ["sharp"]}),
-        json.dumps({"record": format_record(match_of(3)), "ms": -1}),
-        json.dumps({"record": format_record(match_of(3)), "ms": "soon"}),
-        json.dumps({"record": format_record(match_of(3)), "kind": "song"}),
-        json.dumps({"record": format_record(match_of(3)), "kind": {}}),
-        json.dumps({"record": format_record(match_of(1000))}),
-        json.dumps({"record": format_record(match_of(3)) + "\n99. +na\n"}),
+        '{"match": 3}',
+        '{"match": "m", "tags": "no tags"}',
+        '{"match": "m", "known": -1}',
+        '{"match": "m", "known": true}',
+        json.dumps(whole(match_of(3), level="fierce")),
+        json.dumps(whole(match_of(3), level=["sharp"])),
+        json.dumps(whole(match_of(3), ms=-1)),
+        json.dumps(whole(match_of(3), ms="soon")),
+        json.dumps(whole(match_of(3), kind="song")),
+        json.dumps(whole(match_of(3), kind={})),
+        json.dumps(whole(match_of(1000))),
+        json.dumps({**whole(match_of(3)), "moves": ["+na", 3]}),
+        json.dumps({**whole(match_of(3)), "moves": ["+na", "of no game"]}),
+        json.dumps({**whole(match_of(3)), "moves": ["+na"] * 10_001}),
+        json.dumps({**whole(match_of(3)), "tags": whole(match_of(3))["tags"] + "1. +na"}),
     ],
 )
 def test_what_is_wrong_comes_back_as_text(request_text: str) -> None:
-    answer = drive(service.think(request_text))
+    answer = drive(SERVICE.think(request_text))
     assert list(answer) == ["error"]
     assert answer["error"]
 
@@ -203,7 +246,8 @@ def test_the_worker_exports_the_service() -> None:
     from pyapp import worker
 
     assert worker.__export__ == ["think", "stop"]
-    assert worker.think is service.think
+    assert drive(worker.think(json.dumps(whole(match_of(5), ms=20))))["done"] is True
+    worker.stop()
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -226,7 +270,7 @@ def test_a_review_of_a_proven_ending_is_exact(seed: int) -> None:
 def test_a_review_blames_only_what_is_clearly_worse() -> None:
     """A move reviewed against a best that is as good stands as best; a blunder does not."""
     strategy = Strategy[Any](2)
-    level = LevelBot("sharp", strategy)
+    level = LevelBot(PLAIN["sharp"], strategy)
     for played, blamed in (("safe", False), ("roll", True)):
         reviewer = Reviewer(level, late([9, 5], 4), played, Random(1), Budget(iterations=3000))
         run(reviewer, 1e9)

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from pyapp.bots.contract import Budget, run
-from pyapp.bots.levels import bot, strategy_of
 from pyapp.bots.solver import EndSearch
 from pyapp.games.nine.rules import scoring
 from pyapp.games.nine.rules.position import MOVEMENT, Position
+from tests.computers import bot, strategy_of
 from tests.unit.test_bots import FOREVER, nine
 
 

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pyapp.bots import service
 from pyapp.engine.contract import CHANCE
 from pyapp.games.imperial.rules.phases import EXPAND, TAKE
 from pyapp.ui.result import review
+from tests.computers import answer_of, fresh_service, whole
 from tests.unit.fake_page import FakeStorage, Tablet
 from tests.unit.imperial_matches import kept, played, setup
 from tests.unit.markup import faults
-from tests.unit.test_bots_service import drive
 
 if TYPE_CHECKING:
     from pyapp.engine.match import Match
@@ -95,13 +93,7 @@ def test_what_is_no_line_of_this_match_is_left_out(spoilt: int) -> None:
 
 @pytest.mark.timed
 def test_what_the_computer_answers_is_understood() -> None:
-    from pyapp.engine.record import format_record
-
-    answer = drive(
-        service.think(
-            json.dumps({"kind": "review", "record": format_record(match()), "level": "sharp", "ms": 1500, "seed": "x"})
-        )
-    )
+    answer = answer_of(fresh_service(), whole(match(), kind="review", level="sharp", ms=1500, seed="x"))
     assert answer["lines"], "the computer looks back round by round"
     losses = [row for row in answer["lines"] if row[4] - row[2] >= review.LEAST]
     assert len(review.turnings(match(), answer)) <= review.MOST

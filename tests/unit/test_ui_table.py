@@ -371,7 +371,7 @@ def test_the_time_to_think_is_the_one_that_was_set() -> None:
     tablet.press("set thinking long")
     tablet.begin("Ana", "Computer", levels={0: "sharp"})
     assert tablet.page.asked[0]["ms"] == 4000
-    assert "[Seat" in tablet.page.asked[0]["record"]
+    assert "[Seat" in tablet.page.asked[0]["tags"]
 
 
 # --- hints ---

@@ -11,6 +11,7 @@ from pyapp.games.imperial.rules.components import sheet_ids
 from pyapp.games.imperial.rules.position import OWN, SHEET_OPTIONS, earlier, new, own_sheet
 
 if TYPE_CHECKING:
+    from pyapp.bots.levels import Computer
     from pyapp.drawing.view import View
     from pyapp.engine.contract import Position
 
@@ -57,6 +58,12 @@ def check(setup: Setup) -> None:
     alike = len(setup.content) == 2 and own_sheet(setup.content[0]) == own_sheet(setup.content[1])
     if len(sheets) == len(SHEET_OPTIONS) and (sheets[0] == sheets[1] != OWN or alike):
         raise ValueError(N_("A duel is played on two different sheets."))
+
+
+def _computer() -> Computer:
+    from pyapp.games.imperial.computer.levels import COMPUTER
+
+    return COMPUTER
 
 
 @cache
@@ -147,6 +154,7 @@ GAME = TableGame(
     usual="advanced",
     check=check,
     view=_view,
+    computer=_computer,
     honours=_honours,
     tally=_tally,
     guide=_guide,

@@ -10,6 +10,7 @@ from pyapp.games.contract import TableGame, table_view
 from pyapp.games.nine.rules.position import new
 
 if TYPE_CHECKING:
+    from pyapp.bots.levels import Computer
     from pyapp.drawing.view import View
     from pyapp.engine.contract import Position
 
@@ -19,6 +20,12 @@ _PREPARATION = Option(
     (("players", N_("Players place them")), ("drawn", N_("Drawn at random"))),
     N_("Drawn at random, you are sliding within a minute."),
 )
+
+
+def _computer() -> Computer:
+    from pyapp.games.nine.computer.levels import COMPUTER
+
+    return COMPUTER
 
 
 @cache
@@ -54,4 +61,5 @@ GAME = TableGame(
     ),
     new=new,
     view=_view,
+    computer=_computer,
 )

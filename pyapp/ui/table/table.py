@@ -481,7 +481,7 @@ class Table:
             self.play(move)
 
     async def _ask(self, level: str, **more: Any) -> dict[str, Any]:
-        return await ask(self.page, self.match.branch(self.match.cursor), level, self.app.settings.milliseconds, **more)
+        return await ask(self.page, self.match, level, self.app.settings.milliseconds, **more)
 
     def hint(self) -> None:
         """Ask what the sharp computer would play here."""

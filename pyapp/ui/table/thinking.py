@@ -1,24 +1,83 @@
-"""Asking the worker: what it is told of a match, and an answer that is never an error."""
+"""Asking the worker: a match is told once, then only what is new; an answer is never an error."""
 
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
-from pyapp.engine.record import format_record
+from pyapp.engine.record import checksum, format_tags
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pyapp.engine.contract import Move
     from pyapp.engine.match import Match
     from pyapp.ui.page import Page
+
+
+class Thinker(Protocol):
+    """Who answers questions about matches: what the worker exports, also where it runs on the page for want of one."""
+
+    async def think(self, request: str, /) -> str:
+        """Answer a request; see `bots/service.py` for both texts."""
+
+    def stop(self) -> None:
+        """Answer at once with the best so far."""
+
+
+class Told:
+    """What the worker was told: the match spoken of last, its name there, and its moves."""
+
+    def __init__(self) -> None:
+        """Begin with nothing told."""
+        self._match: Match | None = None
+        self._moves: list[Move] = []
+        self._count = 0
+
+    def forget(self) -> None:
+        """Tell the next match whole: the worker may know nothing any more."""
+        self._match = None
+
+    def news(self, match: Match) -> dict[str, Any]:
+        """Return the part of a request that names the match, as it stands at its cursor, and tells what is new of it;
+        the worker is taken to have it then.
+        """
+        moves = match.moves[: match.cursor]
+        told: dict[str, Any] = {}
+        if self._match is not match:
+            self._match, self._moves = match, []
+            self._count += 1
+            told["tags"] = format_tags(match.setup)
+        known = shared(self._moves, moves)
+        self._moves = moves
+        return {
+            "match": str(self._count),
+            "known": known,
+            "sum": checksum(moves[:known]),
+            "moves": moves[known:],
+            **told,
+        }
+
+
+def shared(one: Sequence[Move], other: Sequence[Move]) -> int:
+    """Count the moves with which two lists begin alike."""
+    most = min(len(one), len(other))
+    if one[:most] == other[:most]:
+        return most
+    return next(number for number in range(most) if one[number] != other[number])
 
 
 async def ask(page: Page, match: Match, level: str, milliseconds: int, **more: Any) -> dict[str, Any]:
     """Ask the worker about a match as it stands, in so many milliseconds; an empty answer if it dies or talks
     nonsense.
     """
-    request = {"record": format_record(match), "level": level, "ms": milliseconds, "seed": match.setup.code, **more}
+    more |= {"level": level, "ms": milliseconds, "seed": match.setup.code}
     try:
-        answer = json.loads(await page.think(json.dumps(request)))
+        answer = json.loads(await page.think(json.dumps({**page.told.news(match), **more})))
+        if isinstance(answer, dict) and answer.get("need"):
+            page.told.forget()
+            answer = json.loads(await page.think(json.dumps({**page.told.news(match), **more})))
     except Exception:  # the worker may die of anything: the page says so and goes on
+        page.told.forget()
         return {}
     return answer if isinstance(answer, dict) else {}

@@ -8,9 +8,9 @@ from functools import cache
 from math import exp
 from typing import TYPE_CHECKING, Final
 
+from pyapp.bots.strategy import Playout, Strategy, leaders
 from pyapp.engine.contract import CHANCE, Move
 from pyapp.engine.randomness import pick
-from pyapp.engine.strategy import Playout, Strategy, leaders
 from pyapp.games.imperial.computer.evaluation import Appraiser
 from pyapp.games.imperial.computer.planner import RoundStretch, kept_worth, leftover
 from pyapp.games.imperial.rules import scoring
@@ -189,6 +189,3 @@ def expand_at_random(player: Player, rng: Random) -> None:
             if len(moves) == 1:
                 return
             player.play_expand(moves[int(rng.random() * (len(moves) - 1))])
-
-
-STRATEGY = ImperialStrategy

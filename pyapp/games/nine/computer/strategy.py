@@ -7,7 +7,7 @@ from __future__ import annotations
 from math import erf, exp
 from typing import TYPE_CHECKING, Final
 
-from pyapp.engine.strategy import Playout, Result, Strategy
+from pyapp.bots.strategy import Playout, Result, Strategy
 from pyapp.games.nine.computer.playout import SECTIONS, SLIDES, play_out
 from pyapp.games.nine.rules import scoring
 from pyapp.games.nine.rules.components import ALLOWED, BITS, BLOCKS, LINE, OUTER, OUTER_NUMBER
@@ -198,6 +198,3 @@ def _unmirrored(position: Position) -> list[Move]:
         if not position.closed >> section & 1:
             moves += [NEUTRAL_MOVES[s] for s in ALLOWED[section] if all(mirror[s] >= s for mirror in kept)]
     return moves
-
-
-STRATEGY = NineStrategy

@@ -1,14 +1,14 @@
 """What a search may ask of a game beyond its rules: a fast playout, an evaluation, an order of moves. Every answer has
 a default.
 
-A game's `strategy.py` derives a class from `Strategy`, overrides what it knows better, and exports it as `STRATEGY`. A
-search calls nothing else of a game but its `Position`. Seats count from 0; points are final points of the match, larger
+A game's `computer/strategy.py` derives a class from `Strategy` and overrides what it knows better. A search calls
+nothing else of a game but its `Position`. Seats count from 0; points are final points of the match, larger
 is better; a position passed in is never changed, except by `playout`, which may use it up.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from pyapp.engine.contract import CHANCE, Move, Position
 from pyapp.engine.randomness import pick
@@ -17,8 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Sequence
     from random import Random
 
+    from pyapp.bots.stretch import Stretch
+
 P = TypeVar("P", bound=Position)
-S = TypeVar("S")
 
 
 class Result(NamedTuple):
@@ -39,56 +40,6 @@ class Playout(NamedTuple):
     points: Sequence[float]
     wins: Sequence[float]
     moves: Sequence[Iterable[Move]]
-
-
-class Stretch(Protocol[S]):
-    """What one seat does until its turn is over, seen from one position: for searches that plan whole lines of moves.
-
-    Its states are the game's own, as small as planning allows, and never changed. Points are the seat's final points of
-    the match.
-    """
-
-    def start(self) -> S:
-        """Return the state at the position."""
-
-    def branches(self, state: S) -> Sequence[Move]:
-        """List choices to be compared one by one, each with the best that follows; the last is what is usual. Empty
-        where moves go hand in hand.
-        """
-
-    def moves(self, state: S) -> Sequence[Move]:
-        """List the moves worth a look that go on with the stretch, where there are no branches."""
-
-    def after(self, state: S, move: Move) -> S:
-        """Return the state after a move."""
-
-    def outcomes(self, state: S) -> Sequence[tuple[S, float]]:
-        """List what chance may bring, with its probability, where chance comes next; else nothing."""
-
-    def key(self, state: S) -> Hashable:
-        """Return what two states of this stretch have in common if all that can follow is the same."""
-
-    def mark(self, state: S) -> Hashable:
-        """Return what tells a state from those of any other moment of the match."""
-
-    def promise(self, state: S) -> float:
-        """Estimate the points that the best line through a state leads to."""
-
-    def closing(self, state: S) -> tuple[float, Hashable, tuple[Move, ...]]:
-        """Find the best way to end the stretch at once: the points expected then, what the end is told by from others,
-        and the moves.
-        """
-
-    def further(self, state: S, label: str) -> tuple[float, int]:
-        """Play on from the end of the stretch, chance as told by the label; give the points and how many states were
-        looked at.
-        """
-
-    def rivalry(self, move: Move) -> float:
-        """Return what a first move is worth, in points, for what it takes from others."""
-
-    def chances(self, points: float) -> float:
-        """Return the chance to win (0 to 1) with that many final points."""
 
 
 class Strategy(Generic[P]):

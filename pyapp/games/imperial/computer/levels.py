@@ -1,0 +1,22 @@
+"""How the computer thinks about Imperial Settlers at each level: rounds planned as a whole, by wider beams the sharper
+it is.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pyapp.bots.levels import Computer, Level, Lines
+from pyapp.bots.line import Beams
+from pyapp.games.imperial.computer.strategy import ImperialStrategy
+
+LEVELS: Final = {
+    "calm": Level(150, Lines(Beams((1,), nodes=800, softness=1.5))),
+    "steady": Level(500, Lines(Beams((2,), nodes=2500, softness=0.8))),
+    "sharp": Level(1500, Lines(Beams((3, 10), nodes=16_000, finalists=12, samples=3))),
+}
+"""Level -> its usual time in milliseconds and its way to decide. The nodes are what Pyodide looks at in about that time
+on a tablet; strengths are measured with tests/bench/imperial.py.
+"""
+
+COMPUTER: Final = Computer(ImperialStrategy, LEVELS)

@@ -1,0 +1,20 @@
+"""How the computer thinks about 9 at each level: playouts in a tree, and near the end everything counted out."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pyapp.bots.contract import FOREVER
+from pyapp.bots.levels import Computer, Endings, Greedy, Level, Tree
+from pyapp.games.nine.computer.strategy import NineStrategy
+
+LEVELS: Final = {
+    "calm": Level(150, Greedy(softness=0.35)),
+    "steady": Level(500, Endings(100, Tree(120))),
+    "sharp": Level(1500, Endings(FOREVER, Tree())),
+}
+"""Level -> its usual time in milliseconds and its way to decide. The numbers keep each level at 75 % or more of wins
+over the one below (measured with tests/bench/bots.py).
+"""
+
+COMPUTER: Final = Computer(NineStrategy, LEVELS)
