@@ -139,8 +139,8 @@ def test_what_was_undone_and_played_otherwise_is_thought_about_as_it_stands() ->
     answer = asked(match, 13)
     assert SERVICE.sessions["m"].match.position.state() == match.position.state()
     assert match.position.why_not(answer["move"]) is None
-    shorter = match.branch(7)
-    answer = asked(shorter, 7)
+    shorter = match.branch(11)
+    answer = asked(shorter, 11)
     assert shorter.position.why_not(answer["move"]) is None
 
 
