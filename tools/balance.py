@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING, Any
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from pyapp.bots.solo import let_chance, play_alone  # noqa: E402
+from pyapp.bots.solo import let_chance, play_alone, single_beam  # noqa: E402
 from pyapp.engine.contract import CHANCE, Move  # noqa: E402
 from pyapp.engine.randomness import pick, rng  # noqa: E402
 from pyapp.games.imperial.rules import scoring  # noqa: E402
@@ -70,10 +70,12 @@ def by_computer(sheet: Sheet, seed: str, player: str, number: int = 0, shun: str
     """Play a game by a level, or by a number of positions a round; tries after the first with likings of their own;
     `shun` is `--shun`.
     """
+    from pyapp.games.imperial.computer.levels import LEVELS
     from pyapp.games.imperial.computer.planner import RoundLog
 
     position, log = fresh(sheet), RoundLog()
-    play_alone(position, _strategy(seed, number, shun), seed, int(player) if player.isdigit() else player, log)
+    beams = single_beam(int(player)) if player.isdigit() else LEVELS[player].beams
+    play_alone(position, _strategy(seed, number, shun), seed, beams, log)
     return facts(position, [one.token for one in log.rounds])
 
 
@@ -189,7 +191,7 @@ def games_of(sheet: str, player: str, games: int, tries: int, shun: str = "") ->
 def _engine() -> str:
     """Return a mark of the computer player: other weights, other games."""
     weights = ROOT / "pyapp" / "games" / "imperial" / "data" / "weights.toml"
-    levels = ROOT / "pyapp" / "bots" / "levels.py"
+    levels = ROOT / "pyapp" / "games" / "imperial" / "computer" / "levels.py"
     return hashlib.sha256(b"".join(path.read_bytes() for path in (weights, levels) if path.exists())).hexdigest()[:8]
 
 

@@ -159,9 +159,9 @@ class Level:
 
     @property
     def beams(self) -> Beams:
-        """Return how it plans lines; ValueError if it does not."""
+        """Return how it plans lines; TypeError if it does not."""
         if not isinstance(self.way, Lines):
-            raise ValueError("the level does not plan lines")
+            raise TypeError("the level does not plan lines")
         return self.way.beams
 
 

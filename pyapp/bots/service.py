@@ -109,10 +109,7 @@ class Service:
             session = self._session(asked)
             if session is None:
                 return _NEED
-            kind = self._kinds.get(asked["kind"])
-            if kind is None:
-                raise RequestError(N_("The computer was asked for something it does not know."))
-            answer = await kind(asked, session, call)
+            answer = await self._kinds.get(asked["kind"], _unknown)(asked, session, call)
             answer["ms"] = round((perf_counter() - began) * 1000)
             answer["done"] = not call.stopped
             return json.dumps(answer)
@@ -248,6 +245,10 @@ def _milliseconds(asked: dict[str, Any], usual: float) -> float:
 
 
 # --- thinking and answering ---
+
+
+async def _unknown(_asked: dict[str, Any], _session: Session, _call: _Call) -> dict[str, Any]:
+    raise RequestError(N_("The computer was asked for something it does not know."))
 
 
 def _answer(decision: Decision) -> dict[str, Any]:

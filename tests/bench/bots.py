@@ -26,11 +26,12 @@ from typing import TYPE_CHECKING
 
 from pyapp.bots.contract import Budget, run
 from pyapp.bots.greedy import RandomBot
-from pyapp.bots.levels import TABLE, LevelBot, bot
+from pyapp.bots.levels import LevelBot
 from pyapp.engine.contract import Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.engine.randomness import rng
 from pyapp.games import GAMES
+from tests.computers import bot, levels_of
 
 if TYPE_CHECKING:
     from random import Random
@@ -44,8 +45,10 @@ class Player:
     def __init__(self, name: str, game: str, scale: float, seats: int, iterations: float) -> None:
         self.name = name
         self.bot: LevelBot | RandomBot = RandomBot() if name == "random" else bot(game, name, seats)
-        self.ms = TABLE[name].ms * scale if name in TABLE else 0.0
-        self.iterations = iterations * TABLE[name].ms / TABLE["sharp"].ms if name in TABLE else 0.0
+        levels = levels_of(game)
+        share = levels[name].ms / levels["sharp"].ms if name in levels else 0.0
+        self.ms = share * scale * levels["sharp"].ms
+        self.iterations = share * iterations
         self.seconds = self.worst = 0.0
         self.decisions = 0
 
@@ -124,7 +127,7 @@ def main() -> int:
     parser.add_argument("--quick", action="store_true", help="10 games, 40 ms: only to see that it runs")
     args = parser.parse_args()
     games, ms = (10, 40.0) if args.quick else (args.games, args.ms)
-    scale = ms / TABLE["sharp"].ms
+    scale = ms / levels_of(args.game)["sharp"].ms
     print(
         f"{args.game} {args.mode}, {args.seats} seats, {games} games a pair, "
         + (f"{args.iterations:.0f} playouts" if args.iterations else f"budgets {scale:.3g} of the shipped ones")

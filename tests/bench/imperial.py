@@ -21,9 +21,11 @@ from time import process_time
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from pyapp.bots.solo import let_chance, play_alone
+from pyapp.bots.line import Beams
+from pyapp.bots.solo import let_chance, play_alone, single_beam
 from pyapp.engine.contract import CHANCE
 from pyapp.engine.randomness import pick, rng
+from pyapp.games.imperial.computer.levels import LEVELS
 from pyapp.games.imperial.computer.strategy import ImperialStrategy
 from pyapp.games.imperial.rules import scoring
 from pyapp.games.imperial.rules.components import COMPETITION, sheet_ids
@@ -63,11 +65,16 @@ def begin(village: str, seed: int, advanced: bool) -> Position:
     return Position(((sheet,),), advanced=advanced, away=[False], first_drawn=False)
 
 
+def beams_of(player: str) -> Beams:
+    """Return how a level, or a budget of nodes a round, searches. KeyError if there is no such level."""
+    return single_beam(int(player)) if player.isdigit() else LEVELS[player].beams
+
+
 def score(player: str, position: Position, code: str, strategy: ImperialStrategy) -> int:
     if player in ("random", "greedy"):
         play_simply(position, code, greedy=player == "greedy")
     else:
-        play_alone(position, strategy, code, int(player) if player.isdigit() else player)
+        play_alone(position, strategy, code, beams_of(player))
     return scoring.total(position.players[0])
 
 
@@ -117,7 +124,7 @@ def rates(args: argparse.Namespace) -> None:
         began, games, total = process_time(), 0, 0
         while process_time() - began < 5:
             position = begin(args.village, games, not args.basic)
-            play_alone(position, strategy, f"bench-{games}", nodes)
+            play_alone(position, strategy, f"bench-{games}", single_beam(nodes))
             total += scoring.total(position.players[0])
             games += 1
         print(

@@ -26,7 +26,7 @@ from random import Random
 from time import perf_counter
 
 from pyapp.bots.contract import Budget
-from pyapp.bots.levels import strategy_of
+from tests.computers import strategy_of
 
 
 def rate(work, seconds):
