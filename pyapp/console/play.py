@@ -6,7 +6,6 @@ import difflib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from pyapp.bots.levels import bot
 from pyapp.console.words import columns, described, plain, result, score_sheet, told, totals, who
 from pyapp.engine.contract import AWAY, CHANCE, PERSON, Illegal, Move
 from pyapp.engine.randomness import rng
@@ -104,7 +103,7 @@ class Session:
         """Return what a level of the computer would play here."""
         match = self.match
         if level not in self._bots:
-            self._bots[level] = bot(match.setup.game, level, len(match.setup.seats))
+            self._bots[level] = GAMES[match.setup.game].computer().bot(level, len(match.setup.seats))
         decision: Decision = self._bots[level].choose(
             match.position, rng(match.setup.code, f"console {match.cursor}"), self.ms
         )

@@ -18,10 +18,10 @@ from pathlib import Path
 from random import Random
 from statistics import fmean, quantiles
 from time import process_time
+from typing import TYPE_CHECKING
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from pyapp.bots.line import Beams
 from pyapp.bots.solo import let_chance, play_alone, single_beam
 from pyapp.engine.contract import CHANCE
 from pyapp.engine.randomness import pick, rng
@@ -32,6 +32,9 @@ from pyapp.games.imperial.rules.components import COMPETITION, sheet_ids
 from pyapp.games.imperial.rules.phases import TAKE
 from pyapp.games.imperial.rules.position import Position
 from pyapp.games.imperial.rules.sheets import sheet_of
+
+if TYPE_CHECKING:
+    from pyapp.bots.line import Beams
 
 TARGET = 1.5
 """The sharp level's mean, as a multiple of the greedy player's."""
