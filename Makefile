@@ -1,4 +1,4 @@
-# Sobremesa. `make play` builds what is stale and serves it; `make test` runs everything.
+# Sobremesa. `make help` lists what can be made.
 # Each target installs what it needs: a fresh machine wants python 3.11+, node 20+ and, for the browser tests, apt.
 
 PYTHON ?= python3
@@ -8,12 +8,16 @@ PYTEST := $(RUN) -m pytest
 # The same, a process a core.
 PYTESTS := $(PYTEST) -n auto --maxprocesses=4
 
-.PHONY: play build test lint types unit rules conformance goldens pyodide pyodide-unit pyodide-games browser bench balance messages check-messages browsers clean
+.PHONY: help play build quick test lint types unit rules conformance goldens pyodide pyodide-unit pyodide-games browser
+.PHONY: bench profile balance messages check-messages browsers clean
 
-play: build
+help:  ## list what can be made
+	@grep -hE '^[a-z][a-z ]*:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 22
+
+play: build  ## build what is stale, serve it, print the address
 	$(RUN) tools/serve.py
 
-build: $(VENV)/.ready node_modules/.package-lock.json
+build: $(VENV)/.ready node_modules/.package-lock.json  ## make the site in dist/
 	$(RUN) tools/build.py --stale
 
 $(VENV)/.ready: requirements-dev.txt
@@ -25,38 +29,42 @@ node_modules/.package-lock.json: package-lock.json
 	npm ci --no-audit --no-fund --loglevel=error
 	touch $@
 
-test: lint types check-messages unit rules conformance goldens pyodide browser
+# A minute or two between two thoughts; `make test` is for the end.
+quick: lint types check-messages  ## lint, types, texts, unit and rules tests: under two minutes
+	$(PYTESTS) tests/unit tests/rules -m "not timed"
 
-lint: $(VENV)/.ready
+test: lint types check-messages unit rules conformance goldens pyodide browser  ## everything: lint, types, texts; all tests in CPython, in Pyodide and in the browser
+
+lint: $(VENV)/.ready  ## ruff: habits and format
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
 
-types: $(VENV)/.ready
+types: $(VENV)/.ready  ## mypy, strict
 	$(VENV)/bin/mypy
 
-messages: $(VENV)/.ready
+messages: $(VENV)/.ready  ## bring the catalogues up to date with the sources
 	$(RUN) tools/messages.py update
 
-check-messages: $(VENV)/.ready
+check-messages: $(VENV)/.ready  ## see that every text is translated
 	$(RUN) tools/messages.py compile
 	$(RUN) tools/messages.py check
 
 # The same tests of the engines, in CPython here and below in the Python of the browser. What is timed runs alone.
-unit: $(VENV)/.ready
+unit: $(VENV)/.ready  ## tests of matches, records, pages, computer players
 	$(RUN) tools/messages.py compile
 	$(PYTESTS) tests/unit -m "not timed"
 	$(PYTEST) tests/unit -m timed
 
-conformance goldens: $(VENV)/.ready
+conformance goldens: $(VENV)/.ready  ## conformance: the kit on every game; goldens: known matches and counts
 	$(RUN) tools/messages.py compile
 	$(PYTESTS) tests/$@
 
-rules: $(VENV)/.ready
+rules: $(VENV)/.ready  ## tests of the rules; which test proves which rule
 	$(PYTESTS) tests/rules
 	$(RUN) -m tests.rules.report
 
 # Two interpreters side by side; where make can, each prints in one piece.
-pyodide: $(VENV)/.ready node_modules/.package-lock.json
+pyodide: $(VENV)/.ready node_modules/.package-lock.json  ## unit tests and tests of games in the Python of the browser
 	$(RUN) tools/messages.py compile
 	$(RUN) tools/wheels.py tests
 	$(MAKE) --no-print-directory --keep-going -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) pyodide-unit pyodide-games
@@ -68,7 +76,7 @@ pyodide-games:
 	node tools/pyodide_tests.mjs tests/rules tests/conformance tests/goldens
 
 # A server and a browser for each process; the tests of a file stay in one.
-browser: build browsers
+browser: build browsers  ## the built site in Chromium and WebKit
 	$(PYTESTS) --dist loadfile tests/browser
 
 # Chromium and WebKit come from apt, where there is one and we may.
@@ -76,11 +84,15 @@ browsers:
 	tools/browsers.sh
 
 # Minutes to hours: simulated games on every adventure sheet. tools/balance.py takes sheets and numbers.
-balance: $(VENV)/.ready
+balance: $(VENV)/.ready  ## simulated games, judged (minutes to hours)
 	$(RUN) tools/balance.py --fields
 
-bench: build browsers
+bench: build browsers  ## measurements, as ratios in one run
 	for bench in tests/bench/*.py; do $(RUN) $$bench || exit 1; done
 
-clean:
+# WHAT="tap page" GAME=nine: only some of it.
+profile: build browsers  ## where the time goes: a playout, a decision, a tap (WHAT="tap page" GAME=nine)
+	$(RUN) tools/profiling.py $(WHAT) $(addprefix --game ,$(GAME))
+
+clean:  ## remove all that was made or installed
 	rm -rf dist .cache $(VENV) node_modules

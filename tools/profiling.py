@@ -1,0 +1,231 @@
+"""make profile: where the time goes in a playout, a decision of the computer, and a tap.
+
+    python tools/profiling.py [playout|decision|tap|page ...] [--game KEY] [--lines 15]
+
+`playout`, `decision` and `tap` run under cProfile in this interpreter: the share of each function is what counts, not
+its time, since the profiler itself slows small functions most and Pyodide is two to four times slower. A tap is one on
+a page that is only pretended (tests/unit/fake_page.py): all of the app's Python, no browser. `page` taps on the built
+site in Chromium under the browser's tracer, and says how a tap divides into scripts (Python among them), style and
+layout, painting.
+"""
+
+from __future__ import annotations
+
+import argparse
+import cProfile
+import json
+import pstats
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from pyapp.bots.contract import Budget, run  # noqa: E402
+from pyapp.bots.levels import bot  # noqa: E402
+from pyapp.engine.conformance import random_match  # noqa: E402
+from pyapp.engine.contract import CHANCE, Setup  # noqa: E402
+from pyapp.engine.randomness import pick, rng  # noqa: E402
+from pyapp.engine.setups import fewer_setups  # noqa: E402
+from pyapp.games import GAMES  # noqa: E402
+from pyapp.ui.store.saves import PREFIX, Entry, write_entry  # noqa: E402
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pyapp.engine.match import Match
+
+CODE: Final = "olive-42-bread"
+PLAYOUTS: Final = 200
+ITERATIONS: Final = 400
+"""What a search may look at: a budget that hangs on no clock, so that two runs do the same."""
+TAPS: Final = 12
+BEGAN: Final = 1_790_000_000.0
+
+SCRIPT, STYLE, PAINT = "script (Python, patching)", "style and layout", "painting"
+KINDS: Final = {
+    "EventDispatch": SCRIPT,
+    "FunctionCall": SCRIPT,
+    "RunMicrotasks": SCRIPT,
+    "TimerFire": SCRIPT,
+    "UpdateLayoutTree": STYLE,
+    "Layout": STYLE,
+    "PrePaint": PAINT,
+    "Paint": PAINT,
+    "Layerize": PAINT,
+    "Commit": PAINT,
+    "RasterTask": "rastering (other threads)",
+    "HitTest": "hit testing",
+    "V8.GC_SCAVENGER": "garbage",
+    "MinorGC": "garbage",
+    "MajorGC": "garbage",
+}
+"""Events of the tracer -> what they are counted as, where they are not inside another one that counts."""
+
+
+def setup_of(game: str) -> Setup:
+    """Return a game's usual setup for two, or for as few as it takes."""
+    wanted = GAMES[game].usual or GAMES[game].modes[0].key
+    setups = [setup for setup in fewer_setups(GAMES[game], CODE) if setup.mode == wanted and not setup.physical]
+    return min(setups, key=lambda setup: abs(len(setup.seats) - 2))
+
+
+def middle(game: str) -> Match:
+    """Return a random match in its middle, where a seat has something to decide."""
+    whole = random_match(GAMES[game], setup_of(game), "profile")
+    cursor = len(whole.moves) // 2
+    while whole.at(cursor).seat == CHANCE or len(whole.at(cursor).moves()) < 2:
+        cursor += 1
+    return whole.branch(cursor)
+
+
+# --- in this interpreter ---
+
+
+def playout(game: str) -> Callable[[], None]:
+    """Play games out at random, as searches do: nothing is told."""
+    setup, chooser = setup_of(game), rng(CODE, "profile")
+
+    def work() -> None:
+        for _ in range(PLAYOUTS):
+            position = GAMES[game].new(setup)
+            while position.seat is not None:
+                chance = position.seat == CHANCE
+                position.advance(position.chance().sample(chooser) if chance else pick(chooser, position.moves()))
+
+    return work
+
+
+def decision(game: str) -> Callable[[], None]:
+    """Let the strongest level decide in the middle of a match."""
+    match = middle(game)
+
+    def work() -> None:
+        player = bot(game, "sharp", len(match.setup.seats))
+        run(player.search(match.position, rng(CODE, "profile"), Budget(iterations=ITERATIONS)), 600_000)
+
+    return work
+
+
+def tap(game: str) -> Callable[[], None]:
+    """Tap legal moves on the pretended page: once to choose, once to play."""
+    from tests.unit.fake_page import FakeStorage, Tablet
+
+    match = middle(game)
+    stored = write_entry(Entry("m1", match, BEGAN, BEGAN, revision=1))
+    tablet = Tablet(FakeStorage(texts={PREFIX + "m1": stored}), at="match/m1")
+    chooser = rng(CODE, "taps")
+
+    def work() -> None:
+        for _ in range(TAPS):
+            if tablet.match.over:
+                break
+            move = pick(chooser, tablet.match.position.moves())
+            tablet.app.tap(move)
+            tablet.app.tap(move)
+            tablet.page.settle()
+
+    return work
+
+
+def profiled(name: str, work: Callable[[], None], lines: int) -> None:
+    """Run some work under the profiler and print its costliest functions, by their own time and with what they call.
+
+    It is done once before, for whatever is imported, read or computed on first use.
+    """
+    work()
+    profile = cProfile.Profile()
+    profile.runcall(work)
+    stats = pstats.Stats(profile)
+    total = stats.total_tt  # type: ignore[attr-defined]  # not in the stubs
+    for title, column in (("own time", 2), ("with what they call", 3)):
+        print(f"{name}: {total:.2f} s under the profiler, by {title}")
+        rows = sorted(stats.stats.items(), key=lambda row: -row[1][column])  # type: ignore[attr-defined]
+        for (file, line, function), row in rows[:lines]:
+            where = file.replace(f"{ROOT}/", "") if file != "~" else "built in"
+            print(f"  {row[column] / total:6.1%} {row[1]:>10,} calls  {function}  ({where}:{line})")
+
+
+# --- in the browser ---
+
+
+def page(game: str) -> None:
+    """Tap on the built site in Chromium, and print what the tracer saw."""
+    from playwright.sync_api import sync_playwright
+
+    sys.path.insert(0, str(ROOT / "tools"))
+    import serve
+
+    from tests.browser.conftest import CHROMIUM, FLAGS, NO_WORKER, poll, ready
+    from tests.browser.helpers import TOUCH, entry, store
+
+    site = serve.Site(ROOT / "dist")
+    with sync_playwright() as started:
+        browser = started.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        opened = browser.new_context(**TOUCH).new_page()
+        store(entry(middle(game)), settings={"warnings": "no"})(opened)
+        opened.goto(f"{site.address}{NO_WORKER}#match/m1")
+        ready(opened)
+        poll(opened, "document.querySelector('#p-board [data-move]')")
+        opened.wait_for_timeout(2000)  # what goes on after the start is over
+        browser.start_tracing(page=opened, categories=["devtools.timeline", "disabled-by-default-devtools.timeline"])
+        taps = 0
+        while taps < TAPS and (selector := opened.evaluate(LEGAL)):
+            opened.touchscreen.tap(*selector)
+            opened.wait_for_timeout(150)
+            taps += 1
+        events = json.loads(browser.stop_tracing())["traceEvents"]
+        browser.close()
+    site.stop()
+    times = divided(events)
+    print(f"{game}, {taps} taps in Chromium: milliseconds a tap")
+    for kind, microseconds in times.most_common():
+        print(f"  {microseconds / 1000 / taps:8.1f}  {microseconds / times.total():5.0%}  {kind}")
+
+
+LEGAL: Final = """(() => {
+    const seen = [...document.querySelectorAll("#p-board .legal[data-move]")].filter(e => e.checkVisibility());
+    if (!seen.length) return null;
+    const chosen = document.querySelector("#p-board .chosen[data-move]") ?? seen[globalThis.tapped = (globalThis.tapped ?? 0) + 1 | 0, tapped * 7 % seen.length];
+    const box = (chosen.querySelector(".hit") ?? chosen).getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+})()"""
+"""Where to tap next: what is chosen already, to play it, else one of what glows."""
+
+
+def divided(events: list[dict[str, Any]]) -> Counter[str]:
+    """Add up the microseconds of each kind; what is inside another event that counts is that one's."""
+    times: Counter[str] = Counter()
+    ends: dict[tuple[int, int], float] = {}
+    known = (event for event in events if event.get("ph") == "X" and event["name"] in KINDS)
+    for event in sorted(known, key=lambda event: (event["ts"], -event.get("dur", 0))):
+        thread = (event["pid"], event["tid"])
+        if event["ts"] >= ends.get(thread, 0):
+            times[KINDS[event["name"]]] += event.get("dur", 0)
+            ends[thread] = event["ts"] + event.get("dur", 0)
+    return times
+
+
+WORKS: Final = {"playout": playout, "decision": decision, "tap": tap}
+
+
+def main() -> int:
+    """Profile what the command line names, by default all of it, for one game or every one."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", nargs="*", choices=[*WORKS, "page", []], help="by default all")
+    parser.add_argument("--game", choices=GAMES, action="append", help="by default every one")
+    parser.add_argument("--lines", type=int, default=10, help="functions that are printed")
+    asked = parser.parse_args()
+    for game in asked.game or GAMES:
+        for name in asked.what or [*WORKS, "page"]:
+            if name == "page":
+                page(game)
+            else:
+                profiled(f"{game}, {name}", WORKS[name](game), asked.lines)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
