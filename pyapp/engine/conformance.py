@@ -499,7 +499,7 @@ def check_record(match: Match) -> None:
         )
         _require(format_record(again) == text, f"the record of {cursor} moves is written differently the second time")
     try:
-        parse_record(f"{format_record(match)}{len(match.moves) + 1}. {match.moves[-1]}\n", games)
+        parse_record(f"{format_record(match)}{len(match.moves) + 1}. {match.moves[0]}\n", games)
     except RecordError as error:
         _require(error.good == match, "a record that goes on after the end loses its good part")
     else:

@@ -29,7 +29,8 @@ def log_lines(table: Table, most: int) -> str:
         head, text = _told(table, index)
         if head:
             parts.append([f'<li class="chapter">{head}</li>'])
-        parts[-1].append(_log_line(table, index, first, text))
+        if text:  # a reroll is told with what the die then shows
+            parts[-1].append(_log_line(table, index, first, text))
     chapters = len(parts) > 1
     lines = [line for part in reversed(parts) for line in (part if chapters else reversed(part))]
     return "".join(lines) or f'<li class="muted">{_("Nothing has happened yet.")}</li>'
@@ -54,7 +55,8 @@ def _told(table: Table, index: int) -> tuple[str, str]:
 
 def _log_line(table: Table, index: int, first: int, text: str) -> str:
     match = table.match
-    mover = match.events[index][0].seat
+    events = match.events[index]
+    mover = events[0].seat if events else match.movers[index]
     mark = (
         piece(table.view.piece(match.position, mover), size="small")
         if mover is not None and mover >= 0

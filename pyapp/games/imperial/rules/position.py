@@ -259,6 +259,8 @@ class Position:
             return
         if words[0] == "use":
             player.turn(player.village.index[words[1]], int(words[2]) - 1, words[3])
+        if words[0] == "keep":
+            self._tell("keep", self.turn, N_("{name} keeps the dice."))
         self._close_dice(player, done=words[0] == "keep")
 
     def _reroll(self, move: Move) -> None:
@@ -314,7 +316,9 @@ class Position:
 
     def _end(self, move: Move) -> None:
         player = self.players[self.turn]
-        if move != "done":
+        if move == "done":
+            self._tell("done", self.turn, N_("{name} keeps nothing."))
+        else:
             ident, choice = move[4:].split(" ")
             effects.store(player, player.village.index[ident], choice)
         if move == "done" or not player.store_moves():
