@@ -6,6 +6,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.unit.imperial_matches import roofed
+
 from .conftest import poll, ready
 from .helpers import PHONE, QUICK, SIZES, TOUCH, arrives, do, entry, hears, store, touch, voice
 from .imperial import Finger, begin, legal_now, moves_of, played, table
@@ -45,6 +47,23 @@ def test_a_whole_solo_game_by_tapping(page):
     assert opened.locator(".scoresheet tbody tr").count() >= 6
     total = int(opened.locator(".scoresheet tfoot .total").first.inner_text())
     assert total == sum(int(text) for text in opened.locator(".scoresheet tbody td b").all_inner_texts())
+
+
+def test_what_a_hint_shows_is_what_the_main_key_and_a_second_tap_pay(page):
+    match, roof = roofed(), "build huts F roof-beams"
+    box = "#p-board [data-move^='build huts']:visible"
+    opened = page("#match/m1", before=store(entry(match)), **TOUCH)
+    poll(opened, BUILT)
+    for second in ("#p-voice .go:visible", box):
+        opened.evaluate(f"sobremesa.app.do('choose {roof}')")
+        hears(opened, "Roof beams")
+        opened.locator(box).first.hover()
+        assert "Roof beams" in voice(opened)
+        assert opened.locator("#p-voice .go:visible").get_attribute("data-do") == f"play {roof}"
+        touch(opened, f"{second} >> nth=0")
+        poll(opened, f"!document.querySelector('#p-voice [data-do=\"play {roof}\"]')")
+        assert moves_of(opened, "m1") == [*match.moves, roof]
+        do(opened, "undo")
 
 
 def test_four_people_play_a_whole_game_on_one_tablet(page):

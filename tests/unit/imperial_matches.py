@@ -93,3 +93,12 @@ def kept(ident: str, match: Match, ago: float = 60) -> tuple[str, str]:
 def points(match: Match, seat: int = 0) -> int:
     """Return the points of a seat."""
     return sum(line.points for line in match.position.score(seat))
+
+
+def roofed() -> Match:
+    """Return a match in which a box of the huts is paid plainly or with Roof beams."""
+    return played(
+        setup(code="leaf-36-clay", sheet="norse-4"),
+        13,
+        until=lambda position: position.phase == EXPAND and "build huts F roof-beams" in position.moves(),
+    )

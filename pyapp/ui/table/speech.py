@@ -78,14 +78,14 @@ def _move_key(table: Table, move: Move, inside: str, kind: str = "small") -> str
 
 
 def _chosen_keys(table: Table) -> str:
-    """Draw the ways to play the chosen move; where there is but one, sheets have the main key here and a board beside
-    the voice.
+    """Draw the ways to play the chosen move, the chosen one as the main key; where there is but one, sheets have the
+    main key here and a board beside the voice.
     """
     position, moves = table.match.position, table.view.ways(table.match.position, table.chosen or "")
     if len(moves) > 1:
         drawn = [(move, table.view.way_key(position, move)) for move in moves]
         return _row(
-            (_move_key(table, move, inside, "" if number else "go") for number, (move, inside) in enumerate(drawn)),
+            (_move_key(table, move, inside, "go" if move == table.chosen else "") for move, inside in drawn),
             _("Pay"),
         )
     return (

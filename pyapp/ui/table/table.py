@@ -169,7 +169,9 @@ class Table:
             return
         refused = self._turn_of_others()
         found = [] if refused else meant(self.view, self.match.position, text)
-        if len(found) > 1:
+        if self._is_chosen(found):
+            self.play_chosen()
+        elif len(found) > 1:
             self.choose(None)
             self.offered, self.touched = found, text
             self.app.paint()
@@ -181,12 +183,18 @@ class Table:
 
     def _tap_move(self, move: Move, text: str) -> None:
         plainest, *more = self.view.ways(self.match.position, move)
-        if self.chosen in (plainest, *more):
-            self.play(self.chosen)
-        elif self.app.settings["confirm"] == "no" and not more:
+        if self.app.settings["confirm"] == "no" and not more:
             self.play(plainest)
         else:
             self.choose(move, text)
+
+    def _is_chosen(self, found: Sequence[Move]) -> bool:
+        """Return whether what a touchable means is chosen already, in whatever way it is played: what is shown is what
+        a second tap does.
+        """
+        return self.chosen is not None and any(
+            self.chosen == move or self.chosen in self.view.ways(self.match.position, move) for move in found
+        )
 
     def _turn_of_others(self) -> Illegal | None:
         """Tell why nobody here may move now, or None."""
@@ -249,7 +257,7 @@ class Table:
             if text is not None and self.acting is not None and self.shown is None
             else []
         )
-        move = found[0] if len(found) == 1 else None
+        move = self.chosen if self._is_chosen(found) else found[0] if len(found) == 1 else None
         if move != self.hovered and not (move is None and self.hovered is None):
             self.hovered = move if move != self.chosen else None
             if self.hovered is not None and self.said is not None and self.said.kind == "no":

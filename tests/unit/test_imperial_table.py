@@ -1,0 +1,114 @@
+"""Imperial Settlers on the table: what its own moves ask of the page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pyapp.games.imperial.rules.phases import END, EXPAND, REROLL
+from tests.unit.fake_page import Tablet
+from tests.unit.imperial_matches import played, roofed, setup
+
+if TYPE_CHECKING:
+    from pyapp.engine.match import Match
+
+
+def seated(match: Match) -> Tablet:
+    """Return a tablet with a match of Imperial Settlers on its table."""
+    tablet = Tablet()
+    tablet.app.open_entry(match)
+    tablet.page.settle()
+    return tablet
+
+
+def log(tablet: Tablet) -> list[str]:
+    tablet.press("drawer log")
+    return [element.text for element in tablet.ident("p-drawer").all() if element.has_class("line-key")]
+
+
+def test_the_log_opens_whatever_was_kept_or_rerolled() -> None:
+    """A store that keeps nothing, kept dice and a reroll: every line has its words, and a reroll is told once."""
+    keeping = played(setup(sheet="norse-4"), until=lambda position: position.phase == END)
+    keeping.play("done")
+    keeping.settle()
+    assert "Ana keeps nothing." in " ".join(log(seated(keeping)))
+    rolling = played(setup(sheet="nabataea-1"), 2, until=lambda position: position.phase == REROLL)
+    rolling.play("reroll 2")
+    rolling.settle()
+    if rolling.position.phase == REROLL:  # type: ignore[attr-defined]
+        rolling.play("keep")
+    lines = log(seated(rolling))
+    assert all(line.strip("0123456789 ") for line in lines)
+    assert sum("rerolls die 2" in line for line in lines) == 1
+
+
+# --- what is shown is what is played ---
+
+
+def touchables(tablet: Tablet) -> list[str]:
+    """Return what the touchables of the board send, each once."""
+    return list(dict.fromkeys(element["data-move"] for element in tablet.find(lambda e: bool(e["data-move"]))))
+
+
+def meant(tablet: Tablet, text: str) -> set[str]:
+    """Return every legal move that a touchable stands for, in all its ways."""
+    table = tablet.app.table
+    assert table is not None
+    found = table.view.expand(table.match.position, text)
+    return {way for move in found for way in table.view.ways(table.match.position, move)}
+
+
+def test_what_a_hint_shows_is_what_the_main_key_and_a_second_tap_pay() -> None:
+    match = roofed()
+    plain, roof = "build huts FG", "build huts F roof-beams"
+    tablet = seated(match)
+    for pay in ("key", "tap", "tap after a look", "Enter"):
+        tablet.app.do(f"choose {roof}")
+        assert "Roof beams" in tablet.voice
+        keys = {
+            element["data-do"]: element.has_class("go") for element in tablet.find(lambda e: "play" in e["data-do"])
+        }
+        assert keys == {f"play {plain}": False, f"play {roof}": True, "play build huts G roof-beams": False}
+        if pay == "key":
+            tablet.press(f"play {roof}")
+        elif pay == "Enter":
+            tablet.app.press("Enter")
+        else:
+            (box,) = (text for text in touchables(tablet) if text.startswith("build huts"))
+            if pay == "tap after a look":
+                tablet.app.hover(box)
+                assert "Roof beams" in tablet.voice
+            tablet.tap(box)
+        assert tablet.match.moves[tablet.match.cursor - 1] == roof, pay
+        tablet.app.do("undo")
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whatever_is_shown_is_played_by_every_way_to_say_yes(seed: int) -> None:
+    """Any legal move, shown: the one main key plays it, and so does a tap on whatever stands for it."""
+    sheets = ("norse-4", "song-6", "nabataea-2", "carthage-3")
+    match = played(
+        setup(sheet=sheets[seed]), seed, until=lambda position: position.round == 6 and position.phase == EXPAND
+    )
+    tablet, tried = seated(match), 0
+    for move in match.position.moves():
+        if move == "done":
+            continue
+        tablet.app.do(f"choose {move}")
+        said = tablet.voice
+        main = [e["data-do"] for e in tablet.find(lambda e: e.has_class("go") and e["data-do"].startswith("play"))]
+        assert main in (["play"], [f"play {move}"])
+        for text in touchables(tablet):
+            if move in meant(tablet, text):
+                tablet.app.hover(text)
+                assert tablet.voice == said
+                tablet.tap(text)
+                assert tablet.match.moves[tablet.match.cursor - 1] == move
+                tablet.app.do("undo")
+                tablet.app.do(f"choose {move}")
+                tried += 1
+        tablet.press(main[0])
+        assert tablet.match.moves[tablet.match.cursor - 1] == move
+        tablet.app.do("undo")
+    assert tried > 3
