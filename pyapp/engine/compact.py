@@ -11,7 +11,7 @@ from __future__ import annotations
 import zlib
 from typing import TYPE_CHECKING, Final
 
-from pyapp.engine.contract import CHANCE, N_, Game, Illegal
+from pyapp.engine.contract import CHANCE, N_, Game, Illegal, Position
 from pyapp.engine.match import Match
 from pyapp.engine.record import RecordError, begin, format_tags, parse_tags
 
@@ -59,7 +59,7 @@ def encode(match: Match) -> bytes:
     count = 0
     for move in match.moves[: match.cursor]:
         legal = position.moves()
-        if not _by_itself(match, position.seat, position.automatic() is not None):
+        if not _by_itself(match, position):
             count += 1
             digits += [(legal.index(move), len(legal))] if legal else _spelt(move)
         position.advance(move)
@@ -126,8 +126,10 @@ def _replay(match: Match, count: int, number: int) -> None:
         raise RecordError(_DAMAGED, good=match)
 
 
-def _by_itself(match: Match, seat: int | None, forced: bool) -> bool:
-    return forced or (seat == CHANCE and not match.setup.physical)
+def _by_itself(match: Match, position: Position) -> bool:
+    if position.seat == CHANCE:
+        return not match.entered(position)
+    return position.automatic() is not None
 
 
 def _spelt(move: str) -> list[tuple[int, int]]:

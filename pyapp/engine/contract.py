@@ -6,15 +6,27 @@ and is the only authority on legality; views, bots and records read it and know 
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Protocol
 
+from pyapp.engine.chance import Chance
 from pyapp.engine.outcome import Outcome, ScoreLine, Side
+from pyapp.engine.setup import (
+    AWAY,
+    CODE,
+    LEVELS,
+    MAX_CODE,
+    MAX_NAME,
+    PERSON,
+    PLAYERS,
+    Mode,
+    Option,
+    Seat,
+    Setup,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-    from random import Random
 
 CHANCE: Final = -1
 """The seat that dice and draws belong to."""
@@ -37,13 +49,14 @@ class Event:
 
     `seat` is the party that did it or that it befell, a seat or a side. `text` is a message of the catalogue with
     `{fields}` from `params`; `{name}`, the name of the party, is filled in by the page. `kind` and `params` are what an
-    animation reads.
+    animation reads. What only one seat learns is for `only` it: nobody else is told while the match goes on.
     """
 
     kind: str
     seat: int | None
     text: str
     params: Mapping[str, Value] = field(default_factory=dict)
+    only: int | None = None
 
 
 class Illegal(Exception):
@@ -63,99 +76,6 @@ class MessageError(ValueError):
         super().__init__(message.format(**params))
         self.message = message
         self.params = params
-
-
-@dataclass(frozen=True, slots=True)
-class Chance:
-    """One event of chance: its label in the table's randomness, how a result is drawn, and every possible result.
-
-    `outcomes` holds (move, weight) pairs, or is None where there are too many to list.
-    """
-
-    label: str
-    sample: Callable[[Random], Move]
-    outcomes: tuple[tuple[Move, int], ...] | None = None
-
-
-PERSON: Final = "person"
-LEVELS: Final = ("calm", "steady", "sharp")
-"""The levels of the computer, from weakest to strongest."""
-PLAYERS: Final = (PERSON, *LEVELS)
-AWAY: Final = "away"
-"""A seat that keeps its sheet elsewhere, on paper or on another device; people at this table enter what it takes from
-the table.
-"""
-
-
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """Who sits where: a name as typed (at most 24 characters) and who plays: "person", one of LEVELS, or "away"."""
-
-    name: str
-    player: str = PERSON
-
-
-@dataclass(frozen=True, slots=True)
-class Setup:
-    """All that a match begins from; together with its moves it is the match.
-
-    `code` is the table code: with an event's label it decides every result of chance. `options` holds the key of the
-    choice for each option of the mode. In a practice match undo has no limits. With `physical`, people enter what the
-    table's dice showed. `content` is the players' own material, such as a sheet of the studio: one line of text each,
-    checked by the game.
-    """
-
-    game: str
-    mode: str
-    seats: tuple[Seat, ...]
-    code: str
-    options: tuple[tuple[str, str], ...] = ()
-    practice: bool = False
-    physical: bool = False
-    edition: int = 1
-    content: tuple[str, ...] = ()
-
-    def option(self, key: str) -> str:
-        """Return the choice made for an option; KeyError if the mode has no such option."""
-        return dict(self.options)[key]
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """A choice that a mode offers; the form of a new match is drawn from it. `choices` holds (key, title) pairs, the
-    first is the default.
-
-    A `picker` has too many choices for a row: the form shows the chosen one and opens the others.
-    """
-
-    key: str
-    title: str
-    choices: tuple[tuple[str, str], ...]
-    help: str = ""
-    picker: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Mode:
-    """A way to play a game: key, title and summary (messages), how many seats, options, and the most moves possible.
-
-    `sides` are the parties that nobody sits on, numbered after the last seat. `physical` tells whether chance can be
-    real dice, `away` whether a seat may keep its sheet elsewhere.
-    """
-
-    key: str
-    title: str
-    summary: str
-    seats: tuple[int, int]
-    bound: int
-    options: tuple[Option, ...] = ()
-    physical: bool = False
-    away: bool = False
-    sides: tuple[Side, ...] = ()
-
-    def ranked_sides(self, seats: int) -> list[int]:
-        """List the numbers of the sides that have score lines and a place in the ranking, with that many seats."""
-        return [seats + number for number, side in enumerate(self.sides) if side.ranked]
 
 
 class Position(Protocol):
@@ -200,6 +120,14 @@ class Position(Protocol):
 
     def state(self) -> tuple[object, ...]:
         """Return the whole state as nested tuples of plain data: equal states are equal positions."""
+
+    def seen_by(self, seat: int) -> Position:
+        """Return a copy as a seat knows it, or as everybody does where `seat` is CHANCE.
+
+        In a mode with hidden knowledge what the seat does not know is undetermined again: chance brings it when it is
+        needed. Elsewhere this is a copy.
+        """
+        return self.copy()
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,20 +191,13 @@ def check_setup(game: Game, setup: Setup) -> None:
             raise ValueError(N_("The options do not suit this mode."))
     if setup.physical and not mode.physical:
         raise ValueError(N_("This mode has no dice to roll at the table."))
-    if len(setup.code) > MAX_CODE or not _CODE.fullmatch(setup.code):
+    if len(setup.code) > MAX_CODE or not CODE.fullmatch(setup.code):
         raise ValueError(N_("A table code has 1 to 40 letters, digits and hyphens."))
     if setup.content and game.check is None:
         raise ValueError(N_("This game takes no sheets of one's own."))
     if game.check is not None:
         game.check(setup)
 
-
-MAX_NAME: Final = 24
-MAX_CODE: Final = 40
-_CODE: Final = re.compile("[a-z0-9]+(?:-[a-z0-9]+)*")
-"""The form of a table code that counts: two codes that read alike must not draw differently (see
-`randomness.table_code`).
-"""
 
 __all__ = [
     "AWAY",

@@ -21,10 +21,10 @@ class Match:
 
     `moves` is the whole line, what was undone included; `cursor` says how many of them are played on `position`.
     `events[i]` tells what move i did, `movers[i]` who decided it: a seat, CHANCE, or None for a move that the rules
-    made. `earlier` says that its positions still ask what the game asks no more (`Game.earlier`).
+    made, and `decided[i]` whether people did: their own moves, and results that they entered. `earlier` says that its positions still ask what the game asks no more (`Game.earlier`).
     """
 
-    __slots__ = ("_snapshots", "cursor", "earlier", "events", "game", "movers", "moves", "position", "setup")
+    __slots__ = ("_snapshots", "cursor", "decided", "earlier", "events", "game", "movers", "moves", "position", "setup")
 
     def __init__(self, game: Game, setup: Setup, *, earlier: bool = False) -> None:
         """Begin a match, if `earlier` by the game's questions of before, where it has dropped any. Raises ValueError,
@@ -36,6 +36,7 @@ class Match:
         self.setup = setup
         self.moves: list[Move] = []
         self.movers: list[int | None] = []
+        self.decided: list[bool] = []
         self.events: list[list[Event]] = []
         self.cursor = 0
         begin = game.earlier if earlier and game.earlier is not None else game.new
@@ -59,29 +60,33 @@ class Match:
         """Play a move at the cursor, dropping what was undone after it. Raises Illegal and changes nothing if it is
         refused.
         """
-        mover = self._mover(move)
+        mover, decided = self._mover(move)
         events = self.position.play(move)
-        self._add(move, mover, events)
+        self._add(move, mover, events, decided=decided)
         return events
 
     def advance(self, move: Move) -> None:
         """Play a move known to be legal, without telling what it does: what a match that only thinks is brought up to
         date with.
         """
-        mover = self._mover(move)
+        mover, decided = self._mover(move)
         self.position.advance(move)
-        self._add(move, mover, [])
+        self._add(move, mover, [], decided=decided)
 
-    def _mover(self, move: Move) -> int | None:
-        return None if move == self.position.automatic() else self.position.seat
+    def _mover(self, move: Move) -> tuple[int | None, bool]:
+        """Return who makes the next move, and whether people do."""
+        mover = None if move == self.position.automatic() else self.position.seat
+        return mover, mover is not None and self._by_people(mover)
 
-    def _add(self, move: Move, mover: int | None, events: list[Event]) -> None:
+    def _add(self, move: Move, mover: int | None, events: list[Event], *, decided: bool) -> None:
         """Write down what was played on the position, in place of what was undone after the cursor."""
-        del self.moves[self.cursor :], self.movers[self.cursor :], self.events[self.cursor :]
+        del self.moves[self.cursor :], self.movers[self.cursor :]
+        del self.decided[self.cursor :], self.events[self.cursor :]
         for at in [at for at in self._snapshots if at > self.cursor]:
             del self._snapshots[at]
         self.moves.append(move)
         self.movers.append(mover)
+        self.decided.append(decided)
         self.events.append(events)
         self._step_over()
 
@@ -99,8 +104,18 @@ class Match:
         has to act.
         """
         if self.position.seat == CHANCE:
-            return None if self.setup.physical else self.drawn()
+            return None if self.entered(self.position) else self.drawn()
         return self.position.automatic()
+
+    def entered(self, position: Position) -> bool:
+        """Return whether people enter the result of the event of chance at a position of this match."""
+        return self.setup.physical and position.chance().kind in self.mode.physical
+
+    def _by_people(self, mover: int) -> bool:
+        """Return whether people decide the next move: real dice are entered, not decided, but can be taken back."""
+        if mover == CHANCE:
+            return self.entered(self.position)
+        return self.setup.seats[mover].player in (PERSON, AWAY)
 
     def drawn(self) -> Move:
         """Return the result that the table code holds for the event of chance at the cursor."""
@@ -135,7 +150,8 @@ class Match:
         """Return a new match that shares the first `cursor` moves; IndexError outside of the line."""
         other = Match(self.game, self.setup, earlier=self.earlier)
         other.position = self.at(cursor)
-        other.moves, other.movers, other.events = self.moves[:cursor], self.movers[:cursor], self.events[:cursor]
+        other.moves, other.movers = self.moves[:cursor], self.movers[:cursor]
+        other.decided, other.events = self.decided[:cursor], self.events[:cursor]
         other.cursor = cursor
         other._snapshots = {at: position.copy() for at, position in self._snapshots.items() if at <= cursor}
         return other
@@ -175,7 +191,7 @@ class Match:
         if not self.can_redo:
             raise Illegal("", N_("There is nothing to redo."))
         cursor = self.cursor + 1
-        while cursor < len(self.moves) and not self._is_decision(cursor):
+        while cursor < len(self.moves) and not self.decided[cursor]:
             cursor += 1
         self.jump(cursor)
 
@@ -184,17 +200,8 @@ class Match:
         """Return whether something was undone and not replaced."""
         return self.cursor < len(self.moves)
 
-    def _is_decision(self, index: int) -> bool:
-        """Return whether move `index` of the line was decided by a person (real dice are entered, not decided, but can
-        be taken back).
-        """
-        mover = self.movers[index]
-        if mover is None:
-            return False
-        return self.setup.physical if mover == CHANCE else self.setup.seats[mover].player in (PERSON, AWAY)
-
     def _decision_before(self, cursor: int) -> int:
-        return next((i for i in range(cursor - 1, -1, -1) if self._is_decision(i)), -1)
+        return next((i for i in range(cursor - 1, -1, -1) if self.decided[i]), -1)
 
     def _undo_floor(self) -> int:
         """Return the first index that free undo may reach: the start of the last person's unbroken run of moves on the
@@ -204,7 +211,7 @@ class Match:
         for index in range(len(self.moves) - 1, -1, -1):
             if self.movers[index] is None:
                 continue
-            if not self._is_decision(index) or (owner is not None and self.movers[index] != owner):
+            if not self.decided[index] or (owner is not None and self.movers[index] != owner):
                 break
             owner = self.movers[index]
             floor = index

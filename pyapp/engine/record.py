@@ -214,7 +214,7 @@ def play_checked(match: Match, move: str, number: int) -> None:
         raise RecordError(
             N_("The record goes on after the end of the game, at move {number}."), number=number, good=match
         )
-    if match.position.seat == CHANCE and not match.setup.physical and move != match.drawn():
+    if match.position.seat == CHANCE and not match.entered(match.position) and move != match.drawn():
         raise RecordError(N_("Move {number} is not what this table code draws."), number=number, good=match)
     try:
         match.play(move)

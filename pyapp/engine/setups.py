@@ -26,7 +26,7 @@ def setups(game: Game, code: str = "olive-42-bread") -> Iterator[Setup]:
         for count in range(mode.seats[0], mode.seats[1] + 1):
             combinations = _choices(mode)
             for options in combinations:
-                for physical in (False, True)[: 1 + mode.physical]:
+                for physical in (False, True)[: 1 + bool(mode.physical)]:
                     yield Setup(
                         game.key,
                         mode.key,
@@ -50,7 +50,7 @@ def fewer_setups(game: Game, code: str = "olive-42-bread") -> Iterator[Setup]:
         seen = set()
         for number in range(max(4, len(combinations), len(counts))):
             options = combinations[number % len(combinations)]
-            physical = mode.physical and (number + number // 2) % 2 == 1
+            physical = bool(mode.physical) and (number + number // 2) % 2 == 1
             count = counts[number % len(counts)]
             if (options, physical, count) not in seen:
                 seen.add((options, physical, count))
@@ -71,7 +71,9 @@ def fewer_setups(game: Game, code: str = "olive-42-bread") -> Iterator[Setup]:
 def _with_away_seat(game: Game, mode: Mode, count: int, options: tuple[tuple[str, str], ...], code: str) -> Setup:
     seats = _people(count)
     seats = (seats[0], Seat(seats[1].name, AWAY), *seats[2:])
-    return Setup(game.key, mode.key, seats, code, options, practice=True, physical=mode.physical, edition=game.edition)
+    return Setup(
+        game.key, mode.key, seats, code, options, practice=True, physical=bool(mode.physical), edition=game.edition
+    )
 
 
 def _choices(mode: Mode) -> list[tuple[tuple[str, str], ...]]:

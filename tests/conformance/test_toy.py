@@ -10,11 +10,12 @@ from itertools import count
 import pytest
 
 from pyapp.engine import conformance
+from pyapp.engine.chance import weighted
 from pyapp.engine.contract import CHANCE, Chance, Event, Game, Illegal, Outcome, ScoreLine, Setup
 from pyapp.engine.randomness import pick
 from pyapp.engine.setups import setups
 from tests.conformance.toy import GAME
-from tests.conformance.toy.position import OVER, ROLL, TURN, Position, _weighted
+from tests.conformance.toy.position import OVER, ROLL, TURN, Position
 from tests.rulebooks import numbers_of
 
 SETUPS = list(setups(GAME))
@@ -347,6 +348,6 @@ def test_kit_catches_an_unlisted_chance_that_is_refused() -> None:
 
 
 def test_weighted_covers_every_result() -> None:
-    chance = _weighted("x", (("a", 1), ("b", 3)))
+    chance = weighted("x", (("a", 1), ("b", 3)))
     assert CHANCE == -1
     assert {chance.sample(random.Random(n)) for n in range(30)} == {"a", "b"}

@@ -7,8 +7,9 @@ from pyapp.engine.contract import Game, Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.games import GAMES
 from tests.conformance.toy import GAME as TOY
+from tests.conformance.wreck import GAME as WRECK
 
-ALL = {**GAMES, TOY.key: TOY}
+ALL = {**GAMES, TOY.key: TOY, WRECK.key: WRECK}
 NINE = GAMES["nine"]
 
 
@@ -32,6 +33,15 @@ def toy(
     names = ("Ana", "Bruno", "Chloë")
     seats = tuple(Seat(name, player) for name, player in zip(names, players or ("person", "person"), strict=False))
     return Setup(TOY.key, "match", seats, code, (("kindling", kindling),), practice=practice, physical=physical)
+
+
+def wreck(
+    *players: str, mode: str = "match", code: str = "olive-42-bread", practice: bool = False, physical: bool = False
+) -> Setup:
+    """Return a setup of the toy game with sides; two people unless told who plays."""
+    names = ("Ana", "Bruno", "Chloë")
+    seats = tuple(Seat(name, player) for name, player in zip(names, players or ("person", "person"), strict=False))
+    return Setup(WRECK.key, mode, seats, code, practice=practice, physical=physical)
 
 
 def begin(setup: Setup, *moves: str) -> Match:

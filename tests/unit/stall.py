@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from pyapp.drawing.scene import PickGroup, PickItem, Scene
 from pyapp.drawing.view import SHEETS, View
+from pyapp.engine import contract
+from pyapp.engine.chance import DICE
 from pyapp.engine.contract import (
     AWAY,
     CHANCE,
@@ -39,7 +41,7 @@ PRICES = {"apple": "WS", "pear": "S", "fig": "F"}
 ROUNDS = 2
 
 
-class Position:
+class Position(contract.Position):
     """Each round a die fills the purses with one W and one S, then everybody buys in turn until they are done."""
 
     def __init__(self, setup: Setup) -> None:
@@ -285,8 +287,8 @@ GAME = TableGame(
     edition=1,
     minutes=5,
     modes=(
-        Mode("basic", "Basic", "Short.", (1, 4), 60, physical=True, away=True),
-        Mode("market", "Market", "The usual one.", (1, 4), 60, physical=True),
+        Mode("basic", "Basic", "Short.", (1, 4), 60, physical=(DICE,), away=True),
+        Mode("market", "Market", "The usual one.", (1, 4), 60, physical=(DICE,)),
         Mode("solo", "Solo", "Alone.", (1, 1), 60, (_SHEET,)),
         Mode("duel", "Duel", "Two sheets.", (2, 2), 60, (_SHEET, _SECOND)),
     ),

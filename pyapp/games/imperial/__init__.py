@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from pyapp.engine.chance import BAG, DICE, TABLE
 from pyapp.engine.contract import N_, Mode, Option, Setup
 from pyapp.games.contract import Guide, Honours, TableGame, Tally, table_view
 from pyapp.games.imperial.rules.components import sheet_ids
@@ -33,6 +34,8 @@ _REPEAT = Option(
     (("no", N_("New ones")), ("yes", N_("The same"))),
     N_("With the same dice only skill decides."),
 )
+BY_HAND = (DICE, BAG, TABLE)
+"""All chance of the game can come from a real table: the dice, the tokens and the first player."""
 _ROUND_MOVES = 60
 """The most moves that a seat makes in a round, with room to spare: every box and circle is crossed once, every trade
 needs what it gives.
@@ -107,7 +110,7 @@ GAME = TableGame(
             (1, 4),
             _bound(4),
             (_FIRST,),
-            physical=True,
+            physical=BY_HAND,
             away=True,
         ),
         Mode(
@@ -117,7 +120,7 @@ GAME = TableGame(
             (1, 4),
             _bound(4),
             (_FIRST,),
-            physical=True,
+            physical=BY_HAND,
             away=True,
         ),
         Mode(
@@ -127,7 +130,7 @@ GAME = TableGame(
             (1, 1),
             _bound(1),
             (_SHEET,),
-            physical=True,
+            physical=BY_HAND,
         ),
         Mode(
             "adventure",
@@ -136,7 +139,7 @@ GAME = TableGame(
             (2, 4),
             _bound(4),
             (_SHEET, _FIRST),
-            physical=True,
+            physical=BY_HAND,
             away=True,
         ),
         Mode(
@@ -146,7 +149,7 @@ GAME = TableGame(
             (2, 2),
             _bound(2, 2),
             (_SHEET, _SECOND, _REPEAT, _FIRST),
-            physical=True,
+            physical=BY_HAND,
         ),
     ),
     new=new,

@@ -94,7 +94,7 @@ class Form:
             )
         form.start = DRAWN if remembered.get("start") == DRAWN else LISTED
         form.practice = remembered.get("practice") is True
-        form.physical = form.current.physical and remembered.get("physical") is True
+        form.physical = bool(form.current.physical) and remembered.get("physical") is True
         form._fit()
         return form
 
@@ -130,7 +130,7 @@ class Form:
             if seat.player == AWAY and not self.current.away:
                 seat.player = PERSON
         self._fit_options()
-        self.physical = self.physical and self.current.physical
+        self.physical = self.physical and bool(self.current.physical)
         self.open, self.picking = None, ""
 
     def _fit_options(self) -> None:

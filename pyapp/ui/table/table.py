@@ -95,7 +95,7 @@ class Table:
         if self.looking is not None or seat is None or self.thinking:
             return None
         if seat == CHANCE:
-            return CHANCE if self.match.setup.physical else None
+            return CHANCE if self.match.entered(self.match.position) else None
         if self.match.setup.seats[seat].player in LEVELS or not self.is_here(seat):
             return None
         return seat

@@ -2,6 +2,7 @@
 prove the contract by.
 """
 
+from pyapp.engine.chance import CARDS, DICE
 from pyapp.engine.contract import N_, Game, Mode, Option
 from tests.conformance.toy.position import new
 
@@ -23,7 +24,7 @@ GAME = Game(
             (1, 3),
             1 + 3 * (1 + 3 * 3),
             (_KINDLING,),
-            physical=True,
+            physical=(DICE, CARDS),
         ),
     ),
     new=new,

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from pyapp.engine import contract
+from pyapp.engine.chance import CARDS, weighted
 from pyapp.engine.contract import CHANCE, N_, Chance, Event, Illegal, Move, Outcome, ScoreLine, Setup
 from tests.conformance.toy import scoring
 from tests.conformance.toy.components import DECK, KINDLING, LIMIT, ROLLS, ROUNDS
@@ -19,7 +21,7 @@ DRAW_MOVE: Final = "draw"
 KEEP_MOVES: Final = ("keep", "return")
 
 
-class Position:
+class Position(contract.Position):
     """A game of Embers at one moment. `drawn` is the card in hand, 0 if none; `deck` maps a card's value (index + 1) to
     how many are left.
     """
@@ -105,9 +107,9 @@ class Position:
         if self.phase == THROW:
             return Chance("kindling", _throw)
         if self.phase == ROLL:
-            return _weighted(f"round {self.round + 1} dice", ROLLS)
+            return weighted(f"round {self.round + 1} dice", ROLLS)
         cards = tuple((f"card {value}", left) for value, left in enumerate(self.deck, 1) if left)
-        return _weighted(f"round {self.round + 1} card of seat {self.turn}", cards)
+        return weighted(f"round {self.round + 1} card of seat {self.turn}", cards, CARDS)
 
     # --- playing ---
 
@@ -195,20 +197,6 @@ _APPLY: Final = {
 
 def _throw(generator: Random) -> Move:
     return "throw " + "".join(str(1 + int(generator.random() * 6)) for _ in range(KINDLING))
-
-
-def _weighted(label: str, outcomes: tuple[tuple[Move, int], ...]) -> Chance:
-    """Return an event that draws each result as often as its weight says."""
-
-    def sample(generator: Random) -> Move:
-        at = int(generator.random() * sum(weight for _, weight in outcomes))
-        for move, weight in outcomes:
-            at -= weight
-            if at < 0:
-                return move
-        raise AssertionError(label)
-
-    return Chance(label, sample, outcomes)
 
 
 def new(setup: Setup) -> Position:

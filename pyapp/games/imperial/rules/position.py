@@ -8,6 +8,8 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
+from pyapp.engine import contract
+from pyapp.engine.chance import BAG, DICE, TABLE
 from pyapp.engine.contract import AWAY, CHANCE, N_, Chance, Event, Illegal, Move, Outcome, ScoreLine, Setup, Value
 from pyapp.games.imperial.rules import effects, refusals, scoring
 from pyapp.games.imperial.rules.components import COMPETITION, ROUNDS, TOKEN_NAMES, Sheet
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 
-class Position:
+class Position(contract.Position):
     """A match of Imperial Settlers: Roll & Write in any mode.
 
     `villages[game][seat]` are the sheets; a duel has two games, every other mode one. `cards` holds the score cards of
@@ -355,15 +357,16 @@ class Position:
         """Return the event of chance: its label depends on round, seat and count only. IS-15.3, IS-14.4."""
         outcomes = self._outcomes()
         prefix = "game 2 " if self.game else ""
+        kind = DICE
         if self.phase == TOKENS_DRAWN:
-            label = "tokens"
+            label, kind = "tokens", BAG
         elif self.phase == FIRST:
-            label = "first player"
+            label, kind = "first player", TABLE
         elif self.phase == DICE_ROLLED:
             label = f"round {self.round} dice"
         else:
             label = f"round {self.round} reroll {self.players[self.turn].rerolls} seat {self.turn + 1}"
-        return Chance(prefix + label, lambda rng: draw(rng, outcomes), outcomes)
+        return Chance(prefix + label, lambda rng: draw(rng, outcomes), outcomes, kind)
 
     def _outcomes(self) -> Outcomes:
         if self.repeat and self.game and self.rerolling < 0:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from pyapp.engine import contract
+from pyapp.engine.chance import TABLE
 from pyapp.engine.contract import CHANCE, N_, Chance, Event, Illegal, Move, Outcome, ScoreLine, Setup
 from pyapp.engine.randomness import pick
 from pyapp.games.nine.rules import scoring
@@ -39,7 +41,7 @@ NEUTRAL_MOVES: Final = tuple(":" + name for name in SQUARES)
 PLACE_MOVES: Final = tuple("+" + name for name in OUTER)
 
 
-class Position:
+class Position(contract.Position):
     """A game of 9, or the two games of a tournament, at one moment.
 
     `turn` is the colour to act (0 yellow to 3 green). `tokens` holds for each colour the mask of the outer squares that
@@ -171,7 +173,9 @@ class Position:
         def sample(generator: Random) -> Move:
             return pick(generator, squares)
 
-        return Chance(f"game {self.game + 1} neutral {section + 1}", sample, tuple((move, 1) for move in squares))
+        return Chance(
+            f"game {self.game + 1} neutral {section + 1}", sample, tuple((move, 1) for move in squares), TABLE
+        )
 
     def _drawn_section(self) -> int:
         return self.closed.bit_count()

@@ -1,0 +1,100 @@
+"""What a match begins from: who sits there, the mode and its options, the table code."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from pyapp.engine.outcome import Side
+
+PERSON: Final = "person"
+LEVELS: Final = ("calm", "steady", "sharp")
+"""The levels of the computer, from weakest to strongest."""
+PLAYERS: Final = (PERSON, *LEVELS)
+AWAY: Final = "away"
+"""A seat that plays elsewhere, on paper or on another device; people at this table enter what it takes from the
+table.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits where: a name as typed (at most 24 characters) and who plays: "person", one of LEVELS, or "away"."""
+
+    name: str
+    player: str = PERSON
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """All that a match begins from; together with its moves it is the match.
+
+    `code` is the table code: with an event's label it decides every result of chance. `options` holds the key of the
+    choice for each option of the mode. In a practice match undo has no limits. With `physical`, people enter what the
+    table's dice showed, and whatever else the mode leaves to them. `content` is the players' own material, one line of
+    text each, checked by the game.
+    """
+
+    game: str
+    mode: str
+    seats: tuple[Seat, ...]
+    code: str
+    options: tuple[tuple[str, str], ...] = ()
+    practice: bool = False
+    physical: bool = False
+    edition: int = 1
+    content: tuple[str, ...] = ()
+
+    def option(self, key: str) -> str:
+        """Return the choice made for an option; KeyError if the mode has no such option."""
+        return dict(self.options)[key]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice that a mode offers; the form of a new match is drawn from it. `choices` holds (key, title) pairs, the
+    first is the default.
+
+    A `picker` has too many choices for a row: the form shows the chosen one and opens the others.
+    """
+
+    key: str
+    title: str
+    choices: tuple[tuple[str, str], ...]
+    help: str = ""
+    picker: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Mode:
+    """A way to play a game: key, title and summary (messages), how many seats, options, and the most moves possible.
+
+    `sides` are the parties that nobody sits on, numbered after the last seat. `physical` holds the kinds of chance (see
+    `chance.KINDS`) that people may enter from a real table; the app draws the others. `away` tells whether a seat may
+    play elsewhere, `hidden` whether a seat may know what others do not (see `Position.seen_by`).
+    """
+
+    key: str
+    title: str
+    summary: str
+    seats: tuple[int, int]
+    bound: int
+    options: tuple[Option, ...] = ()
+    physical: tuple[str, ...] = ()
+    away: bool = False
+    sides: tuple[Side, ...] = ()
+    hidden: bool = False
+
+    def ranked_sides(self, seats: int) -> list[int]:
+        """List the numbers of the sides that have score lines and a place in the ranking, with that many seats."""
+        return [seats + number for number, side in enumerate(self.sides) if side.ranked]
+
+
+MAX_NAME: Final = 24
+MAX_CODE: Final = 40
+CODE: Final = re.compile("[a-z0-9]+(?:-[a-z0-9]+)*")
+"""The form of a table code that counts: two codes that read alike must not draw differently (see
+`randomness.table_code`).
+"""

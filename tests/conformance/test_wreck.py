@@ -1,0 +1,123 @@
+"""The second toy keeps the contract: sides, a bag, a deck shuffled again, what one seat alone knows, a crew."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pyapp.engine import conformance
+from pyapp.engine.setups import setups
+from tests.conformance.wreck import GAME
+from tests.conformance.wreck.components import BAG, COIN, FRONTS, PEARL, TIDES, UNKNOWN
+from tests.conformance.wreck.position import Position
+from tests.rulebooks import numbers_of
+
+if TYPE_CHECKING:
+    from pyapp.engine.contract import Event, Game, Outcome, ScoreLine, Setup
+
+SETUPS = list(setups(GAME))
+RULES = numbers_of("tests.conformance.wreck")
+
+
+def nothing_is_lost(position: Position) -> None:
+    """Count finds, tides and fronts wherever they are."""
+    held = {COIN: sum(coins for coins, _ in position.finds), PEARL: sum(pearls for _, pearls in position.finds)}
+    for pile, whole, out in (
+        (position.bag, BAG, held),
+        (position.deck, TIDES, {}),
+        (position.chests, FRONTS, {front: position.fronts.count(front) for front in FRONTS}),
+    ):
+        for thing, count in whole.items():
+            counted = pile.left.get(thing, 0) + pile.discards.get(thing, 0) + out.get(thing, 0)
+            assert counted == count, f"{thing} is lost or won"
+    assert len(position.chests) == 6 - sum(front != UNKNOWN for front in position.fronts)
+
+
+@pytest.mark.parametrize(
+    "setup",
+    SETUPS,
+    ids=lambda s: "-".join(
+        [s.mode, str(len(s.seats)), *(value for _, value in s.options), *(["physical"] if s.physical else [])]
+    ),
+)
+def test_wreck_keeps_the_contract(setup: Setup) -> None:
+    conformance.check(GAME, setup, invariant=nothing_is_lost, rules=RULES)
+
+
+# --- mutants: what the kit says of sides, winners and crews that are not sound ---
+
+
+class ForgetsTheSea(Position):
+    def outcome(self) -> Outcome | None:
+        found = super().outcome()
+        return found and replace(found, ranking=((0, 1),), won=(0, 1))
+
+
+class RanksTheGull(Position):
+    def outcome(self) -> Outcome | None:
+        found = super().outcome()
+        return found and replace(found, ranking=(*found.ranking, (3,)))
+
+
+class SeaWins(Position):
+    def outcome(self) -> Outcome | None:
+        found = super().outcome()
+        return found and replace(found, won=(2,))
+
+
+class LastWins(Position):
+    def outcome(self) -> Outcome | None:
+        found = super().outcome()
+        return found and replace(found, ranking=((2,), (0,), (1,)), won=(1,))
+
+
+class CrewFallsOut(Position):
+    def outcome(self) -> Outcome | None:
+        found = super().outcome()
+        return found and replace(found, ranking=((2,), (0,), (1,)), won=(), together=True)
+
+
+class SeaKeepsNoScore(Position):
+    def score(self, seat: int) -> list[ScoreLine]:
+        return super().score(seat) if seat < self.players else []
+
+
+class StrangerActs(Position):
+    def play(self, move: str) -> list[Event]:
+        return [replace(event, seat=4) for event in super().play(move)]
+
+
+class DrawsTooMuch(Position):
+    def advance(self, move: str) -> None:
+        super().advance(move)
+        if move.startswith("finds") and self.bag.left.get(COIN):
+            self.bag.draw(COIN)
+
+
+SIDES_AND_WINNERS = [
+    (ForgetsTheSea, "does not hold every party once"),
+    (RanksTheGull, "does not hold every party once"),
+    (SeaWins, "who has no seat here"),
+    (LastWins, "not those in front won"),
+    (CrewFallsOut, "do not share a place"),
+    (SeaKeepsNoScore, "is ranked and has no score lines"),
+    (StrangerActs, "an event of nobody at this table"),
+]
+
+
+def _game(kind: type[Position]) -> Game:
+    return replace(GAME, new=lambda setup: kind(len(setup.seats), crew=setup.mode == "crew"))
+
+
+@pytest.mark.parametrize(("kind", "sentence"), SIDES_AND_WINNERS, ids=[kind.__name__ for kind, _ in SIDES_AND_WINNERS])
+def test_kit_catches(kind: type[Position], sentence: str) -> None:
+    setup = next(setup for setup in SETUPS if len(setup.seats) == 2 and not setup.physical)
+    with pytest.raises(AssertionError, match=sentence):
+        conformance.check(_game(kind), setup, matches=4, rules=RULES)
+
+
+def test_the_invariant_counts_every_find() -> None:
+    with pytest.raises(AssertionError, match="is lost or won"):
+        conformance.check(_game(DrawsTooMuch), SETUPS[0], matches=4, invariant=nothing_is_lost)
