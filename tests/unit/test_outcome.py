@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pyapp.bots.strategy import Strategy
 from pyapp.engine.contract import Outcome, Position
 from pyapp.engine.outcome import (
     ALONE,
@@ -16,7 +17,6 @@ from pyapp.engine.outcome import (
     WON_ALONE,
     WON_TOGETHER,
 )
-from pyapp.engine.strategy import Strategy
 from tests.unit.helpers import finished, wreck
 
 
