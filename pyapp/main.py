@@ -5,7 +5,8 @@ from types import ModuleType
 import js  # type: ignore[import-not-found]
 
 try:
-    from pyapp.ui.browser import start
+    from pyapp.studio.rooms import ROOMS
+    from pyapp.ui.browser.start import start
 
     def here() -> ModuleType:
         """Load what the worker runs, for a page that can have no worker."""
@@ -13,7 +14,7 @@ try:
 
         return worker
 
-    start(here)
+    start(ROOMS, here)
 except BaseException as error:
     js.sobremesa.fail(repr(error))
     raise

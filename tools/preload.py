@@ -30,7 +30,11 @@ for name in (
     importlib.import_module(name)
 
 sys.path.append("/lib/app.whl")
-BROWSER_ONLY = ("pyapp.main", "pyapp.worker", "pyapp.ui.browser")
+BROWSER_ONLY = (
+    "pyapp.main",
+    "pyapp.worker",
+    *(f"pyapp.ui.browser.{name}" for name in ("dom", "events", "focus", "page", "start", "storage", "worker")),
+)
 
 
 def code_of(archive, path):

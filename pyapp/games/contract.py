@@ -173,6 +173,19 @@ class Guide(Protocol):
         """Return what the guide says when it is done, as a message; else nothing."""
 
 
+# --- sheets on paper ---
+
+
+class Paper(Protocol):
+    """What of a game can be printed."""
+
+    def seat_of(self, position: Position, seat: int, /) -> int:
+        """Return the seat whose sheet is printed when one is looked at: itself, or one that keeps its sheet here."""
+
+    def blank_of(self, options: Mapping[str, str], /) -> str:
+        """Return the choice of a form's options whose blank sheet can be printed."""
+
+
 # --- the game ---
 
 
@@ -202,3 +215,4 @@ class TableGame(Game):
     honours: Callable[[], Honours | None] = field(default=nothing, kw_only=True)
     tally: Callable[[], Tally | None] = field(default=nothing, kw_only=True)
     guide: Callable[[], Guide | None] = field(default=nothing, kw_only=True)
+    paper: Callable[[], Paper | None] = field(default=nothing, kw_only=True)

@@ -25,7 +25,7 @@ from pyapp.ui.table import speech
 from pyapp.ui.widgets import Dialog
 
 if TYPE_CHECKING:
-    from pyapp.ui.host import Host
+    from pyapp.studio.room import StudioRoom
 
 Words = Sequence[str]
 GAME: Final = "imperial"
@@ -33,227 +33,210 @@ GAME: Final = "imperial"
 COPIED: Final = {"en": " (copy)", "es": " (copia)"}
 
 
-# --- coming and going ---
-
-
-def visit(app: Host, route: Sequence[str]) -> None:
-    """Open the sheet that the address names, and leave the one before: one that nothing was written on is forgotten."""
-    wanted = route[1] if route[0] == "studio" and len(route) > 1 else ""
-    old = app.studio
-    if old is not None and old.kept.ident == wanted:
-        return
-    app.studio, app.said = None, app.said if route[0] == "studio" else ""
-    if old is not None and old.fresh:
-        app.sheets.delete(old.kept.ident)
-    if wanted:
-        with contextlib.suppress(SaveError):
-            app.studio = Studio(app.sheets, app.page, app.sheets.load(wanted))
-
-
-def act(app: Host, words: Words) -> None:
+def act(room: StudioRoom, words: Words) -> None:
     """studio VERB ...: do something to the sheets, or to the one on the desk."""
     verb, *rest = words or ("",)
     with contextlib.suppress(ValueError, IndexError, KeyError):
         if verb in _ROOM:
-            app.said = ""
-            _ROOM[verb](app, rest)
-        elif verb in _DESK and app.studio is not None:
-            _DESK[verb](app.studio, rest)
-            app.paint()
+            room.notice = ""
+            _ROOM[verb](room, rest)
+        elif verb in _DESK and room.desk is not None:
+            _DESK[verb](room.desk, rest)
+            room.app.paint()
 
 
-def enter(app: Host, words: Words, value: str) -> None:
+def enter(room: StudioRoom, words: Words, value: str) -> None:
     """studio FIELD ...: take what was entered."""
     if words and words[0] == "house" and value in ("", *CIVILISATIONS):
-        app.house = value
-        app.paint()
-    elif words and app.studio is not None:
+        room.model = value
+        room.app.paint()
+    elif words and room.desk is not None:
         with contextlib.suppress(ValueError, IndexError, KeyError):
-            _FIELDS[words[0]](app.studio, words[1:], value)
-            app.paint()
+            _FIELDS[words[0]](room.desk, words[1:], value)
+            room.app.paint()
 
 
 # --- all sheets ---
 
 
-def _keep(app: Host, text: str) -> OwnSheet | None:
+def _keep(room: StudioRoom, text: str) -> OwnSheet | None:
     """Keep a sheet as a new entry; a full store is told about."""
     try:
-        return app.sheets.save(OwnSheet(app.fresh_ident(), GAME, text), app.page.now())
+        return room.app.own_sheets.save(OwnSheet(room.app.fresh_ident(), GAME, text), room.app.page.now())
     except StoreFull:
-        app.said = _("The store of this browser is full: nothing was added. Delete old matches first.")
+        room.notice = _("The store of this browser is full: nothing was added. Delete old matches first.")
         return None
 
 
-def _open_new(app: Host, text: str) -> None:
-    kept = _keep(app, text)
+def _open_new(room: StudioRoom, text: str) -> None:
+    kept = _keep(room, text)
     if kept is None:
-        app.paint()
+        room.app.paint()
     else:
-        app.page.go(f"studio/{kept.ident}")
+        room.app.page.go(f"studio/{kept.ident}")
 
 
-def _open(app: Host, text: str) -> None:
+def _open(room: StudioRoom, text: str) -> None:
     """Open a sheet that came from elsewhere; one that is here already is kept once."""
-    known = next((kept for kept in app.sheets.all(GAME) if kept.text == text), None)
+    known = next((kept for kept in room.app.own_sheets.all(GAME) if kept.text == text), None)
     if known is not None:
-        app.page.go(f"studio/{known.ident}")
+        room.app.page.go(f"studio/{known.ident}")
     else:
-        _open_new(app, text)
+        _open_new(room, text)
 
 
-def _copy(app: Host, words: Words) -> None:
+def _copy(room: StudioRoom, words: Words) -> None:
     """copy IDENT: begin a sheet as a copy of one's own, of a house sheet or of the competition village."""
     name = words[0]
     if name == COMPETITION.id or name in sheet_ids():
-        _open_new(app, drafts.write(drafts.copy_of(COMPETITION if name == COMPETITION.id else sheet_of(name), COPIED)))
+        _open_new(room, drafts.write(drafts.copy_of(COMPETITION if name == COMPETITION.id else sheet_of(name), COPIED)))
         return
     with contextlib.suppress(SaveError):
-        draft = drafts.read(app.sheets.load(name).text)
+        draft = drafts.read(room.app.own_sheets.load(name).text)
         draft.pop("id", None)
         for language, suffix in COPIED.items():
             draft["name"][language] = drafts.with_suffix(draft["name"][language], suffix)
-        _open_new(app, drafts.write(draft))
+        _open_new(room, drafts.write(draft))
 
 
-def _import(app: Host, _words: Words) -> None:
+def _import(room: StudioRoom, _words: Words) -> None:
     async def job() -> None:
-        text = await app.page.pick_file()
+        text = await room.app.page.pick_file()
         if text is not None:
-            _take_file(app, text)
+            _take_file(room, text)
 
-    app.page.start(job())
+    room.app.page.start(job())
 
 
-def _take_file(app: Host, text: str) -> None:
+def _take_file(room: StudioRoom, text: str) -> None:
     """Keep the sheet or the draft of a file, or say what is wrong with it; nothing that is here is touched."""
     text = text.lstrip(LEAD)
     if (draft := drafts.from_file(text)) is not None:
-        _open(app, drafts.write(draft))
+        _open(room, drafts.write(draft))
         return
     try:
         sheet = (from_json if text.startswith("{") else from_toml)(text)
     except SheetError as error:
-        app.said = f"{fill_with(error.message, error.params, TRANSLATED)} {_('Nothing was changed.')}"
-        app.paint()
+        room.notice = f"{fill_with(error.message, error.params, TRANSLATED)} {_('Nothing was changed.')}"
+        room.app.paint()
         return
-    _open(app, to_json(sheet))
+    _open(room, to_json(sheet))
 
 
-def _ask_delete(app: Host, words: Words) -> None:
-    title = _title_of(app, words[0])
-    app.asked = Dialog(
+def _ask_delete(room: StudioRoom, words: Words) -> None:
+    title = _title_of(room, words[0])
+    room.app.asked = Dialog(
         fill(N_("Delete {name}?"), name=title),
         _("It is on this device only; nobody can bring it back. Matches that were begun on it stay as they are."),
         (_("Keep it"), "ask-no"),
         (_("Delete"), f"studio delete {words[0]}"),
     )
-    app.paint()
+    room.app.paint()
 
 
-def _title_of(app: Host, ident: str) -> str:
-    if app.studio is not None and app.studio.kept.ident == ident:
-        return app.studio.title()
+def _title_of(room: StudioRoom, ident: str) -> str:
+    if room.desk is not None and room.desk.kept.ident == ident:
+        return room.desk.title()
     with contextlib.suppress(SaveError):
-        return Studio(app.sheets, app.page, app.sheets.load(ident)).title()
+        return Studio(room.app.own_sheets, room.app.page, room.app.own_sheets.load(ident)).title()
     return ident
 
 
-def _delete(app: Host, words: Words) -> None:
-    app.asked = None
-    app.sheets.delete(words[0])
-    if app.studio is not None and app.studio.kept.ident == words[0]:
-        app.studio = None
-        app.page.go("studio")
+def _delete(room: StudioRoom, words: Words) -> None:
+    room.app.asked = None
+    room.app.own_sheets.delete(words[0])
+    if room.desk is not None and room.desk.kept.ident == words[0]:
+        room.desk = None
+        room.app.page.go("studio")
     else:
-        app.paint()
+        room.app.paint()
 
 
-def _whole(app: Host, words: Words) -> Sheet | None:
+def _whole(room: StudioRoom, words: Words) -> Sheet | None:
     """Return the sheet that an action means: a kept one, the one on the desk, or the one that a link brought; None for
     a draft.
     """
     with contextlib.suppress(SaveError, SheetError):
         if words:
-            return from_json(app.sheets.load(words[0]).text)
-        if app.studio is not None:
-            return app.studio.verdict.sheet
-        if app.route[0] == sheet_links.ROOM:
-            return sheet_links.read(app.route[1] if len(app.route) > 1 else "")
+            return from_json(room.app.own_sheets.load(words[0]).text)
+        if room.desk is not None:
+            return room.desk.verdict.sheet
+        if room.app.route.room == sheet_links.ROOM:
+            return sheet_links.read(room.app.route.rest)
     return None
 
 
-def _export(app: Host, words: Words) -> None:
+def _export(room: StudioRoom, words: Words) -> None:
     """export [IDENT]: give a sheet as a file: TOML, or a draft that can be opened again."""
-    sheet = _whole(app, words)
-    ident = words[0] if words else app.studio.kept.ident if app.studio else ""
+    sheet = _whole(room, words)
+    ident = words[0] if words else room.desk.kept.ident if room.desk else ""
     if sheet is not None:
-        app.page.download(f"sobremesa-{sheet.id or ident}.toml", to_toml(sheet))
+        room.app.page.download(f"sobremesa-{sheet.id or ident}.toml", to_toml(sheet))
         return
     with contextlib.suppress(SaveError):
         draft = (
-            app.studio.draft
-            if app.studio is not None and app.studio.kept.ident == ident
-            else drafts.read(app.sheets.load(ident).text)
+            room.desk.draft
+            if room.desk is not None and room.desk.kept.ident == ident
+            else drafts.read(room.app.own_sheets.load(ident).text)
         )
-        app.page.download(f"sobremesa-draft-{ident}.json", drafts.to_file(draft))
+        room.app.page.download(f"sobremesa-draft-{ident}.json", drafts.to_file(draft))
 
 
-def _export_raw(app: Host, words: Words) -> None:
-    app.page.download(f"sobremesa-sheet-{words[0]}.json", app.page.storage.get(PREFIX + words[0]) or "")
+def _export_raw(room: StudioRoom, words: Words) -> None:
+    room.app.page.download(f"sobremesa-sheet-{words[0]}.json", room.app.page.storage.get(PREFIX + words[0]) or "")
 
 
-def _play(app: Host, words: Words) -> None:
+def _play(room: StudioRoom, words: Words) -> None:
     """play [IDENT]: begin a solo match on a sheet, which travels with the match."""
-    sheet = _whole(app, words)
+    sheet = _whole(room, words)
     if sheet is not None:
-        solo.begin(app, GAME, app.code(), f"{OWN}:desk", {"desk": to_json(sheet)})
+        solo.begin(room.app, GAME, room.app.code(), f"{OWN}:desk", {"desk": to_json(sheet)})
 
 
-def _accept(app: Host, _words: Words) -> None:
+def _accept(room: StudioRoom, _words: Words) -> None:
     """Keep the sheet that a link brought; one that is here already is opened."""
-    sheet = _whole(app, ())
+    sheet = _whole(room, ())
     if sheet is None:
         return
-    _open(app, to_json(sheet))
+    _open(room, to_json(sheet))
 
 
-def link_of(app: Host) -> str:
+def link_of(room: StudioRoom) -> str:
     """Return the link to the sheet on the desk; empty while something is missing."""
-    sheet = _whole(app, ())
-    return f"{app.page.address()}#{sheet_links.fragment(sheet)}" if sheet is not None else ""
+    sheet = _whole(room, ())
+    return f"{room.app.page.address()}#{sheet_links.fragment(sheet)}" if sheet is not None else ""
 
 
-def _copy_link(app: Host, _words: Words) -> None:
+def _copy_link(room: StudioRoom, _words: Words) -> None:
     async def job() -> None:
-        done = await app.page.copy(link_of(app))
-        if app.studio is not None:
-            app.studio.said = speech.link_copied(done=done)
-        app.paint()
+        done = await room.app.page.copy(link_of(room))
+        if room.desk is not None:
+            room.desk.said = speech.link_copied(done=done)
+        room.app.paint()
         if not done:
-            app.page.focus("share-link")
+            room.app.page.focus("share-link")
 
-    app.page.start(job())
+    room.app.page.start(job())
 
 
-def _send_link(app: Host, _words: Words) -> None:
+def _send_link(room: StudioRoom, _words: Words) -> None:
     async def job() -> None:
-        if app.studio is not None:
-            await app.page.share(f"Sobremesa: {app.studio.title()}", link_of(app))
+        if room.desk is not None:
+            await room.app.page.share(f"Sobremesa: {room.desk.title()}", link_of(room))
 
-    app.page.start(job())
+    room.app.page.start(job())
 
 
-def _there(app: Host, words: Words) -> None:
+def _there(room: StudioRoom, words: Words) -> None:
     """there [paper]: go to the field of the first fault, or of the first that matters on paper."""
-    if app.studio is not None:
-        ident = app.studio.go_there(paper="paper" in words)
-        app.paint()
-        app.page.focus(ident)
+    if room.desk is not None:
+        ident = room.desk.go_there(paper="paper" in words)
+        room.app.paint()
+        room.app.page.focus(ident)
 
 
 _ROOM: Final[Mapping[str, Callable[[Any, Words], None]]] = {
-    "new": lambda app, words: _open_new(app, drafts.write(drafts.blank())),
+    "new": lambda room, words: _open_new(room, drafts.write(drafts.blank())),
     "copy": _copy,
     "import": _import,
     "ask-delete": _ask_delete,
@@ -265,16 +248,16 @@ _ROOM: Final[Mapping[str, Callable[[Any, Words], None]]] = {
     "copy-link": _copy_link,
     "send-link": _send_link,
     "there": _there,
-    "drawer": lambda app, words: _drawer(app, words[0]),
+    "drawer": lambda room, words: _drawer(room, words[0]),
 }
 
 
-def _drawer(app: Host, name: str) -> None:
+def _drawer(room: StudioRoom, name: str) -> None:
     """Open a drawer, or close it."""
-    if app.studio is not None:
-        app.studio.drawer = name if name in DRAWERS and app.studio.drawer != name else ""
-        app.paint()
-        app.await_code(lambda: app.studio is not None and app.studio.drawer == "share")
+    if room.desk is not None:
+        room.desk.drawer = name if name in DRAWERS and room.desk.drawer != name else ""
+        room.app.paint()
+        room.app.await_code(lambda: room.desk is not None and room.desk.drawer == "share")
 
 
 # --- the sheet on the desk ---

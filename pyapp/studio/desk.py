@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from pyapp.games.imperial.rules.components import Sheet
     from pyapp.studio.drafts import Draft, Row, Verdict
-    from pyapp.ui.store.own_sheets import OwnSheet, Sheets
+    from pyapp.ui.store.own_sheets import OwnSheet, OwnSheets
 
 SHEET: Final = -1
 """The tab of what belongs to the sheet itself: names, civilisation, difficulty."""
@@ -40,7 +40,7 @@ _HELP: Final = {
 class Studio:
     """A draft being edited. Every change is kept at once; `unsaved` tells that the store took the last one no more."""
 
-    def __init__(self, sheets: Sheets, page: Page, kept: OwnSheet) -> None:
+    def __init__(self, sheets: OwnSheets, page: Page, kept: OwnSheet) -> None:
         """Open an entry of the store. Raises SaveError if there is no draft in it."""
         self.sheets = sheets
         self.page = page

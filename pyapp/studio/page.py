@@ -26,29 +26,29 @@ from pyapp.ui.store.saves import SaveError
 from pyapp.ui.widgets import glyph_key, glyph_link, key, line_keys, select, voice
 
 if TYPE_CHECKING:
-    from pyapp.ui.host import Host
+    from pyapp.studio.room import StudioRoom
     from pyapp.ui.store.own_sheets import OwnSheet
 
 
-def parts(app: Host) -> dict[str, str]:
+def parts(room: StudioRoom) -> dict[str, str]:
     """Draw the studio: the sheet on the desk, or all of them."""
-    if app.studio is not None:
-        app.studio.follow()
-        return desk(app, app.studio)
-    if len(app.route) > 1 and app.route[1]:
+    if room.desk is not None:
+        room.desk.follow()
+        return desk(room, room.desk)
+    if room.app.route.rest:
         return {
             "page": refused(
                 _("Sheet studio"),
-                _(_why_not(app, app.route[1])),
+                _(_why_not(room, room.app.route.rest)),
                 f'<a class="key" href="#studio">{_("All sheets")}</a>',
             )
         }
-    return {"page": shelf(app)}
+    return {"page": shelf(room)}
 
 
-def _why_not(app: Host, ident: str) -> str:
+def _why_not(room: StudioRoom, ident: str) -> str:
     try:
-        drafts.read(app.sheets.load(ident).text)
+        drafts.read(room.app.own_sheets.load(ident).text)
     except SaveError as error:
         return error.reason
     return N_("That sheet is not on this device.")
@@ -57,27 +57,27 @@ def _why_not(app: Host, ident: str) -> str:
 # --- all sheets ---
 
 
-def shelf(app: Host) -> str:
+def shelf(room: StudioRoom) -> str:
     """Draw the list of one's own sheets, and the house sheets that can be begun from."""
-    everything = app.sheets.all()
+    everything = room.app.own_sheets.all()
     known = {sheet.ident for sheet in everything}
-    items = "".join(_line(app, sheet) for sheet in everything if sheet.game == GAME) + "".join(
-        _broken(ident) for ident in app.sheets.idents() if ident not in known
+    items = "".join(_line(room, sheet) for sheet in everything if sheet.game == GAME) + "".join(
+        _broken(ident) for ident in room.app.own_sheets.idents() if ident not in known
     )
     empty = f'<li class="muted">{_("Your first sheet will be kept here.")}</li>'
     keys = key(_("New sheet"), "studio new", kind="go", glyph="plus") + key(
         _("Open a file"), "studio import", glyph="open"
     )
-    said = f'<div class="plan careful" role="alert"><p><b>{app.said}</b></p></div>' if app.said else ""
+    said = f'<div class="plan careful" role="alert"><p><b>{room.notice}</b></p></div>' if room.notice else ""
     return leaf(
         _("Sheet studio"),
         f"<p>{_('Make a village sheet of your own, or copy yours from the box: six buildings with their boxes, abilities and shapes. It can be played, shared and printed.')}</p>"
-        f'<div class="keys">{keys}</div>{said}<ul class="lines st-list">{items or empty}</ul>{_house(app)}',
+        f'<div class="keys">{keys}</div>{said}<ul class="lines st-list">{items or empty}</ul>{_house(room)}',
         game=GAME,
     )
 
 
-def _line(app: Host, kept: OwnSheet) -> str:
+def _line(room: StudioRoom, kept: OwnSheet) -> str:
     try:
         draft = drafts.read(kept.text)
     except SaveError:
@@ -100,7 +100,7 @@ def _line(app: Host, kept: OwnSheet) -> str:
         else ""
     )
     away = glyph_key("bin", fill(N_("Delete {name}"), name=typed), f"studio ask-delete {ident}")
-    written = when(kept.updated, app.page.now(), app.page.clock_offset())
+    written = when(kept.updated, room.app.page.now(), room.app.page.clock_offset())
     return (
         f'<li><a class="line-key grow" href="#studio/{ident}">{icon("pencil")}<span class="grow"><b>{name}</b><small>{state} · {written}</small></span></a>'
         f'<span class="st-acts">{play}{paper}{copy}{save}{away}</span></li>'
@@ -115,11 +115,11 @@ def _broken(ident: str) -> str:
     )
 
 
-def _house(app: Host) -> str:
+def _house(room: StudioRoom) -> str:
     """Draw the house sheets of one civilisation, each to be copied or printed."""
     groups = [("", _("Competition village")), *((key_, _(title)) for key_, title in CIVILISATION_NAMES.items())]
-    sheets = list(civilisation_sheets(app.house).values()) if app.house else [COMPETITION]
-    chosen = select(_("Civilisation"), "studio house", groups, app.house, ident="st-house")
+    sheets = list(civilisation_sheets(room.model).values()) if room.model else [COMPETITION]
+    chosen = select(_("Civilisation"), "studio house", groups, room.model, ident="st-house")
     return (
         f'<h2 class="h">{_("Begin from a house sheet")}</h2><div class="st-house">{chosen}</div>'
         f'<ul class="lines st-list">{"".join(_house_line(sheet) for sheet in sheets)}</ul>'
@@ -140,7 +140,7 @@ def _house_line(sheet: Sheet) -> str:
 # --- the desk ---
 
 
-def desk(app: Host, studio: Studio) -> dict[str, str]:
+def desk(room: StudioRoom, studio: Studio) -> dict[str, str]:
     """Draw every part of the editor."""
     frame = (
         f'<div class="page st-page" data-game="{GAME}"><header class="bar-top" id="st-head"></header><main class="st-main">'
@@ -158,7 +158,7 @@ def desk(app: Host, studio: Studio) -> dict[str, str]:
         "st-price": studio_sheet.balance(studio),
         "st-voice": voice(studio.voice()),
         "st-play": key(_("Play it"), "studio play", kind="go" if whole else "", disabled=not whole),
-        "p-drawer": _drawer(app, studio),
+        "p-drawer": _drawer(room, studio),
     }
 
 
@@ -179,27 +179,27 @@ def _head(studio: Studio) -> str:
     )
 
 
-def _drawer(app: Host, studio: Studio) -> str:
+def _drawer(room: StudioRoom, studio: Studio) -> str:
     draw = {"share": _share, "more": _more}.get(studio.drawer)
     if draw is None:
         return ""
     title = _("Share") if studio.drawer == "share" else _("This sheet")
     head = f'<header><h2 class="h">{title}</h2>{glyph_key("x", _("Close"), f"studio drawer {studio.drawer}")}</header>'
-    return f'<div class="paper drawer st-drawer" role="region" tabindex="-1" aria-label="{title}">{head}<div class="drawer-body">{draw(app, studio)}</div></div>'
+    return f'<div class="paper drawer st-drawer" role="region" tabindex="-1" aria-label="{title}">{head}<div class="drawer-body">{draw(room, studio)}</div></div>'
 
 
-def _share(app: Host, _studio: Studio) -> str:
-    url = link_of(app)
+def _share(room: StudioRoom, _studio: Studio) -> str:
+    url = link_of(room)
     if not url:
         return f'<p>{_("A link can be made once nothing is missing. A draft can be saved to a file.")}</p><div class="keys">{key(_("Save to a file"), "studio export", glyph="save")}</div>'
     what, length = (
         _("Whoever opens it sees this sheet, and can keep it or play on it."),
         N_("{number} characters; the sheet is inside, no server sees it."),
     )
-    return share.link(url, what, length, can_share=app.page.facts.can_share, do="studio ")
+    return share.link(url, what, length, can_share=room.app.page.facts.can_share, do="studio ")
 
 
-def _more(_app: Host, studio: Studio) -> str:
+def _more(_room: StudioRoom, studio: Studio) -> str:
     ident = esc(studio.kept.ident)
     return line_keys(
         [
@@ -216,13 +216,13 @@ def _more(_app: Host, studio: Studio) -> str:
 # --- a sheet by link ---
 
 
-def arrived(app: Host) -> dict[str, str]:
+def arrived(room: StudioRoom) -> dict[str, str]:
     """Draw the sheet that a link brought, and what can be done with it."""
     try:
-        sheet = sheet_links.read(app.route[1] if len(app.route) > 1 else "")
+        sheet = sheet_links.read(room.app.route.rest)
     except SheetError as error:
         return {"page": refused(_("A sheet by link"), fill_with(error.message, error.params, TRANSLATED))}
-    said = f'<div class="plan careful" role="alert"><p><b>{app.said}</b></p></div>' if app.said else ""
+    said = f'<div class="plan careful" role="alert"><p><b>{room.notice}</b></p></div>' if room.notice else ""
     keys = key(_("Keep this sheet"), "studio accept", kind="go") + key(_("Play it once"), "studio play")
     page = leaf(
         _("A sheet by link"),

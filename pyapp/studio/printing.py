@@ -9,9 +9,9 @@ that keep one here.
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Final, cast
 
-from pyapp.drawing.language import NAMES, _, current, esc, fill
+from pyapp.drawing.language import NAMES, _, esc, fill
 from pyapp.engine.contract import N_
 from pyapp.games import GAMES
 from pyapp.games.imperial.rules import scoring
@@ -19,7 +19,6 @@ from pyapp.games.imperial.rules.components import COMPETITION, Sheet, sheet_ids
 from pyapp.games.imperial.rules.sheets import sheet_of
 from pyapp.games.imperial.view import printed as print_view
 from pyapp.games.imperial.view.printed import Page
-from pyapp.studio import paper
 from pyapp.studio.desk import Studio
 from pyapp.studio.sheet import in_language
 from pyapp.ui.leaves import refused
@@ -32,13 +31,17 @@ if TYPE_CHECKING:
 
     from pyapp.games.imperial.rules.player import Player
     from pyapp.games.imperial.rules.position import Position
-    from pyapp.ui.host import Host
+    from pyapp.ui.app import App
+
+GAME: Final = "imperial"
+"""The game whose sheets are printed."""
+ALL: Final = "all"
+"""In the place of a seat: every seat that keeps its sheet here."""
 
 
-def parts(app: Host) -> dict[str, str]:
-    """Draw the page."""
-    kind, *rest = (app.route[1] if len(app.route) > 1 else "").split("/")
-    language = app.inked or current()
+def parts(app: App, language: str) -> dict[str, str]:
+    """Draw the page, the sheets on it in a language."""
+    kind, *rest = app.route.rest.split("/")
     try:
         if kind == "match":
             with in_language(language):
@@ -55,7 +58,7 @@ def parts(app: Host) -> dict[str, str]:
 
 def _blank(sheet: Sheet, language: str, *, draft: bool = False) -> str:
     with in_language(language):
-        return print_view.printed(GAMES[paper.GAME].title, sheet, Page(draft=draft))
+        return print_view.printed(GAMES[GAME].title, sheet, Page(draft=draft))
 
 
 def _house(kind: str, name: str) -> Sheet:
@@ -64,9 +67,9 @@ def _house(kind: str, name: str) -> Sheet:
     return COMPETITION if name == COMPETITION.id else sheet_of(name)
 
 
-def _own(app: Host, name: str, language: str) -> str:
+def _own(app: App, name: str, language: str) -> str:
     """Draw a sheet of one's own; of a draft that lacks something that paper needs, say what."""
-    studio, back = Studio(app.sheets, app.page, app.sheets.load(name)), f"#studio/{name}"
+    studio, back = Studio(app.own_sheets, app.page, app.own_sheets.load(name)), f"#studio/{name}"
     sheet = studio.paper
     if sheet is None:
         return refused(
@@ -75,18 +78,18 @@ def _own(app: Host, name: str, language: str) -> str:
     return _page(_blank(sheet, language, draft=studio.verdict.sheet is None), back, language, "")
 
 
-def _match(app: Host, rest: Sequence[str]) -> tuple[Entry, int, Position]:
+def _match(app: App, rest: Sequence[str]) -> tuple[Entry, int, Position]:
     """Find the match and the moment. Raises ValueError or IndexError if there is no such thing."""
     entry, cursor = app.saves.slip(rest[0]).entry, int(rest[1])
-    if entry is None or entry.match.setup.game != paper.GAME or not 0 <= cursor <= len(entry.match.moves):
+    if entry is None or entry.match.setup.game != GAME or not 0 <= cursor <= len(entry.match.moves):
         raise ValueError(rest[1])
     return entry, cursor, cast("Position", entry.match.at(cursor))
 
 
-def _filled(app: Host, rest: Sequence[str]) -> str:
+def _filled(app: App, rest: Sequence[str]) -> str:
     entry, _cursor, position = _match(app, rest)
     here = [seat for seat, player in enumerate(position.players) if not player.away]
-    seats = here if rest[2] == paper.ALL else [int(rest[2])]
+    seats = here if rest[2] == ALL else [int(rest[2])]
     if not set(seats) <= set(here):
         raise ValueError(rest[2])
     names, setup = names_of(entry.match.setup), entry.match.setup
@@ -97,13 +100,13 @@ def _filled(app: Host, rest: Sequence[str]) -> str:
         moment = fill(N_("round {round} of 10, {points} VP"), round=position.round, points=scoring.total(player))
         drawn.append(
             print_view.printed(
-                GAMES[paper.GAME].title, player.village.sheet, Page(names[seat], moment, setup.code, date), player
+                GAMES[GAME].title, player.village.sheet, Page(names[seat], moment, setup.code, date), player
             )
         )
     return "".join(drawn)
 
 
-def _seats(app: Host, rest: Sequence[str]) -> str:
+def _seats(app: App, rest: Sequence[str]) -> str:
     """Draw the choice of the seat, where there are several."""
     entry, cursor, position = _match(app, rest)
     names = names_of(entry.match.setup)
@@ -111,7 +114,7 @@ def _seats(app: Host, rest: Sequence[str]) -> str:
     if len(here) < 2:
         return ""
     choices = [(f"print/match/{rest[0]}/{cursor}/{seat}", names[seat]) for seat in here]
-    choices.append((f"print/match/{rest[0]}/{cursor}/{paper.ALL}", _("All")))
+    choices.append((f"print/match/{rest[0]}/{cursor}/{ALL}", _("All")))
     return choice_row(_("Whose sheet"), "to", choices, "/".join(("print/match", rest[0], str(cursor), rest[2])))
 
 
@@ -120,20 +123,7 @@ def _page(sheets: str, back: str, language: str, seats: str) -> str:
         _("Language of the sheet"), "print language", [(name, name.upper()) for name in NAMES], language
     )
     return (
-        f'<div class="page prt-page" data-game="{paper.GAME}"><header class="bar-top">{glyph_link("back", _("Back"), back)}<h1 class="h title" tabindex="-1">{_("Print")}</h1>'
+        f'<div class="page prt-page" data-game="{GAME}"><header class="bar-top">{glyph_link("back", _("Back"), back)}<h1 class="h title" tabindex="-1">{_("Print")}</h1>'
         f'<span class="sub">{_("One page a sheet, A4 or Letter.")}</span><span class="push"></span>{seats}{languages}{key(_("Print"), "print now", kind="go small", glyph="print")}</header>'
         f'<main class="prt-frame" tabindex="0" aria-label="{_("Sheets on paper")}" lang="{language}">{sheets}</main></div>'
     )
-
-
-def act(app: Host, words: Sequence[str]) -> None:
-    """print now | language NAME | shown: open the browser's dialog, choose the language of the paper, or go to the page
-    from the table.
-    """
-    if words[:1] == ["now"]:
-        app.page.print()
-    elif words[:1] == ["language"] and len(words) == 2 and words[1] in NAMES:
-        app.inked = words[1]
-        app.paint()
-    elif words[:1] == ["shown"] and app.table is not None and (place := paper.of_table(app.table)):
-        app.page.go(place)

@@ -1,179 +1,123 @@
-"""The app: which page the address asks for, what each action does, and painting. Runs under CPython as well, on any
-`Page`.
-"""
+"""The app: its stores, its rooms, the match on the table, and painting. Runs under CPython as well, on any `Page`."""
 
 from __future__ import annotations
 
 import contextlib
-import json
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from pyapp.drawing import language as catalogue
-from pyapp.drawing.language import _, fill_with
-from pyapp.engine.contract import PERSON
-from pyapp.engine.record import RecordError
-from pyapp.games import GAMES
-from pyapp.studio import actions as studio_actions
-from pyapp.studio import links as sheet_links
-from pyapp.studio import page as studio
-from pyapp.studio import printing
-from pyapp.ui import leaves as plain
-from pyapp.ui.actions import ACTIONS, FIELDS
-from pyapp.ui.challenge import challenge as today
-from pyapp.ui.challenge import page as today_page
-from pyapp.ui.compare import actions as comparing
-from pyapp.ui.compare import page as compare_page
+from pyapp.drawing.language import _
 from pyapp.ui.links import fragments as links
 from pyapp.ui.page import Page, StoreFull
-from pyapp.ui.records import page as records
-from pyapp.ui.records import solo
-from pyapp.ui.result import page as result
-from pyapp.ui.result import review
-from pyapp.ui.result.endings import last_time
-from pyapp.ui.rulebook import page as rules
-from pyapp.ui.shelf import page as shelf
+from pyapp.ui.room import Action, Field, Room, Route
 from pyapp.ui.start.codes import fresh_code
-from pyapp.ui.start.form import Form
-from pyapp.ui.store import attachments as compare
-from pyapp.ui.store.own_sheets import STEPS_KEY, Sheets
+from pyapp.ui.store.attachments import Attachments
+from pyapp.ui.store.own_sheets import STEPS_KEY, OwnSheets
 from pyapp.ui.store.results import Records
-from pyapp.ui.store.saves import PREFIX, Entry, SaveError, Saves
+from pyapp.ui.store.saves import PREFIX, Entry, Saves
 from pyapp.ui.store.settings import Settings
-from pyapp.ui.table import guide
-from pyapp.ui.table import page as table
 from pyapp.ui.table.table import Table
-from pyapp.ui.table.thinking import ask
-from pyapp.ui.widgets import Dialog, Voice, dialog, key
+from pyapp.ui.widgets import Dialog, Voice, dialog
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from pyapp.engine.match import Match
-    from pyapp.studio.desk import Studio
-    from pyapp.ui.store.incoming import Incoming
 
 SHELL_KEY: Final = "sobremesa.shell"
 CODE_AFTER: Final = 500
 """Milliseconds after which the library for QR codes is looked for again."""
-BACKUP_AFTER: Final = 10
-"""So many new matches without a backup, and the shelf reminds of one."""
+AT_THE_TABLE: Final = ("match", "replay", "result")
+"""The addresses at which a match lies on the table."""
+R = TypeVar("R", bound=Room)
 
 
 class App:
     """The whole app on a page: one at a time, made by `browser.start` or by a test."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, rooms: Sequence[type[Room]]) -> None:
+        """Furnish the rooms on a page. The first room answers every address that no other does."""
         self.page = page
         self.settings = Settings(page.storage, page.facts.language)
         self.saves = Saves(page.storage)
         self.records = Records(page.storage)
-        self.sheets = Sheets(page.storage)
-        self.beside = compare.Besides(page.storage)
-        self.told = ""
-        self.route: tuple[str, ...] = ("",)
+        self.own_sheets = OwnSheets(page.storage)
+        self.attachments = Attachments(page.storage)
+        self.route = Route("")
         self.table: Table | None = None
-        self.forms: dict[str, Form] = {}
-        self.studio: Studio | None = None
-        self.said = self.house = self.inked = ""
+        """The match on the table: played, looked at, or over."""
         self.asked: Dialog | None = None
-        self.incoming: Incoming | None = None
-        self.message = ""
-        self.search = ""
+        """The question over the page."""
         self.kept = False
-        self.turning: Sequence[review.Turning] | None = None
-        self.arrived: tuple[str, Match] | None = None
+        """Whether the browser has promised to keep the store."""
+        self._rooms = {kind: kind(self) for kind in rooms}
+        self._first = self._rooms[rooms[0]]
+        self._at = {address: room for room in self._rooms.values() for address in room.addresses}
+        self.actions: dict[str, Action] = {
+            "to": lambda words: page.go(words[0]),
+            "ask-no": lambda _words: self.ask(None),
+        }
+        self.fields: dict[str, Field] = {}
+        for room in self._rooms.values():
+            self.actions |= room.actions()
+            self.fields |= room.fields()
         catalogue.use(self.settings["language"])
 
     # --- where we are ---
 
+    @property
+    def here(self) -> Room:
+        """Return the room that is shown."""
+        return self._at.get(self.route.room, self._first)
+
+    def room(self, kind: type[R]) -> R:
+        """Return a room by its class; KeyError if the app has none of that kind."""
+        found = self._rooms[kind]
+        assert isinstance(found, kind)  # noqa: S101 - what the dictionary says, for the types
+        return found
+
     def visit(self, fragment: str) -> None:
         """Go to the page that a fragment (without #) names."""
-        self.asked, self.message, self.incoming, self.search, self.arrived, self.told = None, "", None, "", None, ""
-        for form in self.forms.values():
-            form.picking = form.search = ""
-        room, *rest = fragment.split("/", 1)
-        if self.route[0] == "result" and self.turning is None:
-            self.page.hurry()
-        self.route = (room, *rest)
-        studio_actions.visit(self, self.route)
-        if self.table is not None and (room not in ("match", "result", "replay") or rest != [self.table.entry.ident]):
+        name, _slash, rest = fragment.partition("/")
+        to = Route(name, rest)
+        self.asked = None
+        self.here.leave(to)
+        if self.table is not None and (name not in AT_THE_TABLE or rest != self.table.entry.ident):
             self.table.leave()
             self.table = None
-        arrive: Callable[[str], None] | None = {
-            "match": self._to_match,
-            "replay": self._to_match,
-            "result": self._to_match,
-            "saves": self._to_saves,
-            "today": lambda _rest: today.arrive(self),
-            "compare": lambda _rest: self.await_code(lambda: self.route[0] == "compare"),
-            guide.ROOM: lambda rest: guide.arrive(self, rest),
-        }.get(room)
-        if arrive is not None:
-            arrive(rest[0] if rest else "")
+        self.route = to
+        here = self.here
+        here.arrive()
         self.paint()
-        if self.table is not None and room == "match":
-            self.table.go_on()
-        if room == "rules" and rest:
-            self.page.focus(f"rule-{rest[0].partition('/')[2]}")
-
-    def _to_match(self, ident: str) -> None:
-        if self.table is None:
-            try:
-                self.table = Table(self, self.saves.load(ident))
-            except SaveError:
-                return
-        match = self.table.match
-        if self.route[0] == "result" and match.over:
-            self.table.looking = None
-            self.turning = None
-            self.page.start(self._look_back(self.table))
-        elif self.route[0] == "replay":
-            self.table.looking = len(match.moves) if self.table.looking is None else self.table.looking
-
-    def _to_saves(self, _rest: str) -> None:
-        self.page.start(self._ask_usage())
-
-    async def _ask_usage(self) -> None:
-        """Ask the browser to keep the store: when there is something to keep, and where the page of saves tells the
-        answer.
-        """
-        _used, self.kept = await self.page.usage()
-        if self.route[0] == "saves":
-            self.paint()
-
-    async def _look_back(self, wanted: Table) -> None:
-        persons = any(seat.player == PERSON for seat in wanted.match.setup.seats)
-        answer = (
-            await ask(self.page, wanted.match, "sharp", review.milliseconds(wanted.match), kind="review")
-            if persons
-            else {}
-        )
-        rows = review.turnings(wanted.match, answer)
-        if self.table is wanted and self.route[0] == "result":
-            self.turning = rows
-            self.paint()
+        if self.here is here:
+            here.settled()
 
     # --- painting ---
 
     def paint(self) -> None:
         """Bring the page to what the state says; parts that are equal are left alone."""
         catalogue.use(self.settings["language"])
-        parts = self._parts()
+        parts = self.here.parts()
         parts["asked"] = f'<div class="over open">{dialog(self.asked)}</div>' if self.asked else ""
-        game = self.table.match.setup.game if self.table else ""
+        game = self.table.match.game if self.table else None
         self.page.dress(
             {
                 "lang": catalogue.current(),
                 "data-theme": self.settings["theme"],
-                "data-page": self.route[0] or "shelf",
-                "data-game": game,
-                "title": self._title(),
+                "data-page": self.route.room or "shelf",
+                "data-game": game.key if game else "",
+                "title": f"{game.title} - Sobremesa" if game else "Sobremesa",
             }
         )
         self.page.paint(parts)
         if self.asked:
             self.page.focus("safe")
+
+    def ask(self, question: Dialog | None) -> None:
+        """Ask a question over the page, or put it away."""
+        self.asked = question
+        self.paint()
 
     def await_code(self, wanted: Callable[[], bool]) -> None:
         """Paint again once the library for QR codes is there, if it is not yet; given up when the code is not `wanted`
@@ -189,202 +133,37 @@ class App:
         if wanted() and not links.can_draw():
             self.page.later(CODE_AFTER, look)
 
-    def _title(self) -> str:
-        return f"{GAMES[self.table.match.setup.game].title} - Sobremesa" if self.table else "Sobremesa"
-
-    def _parts(self) -> dict[str, str]:
-        room = self.route[0]
-        draw: Callable[[], dict[str, str]] = {
-            "match": self._match_parts,
-            "replay": self._match_parts,
-            "result": self._match_parts,
-            "saves": self._saves_parts,
-            "settings": lambda: {"page": plain.settings(self.settings, self.page.facts)},
-            "records": self._records_parts,
-            "today": self._today_parts,
-            "compare": self._compare_parts,
-            "rules": self._rules_parts,
-            **dict.fromkeys(links.KINDS, self._link_parts),
-            "studio": lambda: studio.parts(self),
-            "print": lambda: printing.parts(self),
-            sheet_links.ROOM: lambda: studio.arrived(self),
-        }.get(room, self._shelf_parts)
-        return draw()
-
-    def _match_parts(self) -> dict[str, str]:
-        if self.table is None:
-            return {"page": self._no_match(self.route[1] if len(self.route) > 1 else "")}
-        if self.route[0] == "result" and self.table.match.over:
-            return {"page": result.page(self.table, self.turning, solo.record_of(self, self.table.match))}
-        return {"page": table.frame(self.table), **table.parts(self.table)}
-
-    def _no_match(self, ident: str) -> str:
-        error = self.saves.slip(ident).error if ident in self.saves.idents() else None
-        if error is None:
-            return plain.refused(_("No match"), _("That match is not on this device."))
-        keys = key(_("Open the good part"), f"rescue {ident}") if error.good else ""
-        return plain.refused(_("No match"), fill_with(error.reason, error.params), keys)
-
-    def _saves_parts(self) -> dict[str, str]:
-        page = self.page
-        drawn = plain.saves(
-            self.saves.slips(),
-            used=self.saves.size(),
-            kept=self.kept,
-            apple=page.facts.apple_tablet and not page.facts.standalone,
-            incoming=self.incoming,
-            message=self.message,
-            now=page.now(),
-            offset=page.clock_offset(),
-        )
-        return {"page": drawn}
-
-    def _records_parts(self) -> dict[str, str]:
-        rest, page = self.route[1] if len(self.route) > 1 else "", self.page
-        return {
-            "page": records.page(
-                rest, self.records.all(), set(self.saves.idents()), solo.own_keys(self), page.now(), page.clock_offset()
-            )
-        }
-
-    def _today_parts(self) -> dict[str, str]:
-        challenge, page = today.today(self), self.page
-        tries = today.attempts(challenge, self.records.all()) if challenge else []
-        if challenge is None or not tries:
-            return self._shelf_parts()
-        return {
-            "page": today_page.page(
-                challenge, tries, set(self.saves.idents()), self.told, page.now(), page.clock_offset()
-            )
-        }
-
-    def _compare_parts(self) -> dict[str, str]:
-        ident = self.route[1] if len(self.route) > 1 else ""
-        entry = self.saves.slip(ident).entry
-        if entry is None:
-            return {"page": self._no_match(ident)}
-        match = entry.match
-        if not match.over or not compare.can_compare(match.setup):
-            return {"page": plain.refused(_("Sheets side by side"), _("There is nothing to compare with this match."))}
-        return {"page": compare_page.page(ident, match, self.beside.matches(ident), self.page.address(), self.told)}
-
-    def _rules_parts(self) -> dict[str, str]:
-        game, _slash, wanted = (self.route[1] if len(self.route) > 1 else "").partition("/")
-        return {"page": rules.page(game if game in GAMES else None, self.search, wanted)}
-
-    def _link_parts(self) -> dict[str, str]:
-        kind, payload = self.route[0], self.route[1] if len(self.route) > 1 else ""
-        try:
-            match = links.read(payload)
-        except RecordError as error:
-            return {"page": plain.refused(_("A match by link"), fill_with(error.reason, error.params))}
-        if (kind == links.CHALLENGE) != match.over and kind != links.SHOW:
-            kind = links.SHOW
-        self.arrived = (kind, match)
-        offered = compare_page.offered(comparing.offer(self, match), self.told) if match.over else ""
-        return {"page": plain.arrived(kind, match, offered)}
-
-    def _shelf_parts(self) -> dict[str, str]:
-        wanted = self.route[1] if self.route[0] == "new" and len(self.route) > 1 and self.route[1] in GAMES else ""
-        for game in GAMES:
-            self.form(game)
-        drawn = shelf.page(
-            shelf.Shelf(
-                slips=self.saves.slips(),
-                under=self._under(),
-                forms=self.forms,
-                open_form=wanted,
-                used=self.saves.size(),
-                remind=self.settings.number("unsaved") >= BACKUP_AFTER,
-                now=self.page.now(),
-                offset=self.page.clock_offset(),
-                day=today_page.slip_of(self),
-            )
-        )
-        if not wanted:
-            self._keep_shell(drawn)
-        return {"page": drawn}
-
-    def _under(self) -> dict[str, str]:
-        """Say under each lid how its last match ended."""
-        results, said = self.records.all(), {}
-        for game, past in {one.game: one for one in results}.items():
-            if past.sheet:
-                said[game] = records.played(game, results)
-            else:
-                said[game] = last_time(past)
-        return said
-
-    def _keep_shell(self, drawn: str) -> None:
-        """Keep the shelf as it is drawn, so that the next visit shows it before Python is up."""
-        whole = f'<div id="page">{drawn}</div><div id="asked"></div>'
-        kept = json.dumps({"build": self.page.facts.build, "language": catalogue.current(), "html": whole})
-        try:
-            if self.page.storage.get(SHELL_KEY) != kept:
-                self.page.storage.put(SHELL_KEY, kept)
-        except StoreFull:
-            self.page.storage.delete(SHELL_KEY)
-
     # --- what happens ---
 
     def do(self, action: str) -> None:
         """Carry out an action: a verb and its words, as the page's `data-do` says it. Unknown ones are ignored."""
         verb, *words = action.split(" ")
-        handler = ACTIONS.get(verb)
-        if handler is not None:
-            handler(self, words)
+        if (act := self.actions.get(verb)) is not None:
+            act(words)
 
     def enter(self, field: str, value: str) -> None:
         """Take what was entered into a field of the page (`data-field`)."""
         name, *words = field.split(" ")
-        handler = FIELDS.get(name)
-        if handler is not None:
-            handler(self, words, value)
+        if (take := self.fields.get(name)) is not None:
+            take(words, value)
 
     def tap(self, move: str) -> None:
         """Take a tap on a touchable of the board."""
-        if self.table is not None:
-            self.table.tap(move)
+        self.here.tap(move)
 
     def hover(self, move: str | None) -> None:
         """Take the pointer or the focus over a touchable, or away from all."""
-        if self.table is not None:
-            self.table.hover(move)
+        self.here.hover(move)
 
     def press(self, pressed: str) -> bool:
-        """Take a key of the keyboard that nothing else wanted; tell whether it meant something."""
+        """Take a key of the keyboard that nothing else wanted; return whether it meant something. A question over the
+        page takes them all.
+        """
+        if self.asked is None:
+            return self.here.press(pressed)
         if pressed == "Escape":
-            if self.asked is not None:
-                self.do("ask-no")
-                return True
-            if self.table is not None and self.table.drawer:
-                self.do("drawer close")
-                return True
-            if self.studio is not None and self.studio.drawer:
-                self.do("studio drawer close")
-                return True
-            if self.table is not None and self.table.busy:
-                self.table.choose(None)
-                return True
-            if self.table is not None and self.table.shown is not None:
-                self.table.turn_to(self.table.front)
-                return True
-            if self.route[0] == "new":
-                if len(self.route) > 1 and self.route[1] in self.forms and self.forms[self.route[1]].picking:
-                    self.do(f"form {self.route[1]} pick")
-                else:
-                    self.page.go("")
-                return True
-        if self.studio is not None and pressed in ("z", "y") and self.asked is None:
-            self.do("studio undo" if pressed == "z" else "studio redo")
-            return True
-        shortcuts = {"z": "undo", "y": "redo", "h": "hint", "l": "drawer log", "r": "drawer rules", "Enter": "play"}
-        if self.table is not None and self.table.looking is not None:
-            shortcuts |= {"ArrowLeft": "step -1", "ArrowRight": "step 1", " ": "run", "Home": "look 0"}
-        if self.table is None or self.asked is not None or self.route[0] == "result" or pressed not in shortcuts:
-            return False
-        self.do(shortcuts[pressed])
-        return True
+            self.ask(None)
+        return pressed == "Escape"
 
     def stored(self, name: str) -> None:
         """Take the news that another window wrote or deleted a key of the store."""
@@ -399,7 +178,7 @@ class App:
         elif self.table is None and name.startswith("sobremesa.") and name not in (SHELL_KEY, STEPS_KEY):
             self.paint()
 
-    # --- matches come and go ---
+    # --- services of the rooms ---
 
     def fresh_ident(self) -> str:
         """Return a name for a new entry."""
@@ -414,13 +193,13 @@ class App:
         """Return a fresh table code in the language of the page."""
         return fresh_code(catalogue.current(), self.page.fresh(3))
 
-    def form(self, game: str) -> Form:
-        """Return the form of a new match of a game, as it was left."""
-        own = {sheet.ident: sheet.text for sheet in self.sheets.all(game)}
-        if game not in self.forms:
-            self.forms[game] = Form.begin(GAMES[game], self.code(), self.settings.remembered(game), own)
-        self.forms[game].offer(own)
-        return self.forms[game]
+    async def ask_usage(self) -> None:
+        """Ask the browser to keep the store; the page of saves shows the answer."""
+        _used, self.kept = await self.page.usage()
+        if self.route.room == "saves":
+            self.paint()
+
+    # --- matches come and go ---
 
     def open_entry(
         self,
@@ -437,16 +216,16 @@ class App:
             self.table.leave()
         self.table = Table(self, entry)
         self.settings.count("unsaved", self.settings.number("unsaved") + 1)
-        self.page.start(self._ask_usage())
+        self.page.start(self.ask_usage())
         self.table.save()
-        self.route = (room, entry.ident)
+        self.route = Route(room, entry.ident)
         self.page.go(f"{room}/{entry.ident}")
 
     def finished(self, entry: Entry) -> None:
         """Write a finished match into the records; one that a link brought whole was played elsewhere. A full store
         costs the record, not the match.
         """
-        if entry.match.at_end and self.route[0] not in links.KINDS:
+        if entry.match.at_end and self.route.room not in links.KINDS:
             with contextlib.suppress(StoreFull):
                 self.records.add(entry.ident, entry.match, self.page.now())
 

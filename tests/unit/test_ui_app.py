@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from pyapp.ui.actions import ACTIONS, FIELDS
 from pyapp.ui.page import Facts
 from pyapp.ui.rulebook.book import load
 from pyapp.ui.store.saves import PREFIX, Entry, write_entry
@@ -209,7 +208,7 @@ def test_an_address_that_leads_nowhere_shows_a_page(fragment: str) -> None:
 def test_actions_without_a_table_do_nothing() -> None:
     tablet = Tablet()
     before = dict(tablet.storage.texts)
-    for verb in ACTIONS.keys() - {
+    for verb in tablet.app.actions.keys() - {
         "set",
         "to",
         "form",
@@ -227,7 +226,7 @@ def test_actions_without_a_table_do_nothing() -> None:
     tablet.app.do("unknown verb")
     tablet.app.tap("na")
     tablet.app.hover("na")
-    for name in FIELDS:
+    for name in tablet.app.fields:
         tablet.app.enter(name, "7")
     tablet.page.settle()
     assert {name: text for name, text in tablet.storage.texts.items() if "shell" not in name} == {

@@ -169,11 +169,11 @@ def test_from_the_result_to_the_ranking_of_the_table() -> None:
 
 def test_a_sheet_can_be_taken_away_and_goes_with_its_match() -> None:
     one = tablet()
-    one.app.beside.add("mine", payload(bruno()))
+    one.app.attachments.add("mine", payload(bruno()))
     one.open("compare/mine")
     one.press(f"beside-drop mine {payload(bruno())}")
     assert "2 sheets are still missing." in one.text()
-    one.app.beside.add("mine", payload(bruno()))
+    one.app.attachments.add("mine", payload(bruno()))
     one.open("result/mine")
     one.press("ask-delete")
     one.press("delete mine")
@@ -188,7 +188,7 @@ def test_a_link_that_is_none_is_told_about(text: str) -> None:
     one.open("compare/mine")
     one.enter("beside mine", text)
     assert one.find(lambda e: e.has_class("said"))
-    assert not one.app.beside.payloads("mine")
+    assert not one.app.attachments.payloads("mine")
 
 
 def test_a_full_store_and_damaged_notes_do_no_harm() -> None:
@@ -230,13 +230,13 @@ def bring(one: Tablet, text: str) -> str:
 
 
 def lying(one: Tablet, ident: str = "mine") -> list[str]:
-    return [match.setup.seats[compare.here(match)[0]].name for _payload, match in one.app.beside.matches(ident)]
+    return [match.setup.seats[compare.here(match)[0]].name for _payload, match in one.app.attachments.matches(ident)]
 
 
 def test_a_backup_carries_the_sheets_that_lay_beside_a_match() -> None:
     here = tablet()
     for match in (bruno(), chloe()):
-        here.app.beside.add("mine", payload(match))
+        here.app.attachments.add("mine", payload(match))
     text = backed_up(here)
     there = Tablet(thinker="held")
     assert "2 sheets to compare are new." in bring(there, text)
@@ -249,7 +249,7 @@ def test_a_backup_carries_the_sheets_that_lay_beside_a_match() -> None:
 
 def test_a_match_that_bears_another_name_here_gets_its_sheets_all_the_same() -> None:
     here = tablet()
-    here.app.beside.add("mine", payload(bruno()))
+    here.app.attachments.add("mine", payload(bruno()))
     text = backed_up(here)
     renamed = Tablet(FakeStorage(dict([kept("other", ana())])), thinker="held")
     assert "1 sheet to compare is new." in bring(renamed, text)
@@ -264,13 +264,13 @@ def test_a_match_that_bears_another_name_here_gets_its_sheets_all_the_same() -> 
 def test_what_lies_here_is_never_pushed_aside_by_a_backup() -> None:
     old, new = elsewhere(ana(), BRUNO, 8), bruno()
     here = tablet()
-    here.app.beside.add("mine", payload(old))
-    here.app.beside.add("mine", payload(chloe()))
+    here.app.attachments.add("mine", payload(old))
+    here.app.attachments.add("mine", payload(chloe()))
     text = backed_up(here)
     there = tablet()
-    there.app.beside.add("mine", payload(new))
+    there.app.attachments.add("mine", payload(new))
     assert "1 sheet to compare is new." in bring(there, text), "Bruno's seat is filled here, later and better"
-    assert [one for one, _match in there.app.beside.matches("mine")] == [payload(new), payload(chloe())]
+    assert [one for one, _match in there.app.attachments.matches("mine")] == [payload(new), payload(chloe())]
 
 
 @pytest.mark.parametrize(
@@ -301,10 +301,10 @@ def test_backups_with_nothing_or_nonsense_beside_are_read_as_before(beside: obje
 def test_a_store_that_gets_full_keeps_what_lay_beside() -> None:
     here = tablet()
     for match in (bruno(), chloe()):
-        here.app.beside.add("mine", payload(match))
+        here.app.attachments.add("mine", payload(match))
     text = backed_up(here)
     there = tablet()
-    there.app.beside.add("mine", payload(bruno()))
+    there.app.attachments.add("mine", payload(bruno()))
     there.open("saves")
     there.page.file_to_pick = text
     there.press("import")

@@ -9,6 +9,7 @@ import pytest
 from pyapp.drawing import language as catalogue
 from pyapp.engine.contract import MAX_NAME, check_setup
 from pyapp.ui.links.fragments import TURN, read
+from pyapp.ui.shelf.room import ShelfRoom
 from pyapp.ui.start.form import DRAWN, LISTED, Form, FormSeat
 from tests.unit.fake_page import Tablet
 from tests.unit.helpers import NINE
@@ -198,7 +199,7 @@ def test_a_table_is_shared_before_its_first_move() -> None:
 
 def test_actions_that_no_key_sends_change_nothing() -> None:
     tablet = Tablet(at="new/nine")
-    before = tablet.app.form("nine").remembered()
+    before = tablet.app.room(ShelfRoom).form("nine").remembered()
     for action in (
         "form",
         "form nine",
@@ -221,7 +222,7 @@ def test_actions_that_no_key_sends_change_nothing() -> None:
         "",
     ):
         tablet.app.enter(field, "value")
-    assert tablet.app.form("nine").remembered() == before
+    assert tablet.app.room(ShelfRoom).form("nine").remembered() == before
 
 
 def test_escape_and_the_cross_lead_back_to_the_shelf() -> None:

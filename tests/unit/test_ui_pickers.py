@@ -11,8 +11,9 @@ import pytest
 from pyapp.drawing import language as catalogue
 from pyapp.engine.contract import AWAY, check_setup
 from pyapp.ui.page import StoreFull
+from pyapp.ui.shelf.room import ShelfRoom
 from pyapp.ui.start.form import DRAWN, Form, FormSeat
-from pyapp.ui.store.own_sheets import LONGEST, PREFIX, OwnSheet, Sheets, read_sheet, read_sheets, write_sheet
+from pyapp.ui.store.own_sheets import LONGEST, PREFIX, OwnSheet, OwnSheets, read_sheet, read_sheets, write_sheet
 from pyapp.ui.store.saves import Conflict, SaveError, backup_of
 from tests.unit.fake_page import BEGAN, FakePage, FakeStorage, Tablet
 from tests.unit.helpers import NINE
@@ -101,15 +102,15 @@ def test_a_seat_can_be_kept_elsewhere_where_the_mode_allows_it() -> None:
     assert [seat.player for seat in tablet.match.setup.seats] == ["person", AWAY]
     again = tablet.reload()
     again.open("new/stall")
-    assert again.app.form("stall").seats[1].player == AWAY, "it is remembered"
+    assert again.app.room(ShelfRoom).form("stall").seats[1].player == AWAY, "it is remembered"
     again.press("form stall mode market")
-    assert again.app.form("stall").seats[1].player == "person"
+    assert again.app.room(ShelfRoom).form("stall").seats[1].player == "person"
 
 
 def test_nobody_here_is_refused_in_words() -> None:
     tablet = Tablet(at="new/stall")
     tablet.press("form stall mode basic")
-    tablet.app.form("stall").seats = [FormSeat("Ana", AWAY)]
+    tablet.app.room(ShelfRoom).form("stall").seats = [FormSeat("Ana", AWAY)]
     tablet.press("form stall begin")
     assert "Somebody has to keep a sheet here." in tablet.text()
 
@@ -166,9 +167,9 @@ def test_escape_closes_the_picker_first() -> None:
 
 def test_own_sheets_stand_first_and_are_played() -> None:
     tablet = Tablet()
-    tablet.app.sheets.save(OwnSheet("aa", "stall", '{"title":"<b>Mine</b>"}'), BEGAN)
-    tablet.app.sheets.save(OwnSheet("bb", "stall", '{"unfinished":1}'), BEGAN)
-    tablet.app.sheets.save(OwnSheet("cc", "other", '{"title":"Else"}'), BEGAN)
+    tablet.app.own_sheets.save(OwnSheet("aa", "stall", '{"title":"<b>Mine</b>"}'), BEGAN)
+    tablet.app.own_sheets.save(OwnSheet("bb", "stall", '{"unfinished":1}'), BEGAN)
+    tablet.app.own_sheets.save(OwnSheet("cc", "other", '{"title":"Else"}'), BEGAN)
     tablet.open("new/stall")
     tablet.press("form stall mode solo")
     tablet.press("form stall pick sheet")
@@ -178,11 +179,11 @@ def test_own_sheets_stand_first_and_are_played() -> None:
     assert "<b>Mine</b>" in tablet.ident("pick-stall-sheet").text
     tablet.press("form stall begin")
     assert tablet.match.setup.content == ('{"title":"<b>Mine</b>"}',)
-    tablet.app.sheets.delete("aa")
+    tablet.app.own_sheets.delete("aa")
     again = tablet.reload()
     assert again.match.setup.content == ('{"title":"<b>Mine</b>"}',), "the match carries it"
     again.open("new/stall")
-    assert again.app.form("stall").options == {"sheet": DRAWN}
+    assert again.app.room(ShelfRoom).form("stall").options == {"sheet": DRAWN}
 
 
 def test_a_game_without_a_view_of_its_choices_still_offers_the_draw(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -210,8 +211,8 @@ def test_games_are_called_by_what_stands_before_the_colon(monkeypatch: pytest.Mo
 # --- the store of sheets ---
 
 
-def store(storage: FakeStorage | None = None) -> Sheets:
-    return Sheets(FakePage(storage or FakeStorage(), None).storage)  # type: ignore[arg-type]
+def store(storage: FakeStorage | None = None) -> OwnSheets:
+    return OwnSheets(FakePage(storage or FakeStorage(), None).storage)  # type: ignore[arg-type]
 
 
 def test_sheets_are_kept_with_their_revision() -> None:
@@ -297,13 +298,13 @@ def test_a_damaged_sheet_is_left_alone_and_hurts_nobody(raw: str) -> None:
 def test_a_backup_carries_the_sheets_to_another_device() -> None:
     here = Tablet(at="saves")
     for number, text in enumerate(('{"title":"Mine"}', '{"title":"Other"}')):
-        here.app.sheets.save(OwnSheet(f"s{number}", "stall", text), BEGAN + number)
+        here.app.own_sheets.save(OwnSheet(f"s{number}", "stall", text), BEGAN + number)
     here.storage.texts[PREFIX + "broken"] = "as it lies there"
     here.press("backup")
     (text,) = here.page.files.values()
     there = Tablet()
-    there.app.sheets.save(OwnSheet("s0", "stall", '{"title":"Taken"}'), BEGAN)
-    there.app.sheets.save(OwnSheet("zz", "stall", '{"title":"Other"}'), BEGAN)
+    there.app.own_sheets.save(OwnSheet("s0", "stall", '{"title":"Taken"}'), BEGAN)
+    there.app.own_sheets.save(OwnSheet("zz", "stall", '{"title":"Other"}'), BEGAN)
     for added in ("1 added.", "0 added."):
         there.open("saves")
         there.page.file_to_pick = text
@@ -312,10 +313,10 @@ def test_a_backup_carries_the_sheets_to_another_device() -> None:
         if added == "1 added.":
             there.press("import-do")
             assert added in there.text()
-        assert sorted(sheet.text for sheet in there.app.sheets.all()) == [
+        assert sorted(sheet.text for sheet in there.app.own_sheets.all()) == [
             f'{{"title":"{title}"}}' for title in ("Mine", "Other", "Taken")
         ]
-    assert there.app.sheets.load("s0").text == '{"title":"Taken"}', "what is here stays"
+    assert there.app.own_sheets.load("s0").text == '{"title":"Taken"}', "what is here stays"
 
 
 @pytest.mark.parametrize(

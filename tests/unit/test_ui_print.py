@@ -20,6 +20,7 @@ from pyapp.games.imperial.rules.components import COMPETITION, EMPIRE, FIELDS, S
 from pyapp.games.imperial.rules.sheets import civilisation_sheets
 from pyapp.games.imperial.view import printed as print_view
 from pyapp.games.imperial.view.printed import Page, boxes_of, printed
+from pyapp.ui.shelf.room import ShelfRoom
 from pyapp.ui.store.saves import PREFIX, Entry, write_entry
 from tests.unit.fake_page import BEGAN, FakeStorage, Tablet
 from tests.unit.markup import Element, faults, read
@@ -317,12 +318,12 @@ def test_the_result_and_the_form_lead_to_paper_too() -> None:
     one.open("new/imperial")
     assert [e["href"] for e in one.find(lambda e: e["href"].startswith("#print/"))] == ["#print/sheet/competition"]
     one.press("form imperial mode solo")
-    one.app.form("imperial").choose("sheet", "aksum-2")
+    one.app.room(ShelfRoom).form("imperial").choose("sheet", "aksum-2")
     one.app.paint()
     one.follow("#print/sheet/aksum-2")
     assert COMPETITION.name["en"] not in one.text()
     one.open("new/imperial")
-    one.app.form("imperial").choose("sheet", "own:canal")
+    one.app.room(ShelfRoom).form("imperial").choose("sheet", "own:canal")
     one.app.paint()
     one.follow("#print/own/canal")
     assert "The Canal" in one.text()

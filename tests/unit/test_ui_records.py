@@ -360,7 +360,7 @@ def test_a_sheet_of_one_s_own_has_a_record_by_its_text() -> None:
     assert not [action for action in tablet.actions() if action.startswith("sheet-play")], (
         "it is not on this device any more"
     )
-    tablet.app.sheets.save(OwnSheet("mine", "imperial", text), BEGAN)
+    tablet.app.own_sheets.save(OwnSheet("mine", "imperial", text), BEGAN)
     tablet.open("records/imperial")
     assert "Sheets of your own" in tablet.text()
     tablet.open(f"records/imperial/{key}")

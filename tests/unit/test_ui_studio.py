@@ -12,6 +12,7 @@ import pytest
 from pyapp.games.imperial.rules.abilities import KINDS
 from pyapp.games.imperial.rules.schema import from_json, read_sheet, to_json
 from pyapp.studio.form import GROUPS
+from pyapp.studio.room import StudioRoom
 from pyapp.ui.store.own_sheets import PREFIX, STEPS_KEY, OwnSheet, write_sheet
 from tests.unit.fake_page import BEGAN, FakeStorage, Tablet
 from tests.unit.markup import faults
@@ -61,8 +62,8 @@ def tablet(at: str = "studio", *, data: Any = None, language: str = "en", **fact
 
 
 def desk(one: Tablet) -> Any:
-    assert one.app.studio is not None
-    return one.app.studio
+    assert one.app.room(StudioRoom).desk is not None
+    return one.app.room(StudioRoom).desk
 
 
 def stored(one: Tablet, ident: str = "") -> dict[str, Any]:
@@ -156,7 +157,7 @@ def test_a_half_made_sheet_is_kept_and_an_untouched_one_is_not() -> None:
     assert "draft:" in again.text()
     again.press("studio new")
     again.open("studio")
-    assert len(again.app.sheets.all()) == 1
+    assert len(again.app.own_sheets.all()) == 1
 
 
 # --- one change after another ---
@@ -227,7 +228,7 @@ def test_damaged_steps_are_none(raw: str) -> None:
     one = Tablet(FakeStorage({**dict([kept("canal", canal())]), STEPS_KEY: raw}), at="studio/canal", thinker="held")
     assert not desk(one).can_undo
     one.press("studio ask F")
-    assert one.reload().app.studio.can_undo  # type: ignore[union-attr]
+    assert one.reload().app.room(StudioRoom).desk.can_undo  # type: ignore[union-attr]
 
 
 def test_a_store_that_gets_full_drops_the_steps_before_the_sheet() -> None:

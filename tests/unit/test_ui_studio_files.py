@@ -15,6 +15,7 @@ from pyapp.games.imperial.rules.schema import from_toml, plain, read_sheet, to_j
 from pyapp.games.imperial.rules.sheets import sheet_of
 from pyapp.studio import drafts
 from pyapp.studio import links as sheet_links
+from pyapp.studio.room import StudioRoom
 from pyapp.ui.links import fragments as links
 from pyapp.ui.store.own_sheets import PREFIX, STEPS_KEY
 from pyapp.ui.store.saves import SaveError
@@ -158,7 +159,7 @@ def test_a_sheet_goes_to_a_file_and_comes_back() -> None:
     one.page.file_to_pick = to_json(read_sheet(canal(), "own"))
     one.press("studio import")
     assert desk(one).verdict.sheet == read_sheet(canal(), "own")
-    assert len(one.app.sheets.all()) == 1, "the same sheet is kept once"
+    assert len(one.app.own_sheets.all()) == 1, "the same sheet is kept once"
 
 
 @pytest.mark.parametrize("where", ["studio", "studio/canal"])
@@ -188,7 +189,7 @@ def test_what_is_no_draft_either_is_refused(text: str) -> None:
     one.page.file_to_pick = text
     one.press("studio import")
     assert one.find(lambda e: e["role"] == "alert")
-    assert not one.app.sheets.all()
+    assert not one.app.own_sheets.all()
 
 
 @pytest.mark.parametrize(
@@ -223,7 +224,10 @@ def test_a_wrong_file_is_refused_and_touches_nothing(old: str, new: str, said: s
         }
         one.open("studio/canal")
         one.open("studio")
-        assert not [e for e in one.find(lambda e: e["role"] == "alert") if said in e.text] or one.app.said
+        assert (
+            not [e for e in one.find(lambda e: e["role"] == "alert") if said in e.text]
+            or one.app.room(StudioRoom).notice
+        )
 
 
 def test_names_are_text_and_nothing_else() -> None:
@@ -267,7 +271,7 @@ def test_a_link_carries_the_sheet() -> None:
     assert desk(two).verdict.sheet == read_sheet(canal(), "own")
     two.open(url.partition("#")[2])
     two.press("studio accept")
-    assert len(two.app.sheets.all()) == 1, "the same sheet is kept once"
+    assert len(two.app.own_sheets.all()) == 1, "the same sheet is kept once"
 
 
 def test_a_sheet_by_link_is_played_once_without_being_kept() -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pyapp.engine.chance import BAG, DICE, TABLE
 from pyapp.engine.contract import N_, Mode, Option, Setup
-from pyapp.games.contract import Guide, Honours, TableGame, Tally, table_view
+from pyapp.games.contract import Guide, Honours, Paper, TableGame, Tally, table_view
 from pyapp.games.imperial.rules.components import sheet_ids
 from pyapp.games.imperial.rules.position import OWN, SHEET_OPTIONS, earlier, new, own_sheet
 
@@ -94,6 +94,12 @@ def _guide() -> Guide:
     return guide
 
 
+def _paper() -> Paper:
+    from pyapp.games.imperial import paper
+
+    return paper
+
+
 GAME = TableGame(
     key="imperial",
     title="Imperial Settlers: Roll & Write",
@@ -161,4 +167,5 @@ GAME = TableGame(
     honours=_honours,
     tally=_tally,
     guide=_guide,
+    paper=_paper,
 )

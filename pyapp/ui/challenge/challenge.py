@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import datetime
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from pyapp.drawing.language import _, current
+from pyapp.drawing.language import current
 from pyapp.engine.randomness import rng, shuffled
 from pyapp.games import GAMES
-from pyapp.ui.links import fragments as links
-from pyapp.ui.records import solo
 from pyapp.ui.store.results import Attempt, Result, sheet_records
-from pyapp.ui.store.saves import Entry, SaveError, Slip
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pyapp.engine.match import Match
     from pyapp.games.contract import TableGame
-    from pyapp.ui.host import Host
+    from pyapp.ui.app import App
+    from pyapp.ui.store.saves import Entry, Slip
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +75,7 @@ def challenge_of_code(code: str) -> Challenge | None:
     return challenge if challenge is not None and challenge.code == code else None
 
 
-def today(app: Host) -> Challenge | None:
+def today(app: App) -> Challenge | None:
     """Return the challenge of today."""
     return challenge_of(date_on_the_wall(app.page.now(), app.page.clock_offset()))
 
@@ -110,42 +108,3 @@ def is_of(challenge: Challenge, match: Match) -> bool:
         and setup.code == challenge.code
         and honours.record_key(setup) == challenge.sheet
     )
-
-
-def arrive(app: Host) -> None:
-    """Answer the address of the challenge: go on with today's match, or begin it; where it was played to its end the
-    page tells and offers another try.
-    """
-    challenge = today(app)
-    if challenge is None:
-        return
-    entry = going(challenge, app.saves.slips())
-    if entry is not None:
-        app.page.go(f"match/{entry.ident}", replace=True)
-    elif best(challenge, app.records.all()) is None:
-        solo.begin(app, challenge.game, challenge.code, challenge.sheet)
-
-
-def _begin(app: Host, words: Sequence[str]) -> None:
-    """today-begin CODE: begin another match of the challenge that the page shows, even if the day is over meanwhile."""
-    challenge = challenge_of_code(words[0]) if words else None
-    if challenge is not None:
-        solo.begin(app, challenge.game, challenge.code, challenge.sheet)
-
-
-def _share(app: Host, words: Sequence[str]) -> None:
-    """today-share MATCH: hand on the link that challenges others to do better than a match did."""
-    try:
-        match = app.saves.load(words[0]).match
-    except (SaveError, IndexError):
-        return
-    url = f"{app.page.address()}#{links.fragment(links.CHALLENGE, match)}"
-
-    async def job() -> None:
-        app.told = _(await links.hand_on(app.page, match.game.title, url))
-        app.paint()
-
-    app.page.start(job())
-
-
-ACTIONS: Final = {"today-begin": _begin, "today-share": _share}

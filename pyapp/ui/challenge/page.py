@@ -14,8 +14,8 @@ from pyapp.ui.widgets import key
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
+    from pyapp.ui.app import App
     from pyapp.ui.challenge.challenge import Challenge
-    from pyapp.ui.host import Host
     from pyapp.ui.store.results import Attempt
 
 _DAYS = (N_("Monday"), N_("Tuesday"), N_("Wednesday"), N_("Thursday"), N_("Friday"), N_("Saturday"), N_("Sunday"))
@@ -40,7 +40,7 @@ def slip(challenge: Challenge | None, best: int | None, *, game: str) -> str:
     )
 
 
-def slip_of(app: Host) -> str:
+def slip_of(app: App) -> str:
     """Draw the slip of the challenge as it stands for an app; nothing where no game has one."""
     challenge = today.today(app)
     return slip(challenge, today.best(challenge, app.records.all()), game=challenge.game) if challenge else ""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from pyapp.engine.contract import PERSON
 from pyapp.engine.match import Match
@@ -12,38 +11,36 @@ from pyapp.ui.start.form import LISTED, OWN, Form, FormSeat
 from pyapp.ui.store.results import SheetRecord, sheet_of, sheet_records
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pyapp.ui.host import Host
+    from pyapp.ui.app import App
 
 
-def record_of(app: Host, match: Match) -> SheetRecord | None:
+def record_of(app: App, match: Match) -> SheetRecord | None:
     """Return what was reached on the sheet of a solo match; None for any other match."""
     sheet, _names = sheet_of(match.setup)
     return sheet_records(app.records.all(), match.setup.game).get(sheet) if sheet else None
 
 
-def own_keys(app: Host) -> set[str]:
+def own_keys(app: App) -> set[str]:
     """Return the marks of the sheets of one's own that are on this device, of every game that has honours."""
     found = set()
-    for one in app.sheets.all():
+    for one in app.own_sheets.all():
         honours = GAMES[one.game].honours()
         if honours is not None:
             found.add(str(honours.own_key(one.text)))
     return found
 
 
-def own_option(app: Host, game: str, sheet: str) -> str:
+def own_option(app: App, game: str, sheet: str) -> str:
     """Return the choice of the form that stands for a sheet of one's own by its record; empty if it is not on this
     device.
     """
     honours = GAMES[game].honours()
     if honours is None:
         return ""
-    return next((f"{OWN}:{one.ident}" for one in app.sheets.all(game) if honours.own_key(one.text) == sheet), "")
+    return next((f"{OWN}:{one.ident}" for one in app.own_sheets.all(game) if honours.own_key(one.text) == sheet), "")
 
 
-def begin(app: Host, game: str, code: str, choice: str, own: dict[str, str] | None = None) -> None:
+def begin(app: App, game: str, code: str, choice: str, own: dict[str, str] | None = None) -> None:
     """Begin a solo match of a game with honours on a sheet, a choice of its form, under the name of whoever sat there
     last, and go to it.
     """
@@ -58,29 +55,3 @@ def begin(app: Host, game: str, code: str, choice: str, own: dict[str, str] | No
     match = Match(form.game, form.setup())
     match.settle()
     app.open_entry(match)
-
-
-def _sheet_play(app: Host, words: Sequence[str]) -> None:
-    """sheet-play GAME SHEET: open the form of a new match with a sheet chosen."""
-    game, sheet = words if len(words) == 2 else ("", "")
-    honours = GAMES[game].honours() if game in GAMES else None
-    if honours is None:
-        return
-    choice = sheet if sheet in honours.sheets() else own_option(app, game, sheet)
-    if choice:
-        form: Form = app.form(game)
-        form.set_mode(honours.MODE)
-        form.choose(honours.OPTION, choice)
-        app.page.go(f"new/{game}")
-
-
-def _same_dice(app: Host, _words: Sequence[str]) -> None:
-    """Begin the match on the table once more: same sheet, same code, so the same dice."""
-    if app.table is not None:
-        old = app.table.match
-        match = Match(old.game, replace(old.setup))
-        match.settle()
-        app.open_entry(match, local=app.table.entry.local)
-
-
-ACTIONS: Final = {"sheet-play": _sheet_play, "same-dice": _same_dice}

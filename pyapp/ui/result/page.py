@@ -11,12 +11,12 @@ from pyapp.drawing.pieces import RINGED, icon, piece
 from pyapp.drawing.scene import Scene
 from pyapp.engine.contract import AWAY, N_, PERSON, Outcome, ScoreLine
 from pyapp.games import GAMES
-from pyapp.studio import paper
 from pyapp.ui.records.page import medal, name_of
 from pyapp.ui.result import endings
 from pyapp.ui.result.chart import chart, chart_title
 from pyapp.ui.store.attachments import can_compare
 from pyapp.ui.store.results import SheetRecord, sheet_of
+from pyapp.ui.table.printing import address_of
 from pyapp.ui.widgets import glyph_key, glyph_link, key, rule_key
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def page(table: Table, turning: Sequence[Turning] | None, record: SheetRecord | 
     picture = medal_won or '<svg class="laurel" aria-hidden="true"><use href="#g-laurel-crown"/></svg>'
     return (
         f'<div class="page result-page" data-game="{esc(game.key)}"><header class="bar-top">{glyph_link("back", _("Back to the shelf"), "#")}<h1 class="h title" tabindex="-1">{esc(title)}</h1>'
-        f'<span class="sub">{sub}</span><span class="push"></span>{glyph_key("print", _("Print the sheet"), "print shown") if paper.of_table(table) else ""}{glyph_key("bin", _("Delete this match"), "ask-delete")}</header>'
+        f'<span class="sub">{sub}</span><span class="push"></span>{glyph_key("print", _("Print the sheet"), "print shown") if address_of(table) else ""}{glyph_key("bin", _("Delete this match"), "ask-delete")}</header>'
         f'<section class="headline" aria-label="{_("Result")}">{picture}<div><h2 class="h">{_headline(table, outcome)}</h2><p>{told or _reason(table, outcome)}</p></div></section>'
         f'<main class="columns"><section class="paper scoresheet" aria-label="{_("Score sheet")}" tabindex="0">{_score_sheet(table, outcome)}</section>'
         f'<section class="paper chartbox" tabindex="0" aria-label="{chart_title(match)}"><h3 class="h">{chart_title(match)}</h3>{chart(table, parties_of(table))}{_turning(table, turning)}</section></main>'

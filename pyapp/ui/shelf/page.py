@@ -11,10 +11,10 @@ from pyapp.drawing.language import _, current, decimal, esc, fill, ngettext, whe
 from pyapp.drawing.pieces import icon, piece
 from pyapp.engine.contract import LEVELS, MAX_CODE, MAX_NAME, N_, PERSON, Game
 from pyapp.games import GAMES
-from pyapp.studio import paper
 from pyapp.ui.start import picker
 from pyapp.ui.start.form import COMPUTER, DRAWN, LISTED, PLAYER_HELP, PLAYER_NAMES, Form
 from pyapp.ui.table import guide
+from pyapp.ui.table.printing import address_of_form
 from pyapp.ui.views import names_of, title_of
 from pyapp.ui.widgets import choice_row, key, row, sheet, switch
 
@@ -200,7 +200,7 @@ def new_match(form: Form, *, opened: bool) -> str:
             switch(_("Undo as far as you like; not written into the records"), f"{do} practice", on=form.practice),
         )
     )
-    if blank := paper.of_form(form):
+    if blank := address_of_form(form):
         rows.append(
             row(_("On paper"), f'<a class="add" href="#{esc(blank)}">{icon("print")}{_("Print the blank sheet")}</a>')
         )

@@ -14,22 +14,22 @@ from pyapp.ui.links import fragments as links
 from pyapp.ui.start.form import LISTED, Form
 
 if TYPE_CHECKING:
-    from pyapp.ui.host import Host
+    from pyapp.ui.shelf.room import ShelfRoom
 
 Words = Sequence[str]
 
 
-def form(app: Host, words: Words) -> None:
+def act(room: ShelfRoom, words: Words) -> None:
     """form GAME WHAT ...: change the form of a new match."""
     if len(words) < 2 or words[0] not in GAMES:
         return
-    wanted, rest = app.form(words[0]), words[2:]
+    wanted, rest = room.form(words[0]), words[2:]
     wanted.problem = wanted.said = ""
     change = FORM.get(words[1])
     if change is not None:
         with contextlib.suppress(IndexError, ValueError, KeyError):
-            change(app, wanted, rest)
-    app.paint()
+            change(room, wanted, rest)
+    room.app.paint()
 
 
 def _match_of(form: Form) -> Match | None:
@@ -41,82 +41,82 @@ def _match_of(form: Form) -> Match | None:
         return None
 
 
-def _begin(app: Host, form: Form, _words: Words) -> None:
+def _begin(room: ShelfRoom, form: Form, _words: Words) -> None:
     match = _match_of(form)
     if match is None:
         return
-    app.settings.remember(form.game.key, form.remembered())
-    del app.forms[form.game.key]
+    room.app.settings.remember(form.game.key, form.remembered())
+    del room.forms[form.game.key]
     match.settle()
-    app.open_entry(match)
+    room.app.open_entry(match)
 
 
-def _share_form(app: Host, form: Form, _words: Words) -> None:
+def _share_form(room: ShelfRoom, form: Form, _words: Words) -> None:
     """Share the table before its first move: whoever opens the link sits down at the same one."""
     match = _match_of(form)
     if match is None:
         return
-    url = f"{app.page.address()}#{links.fragment(links.TURN, match)}"
+    url = f"{room.app.page.address()}#{links.fragment(links.TURN, match)}"
 
     async def job() -> None:
-        form.said = await links.hand_on(app.page, form.game.title, url)
-        app.paint()
+        form.said = await links.hand_on(room.app.page, form.game.title, url)
+        room.app.paint()
 
-    app.page.start(job())
+    room.app.page.start(job())
 
 
-def _seat_player(_app: Host, form: Form, words: Words) -> None:
+def _seat_player(_room: ShelfRoom, form: Form, words: Words) -> None:
     if words[1] in form.players:
         form.seats[int(words[0])].player = words[1]
         form.open = None
 
 
-def _option(app: Host, form: Form, words: Words) -> None:
+def _option(room: ShelfRoom, form: Form, words: Words) -> None:
     picking = form.picking
     form.choose(words[0], words[1])
     if picking and not form.picking:
-        app.paint()
-        app.page.focus(f"pick-{form.game.key}-{words[0]}")
+        room.app.paint()
+        room.app.page.focus(f"pick-{form.game.key}-{words[0]}")
 
 
-def _pick(app: Host, form: Form, words: Words) -> None:
+def _pick(room: ShelfRoom, form: Form, words: Words) -> None:
     """form GAME pick [OPTION]: open the many choices of an option, or go back to the form."""
     before, wanted = form.picking, words[0] if words else ""
     form.picking = wanted if any(option.key == wanted and option.picker for option in form.current.options) else ""
     form.search = ""
-    app.paint()
+    room.app.paint()
     if form.picking or before:
-        app.page.focus(f"find-{form.game.key}" if form.picking else f"pick-{form.game.key}-{before}")
+        room.app.page.focus(f"find-{form.game.key}" if form.picking else f"pick-{form.game.key}-{before}")
 
 
-FORM: Final[dict[str, Callable[[Host, Form, Words], None]]] = {
-    "mode": lambda app, form, words: form.set_mode(words[0]),
-    "add": lambda app, form, words: form.add(),
-    "remove": lambda app, form, words: form.remove(int(words[0])),
-    "open": lambda app, form, words: setattr(form, "open", None if form.open == int(words[0]) else int(words[0])),
+FORM: Final[dict[str, Callable[[ShelfRoom, Form, Words], None]]] = {
+    "mode": lambda room, form, words: form.set_mode(words[0]),
+    "add": lambda room, form, words: form.add(),
+    "remove": lambda room, form, words: form.remove(int(words[0])),
+    "open": lambda room, form, words: setattr(form, "open", None if form.open == int(words[0]) else int(words[0])),
     "player": _seat_player,
     "option": _option,
     "pick": _pick,
-    "start": lambda app, form, words: setattr(form, "start", words[0] if words[0] in ("drawn", LISTED) else LISTED),
-    "physical": lambda app, form, words: setattr(form, "physical", words[0] == "yes"),
-    "practice": lambda app, form, words: setattr(form, "practice", words[0] == "yes"),
-    "fresh-code": lambda app, form, words: setattr(form, "code", app.code()),
+    "start": lambda room, form, words: setattr(form, "start", words[0] if words[0] in ("drawn", LISTED) else LISTED),
+    "physical": lambda room, form, words: setattr(form, "physical", words[0] == "yes"),
+    "practice": lambda room, form, words: setattr(form, "practice", words[0] == "yes"),
+    "fresh-code": lambda room, form, words: setattr(form, "code", room.app.code()),
     "share": _share_form,
     "begin": _begin,
 }
 
 
-def field(app: Host, words: Words, value: str) -> None:
+def enter(room: ShelfRoom, words: Words, value: str) -> None:
     """Take a name or the code as it is typed; nothing is painted, so that typing goes on undisturbed. Only what is
     looked for is shown at once.
     """
     if len(words) < 2 or words[0] not in GAMES:
         return
-    form = app.form(words[0])
+    form = room.form(words[0])
     if words[1] == "code":
         form.code = value
     elif words[1] == "search":
         form.search = value
-        app.paint()
+        room.app.paint()
     elif words[1] == "name" and len(words) == 3 and words[2].isdigit() and int(words[2]) < len(form.seats):
         form.seats[int(words[2])].name = value

@@ -54,7 +54,7 @@ class Lying:
 
 
 @dataclass(slots=True)
-class Besides:
+class Attachments:
     """The sheets that were put beside the matches of this device: links' payloads, a list a match."""
 
     storage: Storage
@@ -218,7 +218,7 @@ def home(saves: Saves, lying: Lying) -> str:
     return lying.ident if lying.ident in same else next(iter(same), "")
 
 
-def fresh(saves: Saves, beside: Besides, brought: Iterable[Lying]) -> list[Lying]:
+def fresh(saves: Saves, beside: Attachments, brought: Iterable[Lying]) -> list[Lying]:
     """Return of what a backup brings those sheets that are not here and have a place: what lies here already is never
     pushed aside.
     """
@@ -236,7 +236,7 @@ def fresh(saves: Saves, beside: Besides, brought: Iterable[Lying]) -> list[Lying
     return found
 
 
-def merge(saves: Saves, beside: Besides, brought: Iterable[Lying]) -> int:
+def merge(saves: Saves, beside: Attachments, brought: Iterable[Lying]) -> int:
     """Put what a backup brings beside the matches that are here now; give how many sheets were new. Raises
     StoreFull.
     """

@@ -34,7 +34,7 @@ class OwnSheet:
 
 
 @dataclass(slots=True)
-class Sheets:
+class OwnSheets:
     """The sheets in a store. What cannot be read is left out of the list and never deleted by itself."""
 
     storage: Storage

@@ -9,9 +9,9 @@ from pyapp.drawing.pieces import piece
 from pyapp.drawing.view import SHEETS
 from pyapp.engine.contract import N_
 from pyapp.games import GAMES
-from pyapp.studio import paper
 from pyapp.ui.links import share
 from pyapp.ui.rulebook import page as rules
+from pyapp.ui.table.printing import address_of
 from pyapp.ui.widgets import glyph_key, key, line_keys
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ def _drawer_more(table: Table) -> str:
         *(books if table.view.layout is SHEETS else ()),
         ("share", _("Share by link or QR code"), "drawer share"),
         ("save", _("Save the record to a file"), "export"),
-        *([("print", _("Print the sheet"), "print shown")] if paper.of_table(table) else []),
+        *([("print", _("Print the sheet"), "print shown")] if address_of(table) else []),
         ("replay", _("Look back from the first move"), "look 0"),
         ("again", _("Same again, new table code"), "rematch"),
         ("gear", _("Settings"), "to settings"),

@@ -11,23 +11,18 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _
-from pyapp.engine.contract import N_, PERSON
-from pyapp.engine.match import Match
+from pyapp.engine.contract import N_
 from pyapp.games import GAMES
-from pyapp.ui.page import StoreFull
 from pyapp.ui.widgets import Voice, key
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
+    from pyapp.engine.match import Match
     from pyapp.games.contract import Advice
-    from pyapp.ui.host import Host
-    from pyapp.ui.store.saves import Entry
     from pyapp.ui.table.table import Table
 
 KEY: Final = "sobremesa.guide"
 """The match in which the guide was left."""
-ROOM: Final = "guide"
+ADDRESS: Final = "guide"
 
 
 def is_guided(match: Match) -> bool:
@@ -100,58 +95,8 @@ def _remark(table: Table) -> str:
     return "" if before is None or before.move == match.moves[last] else _("That works too.") + " "
 
 
-# --- coming and going ---
-
-
-def going(app: Host, game: str) -> Entry | None:
-    """Return the guided match of a game that is still being guided, or None."""
-    for entry in (slip.entry for slip in app.saves.slips() if not slip.over):
-        if (
-            entry is not None
-            and entry.match.setup.game == game
-            and is_guided(entry.match)
-            and app.page.storage.get(KEY) != entry.ident
-        ):
-            return entry
-    return None
-
-
-def arrive(app: Host, game: str) -> None:
-    """Answer the address of a guide: go on with its match, or begin it."""
-    guide = GAMES[game].guide() if game in GAMES else None
-    if guide is None:
-        return
-    entry = going(app, game)
-    if entry is not None:
-        app.page.go(f"match/{entry.ident}", replace=True)
-        return
-    first = app.form(game).seats[0]
-    name = first.typed if first.player == PERSON and first.typed else _("Player {number}").format(number=1)
-    match = Match(GAMES[game], guide.setup(name))
-    match.settle()
-    app.open_entry(match)
-
-
 def invitation(game: str) -> str:
     """Draw the way to a game's guide as a plain link; nothing for a game without one."""
     if GAMES[game].guide() is None:
         return ""
-    return f'<a class="invite" href="#{ROOM}/{game}">{_(N_("Learn it in three rounds"))}</a>'
-
-
-def _guide(app: Host, words: Sequence[str]) -> None:
-    """guide show | leave: choose the guide's move again, or play on without it."""
-    table = app.table
-    if table is None or not words:
-        return
-    if words[0] == "leave":
-        try:
-            app.page.storage.put(KEY, table.entry.ident)
-        except StoreFull:
-            table.said = Voice(_("<b>The store of this browser is full.</b> The guide cannot be sent away."), "careful")
-        table.choose(None)
-    elif (found := advice(table)) is not None:
-        table.show(found.move)
-
-
-ACTIONS: Final = {"guide": _guide}
+    return f'<a class="invite" href="#{ADDRESS}/{game}">{_(N_("Learn it in three rounds"))}</a>'

@@ -13,6 +13,7 @@ from pyapp.drawing.scene import Scene
 from pyapp.engine.contract import AWAY, CHANCE, LEVELS, N_, Event, Illegal, Move, Position
 from pyapp.games import GAMES
 from pyapp.ui.page import Page, StoreFull
+from pyapp.ui.room import Route
 from pyapp.ui.store.saves import Conflict, Entry, SaveError
 from pyapp.ui.table import guide, speech
 from pyapp.ui.table.thinking import ask
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pyapp.engine.match import Match
-    from pyapp.ui.host import Host
+    from pyapp.ui.app import App
 
 PAUSE: Final = 350
 """Milliseconds between two moves of computers, and before the first."""
@@ -35,7 +36,7 @@ DRAWERS: Final = ("log", "rules", "more", "share")
 class Table:
     """A match being played or looked at."""
 
-    def __init__(self, app: Host, entry: Entry) -> None:
+    def __init__(self, app: App, entry: Entry) -> None:
         self.app = app
         self.page: Page = app.page
         self.entry = entry
@@ -232,6 +233,21 @@ class Table:
         """Return whether something is chosen, offered, half written or said that can be put away."""
         return bool(self.chosen or self.offered or self.draft or self.said)
 
+    def put_away(self) -> bool:
+        """Put away what is open, the nearest first: a drawer, what is chosen or said, another seat's sheets. Return
+        whether there was anything.
+        """
+        if self.drawer:
+            self.drawer = self.drawer_rule = self.drawer_search = ""
+            self.app.paint()
+        elif self.busy:
+            self.choose(None)
+        elif self.shown is not None:
+            self.turn_to(self.front)
+        else:
+            return False
+        return True
+
     def _clear(self) -> None:
         """Forget what was chosen, refused, said, offered and half written."""
         self.chosen = self.refused = self.said = self.hovered = None
@@ -363,8 +379,8 @@ class Table:
     def _move_to(self, entry: Entry) -> None:
         """Go on with this match under another name."""
         self.entry, self.unsaved = entry, False
-        room = self.app.route[0]
-        self.app.route = (room, entry.ident)
+        room = self.app.route.room
+        self.app.route = Route(room, entry.ident)
         self.page.go(f"{room}/{entry.ident}", replace=True)
 
     def adopt(self, entry: Entry) -> None:
@@ -463,6 +479,12 @@ class Table:
             self.thinking = True
             self.app.paint()
             self.page.start(self._think(self._turn, self.match.setup.seats[seat].player))
+
+    def ask_again(self) -> None:
+        """Ask a computer anew that could not decide."""
+        self.said = None
+        self.thinking = False
+        self.go_on()
 
     async def _think(self, turn: int, level: str) -> None:
         started = self.page.now()

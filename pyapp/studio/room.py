@@ -1,0 +1,124 @@
+"""The rooms of the sheet studio: the sheets of one's own and the desk, a sheet that came by link, the printed pages."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import TYPE_CHECKING, ClassVar
+
+from pyapp.drawing.language import NAMES, current
+from pyapp.studio import actions, page, printing
+from pyapp.studio import links as sheet_links
+from pyapp.studio.desk import Studio
+from pyapp.ui.room import Room
+from pyapp.ui.store.saves import SaveError
+from pyapp.ui.table.printing import address_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pyapp.ui.app import App
+    from pyapp.ui.room import Action, Field, Route, Words
+
+
+class StudioRoom(Room):
+    """`studio`: all sheets of one's own; `studio/ENTRY`: one of them on the desk."""
+
+    addresses: ClassVar[tuple[str, ...]] = ("studio",)
+
+    def __init__(self, app: App) -> None:
+        """Begin with an empty desk."""
+        super().__init__(app)
+        self.desk: Studio | None = None
+        """The sheet on the desk."""
+        self.notice = ""
+        self.model = ""
+        """The civilisation whose sheets are offered to begin from; empty for the competition village."""
+
+    def arrive(self) -> None:
+        """Put the sheet that the address names on the desk."""
+        ident = self.app.route.rest
+        if ident and (self.desk is None or self.desk.kept.ident != ident):
+            with contextlib.suppress(SaveError):
+                self.desk = Studio(self.app.own_sheets, self.app.page, self.app.own_sheets.load(ident))
+
+    def leave(self, to: Route) -> None:
+        """Clear the desk: a sheet that nothing was written on is forgotten."""
+        if to.room != "studio":
+            self.notice = ""
+        old = self.desk
+        if old is None or (to.room == "studio" and to.rest == old.kept.ident):
+            return
+        self.desk = None
+        if old.fresh:
+            self.app.own_sheets.delete(old.kept.ident)
+
+    def parts(self) -> dict[str, str]:
+        """Draw the desk, or the list of sheets."""
+        return page.parts(self)
+
+    def press(self, pressed: str) -> bool:
+        """Close a drawer with Escape; undo and redo with z and y."""
+        if self.desk is None:
+            return False
+        if pressed == "Escape" and self.desk.drawer:
+            self.app.do("studio drawer close")
+        elif pressed in ("z", "y"):
+            self.app.do("studio undo" if pressed == "z" else "studio redo")
+        else:
+            return False
+        return True
+
+    def actions(self) -> Mapping[str, Action]:
+        """Return what the studio's keys do."""
+        return {"studio": lambda words: actions.act(self, words)}
+
+    def fields(self) -> Mapping[str, Field]:
+        """Return what the studio's fields do."""
+        return {"studio": lambda words, value: actions.enter(self, words, value)}
+
+
+class SheetLinkRoom(Room):
+    """`sheet/LINK`: a sheet that came by link."""
+
+    addresses: ClassVar[tuple[str, ...]] = (sheet_links.ROOM,)
+
+    def arrive(self) -> None:
+        """Begin with nothing to say."""
+        self.app.room(StudioRoom).notice = ""
+
+    def parts(self) -> dict[str, str]:
+        """Draw the sheet, and what can be done with it."""
+        return page.arrived(self.app.room(StudioRoom))
+
+
+class PrintRoom(Room):
+    """`print/...`: sheets on paper, see `printing`."""
+
+    addresses: ClassVar[tuple[str, ...]] = ("print",)
+
+    def __init__(self, app: App) -> None:
+        """Begin with paper in the language of the page."""
+        super().__init__(app)
+        self.print_language = ""
+        """The language of the paper; empty for that of the page."""
+
+    def parts(self) -> dict[str, str]:
+        """Draw the page before the printer."""
+        return printing.parts(self.app, self.print_language or current())
+
+    def actions(self) -> Mapping[str, Action]:
+        """Return what the keys of the page do."""
+        return {"print": self._print}
+
+    def _print(self, words: Words) -> None:
+        """print now | language NAME | shown: open the browser's dialog, choose the language of the paper, or go to the
+        page from the table.
+        """
+        table = self.app.table
+        if words[:1] == ["now"]:
+            self.app.page.print()
+        elif words[:1] == ["language"] and len(words) == 2 and words[1] in NAMES:
+            self.print_language = words[1]
+            self.app.paint()
+        elif words[:1] == ["shown"] and table is not None and (place := address_of(table)):
+            self.app.page.go(place)

@@ -1,0 +1,13 @@
+"""All rooms of the app, the studio's after the others."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyapp.studio.room import PrintRoom, SheetLinkRoom, StudioRoom
+from pyapp.ui.rooms import ROOMS as BELOW
+
+if TYPE_CHECKING:
+    from pyapp.ui.room import Room
+
+ROOMS: Final[tuple[type[Room], ...]] = (*BELOW, StudioRoom, SheetLinkRoom, PrintRoom)

@@ -1,0 +1,58 @@
+"""Elements of the page: finding them, patching them, how they move."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import js  # type: ignore[import-not-found]
+
+if TYPE_CHECKING:
+    from pyapp.drawing.scene import Motion
+
+
+def fragment() -> str:
+    """Return the fragment of the address, without #."""
+    return str(js.location.hash)[1:]
+
+
+def closest(target: Any, selector: str) -> Any:
+    """Return the nearest element around a target that a selector names, or None: JavaScript's null is no None in
+    Python.
+    """
+    if not hasattr(target, "closest"):
+        return None
+    found = target.closest(selector)
+    return found if hasattr(found, "getAttribute") else None
+
+
+def data_of(element: Any, name: str) -> str | None:
+    """Return the text of an element's data attribute, or None."""
+    value = element.getAttribute(f"data-{name}") if hasattr(element, "getAttribute") else None
+    return value if isinstance(value, str) else None
+
+
+def patch(element: Any, text: str) -> None:
+    """Bring an element to a content. Parts marked data-whole are written anew, many times faster, unless the focus is
+    in them and has to be kept.
+    """
+    if data_of(element, "whole") is not None and not element.contains(js.document.activeElement):
+        element.innerHTML = text
+    else:
+        js.sobremesa.morph(element, text)
+
+
+def frames(motion: Motion) -> tuple[list[dict[str, str]], str]:
+    """Return the key frames and the easing of a motion."""
+    if motion.kind == "draw":
+        return [
+            {"strokeDasharray": "140", "strokeDashoffset": offset} for offset in ("140", "0")
+        ], "cubic-bezier(.4,0,.4,1)"
+    first = (
+        {"transform": "rotate(-14deg)", "opacity": "0"}
+        if motion.kind == "turn"
+        else {"transform": f"translate({motion.dx}px, {motion.dy}px)"}
+    )
+    return [
+        first,
+        {"transform": "none", **({"opacity": "1"} if motion.kind == "turn" else {})},
+    ], "cubic-bezier(.22,.7,.25,1)"

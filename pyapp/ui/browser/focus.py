@@ -1,0 +1,62 @@
+"""Where the focus goes: into what opens, back from what closes, to the nearest touchable in a direction."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import js  # type: ignore[import-not-found]
+from pyodide.ffi import to_js  # type: ignore[import-not-found]
+
+from pyapp.ui.browser.dom import data_of
+
+if TYPE_CHECKING:
+    from pyapp.ui.app import App
+
+LAYERS = {"asked": "#safe", "p-drawer": ".drawer"}
+"""What can open over the page -> where the focus goes when it does."""
+HOME = (".player .ic:not([disabled])", '[data-board] [tabindex="0"]', "h1")
+"""Where the focus goes when what had it is gone."""
+
+
+def name_of(element: Any) -> str:
+    """Return a selector that finds an element again after a patch, or an empty text for none and for the page
+    itself.
+    """
+    if not hasattr(element, "getAttribute") or element.tagName in ("BODY", "HTML"):
+        return ""
+    for name in ("data-move", "data-do", "data-field", "id", "href"):
+        value = element.getAttribute(name)
+        if isinstance(value, str) and value:
+            return f"[{name}={json.dumps(value, ensure_ascii=False)}]"
+    return ""
+
+
+def focus_first(*places: str) -> None:
+    """Put the focus on the first of these elements that takes it."""
+    for place in places:
+        element: Any = js.document.querySelector(place) if place else None
+        if hasattr(element, "focus"):
+            element.focus(to_js({"preventScroll": True}, dict_converter=js.Object.fromEntries))
+            if element.matches(":focus"):
+                return
+
+
+def move_focus(touched: Any, dx: int, dy: int, app: App) -> None:
+    """Move the focus to the nearest touchable in a direction, by where they are on the screen: the same for every
+    game.
+    """
+    here = touched.getBoundingClientRect()
+    x, y = here.left + here.width / 2, here.top + here.height / 2
+    best, nearest = None, 1e9
+    for other in touched.closest("[data-board]").querySelectorAll("[data-move]"):
+        there = other.getBoundingClientRect()
+        along = (there.left + there.width / 2 - x) * dx + (there.top + there.height / 2 - y) * dy
+        aside = abs((there.left + there.width / 2 - x) * dy) + abs((there.top + there.height / 2 - y) * dx)
+        if there.width and along > 4 and along + 3 * aside < nearest:
+            best, nearest = other, along + 3 * aside
+    if best is not None:
+        touched.setAttribute("tabindex", "-1")
+        best.setAttribute("tabindex", "0")
+        best.focus()
+        app.hover(data_of(best, "move"))

@@ -1,0 +1,238 @@
+"""The page for real."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import TYPE_CHECKING, Any
+
+import js  # type: ignore[import-not-found]
+from pyodide.ffi import JsException, create_proxy, to_js  # type: ignore[import-not-found]
+
+from pyapp.ui.browser.dom import fragment, frames, patch
+from pyapp.ui.browser.focus import HOME, LAYERS, focus_first, name_of
+from pyapp.ui.browser.storage import LocalStorage
+from pyapp.ui.browser.worker import Worker
+from pyapp.ui.page import Facts, Storage
+from pyapp.ui.table.thinking import Told
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Mapping, Sequence
+
+    from pyapp.drawing.scene import Motion
+    from pyapp.ui.table.thinking import Thinker
+
+
+class BrowserPage:
+    """The page for real; see `pyapp.ui.page.Page` for what each method promises."""
+
+    def __init__(self, here: Callable[[], Thinker]) -> None:
+        """Look at the device; `here` loads what thinks on the page where no worker can be had."""
+        self.storage: Storage = LocalStorage()
+        agent = str(js.navigator.userAgent)
+        touch = getattr(js.navigator, "maxTouchPoints", 0) or 0
+        self.facts = Facts(
+            language=str(js.document.documentElement.lang or js.navigator.language or "en"),
+            standalone=bool(js.matchMedia("(display-mode: standalone)").matches),
+            apple_tablet="iPad" in agent or "iPhone" in agent or ("Macintosh" in agent and touch > 1),
+            can_share=hasattr(js.navigator, "share"),
+            build=str(js.sobremesa.build),
+        )
+        self.told = Told()
+        self._worker = Worker(here)
+        self._painted: dict[str, str] = {}
+        self._dressed: dict[str, str] = {}
+        self._openers: dict[str, str] = {}
+        self._at = fragment()
+        self._jobs: set[asyncio.Task[None]] = set()
+
+    def paint(self, parts: Mapping[str, str]) -> None:
+        """Patch the parts that differ from what was painted last, and keep the focus where it can be of use."""
+        held, before = js.document.activeElement, dict(self._painted)
+        name_of_held = name_of(held)
+        if parts.get("page") != self._painted.get("page"):
+            self._painted = {name: text for name, text in self._painted.items() if name == "asked"}
+        for name, text in parts.items():
+            if self._painted.get(name) != text:
+                element = js.document.getElementById(name)
+                if hasattr(element, "innerHTML"):
+                    patch(element, text)
+                    self._painted[name] = text
+        asked = bool(parts.get("asked"))
+        js.document.getElementById("page").inert = asked
+        self._keep_focus(held, name_of_held, before, parts)
+
+    def _keep_focus(self, held: Any, name: str, before: Mapping[str, str], parts: Mapping[str, str]) -> None:
+        """Move the focus into a drawer that opens, back from one or from a dialog that closes, and on if what had it is
+        gone.
+        """
+        for layer, place in LAYERS.items():
+            if parts.get(layer) and not before.get(layer):
+                self._openers[layer] = name
+                focus_first(place)
+            elif before.get(layer) and not parts.get(layer):
+                focus_first(self._openers.pop(layer, ""), *HOME)
+                return
+        lost = name and (not held.isConnected or bool(getattr(held, "disabled", False)))
+        if lost:
+            layer = next((place for layer, place in LAYERS.items() if parts.get(layer)), "")
+            focus_first(name, layer, *HOME)
+
+    def arrive(self) -> None:
+        """Put the focus where a visitor of another page begins: into the sheet that opened, back onto what opened it,
+        or on the page's heading.
+        """
+        here, before = fragment(), self._at
+        self._at = here
+        room, _slash, rest = here.partition("/")
+        if here == before or (room == "rules" and "/" in rest):
+            return
+        if room == "new":
+            focus_first(".over.open .sheet")
+        elif before.startswith("new/") and not room:
+            focus_first(f'a.lid[href="#{before}"]', "h1")
+        elif room != before.partition("/")[0] or name_of(js.document.activeElement) == "":
+            focus_first("h1")
+
+    def dress(self, attributes: Mapping[str, str]) -> None:
+        """Set attributes of the root element and the title where they changed."""
+        root = js.document.documentElement
+        for name, value in attributes.items():
+            if self._dressed.get(name) == value:
+                continue
+            self._dressed[name] = value
+            if name == "title":
+                js.document.title = value
+            elif value:
+                root.setAttribute(name, value)
+            else:
+                root.removeAttribute(name)
+
+    def go(self, fragment: str, *, replace: bool = False) -> None:
+        """Go to a fragment; the page hears of it and visits it."""
+        if replace:
+            js.location.replace(f"#{fragment}")
+        else:
+            js.location.hash = fragment
+
+    def address(self) -> str:
+        """Return the address without fragment and search part."""
+        return f"{js.location.origin}{js.location.pathname}"
+
+    def now(self) -> float:
+        """Return the time in seconds since 1970."""
+        return time.time()
+
+    def clock_offset(self) -> int:
+        """Return the minutes to add to UTC for the clock on the wall."""
+        return -int(js.Date.new().getTimezoneOffset())
+
+    def fresh(self, count: int) -> list[int]:
+        """Return unpredictable numbers of 32 bits."""
+        return list(js.crypto.getRandomValues(js.Uint32Array.new(count)).to_py())
+
+    def later(self, milliseconds: int, call: Callable[[], None]) -> None:
+        """Call something later."""
+
+        async def wait() -> None:
+            await asyncio.sleep(milliseconds / 1000)
+            call()
+
+        self.start(wait())
+
+    def start(self, job: Awaitable[None]) -> None:
+        """Let a job run beside the page, and keep it from being collected."""
+        task: asyncio.Task[None] = asyncio.ensure_future(job)
+        self._jobs.add(task)
+        task.add_done_callback(self._jobs.discard)
+
+    async def think(self, request: str) -> str:
+        """Ask the worker."""
+        return await self._worker.ask(request)
+
+    def hurry(self) -> None:
+        """Make the worker answer now."""
+        self._worker.hurry()
+
+    def animate(self, motions: Sequence[Motion]) -> None:
+        """Let elements move to where they already are."""
+        if js.matchMedia("(prefers-reduced-motion: reduce)").matches:
+            return
+        for motion in motions:
+            element = js.document.getElementById(motion.target)
+            if hasattr(element, "animate"):
+                steps, easing = frames(motion)
+                timing = {"duration": motion.milliseconds, "delay": motion.delay, "fill": "backwards", "easing": easing}
+                element.animate(
+                    to_js(steps, dict_converter=js.Object.fromEntries),
+                    to_js(timing, dict_converter=js.Object.fromEntries),
+                )
+
+    def focus(self, ident: str) -> None:
+        """Put the focus on an element and bring it into sight."""
+        element = js.document.getElementById(ident)
+        if hasattr(element, "focus"):
+            element.focus()
+            element.scrollIntoView(to_js({"block": "nearest"}, dict_converter=js.Object.fromEntries))
+
+    def print(self) -> None:
+        """Open the dialog for printing; the browser comes back from it when it is closed."""
+        js.window.print()
+
+    async def share(self, title: str, url: str) -> bool:
+        """Offer a link to other apps."""
+        try:
+            await js.navigator.share(to_js({"title": title, "url": url}, dict_converter=js.Object.fromEntries))
+        except (JsException, AttributeError):
+            return False
+        return True
+
+    async def copy(self, text: str) -> bool:
+        """Put a text on the clipboard."""
+        try:
+            await js.navigator.clipboard.writeText(text)
+        except (JsException, AttributeError):
+            return False
+        return True
+
+    def download(self, name: str, text: str) -> None:
+        """Return a text to the device as a file."""
+        blob = js.Blob.new(
+            to_js([text]), to_js({"type": "text/plain;charset=utf-8"}, dict_converter=js.Object.fromEntries)
+        )
+        link = js.document.createElement("a")
+        link.href = js.URL.createObjectURL(blob)
+        link.download = name
+        link.click()
+        self.later(1000, lambda: js.URL.revokeObjectURL(link.href))
+
+    async def pick_file(self) -> str | None:
+        """Let somebody choose a file; None if it was not chosen or is no text."""
+        field = js.document.createElement("input")
+        field.type = "file"
+        field.accept = ".json,.txt,.toml,application/json,application/toml,text/plain"
+        chosen: asyncio.Future[None] = asyncio.get_event_loop().create_future()
+
+        def done(_event: Any) -> None:
+            if not chosen.done():
+                chosen.set_result(None)
+
+        proxy = create_proxy(done)
+        field.addEventListener("change", proxy)
+        field.addEventListener("cancel", proxy)
+        field.click()
+        await chosen
+        proxy.destroy()
+        if not field.files.length:
+            return None
+        return str(await field.files.item(0).text())
+
+    async def usage(self) -> tuple[int, bool]:
+        """Ask the browser to keep the store, and tell what it said."""
+        storage = getattr(js.navigator, "storage", None)
+        if storage is None or not hasattr(storage, "persist"):
+            return 0, False
+        try:
+            return 0, bool(await storage.persist())
+        except JsException:
+            return 0, False

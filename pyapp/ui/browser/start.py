@@ -1,0 +1,42 @@
+"""Taking over the page that the shell has painted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import js  # type: ignore[import-not-found]
+from pyodide.ffi import create_proxy  # type: ignore[import-not-found]
+
+from pyapp.ui.app import App
+from pyapp.ui.browser.dom import fragment
+from pyapp.ui.browser.events import listen
+from pyapp.ui.browser.page import BrowserPage
+from pyapp.ui.room import Route
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from pyapp.ui.room import Room
+    from pyapp.ui.table.thinking import Thinker
+
+
+def start(rooms: Sequence[type[Room]], here: Callable[[], Thinker]) -> None:
+    """Furnish the app's rooms on the page, and do what was tapped before Python was up; `here` loads what thinks on the
+    page where no worker can be had.
+    """
+    page = BrowserPage(here)
+    app = App(page, rooms)
+    queue = [tuple(item) for item in js.sobremesa.queue.to_py()]
+    wanted = fragment()
+    if wanted.startswith("new/"):
+        app.route = Route("new", wanted.partition("/")[2])
+    for item in queue:
+        if item[0] == "do":
+            app.do(str(item[1]))
+        else:
+            app.enter(str(item[1]), str(item[2]))
+    if fragment() == wanted:
+        app.visit(wanted)
+    listen(app, page)
+    js.document.documentElement.dataset.boot = "ready"
+    js.sobremesa.app = create_proxy(app)

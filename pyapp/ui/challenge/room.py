@@ -1,0 +1,79 @@
+"""The room of the challenge of the day."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from pyapp.drawing.language import _
+from pyapp.ui.challenge import challenge as today
+from pyapp.ui.challenge.page import page
+from pyapp.ui.links import fragments as links
+from pyapp.ui.records import solo
+from pyapp.ui.room import Room
+from pyapp.ui.shelf.room import ShelfRoom
+from pyapp.ui.store.saves import SaveError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pyapp.ui.app import App
+    from pyapp.ui.room import Action, Words
+
+
+class ChallengeRoom(Room):
+    """`today`: go on with today's match, or begin it; where it was played to its end tell how it went."""
+
+    addresses: ClassVar[tuple[str, ...]] = ("today",)
+
+    def __init__(self, app: App) -> None:
+        """Begin with nothing to say."""
+        super().__init__(app)
+        self.notice = ""
+
+    def arrive(self) -> None:
+        """Go to the match of today, unless it was played to its end and none goes on."""
+        self.notice = ""
+        app, challenge = self.app, today.today(self.app)
+        if challenge is None:
+            return
+        entry = today.going(challenge, app.saves.slips())
+        if entry is not None:
+            app.page.go(f"match/{entry.ident}", replace=True)
+        elif today.best(challenge, app.records.all()) is None:
+            solo.begin(app, challenge.game, challenge.code, challenge.sheet)
+
+    def parts(self) -> dict[str, str]:
+        """Draw how today's challenge went; the shelf before it was played."""
+        app, challenge = self.app, today.today(self.app)
+        tries = today.attempts(challenge, app.records.all()) if challenge else []
+        if challenge is None or not tries:
+            return app.room(ShelfRoom).parts()
+        kept = set(app.saves.idents())
+        return {"page": page(challenge, tries, kept, self.notice, app.page.now(), app.page.clock_offset())}
+
+    def actions(self) -> Mapping[str, Action]:
+        """Return what the keys of the challenge do."""
+        return {"today-begin": self._begin, "today-share": self._share}
+
+    def _begin(self, words: Words) -> None:
+        """today-begin CODE: begin another match of the challenge that the page shows, even if the day is over
+        meanwhile.
+        """
+        challenge = today.challenge_of_code(words[0]) if words else None
+        if challenge is not None:
+            solo.begin(self.app, challenge.game, challenge.code, challenge.sheet)
+
+    def _share(self, words: Words) -> None:
+        """today-share MATCH: hand on the link that challenges others to do better than a match did."""
+        app = self.app
+        try:
+            match = app.saves.load(words[0]).match
+        except (SaveError, IndexError):
+            return
+        url = f"{app.page.address()}#{links.fragment(links.CHALLENGE, match)}"
+
+        async def job() -> None:
+            self.notice = _(await links.hand_on(app.page, match.game.title, url))
+            app.paint()
+
+        app.page.start(job())

@@ -1,0 +1,90 @@
+"""The room of sheets side by side."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import TYPE_CHECKING, ClassVar
+
+from pyapp.drawing.language import _
+from pyapp.ui.compare import putting
+from pyapp.ui.compare.page import page
+from pyapp.ui.leaves import refused
+from pyapp.ui.links import fragments as links
+from pyapp.ui.page import StoreFull
+from pyapp.ui.room import Room
+from pyapp.ui.store.attachments import can_compare
+from pyapp.ui.store.saves import SaveError
+from pyapp.ui.table.room import no_match
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pyapp.ui.app import App
+    from pyapp.ui.room import Action, Field, Words
+
+
+class CompareRoom(Room):
+    """`compare/ENTRY`: the sheets of one table from several devices, ranked."""
+
+    addresses: ClassVar[tuple[str, ...]] = ("compare",)
+
+    def __init__(self, app: App) -> None:
+        """Begin with nothing to say."""
+        super().__init__(app)
+        self.notice = ""
+
+    def arrive(self) -> None:
+        """Wait for the library of QR codes."""
+        self.notice = ""
+        self.app.await_code(lambda: self.app.here is self)
+
+    def parts(self) -> dict[str, str]:
+        """Draw the sheets."""
+        app, ident = self.app, self.app.route.rest
+        entry = app.saves.slip(ident).entry
+        if entry is None:
+            return no_match(app, ident)
+        match = entry.match
+        if not match.over or not can_compare(match.setup):
+            return {"page": refused(_("Sheets side by side"), _("There is nothing to compare with this match."))}
+        return {"page": page(ident, match, app.attachments.matches(ident), app.page.address(), self.notice)}
+
+    def actions(self) -> Mapping[str, Action]:
+        """Return what the keys beside the sheets do."""
+        return {"beside-drop": self._drop, "beside-copy": self._copy}
+
+    def fields(self) -> Mapping[str, Field]:
+        """Return what the field for a link does."""
+        return {"beside": self._paste}
+
+    def _drop(self, words: Words) -> None:
+        """beside-drop MATCH PAYLOAD: take a sheet away again."""
+        if len(words) == 2:
+            with contextlib.suppress(StoreFull):
+                self.app.attachments.drop(words[0], words[1])
+            self.app.paint()
+
+    def _copy(self, words: Words) -> None:
+        """beside-copy MATCH: copy the link that shows one's own sheet."""
+        app = self.app
+        try:
+            match = app.saves.load(words[0]).match
+        except (SaveError, IndexError):
+            return
+
+        async def job() -> None:
+            self.notice = _(await links.copied(app.page, f"{app.page.address()}#{links.fragment(links.SHOW, match)}"))
+            app.paint()
+
+        app.page.start(job())
+
+    def _paste(self, words: Words, value: str) -> None:
+        """Take a link that was pasted."""
+        kind, _slash, payload = value.strip().rpartition("#")[2].partition("/")
+        if not value.strip() or not words:
+            return
+        if kind not in links.KINDS or not payload:
+            self.notice = _("That is no link of a match.")
+        else:
+            self.notice = putting.put(self.app, words[0], payload)
+        self.app.paint()

@@ -1,0 +1,59 @@
+"""The page of a match that a link brought, and what can be done with it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pyapp.drawing.language import _, esc, fill
+from pyapp.engine.contract import AWAY, N_, PERSON
+from pyapp.games import GAMES
+from pyapp.ui.leaves import leaf
+from pyapp.ui.links import fragments as links
+from pyapp.ui.views import names_of
+from pyapp.ui.widgets import key
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pyapp.engine.match import Match
+
+_INVITATIONS = {
+    links.SHOW: N_("Somebody shows you this match."),
+    links.TURN: N_("Somebody invites you to play on. Which seat is yours?"),
+    links.CHALLENGE: N_("A challenge: play the same table and do better."),
+}
+
+
+def page(kind: str, match: Match, offered: str = "") -> str:
+    """Draw what a link brought, and what can be done with it; `offered` is HTML above its keys."""
+    view, names = GAMES[match.setup.game].view(), names_of(match.setup)
+    state = view.status(match.position) + " · " + fill(N_("move {number}"), number=match.cursor)
+    scores = ", ".join(
+        f"{name} {sum(line.points for line in match.position.score(seat))}"
+        for seat, name in enumerate(names)
+        if match.setup.seats[seat].player != AWAY
+    )
+    return leaf(
+        _("A match by link"),
+        f'<div class="arrived">{view.thumbnail(match.position)}<div><h2 class="h">{esc(match.game.title)}</h2><p>{state}</p><p>{scores}</p></div></div><p><b>{_(_INVITATIONS[kind])}</b></p>'
+        f'{offered}<div class="keys">{_arrived_keys(kind, match, names)}</div>',
+        game=match.setup.game,
+        wide=False,
+    )
+
+
+def _arrived_keys(kind: str, match: Match, names: Sequence[str]) -> str:
+    if kind == links.CHALLENGE:
+        return key(_("Take the challenge"), "arrive challenge", kind="go") + key(_("Only look"), "arrive show")
+    if kind == links.TURN and not match.over:
+        people_here = [(seat, name) for seat, name in enumerate(names) if match.setup.seats[seat].player == PERSON]
+        seats = "".join(
+            key(
+                _("I am {name}").format(name=name),
+                f"arrive turn {seat}",
+                kind="go" if seat == match.position.seat else "",
+            )
+            for seat, name in people_here
+        )
+        return seats + key(_("Only look"), "arrive show")
+    return key(_("Keep it and look"), "arrive show", kind="go")

@@ -1,0 +1,112 @@
+"""The room in which a link arrives: a match to look at, to play on, to beat, or to put beside one's own."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar
+
+from pyapp.drawing.language import _, fill_with
+from pyapp.engine.contract import PERSON
+from pyapp.engine.match import Match
+from pyapp.engine.record import RecordError
+from pyapp.ui.compare import page as compare_page
+from pyapp.ui.compare import putting
+from pyapp.ui.leaves import refused
+from pyapp.ui.links import fragments as links
+from pyapp.ui.links.page import page
+from pyapp.ui.room import Room
+from pyapp.ui.store.saves import is_ident
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pyapp.ui.app import App
+    from pyapp.ui.room import Action, Words
+
+
+class LinkRoom(Room):
+    """`show/LINK`, `turn/LINK`, `challenge/LINK`: the whole match is in the address. It is read once, on arrival."""
+
+    addresses: ClassVar[tuple[str, ...]] = links.KINDS
+
+    def __init__(self, app: App) -> None:
+        """Begin with nothing brought."""
+        super().__init__(app)
+        self.kind = links.SHOW
+        self.found: Match | RecordError | None = None
+        self.notice = ""
+
+    def arrive(self) -> None:
+        """Read the link; what does not suit the match as it stands is only shown."""
+        kind, payload = self.app.route
+        self.notice = ""
+        try:
+            self.found = match = links.read(payload)
+        except RecordError as error:
+            self.found = error
+            return
+        self.kind = links.SHOW if (kind == links.CHALLENGE) != match.over else kind
+
+    @property
+    def match(self) -> Match | None:
+        """Return the match that the link brought, if the room is shown and the link is sound."""
+        return self.found if isinstance(self.found, Match) and self.app.here is self else None
+
+    def parts(self) -> dict[str, str]:
+        """Draw what the link brought, or why it cannot be read."""
+        found = self.found
+        if isinstance(found, Match):
+            offered = compare_page.offered(putting.offer(self.app, found), self.notice) if found.over else ""
+            return {"page": page(self.kind, found, offered)}
+        reason = fill_with(found.reason, found.params) if found is not None else ""
+        return {"page": refused(_("A match by link"), reason)}
+
+    def actions(self) -> Mapping[str, Action]:
+        """Return what can be done with what came."""
+        return {"arrive": self._arrive, "beside": self._beside}
+
+    def _arrive(self, words: Words) -> None:
+        """arrive show | turn SEAT | challenge: do something with the match that a link brought."""
+        match = self.match
+        if match is None:
+            return
+        what = words[0]
+        seat = int(words[1]) if len(words) == 2 and words[1].isdigit() else len(match.setup.seats)
+        if what == "turn" and self.kind == links.TURN and seat < len(match.setup.seats):
+            self.app.take_turn_link(match, seat)
+        elif what == "challenge" and self.kind == links.CHALLENGE:
+            self._challenge(match)
+        else:
+            self._show(match)
+
+    def _show(self, match: Match) -> None:
+        """Look at a match that a link brought: the one that is here already, the end of one that is played by link, or
+        else a new entry.
+        """
+        app, known = self.app, self.app.kept_line(match)
+        if known is not None and known.match.moves[: known.match.cursor] == match.moves:
+            app.page.go(f"replay/{known.ident}")
+        elif known is not None and known.local is not None and match.over:
+            app.take_turn_link(match, known.local[0])
+        else:
+            app.open_entry(match, room="replay")
+
+    def _challenge(self, match: Match) -> None:
+        """Begin the same table anew: the person who did best is the one to beat."""
+        seats = match.setup.seats
+        points = [sum(line.points for line in match.position.score(seat)) for seat in range(len(seats))]
+        persons = [seat for seat, who in enumerate(seats) if who.player == PERSON] or list(range(len(seats)))
+        best = max(persons, key=lambda seat: points[seat])
+        again = Match(match.game, replace(match.setup, practice=False))
+        again.settle()
+        self.app.open_entry(again, challenge=(seats[best].name, points[best]))
+
+    def _beside(self, words: Words) -> None:
+        """beside MATCH: put the match that a link brought beside one of this device."""
+        if self.match is None or not words or not is_ident(words[0]):
+            return
+        self.notice = putting.put(self.app, words[0], self.app.route.rest)
+        if self.notice:
+            self.app.paint()
+        else:
+            self.app.page.go(f"compare/{words[0]}")

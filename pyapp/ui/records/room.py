@@ -1,0 +1,76 @@
+"""The room of records: who won what, and how the sheets of solo matches went."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar
+
+from pyapp.drawing.language import _
+from pyapp.engine.match import Match
+from pyapp.games import GAMES
+from pyapp.ui.records import solo
+from pyapp.ui.records.page import page
+from pyapp.ui.room import Room
+from pyapp.ui.shelf.room import ShelfRoom
+from pyapp.ui.widgets import Dialog
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pyapp.ui.room import Action, Words
+
+
+class RecordsRoom(Room):
+    """`records`, and `records/GAME/SHEET`: one sheet of a game whose solo matches are written down sheet by sheet."""
+
+    addresses: ClassVar[tuple[str, ...]] = ("records",)
+
+    def parts(self) -> dict[str, str]:
+        """Draw the records."""
+        app = self.app
+        kept, own = set(app.saves.idents()), solo.own_keys(app)
+        return {"page": page(app.route.rest, app.records.all(), kept, own, app.page.now(), app.page.clock_offset())}
+
+    def actions(self) -> Mapping[str, Action]:
+        """Return what the keys of records do."""
+        return {
+            "ask-forget": self._ask_forget,
+            "forget": self._forget,
+            "sheet-play": self._sheet_play,
+            "same-dice": self._same_dice,
+        }
+
+    def _ask_forget(self, _words: Words) -> None:
+        self.app.ask(
+            Dialog(
+                _("Forget all records?"),
+                _("The matches stay; what was won and lost is forgotten."),
+                (_("Keep them"), "ask-no"),
+                (_("Forget"), "forget"),
+            )
+        )
+
+    def _forget(self, _words: Words) -> None:
+        self.app.records.clear()
+        self.app.ask(None)
+
+    def _sheet_play(self, words: Words) -> None:
+        """sheet-play GAME SHEET: open the form of a new match with a sheet chosen."""
+        game, sheet = words if len(words) == 2 else ("", "")
+        honours = GAMES[game].honours() if game in GAMES else None
+        if honours is None:
+            return
+        choice = sheet if sheet in honours.sheets() else solo.own_option(self.app, game, sheet)
+        if choice:
+            form = self.app.room(ShelfRoom).form(game)
+            form.set_mode(honours.MODE)
+            form.choose(honours.OPTION, choice)
+            self.app.page.go(f"new/{game}")
+
+    def _same_dice(self, _words: Words) -> None:
+        """Begin the match on the table once more: same sheet, same code, so the same dice."""
+        table = self.app.table
+        if table is not None:
+            match = Match(table.match.game, replace(table.match.setup))
+            match.settle()
+            self.app.open_entry(match, local=table.entry.local)

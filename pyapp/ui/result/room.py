@@ -1,0 +1,64 @@
+"""The room of a finished match: its result, and what the look back found."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from pyapp.engine.contract import PERSON
+from pyapp.ui.records import solo
+from pyapp.ui.result import page, review
+from pyapp.ui.room import Room
+from pyapp.ui.table import page as table_page
+from pyapp.ui.table.room import no_match, sit_down
+from pyapp.ui.table.thinking import ask
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pyapp.ui.app import App
+    from pyapp.ui.room import Route
+    from pyapp.ui.table.table import Table
+
+
+class ResultRoom(Room):
+    """`result/ENTRY`: how a match ended. One that goes on is shown as it stands."""
+
+    addresses: ClassVar[tuple[str, ...]] = ("result",)
+
+    def __init__(self, app: App) -> None:
+        """Begin with nothing looked back at."""
+        super().__init__(app)
+        self.turnings: Sequence[review.Turning] | None = None
+        """What could have been played better; None while the look back goes on."""
+
+    def arrive(self) -> None:
+        """Put the match on the table and begin to look back at it."""
+        table = sit_down(self.app)
+        if table is not None and table.match.over:
+            table.looking = None
+            self.turnings = None
+            self.app.page.start(self._look_back(table))
+
+    def leave(self, to: Route) -> None:
+        """End a look back that goes on."""
+        if self.turnings is None:
+            self.app.page.hurry()
+
+    async def _look_back(self, wanted: Table) -> None:
+        match = wanted.match
+        persons = any(seat.player == PERSON for seat in match.setup.seats)
+        milliseconds = review.milliseconds(match)
+        answer = await ask(self.app.page, match, "sharp", milliseconds, kind="review") if persons else {}
+        found = review.turnings(match, answer)
+        if self.app.table is wanted and self.app.here is self:
+            self.turnings = found
+            self.app.paint()
+
+    def parts(self) -> dict[str, str]:
+        """Draw the result."""
+        table = self.app.table
+        if table is None:
+            return no_match(self.app, self.app.route.rest)
+        if not table.match.over:
+            return {"page": table_page.frame(table), **table_page.parts(table)}
+        return {"page": page.page(table, self.turnings, solo.record_of(self.app, table.match))}

@@ -1,0 +1,34 @@
+"""The rooms of the app, in the order in which they are furnished; the first answers every address that no other does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyapp.ui.challenge.room import ChallengeRoom
+from pyapp.ui.compare.room import CompareRoom
+from pyapp.ui.links.room import LinkRoom
+from pyapp.ui.records.room import RecordsRoom
+from pyapp.ui.result.room import ResultRoom
+from pyapp.ui.rulebook.room import RulebookRoom
+from pyapp.ui.saved.room import SavedRoom
+from pyapp.ui.settings.room import SettingsRoom
+from pyapp.ui.shelf.room import ShelfRoom
+from pyapp.ui.table.guide_room import GuideRoom
+from pyapp.ui.table.room import MatchRoom
+
+if TYPE_CHECKING:
+    from pyapp.ui.room import Room
+
+ROOMS: Final[tuple[type[Room], ...]] = (
+    ShelfRoom,
+    MatchRoom,
+    ResultRoom,
+    GuideRoom,
+    ChallengeRoom,
+    RecordsRoom,
+    SavedRoom,
+    LinkRoom,
+    CompareRoom,
+    RulebookRoom,
+    SettingsRoom,
+)

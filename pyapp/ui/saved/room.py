@@ -1,0 +1,147 @@
+"""The room of saved matches: backup, files, and what becomes of entries."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from pyapp.drawing.language import _
+from pyapp.engine.record import format_record
+from pyapp.ui.room import Room
+from pyapp.ui.saved.page import page
+from pyapp.ui.store.backup import read_file, take, written
+from pyapp.ui.store.saves import PREFIX, SaveError
+from pyapp.ui.widgets import Dialog
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pyapp.ui.app import App
+    from pyapp.ui.room import Action, Words
+    from pyapp.ui.store.incoming import Incoming
+
+
+class SavedRoom(Room):
+    """`saves`: everything that is kept on the device."""
+
+    addresses: ClassVar[tuple[str, ...]] = ("saves",)
+
+    def __init__(self, app: App) -> None:
+        """Begin without a file."""
+        super().__init__(app)
+        self.incoming: Incoming | None = None
+        """What a file that was chosen would bring, until somebody says yes or no."""
+        self.notice = ""
+
+    def arrive(self) -> None:
+        """Ask the browser whether it keeps the store."""
+        self.incoming, self.notice = None, ""
+        self.app.page.start(self.app.ask_usage())
+
+    def parts(self) -> dict[str, str]:
+        """Draw the saved matches."""
+        app, facts = self.app, self.app.page.facts
+        drawn = page(
+            app.saves.slips(),
+            used=app.saves.size(),
+            kept=app.kept,
+            apple=facts.apple_tablet and not facts.standalone,
+            incoming=self.incoming,
+            notice=self.notice,
+            now=app.page.now(),
+            offset=app.page.clock_offset(),
+        )
+        return {"page": drawn}
+
+    def actions(self) -> Mapping[str, Action]:
+        """Return what is done with files and entries, here and from the table."""
+        return {
+            "backup": self._backup,
+            "import": self._import,
+            "import-do": self._import_do,
+            "import-drop": self._import_drop,
+            "import-good": self._import_good,
+            "export": self._export,
+            "export-raw": self._export_raw,
+            "rescue": self._rescue,
+            "ask-delete": self._ask_delete,
+            "delete": self._delete,
+        }
+
+    # --- files ---
+
+    def _backup(self, _words: Words) -> None:
+        app = self.app
+        app.page.download("sobremesa-backup.json", written(app))
+        app.settings.count("unsaved", 0)
+        self.notice = _("The backup is on its way to your files.")
+        app.paint()
+
+    def _import(self, _words: Words) -> None:
+        async def job() -> None:
+            text = await self.app.page.pick_file()
+            if text is not None:
+                self.incoming, self.notice = read_file(self.app, text), ""
+                self.app.paint()
+
+        self.app.page.start(job())
+
+    def _import_do(self, _words: Words) -> None:
+        incoming, self.incoming = self.incoming, None
+        if incoming is not None:
+            self.notice = take(self.app, incoming)
+        self.app.paint()
+
+    def _import_drop(self, _words: Words) -> None:
+        self.incoming = None
+        self.app.paint()
+
+    def _import_good(self, _words: Words) -> None:
+        if self.incoming is not None and self.incoming.plan.good_part is not None:
+            self.app.open_entry(self.incoming.plan.good_part)
+
+    def _export(self, words: Words) -> None:
+        """export [MATCH]: give the record of the match on the table, or of an entry, as a file."""
+        app = self.app
+        try:
+            match = app.saves.load(words[0]).match if words else app.table.match if app.table else None
+        except SaveError:
+            return
+        if match is not None:
+            app.page.download(f"sobremesa-{match.setup.game}-{match.setup.code}.txt", format_record(match))
+
+    def _export_raw(self, words: Words) -> None:
+        """export-raw ENTRY: give a damaged entry as it is."""
+        page = self.app.page
+        page.download(f"sobremesa-{words[0]}.json", page.storage.get(PREFIX + words[0]) or "")
+
+    # --- entries ---
+
+    def _rescue(self, words: Words) -> None:
+        """rescue ENTRY: open the good part of a damaged entry as a new match; the damaged one stays."""
+        error = self.app.saves.slip(words[0]).error
+        if error is not None and error.good is not None:
+            self.app.open_entry(error.good.branch(error.good.cursor))
+
+    def _ask_delete(self, words: Words) -> None:
+        ident = words[0] if words else self.app.table.entry.ident if self.app.table else ""
+        self.app.ask(
+            Dialog(
+                _("Delete this match?"),
+                _("It is on this device only; nobody can bring it back."),
+                (_("Keep it"), "ask-no"),
+                (_("Delete"), f"delete {ident}"),
+            )
+        )
+
+    def _delete(self, words: Words) -> None:
+        app, ident = self.app, words[0]
+        app.asked = None
+        app.attachments.forget(ident)
+        if app.table is not None and app.table.entry.ident == ident:
+            app.table.leave()
+            app.table = None
+            app.saves.delete(ident)
+            app.page.go("")
+            return
+        app.saves.delete(ident)
+        app.paint()

@@ -1,0 +1,52 @@
+"""The page of settings, and whose work the app stands on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pyapp.drawing.language import NAMES, _, decimal, esc, fill
+from pyapp.engine.contract import N_
+from pyapp.ui.leaves import leaf
+from pyapp.ui.settings.credits import CREDITS
+from pyapp.ui.store.settings import THEMES, THINKING, Settings
+from pyapp.ui.widgets import choice_row, row, switch
+
+if TYPE_CHECKING:
+    from pyapp.ui.page import Facts
+
+
+def page(chosen: Settings, facts: Facts) -> str:
+    """Draw the settings, and whose work the app stands on."""
+    themes = [
+        (name, _(title)) for name, title in zip(THEMES, (N_("As the device"), N_("Light"), N_("Dark")), strict=True)
+    ]
+    times = [
+        (name, fill(title, seconds=decimal(THINKING[name] / 1000)))
+        for name, title in (
+            ("quick", N_("Quick, {seconds} s")),
+            ("normal", N_("Normal, {seconds} s")),
+            ("long", N_("Long, {seconds} s")),
+        )
+    ]
+    rows = [
+        row(_("Language"), choice_row(_("Language"), "set language", list(NAMES.items()), chosen["language"])),
+        row(_("Theme"), choice_row(_("Theme"), "set theme", themes, chosen["theme"])),
+        row(_("Computer's time"), choice_row(_("Computer's time"), "set thinking", times, chosen["thinking"])),
+        row(
+            _("Taps"),
+            switch(_("Look first, then play: a move takes two taps"), "set confirm", on=chosen["confirm"] == "yes"),
+        ),
+        row(
+            _("Warnings"),
+            switch(_("Say before a turn ends what it would waste"), "set warnings", on=chosen["warnings"] == "yes"),
+        ),
+        row(_("Motion"), switch(_("Tokens slide"), "set motion", on=chosen["motion"] == "yes")),
+    ]
+    thanks = "".join(
+        f"<li><b>{esc(_(name))}</b> {esc(_(by))}. {esc(_(licence))}.</li>" for name, by, licence in CREDITS
+    )
+    build = fill(N_("Version {build}."), build=facts.build)
+    return leaf(
+        _("Settings"),
+        f'<div class="rows">{"".join(rows)}</div><h2 class="h">{_("What this table stands on")}</h2><p>{_("Nothing is tracked, and no other site is contacted.")} {build}</p><ul class="credits">{thanks}</ul>',
+    )

@@ -1,0 +1,34 @@
+"""The room of settings."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import TYPE_CHECKING, ClassVar
+
+from pyapp.ui.room import Room
+from pyapp.ui.settings.page import page
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pyapp.ui.room import Action, Words
+
+
+class SettingsRoom(Room):
+    """`settings`: language, theme, thinking time and the like; each change is kept and seen at once."""
+
+    addresses: ClassVar[tuple[str, ...]] = ("settings",)
+
+    def parts(self) -> dict[str, str]:
+        """Draw the settings."""
+        return {"page": page(self.app.settings, self.app.page.facts)}
+
+    def actions(self) -> Mapping[str, Action]:
+        """Return what the switches do."""
+        return {"set": self._set}
+
+    def _set(self, words: Words) -> None:
+        """set NAME VALUE: change a setting; an unknown one changes nothing."""
+        with contextlib.suppress(ValueError, KeyError, IndexError):
+            self.app.settings.set(words[0], words[1])
+        self.app.paint()

@@ -1,0 +1,119 @@
+"""The room that everybody enters first: unfinished matches, the games, and the forms of new matches."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from pyapp.drawing.language import current
+from pyapp.games import GAMES
+from pyapp.ui.challenge import page as challenge_page
+from pyapp.ui.page import StoreFull
+from pyapp.ui.records import page as records_page
+from pyapp.ui.result.endings import last_time
+from pyapp.ui.room import Room
+from pyapp.ui.shelf.page import Shelf, page
+from pyapp.ui.start import actions as start
+from pyapp.ui.start.form import Form
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pyapp.ui.app import App
+    from pyapp.ui.room import Action, Field, Route
+
+SHELL_KEY: Final = "sobremesa.shell"
+"""Where the shelf is kept as it was drawn last, so that the next visit shows it before Python is up."""
+BACKUP_AFTER: Final = 10
+"""So many new matches without a backup, and the shelf reminds of one."""
+
+
+class ShelfRoom(Room):
+    """The shelf, and at `new/GAME` the form of a new match over it."""
+
+    addresses: ClassVar[tuple[str, ...]] = ("", "new")
+
+    def __init__(self, app: App) -> None:
+        """Begin without forms: each is begun when it is first shown."""
+        super().__init__(app)
+        self.forms: dict[str, Form] = {}
+
+    def form(self, game: str) -> Form:
+        """Return the form of a new match of a game, as it was left."""
+        own = {sheet.ident: sheet.text for sheet in self.app.own_sheets.all(game)}
+        if game not in self.forms:
+            remembered = self.app.settings.remembered(game)
+            self.forms[game] = Form.begin(GAMES[game], self.app.code(), remembered, own)
+        self.forms[game].offer(own)
+        return self.forms[game]
+
+    @property
+    def opened(self) -> str:
+        """Return the game whose form is open, or nothing."""
+        room, game = self.app.route
+        return game if room == "new" and game in GAMES else ""
+
+    def leave(self, to: Route) -> None:
+        """Close what was open in the forms."""
+        for form in self.forms.values():
+            form.picking = form.search = ""
+
+    def parts(self) -> dict[str, str]:
+        """Draw the shelf with its forms."""
+        app = self.app
+        for game in GAMES:
+            self.form(game)
+        drawn = page(
+            Shelf(
+                slips=app.saves.slips(),
+                under=self._under(),
+                forms=self.forms,
+                open_form=self.opened,
+                used=app.saves.size(),
+                remind=app.settings.number("unsaved") >= BACKUP_AFTER,
+                now=app.page.now(),
+                offset=app.page.clock_offset(),
+                day=challenge_page.slip_of(app),
+            )
+        )
+        if not self.opened:
+            self._keep_shell(drawn)
+        return {"page": drawn}
+
+    def _under(self) -> dict[str, str]:
+        """Say under each lid how its last match ended."""
+        results, said = self.app.records.all(), {}
+        for game, past in {one.game: one for one in results}.items():
+            if past.sheet:
+                said[game] = records_page.played(game, results)
+            else:
+                said[game] = last_time(past)
+        return said
+
+    def _keep_shell(self, drawn: str) -> None:
+        storage = self.app.page.storage
+        whole = f'<div id="page">{drawn}</div><div id="asked"></div>'
+        kept = json.dumps({"build": self.app.page.facts.build, "language": current(), "html": whole})
+        try:
+            if storage.get(SHELL_KEY) != kept:
+                storage.put(SHELL_KEY, kept)
+        except StoreFull:
+            storage.delete(SHELL_KEY)
+
+    def press(self, pressed: str) -> bool:
+        """Close an open picker, or the form, with Escape."""
+        if pressed != "Escape" or self.app.route.room != "new":
+            return False
+        if self.opened and self.forms[self.opened].picking:
+            self.app.do(f"form {self.opened} pick")
+        else:
+            self.app.page.go("")
+        return True
+
+    def actions(self) -> Mapping[str, Action]:
+        """Return what the forms' keys do."""
+        return {"form": lambda words: start.act(self, words)}
+
+    def fields(self) -> Mapping[str, Field]:
+        """Return what the forms' fields do."""
+        return {"form": lambda words, value: start.enter(self, words, value)}

@@ -1,0 +1,64 @@
+"""Files of what is kept: the backup of everything, and what a file that was chosen would bring. Nothing that is here is
+replaced.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pyapp.drawing.language import fill
+from pyapp.engine.contract import N_
+from pyapp.ui.page import StoreFull
+from pyapp.ui.store import attachments
+from pyapp.ui.store.incoming import Incoming
+from pyapp.ui.store.own_sheets import read_sheets
+from pyapp.ui.store.results import read_results
+from pyapp.ui.store.saves import PREFIX, backup, backup_of, plan_import
+
+if TYPE_CHECKING:
+    from pyapp.ui.app import App
+
+
+def read_file(app: App, text: str) -> Incoming:
+    """Read a file - a backup, one record, one entry saved as it is - and say what it would bring; changes nothing and
+    raises nothing.
+    """
+    body = backup_of(text)
+    return Incoming(
+        plan_import(text, app.saves, app.fresh_idents(), app.page.now()),
+        app.records.fresh(read_results(body.get("records"))),
+        app.own_sheets.fresh(read_sheets(body.get("sheets"))),
+        attachments.fresh(app.saves, app.attachments, attachments.read_lying(body)),
+        app.settings.fresh(body.get("settings")),
+    )
+
+
+def take(app: App, incoming: Incoming) -> str:
+    """Add what a file brings, and say how much it was; a full store stops it, and what was here stays as it is."""
+    added = 0
+    try:
+        for entry in incoming.plan.new:
+            taken = app.page.storage.get(PREFIX + entry.ident) is not None
+            app.saves.save(replace(entry, revision=0, ident=app.fresh_ident() if taken else entry.ident), entry.updated)
+            added += 1
+        app.records.merge(incoming.results)
+        added += app.own_sheets.merge(incoming.sheets, app.fresh_idents())
+        added += attachments.merge(app.saves, app.attachments, incoming.beside)
+        app.settings.merge(incoming.settings)
+    except StoreFull:
+        return fill(
+            N_("The store is full: {number} added, the rest not. Nothing that was here was touched."), number=added
+        )
+    return fill(N_("{number} added."), number=added)
+
+
+def written(app: App) -> str:
+    """Write everything that is kept, as the text of a backup file."""
+    return backup(
+        app.saves,
+        records=app.records.written(),
+        sheets=app.own_sheets.written(),
+        beside=app.attachments.written(),
+        settings=app.settings.written(),
+    )

@@ -1,0 +1,79 @@
+"""The address of a game's guide, and its keys at the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from pyapp.drawing.language import _
+from pyapp.engine.contract import PERSON
+from pyapp.engine.match import Match
+from pyapp.games import GAMES
+from pyapp.ui.page import StoreFull
+from pyapp.ui.room import Room
+from pyapp.ui.shelf.room import ShelfRoom
+from pyapp.ui.table import guide
+from pyapp.ui.widgets import Voice
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pyapp.ui.room import Action, Words
+    from pyapp.ui.store.saves import Entry
+
+
+class GuideRoom(Room):
+    """`guide/GAME`: go on with the guided match of a game, or begin it."""
+
+    addresses: ClassVar[tuple[str, ...]] = (guide.ADDRESS,)
+
+    def arrive(self) -> None:
+        """Go to the guided match."""
+        game = GAMES.get(self.app.route.rest)
+        lesson = game.guide() if game else None
+        if game is None or lesson is None:
+            return
+        entry = self._going(game.key)
+        if entry is not None:
+            self.app.page.go(f"match/{entry.ident}", replace=True)
+            return
+        first = self.app.room(ShelfRoom).form(game.key).seats[0]
+        name = first.typed if first.player == PERSON and first.typed else _("Player {number}").format(number=1)
+        match = Match(game, lesson.setup(name))
+        match.settle()
+        self.app.open_entry(match)
+
+    def _going(self, game: str) -> Entry | None:
+        """Return the guided match of a game that is still being guided, or None."""
+        for entry in (slip.entry for slip in self.app.saves.slips() if not slip.over):
+            if (
+                entry is not None
+                and entry.match.setup.game == game
+                and guide.is_guided(entry.match)
+                and self.app.page.storage.get(guide.KEY) != entry.ident
+            ):
+                return entry
+        return None
+
+    def parts(self) -> dict[str, str]:
+        """Draw the match that is opened, or the shelf where there is no guide."""
+        return self.app.room(ShelfRoom).parts()
+
+    def actions(self) -> Mapping[str, Action]:
+        """Return what the guide's keys do."""
+        return {"guide": self._guide}
+
+    def _guide(self, words: Words) -> None:
+        """guide show | leave: choose the guide's move again, or play on without it."""
+        table = self.app.table
+        if table is None or not words:
+            return
+        if words[0] == "leave":
+            try:
+                self.app.page.storage.put(guide.KEY, table.entry.ident)
+            except StoreFull:
+                table.said = Voice(
+                    _("<b>The store of this browser is full.</b> The guide cannot be sent away."), "careful"
+                )
+            table.choose(None)
+        elif (found := guide.advice(table)) is not None:
+            table.show(found.move)

@@ -1,0 +1,33 @@
+"""Which addresses print which sheets, for games that have sheets on paper."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pyapp.games import GAMES
+from pyapp.ui.start.form import DRAWN, OWN
+
+if TYPE_CHECKING:
+    from pyapp.ui.start.form import Form
+    from pyapp.ui.table.table import Table
+
+
+def address_of(table: Table) -> str:
+    """Return the fragment that prints the sheet shown on a table; empty for a game without sheets on paper."""
+    paper = GAMES[table.match.setup.game].paper()
+    if paper is None:
+        return ""
+    seat = paper.seat_of(table.position, table.front if table.shown is None else table.shown)
+    return f"print/match/{table.entry.ident}/{table.cursor}/{seat}"
+
+
+def address_of_form(form: Form) -> str:
+    """Return the fragment that prints the blank sheet of a form; empty where there is none, or none before the code
+    draws it.
+    """
+    paper = GAMES[form.game.key].paper()
+    if paper is None:
+        return ""
+    value = paper.blank_of(form.options)
+    kind, _colon, ident = value.partition(":")
+    return "" if value == DRAWN else f"print/own/{ident}" if kind == OWN else f"print/sheet/{value}"

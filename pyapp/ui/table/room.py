@@ -1,0 +1,224 @@
+"""The room of a match: what its keys, fields and shortcuts do. Most of it is the table's to decide."""
+
+from __future__ import annotations
+
+import contextlib
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar
+
+from pyapp.drawing.language import _, fill_with
+from pyapp.engine.match import Match
+from pyapp.ui.leaves import refused
+from pyapp.ui.links import share
+from pyapp.ui.room import Room
+from pyapp.ui.store.saves import SaveError
+from pyapp.ui.table import page, speech
+from pyapp.ui.table.table import DRAWERS, Table
+from pyapp.ui.widgets import Voice, key
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from pyapp.ui.app import App
+    from pyapp.ui.room import Action, Field, Words
+
+SHORTCUTS = {"z": "undo", "y": "redo", "h": "hint", "l": "drawer log", "r": "drawer rules", "Enter": "play"}
+LOOKING_SHORTCUTS = {"ArrowLeft": "step -1", "ArrowRight": "step 1", " ": "run", "Home": "look 0"}
+
+
+def no_match(app: App, ident: str) -> dict[str, str]:
+    """Draw the page that says why a match cannot be shown."""
+    error = app.saves.slip(ident).error if ident in app.saves.idents() else None
+    if error is None:
+        return {"page": refused(_("No match"), _("That match is not on this device."))}
+    keys = key(_("Open the good part"), f"rescue {ident}") if error.good else ""
+    return {"page": refused(_("No match"), fill_with(error.reason, error.params), keys)}
+
+
+def sit_down(app: App) -> Table | None:
+    """Put the match that the address names on the table; None if it cannot be read."""
+    if app.table is None:
+        with contextlib.suppress(SaveError):
+            app.table = Table(app, app.saves.load(app.route.rest))
+    return app.table
+
+
+class MatchRoom(Room):
+    """A match being played, at `match/ENTRY`, or looked at move by move, at `replay/ENTRY`."""
+
+    addresses: ClassVar[tuple[str, ...]] = ("match", "replay")
+
+    def arrive(self) -> None:
+        """Put the match on the table; in a replay look at its last moment unless another is looked at already."""
+        table = sit_down(self.app)
+        if table is not None and self.app.route.room == "replay" and table.looking is None:
+            table.looking = len(table.match.moves)
+
+    def settled(self) -> None:
+        """Let whoever is next act."""
+        if self.app.table is not None and self.app.route.room == "match":
+            self.app.table.go_on()
+
+    def parts(self) -> dict[str, str]:
+        """Draw the match, or why there is none."""
+        table = self.app.table
+        if table is None:
+            return no_match(self.app, self.app.route.rest)
+        return {"page": page.frame(table), **page.parts(table)}
+
+    def tap(self, move: str) -> None:
+        """Let the table answer a tap."""
+        if self.app.table is not None:
+            self.app.table.tap(move)
+
+    def hover(self, move: str | None) -> None:
+        """Let the table show where a move would lead."""
+        if self.app.table is not None:
+            self.app.table.hover(move)
+
+    def press(self, pressed: str) -> bool:
+        """Put away what is open with Escape, the nearest first; else follow the shortcuts."""
+        table = self.app.table
+        if table is None:
+            return False
+        if pressed == "Escape":
+            return table.put_away()
+        shortcuts = SHORTCUTS | LOOKING_SHORTCUTS if table.looking is not None else SHORTCUTS
+        if pressed not in shortcuts:
+            return False
+        self.app.do(shortcuts[pressed])
+        return True
+
+    # --- actions ---
+
+    def actions(self) -> Mapping[str, Action]:
+        """Return what the keys of a match do."""
+        on = self._on_table
+        return {
+            "play": on(self._play),
+            "hurry": on(lambda table, _words: table.page.hurry()),
+            "choose": on(self._choose),
+            "back": on(lambda table, _words: table.choose(None)),
+            "draft": on(lambda table, words: table.write(" ".join(words))),
+            "end": on(lambda table, _words: table.end()),
+            "sheet": on(lambda table, words: table.turn_to(int(words[0]))),
+            "tab": on(lambda table, words: table.bring(words[0])),
+            "undo": on(lambda table, _words: table.undo()),
+            "restart": on(lambda table, _words: table.restart()),
+            "redo": on(lambda table, _words: table.redo()),
+            "hint": on(lambda table, _words: table.hint()),
+            "again": on(lambda table, _words: table.ask_again()),
+            "look": on(self._look),
+            "step": on(lambda table, words: table.step(int(words[0]))),
+            "run": on(lambda table, _words: table.run()),
+            "replay": on(self._replay),
+            "result": on(lambda table, _words: table.page.go(f"result/{table.entry.ident}")),
+            "branch": on(self._branch),
+            "rematch": on(self._rematch),
+            "drawer": on(self._drawer),
+            "share-kind": on(self._share_kind),
+            "to-share": on(self._to_share),
+            "copy-link": on(self._copy_link),
+            "send-link": on(self._send_link),
+        }
+
+    def fields(self) -> Mapping[str, Field]:
+        """Return what the slider of the moves does."""
+        return {"look": self._look_field}
+
+    def _on_table(self, act: Callable[[Table, Words], None]) -> Action:
+        """Make an action of the table: it does nothing where there is none, or where its words make no sense."""
+
+        def action(words: Words) -> None:
+            if self.app.table is not None:
+                with contextlib.suppress(ValueError, IndexError):
+                    act(self.app.table, words)
+
+        return action
+
+    def _play(self, table: Table, words: Words) -> None:
+        """play [MOVE]: play the chosen move, or the one that a key names."""
+        if words:
+            table.take(" ".join(words))
+        else:
+            table.play_chosen()
+
+    def _choose(self, table: Table, words: Words) -> None:
+        """choose MOVE: show a legal move before it is played."""
+        if table.acting is not None and table.match.position.why_not(" ".join(words)) is None:
+            table.show(" ".join(words))
+
+    # --- looking back ---
+
+    def _look(self, table: Table, words: Words) -> None:
+        """look end | N: return to the table, or show the moment after N moves."""
+        table.running = False
+        table.look(None if words[0] == "end" else int(words[0]))
+
+    def _look_field(self, _words: Words, value: str) -> None:
+        if self.app.table is not None and value.isdigit():
+            self.app.table.running = False
+            self.app.table.look(int(value))
+
+    def _replay(self, table: Table, words: Words) -> None:
+        """replay [MOVE]: go from the result to the board, at a move or at the start."""
+        table.looking = int(words[0]) if words else 0
+        table.running = False
+        table.page.go(f"replay/{table.entry.ident}")
+        if not words:
+            table.run()
+
+    def _branch(self, table: Table, _words: Words) -> None:
+        """Go on from the moment that is shown, as a new match; the old one stays as it is."""
+        other = table.match.branch(table.cursor)
+        other.settle()
+        if other.over:
+            table.say(Voice(_("<b>The game is over at this moment.</b> Go back a move to branch."), "no"))
+            return
+        self.app.open_entry(other, local=table.entry.local)
+        if self.app.table is not None:
+            self.app.table.said = Voice(_("<b>A new match from this moment.</b> The old one is kept as it was."))
+
+    def _rematch(self, table: Table, _words: Words) -> None:
+        """Begin the same match with a new table code."""
+        match = Match(table.match.game, replace(table.match.setup, code=self.app.code()))
+        match.settle()
+        self.app.open_entry(match, local=table.entry.local)
+
+    # --- drawers and sharing ---
+
+    def _drawer(self, table: Table, words: Words) -> None:
+        """drawer NAME: open a drawer, or close the one that is open."""
+        name = words[0]
+        table.drawer = name if name in DRAWERS and table.drawer != name else ""
+        table.drawer_rule = table.drawer_search = ""
+        self.app.paint()
+        self._await_code(table)
+
+    def _await_code(self, table: Table) -> None:
+        self.app.await_code(lambda: table.drawer == "share" and self.app.table is table)
+
+    def _share_kind(self, table: Table, words: Words) -> None:
+        table.share_kind = words[0]
+        self.app.paint()
+
+    def _to_share(self, table: Table, _words: Words) -> None:
+        """Go from the result to the board with the drawer of its link open."""
+        table.looking, table.drawer = len(table.match.moves), "share"
+        table.page.go(f"replay/{table.entry.ident}")
+        self._await_code(table)
+
+    def _copy_link(self, table: Table, _words: Words) -> None:
+        async def job() -> None:
+            done = await table.page.copy(share.url_of(table))
+            table.say(speech.link_copied(done=done))
+            if not done:
+                table.page.focus("share-link")
+
+        table.page.start(job())
+
+    def _send_link(self, table: Table, _words: Words) -> None:
+        async def job() -> None:
+            await table.page.share(f"Sobremesa: {table.match.game.title}", share.url_of(table))
+
+        table.page.start(job())
