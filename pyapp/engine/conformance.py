@@ -13,7 +13,7 @@ import re
 from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
-from pyapp.engine import compact
+from pyapp.engine import packing
 from pyapp.engine.contract import AWAY, CHANCE, Chance, Event, Game, Illegal, Move, Outcome, Position, ScoreLine, Setup
 from pyapp.engine.match import Match
 from pyapp.engine.randomness import pick, rng
@@ -89,7 +89,7 @@ def check(
         check_copies(match)
         check_advance(match)
         check_record(match)
-        check_compact(match)
+        check_packed(match)
         check_travel(match)
         check_same_seed(match, random_match(game, setup, f"match {number}", None))
     check_chance_by_label(game, setup, matches + 1)
@@ -506,14 +506,14 @@ def check_record(match: Match) -> None:
         raise AssertionError("a record goes on after the end of the game")
 
 
-def check_compact(match: Match) -> None:
+def check_packed(match: Match) -> None:
     """Check that a match and every settled beginning of it survive being packed for a link."""
     games = {match.game.key: match.game}
     for cursor in range(len(match.moves), -1, -max(1, len(match.moves) // 8)):
         part = match.branch(cursor)
         part.settle()
         try:
-            again = compact.decode(compact.encode(part), games)
+            again = packing.decode(packing.encode(part), games)
         except RecordError as error:
             raise AssertionError(f"the link of {cursor} moves cannot be opened: {error}") from error
         _require(again == part, f"the link of {cursor} moves opens another match")

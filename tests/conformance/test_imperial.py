@@ -98,7 +98,7 @@ def test_every_adventure_sheet_is_played_to_the_end(ident: str) -> None:
     match = full_match(setup_of("solo", sheet=ident), ident)
     conformance.check_moments(match, ident, RULES, number=12)
     conformance.check_advance(match)
-    conformance.check_compact(match)
+    conformance.check_packed(match)
     assert isinstance(match.position, Position)
     assert sum(match.position.players[0].length) > 4, "a match in which little happened proves little"
 

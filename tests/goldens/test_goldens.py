@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pyapp.engine import compact
 from pyapp.engine.record import format_record, parse_record
-from pyapp.games import GAMES
+from pyapp.games import GAMES, packing
 from tests.goldens.golden import FOLDER, expected, replayed, write
 from tests.goldens.make import WANTED, setup_of
 
@@ -25,7 +24,7 @@ def test_golden_leads_where_it_led(path: Path) -> None:
     match = parse_record(text, GAMES)
     assert write(match) == text
     assert text.startswith(format_record(match))
-    assert compact.decode(compact.encode(match), GAMES) == match
+    assert packing.decode(packing.encode(match), GAMES) == match
 
 
 def test_every_golden_wanted_is_there_and_is_what_it_says() -> None:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[2]
 SOURCES = sorted(ROOT.glob("pyapp/**/*.py"))
 ARROWS = (
+    ("games.packing", ("engine", "games.imperial.packing", "games.nine.packing")),
     ("engine", ("engine",)),
     ("drawing", ("engine", "drawing")),
     ("bots", ("engine", "bots")),
@@ -23,8 +24,11 @@ ARROWS = (
     ("games.KEY.computer", ("engine", "bots", "games.KEY.rules", "games.KEY.computer")),
     ("games.KEY", ("engine", "drawing", "bots", "games.contract", "games.KEY")),
     ("games", ("engine", "drawing", "bots", "games.contract")),
-    ("ui", ("engine", "drawing", "bots", "games", "games.contract", "ui")),
-    ("studio", ("engine", "drawing", "bots", "games", "games.contract", "games.imperial", "ui", "studio")),
+    ("ui", ("engine", "drawing", "bots", "games", "games.contract", "games.packing", "ui")),
+    (
+        "studio",
+        ("engine", "drawing", "bots", "games", "games.contract", "games.packing", "games.imperial", "ui", "studio"),
+    ),
     ("console", ("engine", "drawing", "bots", "games", "games.contract", "console")),
 )
 """Room -> the rooms it may import from, by whole paths; of several that fit the first counts. KEY is a game. `games` and

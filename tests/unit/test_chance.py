@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pyapp.engine import compact
 from pyapp.engine.chance import BAG, DICE
 from pyapp.engine.match import Match
 from pyapp.engine.record import RecordError, format_record, parse_record
+from pyapp.games import packing
 from tests.conformance.wreck import GAME as WRECK
 from tests.unit.helpers import begin, wreck
 
@@ -37,7 +37,7 @@ def test_a_record_of_mixed_chance_holds_what_was_entered_and_what_was_drawn() ->
     forged = text.replace(match.moves[3], "tide 3" if match.moves[3] != "tide 3" else "tide 1")
     with pytest.raises(RecordError, match="not what this table code draws"):
         parse_record(forged, games)
-    assert compact.decode(compact.encode(match), games) == match
+    assert packing.decode(packing.encode(match), games) == match
 
 
 def test_undo_takes_back_what_was_entered_but_no_draw() -> None:

@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-from pyapp.engine import compact
 from pyapp.engine.contract import AWAY, CHANCE, Illegal, Seat, Setup, check_setup
 from pyapp.engine.match import Match
 from pyapp.engine.randomness import pick, rng
 from pyapp.engine.record import RecordError, format_record, parse_record
+from pyapp.games import packing
 from pyapp.games.imperial import GAME
 from pyapp.games.imperial.rules.components import COMPETITION
 from pyapp.games.imperial.rules.schema import from_json, plain, to_json
@@ -49,7 +49,7 @@ def test_content_travels_in_record_and_link() -> None:
     match = played(Match(GAME, setup()))
     assert to_json(from_json(match.setup.content[0])) == TEXT
     assert parse_record(format_record(match), GAMES) == match
-    assert compact.decode(compact.encode(match), GAMES) == match
+    assert packing.decode(packing.encode(match), GAMES) == match
 
 
 def test_strange_names_survive_the_record() -> None:
@@ -58,7 +58,7 @@ def test_strange_names_survive_the_record() -> None:
     text = to_json(from_json(json.dumps(data)))
     match = played(Match(GAME, setup(content=(text,))))
     assert parse_record(format_record(match), GAMES) == match
-    assert compact.decode(compact.encode(match), GAMES) == match
+    assert packing.decode(packing.encode(match), GAMES) == match
 
 
 def test_the_longest_sheets_fit_into_a_link() -> None:
@@ -85,7 +85,7 @@ def test_the_longest_sheets_fit_into_a_link() -> None:
     first, second = (to_json(from_json(json.dumps(data | {"difficulty": number}))) for number in (1, 2))
     match = Match(GAME, setup("duel", 2, (first, second), second="own"))
     match.settle()
-    assert compact.decode(compact.encode(match), GAMES) == match
+    assert packing.decode(packing.encode(match), GAMES) == match
 
 
 @pytest.mark.parametrize("content", [(), ("{}",), ("not json",), (TEXT, TEXT), (TEXT.replace('"XX"', '"XY"'),)])

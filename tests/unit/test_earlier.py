@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pyapp.engine import compact
 from pyapp.engine.match import Match
 from pyapp.engine.record import RecordError, format_record, parse_record
-from pyapp.games import GAMES
+from pyapp.games import GAMES, packing
 from pyapp.games.imperial.rules.phases import END
 from pyapp.ui.links import fragments
 from pyapp.ui.store.saves import Entry, read_entry, write_entry
@@ -48,7 +47,7 @@ def test_a_link_with_the_answer_opens_and_travels_unchanged(name: str) -> None:
     assert again == match
     assert format_record(again) == text
     assert again.branch(count - 1).earlier
-    assert compact.decode(compact.encode(again), GAMES) == match
+    assert packing.decode(packing.encode(again), GAMES) == match
 
 
 @pytest.mark.parametrize("name", KEPT)

@@ -8,10 +8,9 @@ from functools import lru_cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
-from pyapp.engine import compact
 from pyapp.engine.contract import N_
 from pyapp.engine.record import RecordError
-from pyapp.games import GAMES
+from pyapp.games import GAMES, packing
 
 if TYPE_CHECKING:
     from pyapp.engine.match import Match
@@ -27,15 +26,15 @@ DAMAGED: Final = N_("This link is damaged or cut short.")
 
 def fragment(kind: str, match: Match) -> str:
     """Return the fragment (without #) of a link to a match, up to its cursor."""
-    return f"{kind}/{packed(compact.encode(match))}"
+    return f"{kind}/{packed(packing.encode(match))}"
 
 
 def read(payload: str) -> Match:
     """Read the match of a link's payload. Raises RecordError, and nothing else."""
-    data = unpacked(payload, compact.MAX_BYTES)
+    data = unpacked(payload, packing.MAX_BYTES)
     if data is None:
         raise RecordError(DAMAGED)
-    return compact.decode(data, GAMES)
+    return packing.decode(data, GAMES)
 
 
 def packed(data: bytes) -> str:

@@ -9,14 +9,14 @@ import zlib
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pyapp.engine import compact
 from pyapp.engine.record import RecordError
+from pyapp.games import packing
 from pyapp.ui.links import fragments as links
 from tests.unit.helpers import ALL, finished, nine, toy
-from tests.unit.test_compact import packed, payload, sealed
+from tests.unit.test_packing import packed, payload, sealed
 
 LINKS = [
-    compact.encode(finished(setup))
+    packing.encode(finished(setup))
     for setup in (nine(), nine(preparation="drawn"), toy(kindling="thrown"), toy(kindling="thrown", physical=True))
 ]
 BYTES = st.integers(0, 255).map(lambda value: bytes([value]))
@@ -26,17 +26,17 @@ PLACE = st.floats(0, 1)
 def opened(data: bytes) -> None:
     """Open a link; what it gives must be whole."""
     try:
-        match = compact.decode(data, ALL)
+        match = packing.decode(data, ALL)
     except RecordError:
         return
-    assert compact.decode(compact.encode(match), ALL) == match
+    assert packing.decode(packing.encode(match), ALL) == match
 
 
 @given(st.binary(max_size=300))
 def test_any_bytes(data: bytes) -> None:
     opened(data)
     opened(sealed(data))
-    opened(sealed(bytes([compact.FORMAT]) + data))
+    opened(sealed(bytes([packing.FORMAT]) + data))
 
 
 @given(st.sampled_from(LINKS), st.lists(st.tuples(PLACE, st.integers(0, 3), BYTES), min_size=1, max_size=3))
@@ -68,9 +68,9 @@ def test_any_tags(tags: str, moves: bytes) -> None:
 
 @given(st.binary(max_size=60))
 def test_any_deflated_bytes(data: bytes) -> None:
-    packer = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=compact._DICTIONARY)
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=packing.WORDS[packing.FORMAT])
     deflated = packer.compress(data) + packer.flush()
-    opened(sealed(bytes([compact.FORMAT]) + len(deflated).to_bytes(2, "big") + deflated + b"\0\0"))
+    opened(sealed(bytes([packing.FORMAT]) + len(deflated).to_bytes(2, "big") + deflated + b"\0\0"))
 
 
 TEXT = payload(finished(nine()))

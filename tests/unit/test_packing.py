@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import hashlib
 import string
 import zlib
 from dataclasses import replace
@@ -10,9 +11,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pyapp.engine import compact
+from pyapp.engine import packing as engine
 from pyapp.engine.contract import Seat, Setup
+from pyapp.engine.packing import MAX_TAGS
 from pyapp.engine.record import RecordError, format_tags
+from pyapp.games import packing
 from pyapp.ui.links import fragments as links
 from tests.unit.helpers import ALL, begin, finished, nine, toy
 
@@ -20,6 +23,10 @@ if TYPE_CHECKING:
     from pyapp.engine.match import Match
 
 ALPHABET = string.ascii_letters + string.digits + "-_"
+
+
+DIGESTS = {1: "7b695ba2a7c26ae6", 2: "21720a48188d8f33", 3: "21720a48188d8f33"}
+"""The first quarter of a SHA-256 each, taken when the words still stood in one module."""
 
 
 def payload(match: Match) -> str:
@@ -31,16 +38,16 @@ def sealed(body: bytes) -> bytes:
     return body + zlib.crc32(body).to_bytes(4, "big")
 
 
-def packed(tags: str, moves: bytes = b"\0\0", form: int = compact.FORMAT) -> bytes:
+def packed(tags: str, moves: bytes = b"\0\0", form: int = packing.FORMAT) -> bytes:
     """Return the bytes of a link, in one of its forms, from its tags and what follows them."""
-    packer = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=compact._DICTIONARIES[form])
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=packing.WORDS[form])
     deflated = packer.compress(tags.encode()) + packer.flush()
     return sealed(bytes([form]) + len(deflated).to_bytes(2, "big") + deflated + moves)
 
 
 def refused(data: bytes) -> RecordError:
     with pytest.raises(RecordError) as caught:
-        compact.decode(data, ALL)
+        packing.decode(data, ALL)
     return caught.value
 
 
@@ -67,21 +74,21 @@ def test_every_moment_comes_back(setup: Setup) -> None:
     for cursor in range(len(match.moves) + 1):
         part = match.branch(cursor)
         part.settle()
-        assert compact.decode(compact.encode(part), ALL) == part
+        assert packing.decode(packing.encode(part), ALL) == part
 
 
 def test_link_goes_to_the_cursor() -> None:
     match = finished(nine(practice=True))
     match.jump(20)
-    assert compact.decode(compact.encode(match), ALL) == match.branch(20)
+    assert packing.decode(packing.encode(match), ALL) == match.branch(20)
 
 
 def test_older_links_open_still() -> None:
-    quick = compact.decode(
+    quick = packing.decode(
         base64.urlsafe_b64decode("AQAgw2ELbjPR9OfnZJal6poY6QJNSUzB4xlUUaeiUmIiAgAAA1pIo7IkCA=="), ALL
     )
     assert quick == begin(nine(preparation="drawn"), "+na", "+e5", "+sc")
-    dice = compact.decode(
+    dice = packing.decode(
         base64.urlsafe_b64decode(
             "AQA4w2FLam4S1KeYpqKZkJ-TWZaqa2KkCzQnMQWPd1BFnYpKUaMiOzMvJSczLx0oV5JRlA-JCPRoBAAABgFHNTQzMjExIHdvcmh0DAajOmk="
         ),
@@ -136,12 +143,12 @@ def test_every_cut_insertion_and_swap_is_refused() -> None:
 
 def test_wrong_bodies_with_a_right_checksum_are_refused() -> None:
     tags = format_tags(nine())
-    assert compact.decode(packed(tags), ALL) == begin(nine())
+    assert packing.decode(packed(tags), ALL) == begin(nine())
     for data, message in (
         (b"", "damaged"),
-        (b"x" * (compact.MAX_BYTES + 1), "damaged"),
+        (b"x" * (packing.MAX_BYTES + 1), "damaged"),
         (packed(tags)[:-1] + b"\0", "damaged"),
-        (sealed(bytes([compact.FORMAT + 1]) + packed(tags)[1:-4]), "newer edition"),
+        (sealed(bytes([packing.FORMAT + 1]) + packed(tags)[1:-4]), "newer edition"),
         (packed(tags, b"\0"), "damaged"),
         (packed(tags, b""), "damaged"),
         (packed(tags + "1. :b2\n"), "damaged"),
@@ -149,7 +156,7 @@ def test_wrong_bodies_with_a_right_checksum_are_refused() -> None:
         (packed(tags.replace("match", "solo")), "no such mode"),
         (packed(tags.replace('Rules "1"', 'Rules "7"')), "newer edition"),
         (packed("hello"), "not a record"),
-        (packed(tags + " " * compact.MAX_TAGS), "damaged"),
+        (packed(tags + " " * MAX_TAGS), "damaged"),
         (packed(tags, b"\0\0\1"), "damaged"),
         (packed(tags, b"\0\1" + b"\xff" * 4), "damaged"),
         (packed(tags, b"\xff\xff"), "damaged"),
@@ -159,24 +166,35 @@ def test_wrong_bodies_with_a_right_checksum_are_refused() -> None:
 
 
 def test_links_of_the_first_form_open_still() -> None:
-    assert compact.decode(packed(format_tags(nine()), form=1), ALL) == begin(nine())
+    assert packing.decode(packed(format_tags(nine()), form=1), ALL) == begin(nine())
     kept = "AQAsw2ELbjPR9OfnZJal6poY6QJNSUzB4xnkAHMqKoVEA2qQOGfk5B9eTUz4AwAASQF2k-uEMrG8nh4vtwSRQsXEZx8HLoMZaw9d22ZlnN6H4qxr"
     opened = links.read(kept)
     assert (len(opened.moves), opened.moves[-3:], opened.over) == (74, ["e5", "--", "e9"], True)
 
 
+def test_the_dictionaries_of_links_that_are_out_there_never_change() -> None:
+    digests = {form: hashlib.sha256(words).hexdigest()[:16] for form, words in packing.WORDS.items()}
+    assert digests == DIGESTS
+
+
+def test_a_game_is_packed_by_itself_without_any_words() -> None:
+    match = finished(toy())
+    assert engine.decode(engine.encode(match), {match.game.key: match.game}) == match
+    assert len(engine.encode(match)) > len(packing.encode(match))
+
+
 def test_damaged_tags_do_not_inflate() -> None:
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
     bomb = packer.compress(b"[" * 10_000_000) + packer.flush()
-    assert len(bomb) < compact.MAX_BYTES
-    refused(sealed(bytes([compact.FORMAT]) + len(bomb).to_bytes(2, "big") + bomb + b"\0\0"))
-    refused(sealed(bytes([compact.FORMAT]) + b"\0\4" + b"\xff\xff\xff\xff" + b"\0\0"))
+    assert len(bomb) < packing.MAX_BYTES
+    refused(sealed(bytes([packing.FORMAT]) + len(bomb).to_bytes(2, "big") + bomb + b"\0\0"))
+    refused(sealed(bytes([packing.FORMAT]) + b"\0\4" + b"\xff\xff\xff\xff" + b"\0\0"))
 
 
 def test_spelt_result_must_be_possible() -> None:
     setup = toy(physical=True, kindling="thrown")
     match = begin(setup, "throw 112345")
-    data = compact.encode(match)
+    data = packing.encode(match)
     at = data.index(b"543211 worht")
     for wrong in (b"743211 worht", b"\xff\xff3211 worht"):
         error = refused(sealed(data[:at] + wrong + data[at + len(wrong) : -4]))

@@ -1,0 +1,9 @@
+"""What the tags of a match of 9 usually say, for its links: bytes that must never change."""
+
+from __future__ import annotations
+
+from typing import Final
+
+TITLE: Final = b'[Game "nine"]\n'
+OPTIONS: Final = b'[Option "preparation" "drawn"]\n[Option "preparation" "players"]\n'
+MODES: Final = b'[Mode "tournament"]\n[Mode "match"]\n'

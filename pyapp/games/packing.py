@@ -1,0 +1,48 @@
+"""The links of all games: a match as bytes, packed with the words of every game.
+
+A format's dictionary must stay as it is, byte by byte, or its links cannot be read. A game that comes or learns new
+words gets them by a new format: the next number, its words and then those of the format before.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyapp.engine import packing
+from pyapp.games.imperial import packing as imperial
+from pyapp.games.nine import packing as nine
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pyapp.engine.contract import Game
+    from pyapp.engine.match import Match
+
+_FIRST: Final = b"".join(
+    (
+        b'[Practice "yes"]\n[Physical "yes"]\n[Option "no"]\n',
+        nine.OPTIONS,
+        b'[Seat "calm" "Computer"]\n[Seat "steady" "Computer"]\n[Seat "sharp" "M\xc3\xa1quina"]\n[Seat "person" "Ana"]\n',
+        b'[Sobremesa "1"]\n',
+        imperial.TITLE,
+        nine.TITLE,
+        b'[Rules "1"]\n',
+        nine.MODES,
+        b'[Code "',
+    )
+)
+_SECOND: Final = imperial.SHEETS + imperial.OPTIONS_AND_MODES + _FIRST
+WORDS: Final[Mapping[int, bytes]] = {1: _FIRST, 2: _SECOND, 3: _SECOND}
+"""Format -> its dictionary."""
+FORMAT: Final = max(WORDS)
+MAX_BYTES: Final = packing.MAX_BYTES
+
+
+def encode(match: Match) -> bytes:
+    """Write a match, up to its cursor, as bytes."""
+    return packing.encode(match, WORDS)
+
+
+def decode(data: bytes, games: Mapping[str, Game]) -> Match:
+    """Read a match that `encode` wrote in any format. Raises RecordError, and nothing else, for whatever is not one."""
+    return packing.decode(data, games, WORDS)
