@@ -19,7 +19,7 @@ UNUSED = (
 # their start.
 LATE = re.compile(r"pyapp/(bots/|games/\w+/computer/|games/\w+/data/weights\.toml)")
 # What helps engineers, and no page.
-UNSHIPPED = re.compile(r"pyapp/(__main__\.py|console/|engine/(conformance|perft|setups)\.py)")
+UNSHIPPED = re.compile(r"pyapp/(__main__\.py|console/|engine/(conformance/|perft\.py|setups\.py))")
 SHIPPED = (".py", ".toml", ".md", ".mo", ".json", ".txt", ".typed")
 
 # Kinds of entries in a code object's table of lines (CPython, Objects/locations.md); an entry spans up to 8 code units.

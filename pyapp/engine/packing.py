@@ -12,12 +12,14 @@ the questions that the moves answer; a new one gets the next number, and the old
 from __future__ import annotations
 
 import zlib
-from collections.abc import Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import CHANCE, N_, Game, Illegal, Position
 from pyapp.engine.match import Match
 from pyapp.engine.record import RecordError, begin, format_tags, parse_tags
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 PLAIN: Final[Mapping[int, bytes]] = {2: b"", 3: b""}
 """The formats without any words, for a game that is packed by itself."""

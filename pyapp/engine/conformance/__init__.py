@@ -1,0 +1,71 @@
+"""The kit that every game is run through, whole matches at a time: what holds for one keeps the contract.
+
+Every check raises AssertionError with a sentence about what is broken. `check` runs them all for one setup; the
+setups that a game declares are listed in `setups`. Nothing here knows a test framework.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pyapp.engine.conformance.basics import Invariant, digest
+from pyapp.engine.conformance.chances import check_chance, check_chance_by_label
+from pyapp.engine.conformance.lines import (
+    check_advance,
+    check_copies,
+    check_packed,
+    check_record,
+    check_same_seed,
+    check_travel,
+)
+from pyapp.engine.conformance.moments import check_moments
+from pyapp.engine.conformance.play import random_match
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from pyapp.engine.contract import Game, Setup
+
+
+def check(
+    game: Game,
+    setup: Setup,
+    *,
+    matches: int = 2,
+    moments: int | None = None,
+    invariant: Invariant | None = None,
+    rules: Collection[str] = (),
+) -> None:
+    """Run the whole kit on some random matches of one setup; AssertionError if anything is broken.
+
+    `invariant` is called at every moment. If `rules` are given, whatever cites a rule must cite one of them. Where
+    matches are long, `moments` says at how many of them legality is looked at; by default at all.
+    """
+    states: dict[str, tuple[object, ...]] = {}
+    for number in range(matches):
+        match = random_match(game, setup, f"match {number}", invariant)
+        check_moments(match, f"match {number}", rules, states, moments)
+        check_copies(match)
+        check_advance(match)
+        check_record(match)
+        check_packed(match)
+        check_travel(match)
+        check_same_seed(match, random_match(game, setup, f"match {number}", None))
+    check_chance_by_label(game, setup, matches + 1)
+
+
+__all__ = [
+    "Invariant",
+    "check",
+    "check_advance",
+    "check_chance",
+    "check_chance_by_label",
+    "check_copies",
+    "check_moments",
+    "check_packed",
+    "check_record",
+    "check_same_seed",
+    "check_travel",
+    "digest",
+    "random_match",
+]
