@@ -16,6 +16,7 @@ from pyapp.games import GAMES
 from pyapp.ui.widgets import Voice, key
 
 if TYPE_CHECKING:
+    from pyapp.engine.contract import Move
     from pyapp.engine.match import Match
     from pyapp.games.contract import Advice
     from pyapp.ui.table.table import Table
@@ -51,11 +52,10 @@ def advice(table: Table) -> Advice | None:
     return guide.advice(table.match.position) if guide else None
 
 
-def lead(table: Table) -> None:
-    """Choose the move of the guide where nothing else is chosen, so that the board shows it."""
-    found = advice(table)
-    if found is not None and not table.busy:
-        table.show(found.move)
+def leads(table: Table) -> Move | None:
+    """Return the move of the guide where nothing else is chosen, for the board to show it; None elsewhere."""
+    found = None if table.busy else advice(table)
+    return found.move if found else None
 
 
 def voice_of(table: Table, said: Voice) -> Voice:

@@ -136,7 +136,7 @@ def _acts(table: Table) -> str:
     if seat is not None and seat != CHANCE and not table.is_here(seat) and match.setup.seats[seat].player == PERSON:
         return f"{undo}{redo}{key(_('Send the turn'), 'drawer share', kind='go', glyph='share')}"
     if table.chosen is not None and table.acting is not None:
-        main = key(table.view.key(match.position, table.chosen), "play", kind="go", ident="main-key")
+        main = key(table.view.key(table.position, table.chosen), "play", kind="go", ident="main-key")
     else:
         waiting = _("Thinking...") if table.thinking else _("Choose a move")
         main = key(waiting, "play", kind="go", disabled=True, ident="main-key")

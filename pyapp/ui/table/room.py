@@ -145,7 +145,7 @@ class MatchRoom(Room):
 
     def _choose(self, table: Table, words: Words) -> None:
         """choose MOVE: show a legal move before it is played."""
-        if table.acting is not None and table.match.position.why_not(" ".join(words)) is None:
+        if table.acting is not None and table.position.why_not(" ".join(words)) is None:
             table.show(" ".join(words))
 
     # --- looking back ---

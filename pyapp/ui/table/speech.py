@@ -50,7 +50,7 @@ def voice_of(table: Table) -> Voice:
 
 
 def _of_a_turn(table: Table) -> Voice:
-    scene, position = table.scene(), table.match.position
+    scene, position = table.scene(), table.position
     wanted = table.hovered or table.chosen
     if wanted:
         return Voice(table.view.preview(scene, wanted), keys=_chosen_keys(table) if wanted == table.chosen else "")
@@ -73,7 +73,7 @@ def _row(keys: Iterable[str], label: str = "") -> str:
 
 def _move_key(table: Table, move: Move, inside: str, kind: str = "small") -> str:
     """Draw the key of a move: what the view draws, named in words; the words alone where it draws nothing."""
-    name = table.view.key(table.match.position, move)
+    name = table.view.key(table.position, move)
     return key(inside or name, f"play {esc(move)}", kind=kind, describe=name if inside else "")
 
 
@@ -81,7 +81,7 @@ def _chosen_keys(table: Table) -> str:
     """Draw the ways to play the chosen move, the chosen one as the main key; where there is but one, sheets have the
     main key here and a board beside the voice.
     """
-    position, moves = table.match.position, table.view.ways(table.match.position, table.chosen or "")
+    position, moves = table.position, table.view.ways(table.position, table.chosen or "")
     if len(moves) > 1:
         drawn = [(move, table.view.way_key(position, move)) for move in moves]
         return _row(
@@ -114,7 +114,7 @@ def _looking_back(table: Table) -> str:
 
 
 def _ending(table: Table) -> str:
-    outcome = table.match.position.outcome()
+    outcome = table.position.outcome()
     if outcome is None:
         return ""
     return f"<b>{spoken(outcome, table.names, table.seats)}</b> {fill_with(outcome.reason, outcome.params)}"

@@ -136,6 +136,6 @@ def _acts(table: Table) -> str:
     else:
         hint = key(_("Hint"), "hint", glyph="hint", kind="hint-key", disabled=table.acting in (None, CHANCE))
     if table.ending is not None:
-        return hint + key(table.view.key(match.position, table.ending), "end", kind="end-key", ident="end-key")
+        return hint + key(table.view.key(table.position, table.ending), "end", kind="end-key", ident="end-key")
     waiting = _("Thinking...") if table.thinking else ""
     return hint + (key(waiting, "end", kind="end-key", disabled=True, ident="end-key") if waiting else "")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pyapp.drawing.language import _
 from pyapp.drawing.scene import Scene
 from pyapp.engine.contract import AWAY, CHANCE, LEVELS, N_, Event, Illegal, Move, Position
+from pyapp.engine.once import once
 from pyapp.games import GAMES
 from pyapp.ui.page import Page, StoreFull
 from pyapp.ui.room import Route
@@ -65,6 +66,8 @@ class Table:
         self.told: dict[int, tuple[Sequence[Event], str, str, str]] = {}
         self._turn = 0
         self._runs = 0
+        self._read: tuple[object, int, Position] | None = None
+        self._scene: Scene[Position] | None = None
         self._fronted = self.front
 
     # --- what is shown ---
@@ -86,8 +89,13 @@ class Table:
 
     @property
     def position(self) -> Position:
-        """Return the position that is shown."""
-        return self.match.position if self.looking is None else self.match.at(self.looking)
+        """Return the position that is shown, to be read: it answers each question once, however many parts ask."""
+        match, cursor = self.match, self.cursor
+        # A match plays on in place and jumps to a position of its own; a moment of the past is told by what led to it.
+        led: object = match.position if self.looking is None else match.events[cursor - 1] if cursor else match
+        if self._read is None or self._read[0] is not led or self._read[1] != cursor:
+            self._read = (led, cursor, once(match.position if self.looking is None else match.at(cursor)))
+        return self._read[2]
 
     @property
     def acting(self) -> int | None:
@@ -106,10 +114,9 @@ class Table:
         return self.entry.local is None or seat in self.entry.local or self.match.setup.seats[seat].player == AWAY
 
     def scene(self) -> Scene[Position]:
-        """Return what the game's view is shown."""
+        """Return what the game's view is shown: one and the same until something changes."""
         cursor = self.cursor
-        last = self.match.events[cursor - 1] if cursor else ()
-        return Scene(
+        scene = Scene(
             position=self.position,
             setup=self.match.setup,
             names=self.names,
@@ -117,11 +124,14 @@ class Table:
             chosen=self.hovered or self.chosen,
             refused=self.refused,
             focus=self.focus,
-            last=last,
+            last=self.match.events[cursor - 1] if cursor else (),
             draft=self.draft,
             shown=self.shown,
             tab=self.tab,
         )
+        if self._scene is None or scene != self._scene:
+            self._scene = scene
+        return self._scene
 
     def voice(self) -> Voice:
         """Return what the voice says now."""
@@ -146,7 +156,7 @@ class Table:
         """Return the move that ends what the acting seat does, if people act here and there is one."""
         if self.acting is None or self.acting == CHANCE:
             return None
-        return self.view.ends(self.match.position)
+        return self.view.ends(self.position)
 
     # --- what people do on the board ---
 
@@ -169,21 +179,21 @@ class Table:
             self.say(replace(speech.voice_of(self), kind="careful"))
             return
         refused = self._turn_of_others()
-        found = [] if refused else meant(self.view, self.match.position, text)
+        found = [] if refused else meant(self.view, self.position, text)
         if self._is_chosen(found):
             self.play_chosen()
         elif len(found) > 1:
-            self.choose(None)
+            self._choose(None)
             self.offered, self.touched = found, text
             self.app.paint()
         elif found:
             self._tap_move(found[0], text)
-        elif (refused := refused or self.match.position.why_not(text)) is not None:
+        elif (refused := refused or self.position.why_not(text)) is not None:
             self.refused, self.chosen, self.offered = text, None, []
             self.say(speech.refusal(self.view, refused))
 
     def _tap_move(self, move: Move, text: str) -> None:
-        plainest, *more = self.view.ways(self.match.position, move)
+        plainest, *more = self.view.ways(self.position, move)
         if self.app.settings["confirm"] == "no" and not more:
             self.play(plainest)
         else:
@@ -194,7 +204,7 @@ class Table:
         a second tap does.
         """
         return self.chosen is not None and any(
-            self.chosen == move or self.chosen in self.view.ways(self.match.position, move) for move in found
+            self.chosen == move or self.chosen in self.view.ways(self.position, move) for move in found
         )
 
     def _turn_of_others(self) -> Illegal | None:
@@ -205,15 +215,22 @@ class Table:
 
     def choose(self, move: Move | None, touched: str = "") -> None:
         """Choose a move, to be seen before it is played, or none; `touched` is the touchable that meant it."""
+        self._choose(move, touched)
+        self.app.paint()
+
+    def _choose(self, move: Move | None, touched: str = "") -> None:
         self._clear()
         self.chosen, self.focus = move, touched or move or self.focus
-        self.app.paint()
 
     def show(self, move: Move) -> None:
         """Choose a legal move from elsewhere than its sheet, which comes to the front."""
+        self._show(move)
+        self.app.paint()
+
+    def _show(self, move: Move) -> None:
         self.shown = None
         self.tab = self.view.tab_of(self.match.position, move) or self.tab
-        self.choose(move)
+        self._choose(move)
 
     def write(self, draft: str) -> None:
         """Keep a move that taps are putting together; once it is legal it is the chosen one."""
@@ -224,7 +241,7 @@ class Table:
             self.say(replace(speech.voice_of(self), kind="careful"))
             return
         self.draft = draft
-        if draft and self.match.position.why_not(draft) is None:
+        if draft and self.position.why_not(draft) is None:
             self.chosen = draft
         self.app.paint()
 
@@ -269,7 +286,7 @@ class Table:
     def hover(self, text: str | None) -> None:
         """Show where a move would lead while the pointer or the focus is on it."""
         found = (
-            meant(self.view, self.match.position, text)
+            meant(self.view, self.position, text)
             if text is not None and self.acting is not None and self.shown is None
             else []
         )
@@ -289,9 +306,9 @@ class Table:
         """Play a move that a key names, if it is legal; where it can be played in several ways, and is not one of those
         shown, choose it first.
         """
-        if self.acting is None or self.looking is not None or self.match.position.why_not(move) is not None:
+        if self.acting is None or self.looking is not None or self.position.why_not(move) is not None:
             return
-        found = self.view.ways(self.match.position, move)
+        found = self.view.ways(self.position, move)
         if len(found) > 1 and self.chosen not in found:
             self.show(move)
         else:
@@ -314,9 +331,7 @@ class Table:
 
     def play(self, move: Move) -> None:
         """Play a move, then whatever comes by itself, and pass the turn on."""
-        events = [*self.match.play(move), *self.match.settle()]
-        self._after_change(events)
-        self.go_on()
+        self._after_change([*self.match.play(move), *self.match.settle()])
 
     def _after_change(self, events: Sequence[Event] = ()) -> None:
         self._turn += 1
@@ -327,6 +342,7 @@ class Table:
         self.latest = events
         self.drawer = self.drawer if self.drawer in ("log", "rules") else ""
         self.save()
+        self._lead_on()
         self.app.paint()
         self.page.animate(motions_of(self.view, events) if self.app.settings["motion"] == "yes" else [])
 
@@ -416,8 +432,7 @@ class Table:
             return
         if self.thinking:
             self.page.hurry()
-        self._after_change()
-        self.go_on()
+        self._after_change(self.match.settle() if self.match.at_end else ())
 
     def look(self, cursor: int | None) -> None:
         """Show the moment after `cursor` moves; None, or the end of an unfinished match, returns to the table."""
@@ -430,11 +445,11 @@ class Table:
         self._clear()
         if cursor is None:
             self.running = False
+            self.go_on(changed=True)
+            return
         self.app.paint()
         if forward and self.app.settings["motion"] == "yes":
             self.page.animate(motions_of(self.view, self.match.events[self.cursor - 1]))
-        if cursor is None:
-            self.go_on()
 
     def step(self, by: int) -> None:
         """Go so many moves forward or back while looking."""
@@ -467,18 +482,26 @@ class Table:
 
     # --- computers ---
 
-    def go_on(self) -> None:
-        """Let whoever is next act: what comes by itself comes, a computer thinks, a person is waited for."""
+    def go_on(self, *, changed: bool = False) -> None:
+        """Let whoever is next act: what comes by itself comes, a computer thinks, a person is waited for. Paint once,
+        if anything is new or has `changed` before.
+        """
         if self.match.at_end and not self.thinking and (events := self.match.settle()):
             self._after_change(events)
-        guide.lead(self)
+        elif self._lead_on() or changed:
+            self.app.paint()
+
+    def _lead_on(self) -> bool:
+        """Let the guide choose, or a computer think, if it is its turn; return whether that is to be seen."""
+        if (led := guide.leads(self)) is not None:
+            self._show(led)
         seat = self.match.position.seat
         if seat is None or seat < 0 or self.thinking or not self.match.at_end:
-            return
+            return led is not None
         if self.match.setup.seats[seat].player in LEVELS:
             self.thinking = True
-            self.app.paint()
             self.page.start(self._think(self._turn, self.match.setup.seats[seat].player))
+        return led is not None or self.thinking
 
     def ask_again(self) -> None:
         """Ask a computer anew that could not decide."""

@@ -217,7 +217,8 @@ def _tab_stop(scene: Scene[Position], legal: frozenset[Move]) -> Move:
     phase = scene.position.phase
     square, outer = ":" if phase == PREPARATION else "@", "+" if phase == PLACEMENT else ""
     if not scene.focus:
-        return next((move for move in scene.position.moves() if move in legal and move != PASS), f"{square}e5")
+        playable = scene.position.moves() if legal else ()
+        return next((move for move in playable if move != PASS), f"{square}e5")
     place = scene.focus.lstrip(":@+")
     return (
         square + place

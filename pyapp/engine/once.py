@@ -1,0 +1,54 @@
+"""A position held still, that answers each question once: what pages look at while nothing moves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+if TYPE_CHECKING:
+    from pyapp.engine.contract import Illegal, Move, Outcome, Position, ScoreLine
+
+P = TypeVar("P", bound="Position")
+
+
+def once(position: P) -> P:
+    """Return a reading of a position: it passes everything on, but asks moves, refusals, scores and outcome only once.
+
+    It is good for as long as the position stays as it is; what it returns is shared and must not be changed.
+    """
+    return cast("P", _Once(position))
+
+
+class _Once:
+    """A position and what it answered so far. Every other attribute is the position's own."""
+
+    __slots__ = ("_moves", "_outcome", "_position", "_refusals", "_scores")
+
+    def __init__(self, position: Position) -> None:
+        self._position = position
+        self._moves: list[Move] | None = None
+        self._refusals: dict[Move, Illegal | None] = {}
+        self._scores: dict[int, list[ScoreLine]] = {}
+        self._outcome: tuple[Outcome | None] | None = None
+
+    def __getattr__(self, name: str) -> Any:  # whatever a game's position has
+        return getattr(self._position, name)
+
+    def moves(self) -> list[Move]:
+        if self._moves is None:
+            self._moves = self._position.moves()
+        return self._moves
+
+    def why_not(self, move: Move) -> Illegal | None:
+        if move not in self._refusals:
+            self._refusals[move] = None if move in self.moves() else self._position.why_not(move)
+        return self._refusals[move]
+
+    def score(self, seat: int) -> list[ScoreLine]:
+        if seat not in self._scores:
+            self._scores[seat] = self._position.score(seat)
+        return self._scores[seat]
+
+    def outcome(self) -> Outcome | None:
+        if self._outcome is None:
+            self._outcome = (self._position.outcome(),)
+        return self._outcome[0]

@@ -1,0 +1,235 @@
+"""One tap, one answer: how often a tap asks the rules, looks at the table and paints the page."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from pyapp.engine.match import SNAPSHOT_EVERY, Match
+from pyapp.engine.once import once
+from pyapp.games.imperial.rules.phases import EXPAND
+from pyapp.games.imperial.rules.position import Position as Imperial
+from pyapp.games.imperial.view.view import ImperialView
+from pyapp.games.nine.rules.position import Position as Nine
+from pyapp.games.nine.view.view import NineView
+from pyapp.ui.store.saves import PREFIX, Entry, write_entry
+from tests.unit.fake_page import BEGAN, Tablet
+from tests.unit.helpers import finished, nine
+from tests.unit.imperial_matches import played, setup
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+SEATS = 3
+ONCE_EACH = {f"score {seat}": 1 for seat in range(SEATS)}
+"""What a painted state costs: the points of every seat, asked once."""
+
+
+def opened(match: Match, **more: Any) -> Tablet:
+    """Return a tablet with a match on the table."""
+    tablet = Tablet(**more)
+    tablet.storage.texts[PREFIX + "m1"] = write_entry(Entry("m1", match, BEGAN, BEGAN, revision=1))
+    tablet.open("match/m1")
+    return tablet
+
+
+def sheets() -> Tablet:
+    """Return a table of three at their sheets, in the middle of round 4."""
+
+    def here(position: Imperial) -> bool:
+        return (position.round, position.phase, position.seat) == (4, EXPAND, 0) and position.players[0].actions > 0
+
+    return opened(played(setup("advanced", ("person",) * SEATS), until=here))
+
+
+def slides(*players: str) -> Tablet:
+    """Return a board of 9 with tokens sliding, undo without end."""
+    return opened(finished(nine(*(players or ("person",) * SEATS), practice=True)).branch(52), thinker="held")
+
+
+TABLES = {"nine": slides, "imperial": sheets}
+PLACES = {"nine": "h9", "imperial": "harvest 9.1"}
+"""Something that the rules refuse, by game."""
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """Count what is asked of the positions themselves, the replays of matches, and the scenes that views draw."""
+    found: Counter[str] = Counter()
+
+    def count(owner: Any, name: str, by: Callable[..., str] = lambda *_words: "") -> None:
+        inner = getattr(owner, name)
+
+        def counted(*words: Any, **more: Any) -> Any:
+            found[f"{name} {by(*words)}".strip()] += 1
+            return inner(*words, **more)
+
+        monkeypatch.setattr(owner, name, counted)
+
+    for position in (Nine, Imperial):
+        count(position, "score", lambda _position, seat: str(seat))
+        for name in ("moves", "outcome"):
+            count(position, name)
+    for view in (NineView, ImperialView):
+        count(view, "board_parts")
+    count(Match, "at")
+    return found
+
+
+def of(tablet: Tablet, asked: Counter[str], act: Callable[[], object]) -> dict[str, int]:
+    """Return what one act asked, and `paint`, the number of times it painted."""
+    asked.clear()
+    before = len(tablet.page.paints)
+    act()
+    return {**asked, "paint": len(tablet.page.paints) - before}
+
+
+def legal(tablet: Tablet) -> str:
+    """Return a legal move of the kind that the board is tapped for."""
+    return next(move for move in tablet.match.position.moves() if move.split(" ")[0] not in ("use", "favor", "done"))
+
+
+@pytest.fixture(params=TABLES)
+def tablet(request: pytest.FixtureRequest) -> Tablet:
+    return TABLES[request.param]()
+
+
+def test_choosing_asks_nothing_that_was_answered(tablet: Tablet, asked: Counter[str]) -> None:
+    move = legal(tablet)
+    assert of(tablet, asked, lambda: tablet.app.tap(move)) == {"board_parts": 1, "paint": 1}
+
+
+def test_playing_asks_each_question_once_of_the_new_state(tablet: Tablet, asked: Counter[str]) -> None:
+    move = legal(tablet)
+    tablet.app.tap(move)
+    found = of(tablet, asked, lambda: tablet.app.do("play"))
+    # The sheets' rules list the moves once more as they check the one that is played.
+    assert found == {"board_parts": 1, "paint": 1, **ONCE_EACH, "moves": 1 + (tablet.match.setup.game == "imperial")}
+
+
+def test_a_refusal_is_asked_for_once(tablet: Tablet, asked: Counter[str]) -> None:
+    place = PLACES[tablet.match.setup.game]
+    assert tablet.match.position.why_not(place) is not None
+    for times in (1, 0):
+        found = of(tablet, asked, lambda: tablet.app.tap(place))
+        moves = {"moves": times} if times and tablet.match.setup.game == "imperial" else {}
+        assert found == {"board_parts": 1, "paint": 1, **moves}
+
+
+@pytest.mark.parametrize("step", ["undo", "redo"])
+def test_undo_and_redo_paint_once(tablet: Tablet, asked: Counter[str], step: str) -> None:
+    tablet.app.tap(legal(tablet))
+    tablet.app.do("play")
+    if step == "redo":
+        tablet.app.do("undo")
+    found = of(tablet, asked, lambda: tablet.app.do(step))
+    assert found == {"at": 1, "board_parts": 1, "paint": 1, "moves": 1, **ONCE_EACH}
+
+
+def test_looking_back_replays_once(tablet: Tablet, asked: Counter[str]) -> None:
+    at = tablet.match.cursor - 3
+    assert of(tablet, asked, lambda: tablet.app.do(f"look {at}")) == {
+        "at": 1,
+        "board_parts": 1,
+        "paint": 1,
+        **ONCE_EACH,
+    }
+    # A drawer over the same moment asks nothing at all.
+    assert of(tablet, asked, lambda: tablet.app.do("drawer more")) == {"board_parts": 1, "paint": 1}
+    found = of(tablet, asked, lambda: tablet.app.do("look end"))
+    assert found == {"board_parts": 1, "paint": 1, "moves": 1, **ONCE_EACH}
+
+
+def test_another_seats_sheets_ask_nothing(asked: Counter[str]) -> None:
+    tablet = sheets()
+    assert of(tablet, asked, lambda: tablet.app.do("sheet 1")) == {"board_parts": 1, "paint": 1}
+    assert of(tablet, asked, lambda: tablet.app.do("sheet 0")) == {"board_parts": 1, "paint": 1}
+
+
+def test_a_move_before_a_computers_turn_paints_once(asked: Counter[str]) -> None:
+    tablet = slides("person", "sharp", "person")
+    while tablet.match.position.seat != 0:
+        tablet.app.table.play(legal(tablet))  # type: ignore[union-attr]
+    move = legal(tablet)
+    tablet.app.tap(move)
+    found = of(tablet, asked, lambda: tablet.app.do("play"))
+    assert found["paint"] == found["board_parts"] == 1
+    assert "is thinking" in tablet.voice
+    tablet.page.settle()
+
+
+def test_a_guided_move_paints_once(asked: Counter[str]) -> None:
+    tablet = Tablet()
+    tablet.open("guide/imperial")
+    assert tablet.app.table is not None
+    assert tablet.app.table.chosen
+    found = of(tablet, asked, lambda: tablet.app.do("play"))
+    assert found["paint"] == found["board_parts"] == 1
+    assert tablet.app.table.chosen, "the guide's next move is chosen in the same picture"
+
+
+def test_the_scene_is_kept_until_something_changes(tablet: Tablet) -> None:
+    table = tablet.app.table
+    assert table is not None
+    scene, position = table.scene(), table.position
+    assert table.scene() is scene
+    table.choose(legal(tablet))
+    assert table.scene() is not scene
+    assert table.scene().position is position
+    table.choose(None)
+    table.play(legal(tablet))
+    assert table.position is not position
+    assert table.position.state() == tablet.match.position.state()
+
+
+def test_another_line_is_another_state(tablet: Tablet) -> None:
+    table = tablet.app.table
+    assert table is not None
+    first, second = [move for move in tablet.match.position.moves() if move != "done"][:2]
+    table.play(first)
+    one = table.position.state()
+    table.undo()
+    table.play(second)
+    assert table.position.state() == tablet.match.position.state() != one
+    table.look(table.cursor - 1)
+    past = table.position.state()
+    table.look(None)
+    table.undo()
+    assert table.position.state() == past
+
+
+def test_a_reading_answers_as_the_position_does(tablet: Tablet) -> None:
+    position = tablet.match.position
+    reading = once(position)
+    refused = PLACES[tablet.match.setup.game]
+    for _again in range(2):
+        assert reading.moves() == position.moves()
+        assert repr(reading.why_not(refused)) == repr(position.why_not(refused))
+        assert reading.why_not(position.moves()[0]) is None
+        assert [reading.score(seat) for seat in range(SEATS)] == [position.score(seat) for seat in range(SEATS)]
+        assert reading.outcome() == position.outcome() is None
+    copy = reading.copy()
+    copy.advance(position.moves()[0])
+    assert copy.state() != reading.state() == position.state()
+
+
+def test_a_jump_plays_no_more_moves_again_than_between_two_snapshots(
+    tablet: Tablet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, played_again = tablet.match, 0
+    for kind in (Nine, Imperial):
+        advance = kind.advance
+
+        def counted(position: Any, move: str, advance: Any = advance) -> None:
+            nonlocal played_again
+            played_again += 1
+            advance(position, move)
+
+        monkeypatch.setattr(kind, "advance", counted)
+    for cursor in range(len(match.moves) + 1):
+        for go in (match.at, match.branch):
+            played_again = 0
+            go(cursor)
+            assert played_again < SNAPSHOT_EVERY
