@@ -25,6 +25,8 @@ class Layout:
 
     name: str
     head: tuple[str, ...]
+    main: str
+    """Where the main key stands: among the "acts", or in the "voice" beside the words."""
     side: tuple[str, ...] = ()
     tray: tuple[str, ...] = ()
     foot: tuple[str, ...] = ()
@@ -36,9 +38,16 @@ class Layout:
         return frozenset((*self.head, *self.side, *self.tray, *self.foot, *self.window))
 
 
-BOARD: Final = Layout("board", head=("title", "phase", "drawers"), side=("seats", "panel", "log", "voice", "acts"))
+BOARD: Final = Layout(
+    "beside",
+    head=("title", "phase", "drawers"),
+    main="acts",
+    side=("seats", "panel", "log", "voice", "acts"),
+)
 """A board with the seats, the log and the keys beside it."""
-SHEETS: Final = Layout("sheets", head=("title", "rounds", "chips", "drawers"), foot=("steps", "voice", "acts"))
+SHEETS: Final = Layout(
+    "sheets", head=("title", "rounds", "chips", "drawers"), main="voice", foot=("steps", "voice", "acts")
+)
 """Sheets that take the width of the page: the seats stand in its head, the voice and the keys in its foot."""
 
 

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from pyapp.drawing.language import _, current, fill
 from pyapp.drawing.pieces import piece
-from pyapp.drawing.view import SHEETS
 from pyapp.engine.contract import N_
 from pyapp.games import GAMES
 from pyapp.ui.links import share
@@ -115,7 +114,7 @@ def _drawer_more(table: Table) -> str:
         ("undo", _("Take the whole turn back"), "restart"),
     ]
     rows = [
-        *(books if table.view.layout is SHEETS else ()),
+        *(books if "log" not in table.view.layout.side else ()),
         ("share", _("Share by link or QR code"), "drawer share"),
         ("save", _("Save the record to a file"), "export"),
         *([("print", _("Print the sheet"), "print shown")] if address_of(table) else []),

@@ -1,143 +1,179 @@
-"""The page of a match: board, seats, panel, log, voice and keys, each a part that is patched alone."""
+"""The page of a match: slots that the view's layout fills with parts, each of which is patched alone.
+
+`PARTS` has the parts that every game may use. A part's place is drawn once, with the frame; what it shows is drawn at
+every paint. Any other name in a layout is a part that the view draws itself.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pyapp.drawing.language import _, esc, fill, ngettext
-from pyapp.drawing.pieces import piece
-from pyapp.drawing.view import SHEETS
-from pyapp.engine.contract import CHANCE, N_, PERSON
-from pyapp.games import GAMES
-from pyapp.ui.start.form import PLAYER_NAMES
-from pyapp.ui.table import spread
-from pyapp.ui.table.drawers import drawer, log_lines, looking_keys
-from pyapp.ui.widgets import glyph_key, glyph_link, key, voice
+from pyapp.engine.contract import N_
+from pyapp.ui.table import keys, seats
+from pyapp.ui.table.drawers import drawer, log_lines
+from pyapp.ui.views import title_of
+from pyapp.ui.widgets import glyph_link, voice
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from pyapp.drawing.scene import Scene
+    from pyapp.engine.contract import Position
     from pyapp.ui.table.table import Table
 
-LOG_BESIDE = 40
+LOG_BESIDE: Final = 40
 """So many of the latest lines of the log stand beside the board; the drawer has all of them."""
 
 
+class Part(NamedTuple):
+    """A part of the page: its place as HTML, and what it shows as contents by the ids in its place."""
+
+    place: Callable[[Table], str]
+    show: Callable[[Table, Scene[Position]], Mapping[str, str]]
+
+
 def frame(table: Table) -> str:
-    """Draw what does not change during a match: the places of the parts."""
-    if table.view.layout is SHEETS:
-        return spread.frame(table)
+    """Draw what does not change during a match: the slots, and the places of the parts in them."""
+    layout = table.view.layout
+    side = f'<div class="side">{_places(table, layout.side)}</div>' if layout.side else ""
+    tray = f'<div class="tray-slot">{_places(table, layout.tray)}</div>' if layout.tray else ""
+    window = f'<div class="window-slot">{_places(table, layout.window)}</div>' if layout.window else ""
+    foot = f'<footer class="foot">{_places(table, layout.foot)}</footer>' if layout.foot else ""
     return (
-        f'<div class="page table-page" data-game="{esc(table.match.setup.game)}"><header class="bar-top" id="p-head"></header><main class="room" id="room">'
-        f'<div id="p-board" class="boardbox"></div><div class="side"><ol class="paper seats n{len(table.names)}" id="p-seats" aria-label="{_("Seats")}"></ol>'
-        f'<section class="paper count" id="p-panel"></section><section class="paper log" id="p-log" data-whole aria-label="{_("Log")}" tabindex="0"></section>'
-        '<div id="p-voice" data-whole class="voicebox" role="status" aria-live="polite"></div><p id="p-said" data-whole class="vh" aria-live="polite"></p><div class="acts" id="p-acts" data-whole></div></div><div id="p-drawer"></div></main></div>'
+        f'<div class="page table-page {layout.name}" data-game="{esc(table.match.setup.game)}">'
+        f'<header class="bar-top" id="p-head">{_places(table, layout.head)}</header>'
+        f'<main class="room" id="room"><div id="p-board" class="boardbox"></div>{tray}{side}'
+        f'<div id="p-drawer"></div>{window}</main>{foot}</div>'
+    )
+
+
+def _places(table: Table, names: tuple[str, ...]) -> str:
+    return "".join(
+        PARTS[name].place(table) if name in PARTS else f'<div class="part-{name}" id="p-{name}"></div>'
+        for name in names
     )
 
 
 def parts(table: Table) -> dict[str, str]:
     """Draw every part of the page."""
-    if table.view.layout is SHEETS:
-        return spread.parts(table)
-    scene = table.scene()
-    return {
-        "p-head": _head(table),
-        "p-board": table.view.board_frame(),
-        **table.view.board_parts(scene),
-        "p-seats": _seats(table),
-        "p-panel": table.view.panel(scene),
-        "p-log": f'<h2 class="h">{_("Log")}</h2><ol>{log_lines(table, LOG_BESIDE)}</ol>',
-        "p-voice": voice(table.voice()),
-        "p-said": " ".join(table.view.say(event, table.names) for event in table.latest),
-        "p-acts": _acts(table),
-        "p-drawer": drawer(table),
-    }
+    scene, view = table.scene(), table.view
+    shown = {"p-board": view.board_frame(), **view.board_parts(scene)}
+    for name in view.layout.parts:
+        if name in PARTS:
+            shown |= PARTS[name].show(table, scene)
+    own = view.parts(scene)
+    shown |= {f"p-{name}": text for name, text in own.items()}
+    shown |= {"p-tabs": _tabs(table, scene), "p-drawer": drawer(table)}
+    return shown
 
 
-def _head(table: Table) -> str:
-    game, position = GAMES[table.match.setup.game], table.position
-    names, now = table.view.phases(position)
+# --- the parts ---
+
+
+def _title(table: Table) -> str:
+    """Draw the way back, the game's title and the sort of match; all of it where the head has room."""
+    match = table.match
+    first, _space, rest = title_of(match.game)[0].partition(" ")
+    title = f'{esc(first)}<span class="wide"> {esc(rest)}</span>' if rest else esc(first)
+    mode = _(match.mode.title)
+    if "chips" in table.view.layout.head:
+        sub = [mode.lower()]
+    else:
+        players = ngettext("{number} player", "{number} players", table.seats)
+        sub = [mode, players, fill(N_("move {number}"), number=table.cursor)]
+    if match.setup.practice:
+        sub.append(_("practice"))
+    return (
+        f'{glyph_link("back", _("Back to the shelf"), "#")}<h1 class="h title" tabindex="-1">{title}</h1>'
+        f'<span class="sub">{" · ".join(sub)}</span>'
+    )
+
+
+def _phase(table: Table) -> str:
+    names, now = table.view.phases(table.position)
     steps = "<i></i>".join(
         f"<b>{name}</b>" if number == now else f'<span class="wide">{name}</span>' for number, name in enumerate(names)
     )
     if now >= len(names):
         steps = f"<b>{_('Over')}</b>"
-    mode = game.mode(table.match.setup.mode)
-    sub = [
-        _(mode.title),
-        ngettext("{number} player", "{number} players", table.seats),
-        fill(N_("move {number}"), number=table.cursor),
-    ]
-    if table.match.setup.practice:
-        sub.append(_("practice"))
-    drawers = (
-        ("log", "log", N_("Log"), "narrow"),
-        ("rules", "book", N_("Rulebook"), ""),
-        ("more", "more", N_("More"), ""),
+    return f'<span class="phase push">{steps}</span>'
+
+
+def _tabs(table: Table, scene: Scene[Position]) -> str:
+    """Draw the tabs of narrow screens; the styles bring the sheet of the chosen one to the front."""
+    tabs = table.view.tabs(scene)
+    if not tabs:
+        return ""
+    front = table.tab if table.tab in dict(tabs) else tabs[0][0]
+    drawn = "".join(
+        f'<button type="button" class="{"on" if name == front else ""}" aria-pressed="{str(name == front).lower()}" '
+        f'data-do="tab {esc(name)}">{title}</button>'
+        for name, title in tabs
     )
-    keys = "".join(
-        glyph_key(glyph, _(label), f"drawer {name}", kind=kind, pressed=table.drawer == name)
-        for name, glyph, label, kind in drawers
-    )
-    return (
-        f'{glyph_link("back", _("Back to the shelf"), "#")}<h1 class="h title" tabindex="-1">{esc(game.title)}</h1><span class="sub">{" · ".join(sub)}</span>'
-        f'<span class="phase push">{steps}</span>{keys}'
-    )
+    return f'<nav class="tabs" data-tab="{esc(front)}" aria-label="{_("Sheets")}">{drawn}</nav>'
 
 
-def _seats(table: Table) -> str:
-    position, match = table.position, table.match
-    lines = []
-    for seat, setup in enumerate(match.setup.seats):
-        points = sum(line.points for line in position.score(seat))
-        place = (
-            _(PLAYER_NAMES[setup.player])
-            if setup.player != PERSON
-            else _("at this table")
-            if table.is_here(seat)
-            else _("on another device")
-        )
-        note = table.view.seat_note(position, seat)
-        now = position.seat == seat
-        lines.append(
-            f'<li class="{"now" if now else ""}"{" aria-current=true" if now else ""}>{piece(table.view.piece(position, seat))}<span class="who"><b>{table.names[seat]}</b>'
-            f'<small>{note} · {place}</small></span><span class="rest">{table.view.rest(position, seat)}</span>'
-            f'<b class="h pts"><span class="vh">{_("points:")} </span>{points}</b></li>'
-        )
-    return "".join(lines) + _sides(table)
+def _log(table: Table, _scene: Scene[Position]) -> dict[str, str]:
+    return {"p-log": f'<h2 class="h">{_("Log")}</h2><ol>{log_lines(table, LOG_BESIDE)}</ol>'}
 
 
-def _sides(table: Table) -> str:
-    """Draw the sides that nobody sits on, below the seats; those that are ranked with their points."""
-    position, lines = table.position, []
-    for party, side in enumerate(table.match.mode.sides, table.seats):
-        points = sum(line.points for line in position.score(party)) if side.ranked else ""
-        said = f'<b class="h pts"><span class="vh">{_("points:")} </span>{points}</b>' if side.ranked else ""
-        lines.append(
-            f'<li>{piece(table.view.piece(position, party))}<span class="who"><b>{table.names[party]}</b>'
-            f'<small>{_("played by the rules")}</small></span><span class="rest">{table.view.rest(position, party)}</span>'
-            f"{said}</li>"
-        )
-    return "".join(lines)
+def _voice(table: Table, _scene: Scene[Position]) -> dict[str, str]:
+    said = " ".join(table.view.say(event, table.names) for event in table.latest)
+    return {"p-voice": voice(table.voice()), "p-said": said}
 
 
-def _acts(table: Table) -> str:
-    if table.looking is not None:
-        return looking_keys(table)
-    match = table.match
-    undo = glyph_key("undo", _("Undo"), "undo", disabled=match.why_not_undo() is not None and not match.moves)
-    redo = glyph_key("redo", _("Redo"), "redo", disabled=not match.can_redo)
-    if match.over:
-        return f"{undo}{key(_('Replay'), 'replay', glyph='replay')}{key(_('Result'), 'result', kind='go')}"
-    seat = match.position.seat
-    hint = (
-        key(_("Hint"), "hint", glyph="hint", disabled=table.acting is None)
-        if not table.hinting
-        else key(_("Thinking..."), "hurry", glyph="hint")
-    )
-    if seat is not None and seat != CHANCE and not table.is_here(seat) and match.setup.seats[seat].player == PERSON:
-        return f"{undo}{redo}{key(_('Send the turn'), 'drawer share', kind='go', glyph='share')}"
-    if table.chosen is not None and table.acting is not None:
-        main = key(table.view.key(table.position, table.chosen), "play", kind="go", ident="main-key")
-    else:
-        waiting = _("Thinking...") if table.thinking else _("Choose a move")
-        main = key(waiting, "play", kind="go", disabled=True, ident="main-key")
-    return f"{undo}{redo}{hint}{main}"
+def _seat_list(table: Table) -> str:
+    return f'<ol class="paper seats n{len(table.names)}" id="p-seats" aria-label="{_("Seats")}"></ol>'
+
+
+def _chip_list(table: Table) -> str:
+    chips = "".join(f'<li id="p-chip-{seat}" data-whole></li>' for seat in range(table.seats))
+    return f'<ol class="chips push n{table.seats}" aria-label="{_("Seats")}">{chips}</ol>'
+
+
+def _log_place(_table: Table) -> str:
+    return f'<section class="paper log" id="p-log" data-whole aria-label="{_("Log")}" tabindex="0"></section>'
+
+
+_VOICE: Final = (
+    '<div id="p-voice" data-whole class="voicebox" role="status" aria-live="polite"></div>'
+    '<p id="p-said" data-whole class="vh" aria-live="polite"></p>'
+)
+
+PARTS: Final[Mapping[str, Part]] = {
+    "title": Part(
+        lambda _table: '<div class="part" id="p-title"></div>', lambda table, _scene: {"p-title": _title(table)}
+    ),
+    "phase": Part(
+        lambda _table: '<div class="part" id="p-phase"></div>', lambda table, _scene: {"p-phase": _phase(table)}
+    ),
+    "rounds": Part(
+        lambda _table: '<div class="part" id="p-rounds" data-whole></div>',
+        lambda table, scene: {"p-rounds": table.view.rounds(scene)},
+    ),
+    "chips": Part(
+        _chip_list,
+        lambda table, _scene: {f"p-chip-{seat}": seats.chip(table, seat) for seat in range(table.seats)},
+    ),
+    "drawers": Part(
+        lambda _table: '<div class="part" id="p-drawers"></div>',
+        lambda table, _scene: {"p-drawers": keys.drawers(table)},
+    ),
+    "seats": Part(_seat_list, lambda table, _scene: {"p-seats": seats.seats(table)}),
+    "panel": Part(
+        lambda _table: '<section class="paper count" id="p-panel"></section>',
+        lambda table, scene: {"p-panel": table.view.panel(scene)},
+    ),
+    "log": Part(_log_place, _log),
+    "steps": Part(
+        lambda _table: '<div class="steps" id="p-steps" data-whole></div>',
+        lambda table, _scene: {"p-steps": keys.steps(table)},
+    ),
+    "voice": Part(lambda _table: _VOICE, _voice),
+    "acts": Part(
+        lambda _table: '<div class="acts" id="p-acts" data-whole></div>',
+        lambda table, _scene: {"p-acts": keys.acts(table)},
+    ),
+}
+"""The parts that the page draws, by the names that layouts use."""

@@ -7,7 +7,6 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from pyapp.drawing.language import _, decimal, esc, fill, fill_with
-from pyapp.drawing.view import SHEETS
 from pyapp.engine.contract import N_, Illegal, Move
 from pyapp.ui.result.endings import spoken
 from pyapp.ui.widgets import Voice, key
@@ -90,7 +89,7 @@ def _chosen_keys(table: Table) -> str:
         )
     return (
         key(table.view.key(position, table.chosen or ""), "play", kind="go", ident="main-key")
-        if table.view.layout is SHEETS
+        if table.view.layout.main == "voice"
         else ""
     )
 

@@ -1,0 +1,76 @@
+"""The keys of a match: undo and redo, hint, the main key, the end of a turn, and those that open drawers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pyapp.drawing.language import _
+from pyapp.engine.contract import CHANCE, N_, PERSON
+from pyapp.ui.table.drawers import looking_keys
+from pyapp.ui.widgets import glyph_key, key
+
+if TYPE_CHECKING:
+    from pyapp.ui.table.table import Table
+
+
+def drawers(table: Table) -> str:
+    """Draw the keys that open the drawers; the log has none where it stands beside the board."""
+    layout = table.view.layout
+    log = "narrow" if "log" in layout.side else "wide"
+    book = "wide" if "chips" in layout.head else ""
+    return "".join(
+        glyph_key(glyph, _(label), f"drawer {name}", kind=kind, pressed=table.drawer == name)
+        for name, glyph, label, kind in (
+            ("log", "log", N_("Log"), log),
+            ("rules", "book", N_("Rulebook"), book),
+            ("more", "more", N_("More"), ""),
+        )
+    )
+
+
+def steps(table: Table) -> str:
+    """Draw the keys that go back and forth between moves."""
+    if table.looking is not None:
+        return ""
+    match = table.match
+    undo = glyph_key("undo", _("Undo"), "undo", disabled=match.why_not_undo() is not None and not match.moves)
+    return undo + glyph_key("redo", _("Redo"), "redo", disabled=not match.can_redo)
+
+
+def acts(table: Table) -> str:
+    """Draw the keys for what can be done now, the main one last; undo and redo before them where they have no place of
+    their own.
+    """
+    if table.looking is not None:
+        return looking_keys(table)
+    match, layout = table.match, table.view.layout
+    before = "" if "steps" in layout.parts else steps(table)
+    if match.over:
+        return before + key(_("Replay"), "replay", glyph="replay") + key(_("Result"), "result", kind="go")
+    seat = match.position.seat
+    if seat is not None and seat != CHANCE and not table.is_here(seat) and match.setup.seats[seat].player == PERSON:
+        return before + key(_("Send the turn"), "drawer share", kind="go", glyph="share")
+    return before + _hint(table) + (_main(table) if layout.main == "acts" else _end(table))
+
+
+def _hint(table: Table) -> str:
+    if table.hinting:
+        return key(_("Thinking..."), "hurry", glyph="hint", kind="hint-key")
+    return key(_("Hint"), "hint", glyph="hint", kind="hint-key", disabled=table.acting in (None, CHANCE))
+
+
+def _main(table: Table) -> str:
+    """Draw the main key: the chosen move, else the end of the turn, else what is waited for."""
+    if table.chosen is not None and table.acting is not None:
+        return key(table.view.key(table.position, table.chosen), "play", kind="go", ident="main-key")
+    if table.ending is not None:
+        return _end(table)
+    waiting = _("Thinking...") if table.thinking else _("Choose a move")
+    return key(waiting, "play", kind="go", disabled=True, ident="main-key")
+
+
+def _end(table: Table) -> str:
+    """Draw the key that ends what the acting seat does, always in the same place."""
+    if table.ending is not None:
+        return key(table.view.key(table.position, table.ending), "end", kind="end-key", ident="end-key")
+    return key(_("Thinking..."), "end", kind="end-key", disabled=True, ident="end-key") if table.thinking else ""
