@@ -10,7 +10,7 @@
   mark.boot = fits ? "waiting" : "old";
 
   var page = window.sobremesa = {
-    build: mark.build, worker: mark.worker, config: mark.config, interpreter: mark.interpreter, queue: [],
+    build: mark.build, worker: mark.worker, queue: [],
     progress: function (fraction) {
       last = Date.now();
       document.querySelectorAll(".line i").forEach(function (bar) { bar.style.transform = "scaleX(" + fraction + ")"; });

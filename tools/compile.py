@@ -17,7 +17,7 @@ UNUSED = (
 )
 # What the image leaves out, of the app: it lies in the library, which comes after the first paint; workers have it from
 # their start.
-LATE = re.compile(r"pyapp/(bots/|games/\w+/computer/|games/\w+/data/weights\.toml)")
+LATE = re.compile(r"pyapp/(bots/|games/\w+/computer/)")
 # What helps engineers, and no page.
 UNSHIPPED = re.compile(r"pyapp/(__main__\.py|console/|engine/(conformance/|perft\.py|setups\.py))")
 SHIPPED = (".py", ".toml", ".md", ".mo", ".json", ".txt", ".typed")

@@ -211,14 +211,13 @@ def test_ready_again_after_a_reload(page):
     assert ready(opened).evaluate(HOW) == "image"
 
 
-@pytest.mark.parametrize("config", ["js.sobremesa.config", "{'interpreter': js.sobremesa.interpreter}"])
-def test_a_worker_boots_from_the_image_too(page, watch, config):
+def test_a_worker_boots_from_the_image_too(page, watch):
     opened = page()
     before = len(watch.requests)
-    script = f"""
+    script = """
 import js
 from pyscript import create_named_worker
-worker = await create_named_worker(src=js.sobremesa.worker, name="probe", config={config})
+worker = await create_named_worker(src=js.sobremesa.worker, name="probe")
 js.sobremesa.answer = await worker.think("nonsense")
 """
     insert = (

@@ -33,9 +33,7 @@ class Worker:
             self._count += 1
             try:
                 self._worker = await asyncio.wait_for(
-                    create_named_worker(
-                        src=js.sobremesa.worker, name=f"bots-{self._count}", config=js.sobremesa.config
-                    ),
+                    create_named_worker(src=js.sobremesa.worker, name=f"bots-{self._count}"),
                     THINK_LIMIT,
                 )
             except Exception:
