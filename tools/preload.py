@@ -33,7 +33,7 @@ sys.path.append("/lib/app.whl")
 BROWSER_ONLY = (
     "pyapp.main",
     "pyapp.worker",
-    *(f"pyapp.ui.browser.{name}" for name in ("dom", "events", "focus", "page", "start", "storage", "worker")),
+    *(f"pyapp.ui.browser.{name}" for name in ("dom", "events", "focus", "page", "start", "storage", "warm", "worker")),
 )
 
 

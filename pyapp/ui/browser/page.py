@@ -39,7 +39,7 @@ class BrowserPage:
             build=str(js.sobremesa.build),
         )
         self.told = Told()
-        self._worker = Worker(here)
+        self.worker = Worker(here)
         self._painted: dict[str, str] = {}
         self._dressed: dict[str, str] = {}
         self._openers: dict[str, str] = {}
@@ -148,11 +148,11 @@ class BrowserPage:
 
     async def think(self, request: str) -> str:
         """Ask the worker."""
-        return await self._worker.ask(request)
+        return await self.worker.ask(request)
 
     def hurry(self) -> None:
         """Make the worker answer now."""
-        self._worker.hurry()
+        self.worker.hurry()
 
     def animate(self, motions: Sequence[Motion]) -> None:
         """Let elements move to where they already are."""

@@ -9,7 +9,7 @@ import js  # type: ignore[import-not-found]
 from pyscript import create_named_worker  # type: ignore[import-not-found]
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from pyapp.ui.table.thinking import Thinker
 
@@ -24,26 +24,54 @@ class Worker:
         """Take what loads the thinker of a page that can have no worker."""
         self._worker: Any = None
         self._count = 0
+        self._starting: asyncio.Future[Any] | None = None
+        self._asked = False
         self._here = here
         self._local: Thinker | None = None
 
     async def ask(self, request: str) -> str:
         """Ask the worker; where none can be had, think on the page in slices."""
-        if self._worker is None:
-            self._count += 1
-            try:
-                self._worker = await asyncio.wait_for(
-                    create_named_worker(src=js.sobremesa.worker, name=f"bots-{self._count}"),
-                    THINK_LIMIT,
-                )
-            except Exception:
-                self._worker = None
-                return await self._on_the_page(request)
+        self._asked = True
+        try:
+            await self._start()
+        except Exception:
+            return await self._on_the_page(request)
         try:
             return str(await asyncio.wait_for(self._worker.think(request), THINK_LIMIT))
         except TimeoutError:
             self._end()
             raise
+
+    async def exercise(self, requests: Sequence[str]) -> bool:
+        """Let a worker that nobody needs yet think about some questions, and end it unless it was needed meanwhile.
+
+        Returns whether it did; one that is in use has exercise enough.
+        """
+        if self._asked:
+            return False
+        try:
+            await self._start()
+            for request in requests:
+                await asyncio.wait_for(self._worker.think(request), THINK_LIMIT)
+        except Exception:  # nobody waits for an answer
+            return False
+        finally:
+            if not self._asked:
+                self._end()
+        return True
+
+    async def _start(self) -> None:
+        """Start the worker if there is none. Raises whatever keeps it from starting."""
+        if self._starting is None and self._worker is None:
+            self._count += 1
+            self._starting = asyncio.ensure_future(
+                create_named_worker(src=js.sobremesa.worker, name=f"bots-{self._count}")
+            )
+        if self._starting is not None:
+            try:
+                self._worker = await asyncio.wait_for(asyncio.shield(self._starting), THINK_LIMIT)
+            finally:
+                self._starting = None
 
     def hurry(self) -> None:
         """Make the worker answer with the best it has so far."""

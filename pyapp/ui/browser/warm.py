@@ -1,0 +1,66 @@
+"""Letting the browser keep its compiled code of the interpreter.
+
+Chromium's V8 keeps what it compiled of a wasm module, so that later visits need not compile it again, but only once
+enough of it has been run often. Starting from the image runs so little that this never comes: every visit would compile
+some 1,800 functions anew. So once a version of the site, when the page has been idle for a while, a worker thinks for
+some seconds about nothing; page and workers share the compiled module, and the next visit begins with it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import TYPE_CHECKING, Final
+
+import js  # type: ignore[import-not-found]
+
+from pyapp.engine.contract import LEVELS, Seat, Setup
+from pyapp.engine.match import Match
+from pyapp.engine.record import format_tags
+from pyapp.games import GAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pyapp.ui.browser.worker import Worker
+
+KEY: Final = "sobremesa.warm"
+"""Where the store says for which version of the site this is done."""
+IDLE_S: Final = 8.0
+"""Seconds after the start of the page: whoever wants to play is at a table by then."""
+THINK_MS: Final = 2000
+"""How long each game is thought about; 1,500 ms of one game were enough on a busy tablet-sized machine."""
+
+
+def wanted() -> bool:
+    """Return whether this browser gains by it and has not done it for this version.
+
+    Without a service worker the next visit may take the module from elsewhere. `userAgentData` is Chromium's alone.
+    """
+    return (
+        hasattr(js.navigator, "userAgentData")
+        and bool(js.navigator.serviceWorker.controller)
+        and js.localStorage.getItem(KEY) != js.sobremesa.build
+    )
+
+
+async def warm_up(worker: Worker) -> None:
+    """Wait until the page has been idle for a while and the service worker has all files; then let a worker think."""
+    if not hasattr(js.navigator, "serviceWorker") or "nosw" in str(js.location.search):
+        return
+    await js.navigator.serviceWorker.ready
+    await asyncio.sleep(IDLE_S)
+    if wanted() and await worker.exercise(list(_requests())):
+        js.localStorage.setItem(KEY, js.sobremesa.build)
+
+
+def _requests() -> Iterator[str]:
+    """Yield a question about the first decision of each game."""
+    for key, game in GAMES.items():
+        mode = game.modes[0]
+        seats = tuple(Seat(f"{number + 1}") for number in range(mode.seats[0]))
+        options = tuple((option.key, option.choices[0][0]) for option in mode.options)
+        match = Match(game, Setup(key, mode.key, seats, "warm-up", options, edition=game.edition))
+        match.settle()
+        about = {"match": f"warm-up {key}", "tags": format_tags(match.setup), "known": 0, "sum": 0}
+        yield json.dumps({**about, "moves": match.moves, "level": LEVELS[-1], "ms": THINK_MS, "seed": "warm-up"})
