@@ -105,7 +105,8 @@ def setup_of(game: Game, asked: argparse.Namespace) -> Setup:
     if mode not in keys:
         raise UsageError(f"{game.title} has no mode {mode!r}; modes: {', '.join(keys)}.")
     declared = game.mode(mode)
-    options = {option.key: option.choices[0][0] for option in declared.options}
+    seats = tuple(seats_of(asked.seats or ",".join(NAMES[: declared.seats[0]])))
+    options = {option.key: option.choices[0][0] for option in declared.options_at(len(seats))}
     for text in asked.option:
         key, _, choice = text.partition("=")
         if key not in options:
@@ -114,7 +115,7 @@ def setup_of(game: Game, asked: argparse.Namespace) -> Setup:
     return Setup(
         game.key,
         mode,
-        tuple(seats_of(asked.seats or ",".join(NAMES[: declared.seats[0]]))),
+        seats,
         table_code(asked.code),
         tuple(options.items()),
         practice=asked.practice,

@@ -135,9 +135,9 @@ class Game:
     """What a game is to the table: key, title and summary (messages), edition of its rules, minutes, modes, and how a
     position begins.
 
-    `usual` is the mode that a first form shows, by default the first. `check` raises ValueError, with a message for the
-    page, or MessageError, if the players' own material in a setup is not sound; a game without it takes none. `earlier`
-    begins a position that still asks what `new` asks no more: records that hold the answers are played on it.
+    `usual` is the mode that a first form shows, by default the first. Two checks raise ValueError, with a message for
+    the page, or MessageError: `check_content` if a line of the players' own material is not sound (a game without it
+    takes none), `check_options` if seats, options and sound content do not suit each other. `earlier` begins a position that still asks what `new` asks no more: records that hold the answers are played on it.
     """
 
     key: str
@@ -148,7 +148,8 @@ class Game:
     modes: tuple[Mode, ...]
     new: Callable[[Setup], Position]
     usual: str = ""
-    check: Callable[[Setup], None] | None = None
+    check_content: Callable[[str], None] | None = None
+    check_options: Callable[[Setup], None] | None = None
     earlier: Callable[[Setup], Position] | None = None
 
     def mode(self, key: str) -> Mode:
@@ -181,22 +182,23 @@ def check_setup(game: Game, setup: Setup) -> None:
         if not 0 < len(seat.name) <= MAX_NAME or not seat.name.isprintable():
             raise ValueError(N_("A name has 1 to 24 characters."))
     if all(seat.player == AWAY for seat in setup.seats):
-        raise ValueError(N_("Somebody has to keep a sheet here."))
-    if {key for key, _ in setup.options} != {option.key for option in mode.options} or len(setup.options) != len(
-        mode.options
-    ):
+        raise ValueError(N_("Somebody has to play here."))
+    options = mode.options_at(len(setup.seats))
+    if sorted(key for key, _ in setup.options) != sorted(option.key for option in options):
         raise ValueError(N_("The options do not suit this mode."))
-    for option in mode.options:
+    for option in options:
         if setup.option(option.key) not in {key for key, _ in option.choices}:
             raise ValueError(N_("The options do not suit this mode."))
     if setup.physical and not mode.physical:
         raise ValueError(N_("This mode has no dice to roll at the table."))
     if len(setup.code) > MAX_CODE or not CODE.fullmatch(setup.code):
         raise ValueError(N_("A table code has 1 to 40 letters, digits and hyphens."))
-    if setup.content and game.check is None:
-        raise ValueError(N_("This game takes no sheets of one's own."))
-    if game.check is not None:
-        game.check(setup)
+    for text in setup.content:
+        if game.check_content is None:
+            raise ValueError(N_("This game takes nothing of one's own making."))
+        game.check_content(text)
+    if game.check_options is not None:
+        game.check_options(setup)
 
 
 __all__ = [

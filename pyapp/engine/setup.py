@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -57,7 +57,9 @@ class Option:
     """A choice that a mode offers; the form of a new match is drawn from it. `choices` holds (key, title) pairs, the
     first is the default.
 
-    A `picker` has too many choices for a row: the form shows the chosen one and opens the others.
+    A `picker` has too many choices for a row: the form shows the chosen one and opens the others. Where the number of
+    seats matters, `seats` holds the least and the most for which there is the option, `limits` those for which there is
+    a choice, by its key.
     """
 
     key: str
@@ -65,6 +67,21 @@ class Option:
     choices: tuple[tuple[str, str], ...]
     help: str = ""
     picker: bool = False
+    seats: tuple[int, int] | None = None
+    limits: tuple[tuple[str, tuple[int, int]], ...] = ()
+
+    def at(self, seats: int) -> Option | None:
+        """Return the option as it is offered to that many seats, with the choices that there are; None if it is not."""
+        if not _within(self.seats, seats):
+            return None
+        if not self.limits:
+            return self
+        limits = dict(self.limits)
+        return replace(self, choices=tuple(one for one in self.choices if _within(limits.get(one[0]), seats)))
+
+
+def _within(bounds: tuple[int, int] | None, number: int) -> bool:
+    return bounds is None or bounds[0] <= number <= bounds[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +103,10 @@ class Mode:
     away: bool = False
     sides: tuple[Side, ...] = ()
     hidden: bool = False
+
+    def options_at(self, seats: int) -> tuple[Option, ...]:
+        """Return the options that a match of that many seats has, with the choices that there are."""
+        return tuple(offered for option in self.options if (offered := option.at(seats)) is not None)
 
     def ranked_sides(self, seats: int) -> list[int]:
         """List the numbers of the sides that have score lines and a place in the ranking, with that many seats."""

@@ -24,7 +24,7 @@ def setups(game: Game, code: str = "olive-42-bread") -> Iterator[Setup]:
     """
     for mode in game.modes:
         for count in range(mode.seats[0], mode.seats[1] + 1):
-            combinations = _choices(mode)
+            combinations = _choices(mode, count)
             for options in combinations:
                 for physical in (False, True)[: 1 + bool(mode.physical)]:
                     yield Setup(
@@ -46,12 +46,13 @@ def fewer_setups(game: Game, code: str = "olive-42-bread") -> Iterator[Setup]:
     for games with long matches.
     """
     for mode in game.modes:
-        combinations, counts = _choices(mode), range(mode.seats[0], mode.seats[1] + 1)
+        counts = range(mode.seats[0], mode.seats[1] + 1)
+        choices = {count: _choices(mode, count) for count in counts}
         seen = set()
-        for number in range(max(4, len(combinations), len(counts))):
-            options = combinations[number % len(combinations)]
+        for number in range(max(4, len(counts), *map(len, choices.values()))):
             physical = bool(mode.physical) and (number + number // 2) % 2 == 1
             count = counts[number % len(counts)]
+            options = choices[count][number % len(choices[count])]
             if (options, physical, count) not in seen:
                 seen.add((options, physical, count))
                 yield Setup(
@@ -65,7 +66,7 @@ def fewer_setups(game: Game, code: str = "olive-42-bread") -> Iterator[Setup]:
                     edition=game.edition,
                 )
         if mode.away and counts[-1] > 1:
-            yield _with_away_seat(game, mode, counts[-1], combinations[-1], code)
+            yield _with_away_seat(game, mode, counts[-1], choices[counts[-1]][-1], code)
 
 
 def _with_away_seat(game: Game, mode: Mode, count: int, options: tuple[tuple[str, str], ...], code: str) -> Setup:
@@ -76,9 +77,10 @@ def _with_away_seat(game: Game, mode: Mode, count: int, options: tuple[tuple[str
     )
 
 
-def _choices(mode: Mode) -> list[tuple[tuple[str, str], ...]]:
+def _choices(mode: Mode, count: int) -> list[tuple[tuple[str, str], ...]]:
     every = [
-        [(option.key, key) for key, _ in option.choices[: 1 if option.picker else None]] for option in mode.options
+        [(option.key, key) for key, _ in option.choices[: 1 if option.picker else None]]
+        for option in mode.options_at(count)
     ]
     combinations = list(itertools.islice(itertools.product(*every), MAX_OPTIONS + 1))
     if len(combinations) <= MAX_OPTIONS:

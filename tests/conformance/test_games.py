@@ -57,5 +57,8 @@ def test_game_is_declared_whole(game: Game) -> None:
         assert 1 <= mode.seats[0] <= mode.seats[1]
         for option in mode.options:
             assert len({key for key, _ in option.choices}) == len(option.choices) > 1
+            assert {key for key, _ in option.limits} <= {key for key, _ in option.choices}
+            offered = [option.at(seats) for seats in range(mode.seats[0], mode.seats[1] + 1)]
+            assert any(offered), "an option that nobody is offered"
     with pytest.raises(KeyError):
         game.mode("no such mode")

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pyapp.engine import conformance
-from pyapp.engine.setups import setups
+from pyapp.engine.contract import check_setup
+from pyapp.engine.setups import fewer_setups, setups
 from tests.conformance.wreck import GAME
 from tests.conformance.wreck.components import BAG, COIN, FRONTS, PEARL, TIDES, UNKNOWN
 from tests.conformance.wreck.position import Position
@@ -109,6 +110,28 @@ SIDES_AND_WINNERS = [
 
 def _game(kind: type[Position]) -> Game:
     return replace(GAME, new=lambda setup: kind(len(setup.seats), crew=setup.mode == "crew"))
+
+
+def test_options_are_those_that_there_are_for_so_many_seats() -> None:
+    found = {(setup.mode, len(setup.seats), *(value for _, value in setup.options)) for setup in SETUPS}
+    match: set[tuple[object, ...]] = {("match", 1, "three"), ("match", 1, "two"), ("match", 1, "one")}
+    match |= {("match", 2, chests, first) for chests in ("three", "two") for first in ("listed", "drawn")}
+    match |= {("match", 3, "three", first) for first in ("listed", "drawn")}
+    assert {one for one in found if one[0] == "match"} == match
+    fewer = {(setup.mode, len(setup.seats), *(value for _, value in setup.options)) for setup in fewer_setups(GAME)}
+    assert fewer <= found
+    alone = next(setup for setup in SETUPS if len(setup.seats) == 1)
+    for options in (
+        (("chests", "three"), ("first", "listed")),
+        (("chests", "four"),),
+        (),
+        (("chests", "three"), ("chests", "three")),
+    ):
+        with pytest.raises(ValueError, match="options do not suit"):
+            check_setup(GAME, replace(alone, options=options))
+    three = next(setup for setup in SETUPS if len(setup.seats) == 3 and setup.mode == "match")
+    with pytest.raises(ValueError, match="options do not suit"):
+        check_setup(GAME, replace(three, options=(("chests", "one"), ("first", "listed"))))
 
 
 @pytest.mark.parametrize(("kind", "sentence"), SIDES_AND_WINNERS, ids=[kind.__name__ for kind, _ in SIDES_AND_WINNERS])

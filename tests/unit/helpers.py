@@ -41,7 +41,8 @@ def wreck(
     """Return a setup of the toy game with sides; two people unless told who plays."""
     names = ("Ana", "Bruno", "Chloë")
     seats = tuple(Seat(name, player) for name, player in zip(names, players or ("person", "person"), strict=False))
-    return Setup(WRECK.key, mode, seats, code, practice=practice, physical=physical)
+    options = tuple((option.key, option.choices[0][0]) for option in WRECK.mode(mode).options_at(len(seats)))
+    return Setup(WRECK.key, mode, seats, code, options, practice=practice, physical=physical)
 
 
 def begin(setup: Setup, *moves: str) -> Match:

@@ -138,12 +138,16 @@ class Position(contract.Position):
         return Outcome(tuple(group for group in groups if group), "ST-3", "More goods win.")
 
 
-def check(setup: Setup) -> None:
-    """Let a setup carry as many stalls of one's own as its options say, each with a title."""
+def check_content(text: str) -> None:
+    """Let a stall of one's own have a title."""
+    if "title" not in json.loads(text):
+        raise ValueError("This stall has no name.")
+
+
+def check_options(setup: Setup) -> None:
+    """Let a setup carry as many stalls of one's own as its options say."""
     if len(setup.content) != sum(value == "own" for _option, value in setup.options):
         raise ValueError("A stall of one's own is missing.")
-    if any("title" not in json.loads(text) for text in setup.content):
-        raise ValueError("This stall has no name.")
 
 
 class StallView(View[Position]):
@@ -294,7 +298,8 @@ GAME = TableGame(
     ),
     new=Position,
     usual="market",
-    check=check,
+    check_content=check_content,
+    check_options=check_options,
     view=lambda: table_view(StallView()),
 )
 

@@ -126,7 +126,7 @@ def test_a_duel_has_two_different_sheets() -> None:
 
 
 def test_somebody_keeps_a_sheet_here() -> None:
-    with pytest.raises(ValueError, match="keep a sheet"):
+    with pytest.raises(ValueError, match="has to play here"):
         check_setup(GAME, replace(setup("advanced", 2, ()), seats=(Seat("A", AWAY), Seat("B", AWAY))))
 
 

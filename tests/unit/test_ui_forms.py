@@ -11,6 +11,7 @@ from pyapp.engine.contract import MAX_NAME, check_setup
 from pyapp.ui.links.fragments import TURN, read
 from pyapp.ui.shelf.room import ShelfRoom
 from pyapp.ui.start.form import DRAWN, LISTED, Form, FormSeat
+from tests.conformance.wreck import GAME as WRECK
 from tests.unit.fake_page import Tablet
 from tests.unit.helpers import NINE
 
@@ -232,3 +233,29 @@ def test_escape_and_the_cross_lead_back_to_the_shelf() -> None:
     tablet.page.settle()
     assert tablet.page.fragment == ""
     assert not tablet.find(lambda e: "inert" in e.attributes)
+
+
+# --- options that hang on the number of seats ---
+
+
+def test_the_form_offers_the_options_that_there_are_for_so_many_seats() -> None:
+    made = Form.begin(WRECK, "olive", {"mode": "match", "seats": [["Ana", "person"]], "options": {"chests": "one"}})
+    assert [option.key for option in made.offered] == ["chests"]
+    assert [key for key, _ in made.offered[0].choices] == ["three", "two", "one"]
+    assert made.setup().options == (("chests", "one"),)
+    made.choose("first", "drawn")
+    made.add()
+    assert [option.key for option in made.offered] == ["chests", "first"]
+    assert made.setup().options == (("chests", "three"), ("first", "listed")), "one chest is for one alone"
+    made.choose("chests", "one")
+    made.choose("chests", "two")
+    made.choose("first", "drawn")
+    made.add()
+    assert made.setup().options == (("chests", "three"), ("first", "drawn"))
+    made.remove(2)
+    made.remove(1)
+    assert made.setup().options == (("chests", "three"),)
+    check_setup(WRECK, made.setup())
+    made.add()
+    assert made.setup().options == (("chests", "three"), ("first", "drawn")), "what was not offered waits"
+    assert Form.begin(WRECK, "olive", made.remembered()).setup() == made.setup()

@@ -112,7 +112,7 @@ def test_nobody_here_is_refused_in_words() -> None:
     tablet.press("form stall mode basic")
     tablet.app.room(ShelfRoom).form("stall").seats = [FormSeat("Ana", AWAY)]
     tablet.press("form stall begin")
-    assert "Somebody has to keep a sheet here." in tablet.text()
+    assert "Somebody has to play here." in tablet.text()
 
 
 # --- the picker on the page ---

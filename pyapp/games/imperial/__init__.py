@@ -46,17 +46,20 @@ def _bound(seats: int, games: int = 1) -> int:
     return games * (2 + 10 * (1 + seats * _ROUND_MOVES))
 
 
-def check(setup: Setup) -> None:
-    """Raise ValueError, with a message for the page, unless the players' own sheets are sound and as many as the
-    options ask for.
+def check_content(text: str) -> None:
+    """Raise ValueError, with a message for the page, unless a text is a sound sheet."""
+    if not text.isprintable():
+        raise ValueError(N_("This is no sheet: it cannot be read as JSON."))
+    own_sheet(text)
+
+
+def check_options(setup: Setup) -> None:
+    """Raise ValueError, with a message for the page, unless the players' own sheets are as many as the options ask
+    for, and those of a duel differ.
     """
     wanted = sum(1 for key, value in setup.options if key in SHEET_OPTIONS and value == OWN)
     if len(setup.content) != wanted:
         raise ValueError(N_("The match lacks a sheet of one's own, or has one too many."))
-    for text in setup.content:
-        if not text.isprintable():
-            raise ValueError(N_("This is no sheet: it cannot be read as JSON."))
-        own_sheet(text)
     sheets = [value for key, value in setup.options if key in SHEET_OPTIONS]
     alike = len(setup.content) == 2 and own_sheet(setup.content[0]) == own_sheet(setup.content[1])
     if len(sheets) == len(SHEET_OPTIONS) and (sheets[0] == sheets[1] != OWN or alike):
@@ -161,7 +164,8 @@ GAME = TableGame(
     new=new,
     earlier=earlier,
     usual="advanced",
-    check=check,
+    check_content=check_content,
+    check_options=check_options,
     view=_view,
     computer=_computer,
     honours=_honours,

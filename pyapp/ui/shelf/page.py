@@ -173,9 +173,9 @@ def new_match(form: Form, *, opened: bool) -> str:
     if len(game.modes) > 1:
         chosen = choice_row(_("Mode"), f"{do} mode", [(known.key, _(known.title)) for known in game.modes], form.mode)
         rows.append(row(_("Mode"), f'{chosen}<p class="say">{_(mode.summary)}</p>'))
-    rows += [row(_(option.title), picker.field(form, option, do)) for option in mode.options if option.picker]
+    rows += [row(_(option.title), picker.field(form, option, do)) for option in form.offered if option.picker]
     rows.append(row(_("Seats"), _seats(form, do)))
-    for option in mode.options:
+    for option in form.offered:
         if option.picker:
             continue
         chosen = choice_row(

@@ -82,7 +82,7 @@ def _option(room: ShelfRoom, form: Form, words: Words) -> None:
 def _pick(room: ShelfRoom, form: Form, words: Words) -> None:
     """form GAME pick [OPTION]: open the many choices of an option, or go back to the form."""
     before, wanted = form.picking, words[0] if words else ""
-    form.picking = wanted if any(option.key == wanted and option.picker for option in form.current.options) else ""
+    form.picking = wanted if any(option.key == wanted and option.picker for option in form.offered) else ""
     form.search = ""
     room.app.paint()
     if form.picking or before:

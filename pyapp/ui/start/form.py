@@ -88,10 +88,7 @@ class Form:
         if not form.seats:
             form.seats = [FormSeat(""), FormSeat("", "steady")]
         options = remembered.get("options")
-        for option in form.current.options:
-            form.options[option.key] = form._fitting(
-                option, options.get(option.key) if isinstance(options, dict) else None
-            )
+        form.options = options if isinstance(options, dict) else {}
         form.start = DRAWN if remembered.get("start") == DRAWN else LISTED
         form.practice = remembered.get("practice") is True
         form.physical = bool(form.current.physical) and remembered.get("physical") is True
@@ -134,8 +131,21 @@ class Form:
         self.open, self.picking = None, ""
 
     def _fit_options(self) -> None:
-        kept = self.options
-        self.options = {option.key: self._fitting(option, kept.get(option.key)) for option in self.current.options}
+        """Give every option of the mode a choice that there is for so many seats; one that is not offered to them keeps
+        its own for later.
+        """
+        kept, seats = self.options, len(self.seats)
+        self.options = {
+            option.key: self._fitting(option.at(seats) or option, kept.get(option.key))
+            for option in self.current.options
+        }
+        if self.picking not in {option.key for option in self.offered}:
+            self.picking = ""
+
+    @property
+    def offered(self) -> tuple[Option, ...]:
+        """Return the options that there are for so many seats."""
+        return self.current.options_at(len(self.seats))
 
     def _fitting(self, option: Option, wanted: Any) -> str:
         """Return the choice that was wanted, if there is such a one, or the default: of a picker, what the table code
@@ -163,7 +173,7 @@ class Form:
 
     def choose(self, key: str, value: str) -> None:
         """Choose a value of an option; one that is not offered changes nothing."""
-        if any(option.key == key and self.can_choose(option, value) for option in self.current.options):
+        if any(option.key == key and self.can_choose(option, value) for option in self.offered):
             self.options[key] = value
             self.picking = ""
 
@@ -182,12 +192,14 @@ class Form:
         """Add a seat, if the mode has room."""
         if len(self.seats) < self.current.seats[1]:
             self.seats.append(FormSeat("", PERSON))
+            self._fit_options()
 
     def remove(self, seat: int) -> None:
         """Remove a seat, if the mode can do without."""
         if len(self.seats) > self.current.seats[0]:
             del self.seats[seat]
             self.open = None
+            self._fit_options()
 
     def name_of(self, seat: int) -> str:
         """Return the name of a seat as it will stand in the match: as typed, or what kind of player with a number where
@@ -228,8 +240,8 @@ class Form:
         """Return the options as the match has them - what the code draws is drawn, none twice - and the own sheets that
         they name, in their order.
         """
-        chosen, content = dict(self.options), []
-        for option in self.current.options:
+        chosen, content = {option.key: self.options[option.key] for option in self.offered}, list[str]()
+        for option in self.offered:
             value = chosen[option.key]
             if option.picker and value == DRAWN:
                 left = [name for name, _title in option.choices if name != OWN and name not in chosen.values()]
@@ -237,4 +249,4 @@ class Form:
             elif value.startswith(f"{OWN}:"):
                 content.append(self.own[value.partition(":")[2]])
                 chosen[option.key] = OWN
-        return tuple((option.key, chosen[option.key]) for option in self.current.options), tuple(content)
+        return tuple((option.key, chosen[option.key]) for option in self.offered), tuple(content)

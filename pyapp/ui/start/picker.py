@@ -52,7 +52,7 @@ def groups(form: Form, option: Option) -> Sequence[PickGroup]:
 
 def opened(form: Form) -> Option:
     """Return the option whose choices are open."""
-    return next(option for option in form.current.options if option.key == form.picking)
+    return next(option for option in form.offered if option.key == form.picking)
 
 
 def many(form: Form, do: str) -> str:

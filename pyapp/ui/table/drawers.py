@@ -131,7 +131,7 @@ def _drawer_more(table: Table) -> str:
         challenge = f"<p>{fill(N_('Challenge: beat the {points} of {name}.'), points=table.entry.challenge[1], name=table.entry.challenge[0])}</p>"
     options = " · ".join(
         _(title)
-        for option in GAMES[setup.game].mode(setup.mode).options
+        for option in GAMES[setup.game].mode(setup.mode).options_at(len(setup.seats))
         for name, title in option.choices
         if name == setup.option(option.key)
     )

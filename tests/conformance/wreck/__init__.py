@@ -3,9 +3,16 @@ is shuffled again, what one seat alone knows, a crew that wins or loses together
 """
 
 from pyapp.engine.chance import DICE, TABLE
-from pyapp.engine.contract import N_, Game, Mode, Side
+from pyapp.engine.contract import N_, Game, Mode, Option, Side
 from tests.conformance.wreck.position import new
 
+_CHESTS = Option(
+    "chests",
+    N_("Chests"),
+    (("three", N_("Three")), ("two", N_("Two")), ("one", N_("One"))),
+    limits=(("two", (1, 2)), ("one", (1, 1))),
+)
+_FIRST = Option("first", N_("Who begins"), (("listed", N_("The first seat")), ("drawn", N_("Drawn"))), seats=(2, 3))
 _SIDES = (Side(N_("The sea")), Side(N_("The gull"), ranked=False))
 
 GAME = Game(
@@ -21,6 +28,7 @@ GAME = Game(
             N_("One to three people against each other and the sea."),
             (1, 3),
             90,
+            (_CHESTS, _FIRST),
             physical=(DICE, TABLE),
             sides=_SIDES,
             hidden=True,
@@ -31,6 +39,7 @@ GAME = Game(
             N_("Two or three people together against the sea."),
             (2, 3),
             90,
+            (_CHESTS, _FIRST),
             physical=(DICE, TABLE),
             sides=_SIDES,
             hidden=True,

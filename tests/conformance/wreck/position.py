@@ -259,4 +259,6 @@ _APPLY: Final = {
 
 def new(setup: Setup) -> Position:
     """Begin the match that a setup describes."""
-    return Position(len(setup.seats), crew=setup.mode == "crew")
+    options = dict(setup.options)
+    chests = {"three": 3, "two": 2, "one": 1}[options["chests"]]
+    return Position(len(setup.seats), chests, crew=setup.mode == "crew", drawn=options.get("first") == "drawn")
