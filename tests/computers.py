@@ -39,7 +39,13 @@ def fresh_service() -> Service:
 
 def whole(match: Match, name: str = "m", **more: Any) -> dict[str, Any]:
     """Return a request that tells a match from its beginning."""
-    return {"match": name, "tags": format_tags(match.setup), "moves": match.moves[: match.cursor], **more}
+    return {
+        "match": name,
+        "tags": format_tags(match.setup),
+        "earlier": match.earlier,
+        "moves": match.moves[: match.cursor],
+        **more,
+    }
 
 
 def news(match: Match, known: int, name: str = "m", **more: Any) -> dict[str, Any]:

@@ -164,7 +164,7 @@ def turns(match: Match, strategy: AnyStrategy) -> list[Turn]:
         elif mover is not None and match.setup.seats[mover].player == PERSON and strategy.stretch(position) is not None:
             key = strategy.turn(position)
             if mover not in under_way or under_way[mover][0] != key:
-                under_way[mover] = key, Turn([], mover, position.copy())
+                under_way[mover] = key, Turn([], mover, position.seen_by(mover))
                 found.append(under_way[mover][1])
             under_way[mover][1].indices.append(index)
         if mover is not None and mover != CHANCE:

@@ -6,7 +6,8 @@ A match is told once and then goes by a name of the asker's choice; every later 
     {"match": "7", "known": 12, "sum": 305419896, "moves": ["d1"], "level": "sharp", "ms": 1500, "seed": "..."}
  -> {"move", "value", "win", "considered": [[move, points, weight], ...], "exact", "ms", "done"}
 
-`tags` begin a match (record.format_tags) and stand in its first request alone. `known` counts the moves that the worker
+`tags` begin a match (record.format_tags) and stand in its first request alone, with "earlier" where it asks the
+questions of before (Match.earlier). `known` counts the moves that the worker
 has and that still stand, `sum` is their checksum (record.checksum), `moves` follow on them; they must be legal. A worker
 that does not know the match, or other moves of it - it may have been restarted -, answers {"need": true}, and wants the
 tags and all the moves.
@@ -62,6 +63,7 @@ _USUAL: Final[dict[str, Any]] = {
     "level": "sharp",
     "seed": "",
     "tags": "",
+    "earlier": False,
     "known": 0,
     "sum": 0,
     "moves": [],
@@ -130,7 +132,7 @@ class Service:
         name = asked["match"]
         session = self.sessions.pop(name, None)
         if asked["tags"]:
-            session = self._begin(asked["tags"])
+            session = self._begin(asked["tags"], earlier=asked["earlier"])
         if session is None or not session.knows(asked["known"], asked["sum"]):
             return None
         try:
@@ -142,11 +144,11 @@ class Service:
             del self.sessions[next(iter(self.sessions))]
         return session
 
-    def _begin(self, tags: str) -> Session:
+    def _begin(self, tags: str, *, earlier: bool) -> Session:
         setup, rest = parse_tags(tags)
         if rest:
             raise RequestError(_MISREAD)
-        match = begin(setup, self.games)
+        match = begin(setup, self.games, earlier=earlier)
         return Session(match, self.computer(setup.game).strategy(len(setup.seats)))
 
     def _player(self, session: Session, level: str) -> LevelBot:
@@ -171,7 +173,7 @@ class Service:
         thinker = Thinker(
             player.level,
             player.strategy,
-            match.position.copy(),
+            match.position.seen_by(seat),
             rng(asked["seed"], f"move {match.cursor}"),
             Budget(ms),
             patient=asked["kind"] == "hint",
@@ -200,7 +202,8 @@ class Service:
             if call.stopped or ms <= 0:
                 break
             source = rng(asked["seed"], f"review {index}")
-            reviewer = Reviewer(player, match.at(index), match.moves[index], source, Budget(ms))
+            position = match.at(index)
+            reviewer = Reviewer(player, position.seen_by(position.seat or 0), match.moves[index], source, Budget(ms))
             await _run(reviewer, ms, call)
             if call.stopped:
                 break

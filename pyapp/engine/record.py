@@ -35,10 +35,15 @@ FORMAT: Final = "1"
 WIDTH: Final = 88
 MAX_RECORD: Final = 200_000
 """The longest record that is read, in characters."""
+MAX_TAGS: Final = 100
+"""Several times the tags of the fullest record."""
+EXCERPT: Final = 40
+"""Characters of a damaged line that an error quotes."""
 
-_TAG = re.compile(r'\[([A-Z][A-Za-z]*)((?: "(?:[^"\\\x00-\x1f]|\\["\\])*"){1,2})\]')
+_TAG = re.compile(r'\[([A-Z][A-Za-z]*)((?: "[^"\\\x00-\x1f]*(?:\\["\\][^"\\\x00-\x1f]*)*"){1,2})\]')
 _VALUE = re.compile(r'"((?:[^"\\]|\\.)*)"')
-_NUMBER = re.compile(r"([1-9][0-9]{0,4})\.\s")
+_SPACE = re.compile(r"\s*")
+_COMMENT = re.compile(r"(?:\{[^}]*\}?)+")
 _SINGLE: Final = {"Sobremesa", "Game", "Rules", "Mode", "Code", "Practice", "Physical"}
 
 
@@ -116,8 +121,6 @@ def parse_record(text: str, games: Mapping[str, Game]) -> Match:
     """Read a record. Raises RecordError, and nothing else, for whatever is not one; its `good` holds the moves before
     the fault. A record that answers what its game asks no more is read with the questions of before.
     """
-    if len(text) > MAX_RECORD:
-        raise RecordError(N_("This record is too long to be one of ours."))
     setup, body = parse_tags(text)
     match = begin(setup, games)
     try:
@@ -143,11 +146,15 @@ def parse_tags(text: str) -> tuple[Setup, str]:
     seats: list[Seat] = []
     options: list[tuple[str, str]] = []
     content: list[str] = []
-    body = text.lstrip("\ufeff \t\r\n")
-    while body.startswith("["):
-        found = _TAG.match(body)
-        if found is None:
-            raise RecordError(N_("A tag of this record is damaged: {line}"), line=_excerpt(body))
+    if len(text) > MAX_RECORD:
+        raise RecordError(N_("This record is too long to be one of ours."))
+    at = len(text) - len(text.lstrip("\ufeff \t\r\n"))
+    tags = 0
+    while text.startswith("[", at):
+        found = _TAG.match(text, at)
+        tags += 1
+        if found is None or tags > MAX_TAGS:
+            raise RecordError(N_("A tag of this record is damaged: {line}"), line=_excerpt(text[at : at + 2 * EXCERPT]))
         name, values = found[1], [_unquote(value) for value in _VALUE.findall(found[2])]
         if name in _SINGLE and name not in single and len(values) == 1:
             single[name] = values[0]
@@ -158,9 +165,10 @@ def parse_tags(text: str) -> tuple[Setup, str]:
         elif name == "Content" and len(values) == 1:
             content.append(values[0])
         else:
-            raise RecordError(N_("A tag of this record is damaged: {line}"), line=_excerpt(body))
-        body = body[found.end() :].lstrip()
-    return _setup(single, seats, options, content), body
+            raise RecordError(N_("A tag of this record is damaged: {line}"), line=_excerpt(text[at : at + 2 * EXCERPT]))
+        space = _SPACE.match(text, found.end())
+        at = space.end() if space is not None else found.end()
+    return _setup(single, seats, options, content), text[at:]
 
 
 def _setup(single: dict[str, str], seats: list[Seat], options: list[tuple[str, str]], content: list[str]) -> Setup:
@@ -231,23 +239,21 @@ def play_checked(match: Match, move: str, number: int) -> None:
 def _moves(body: str, match: Match) -> Iterator[str]:
     """Yield the moves of a record's body; comments and line numbers are dropped, and a wrong line number is a fault."""
     text, closed = _without_comments(body)
-    count = 0
-    for line in text.splitlines():
-        line = line.strip()
-        if not line:
+    count, number = 0, "1."
+    for line in map(str.strip, text.splitlines()):
+        if not line or line == number:
             continue
-        found = _NUMBER.match(line + " ")
-        if found is None or int(found[1]) != count + 1:
+        if not line.startswith(number) or line[len(number) : len(number) + 1].strip():
             raise RecordError(
                 N_("The record breaks at move {number}: a line does not begin with its number."),
                 number=count + 1,
                 good=match,
             )
-        for move in line[found.end(1) + 1 :].split(";"):
-            move = " ".join(move.split())
-            if move:
+        for part in filter(None, line[len(number) :].split(";")):
+            if words := part.split():
                 count += 1
-                yield move
+                yield " ".join(words)
+        number = f"{count + 1}."
     if not closed:
         raise RecordError(N_("A comment of this record does not end."), number=count + 1, good=match)
 
@@ -256,12 +262,7 @@ def _without_comments(body: str) -> tuple[str, bool]:
     """Return the text outside of comments, and whether the last comment is closed; one that is not takes the rest with
     it.
     """
-    out, rest, closed = [], body, "}"
-    while "{" in rest:
-        before, _, rest = rest.partition("{")
-        _, closed, rest = rest.partition("}")
-        out += [before, " "]
-    return "".join(out) + rest, bool(closed)
+    return _COMMENT.sub(" ", body), "{" not in body[body.rfind("}") + 1 :]
 
 
 def _unquote(value: str) -> str:
@@ -270,4 +271,4 @@ def _unquote(value: str) -> str:
 
 def _excerpt(text: str) -> str:
     line = text.splitlines()[0] if text.strip() else ""
-    return "".join(c for c in line[:40] if c.isprintable())
+    return "".join(c for c in line[:EXCERPT] if c.isprintable())

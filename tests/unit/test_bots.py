@@ -71,6 +71,9 @@ class Dice:
         one, two = self.points
         return Outcome(((0, 1),) if one == two else ((0,), (1,)) if one > two else ((1,), (0,)), "", "")
 
+    def seen_by(self, seat: int) -> Dice:
+        return self.copy()
+
     def copy(self) -> Dice:
         other = Dice()
         other.points, other.turns, other.rolling = self.points[:], self.turns, self.rolling
