@@ -10,12 +10,19 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 from pyapp.bots.strategy import Playout, Result, Strategy
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from random import Random
 
     from pyapp.engine.contract import Move, Position
 
 AnyStrategy = Strategy[Any]
+_WIN: Final = 0.7
+"""What winning counts for."""
+_MARGIN: Final = 0.3
+"""What the margin counts for: it tells apart moves that win alike. Chosen, not tuned.
+"""
+_ALONE: Final = 0.5
+"""What winning, and points, count for where nobody is to be beaten."""
 FOREVER: Final = float("inf")
 
 
@@ -50,7 +57,8 @@ class Decision:
     """A move, what it promises the acting seat - final points, chance to win 0 to 1 - and the moves considered, best
     first.
 
-    `exact` tells that the values are proven, not estimated; `iterations` how much was looked at.
+    `exact` tells that the values are proven, not estimated; `iterations` how much was looked at; `place` which place
+    among the seats the move most likely leads to, from 1, or 0 where that is not known.
     """
 
     move: Move
@@ -59,6 +67,13 @@ class Decision:
     considered: tuple[Considered, ...]
     exact: bool = False
     iterations: int = 0
+    place: int = 0
+
+
+def place_of(points: Sequence[float], wins: Sequence[float], seat: int) -> int:
+    """Return the place of a seat, from 1, by its points; a first place only with a share of the win."""
+    place = 1 + sum(number > points[seat] for number in points)
+    return place + 1 if place == 1 and not wins[seat] and any(wins) else place
 
 
 class Search(Protocol):
@@ -100,13 +115,31 @@ def gumbel(rng: Random) -> float:
     return -log(-log(rng.random() * 0.999998 + 1e-6))
 
 
+def rivals_of(result: Result | Playout, seat: int) -> list[float]:
+    """List the points that a seat's own are measured against: those of the sides that are no seats, and of the other
+    seats, unless all play together.
+    """
+    others = [] if result.together else [number for other, number in enumerate(result.points) if other != seat]
+    return [*others, *result.sides]
+
+
 def utility(result: Result | Playout, spread: float) -> list[float]:
-    """Return what each seat strives for, 0 to 1: mostly to win, and to win well; alone, points only."""
-    points = result.points
-    if len(points) == 1:
-        return [0.5 * result.wins[0] + 0.5 * min(1.0, max(0.0, points[0] / (4 * spread)))]
+    """Return what each seat strives for, 0 to 1: mostly to win, and to win well; with nobody to be ahead of, to win and
+    to make points. Who plays together strives for what all make on average.
+    """
+    points, wins = result.points, result.wins
     values = []
-    for seat, win in enumerate(result.wins):
-        margin = points[seat] - max(number for other, number in enumerate(points) if other != seat)
-        values.append(0.7 * win + 0.3 * min(1.0, max(0.0, 0.5 + margin / (2 * spread))))
+    if len(points) > 1 and not result.sides and not result.together:  # what a search asks most often, without a detour
+        for seat, win in enumerate(wins):
+            margin = points[seat] - max(number for other, number in enumerate(points) if other != seat)
+            values.append(_WIN * win + _MARGIN * min(1.0, max(0.0, 0.5 + margin / (2 * spread))))
+        return values
+    mean = sum(points) / len(points)
+    for seat, win in enumerate(wins):
+        own = mean if result.together else points[seat]
+        rivals = rivals_of(result, seat)
+        if rivals:
+            values.append(_WIN * win + _MARGIN * min(1.0, max(0.0, 0.5 + (own - max(rivals)) / (2 * spread))))
+        else:
+            values.append(_ALONE * win + _ALONE * min(1.0, max(0.0, own / (4 * spread))))
     return values

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyapp.bots.contract import AnyStrategy, Considered, Decision, gumbel
+from pyapp.bots.contract import AnyStrategy, Considered, Decision, gumbel, rivals_of
+from pyapp.bots.strategy import Result
 from pyapp.engine.contract import CHANCE, Move, Position
 from pyapp.engine.randomness import pick
 
@@ -53,7 +54,9 @@ class GreedySearch:
         result = strategy.settled(after)
         seat = self.seat
         points = result.points if result is not None else strategy.evaluate(after)
-        lead = points[seat] - max((p for other, p in enumerate(points) if other != seat), default=0.0)
+        known = result or Result(points, (), strategy.sides(after), strategy.together)
+        own = sum(points) / len(points) if known.together else points[seat]
+        lead = own - max(rivals_of(known, seat), default=0.0)
         win = result.wins[seat] if result is not None else min(1.0, max(0.0, 0.5 + lead / (2 * strategy.spread)))
         noise = gumbel(self.rng) * self.softness if self.softness else 0.0
         self.looked.append(

@@ -33,7 +33,7 @@ so it must leave as much to the search that always has an answer.
 """
 _END_PACE: Final = 12
 """Positions counted out in a millisecond, or for one iteration where the budget is in iterations: between what Pyodide
-and CPython did when it was measured on endings of 9 (about 5 and 30).
+and CPython do with endings of 9.
 """
 
 

@@ -1,9 +1,12 @@
 """Monte Carlo tree search with chance nodes, for any number of seats, that also learns from moves made later in the
 playouts (AMAF).
 
-Every decision node keeps, for each move, visits and sums of utility, points and wins of the seat that acts there. A
-chance node keeps one child for each result that has come up; results are drawn anew each time, so nothing is foreseen.
-Moves that the rules make by themselves take no node.
+Every decision node keeps, for each move, visits and sums of utility, points and wins of the seat that acts there.
+Results of chance are drawn anew on each descent, so nothing is foreseen. A chance node keeps one child for each result
+where there are few; where there are many - dice by the handful, a bag - the number of its children grows with its
+visits, and all other results lead to one node that is open: it stands for the moves made, whatever chance brought. An
+open node, and all below it, asks the position each time which moves there are. Moves that the rules make by themselves
+take no node.
 """
 
 from __future__ import annotations
@@ -12,7 +15,7 @@ from math import log, sqrt
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
-from pyapp.bots.contract import FOREVER, AnyStrategy, Budget, Considered, Decision, utility
+from pyapp.bots.contract import FOREVER, AnyStrategy, Budget, Considered, Decision, place_of, utility
 from pyapp.bots.strategy import Playout
 from pyapp.engine.contract import CHANCE, Move, Position
 
@@ -26,6 +29,14 @@ _PRIOR_VISITS: Final = 4.0
 """Visits that the strategy's prior counts for."""
 _PRIOR_REACH: Final = 0.3
 """Utility between the worst and the best prior."""
+_FEW: Final = 24
+"""Results of chance that each get a node of their own at once: two dice have 21. A hundred playouts visit each of so
+many often enough to learn from them.
+"""
+_WIDEN: Final = 0.5
+"""Of more results as many get one as the visits to this power: the usual choice for progressive widening (Couetoux and
+others, "Continuous Upper Confidence Trees", 2011).
+"""
 _NODES: Final = 40_000
 """Nodes kept at most: beyond it the tree is searched but grows no more."""
 _CHECK: Final = 8
@@ -33,16 +44,23 @@ _CHECK: Final = 8
 
 
 class _Node:
-    """A decision or, without moves, an event of chance."""
+    """A decision or, with chance as its seat, an event of chance; `room` is how many results of chance get a child.
+
+    The children of an open node go by move and by who acts then, for that may hang on what chance brought.
+    """
 
     __slots__ = (
+        "asked",
         "children",
         "index",
         "kin",
         "kin_sums",
         "moves",
+        "open",
+        "other",
         "points",
         "rare",
+        "room",
         "seat",
         "sums",
         "total",
@@ -50,9 +68,21 @@ class _Node:
         "wins",
     )
 
-    def __init__(self, seat: int, moves: Sequence[Move], priors: Sequence[float] | None) -> None:
+    def __init__(
+        self,
+        seat: int,
+        moves: Sequence[Move],
+        priors: Sequence[float] | None,
+        *,
+        room: float = FOREVER,
+        is_open: bool = False,
+    ) -> None:
         self.seat = seat
-        self.moves = moves
+        self.moves = list(moves)
+        self.room = room
+        self.open = is_open
+        self.other: _Node | None = None
+        self.asked = [0] * (len(moves) if is_open else 0)
         self.index = {move: number for number, move in enumerate(moves)}
         size = len(moves)
         self.total = 0
@@ -68,14 +98,17 @@ class _Node:
             if priors
             else [_PRIOR_VISITS * 0.5] * size
         )
-        self.children: dict[Move, _Node] = {}
+        self.children: dict[tuple[Move, int] | Move, _Node] = {}
 
     def size(self) -> int:
         """Count the nodes from here on."""
         count, rest = 0, [self]
         while rest:
             count += 1
-            rest.extend(rest.pop().children.values())
+            node = rest.pop()
+            rest.extend(node.children.values())
+            if node.other is not None:
+                rest.append(node.other)
         return count
 
     def best(self, kinship: float) -> int:
@@ -88,6 +121,40 @@ class _Node:
             )
         ]
         return values.index(max(values))
+
+    def best_of(self, moves: Sequence[Move], kinship: float) -> int:
+        """Return the number of the move to look at next, of those that there are this time; each is weighed by how
+        often it could have been chosen.
+        """
+        index, best, found = self.index, -FOREVER, 0
+        for move in moves:
+            number = index.get(move)
+            if number is None:
+                number = self._add(move)
+            self.asked[number] += 1
+            bold = _EXPLORE * sqrt(log(self.asked[number] + 2))
+            value = (self.sums[number] + kinship * self.kin_sums[number] / self.kin[number]) / (
+                self.visits[number] + kinship
+            ) + bold * self.rare[number]
+            if value > best:
+                best, found = value, number
+        return found
+
+    def _add(self, move: Move) -> int:
+        number = self.index[move] = len(self.moves)
+        self.moves.append(move)
+        for row, value in (
+            (self.sums, 0.0),
+            (self.points, 0.0),
+            (self.wins, 0.0),
+            (self.rare, 1.0),
+            (self.kin, _PRIOR_VISITS),
+            (self.kin_sums, 0.5 * _PRIOR_VISITS),
+        ):
+            row.append(value)
+        self.visits.append(0)
+        self.asked.append(0)
+        return number
 
 
 class TreeSearch:
@@ -104,16 +171,17 @@ class TreeSearch:
         patient: bool = False,
     ) -> None:
         """Begin a search; `include` names moves to look at besides the strategy's, `patient` forbids to stop early when
-        all is clear.
+        all is clear, and counts the places that each move leads to.
         """
         self.strategy = strategy
         self.position = position.copy()
         self.rng = rng
         self.budget = budget
         self.patient = patient
+        self.places: dict[Move, list[int]] = {}
         self.iterations = 0
         self.spent = 0.0
-        self.nodes = 1
+        self.nodes = 0
         self.clear = False
         self.root = self._node(self.position)
         self._include(include)
@@ -148,7 +216,9 @@ class TreeSearch:
         order = sorted(range(len(root.moves)), key=lambda i: (-root.visits[i], -root.kin_sums[i] / root.kin[i], i))
         considered = tuple(self._considered(number) for number in order[:5])
         first = considered[0]
-        return Decision(first.move, first.points, first.win, considered, False, self.iterations)
+        places = self.places.get(first.move, [0])
+        place = 1 + places.index(max(places)) if any(places) else 0
+        return Decision(first.move, first.points, first.win, considered, False, self.iterations, place)
 
     def follow(self, moves: Sequence[Move]) -> bool:
         """Move on to the position after `moves`, keeping what was learnt of it; False, and no use any more, if the tree
@@ -169,6 +239,7 @@ class TreeSearch:
         """Take a new budget at the position the tree stands at."""
         self.rng, self.budget, self.patient = rng, budget, patient
         self.iterations, self.spent, self.clear = 0, 0.0, False
+        self.places = {}
         self._include(include)
 
     def compare(self, moves: Sequence[Move], deadline: float, iterations: float) -> list[list[float]]:
@@ -219,11 +290,36 @@ class TreeSearch:
 
     # --- one iteration ---
 
-    def _node(self, position: Position) -> _Node:
+    def _node(self, position: Position, *, is_open: bool = False) -> _Node:
+        self.nodes += 1
         if position.seat == CHANCE or position.seat is None:
-            return _Node(CHANCE, (), None)
+            room = 0.0 if is_open else FOREVER
+            if position.seat == CHANCE and not is_open:
+                outcomes = position.chance().outcomes
+                room = 1.0 if outcomes is None or len(outcomes) > _FEW else FOREVER
+            return _Node(CHANCE, (), None, room=room, is_open=is_open)
         moves = self.strategy.moves(position)
-        return _Node(position.seat, moves, self.strategy.priors(position, moves))
+        return _Node(position.seat, moves, self.strategy.priors(position, moves), is_open=is_open)
+
+    def _child(self, node: _Node, move: Move, position: Position) -> _Node | None:
+        """Return the node that a move or a result of chance leads to, or None if it has none."""
+        if node.open:
+            return node.children.get((move if node.seat != CHANCE else "", position.seat or 0))
+        child = node.children.get(move)
+        if child is None and node.seat == CHANCE and len(node.children) >= node.room * node.total**_WIDEN:
+            return node.other
+        return child
+
+    def _grow(self, node: _Node, move: Move, position: Position) -> _Node:
+        """Return a new node for where a move or a result of chance leads to."""
+        if node.open:
+            child = self._node(position, is_open=True)
+            node.children[move if node.seat != CHANCE else "", position.seat or 0] = child
+        elif node.seat == CHANCE and len(node.children) >= node.room * node.total**_WIDEN:
+            child = node.other = self._node(position, is_open=True)
+        else:
+            child = node.children[move] = self._node(position)
+        return child
 
     def _iterate(self, first: int = -1) -> Sequence[float]:
         """Go down the tree - at the root by move number `first`, if given -, play out, and write the result to every
@@ -234,35 +330,38 @@ class TreeSearch:
         node = self.root
         path: list[tuple[_Node, int]] = []
         while True:
-            if node.moves:
-                number = node.best(kinship) if first < 0 else first
-                first = -1
+            if node.seat != CHANCE:
+                if node.open:
+                    number = node.best_of(strategy.moves(position), kinship)
+                else:
+                    number = node.best(kinship) if first < 0 else first
+                    first = -1
                 path.append((node, number))
                 move = node.moves[number]
                 fresh = not node.visits[number]
             else:
                 move = position.chance().sample(rng)
+                node.total += 1
                 fresh = False
             position.advance(move)
             while (forced := position.automatic()) is not None:
                 position.advance(forced)
             result = strategy.settled(position)
             if result is not None:
-                playout = Playout(result.points, result.wins, ())
+                playout = Playout(result.points, result.wins, (), result.sides, result.together)
                 break
-            child = node.children.get(move)
+            child = self._child(node, move, position)
             if child is None:
                 if fresh or self.nodes >= _NODES:
                     playout = strategy.playout(position, rng)
                     break
-                child = node.children[move] = self._node(position)
-                self.nodes += 1
+                child = self._grow(node, move, position)
             node = child
         self._learn(path, playout)
         return playout.points
 
     def _learn(self, path: list[tuple[_Node, int]], playout: Playout) -> None:
-        points, wins, made = playout
+        points, wins, made = playout.points, playout.wins, playout.moves
         values = utility(playout, self.strategy.spread)
         later: list[set[Move]] = [set(moves) for moves in made] or [set() for _ in values]
         for node, number in reversed(path):
@@ -281,4 +380,8 @@ class TreeSearch:
                 other = index[move]
                 kin[other] += 1
                 kin_sums[other] += value
+        if self.patient:
+            node, number = path[0]
+            places = self.places.setdefault(node.moves[number], [0] * (len(points) + 1))
+            places[place_of(points, wins, node.seat) - 1] += 1
         self.iterations += 1

@@ -4,7 +4,7 @@ A match is told once and then goes by a name of the asker's choice; every later 
 
     {"match": "7", "tags": "[Sobremesa \\"1\\"]...", "known": 0, "sum": 0, "moves": ["+na", ...], ...}
     {"match": "7", "known": 12, "sum": 305419896, "moves": ["d1"], "level": "sharp", "ms": 1500, "seed": "..."}
- -> {"move", "value", "win", "considered": [[move, points, weight], ...], "exact", "ms", "done"}
+ -> {"move", "value", "win", "considered": [[move, points, weight, win], ...], "exact", "place", "ms", "done"}
 
 `tags` begin a match (record.format_tags) and stand in its first request alone, with "earlier" where it asks the
 questions of before (Match.earlier). `known` counts the moves that the worker
@@ -26,7 +26,8 @@ them); the best line starts from the position before the first of them, ends whe
 in, and is the line played itself where nothing better was found. Points are the final points that the seat may expect
 after the line, rounds still to come included.
 
-Points are the final points expected for the seat that acts; "win" is its chance to win, 0 to 1; "done" is false if
+Points are the final points expected for the seat that acts; "win" is its chance to win, 0 to 1; "place" the
+place it most likely comes to, from 1, 0 where that is not known; "done" is false if
 `stop` cut the thinking short. Whatever is wrong with a request comes back as {"error": text}.
 """
 
@@ -169,11 +170,11 @@ class Service:
             raise RequestError(N_("The dice decide here, not a player."))
         player = self._player(session, level)
         ms = _milliseconds(asked, player.level.ms)
-        moves = match.moves[: match.cursor]
+        moves, position = match.moves[: match.cursor], match.position.seen_by(seat)
         thinker = Thinker(
             player.level,
             player.strategy,
-            match.position.seen_by(seat),
+            position,
             rng(asked["seed"], f"move {match.cursor}"),
             Budget(ms),
             patient=asked["kind"] == "hint",
@@ -182,7 +183,7 @@ class Service:
         )
         await _run(thinker, ms, call)
         session.keep(level, thinker.tree, moves)
-        return _answer(thinker.decision())
+        return _answer(thinker.decision(), lambda points: player.strategy.forecast(position, points))
 
     # --- the review ---
 
@@ -254,12 +255,16 @@ async def _unknown(_asked: dict[str, Any], _session: Session, _call: _Call) -> d
     raise RequestError(N_("The computer was asked for something it does not know."))
 
 
-def _answer(decision: Decision) -> dict[str, Any]:
+def _answer(decision: Decision, forecast: Callable[[float], float]) -> dict[str, Any]:
     return {
         "move": decision.move,
-        "value": round(decision.value, 3),
+        "value": round(forecast(decision.value), 3),
         "win": round(decision.win, 3),
-        "considered": [[one.move, round(one.points, 3), round(one.weight, 3)] for one in decision.considered[:5]],
+        "considered": [
+            [one.move, round(forecast(one.points), 3), round(one.weight, 3), round(one.win, 3)]
+            for one in decision.considered[:5]
+        ],
+        "place": decision.place,
         "exact": decision.exact,
     }
 

@@ -10,8 +10,8 @@ from pyapp.engine.contract import CHANCE, Move, Position
 from pyapp.engine.randomness import rng
 
 _NODES_A_LINE = 180
-"""Positions that one line of a beam looks at in a turn: the mean of rounds of Imperial Settlers with three tokens to
-choose from.
+"""Positions that a beam one line wide looks at in a turn: about what rounds of Imperial Settlers take, with three
+tokens to choose from.
 """
 Watch = Callable[[Position, Move], None]
 """Called before each move of the player with the position and the move."""

@@ -1,4 +1,5 @@
-"""Search to the end: alpha-beta for two seats, max^n for other numbers, with a transposition table.
+"""Search to the end: alpha-beta for two seats, max^n for other numbers and where the
+seats do not play against each other alone, with a transposition table.
 
 It is for positions where no chance is left. Time that runs out unwinds the recursion; the table keeps what was
 finished, so the next step soon is where this one stopped, and deepening step by step would only cost time. For two
@@ -10,7 +11,7 @@ from __future__ import annotations
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
-from pyapp.bots.contract import AnyStrategy, Budget, Considered, Decision
+from pyapp.bots.contract import AnyStrategy, Budget, Considered, Decision, place_of
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
@@ -52,6 +53,7 @@ class EndSearch:
         self.iterations = 0
         self.solved = False
         self.done = False
+        self._against = strategy.seats == 2 and not strategy.together and not strategy.opposed
         self._goals = [1] if ranked == 1 else [1, ranked]
         self._deadline = 0.0
         self._fresh = 0
@@ -88,13 +90,14 @@ class EndSearch:
             points = self.strategy.evaluate(self.position)
             considered = (Considered(self._moves[0], points[self.seat], 1 / len(points), 0.0),)
         best = considered[0]
-        return Decision(best.move, best.points, best.win, considered, self.solved, self.iterations)
+        place = place_of(*self._found[0][1][:2], self.seat) if self._found else 0
+        return Decision(best.move, best.points, best.win, considered, self.solved, self.iterations, place)
 
     # --- the root ---
 
     def _solve(self, goal: int) -> None:
         """Prove the values of the `goal` best moves and of those included."""
-        found = self._rank(goal) if self.strategy.seats == 2 else self._rank_vectors()
+        found = self._rank(goal) if self._against else self._rank_vectors()
         ranked = [move for move, _ in found]
         self._found = [
             (move, result) for number, (move, result) in enumerate(found) if number < goal or move in self.include
@@ -137,7 +140,7 @@ class EndSearch:
 
     def _score(self, result: Result) -> float:
         """Turn a result into its number, from seat 0's side."""
-        points, wins = result
+        points, wins = result.points, result.wins
         value = (wins[0] - wins[1]) * _WIN + (points[0] - points[1]) * _MARGIN + points[0]
         self._results[value] = result
         return value

@@ -25,11 +25,14 @@ P = TypeVar("P", bound=Position)
 class Result(NamedTuple):
     """How a game came out, or is expected to: points by seat, and each seat's share of the win.
 
-    The shares sum to 1; to 0 where everybody lost; where all win together each is 1.
+    The shares sum to 1; to 0 where everybody lost; where all win together each is 1. `sides` holds the points of parties
+    that are no seats and play against all; `together` tells that the seats win or lose as one group.
     """
 
     points: Sequence[float]
     wins: Sequence[float]
+    sides: Sequence[float] = ()
+    together: bool = False
 
 
 class Playout(NamedTuple):
@@ -40,6 +43,8 @@ class Playout(NamedTuple):
     points: Sequence[float]
     wins: Sequence[float]
     moves: Sequence[Iterable[Move]]
+    sides: Sequence[float] = ()
+    together: bool = False
 
 
 class Strategy(Generic[P]):
@@ -49,6 +54,10 @@ class Strategy(Generic[P]):
     """Points by which a clear win is won: what the margin is measured with."""
     horizon: int = 400
     """Moves after which the random playout stops and evaluates."""
+    together: bool = False
+    """Whether the seats win or lose as one group."""
+    opposed: bool = False
+    """Whether parties that are no seats play against them: then what one seat loses another need not gain."""
     kinship: float = 10.0
     """Visits that a move's record in playouts, made at any later time, counts for: much where order matters little, 0
     where it is all.
@@ -66,9 +75,18 @@ class Strategy(Generic[P]):
         """Return the result where a search has nothing more to look at - by default the end of the match - or None."""
         if position.seat is not None:
             return None
+        points, outcome = self.points(position), position.outcome()
+        if outcome is None:
+            return Result(points, (0.0,) * self.seats, self.sides(position), self.together)
+        return Result(points, outcome.shares(self.seats), self.sides(position), outcome.together or self.together)
+
+    def sides(self, position: P) -> tuple[float, ...]:
+        """Return the points of the parties that are no seats; by default of those that the end of the match ranks."""
         outcome = position.outcome()
-        shares = outcome.shares(self.seats) if outcome is not None else (0.0,) * self.seats
-        return Result(self.points(position), shares)
+        parties = outcome.parties if outcome is not None else ()
+        return tuple(
+            float(sum(line.points for line in position.score(party))) for party in parties if party >= self.seats
+        )
 
     def evaluate(self, position: P) -> tuple[float, ...]:
         """Estimate every seat's final points without searching."""
@@ -102,6 +120,12 @@ class Strategy(Generic[P]):
         """Return the share (0 to 1) of a budget of time that this decision deserves."""
         return 1.0
 
+    def forecast(self, position: P, points: float) -> float:
+        """Correct what a search promises the seat to act, its final points, by what such promises have come to: the
+        best of many estimates is mostly too good. By default a promise is believed.
+        """
+        return points
+
     def stretch(self, position: P) -> Stretch[Any] | None:
         """Return what the seat to act may plan as a whole, or None if moves are decided one by one."""
         return None
@@ -118,7 +142,7 @@ class Strategy(Generic[P]):
         for _ in range(self.horizon):
             result = self.settled(position)
             if result is not None:
-                return Playout(*result, made)
+                return Playout(result.points, result.wins, made, result.sides, result.together)
             seat = position.seat
             if seat is None or seat == CHANCE:
                 move = position.chance().sample(rng)
@@ -127,7 +151,7 @@ class Strategy(Generic[P]):
                 made[seat].append(move)
             position.advance(move)
         points = self.evaluate(position)
-        return Playout(points, self.wins(position, points), made)
+        return Playout(points, self.wins(position, points), made, self.sides(position), self.together)
 
 
 def leaders(points: Sequence[float]) -> tuple[float, ...]:

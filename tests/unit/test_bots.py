@@ -60,7 +60,8 @@ class Dice:
         return None
 
     def chance(self) -> Chance:
-        return Chance(f"roll {self.turns}", lambda rng: str(1 + int(rng.random() * 6)))
+        faces = tuple((str(face), 1) for face in range(1, 7))
+        return Chance(f"roll {self.turns}", lambda rng: str(1 + int(rng.random() * 6)), faces)
 
     def score(self, seat: int) -> list[ScoreLine]:
         return [ScoreLine("points", self.points[seat], "")]

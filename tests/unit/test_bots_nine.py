@@ -113,7 +113,7 @@ def test_results_follow_the_tie_break_and_the_tournament() -> None:
     assert list(strategy._result(match, [4, 4]).wins) == [0, 1]
     assert list(strategy_of("nine", 4)._result(Position(4), [2, 3, 3, 1]).wins) == [0, 0, 1, 0]
     tournament.results, tournament.game = ((5, 4),), 1
-    assert strategy._result(tournament, [3, 6]) == ((11, 7), (1, 0))
+    assert strategy._result(tournament, [3, 6])[:2] == ((11, 7), (1, 0))
     assert strategy._result(tournament, [5, 4]).wins == (0.5, 0.5)
 
 

@@ -64,8 +64,8 @@ def test_a_move(level: str, moves: int, seats: int, mode: str) -> None:
     assert 1 <= len(answer["considered"]) <= 5
     assert answer["considered"][0][:2] == [answer["move"], answer["value"]]
     assert all(
-        match.position.why_not(move) is None and 0 <= points <= 18 and 0 <= weight <= 1
-        for move, points, weight in answer["considered"]
+        match.position.why_not(move) is None and 0 <= points <= 18 and 0 <= weight <= 1 and 0 <= win <= 1
+        for move, points, weight, win in answer["considered"]
     )
 
 
@@ -75,12 +75,20 @@ def test_a_move_before_the_draw_was_written_down() -> None:
     assert ask(Match(match.game, match.setup), level="calm")["move"] in match.position.moves()
 
 
+def test_a_hint_tells_the_place() -> None:
+    for seats in (2, 4):
+        answer = ask(match_of(40, seats=seats), kind="hint", ms=60, seed="s")
+        assert 1 <= answer["place"] <= seats
+    assert ask(match_of(40), level="steady", ms=20, seed="s")["place"] == 0
+
+
 @pytest.mark.timed
 def test_hints_near_the_end_are_exact_and_best_first() -> None:
     match = match_of(60)
     answer = ask(match, kind="hint", ms=2000, seed="s")
     assert answer["exact"] is True
-    assert all(float(points).is_integer() for _, points, _ in answer["considered"])
+    assert answer["place"] == (1 if answer["win"] else 2)
+    assert all(float(points).is_integer() for _, points, *_ in answer["considered"])
 
 
 def test_stop_answers_at_once_with_the_best_so_far() -> None:

@@ -273,7 +273,7 @@ def test_hints_bring_their_tab_to_the_front_and_name_moves() -> None:
     tablet = seated(thinker=lambda _asked: answer)
     assert pressed(tablet, "tab") == ["tab goods"]
     tablet.press("hint")
-    assert "Next: Do buy pear S 2.5." in tablet.voice
+    assert "Or Do buy pear S (2.5 points)." in tablet.voice
     tablet.press("choose use shop W")
     assert pressed(tablet, "tab") == ["tab shop"]
     assert tablet.find(lambda e: e["data-tab"] == "shop")

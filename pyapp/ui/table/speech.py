@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from math import isfinite
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from pyapp.drawing.language import _, decimal, esc, fill, fill_with
+from pyapp.drawing.language import _, esc, fill, fill_with
 from pyapp.engine.contract import N_, Illegal, Move
 from pyapp.ui.result.endings import spoken
 from pyapp.ui.widgets import Voice, key
@@ -136,34 +135,3 @@ def link_copied(*, done: bool) -> Voice:
     if done:
         return Voice(_("<b>The link is copied.</b>"))
     return Voice(_("<b>This browser does not let me copy.</b> Take the link from its field."), "careful")
-
-
-def hint(table: Table, answer: dict[str, Any]) -> Voice:
-    """Say what the sharp computer would play here, why, and what comes next; whatever is no legal move with a number is
-    left out.
-    """
-    position = table.match.position
-    move, value = answer.get("move"), answer.get("value")
-    if not isinstance(move, str) or position.why_not(move) is not None:
-        return Voice(_("<b>No hint this time.</b> Ask again."), "careful")
-    text = (
-        _("<b>I would choose: {key}.</b>").format(key=table.view.key(position, move))
-        + " "
-        + table.view.why(table.scene(), move)
-    )
-    if isinstance(value, int | float) and isfinite(value):
-        text += " " + fill(N_("About {points} points in the end."), points=decimal(value))
-    others = [pair for pair in _considered(table, answer) if pair[0] != move][:2]
-    if others:
-        named = [(table.view.key(position, other), points) for other, points in others]
-        text += " " + _("Next: {moves}.").format(moves=", ".join(f"{name} {decimal(points)}" for name, points in named))
-    return Voice(text, "tip", keys=key(_("Show"), f"choose {move}", kind="small"))
-
-
-def _considered(table: Table, answer: dict[str, Any]) -> list[tuple[Move, float]]:
-    """Return the moves of an answer and their points; whatever is no legal move with a number is left out."""
-    legal, found = table.match.position.moves(), answer.get("considered")
-    rows = [row for row in found if isinstance(row, list) and len(row) > 1] if isinstance(found, list) else []
-    return [
-        (row[0], row[1]) for row in rows if row[0] in legal and isinstance(row[1], int | float) and isfinite(row[1])
-    ]

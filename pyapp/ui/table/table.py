@@ -17,6 +17,7 @@ from pyapp.ui.page import Page, StoreFull
 from pyapp.ui.room import Route
 from pyapp.ui.store.saves import Conflict, Entry, SaveError
 from pyapp.ui.table import guide, speech
+from pyapp.ui.table.hints import hint
 from pyapp.ui.table.thinking import ask
 from pyapp.ui.views import meant, motions_of, parties_of
 from pyapp.ui.widgets import Voice, key
@@ -550,7 +551,7 @@ class Table:
             return
         self.hinting = False
         self._clear()
-        self.say(speech.hint(self, answer))
+        self.say(hint(self, answer))
 
     # --- the voice ---
 

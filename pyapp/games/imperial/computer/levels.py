@@ -15,8 +15,8 @@ LEVELS: Final = {
     "steady": Level(500, Lines(Beams((2,), nodes=2500, softness=0.8))),
     "sharp": Level(1500, Lines(Beams((3, 10), nodes=16_000, finalists=12, samples=3))),
 }
-"""Level -> its usual time in milliseconds and its way to decide. The nodes are what Pyodide looks at in about that time
-on a tablet; strengths are measured with tests/bench/imperial.py.
+"""Level -> its usual time in milliseconds and its way to decide. Nodes bound a decision where the time does not, and
+make the strengths the same on every machine: tests/bench/imperial.py measures them.
 """
 
 COMPUTER: Final = Computer(ImperialStrategy, LEVELS)

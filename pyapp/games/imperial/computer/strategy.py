@@ -29,6 +29,8 @@ _OTHER_GAME: Final = 55.0
 """VP that the second game of a duel brings, as long as it is not begun."""
 _DENIAL: Final = 0.3
 """What a point that others lose counts, shared out among them."""
+_TOO_GOOD: Final = (0.0,) * ROUNDS
+"""By how many points the sharp level's promises at the start of each round were better than the end of the game."""
 _OTHERS: Final = 3
 """How often a random player does anything else than cross a box, against the boxes at hand."""
 _SPREAD: Final = (4.0, 1.1)
@@ -132,6 +134,10 @@ class ImperialStrategy(Strategy[Position]):
             return _DENIAL * sum(lost) / (len(position.players) - 1)
 
         return rivalry
+
+    def forecast(self, position: Position, points: float) -> float:
+        """Take off what promises made in this round were too good by."""
+        return points - _TOO_GOOD[position.round - 1] if 0 < position.round <= ROUNDS else points
 
     def turn(self, position: Position) -> tuple[int, int]:
         """Return game and round."""

@@ -13,8 +13,8 @@ LEVELS: Final = {
     "steady": Level(500, Endings(100, Tree(120))),
     "sharp": Level(1500, Endings(FOREVER, Tree())),
 }
-"""Level -> its usual time in milliseconds and its way to decide. The numbers keep each level at 75 % or more of wins
-over the one below (measured with tests/bench/bots.py).
+"""Level -> its usual time in milliseconds and its way to decide. The numbers are chosen for each level to win 75 % of
+games against the one below: tests/bench/bots.py measures it.
 """
 
 COMPUTER: Final = Computer(NineStrategy, LEVELS)

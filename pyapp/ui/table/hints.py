@@ -1,0 +1,120 @@
+"""What a hint says: the move, one reason, what it promises, and what else would do - each number with its unit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import isfinite
+from typing import TYPE_CHECKING, Any, Final
+
+from pyapp.drawing.language import _, decimal, fill
+from pyapp.engine.contract import N_, Move
+from pyapp.ui.widgets import Voice, key
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pyapp.ui.table.table import Table
+
+PLACES: Final = (N_("first"), N_("second"), N_("third"), N_("fourth"), N_("fifth"))
+MOST: Final = 2
+"""Other moves that are named."""
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """A move as the computer sees it: the points and the chance to win (0 to 1) that it promises, None where nothing
+    was said.
+    """
+
+    move: Move
+    points: float | None
+    win: float | None
+
+
+def hint(table: Table, answer: dict[str, Any]) -> Voice:
+    """Say what the sharp computer would play here, why, what that promises and what else would do; whatever is no legal
+    move with a number is left out.
+    """
+    position = table.match.position
+    move = answer.get("move")
+    if not isinstance(move, str) or position.why_not(move) is not None:
+        return Voice(_("<b>No hint this time.</b> Ask again."), "careful")
+    contest = len(table.match.setup.seats) > 1
+    best = Promise(move, _number(answer.get("value")), _number(answer.get("win")) if contest else None)
+    text = [
+        _("<b>I would choose: {key}.</b>").format(key=table.view.key(position, move)),
+        table.view.why(table.scene(), move),
+        _chances(best, answer),
+        fill(N_("About {points} points in the end."), points=decimal(best.points)) if best.points is not None else "",
+        _others(table, best, promises(answer, table.match.position.moves(), contest=contest)),
+    ]
+    return Voice(" ".join(filter(None, text)), "tip", keys=key(_("Show"), f"choose {move}", kind="small"))
+
+
+def promises(answer: dict[str, Any], legal: Sequence[Move], *, contest: bool) -> list[Promise]:
+    """Return the moves of an answer that were considered; whatever is no legal move with a number is left out."""
+    found = answer.get("considered")
+    rows = [row for row in found if isinstance(row, list) and len(row) > 1] if isinstance(found, list) else []
+    return [
+        Promise(row[0], points, _number(row[3]) if contest and len(row) > 3 else None)
+        for row in rows
+        if row[0] in legal and (points := _number(row[1])) is not None
+    ]
+
+
+def _number(value: object) -> float | None:
+    known = isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)
+    return float(value) if known else None  # type: ignore[arg-type]  # known says that it is a number
+
+
+def _chances(best: Promise, answer: dict[str, Any]) -> str:
+    """Say the chance to win and the place; where all was counted out, how it ends."""
+    if best.win is None:
+        return ""
+    number = answer.get("place")
+    place = _(PLACES[number - 1]) if isinstance(number, int) and 0 < number <= len(PLACES) else ""
+    if answer.get("exact") is True and (best.win == 1 or place):
+        return (
+            _("Counted out to the end: this wins.")
+            if best.win == 1
+            else fill(N_("Counted out to the end: this comes {place}."), place=place)
+        )
+    if place:
+        return fill(N_("About {percent} % to win, likely {place}."), percent=_percent(best.win), place=place)
+    return fill(N_("About {percent} % to win."), percent=_percent(best.win))
+
+
+def _percent(win: float) -> int:
+    """Return a chance in percent; what is not proven is never certain."""
+    return min(99, max(1, round(100 * win)))
+
+
+def _others(table: Table, best: Promise, considered: Sequence[Promise]) -> str:
+    """Name other moves, none that promises more than the one chosen: that is less sure of what it promises. Those that
+    read alike are one.
+    """
+    own = _worth(best)
+    names = {table.view.key(table.match.position, best.move)}
+    groups: dict[str, list[str]] = {}
+    for one in considered:
+        name = table.view.key(table.match.position, one.move)
+        if name not in names and (own is None or (_worth(one) or 0.0) <= own) and len(names) <= MOST:
+            names.add(name)
+            groups.setdefault(_value(one), []).append(name)
+    alike = groups.pop(_value(best), [])
+    texts = [_("Just as good: {moves}.").format(moves=_(" or ").join(alike))] if alike else []
+    if groups:
+        rows = [f"{_(' or ').join(moves)} ({value})" for value, moves in groups.items()]
+        texts.append(_("Or {moves}.").format(moves="; ".join(rows)))
+    return " ".join(texts)
+
+
+def _worth(one: Promise) -> float | None:
+    return one.points if one.win is None else one.win
+
+
+def _value(one: Promise) -> str:
+    """Write what a move promises, with its unit: the chance to win where there is one."""
+    if one.win is not None:
+        return fill(N_("{percent} %"), percent=_percent(one.win))
+    return fill(N_("{points} points"), points=decimal(one.points or 0.0))
