@@ -1,35 +1,48 @@
-"""How many games a second, played out at random on one core: 9 for two players, preparation to scoring; Imperial
-Settlers alone, ten rounds.
+"""How many games a second, played out on one core, for every game on the shelf: by its strategy, and move by move
+through the rules; how many copies of a position; and what the sharp level's search looks at.
 
-    python tests/bench/playouts.py [--game nine|imperial] [--seconds 2] [--pyodide node_modules/pyodide] [--only
-    cpython|pyodide]
+    python tests/bench/playouts.py [--game nine] [--seconds 2] [--pyodide node_modules/pyodide] [--only cpython|pyodide]
 
 Measures this interpreter and, if Node and the npm package `pyodide` are there, Pyodide under Node. The best of five
-spells counts: others may use the machine. Prints the search's iterations too: of 9 the tree's with their playouts, of
-Imperial Settlers the positions of a beam.
+spells counts: others may use the machine. A game is laid out as its usual mode is, with the fewest seats and the first
+choice of every option; the search stands at the first decision after the chance that begins the game.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from pyapp.bots.contract import Budget, run
+from pyapp.bots.strategy import Strategy
+from pyapp.engine.contract import CHANCE
+from pyapp.engine.setups import setups
+from pyapp.games import GAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pyapp.engine.contract import Position
 
 ROOT = Path(__file__).resolve().parents[2]
 TARGETS = {"nine": {"CPython": 10_000, "Pyodide": 4_000}, "imperial": {"CPython": 500, "Pyodide": 150}}
-
-RATE = """
-import sys
-from random import Random
-from time import perf_counter
-
-from pyapp.bots.contract import Budget
-from tests.computers import strategy_of
+"""Games a second by the strategy; a game that is not here has none."""
+SEARCH = 400
+"""Iterations (playouts, positions of lines) that a search is given."""
+ROWS = ("games", "games move by move", "copies", "iterations of the sharp level")
 
 
-def rate(work, seconds):
+def rate(work: Callable[[], int], seconds: float) -> float:
+    """Return how much is done a second, at best."""
     best = 0.0
     for _ in range(5):
         began, count = perf_counter(), 0
@@ -37,106 +50,53 @@ def rate(work, seconds):
             count += work()
         best = max(best, count / spent)
     return best
-"""
-
-NINE = """
-from pyapp.bots.montecarlo import TreeSearch
-from pyapp.games.nine.computer.playout import play_out
-from pyapp.games.nine.rules.position import Position
-
-rng, position = Random(1), Position(2)
 
 
-def games():
-    for _ in range(200):
-        play_out(position, rng)
-    return 200
+def measure(key: str, seconds: float) -> list[float]:
+    """Return the rates of ROWS."""
+    game = GAMES[key]
+    setup = next(one for one in setups(game) if one.mode == (game.usual or game.modes[0].key) and not one.physical)
+    computer, seats, source = game.computer(), len(setup.seats), Random(1)
+    strategy = computer.strategy(seats)
+    first = game.new(setup)
+    decision: Position = first.copy()
+    while decision.seat == CHANCE:
+        decision.advance(decision.chance().sample(source))
 
+    def games() -> int:
+        for _ in range(10):
+            strategy.playout(first.copy(), source)
+        return 10
 
-def general():
-    for _ in range(5):
-        Strategy.playout(strategy, position.copy(), rng)
-    return 5
+    def by_rules() -> int:
+        Strategy.playout(strategy, first.copy(), source)
+        return 1
 
+    def copies() -> int:
+        for _ in range(100):
+            decision.copy()
+        return 100
 
-def tree():
-    placing = Position(2, quick=True)
-    source = Random(2)
-    while placing.seat == -1:
-        placing.advance(placing.chance().sample(source))
-    TreeSearch(strategy, placing, source, Budget(iterations=200)).step(1e18)
-    return 200
+    def search() -> int:
+        player = computer.bot("sharp", seats)
+        return run(player.search(decision, source, Budget(iterations=SEARCH)), 1e9).iterations
 
+    games()
+    return [rate(work, seconds) for work in (games, by_rules, copies, search)]
 
-from pyapp.bots.strategy import Strategy
-
-strategy = strategy_of("nine", 2)
-games()
-result = [rate(work, SECONDS) for work in (games, general, tree)]
-"""
-
-IMPERIAL = """
-from pyapp.bots.line import Beams, LineSearch
-from pyapp.bots.strategy import Strategy
-from pyapp.games.imperial.rules.components import COMPETITION
-from pyapp.games.imperial.rules.position import Position
-
-rng, strategy = Random(1), strategy_of("imperial", 1)
-
-
-def fresh():
-    return Position(((COMPETITION,),), advanced=True, away=[False], first_drawn=False)
-
-
-def games():
-    for _ in range(20):
-        strategy.playout(fresh(), rng)
-    return 20
-
-
-def general():
-    for _ in range(5):
-        Strategy.playout(strategy, fresh(), rng)
-    return 5
-
-
-def lines():
-    position = fresh()
-    while position.seat == -1:
-        position.advance(position.chance().sample(rng))
-    search = LineSearch(strategy.stretch(position), rng, Budget(), Beams((6,), 1e18))
-    search.step(1e18)
-    return search.iterations
-
-
-games()
-result = [rate(work, SECONDS) for work in (games, general, lines)]
-"""
-
-MEASURE = {"nine": RATE + NINE, "imperial": RATE + IMPERIAL}
-SEARCH = {"nine": "iterations of the tree search", "imperial": "positions of the line search"}
 
 NODE = """
 import {{ loadPyodide }} from {module};
 const py = await loadPyodide({{ indexURL: {index} }});
 py.FS.mkdirTree("/repo");
 py.FS.mount(py.FS.filesystems.NODEFS, {{ root: {root} }}, "/repo");
-py.runPython("import sys; sys.path.insert(0, '/repo')");
-py.runPython({code});
-console.log(py.runPython("' '.join(f'{{number:.1f}}' for number in result)"));
+py.runPython("import sys; sys.path.insert(0, '/repo'); sys.dont_write_bytecode = True");
+py.runPython("from tests.bench.playouts import measure");
+console.log(py.runPython({code}));
 """
 
 
-def measure_here(game: str, seconds: float) -> list[float]:
-    space: dict[str, list[float]] = {}
-    sys.path.insert(0, str(ROOT))
-    exec(MEASURE[game].replace("SECONDS", str(seconds)), space)
-    return space["result"]
-
-
-def measure_pyodide(game: str, seconds: float, folder: Path) -> list[float] | None:
-    import json
-
+def measure_pyodide(key: str, seconds: float, folder: Path) -> list[float] | None:
     module = folder.resolve() / "pyodide.mjs"
     if shutil.which("node") is None or not module.exists():
         return None
@@ -144,7 +104,7 @@ def measure_pyodide(game: str, seconds: float, folder: Path) -> list[float] | No
         module=json.dumps(module.as_uri()),
         index=json.dumps(f"{folder.resolve()}/"),
         root=json.dumps(str(ROOT)),
-        code=json.dumps(MEASURE[game].replace("SECONDS", str(seconds))),
+        code=json.dumps(f"' '.join(f'{{number:.1f}}' for number in measure({key!r}, {seconds}))"),
     )
     done = subprocess.run(
         ["node", "--input-type=module", "-e", text], capture_output=True, text=True, timeout=60 + 20 * seconds
@@ -152,31 +112,32 @@ def measure_pyodide(game: str, seconds: float, folder: Path) -> list[float] | No
     if done.returncode:
         print(done.stderr[-300:], file=sys.stderr)
         return None
-    return [float(number) for number in done.stdout.split()[-3:]]
+    return [float(number) for number in done.stdout.split()[-len(ROWS) :]]
 
 
-def report(game: str, name: str, numbers: list[float]) -> None:
-    games, general, search = numbers
-    target = TARGETS[game][name]
-    print(f"{name}: {games:,.0f} games a second (target {target:,}: {'met' if games >= target else 'missed'})")
-    print(f"  move by move through the rules {general:,.0f}; {SEARCH[game]} {search:,.0f}", flush=True)
+def report(key: str, name: str, numbers: list[float]) -> None:
+    target = TARGETS.get(key, {}).get(name)
+    met = f" (target {target:,} games: {'met' if numbers[0] >= target else 'missed'})" if target else ""
+    rows = ", ".join(f"{number:,.0f} {row}" for number, row in zip(numbers, ROWS, strict=True))
+    print(f"{key}, {name}, a second: {rows}{met}", flush=True)
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--game", choices=tuple(TARGETS), default="nine")
+    parser.add_argument("--game", choices=tuple(GAMES), default="")
     parser.add_argument("--seconds", type=float, default=2)
     parser.add_argument("--pyodide", type=Path, default=ROOT / "node_modules" / "pyodide")
     parser.add_argument("--only", choices=("cpython", "pyodide"))
     args = parser.parse_args()
-    if args.only != "pyodide":
-        report(args.game, "CPython", measure_here(args.game, args.seconds))
-    if args.only != "cpython":
-        numbers = measure_pyodide(args.game, args.seconds, args.pyodide)
-        if numbers is None:
-            print("Pyodide: not measured (needs node and the npm package pyodide)")
-        else:
-            report(args.game, "Pyodide", numbers)
+    for key in [args.game] if args.game else GAMES:
+        if args.only != "pyodide":
+            report(key, "CPython", measure(key, args.seconds))
+        if args.only != "cpython":
+            numbers = measure_pyodide(key, args.seconds, args.pyodide)
+            if numbers is None:
+                print(f"{key}, Pyodide: not measured (needs node and the npm package pyodide)")
+            else:
+                report(key, "Pyodide", numbers)
     return 0
 
 
