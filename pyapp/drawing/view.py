@@ -51,6 +51,19 @@ SHEETS: Final = Layout(
 """Sheets that take the width of the page: the seats stand in its head, the voice and the keys in its foot."""
 
 
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """What one thing did, shown, told and heard as one: a line of words as HTML, motions in one or several steps, each
+    after the one before, what a screen reader says (by default the words), and how many milliseconds it stays before
+    the next beat. A beat without a pause goes with the one that follows.
+    """
+
+    text: str
+    steps: Sequence[Sequence[Motion]] = ()
+    spoken: str = ""
+    pause: int = 0
+
+
 class View(Generic[P]):
     """A game's view: pure functions of a position to text; none of them decides what is legal.
 
@@ -223,6 +236,11 @@ class View(Generic[P]):
     def motions(self, event: Event) -> Sequence[Motion]:
         """List the motions of an event, in their order."""
         return ()
+
+    def beats(self, events: Sequence[Event], names: Sequence[str]) -> Sequence[Beat]:
+        """Return what a move did as beats; by default one, with all motions at once and no pause."""
+        text = " ".join(self.say(event, names) for event in events)
+        return (Beat(text, ([motion for event in events for motion in self.motions(event)],)),)
 
     # --- options with many choices ---
 

@@ -86,6 +86,9 @@ class Page(Protocol):
     def animate(self, motions: Sequence[Motion]) -> None:
         """Let parts of the board move to where they already are."""
 
+    def finish_motions(self) -> None:
+        """Let whatever moves be where it goes, at once."""
+
     def focus(self, ident: str) -> None:
         """Put the focus on the element of that id, if it is there."""
 

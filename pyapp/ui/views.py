@@ -7,11 +7,8 @@ from typing import TYPE_CHECKING
 from pyapp.drawing.language import _, esc
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pyapp.drawing.scene import Motion
     from pyapp.drawing.view import View
-    from pyapp.engine.contract import Event, Game, Move, Position, Setup
+    from pyapp.engine.contract import Game, Move, Position, Setup
     from pyapp.engine.match import Match
 
 
@@ -43,8 +40,3 @@ def meant(view: View[Position], position: Position, text: str) -> list[Move]:
             kept.append(move)
             known.update(view.ways(position, move))
     return kept
-
-
-def motions_of(view: View[Position], events: Sequence[Event]) -> list[Motion]:
-    """Return what moves after some events, in their order."""
-    return [motion for event in events for motion in view.motions(event)]

@@ -128,6 +128,7 @@ class FakePage:
         self.paints: list[dict[str, str]] = []
         self.focused: list[str] = []
         self.motions: list[Motion] = []
+        self.finished = 0
         self.asked: list[dict[str, Any]] = []
         self.held: list[Held] = []
         self.hurried = 0
@@ -200,6 +201,9 @@ class FakePage:
 
     def animate(self, motions: Sequence[Motion]) -> None:
         self.motions += motions
+
+    def finish_motions(self) -> None:
+        self.finished += 1
 
     def focus(self, ident: str) -> None:
         """Put the focus on an element; as in a browser nothing happens if it is not there."""

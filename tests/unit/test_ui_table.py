@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from pyapp.ui.table.table import PAUSE, STEP
+from pyapp.ui.table.table import STEP
+from pyapp.ui.table.telling import PACE
 from tests.unit.fake_page import Tablet
 
 
@@ -290,7 +291,7 @@ def test_the_computer_answers_after_a_pause() -> None:
     assert tablet.ident("main-key").text == "Thinking..."
     tablet.tap(":e5")
     assert "The computer is thinking." in tablet.voice
-    tablet.wait(PAUSE / 1000 + 0.01)
+    tablet.wait(PACE / 1000 + 0.01)
     assert len(tablet.match.moves) == 2
     assert tablet.voice.startswith("Ana, put a red token")
 

@@ -44,6 +44,7 @@ class BrowserPage:
         self._dressed: dict[str, str] = {}
         self._openers: dict[str, str] = {}
         self._at = fragment()
+        self._motions: list[Any] = []
         self._jobs: set[asyncio.Task[None]] = set()
 
     def paint(self, parts: Mapping[str, str]) -> None:
@@ -158,15 +159,23 @@ class BrowserPage:
         """Let elements move to where they already are."""
         if js.matchMedia("(prefers-reduced-motion: reduce)").matches:
             return
+        self._motions = [moving for moving in self._motions if str(moving.playState) == "running"]
         for motion in motions:
             element = js.document.getElementById(motion.target)
             if hasattr(element, "animate"):
                 steps, easing = frames(motion)
                 timing = {"duration": motion.milliseconds, "delay": motion.delay, "fill": "backwards", "easing": easing}
-                element.animate(
+                moving = element.animate(
                     to_js(steps, dict_converter=js.Object.fromEntries),
                     to_js(timing, dict_converter=js.Object.fromEntries),
                 )
+                self._motions.append(moving)
+
+    def finish_motions(self) -> None:
+        """End the motions that `animate` began; those that go on for ever, such as a waiting mark, are not ours."""
+        for moving in self._motions:
+            moving.finish()
+        self._motions = []
 
     def focus(self, ident: str) -> None:
         """Put the focus on an element and bring it into sight."""

@@ -21,7 +21,7 @@ def log_lines(table: Table, most: int) -> str:
     """Draw the latest lines of the log, the last one first; where the view has chapters each stands under its head, in
     the order of play.
     """
-    count = len(table.match.moves)
+    count = table.cursor if table.telling.active else len(table.match.moves)
     first = max(0, count - most)
     parts: list[list[str]] = [[]]
     for index in range(first, count):
@@ -40,10 +40,10 @@ def _told(table: Table, index: int) -> tuple[str, str]:
     language.
     """
     events, language = table.match.events[index], current()
-    kept = table.told.get(index)
+    kept = table.log_texts.get(index)
     if kept is None or kept[0] is not events or kept[1] != language:
         head = table.view.chapter(events)
-        kept = table.told[index] = (
+        kept = table.log_texts[index] = (
             events,
             language,
             head,
@@ -97,7 +97,14 @@ def drawer_head(title: str) -> str:
 
 
 def _drawer_log(table: Table) -> str:
-    return f'{drawer_head(_("Log"))}<ol class="drawer-body log">{log_lines(table, 10_000)}</ol>'
+    return f'{drawer_head(_("Log"))}{again_key(table)}<ol class="drawer-body log">{log_lines(table, 10_000)}</ol>'
+
+
+def again_key(table: Table) -> str:
+    """Draw the key that tells once more what came since the last decision of a person; nothing where nothing came."""
+    if table.moment is not None or table.telling.news_from == table.match.cursor:
+        return ""
+    return key(_("Tell again what happened"), "tell-again", kind="small", glyph="again")
 
 
 def _drawer_rules(table: Table) -> str:

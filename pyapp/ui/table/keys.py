@@ -45,7 +45,7 @@ def acts(table: Table) -> str:
         return looking_keys(table)
     match, layout = table.match, table.view.layout
     before = "" if "steps" in layout.parts else steps(table)
-    if match.over:
+    if table.over:
         return before + key(_("Replay"), "replay", glyph="replay") + key(_("Result"), "result", kind="go")
     seat = match.position.seat
     if seat is not None and seat != CHANCE and not table.is_here(seat) and match.setup.seats[seat].player == PERSON:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from pyapp.drawing.language import _, esc, fill, ngettext
 from pyapp.engine.contract import N_
 from pyapp.ui.table import keys, seats
-from pyapp.ui.table.drawers import drawer, log_lines
+from pyapp.ui.table.drawers import again_key, drawer, log_lines
 from pyapp.ui.views import title_of
 from pyapp.ui.widgets import glyph_link, voice
 
@@ -115,12 +115,12 @@ def _tabs(table: Table, scene: Scene[Position]) -> str:
 
 
 def _log(table: Table, _scene: Scene[Position]) -> dict[str, str]:
-    return {"p-log": f'<h2 class="h">{_("Log")}</h2><ol>{log_lines(table, LOG_BESIDE)}</ol>'}
+    return {"p-log": f'<h2 class="h">{_("Log")}</h2>{again_key(table)}<ol>{log_lines(table, LOG_BESIDE)}</ol>'}
 
 
 def _voice(table: Table, _scene: Scene[Position]) -> dict[str, str]:
-    said = " ".join(table.view.say(event, table.names) for event in table.latest)
-    return {"p-voice": voice(table.voice()), "p-said": said}
+    spoken = " ".join(beat.spoken or beat.text for beat in table.telling.shown)
+    return {"p-voice": voice(table.voice()), "p-said": spoken}
 
 
 def _seat_list(table: Table) -> str:

@@ -96,7 +96,9 @@ class MatchRoom(Room):
         on = self._on_table
         return {
             "play": on(self._play),
-            "hurry": on(lambda table, _words: table.page.hurry()),
+            "hurry": on(lambda table, _words: table.hurry()),
+            "skip": on(self._skip),
+            "tell-again": on(lambda table, _words: table.tell_again()),
             "choose": on(self._choose),
             "back": on(lambda table, _words: table.choose(None)),
             "draft": on(lambda table, words: table.write(" ".join(words))),
@@ -142,6 +144,10 @@ class MatchRoom(Room):
             table.take(" ".join(words))
         else:
             table.play_chosen()
+
+    def _skip(self, table: Table, _words: Words) -> None:
+        """Show at once how it stands."""
+        table.skip()
 
     def _choose(self, table: Table, words: Words) -> None:
         """choose MOVE: show a legal move before it is played."""

@@ -28,7 +28,10 @@ def voice_of(table: Table) -> Voice:
         )
     if table.looking is not None:
         return Voice(_looking_back(table))
-    if table.match.over:
+    if table.telling.active:
+        text = " ".join(beat.text for beat in table.telling.shown if beat.text)
+        return Voice(text or _("The table plays on."), keys=key(_("Skip"), "skip", kind="small"))
+    if table.over:
         return Voice(_ending(table))
     if table.shown is not None:
         back = key(_("Back to {name}").format(name=table.names[table.front]), f"sheet {table.front}", kind="small")

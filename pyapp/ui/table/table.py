@@ -13,13 +13,10 @@ from pyapp.drawing.scene import Scene
 from pyapp.engine.contract import AWAY, CHANCE, LEVELS, N_, Event, Illegal, Move, Position
 from pyapp.engine.once import once
 from pyapp.games import GAMES
-from pyapp.ui.page import Page, StoreFull
-from pyapp.ui.room import Route
-from pyapp.ui.store.saves import Conflict, Entry, SaveError
-from pyapp.ui.table import guide, speech
-from pyapp.ui.table.hints import hint
-from pyapp.ui.table.thinking import ask
-from pyapp.ui.views import meant, motions_of, parties_of
+from pyapp.ui.table import guide, keeping, speech
+from pyapp.ui.table.computers import Computers
+from pyapp.ui.table.telling import Telling, motions_of
+from pyapp.ui.views import meant, parties_of
 from pyapp.ui.widgets import Voice, key
 
 if TYPE_CHECKING:
@@ -27,9 +24,9 @@ if TYPE_CHECKING:
 
     from pyapp.engine.match import Match
     from pyapp.ui.app import App
+    from pyapp.ui.page import Page
+    from pyapp.ui.store.saves import Entry
 
-PAUSE: Final = 350
-"""Milliseconds between two moves of computers, and before the first."""
 STEP: Final = 700
 """Milliseconds between two moves of a replay."""
 DRAWERS: Final = ("log", "rules", "more", "share")
@@ -60,12 +57,11 @@ class Table:
         self.drawer_rule = ""
         self.drawer_search = ""
         self.share_kind = ""
-        self.thinking = False
-        self.hinting = False
         self.unsaved = False
-        self.latest: Sequence[Event] = ()
-        self.told: dict[int, tuple[Sequence[Event], str, str, str]] = {}
-        self._turn = 0
+        self.telling = Telling(self)
+        self.computers = Computers(self)
+        self.log_texts: dict[int, tuple[Sequence[Event], str, str, str]] = {}
+        """What the log says of each move, said once: the events, the language, the head before it, the line."""
         self._runs = 0
         self._read: tuple[object, int, Position] | None = None
         self._scene: Scene[Position] | None = None
@@ -86,29 +82,51 @@ class Table:
     @property
     def cursor(self) -> int:
         """Return the number of moves behind the position that is shown."""
-        return self.match.cursor if self.looking is None else self.looking
+        return self.match.cursor if (moment := self.moment) is None else moment
+
+    @property
+    def moment(self) -> int | None:
+        """Return the number of moves behind a position that is shown though the match went on; None while it is shown
+        as it stands.
+        """
+        return self.telling.cursor if self.looking is None else self.looking
+
+    @property
+    def over(self) -> bool:
+        """Return whether the match is over, and all of it told."""
+        return self.match.over and not self.telling.active
 
     @property
     def position(self) -> Position:
         """Return the position that is shown, to be read: it answers each question once, however many parts ask."""
         match, cursor = self.match, self.cursor
         # A match plays on in place and jumps to a position of its own; a moment of the past is told by what led to it.
-        led: object = match.position if self.looking is None else match.events[cursor - 1] if cursor else match
+        led: object = match.position if self.moment is None else match.events[cursor - 1] if cursor else match
         if self._read is None or self._read[0] is not led or self._read[1] != cursor:
-            self._read = (led, cursor, once(match.position if self.looking is None else match.at(cursor)))
+            self._read = (led, cursor, once(match.position if self.moment is None else match.at(cursor)))
         return self._read[2]
 
     @property
     def acting(self) -> int | None:
         """Return the seat whose move people enter here and now, or None."""
         seat = self.match.position.seat
-        if self.looking is not None or seat is None or self.thinking:
+        if self.moment is not None or seat is None or self.thinking:
             return None
         if seat == CHANCE:
             return CHANCE if self.match.entered(self.match.position) else None
         if self.match.setup.seats[seat].player in LEVELS or not self.is_here(seat):
             return None
         return seat
+
+    @property
+    def thinking(self) -> bool:
+        """Return whether it is a computer's turn and it thinks."""
+        return self.computers.thinking
+
+    @property
+    def hinting(self) -> bool:
+        """Return whether a hint is thought about."""
+        return self.computers.hinting
 
     def is_here(self, seat: int) -> bool:
         """Return whether a seat plays on this device; what one that is kept elsewhere takes is entered on any."""
@@ -165,6 +183,9 @@ class Table:
         """Answer a tap on a touchable: choose the legal move that it means, ask which one, play the chosen one, or say
         why not.
         """
+        if self.telling.active:
+            self.hurry()
+            return
         if self.looking is not None:
             self.say(
                 Voice(
@@ -258,7 +279,10 @@ class Table:
         if self.drawer:
             self.drawer = self.drawer_rule = self.drawer_search = ""
             self.app.paint()
-        elif self.busy:
+            return True
+        if self.skip():
+            return True
+        if self.busy:
             self.choose(None)
         elif self.shown is not None:
             self.turn_to(self.front)
@@ -332,84 +356,36 @@ class Table:
 
     def play(self, move: Move) -> None:
         """Play a move, then whatever comes by itself, and pass the turn on."""
-        self._after_change([*self.match.play(move), *self.match.settle()])
+        start = self.match.cursor
+        self.match.play(move)
+        self.match.settle()
+        self._after_change(start)
 
-    def _after_change(self, events: Sequence[Event] = ()) -> None:
-        self._turn += 1
+    def _after_change(self, start: int) -> None:
+        """Show what the moves from `start` on did, and let whoever is next act."""
+        self.computers.forget()
+        self.telling.clear()
         self._clear()
-        self.thinking = self.hinting = False
         if self.front != self._fronted:
             self._fronted, self.shown = self.front, None
-        self.latest = events
         self.drawer = self.drawer if self.drawer in ("log", "rules") else ""
         self.save()
         self._lead_on()
-        self.app.paint()
-        self.page.animate(motions_of(self.view, events) if self.app.settings["motion"] == "yes" else [])
+        self.telling.begin(start)
 
     def save(self, *, force: bool = False) -> None:
         """Write the match down. A full store or another window is told about; nothing is lost."""
-        try:
-            self.entry = self.app.saves.save(self.entry, self.page.now(), force=force)
-            self.unsaved = False
-            if self.match.over:
-                self.app.finished(self.entry)
-        except StoreFull:
-            self._tell_full()
-        except Conflict:
-            self._meet_other_window()
-
-    def _tell_full(self) -> None:
-        self.unsaved = True
-        self.said = Voice(
-            _(
-                "<b>The store of this browser is full: this match is not saved.</b> Delete old matches, or keep this one as a file."
-            ),
-            "careful",
-            keys=key(_("Save to a file"), "export", kind="small"),
-        )
-
-    def _meet_other_window(self) -> None:
-        """Return way to what another window has saved; what only this window has is kept as a match of its own."""
-        mine, text = self.match, _("<b>This match went on in another window.</b> Here it is as it stands there.")
-        try:
-            theirs = self.app.saves.load(self.entry.ident)
-        except SaveError:
-            theirs = None
-        if theirs is None or theirs.match.moves[: len(mine.moves)] != mine.moves:
-            apart = replace(self.entry, ident=self.app.fresh_ident(), revision=0)
-            try:
-                apart = self.app.saves.save(apart, self.page.now())
-            except StoreFull:
-                self._move_to(apart)
-                self._tell_full()
-                return
-            text = _(
-                "<b>This match went on in another window.</b> Here it is as it stands there; your line is kept as a match of its own."
-            )
-            if theirs is None:
-                self._move_to(apart)
-                return
-        self.adopt(theirs)
-        self.said = Voice(text, "careful")
-
-    def _move_to(self, entry: Entry) -> None:
-        """Go on with this match under another name."""
-        self.entry, self.unsaved = entry, False
-        room = self.app.route.room
-        self.app.route = Route(room, entry.ident)
-        self.page.go(f"{room}/{entry.ident}", replace=True)
+        keeping.save(self, force=force)
 
     def adopt(self, entry: Entry) -> None:
         """Show another state of this match: what another window, or a link, brought."""
-        self._turn += 1
+        self.computers.forget()
         self.entry = entry
         self.unsaved = False
         self.looking = None
         self._clear()
-        self.thinking = self.hinting = False
         self._fronted, self.shown = self.front, None
-        self.latest = ()
+        self.telling.clear()
 
     # --- undo, redo, looking back ---
 
@@ -433,10 +409,14 @@ class Table:
             return
         if self.thinking:
             self.page.hurry()
-        self._after_change(self.match.settle() if self.match.at_end else ())
+        start = self.match.cursor
+        if self.match.at_end:
+            self.match.settle()
+        self._after_change(start)
 
     def look(self, cursor: int | None) -> None:
         """Show the moment after `cursor` moves; None, or the end of an unfinished match, returns to the table."""
+        self.telling.clear()
         if cursor is not None:
             cursor = min(max(cursor, 0), len(self.match.moves))
             if cursor == self.match.cursor and not self.match.over:
@@ -450,7 +430,7 @@ class Table:
             return
         self.app.paint()
         if forward and self.app.settings["motion"] == "yes":
-            self.page.animate(motions_of(self.view, self.match.events[self.cursor - 1]))
+            self.page.animate(motions_of(self.view, self.match.events[self.cursor - 1], self.names))
 
     def step(self, by: int) -> None:
         """Go so many moves forward or back while looking."""
@@ -487,8 +467,9 @@ class Table:
         """Let whoever is next act: what comes by itself comes, a computer thinks, a person is waited for. Paint once,
         if anything is new or has `changed` before.
         """
-        if self.match.at_end and not self.thinking and (events := self.match.settle()):
-            self._after_change(events)
+        start = self.match.cursor
+        if self.match.at_end and not self.thinking and self.match.settle():
+            self._after_change(start)
         elif self._lead_on() or changed:
             self.app.paint()
 
@@ -500,58 +481,36 @@ class Table:
         if seat is None or seat < 0 or self.thinking or not self.match.at_end:
             return led is not None
         if self.match.setup.seats[seat].player in LEVELS:
-            self.thinking = True
-            self.page.start(self._think(self._turn, self.match.setup.seats[seat].player))
+            self.computers.think(self.match.setup.seats[seat].player)
         return led is not None or self.thinking
 
     def ask_again(self) -> None:
         """Ask a computer anew that could not decide."""
         self.said = None
-        self.thinking = False
+        self.computers.forget()
         self.go_on()
 
-    async def _think(self, turn: int, level: str) -> None:
-        started = self.page.now()
-        answer = await self._ask(level)
-        if turn != self._turn:
-            return
-        move = answer.get("move")
-        if not isinstance(move, str) or self.match.position.why_not(move) is not None:
-            self.thinking = False
-            self.say(
-                Voice(
-                    _("<b>The computer could not decide.</b> Ask it again."),
-                    "careful",
-                    keys=key(_("Ask again"), "again", kind="small"),
-                )
-            )
-            return
-        left = PAUSE / 1000 - (self.page.now() - started)
-        self.page.later(max(0, round(1000 * left)), lambda: self._answer(turn, move))
+    def hurry(self) -> None:
+        """Show the next beat at once, play what a computer has decided, or make it decide."""
+        if not self.telling.hurry() or not self.telling.active:
+            self.computers.hurry()
 
-    def _answer(self, turn: int, move: Move) -> None:
-        if turn == self._turn:
-            self.thinking = False
-            self.play(move)
+    def skip(self) -> bool:
+        """Show at once how it stands; return whether there was anything to skip."""
+        skipped = self.telling.skip()
+        if skipped:
+            self.go_on()
+        return skipped
 
-    async def _ask(self, level: str, **more: Any) -> dict[str, Any]:
-        return await ask(self.page, self.match, level, self.app.settings.milliseconds, **more)
+    def tell_again(self) -> None:
+        """Show once more what came since the last decision of a person here."""
+        if self.looking is None and self.telling.news_from < self.match.cursor:
+            self._clear()
+            self.telling.begin(self.telling.news_from, again=True)
 
     def hint(self) -> None:
         """Ask what the sharp computer would play here."""
-        if self.acting is None or self.acting == CHANCE or self.hinting:
-            return
-        self.hinting = True
-        self.app.paint()
-        self.page.start(self._hint(self._turn))
-
-    async def _hint(self, turn: int) -> None:
-        answer = await self._ask("sharp", kind="hint")
-        if turn != self._turn:
-            return
-        self.hinting = False
-        self._clear()
-        self.say(hint(self, answer))
+        self.computers.hint()
 
     # --- the voice ---
 
@@ -562,7 +521,6 @@ class Table:
 
     def leave(self) -> None:
         """Stop whatever runs for this table."""
-        self._turn += 1
+        self.computers.stop()
+        self.telling.clear()
         self.running = False
-        if self.thinking or self.hinting:
-            self.page.hurry()

@@ -1,0 +1,153 @@
+"""What happened, shown one beat after another: the match stands where it ends already, only the showing takes time.
+
+A beat that asks for a pause, and every move of a computer, stays for a while before the next one is shown; whatever
+needs none goes with what follows. A tap hurries to the next beat, Escape skips to the end, and the log tells all that
+came since the last decision of a person again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from pyapp.engine.contract import LEVELS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pyapp.drawing.scene import Motion
+    from pyapp.drawing.view import Beat, View
+    from pyapp.engine.contract import Event, Position
+    from pyapp.ui.table.table import Table
+
+PACE: Final = 350
+"""Milliseconds that a computer's move is shown at least: long enough to see it, short enough not to wait for it."""
+TOLD_AGAIN: Final = 900
+"""Milliseconds for each beat that is told again: somebody wants to read it."""
+
+
+class Shot(NamedTuple):
+    """A beat in the line of those still to be shown: after how many moves the board stands, and how long it stays."""
+
+    cursor: int
+    beat: Beat
+    pause: int
+
+
+class Telling:
+    """The line of beats at one table. While it is `active` nobody acts, and `cursor` says what the board shows."""
+
+    def __init__(self, table: Table) -> None:
+        """Begin with all told."""
+        self._table = table
+        self._line: list[Shot] = []
+        self._run = 0
+        self._seen_at = 0.0
+        self.cursor: int | None = None
+        self.shown: Sequence[Beat] = ()
+        """The beats that were shown last, together."""
+
+    @property
+    def active(self) -> bool:
+        """Return whether there is more to show."""
+        return bool(self._line)
+
+    @property
+    def left(self) -> float:
+        """Return the seconds until what is shown has been seen."""
+        return max(0.0, self._seen_at - self._table.page.now()) + sum(shot.pause for shot in self._line) / 1000
+
+    @property
+    def news_from(self) -> int:
+        """Return the number of moves up to the last decision of a person: what came since can be told again."""
+        match = self._table.match
+        for at in range(match.cursor - 1, -1, -1):
+            mover = match.movers[at]
+            if mover is not None and mover >= 0 and match.setup.seats[mover].player not in LEVELS:
+                return at + 1
+        return 0
+
+    def clear(self) -> None:
+        """Show the match as it stands, with nothing more to tell."""
+        self._run += 1
+        self._line, self.cursor, self.shown, self._seen_at = [], None, (), 0.0
+
+    def begin(self, start: int, *, again: bool = False) -> None:
+        """Show what the moves from `start` to the match's cursor did, and paint; `again` gives every beat its time."""
+        self.clear()
+        match = self._table.match
+        for at in range(start, match.cursor):
+            mover = match.movers[at]
+            computer = mover is not None and mover >= 0 and match.setup.seats[mover].player in LEVELS
+            for beat in self._table.view.beats(match.events[at], self._table.names):
+                pause = TOLD_AGAIN if again else beat.pause or (PACE if computer else 0)
+                self._line.append(Shot(at + 1, beat, pause))
+        self._next(moving=True)
+
+    def hurry(self) -> bool:
+        """Show the next beat at once; return whether there was anything to hurry."""
+        waiting = self.active or self.left > 0
+        self._seen_at = 0.0
+        if self.active:
+            self._table.page.finish_motions()
+            self._next(moving=True)
+        return waiting
+
+    def skip(self) -> bool:
+        """Show the end at once; return whether there was anything to skip."""
+        if not self.active:
+            return False
+        self._table.page.finish_motions()
+        beats = [shot.beat for shot in self._line]
+        self.clear()
+        self.shown = beats
+        self._table.app.paint()
+        return True
+
+    def _next(self, *, moving: bool) -> None:
+        """Take beats from the line up to the first that stays a while, and show them."""
+        self._run += 1
+        before, shots = self.cursor, list[Shot]()
+        while self._line:
+            shots.append(self._line.pop(0))
+            if shots[-1].pause:
+                break
+        pause = shots[-1].pause if shots else 0
+        self.cursor = shots[-1].cursor if self._line else None
+        self.shown = [shot.beat for shot in shots]
+        self._seen_at = self._table.page.now() + pause / 1000
+        # What still waits of the same move is moving too, in its time: else it would lie where it ends before it went.
+        rest = [shot for shot in self._line if shots and shot.cursor == shots[-1].cursor]
+        new = [shot for shot in shots if shot.cursor != before]
+        self._table.app.paint()
+        if moving and self._table.app.settings["motion"] == "yes":
+            self._table.page.animate(timed([*new, *rest]))
+        if self._line:
+            run = self._run
+            self._table.page.later(pause, lambda: self._go_on(run))
+
+    def _go_on(self, run: int) -> None:
+        if run == self._run and self._table.app.table is self._table:
+            self._next(moving=True)
+            if not self._line:
+                self._table.go_on()
+
+
+def timed(shots: Sequence[Shot]) -> list[Motion]:
+    """Return the motions of some beats with their delays: each step of a beat after the one before, each beat after the
+    pause of the one before.
+    """
+    motions: list[Motion] = []
+    begin = 0
+    for shot in shots:
+        at = begin
+        for step in shot.beat.steps:
+            motions += [replace(motion, delay=motion.delay + at) for motion in step]
+            at = max((motion.delay + motion.milliseconds + at for motion in step), default=at)
+        begin += shot.pause
+    return motions
+
+
+def motions_of(view: View[Position], events: Sequence[Event], names: Sequence[str]) -> list[Motion]:
+    """Return what moves after the events of one move, one beat after the other."""
+    return timed([Shot(0, beat, beat.pause) for beat in view.beats(events, names)])
