@@ -14,8 +14,9 @@ from pyapp.engine.match import Match
 from pyapp.engine.randomness import pick, rng
 from pyapp.engine.setups import fewer_setups, setups
 from pyapp.games.imperial import GAME
+from pyapp.games.imperial.rules.beginning import sheets_of
 from pyapp.games.imperial.rules.components import sheet_ids
-from pyapp.games.imperial.rules.position import Position, sheets_of
+from pyapp.games.imperial.rules.position import Position
 from pyapp.games.imperial.rules.schema import to_json
 from tests.conformance.imperial_invariant import imperial
 from tests.rulebooks import numbers_of

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
+from pyapp.engine.contract import Illegal
 from pyapp.games.nine.rules.components import (
     ALL_OUTER,
     BITS,
@@ -133,3 +136,15 @@ def is_dead(position: Position, outer: str) -> bool:
 def squares_of_section(number: int) -> list[str]:
     """Return the names of a section's squares; sections count from the bottom left."""
     return [SQUARES[s] for s in range(81) if SECTION[s] == number]
+
+
+def refused(position: Position, move: str, number: str) -> str:
+    """Check that a move is refused by a rule; give the reason."""
+    with pytest.raises(Illegal) as caught:
+        position.play(move)
+    assert caught.value.rule == number
+    return caught.value.reason
+
+
+def points(position: Position) -> list[int]:
+    return [sum(line.points for line in position.score(seat)) for seat in range(position.players)]

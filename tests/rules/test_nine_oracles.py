@@ -7,8 +7,9 @@ import pytest
 from pyapp.engine.contract import Illegal
 from pyapp.games.nine.rules.position import MOVEMENT, Position
 from tests.marks import rule
-from tests.rules.nine_positions import CENTRES, ROUND, drawn, ended, is_dead, placed, play, prepared, token_at
-from tests.rules.test_nine import BLUE_SIX_THREE, FIVE_FOUR, RED_IN_THE_MIDDLE, ROW_FIVE, points, tournament
+from tests.rules.nine_positions import CENTRES, ROUND, drawn, ended, is_dead, placed, play, points, prepared, token_at
+from tests.rules.test_nine import RED_IN_THE_MIDDLE, ROW_FIVE
+from tests.rules.test_nine_end import BLUE_SIX_THREE, FIVE_FOUR, tournament
 
 
 def verdict(position: Position, move: str) -> tuple[str, str]:

@@ -6,10 +6,11 @@ from string import Formatter
 
 import pytest
 
-from pyapp.games.imperial.rules.abilities import KINDS, choice_text, fresh, plain_text, text_of
+from pyapp.games.imperial.rules.abilities import KINDS, choice_text, fresh
 from pyapp.games.imperial.rules.components import COMPETITION, Ability, Building
 from pyapp.games.imperial.rules.prices import effort, fair_effort, price
 from pyapp.games.imperial.rules.schema import plain, read_sheet
+from pyapp.games.imperial.rules.sentences import plain_text, text_of
 from pyapp.games.imperial.rules.sheets import sheet_of
 
 

@@ -8,7 +8,7 @@ from itertools import combinations, permutations
 
 import pytest
 
-from pyapp.games.imperial.rules.abilities import KINDS, parts, plain_text
+from pyapp.games.imperial.rules.abilities import KINDS
 from pyapp.games.imperial.rules.components import CIVILISATIONS, COMPETITION, Building, Sheet, sheet_ids
 from pyapp.games.imperial.rules.prices import FAIR, TUNED, effort, fair_effort, price
 from pyapp.games.imperial.rules.schema import (
@@ -22,6 +22,7 @@ from pyapp.games.imperial.rules.schema import (
     to_toml,
     touching,
 )
+from pyapp.games.imperial.rules.sentences import parts, plain_text
 from pyapp.games.imperial.rules.sheets import sheet_of
 
 SHEETS = [sheet_of(ident) for ident in sheet_ids()]

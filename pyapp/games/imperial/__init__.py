@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from pyapp.engine.chance import BAG, DICE, TABLE
 from pyapp.engine.contract import N_, Mode, Option, Setup
 from pyapp.games.contract import Guide, Honours, Paper, TableGame, Tally, table_view
+from pyapp.games.imperial.rules.beginning import OWN, SHEET_OPTIONS, earlier, new, own_sheet
 from pyapp.games.imperial.rules.components import sheet_ids
-from pyapp.games.imperial.rules.position import OWN, SHEET_OPTIONS, earlier, new, own_sheet
 
 if TYPE_CHECKING:
     from pyapp.bots.levels import Computer

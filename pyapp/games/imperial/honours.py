@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine.contract import N_, Setup
 from pyapp.games.contract import Marks
+from pyapp.games.imperial.rules.beginning import OWN, own_sheet
 from pyapp.games.imperial.rules.components import CIVILISATION_NAMES, CIVILISATIONS, ids_of, read_data, sheet_ids
-from pyapp.games.imperial.rules.position import OWN, own_sheet
 from pyapp.games.imperial.rules.sheets import sheet_of
 
 if TYPE_CHECKING:

@@ -11,10 +11,10 @@ from pyapp.drawing.language import _, current, esc, fill, ngettext
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_, Move
 from pyapp.games.imperial.rules import effects
-from pyapp.games.imperial.rules.abilities import plain_text, text_of
 from pyapp.games.imperial.rules.components import CIVILISATION_NAMES, COMPETITION, LETTER, ROUNDS, Building, Sheet
 from pyapp.games.imperial.rules.payment import counts
 from pyapp.games.imperial.rules.phases import DICE_ROLLED, END, EXPAND, REROLL, SETTLE, TAKE
+from pyapp.games.imperial.rules.sentences import plain_text, text_of
 from pyapp.games.imperial.rules.words import COUNTED_WORDS, RESOURCE_WORDS
 from pyapp.games.imperial.view import settle as settle_view
 from pyapp.games.imperial.view.empire import labelled
