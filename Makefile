@@ -9,7 +9,7 @@ PYTEST := $(RUN) -m pytest
 PYTESTS := $(PYTEST) -n auto --maxprocesses=4
 
 .PHONY: help play build quick test lint types unit rules conformance goldens pyodide pyodide-unit pyodide-games browser
-.PHONY: bench profile balance messages check-messages browsers clean
+.PHONY: game bench profile balance messages check-messages browsers clean
 
 help:  ## list what can be made
 	@grep -hE '^[a-z][a-z ]*:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 22
@@ -86,6 +86,10 @@ browsers:
 # Minutes to hours: simulated games on every adventure sheet. tools/balance.py takes sheets and numbers.
 balance: $(VENV)/.ready  ## simulated games, judged (minutes to hours)
 	$(RUN) tools/balance.py --fields
+
+# make game KEY=quarry [TITLE="The Quarry"]
+game: $(VENV)/.ready  ## the skeleton of a new game, which passes every test: KEY=name, TITLE="Its Title"
+	$(RUN) tools/new_game.py $(KEY) $(if $(TITLE),--title "$(TITLE)")
 
 bench: build browsers  ## measurements, as ratios in one run
 	for bench in tests/bench/*.py; do $(RUN) $$bench || exit 1; done

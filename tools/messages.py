@@ -78,20 +78,25 @@ def update() -> None:
         catalogue = read(language)
         catalogue.update(template, no_fuzzy_matching=True, update_header_comment=False)
         catalogue.obsolete.clear()
-        plurals = f"nplurals={catalogue.num_plurals}; plural={catalogue.plural_expr};"
-        head = "\n".join(
-            (
-                'msgid ""\nmsgstr ""',
-                f'"Language: {language}\\n"',
-                f'"Plural-Forms: {plurals}\\n"',
-                '"Content-Type: text/plain; charset=utf-8\\n"',
-            )
+        write(language, catalogue)
+
+
+def write(language: str, catalogue: Catalog) -> None:
+    """Write a catalogue, sorted, so that two branches seldom meet."""
+    plurals = f"nplurals={catalogue.num_plurals}; plural={catalogue.plural_expr};"
+    head = "\n".join(
+        (
+            'msgid ""\nmsgstr ""',
+            f'"Language: {language}\\n"',
+            f'"Plural-Forms: {plurals}\\n"',
+            '"Content-Type: text/plain; charset=utf-8\\n"',
         )
-        path = catalogue_path(language)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("wb") as stream:
-            stream.write(head.encode() + b"\n\n")
-            write_po(stream, catalogue, width=NO_WRAP, no_location=True, omit_header=True, sort_output=True)
+    )
+    path = catalogue_path(language)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("wb") as stream:
+        stream.write(head.encode() + b"\n\n")
+        write_po(stream, catalogue, width=NO_WRAP, no_location=True, omit_header=True, sort_output=True)
 
 
 def compile_all() -> None:

@@ -1,0 +1,107 @@
+"""The state of Skeleton and its rules: a roll for the heap, then everybody takes in turn until it is gone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pyapp.games.skeleton.rules import scoring
+from pyapp.games.skeleton.rules.components import HEAPS, TAKES
+
+from pyapp.engine import contract
+from pyapp.engine.chance import DICE, weighted
+from pyapp.engine.contract import CHANCE, N_, Chance, Event, Illegal, Move, Outcome, ScoreLine, Setup
+
+if TYPE_CHECKING:
+    from typing import Self
+
+
+class Position(contract.Position):
+    """A game of Skeleton at one moment: pebbles left in the `heap`, `taken` by seat, and the seat that took `last`."""
+
+    __slots__ = ("heap", "last", "seat", "taken")
+
+    seat: int | None
+
+    def __init__(self, players: int) -> None:
+        """Begin before the roll."""
+        self.seat = CHANCE
+        self.heap = 0
+        self.taken = [0] * players
+        self.last = -1
+
+    def copy(self) -> Self:
+        """Return an independent copy."""
+        other = type(self).__new__(type(self))
+        other.seat, other.heap, other.taken, other.last = self.seat, self.heap, self.taken[:], self.last
+        return other
+
+    def state(self) -> tuple[object, ...]:
+        """Return the whole state as plain data."""
+        return (self.seat, self.heap, tuple(self.taken), self.last)
+
+    # --- what is legal ---
+
+    def moves(self) -> list[Move]:
+        """List the legal moves."""
+        if self.seat == CHANCE:
+            return [move for move, _ in HEAPS]
+        return [move for move, number in TAKES.items() if number <= self.heap]
+
+    def why_not(self, move: Move) -> Illegal | None:
+        """Return the refusal of a move, or None if it is legal."""
+        if move in self.moves():
+            return None
+        if self.seat is None:
+            return Illegal("SK-3.1", N_("The game is over."))
+        if self.seat == CHANCE:
+            return Illegal("SK-2.1", N_("First a die says how many pebbles there are."))
+        if move in TAKES:
+            return Illegal("SK-2.3", N_("So many pebbles are not left."))
+        return Illegal("SK-2.2", N_("Take one, two or three pebbles."))
+
+    def automatic(self) -> Move | None:
+        """Return nothing: every turn is a decision, even the last."""
+        return None
+
+    def chance(self) -> Chance:
+        """Return the roll for the heap. SK-2.1."""
+        return weighted("heap", HEAPS, DICE)
+
+    # --- playing ---
+
+    def play(self, move: Move) -> list[Event]:
+        """Apply a move and tell what happened; Illegal if the rules refuse it."""
+        if (refusal := self.why_not(move)) is not None:
+            raise refusal
+        seat, number = self.seat, int(move.partition(" ")[2])
+        self.advance(move)
+        if seat == CHANCE:
+            return [Event("heap", None, N_("The heap has {number} pebbles."), {"number": number})]
+        return [Event("take", seat, N_("{name} takes {number}."), {"number": number})]
+
+    def advance(self, move: Move) -> None:
+        """Apply a legal move without telling."""
+        if self.seat == CHANCE:
+            self.heap, self.seat = int(move.partition(" ")[2]), 0
+            return
+        seat = self.seat or 0
+        self.heap -= TAKES[move]
+        self.taken[seat] += TAKES[move]
+        self.seat = (seat + 1) % len(self.taken)
+        if not self.heap:
+            self.last, self.seat = seat, None
+
+    # --- scores ---
+
+    def score(self, seat: int) -> list[ScoreLine]:
+        """Return the score sheet of a seat."""
+        return scoring.score(self, seat)
+
+    def outcome(self) -> Outcome | None:
+        """Return the ranking once the game is over."""
+        return scoring.outcome(self) if self.seat is None else None
+
+
+def new(setup: Setup) -> Position:
+    """Begin the match that a setup describes."""
+    return Position(len(setup.seats))

@@ -1,0 +1,1 @@
+"""How Skeleton is drawn."""
