@@ -24,7 +24,6 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from pyapp.bots.contract import Budget, run  # noqa: E402
-from pyapp.bots.levels import bot  # noqa: E402
 from pyapp.engine.conformance import random_match  # noqa: E402
 from pyapp.engine.contract import CHANCE, Setup  # noqa: E402
 from pyapp.engine.randomness import pick, rng  # noqa: E402
@@ -103,7 +102,7 @@ def decision(game: str) -> Callable[[], None]:
     match = middle(game)
 
     def work() -> None:
-        player = bot(game, "sharp", len(match.setup.seats))
+        player = GAMES[game].computer().bot("sharp", len(match.setup.seats))
         run(player.search(match.position, rng(CODE, "profile"), Budget(iterations=ITERATIONS)), 600_000)
 
     return work
