@@ -71,8 +71,10 @@ class Session:
         return last.tree if last.tree.follow(moves[size:]) else None
 
     def keep(self, level: str, tree: TreeSearch | None, moves: list[Move]) -> None:
-        """Remember the tree of an answer about the position after `moves`."""
-        if tree is not None:
+        """Remember the tree of an answer about the position after `moves`; not where moves may tell more than the seat
+        of the answer knows.
+        """
+        if tree is not None and not self.match.mode.hidden:
             self.memory = Remembered(level, moves, tree)
 
     def book(self, level: str) -> PlanBook:

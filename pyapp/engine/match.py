@@ -141,6 +141,22 @@ class Match:
             position.advance(move)
         return position
 
+    def seen(self, position: Position, seat: int) -> Position:
+        """Return a position of this match as a seat knows it now, or as everybody does where `seat` is CHANCE. The
+        match is open to all where its mode hides nothing, and when it is over.
+        """
+        return position.seen_by(seat) if self.hides else position
+
+    def told(self, index: int, seat: int) -> list[Event]:
+        """Return what a seat, or everybody where `seat` is CHANCE, is told now of move `index` of the line."""
+        events = self.events[index]
+        return [event for event in events if event.only in (None, seat)] if self.hides else events
+
+    @property
+    def hides(self) -> bool:
+        """Return whether some seat may know now what others do not."""
+        return self.mode.hidden and not self.over
+
     def jump(self, cursor: int) -> None:
         """Go to the moment after `cursor` moves; the line stays as it is. IndexError outside of it."""
         self.position = self.at(cursor)

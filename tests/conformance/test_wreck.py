@@ -7,16 +7,20 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pyapp.engine import conformance
+from pyapp.engine import conformance, contract
+from pyapp.engine.conformance import random_match
 from pyapp.engine.contract import check_setup
 from pyapp.engine.setups import fewer_setups, setups
 from tests.conformance.wreck import GAME
 from tests.conformance.wreck.components import BAG, COIN, FRONTS, PEARL, TIDES, UNKNOWN
-from tests.conformance.wreck.position import Position
+from tests.conformance.wreck.position import TURN, Position
 from tests.rulebooks import numbers_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pyapp.engine.contract import Event, Game, Outcome, ScoreLine, Setup
+    from pyapp.engine.match import Match
 
 SETUPS = list(setups(GAME))
 RULES = numbers_of("tests.conformance.wreck")
@@ -144,3 +148,95 @@ def test_kit_catches(kind: type[Position], sentence: str) -> None:
 def test_the_invariant_counts_every_find() -> None:
     with pytest.raises(AssertionError, match="is lost or won"):
         conformance.check(_game(DrawsTooMuch), SETUPS[0], matches=4, invariant=nothing_is_lost)
+
+
+# --- who may know ---
+
+
+class ShowsEverybody(Position):
+    def seen_by(self, seat: int) -> Position:
+        return self.copy()
+
+
+class ForgetsTheTurn(Position):
+    def seen_by(self, seat: int) -> Position:
+        other = super().seen_by(seat)
+        other.turn = other.first if seat != self.turn else other.turn
+        return other
+
+
+class ForgetsWhileItIsAsked(Position):
+    def seen_by(self, seat: int) -> Position:
+        self.wind = self.wind % 6 + 1
+        return super().seen_by(seat)
+
+
+class HidesAChestAtTheEnd(Position):
+    def seen_by(self, seat: int) -> Position:
+        other = super().seen_by(seat)
+        if self.over:
+            other.fronts[0] = UNKNOWN
+        return other
+
+
+class TellsNobody(Position):
+    def play(self, move: str) -> list[Event]:
+        return [replace(event, only=None if event.only is None else 7) for event in super().play(move)]
+
+
+class ListsByWhatOthersKnow(Position):
+    def moves(self) -> list[str]:
+        moves = super().moves()
+        secret = any(
+            front != UNKNOWN and owner < 0 and not looked >> self.turn & 1
+            for front, owner, looked in zip(self.fronts, self.owners, self.looked, strict=True)
+        )
+        return moves[::-1] if secret and self.phase == TURN else moves
+
+
+def check_all(matches: list[Match], answer: Callable[[contract.Position, int], str] | None = None) -> None:
+    for match in matches:
+        conformance.check_knowledge(match, answer)
+
+
+KNOWLEDGE = [
+    (ShowsEverybody, "which it was not told"),
+    (ForgetsTheTurn, "sees another turn"),
+    (ForgetsWhileItIsAsked, "changes the position"),
+    (HidesAChestAtTheEnd, "hidden after the end"),
+    (TellsNobody, "for nobody at this table"),
+    (ListsByWhatOthersKnow, "other moves than there are"),
+]
+
+
+@pytest.mark.parametrize(("kind", "sentence"), KNOWLEDGE, ids=[kind.__name__ for kind, _ in KNOWLEDGE])
+def test_kit_catches_who_knows_too_much(kind: type[Position], sentence: str) -> None:
+    setup = next(setup for setup in SETUPS if len(setup.seats) == 2 and not setup.physical)
+    matches = [random_match(_game(kind), setup, f"match {number}") for number in range(6)]
+    with pytest.raises(AssertionError, match=sentence):
+        check_all(matches)
+
+
+def test_kit_catches_secrets_in_a_mode_that_hides_nothing() -> None:
+    setup = next(setup for setup in SETUPS if len(setup.seats) == 2 and not setup.physical)
+    open_modes = replace(GAME, modes=tuple(replace(mode, hidden=False) for mode in GAME.modes))
+    matches = [random_match(open_modes, setup, f"match {number}") for number in range(6)]
+    with pytest.raises(AssertionError, match="hides nothing"):
+        check_all(matches)
+
+
+def test_kit_catches_a_computer_that_looks_at_what_its_seat_cannot_know() -> None:
+    setup = next(setup for setup in SETUPS if len(setup.seats) == 2 and not setup.physical)
+    matches = [random_match(GAME, setup, f"match {number}") for number in range(6)]
+
+    def honest(seen: contract.Position, _seat: int) -> str:
+        return seen.moves()[0]
+
+    def peeping(seen: contract.Position, _seat: int) -> str:
+        peeped.append(str(len(peeped)))
+        return peeped[-1]
+
+    peeped: list[str] = []
+    check_all(matches, honest)
+    with pytest.raises(AssertionError, match="plays otherwise after"):
+        check_all(matches, peeping)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from pyapp.engine.conformance.basics import Invariant, digest
 from pyapp.engine.conformance.chances import check_chance, check_chance_by_label
+from pyapp.engine.conformance.knowledge import check_knowledge
 from pyapp.engine.conformance.lines import (
     check_advance,
     check_copies,
@@ -50,6 +51,7 @@ def check(
         check_record(match)
         check_packed(match)
         check_travel(match)
+        check_knowledge(match)
         check_same_seed(match, random_match(game, setup, f"match {number}", None))
     check_chance_by_label(game, setup, matches + 1)
 
@@ -61,6 +63,7 @@ __all__ = [
     "check_chance",
     "check_chance_by_label",
     "check_copies",
+    "check_knowledge",
     "check_moments",
     "check_packed",
     "check_record",

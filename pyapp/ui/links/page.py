@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pyapp.drawing.language import _, esc, fill
-from pyapp.engine.contract import AWAY, N_, PERSON
+from pyapp.engine.contract import AWAY, CHANCE, N_, PERSON
 from pyapp.games import GAMES
 from pyapp.ui.leaves import leaf
 from pyapp.ui.links import fragments as links
@@ -27,15 +27,16 @@ _INVITATIONS = {
 def page(kind: str, match: Match, offered: str = "") -> str:
     """Draw what a link brought, and what can be done with it; `offered` is HTML above its keys."""
     view, names = GAMES[match.setup.game].view(), names_of(match.setup)
-    state = view.status(match.position) + " · " + fill(N_("move {number}"), number=match.cursor)
+    position = match.seen(match.position, CHANCE)
+    state = view.status(position) + " · " + fill(N_("move {number}"), number=match.cursor)
     scores = ", ".join(
-        f"{name} {sum(line.points for line in match.position.score(seat))}"
+        f"{name} {sum(line.points for line in position.score(seat))}"
         for seat, name in enumerate(names)
         if match.setup.seats[seat].player != AWAY
     )
     return leaf(
         _("A match by link"),
-        f'<div class="arrived">{view.thumbnail(match.position)}<div><h2 class="h">{esc(match.game.title)}</h2><p>{state}</p><p>{scores}</p></div></div><p><b>{_(_INVITATIONS[kind])}</b></p>'
+        f'<div class="arrived">{view.thumbnail(position)}<div><h2 class="h">{esc(match.game.title)}</h2><p>{state}</p><p>{scores}</p></div></div><p><b>{_(_INVITATIONS[kind])}</b></p>'
         f'{offered}<div class="keys">{_arrived_keys(kind, match, names)}</div>',
         game=match.setup.game,
         wide=False,

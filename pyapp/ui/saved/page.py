@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pyapp.drawing.language import _, decimal, esc, fill, fill_with, ngettext, when
 from pyapp.drawing.pieces import icon
-from pyapp.engine.contract import N_
+from pyapp.engine.contract import CHANCE, N_
 from pyapp.games import GAMES
 from pyapp.ui.leaves import leaf
 from pyapp.ui.shelf.page import STORE_SIZE
@@ -106,7 +106,8 @@ def _saved(slip: Slip, now: float, offset: int) -> str:
     names = ", ".join(names_of(match.setup))
     state = _("Over") if match.over else fill(N_("move {number}"), number=match.cursor)
     href = f"#result/{ident}" if match.over else f"#match/{ident}"
+    picture = GAMES[match.setup.game].view().thumbnail(match.seen(match.position, CHANCE))
     return (
-        f'<li><a class="line-key grow" href="{href}">{GAMES[match.setup.game].view().thumbnail(match.position)}<span class="grow"><b>{esc(match.game.title)}</b> {names}<small>{state} · '
+        f'<li><a class="line-key grow" href="{href}">{picture}<span class="grow"><b>{esc(match.game.title)}</b> {names}<small>{state} · '
         f'{when(entry.updated, now, offset)}</small></span></a><button type="button" class="ic" data-do="export {ident}" aria-label="{_("Save the record to a file")}">{icon("save")}</button>{bin_key}</li>'
     )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pyapp.drawing.language import _, current, decimal, esc, fill, ngettext, when
 from pyapp.drawing.pieces import icon, piece
-from pyapp.engine.contract import LEVELS, MAX_CODE, MAX_NAME, N_, PERSON, Game
+from pyapp.engine.contract import CHANCE, LEVELS, MAX_CODE, MAX_NAME, N_, PERSON, Game
 from pyapp.games import GAMES
 from pyapp.ui.start import picker
 from pyapp.ui.start.form import COMPUTER, DRAWN, LISTED, PLAYER_HELP, PLAYER_NAMES, Form
@@ -100,6 +100,7 @@ def _going(shelf: Shelf) -> str:
 def _slip(entry: Entry, shelf: Shelf) -> str:
     match, view = entry.match, GAMES[entry.match.setup.game].view()
     names, seat = names_of(match.setup), match.position.seat
+    position = match.seen(match.position, CHANCE)
     turn = ""
     if seat is not None and seat >= 0:
         person = match.setup.seats[seat].player == PERSON
@@ -110,8 +111,8 @@ def _slip(entry: Entry, shelf: Shelf) -> str:
         )
         turn = f'<span class="turn">{piece(view.piece(match.position, seat), size="small")}{_(message).format(name=names[seat])}</span>'
     return (
-        f'<a class="paper slip" data-game="{esc(match.setup.game)}" href="#match/{esc(entry.ident)}">{view.thumbnail(match.position)}<span class="st1"><b class="h">{esc(title_of(match.game)[0])}</b>'
-        f"<span>{view.status(match.position)} · {', '.join(names)}</span>{turn}<small>{when(entry.updated, shelf.now, shelf.offset)}</small></span></a>"
+        f'<a class="paper slip" data-game="{esc(match.setup.game)}" href="#match/{esc(entry.ident)}">{view.thumbnail(position)}<span class="st1"><b class="h">{esc(title_of(match.game)[0])}</b>'
+        f"<span>{view.status(position)} · {', '.join(names)}</span>{turn}<small>{when(entry.updated, shelf.now, shelf.offset)}</small></span></a>"
     )
 
 

@@ -39,15 +39,16 @@ def _told(table: Table, index: int) -> tuple[str, str]:
     """Say what a move brought, and the head before it; said once, and anew if the line goes on otherwise or in another
     language.
     """
-    events, language = table.match.events[index], current()
+    events, language = table.match.events[index], f"{current()} {table.eyes.seat} {table.match.hides}"
     kept = table.log_texts.get(index)
     if kept is None or kept[0] is not events or kept[1] != language:
-        head = table.view.chapter(events)
+        heard = table.eyes.heard(events)
+        head = table.view.chapter(heard)
         kept = table.log_texts[index] = (
             events,
             language,
             head,
-            " ".join(table.view.say(event, table.names) for event in events),
+            " ".join(table.view.say(event, table.names) for event in heard),
         )
     return kept[2], kept[3]
 

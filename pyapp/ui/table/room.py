@@ -12,7 +12,7 @@ from pyapp.ui.leaves import refused
 from pyapp.ui.links import share
 from pyapp.ui.room import Room
 from pyapp.ui.store.saves import SaveError
-from pyapp.ui.table import page, speech
+from pyapp.ui.table import eyes, page, speech
 from pyapp.ui.table.table import DRAWERS, Table
 from pyapp.ui.widgets import Voice, key
 
@@ -64,16 +64,18 @@ class MatchRoom(Room):
         table = self.app.table
         if table is None:
             return no_match(self.app, self.app.route.rest)
+        if table.eyes.covered is not None:
+            return {"page": eyes.page(table, table.eyes.covered)}
         return {"page": page.frame(table), **page.parts(table)}
 
     def tap(self, move: str) -> None:
         """Let the table answer a tap."""
-        if self.app.table is not None:
+        if self.app.table is not None and self.app.table.eyes.covered is None:
             self.app.table.tap(move)
 
     def hover(self, move: str | None) -> None:
         """Let the table show where a move would lead."""
-        if self.app.table is not None:
+        if self.app.table is not None and self.app.table.eyes.covered is None:
             self.app.table.hover(move)
 
     def press(self, pressed: str) -> bool:
@@ -81,6 +83,13 @@ class MatchRoom(Room):
         table = self.app.table
         if table is None:
             return False
+        if table.eyes.handing and pressed == "Enter":
+            self.app.do("cover")
+            return True
+        if table.eyes.covered is not None:
+            if pressed == "Enter":
+                self.app.do("uncover")
+            return pressed == "Enter"
         if pressed == "Escape":
             return table.put_away()
         shortcuts = SHORTCUTS | LOOKING_SHORTCUTS if table.looking is not None else SHORTCUTS
@@ -95,6 +104,8 @@ class MatchRoom(Room):
         """Return what the keys of a match do."""
         on = self._on_table
         return {
+            "cover": on(self._cover),
+            "uncover": self._uncover,
             "play": on(self._play),
             "hurry": on(lambda table, _words: table.hurry()),
             "skip": on(self._skip),
@@ -129,10 +140,12 @@ class MatchRoom(Room):
         return {"look": self._look_field}
 
     def _on_table(self, act: Callable[[Table, Words], None]) -> Action:
-        """Make an action of the table: it does nothing where there is none, or where its words make no sense."""
+        """Make an action of the table: it does nothing where there is none or it is covered, or where its words make no
+        sense.
+        """
 
         def action(words: Words) -> None:
-            if self.app.table is not None:
+            if self.app.table is not None and self.app.table.eyes.covered is None:
                 with contextlib.suppress(ValueError, IndexError):
                     act(self.app.table, words)
 
@@ -153,6 +166,18 @@ class MatchRoom(Room):
         """choose MOVE: show a legal move before it is played."""
         if table.acting is not None and table.position.why_not(" ".join(words)) is None:
             table.show(" ".join(words))
+
+    def _cover(self, table: Table, _words: Words) -> None:
+        """Cover the table, so that the tablet can be handed on."""
+        table.eyes.cover()
+        table.drawer = ""
+        table.look(None)
+
+    def _uncover(self, _words: Words) -> None:
+        """Open a covered table to the person it waits for."""
+        if self.app.table is not None:
+            self.app.table.eyes.uncover()
+            self.app.paint()
 
     # --- looking back ---
 

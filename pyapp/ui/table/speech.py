@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pyapp.drawing.language import _, esc, fill, fill_with
 from pyapp.engine.contract import N_, Illegal, Move
 from pyapp.ui.result.endings import spoken
+from pyapp.ui.table import eyes
 from pyapp.ui.widgets import Voice, key
 
 if TYPE_CHECKING:
@@ -31,6 +32,8 @@ def voice_of(table: Table) -> Voice:
     if table.telling.active:
         text = " ".join(beat.text for beat in table.telling.shown if beat.text)
         return Voice(text or _("The table plays on."), keys=key(_("Skip"), "skip", kind="small"))
+    if table.eyes.handing:
+        return eyes.voice(table)
     if table.over:
         return Voice(_ending(table))
     if table.shown is not None:
@@ -110,7 +113,8 @@ def _choice_keys(table: Table) -> str:
 def _looking_back(table: Table) -> str:
     if table.looking == 0:
         return _("The empty table, before the first move.")
-    said = " ".join(table.view.say(event, table.names) for event in table.match.events[table.cursor - 1])
+    events = table.eyes.heard(table.match.events[table.cursor - 1])
+    said = " ".join(table.view.say(event, table.names) for event in events)
     return fill(N_("<b>Move {number} of {count}.</b>"), number=table.cursor, count=len(table.match.moves)) + " " + said
 
 

@@ -15,6 +15,7 @@ from pyapp.engine.once import once
 from pyapp.games import GAMES
 from pyapp.ui.table import guide, keeping, speech
 from pyapp.ui.table.computers import Computers
+from pyapp.ui.table.eyes import Eyes
 from pyapp.ui.table.telling import Telling, motions_of
 from pyapp.ui.views import meant, parties_of
 from pyapp.ui.widgets import Voice, key
@@ -58,12 +59,13 @@ class Table:
         self.drawer_search = ""
         self.share_kind = ""
         self.unsaved = False
+        self.eyes = Eyes(self)
         self.telling = Telling(self)
         self.computers = Computers(self)
         self.log_texts: dict[int, tuple[Sequence[Event], str, str, str]] = {}
-        """What the log says of each move, said once: the events, the language, the head before it, the line."""
+        """What the log says of each move, said once: the events, the language and who looks, the head before it, the line."""
         self._runs = 0
-        self._read: tuple[object, int, Position] | None = None
+        self._read: tuple[object, tuple[int, int], Position] | None = None
         self._scene: Scene[Position] | None = None
         self._fronted = self.front
 
@@ -98,19 +100,23 @@ class Table:
 
     @property
     def position(self) -> Position:
-        """Return the position that is shown, to be read: it answers each question once, however many parts ask."""
+        """Return the position that is shown, as whoever looks knows it, to be read: it answers each question once,
+        however many parts ask.
+        """
         match, cursor = self.match, self.cursor
         # A match plays on in place and jumps to a position of its own; a moment of the past is told by what led to it.
         led: object = match.position if self.moment is None else match.events[cursor - 1] if cursor else match
-        if self._read is None or self._read[0] is not led or self._read[1] != cursor:
-            self._read = (led, cursor, once(match.position if self.moment is None else match.at(cursor)))
+        seen = cursor, self.eyes.seat
+        if self._read is None or self._read[0] is not led or self._read[1] != seen:
+            position = match.position if self.moment is None else match.at(cursor)
+            self._read = (led, seen, once(match.seen(position, self.eyes.seat)))
         return self._read[2]
 
     @property
     def acting(self) -> int | None:
         """Return the seat whose move people enter here and now, or None."""
         seat = self.match.position.seat
-        if self.moment is not None or seat is None or self.thinking:
+        if self.moment is not None or seat is None or self.thinking or self.eyes.next is not None:
             return None
         if seat == CHANCE:
             return CHANCE if self.match.entered(self.match.position) else None
@@ -143,7 +149,7 @@ class Table:
             chosen=self.hovered or self.chosen,
             refused=self.refused,
             focus=self.focus,
-            last=self.match.events[cursor - 1] if cursor else (),
+            last=self.match.told(cursor - 1, self.eyes.seat) if cursor else (),
             draft=self.draft,
             shown=self.shown,
             tab=self.tab,
@@ -368,10 +374,14 @@ class Table:
         self._clear()
         if self.front != self._fronted:
             self._fronted, self.shown = self.front, None
+        self.eyes.told([event for events in self.match.events[start : self.match.cursor] for event in events])
         self.drawer = self.drawer if self.drawer in ("log", "rules") else ""
         self.save()
         self._lead_on()
-        self.telling.begin(start)
+        if self.eyes.covered is None:
+            self.telling.begin(start)
+        else:
+            self.app.paint()
 
     def save(self, *, force: bool = False) -> None:
         """Write the match down. A full store or another window is told about; nothing is lost."""
@@ -386,6 +396,7 @@ class Table:
         self._clear()
         self._fronted, self.shown = self.front, None
         self.telling.clear()
+        self.eyes.cover()
 
     # --- undo, redo, looking back ---
 
@@ -430,7 +441,8 @@ class Table:
             return
         self.app.paint()
         if forward and self.app.settings["motion"] == "yes":
-            self.page.animate(motions_of(self.view, self.match.events[self.cursor - 1], self.names))
+            heard = self.eyes.heard(self.match.events[self.cursor - 1])
+            self.page.animate(motions_of(self.view, heard, self.names))
 
     def step(self, by: int) -> None:
         """Go so many moves forward or back while looking."""

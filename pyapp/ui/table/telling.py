@@ -79,7 +79,8 @@ class Telling:
         for at in range(start, match.cursor):
             mover = match.movers[at]
             computer = mover is not None and mover >= 0 and match.setup.seats[mover].player in LEVELS
-            for beat in self._table.view.beats(match.events[at], self._table.names):
+            heard = self._table.eyes.heard(match.events[at])
+            for beat in self._table.view.beats(heard, self._table.names):
                 pause = TOLD_AGAIN if again else beat.pause or (PACE if computer else 0)
                 self._line.append(Shot(at + 1, beat, pause))
         self._next(moving=True)
