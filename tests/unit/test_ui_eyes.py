@@ -101,6 +101,21 @@ def test_who_is_told_something_alone_reads_it_first_and_nobody_else_ever_does() 
     assert secret in tablet.ident("p-log").text
 
 
+def test_what_was_told_alone_can_be_read_though_a_computer_plays_in_between() -> None:
+    tablet = opened(begin(wreck("person", "calm", "person")))
+    tablet.press("uncover")
+    tablet.play("peek 1")
+    tablet.wait(1)
+    assert tablet.match.position.seat == 2, "the computer has played"
+    assert not covered(tablet)
+    assert SECRET.format(front=front(tablet)) in tablet.voice
+    tablet.press("cover")
+    assert covered(tablet)
+    assert "Hand the tablet to Chloë." in tablet.text()
+    tablet.press("uncover")
+    assert SECRET.format(front=front(tablet)) not in tablet.page.html()
+
+
 def test_a_reload_covers_the_table() -> None:
     tablet = opened(begin(wreck()))
     tablet.press("uncover")

@@ -22,14 +22,15 @@ if TYPE_CHECKING:
 class Eyes:
     """Who holds the tablet. A match that is opened is held by nobody until somebody uncovers it.
 
-    `reading` says that the holder was just told something alone, and that the tablet stays until it is handed on.
+    `secret` is what the holder was told alone since their last move: while there is something the tablet stays with them
+    until they hand it on.
     """
 
     def __init__(self, table: Table) -> None:
         """Begin with nobody."""
         self.table = table
         self.holder: int | None = None
-        self.reading = False
+        self.secret: list[Event] = []
 
     @property
     def seat(self) -> int:
@@ -52,16 +53,19 @@ class Eyes:
     @property
     def covered(self) -> int | None:
         """Return the person that a covered table waits for, or None if it is open."""
-        return None if self.reading else self.next
+        return None if self.secret else self.next
 
     @property
     def handing(self) -> bool:
         """Return whether the holder still reads what the next person must not see."""
-        return self.reading and self.next is not None
+        return bool(self.secret) and self.next is not None
 
     def told(self, events: Sequence[Event]) -> None:
-        """Take note of what happened: who was told something alone keeps the tablet until it is handed on."""
-        self.reading = self.holder is not None and any(event.only == self.holder for event in events)
+        """Take note of what happened: who was told something alone keeps the tablet until they hand it on."""
+        if self.table.match.position.seat == self.holder:
+            self.secret = []
+        elif self.holder is not None:
+            self.secret += [event for event in events if event.only == self.holder]
 
     def heard(self, events: Sequence[Event]) -> list[Event]:
         """Return those of some events that whoever looks is told."""
@@ -70,7 +74,7 @@ class Eyes:
 
     def cover(self) -> None:
         """Cover the table, for the next person to take the tablet."""
-        self.reading = False
+        self.secret = []
 
     def uncover(self) -> None:
         """Open the table to the person it waits for."""
@@ -85,8 +89,7 @@ class Eyes:
 
 def voice(table: Table) -> Voice:
     """Return what the voice says while the holder still reads: what only they are told, and to hand the tablet on."""
-    alone = [event for event in table.eyes.heard(table.latest) if event.only is not None]
-    told = " ".join(table.view.say(event, table.names) for event in alone)
+    told = " ".join(table.view.say(event, table.names) for event in table.eyes.secret)
     text = _("<b>Only you see this.</b> Then hand the tablet to {name}.").format(name=table.names[table.eyes.next or 0])
     return Voice(f"{told} {text}", "careful", keys=key(_("Cover the table"), "cover", kind="go", ident="main-key"))
 
