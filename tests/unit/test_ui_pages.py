@@ -241,6 +241,8 @@ def test_every_action_and_field_is_known(language: str) -> None:
         "delete",
         "hurry",
         "again",
+        "cover",
+        "uncover",
         "import-do",
         "import-good",
         *ELSEWHERE,
