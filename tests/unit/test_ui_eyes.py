@@ -8,15 +8,19 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pyapp.bots.levels import LevelBot, Thinker
+from pyapp.bots.contract import FOREVER, Budget, run
+from pyapp.bots.levels import Computer, LevelBot, Thinker
 from pyapp.bots.review import Reviewer
+from pyapp.bots.strategy import Strategy
+from pyapp.engine.conformance import check_knowledge
 from pyapp.engine.match import Match
+from pyapp.engine.randomness import rng
 from pyapp.ui.store.saves import Entry, write_entry
 from tests.conformance.wreck import GAME
 from tests.conformance.wreck.components import UNKNOWN
 from tests.conformance.wreck.position import TURN
 from tests.unit.fake_page import FakeStorage, Tablet
-from tests.unit.helpers import begin, wreck
+from tests.unit.helpers import begin, finished, wreck
 from tests.unit.markup import faults
 from tests.unit.wreck_table import open_wreck
 
@@ -190,6 +194,18 @@ def test_computers_and_hints_get_only_what_their_seat_knows(kind: str, monkeypat
     assert len(fronts) > 1
     assert len(thought) == 4
     assert len(set(thought)) == 1
+
+
+def test_the_computer_answers_alike_whatever_its_seat_cannot_know() -> None:
+    """The kit's check with a real search: its answer hangs on position and generator alone."""
+    level = Computer().levels["sharp"]
+
+    def answer(seen: Position, seat: int) -> str:
+        thinker = Thinker(level, Strategy(2), seen.copy(), rng("olive", f"seat {seat}"), Budget(iterations=60))
+        return run(thinker, FOREVER).move
+
+    for number in range(3):
+        check_knowledge(finished(wreck(), f"match {number}"), answer)
 
 
 def test_a_look_back_thinks_with_what_the_seat_knew(monkeypatch: pytest.MonkeyPatch) -> None:
