@@ -177,7 +177,7 @@ class MatchRoom(Room):
         """Open a covered table to the person it waits for."""
         if self.app.table is not None:
             self.app.table.eyes.uncover()
-            self.app.paint()
+            self.app.table.telling.begin(self.app.table.telling.news_from)
 
     # --- looking back ---
 
