@@ -27,11 +27,13 @@ AnyStretch = Stretch[Any]
 _KEPT: Final = 40
 """Complete lines kept of a pass."""
 _HALVINGS: Final = 3
-"""How often the lines that are played on are ranked, and the worse half dropped."""
+"""How often the lines that are played on are ranked, and the worse half dropped: of the twelve of the sharpest level
+three are compared to the end.
+"""
 _HAIR: Final = 0.05
-"""Lines that differ by less than so many points are as good as each other."""
+"""Lines that differ by less than so many points are as good as each other: less than what is ever shown."""
 _BOOK: Final = 400
-"""Plans kept in a book; beyond it, it is emptied."""
+"""Plans kept in a book; beyond it, it is emptied. A bound on memory: a match of four has some 350 moves."""
 
 
 @dataclass(frozen=True, slots=True)

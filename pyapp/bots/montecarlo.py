@@ -24,11 +24,15 @@ if TYPE_CHECKING:
     from random import Random
 
 _EXPLORE: Final = 0.25
-"""Weight of curiosity against the value found."""
+"""Weight of curiosity against the value found, which is 0 to 1. Less than in plain UCT, because what is known of moves
+from all playouts (kin) guides the first visits. No measurement of it is on record.
+"""
 _PRIOR_VISITS: Final = 4.0
-"""Visits that the strategy's prior counts for."""
+"""Visits that the strategy's prior counts for: a few, so that a wrong prior is outvoted within ten playouts. No measurement
+of it is on record.
+"""
 _PRIOR_REACH: Final = 0.3
-"""Utility between the worst and the best prior."""
+"""Utility between the worst and the best prior. No measurement of it is on record."""
 _FEW: Final = 24
 """Results of chance that each get a node of their own at once: two dice have 21. A hundred playouts visit each of so
 many often enough to learn from them.
@@ -38,7 +42,7 @@ _WIDEN: Final = 0.5
 others, "Continuous Upper Confidence Trees", 2011).
 """
 _NODES: Final = 40_000
-"""Nodes kept at most: beyond it the tree is searched but grows no more."""
+"""Nodes kept at most: beyond it the tree is searched but grows no more. A bound on memory."""
 _CHECK: Final = 8
 """Iterations between two looks at the clock."""
 

@@ -54,9 +54,11 @@ if TYPE_CHECKING:
     from pyapp.engine.match import Match
 
 SLICE: Final = 0.03
-"""Seconds of thinking between two looks at the messages."""
+"""Seconds of thinking between two looks at the messages: `stop` is heard within two frames."""
 MAX_MS: Final = 600_000
+"""Milliseconds that may be asked for: ten minutes, far more than any page does."""
 REVIEW_MS: Final = 20_000
+"""Milliseconds of a review that does not say how long."""
 MAX_MOVES: Final = 10_000
 """Moves of a match at most: several times the bound of the longest mode."""
 _USUAL: Final[dict[str, Any]] = {

@@ -20,10 +20,13 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Move, Position
 
 _ENTRIES: Final = 300_000
-"""Entries kept in the table; beyond it, it is emptied."""
+"""Entries kept in the table; beyond it, it is emptied. A bound on memory."""
 _INFINITE: Final = 1e15
+"""More than any value."""
 _WIN: Final = 1e6
+"""What a win counts in a value: more than any margin."""
 _MARGIN: Final = 1e3
+"""What a point of margin counts in a value: more than any number of points."""
 _CHECK: Final = 256
 """New positions that a step searches at least: more than a step spends to get back to where the last one stopped."""
 

@@ -43,7 +43,9 @@ USUAL: Final = {
     "bridges": 4.5,
     "tracks_of_5": 2.5,
 }
-"""What a ★ counts -> how many there are at the end of a usual game."""
+"""What a ★ counts -> how many there are at the end of a usual game. No measurement of it is on record; the weights
+(data/weights.toml) were fitted to features that use these figures, so they are not to be changed alone.
+"""
 _PROPER: Final = {"walls": "S", "huts": "W", "granaries": "F", "bridges": "W"}
 _LETTER_OF: Final[dict[str, str]] = {
     **dict.fromkeys(
@@ -54,6 +56,7 @@ _LETTER_OF: Final[dict[str, str]] = {
 }
 """Kind -> what it gives, where its parameters do not say; gold where they say nothing."""
 _MOST_RAISED: Final = 8
+"""Settlements that may raise an ability, with prices worked out in advance."""
 
 
 def _letter(building: Building) -> str:
@@ -101,7 +104,7 @@ def _states() -> tuple[tuple[dict[int, int], ...], ...]:
 STATES: Final = _states()
 STATE_COUNT: Final = STATES[-1][-1][0] + 1
 _BOX_WORK: Final = 0.6
-"""What crossing a box takes beside its resources."""
+"""What crossing a box takes beside its resources, in resources. The weights were fitted with it."""
 
 
 def _progress() -> tuple[float, ...]:

@@ -32,8 +32,21 @@ State = tuple[int, Player, int]
 _GIVERS: Final = ("ally", "coin", "boon")
 """Tokens that only give: used at once, for nothing is lost by it."""
 _KEPT: Final = (0.85, 0.9, 0.75, 1.2)
-"""What wood, stone, food and gold kept for the next round are worth."""
+"""What wood, stone, food and gold kept for the next round are worth, in points. Near what the prices of sheets
+say of a gain (rules/prices.py), which simulated games told; these figures themselves were not measured on record.
+"""
 _KEPT_ACTION: Final = 0.6
+"""The same of an action. No measurement of it is on record."""
+_GOLD_HELD: Final = 1.4
+"""Plain resources that a gold is worth while it can still be spent: it stands for any of them (rules/prices.py)."""
+_SPENT_BY_ACTION: Final = 2.2
+"""Resources that an action can still use up."""
+_USABLE: Final = 0.7
+"""Points of a resource that can still be used. Of these three no measurement is on record."""
+_UNUSABLE: Final = 0.12
+"""Points of one that no action is left for: abilities may yet take it."""
+_ACTION: Final = 0.35
+"""Points of an action beside the resources it uses."""
 
 
 def kept_worth(player: Player) -> float:
@@ -50,9 +63,9 @@ def kept_worth(player: Player) -> float:
 def leftover(pool: int, actions: int) -> float:
     """Estimate what resources and actions not yet spent will bring in this round."""
     wood, stone, food, gold = counts(pool)
-    held = wood + stone + food + 1.4 * gold
-    usable = min(held, 2.2 * actions)
-    return 0.7 * usable + 0.12 * (held - usable) + 0.35 * actions
+    held = wood + stone + food + _GOLD_HELD * gold
+    usable = min(held, _SPENT_BY_ACTION * actions)
+    return _USABLE * usable + _UNUSABLE * (held - usable) + _ACTION * actions
 
 
 @lru_cache(maxsize=20_000)

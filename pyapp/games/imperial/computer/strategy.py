@@ -26,15 +26,21 @@ if TYPE_CHECKING:
     from pyapp.games.imperial.rules.player import Player
 
 _OTHER_GAME: Final = 55.0
-"""VP that the second game of a duel brings, as long as it is not begun."""
+"""VP that the second game of a duel brings, as long as it is not begun: the sharp level makes 57.7 of a sheet alone
+(mean of 48 sheets, tests/bench/forecasts.py).
+"""
 _DENIAL: Final = 0.3
-"""What a point that others lose counts, shared out among them."""
+"""What a point that others lose counts, shared out among them. No measurement of it is on record."""
 _TOO_GOOD: Final = (0.0,) * ROUNDS
 """By how many points the sharp level's promises at the start of each round were better than the end of the game."""
 _OTHERS: Final = 3
-"""How often a random player does anything else than cross a box, against the boxes at hand."""
+"""How often a random player does anything else than cross a box, against the boxes at hand. For playouts alone, which
+no level uses.
+"""
 _SPREAD: Final = (4.0, 1.1)
-"""Points by which a clear win is won at the end, and more for each round left."""
+"""Points by which a clear win is won at the end, and more for each round left. No measurement of it is on
+record; tests/bench/forecasts.py prints how far promises and outcomes lie apart.
+"""
 
 
 class ImperialStrategy(Strategy[Position]):

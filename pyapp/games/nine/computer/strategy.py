@@ -29,9 +29,11 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Move
 
 _POTENTIAL: Final = 0.45
-"""What a token still outside counts in the section it would stop in now, against one that stands there."""
+"""What a token still outside counts in the section it would stop in now, against one that stands there: others may
+block its line. No measurement of it is on record.
+"""
 _STEEP: Final = 1.1
-"""How surely a lead of one token holds a section: the odds grow by e to this."""
+"""How surely a lead of one token holds a section: the odds grow by e to this. No measurement of it is on record."""
 _SECOND_GAME: Final = (3.5, 3.9)
 """Points that yellow and blue make on average in a game between equals."""
 _SECOND_SPREAD: Final = 2.6
