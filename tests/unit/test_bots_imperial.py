@@ -398,7 +398,19 @@ def test_a_hint_tells_points_at_the_end() -> None:
     answer = answer_of(fresh_service(), whole(match, kind="hint", ms=200, seed="s"))
     assert answer["move"].startswith("take ")
     assert 20 < answer["value"] < 110
-    assert answer["considered"][0][0] == answer["move"]
+    assert answer["considered"][0][:2] == [answer["move"], answer["value"]]
+
+
+def test_a_promise_is_corrected_by_what_promises_came_to() -> None:
+    """Most in the first round, not at all in the last, where the sheets tell what comes out."""
+    strategy, position, added = ImperialStrategy(1), go_on(position_of(), Random(4), 0), []
+    while position.seat is not None:
+        if position.seat != CHANCE and len(added) < position.round:
+            added.append(strategy.forecast(position, 50.0) - 50)
+        go_on(position, Random(position.round), 1)
+    assert len(added) == ROUNDS
+    assert added[0] == max(added) > 3
+    assert added[-1] == 0
 
 
 @pytest.mark.parametrize(("mode", "players"), [("solo", ("person",)), ("advanced", ("calm", "person"))])

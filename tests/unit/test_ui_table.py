@@ -394,7 +394,7 @@ def test_a_hint_says_what_and_why_and_shows_it() -> None:
     tablet = seated(thinker=lambda _asked: answer)
     tablet.press("hint")
     assert "I would choose: Red on e5." in tablet.voice
-    assert "About 4.2 points in the end." in tablet.voice
+    assert "About 4.2 points in the end, played on as I would." in tablet.voice
     assert "About 62 % to win, likely first." in tablet.voice
     assert "Or Red on h8 (57 %); Red on c3 (20 %)." in tablet.voice
     assert "b2" not in tablet.voice, "nothing shown is better than what is chosen"

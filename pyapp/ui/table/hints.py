@@ -45,7 +45,9 @@ def hint(table: Table, answer: dict[str, Any]) -> Voice:
         _("<b>I would choose: {key}.</b>").format(key=table.view.key(position, move)),
         table.view.why(table.scene(), move),
         _chances(best, answer),
-        fill(N_("About {points} points in the end."), points=decimal(best.points)) if best.points is not None else "",
+        fill(N_("About {points} points in the end, played on as I would."), points=decimal(best.points))
+        if best.points is not None
+        else "",
         _others(table, best, promises(answer, table.match.position.moves(), contest=contest)),
     ]
     return Voice(" ".join(filter(None, text)), "tip", keys=key(_("Show"), f"choose {move}", kind="small"))

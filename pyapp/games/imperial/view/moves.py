@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, fill, ngettext
 from pyapp.engine.contract import CHANCE, N_, Move
-from pyapp.games.imperial.rules import scoring
 from pyapp.games.imperial.rules.components import (
     EMPIRE,
     GRANARIES,
@@ -21,6 +20,7 @@ from pyapp.games.imperial.rules.notation import parsed_build
 from pyapp.games.imperial.rules.phases import DICE_ROLLED, END, EXPAND, FIRST, REROLL, SETTLE, TAKE, TOKENS_DRAWN
 from pyapp.games.imperial.rules.player import WORKER, Player
 from pyapp.games.imperial.view import settle as settle_view
+from pyapp.games.imperial.view.gains import gains, left, reason
 from pyapp.games.imperial.view.look import circle_of, place_of
 from pyapp.games.imperial.view.marks import amount, amounts, listed, pictogram, pip, pips
 from pyapp.games.imperial.view.tray import die_moves
@@ -29,7 +29,6 @@ from pyapp.games.imperial.view.words import (
     building_of,
     circle_shows,
     dice_words,
-    pool_words,
     sentence,
     square_word,
 )
@@ -340,29 +339,7 @@ def _effect(position: Position, move: Move) -> str:
     seat = position.seat or 0
     after = position.copy()
     after.advance(move)
-    return f"{_gains(position.players[seat], after.players[seat])} {_left(after.players[seat])}".strip()
-
-
-def _left(player: Player) -> str:
-    number = sum(player.pool) + player.actions
-    if not number:
-        return _("Leaves nothing.")
-    return ngettext("Leaves {{rest}}.", "Leaves {{rest}}.", number).format(rest=pool_words(player.pool, player.actions))
-
-
-def _gains(before: Player, after: Player) -> str:
-    """Say what changed for good: points, fields, finished buildings."""
-    said = []
-    points = scoring.total(after) - scoring.total(before)
-    if points:
-        said.append(fill(N_("+{points} VP."), points=points))
-    if after.fields > before.fields:
-        said.append(fill(N_("Opens field {field}."), field=after.fields))
-    for number, done in enumerate(after.finished):
-        if done > 0 and not before.finished[number]:
-            works = done < ROUNDS and not after.village.buildings[number].star
-            said.append(fill(N_("Finished, for use from round {round}."), round=done + 1) if works else _("Finished."))
-    return " ".join(said)
+    return f"{gains(position.players[seat], after.players[seat])} {left(after.players[seat])}".strip()
 
 
 _ORDINALS: Final = (
@@ -410,7 +387,7 @@ def why(scene: Scene[Position], move: Move) -> str:
         after = position.copy()
         after.advance(move)
         seat = position.seat or 0
-        return _gains(position.players[seat], after.players[seat]) or _left(after.players[seat])
+        return reason(position.players[seat], after.players[seat])
     return preview(scene, move)
 
 

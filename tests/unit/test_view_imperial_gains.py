@@ -1,0 +1,39 @@
+"""The reason that a hint gives for a move of Imperial Settlers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pyapp.drawing import language as catalogue
+from pyapp.games.imperial.rules.components import ROUNDS
+from pyapp.games.imperial.view.gains import reason
+from tests.unit.imperial_matches import played, setup
+
+
+def reasons(language: str, move: str) -> list[str]:
+    """Return the reasons for every move that begins so, in a match played by chance."""
+    catalogue.use(language)
+    match, found = played(setup("advanced"), 3), []
+    try:
+        for number, made in enumerate(match.moves):
+            if made.startswith(move):
+                before: Any = match.at(number)
+                after: Any = match.at(number + 1)
+                found.append(reason(before.players[0], after.players[0]))
+                done = after.players[0].finished[after.players[0].village.index["farm"]]
+                assert done < ROUNDS
+    finally:
+        catalogue.use("en")
+    return found
+
+
+def test_a_building_finished_is_the_reason_with_what_it_does_and_from_when() -> None:
+    assert "Finishes Farm: Gain 1 food each round, from round 8." in reasons("en", "build farm")
+    assert "Termina Granja: Gana 1 alimento cada ronda, desde la ronda 8." in reasons("es", "build farm")
+
+
+def test_without_a_building_the_reason_is_what_changes_or_what_is_left() -> None:
+    found = reasons("en", "build")
+    assert any(text.startswith("Leaves ") for text in found)
+    assert any(text.startswith("+") for text in found)
+    assert all(text.count("Finish") <= 1 for text in found)
