@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from pyapp.drawing.language import _, fill, ngettext
 from pyapp.engine.contract import N_
 from pyapp.games.imperial.rules import scoring
-from pyapp.games.imperial.rules.abilities import plain_text
 from pyapp.games.imperial.rules.components import ROUNDS
+from pyapp.games.imperial.rules.sentences import plain_text
 from pyapp.games.imperial.view.village import name_of
 from pyapp.games.imperial.view.words import pool_words
 
