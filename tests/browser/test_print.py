@@ -74,6 +74,17 @@ def ink(page: pypdfium2.PdfPage) -> tuple[tuple[int, int, int, int], set[tuple[i
     return (min(lefts), rows[0], max(rights), rows[-1]), colours, pixels, (width, height)
 
 
+def rules_at(page: pypdfium2.PdfPage, down: float) -> list[float]:
+    """Return where a line across the page, so many millimetres from its top, meets clear ink: millimetres from the
+    left.
+    """
+    scale = 4 * SCALE
+    bitmap = page.render(scale=scale, rev_byteorder=True)
+    start = round(down / MILLIMETRES * scale) * bitmap.stride
+    row = bytes(bitmap.buffer)[start : start + bitmap.width * bitmap.n_channels : bitmap.n_channels]
+    return [x / scale * MILLIMETRES for x, tone in enumerate(row) if tone < 200]
+
+
 @pytest.mark.parametrize(
     ("name", "scheme"), [(name, "dark" if number % 2 else "light") for number, name in enumerate(PLACES)]
 )
@@ -97,6 +108,9 @@ def test_a_sheet_is_one_page_of_black_on_white(page, name, scheme):
             assert right <= across - edge
             assert bottom <= down - edge
             assert right - left > 180 / MILLIMETRES * SCALE, "the whole width is there"
+            for across_tracks in (20, 40, 60):
+                edges = rules_at(sheet, MARGIN + across_tracks)
+                assert edges[-1] - edges[0] > 184, "the column of the VP has its right edge"
     opened.emulate_media(media="print", color_scheme=scheme)
     assert all(width >= 7 and height >= 7 for width, height in opened.evaluate(BOXES))
     assert opened.evaluate(WIDEST) == []

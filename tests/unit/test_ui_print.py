@@ -74,12 +74,13 @@ def test_boxes_are_large_enough_lie_in_their_cells_and_never_on_each_other() -> 
         for section in range(SECTIONS):
             found = boxes_of(track, section)
             assert len(found) == len(EMPIRE[track][section].boxes)
-            left, top = print_view._LABEL + print_view._COLUMN * section, print_view._TOPS[track]
+            assert len({box[1:] for box in found}) == 1, "side by side, all alike"
+            left, top = print_view._LEFT[section], print_view._TOPS[track]
             for x, y, width, height in found:
                 assert width >= LEAST
                 assert height >= LEAST
                 assert left < x
-                assert x + width < left + print_view._COLUMN
+                assert x + width < left + print_view._COLUMNS[section]
                 assert top < y
                 assert y + height <= top + print_view._HEIGHTS[track] - print_view._VALUE + 0.01
             for number, (x, y, width, height) in enumerate(found):

@@ -36,9 +36,11 @@ if TYPE_CHECKING:
     from pyapp.games.imperial.rules.player import Player
 
 WIDTH: Final = 186.0
-_LABEL: Final = 21.0
-_COLUMN: Final = 16.6
-_SCORE: Final = _LABEL + SECTIONS * _COLUMN
+_LABEL: Final = 18.0
+"""The column of the tracks' names."""
+_LEAST: Final = 7.1
+"""The least side of a box: what a pencil crosses with ease."""
+_GAP: Final = 0.6
 _HEAD: Final = 6.0
 _HEIGHTS: Final = (16.5, 16.5, 22.5, 15.5)
 """The rows of the four tracks."""
@@ -48,12 +50,19 @@ _FIELDS_HEIGHT: Final = 16.0
 _STRIP_TOP: Final = _FIELDS_TOP + _FIELDS_HEIGHT + 2.0
 _STRIP_HEIGHT: Final = 9.0
 HEIGHT: Final = _STRIP_TOP + _STRIP_HEIGHT + 0.3
-_EDGE: Final = 0.1
-"""Half a line, so that the outermost ones are not cut."""
+_EDGE: Final = 0.4
+"""What the outermost lines keep to the edge of the sheet: printers and rounding cut what lies on it."""
 _VALUE: Final = 4.6
 """What the printed value takes at the foot of a cell."""
-_GAP: Final = 0.7
 _CIRCLE: Final = 4.0
+_COLUMNS: Final = tuple(
+    count * _LEAST + (count + 1) * _GAP if count > 2 else 2 * _LEAST + 3 * _GAP
+    for count in (max(len(track[section].boxes) for track in EMPIRE) for section in range(SECTIONS))
+)
+"""The width of each section's column: two boxes side by side, or as many as one of its sections has."""
+_LEFT: Final = tuple(_LABEL + sum(_COLUMNS[:section]) for section in range(SECTIONS + 1))
+"""Where each column begins; the last entry is where the column of the VP does."""
+_SCORE: Final = _LEFT[SECTIONS]
 _DASHES: Final = ("", "2.6 1.3", "0.1 1.5", "4 1.2 0.1 1.2", "1.3 1.3", "5 1.2 0.1 1.2 0.1 1.2")
 """Letter of a building -> how the outline of its settlements is drawn."""
 _CROSSES: Final = (
@@ -111,7 +120,7 @@ def printed(title: str, sheet: Sheet, page: Page, player: Player | None = None) 
 def empire(player: Player | None = None) -> str:
     """Draw the empire sheet as one picture."""
     parts = [
-        f'<rect class="imp" x="{_SCORE - _COLUMN:g}" y="0" width="{_COLUMN:g}" height="{_FIELDS_TOP:g}"/>',
+        f'<rect class="imp" x="{_LEFT[-2]:g}" y="0" width="{_COLUMNS[-1]:g}" height="{_FIELDS_TOP:g}"/>',
         _grid(),
     ]
     for track, name in enumerate(TRACKS):
@@ -135,17 +144,19 @@ def empire(player: Player | None = None) -> str:
 def _grid() -> str:
     """Draw the lines and the head: numbers of the sections, the column for the VP."""
     ys = [_EDGE, *_TOPS, _FIELDS_TOP, _FIELDS_TOP + _FIELDS_HEIGHT]
-    xs = [_EDGE, *(_LABEL + _COLUMN * column for column in range(SECTIONS + 1)), WIDTH - _EDGE]
-    lines = "".join(f"M0 {y:g}H{WIDTH:g}" for y in ys) + "".join(f"M{x:g} 0V{_FIELDS_TOP:g}" for x in xs)
+    xs = [_EDGE, *_LEFT, WIDTH - _EDGE]
+    lines = "".join(f"M{_EDGE:g} {y:g}H{WIDTH - _EDGE:g}" for y in ys) + "".join(
+        f"M{x:g} 0V{_FIELDS_TOP:g}" for x in xs
+    )
     lines += "".join(
         f"M{x:g} {_FIELDS_TOP:g}V{_FIELDS_TOP + _FIELDS_HEIGHT:g}"
         for x in (_EDGE, _LABEL, *(_span(number)[1] for number in range(len(FIELDS))), WIDTH - _EDGE)
     )
     numbers = "".join(
-        f'<text class="num" x="{_LABEL + _COLUMN * (at + 0.5):g}" y="4.4" text-anchor="middle">{at + 1}</text>'
+        f'<text class="num" x="{_LEFT[at] + _COLUMNS[at] / 2:g}" y="4.4" text-anchor="middle">{at + 1}</text>'
         for at in range(SECTIONS - 1)
     )
-    last = f'<text class="num" x="{_SCORE - _COLUMN / 2 - 2.6:g}" y="4.4" text-anchor="middle">{SECTIONS}</text>{_picture("g-laurel-crown", _SCORE - _COLUMN / 2, 1, 4)}'
+    last = f'<text class="num" x="{_SCORE - _COLUMNS[-1] / 2 - 2.6:g}" y="4.4" text-anchor="middle">{SECTIONS}</text>{_picture("g-laurel-crown", _SCORE - _COLUMNS[-1] / 2, 1, 4)}'
     return f'<path class="hair" d="{lines}"/><text class="cap" x="1.5" y="4.5">{_("Empire")}</text>{numbers}{last}<text class="num" x="{(_SCORE + WIDTH) / 2:g}" y="4.4" text-anchor="middle">{_("VP")}</text>'
 
 
@@ -168,22 +179,13 @@ def _label(title: str, name: str, top: float, height: float) -> str:
 
 
 def boxes_of(track: int, section: int) -> list[tuple[float, float, float, float]]:
-    """Return x, y, width and height of the boxes of a section: one fills its cell, two lie side by side, a third
-    below.
-    """
+    """Return x, y, width and height of the boxes of a section: one fills its cell, several stand side by side."""
     count = len(EMPIRE[track][section].boxes)
-    left, top, room = _LABEL + _COLUMN * section, _TOPS[track], _HEIGHTS[track] - _VALUE
-    columns, rows = min(2, count), ceil(count / 2)
-    width = (_COLUMN - _GAP * (columns + 1)) / columns
-    height = min((room - _GAP * (rows + 1)) / rows, 10.5)
-    first = top + _GAP + (room - _GAP - rows * (height + _GAP)) / 2
-    found = []
-    for number in range(count):
-        row, column = divmod(number, 2)
-        alone = columns == 2 and row == rows - 1 and count % 2 == 1
-        x = left + (_COLUMN - width) / 2 if alone else left + _GAP + column * (width + _GAP)
-        found.append((x, first + row * (height + _GAP), width, height))
-    return found
+    left, top, room = _LEFT[section], _TOPS[track], _HEIGHTS[track] - _VALUE
+    width = (_COLUMNS[section] - _GAP * (count + 1)) / count
+    height = min(room - 2 * _GAP, 10.5)
+    first = top + (room - height) / 2
+    return [(left + _GAP + number * (width + _GAP), first, width, height) for number in range(count)]
 
 
 def _section(track: int, section: int, player: Player | None) -> str:
@@ -194,7 +196,7 @@ def _section(track: int, section: int, player: Player | None) -> str:
         )
         if player is not None and player.box(track, section, number):
             parts.append(_cross(f"{TRACKS[track]}-{section + 1}-{number + 1}", x, y, width, height))
-    x, y = _LABEL + _COLUMN * (section + 0.5), _TOPS[track] + _HEIGHTS[track] - 1.2
+    x, y = _LEFT[section] + _COLUMNS[section] / 2, _TOPS[track] + _HEIGHTS[track] - 1.2
     parts.append(f'<text class="val" x="{x:g}" y="{y:g}" text-anchor="middle">{EMPIRE[track][section].value}</text>')
     if player is not None and player.length[track] == section + 1:
         parts.append(_scaled(_RING, x - 4, y - 4.4, 8, 5.4, "pn"))
@@ -232,7 +234,7 @@ def _cross(name: str, x: float, y: float, width: float, height: float) -> str:
 
 def _span(number: int) -> tuple[float, float]:
     field = FIELDS[number]
-    return _LABEL + _COLUMN * field.first, _LABEL + _COLUMN * (field.last + 1)
+    return _LEFT[field.first], _LEFT[field.last + 1]
 
 
 def _field(number: int, player: Player | None) -> str:
@@ -299,8 +301,8 @@ def _settlements(player: Player) -> list[str]:
         paths = []
         for at, sides in settle_view.edges(mask).items():
             row, column = divmod(at, SECTIONS)
-            left, top = _LABEL + _COLUMN * column + 0.6, _TOPS[row] + 0.6
-            right, bottom = left + _COLUMN - 1.2, top + _HEIGHTS[row] - 1.2
+            left, top = _LEFT[column] + 0.6, _TOPS[row] + 0.6
+            right, bottom = left + _COLUMNS[column] - 1.2, top + _HEIGHTS[row] - 1.2
             x1, x2 = left - (0 if "L" in sides else 1.2), right + (0 if "R" in sides else 1.2)
             y1, y2 = top - (0 if "T" in sides else 1.2), bottom + (0 if "B" in sides else 1.2)
             lines = {
@@ -311,7 +313,7 @@ def _settlements(player: Player) -> list[str]:
             }
             paths += [lines[side] for side in sides.split()]
         row, column = divmod(first, SECTIONS)
-        x, y = _LABEL + _COLUMN * column + 2.6, _TOPS[row] + _HEIGHTS[row] - 2.6
+        x, y = _LEFT[column] + 2.6, _TOPS[row] + _HEIGHTS[row] - 2.6
         drawn.append(
             f'<path class="set" {_dashed(number)} d="{"".join(paths)}"/><circle class="tagged" cx="{x:g}" cy="{y:g}" r="2"/>'
             f'<text class="tagl" x="{x:g}" y="{y + 1.05:g}" text-anchor="middle">{letter}</text>'
