@@ -6,6 +6,8 @@ from __future__ import annotations
 
 import pytest
 
+from pyapp.games.nine.view.words import outer_name, sentence
+
 from .conftest import ROOT, poll
 from .helpers import (
     SIZES,
@@ -113,7 +115,7 @@ def test_a_live_region_says_what_happened_and_who_is_next(page):
     )
     move = legal(opened)[0]
     tap(opened, move)
-    assert f"{move} stops on" in voice(opened)
+    assert f"{sentence(outer_name(move))}, to " in voice(opened)
     tap(opened, move)
     poll(opened, "said.length >= 2")
     assert opened.evaluate("document.getElementById('p-voice').isConnected && said.length") >= 2, (

@@ -464,7 +464,7 @@ def test_a_hint_that_comes_too_late_is_not_said() -> None:
 def test_a_real_hint_is_legal() -> None:
     tablet = seated(quick=True)
     tablet.press("hint")
-    assert tablet.voice.startswith("I would choose: Place on ")
+    assert tablet.voice.startswith("I would choose: Place from ")
 
 
 def test_the_log_tells_how_the_line_went_on_and_in_which_language() -> None:

@@ -17,6 +17,7 @@ from pyapp.games.nine.rules.components import BITS, OUTER, OUTER_NUMBER, SECTION
 from pyapp.games.nine.rules.position import MOVEMENT, OVER, PLACEMENT, PREPARATION
 from pyapp.games.nine.view import board
 from pyapp.games.nine.view.view import NineView
+from pyapp.games.nine.view.words import outer_name, sentence
 from tests.unit.fake_page import CATALOGUES_READY
 from tests.unit.helpers import begin, finished, nine
 from tests.unit.markup import Element, faults, read
@@ -102,7 +103,7 @@ def test_each_square_says_what_stands_on_it() -> None:
         label = found[name]["aria-label"]
         tokens = [colour for colour in (0, 1) if shown.position.tokens[colour] & BITS[outer]]
         if not tokens:
-            assert label == f"outer square {name}, empty"
+            assert label == f"{sentence(outer_name(name))}: empty"
         elif not shown.position.alive & BITS[outer]:
             assert label.endswith("cannot move")
         elif found[name].has_class("legal"):
@@ -133,7 +134,7 @@ def test_the_ghost_of_a_slide_lies_where_it_stops() -> None:
             stop = shown.position.stop(OUTER_NUMBER[move])
             assert place_of(ghost) == board.centre(stop)
             assert ghost["href"] == f"#h{shown.position.turn + 1}"
-            assert f"stops on {SQUARES[stop]}" in view.preview(shown, move)
+            assert f"to {SQUARES[stop]}</b>" in view.preview(shown, move)
             after = shown.position.copy()
             after.play(move)
             assert after.board[stop] == shown.position.turn + 1
@@ -245,3 +246,39 @@ def test_a_preview_names_the_neighbour_as_typed() -> None:
 def test_the_lid_and_the_ground_are_drawn() -> None:
     for drawn in (view.cover(), view.symbols()):
         assert not faults(read(drawn))
+
+
+# --- what outer squares are called ---
+
+
+def test_outer_squares_are_called_by_their_side_and_no_two_alike() -> None:
+    assert outer_name("e8") == "from the right, row 8"
+    assert outer_name("na") == "from the top, column a"
+    assert len({outer_name(name) for name in OUTER}) == 36
+    catalogue.use("es")
+    try:
+        assert outer_name("e8") == "desde la derecha, fila 8"
+        assert len({outer_name(name) for name in OUTER}) == 36
+    finally:
+        catalogue.use("en")
+
+
+@pytest.mark.parametrize("moment", range(0, 74, 6))
+def test_key_preview_log_and_label_call_a_square_alike_and_never_in_notation(moment: int) -> None:
+    match = whole(2)
+    shown = scene(match, moment)
+    outer = [move for move in shown.position.moves() if move.lstrip("+") in OUTER]
+    for move in outer:
+        name = outer_name(move.lstrip("+"))
+        assert view.key(shown.position, move).endswith(name)
+        assert name in view.preview(shown, move).lower()
+        assert touchables(shown)[move]["aria-label"].lower().startswith(name)
+        (event, *_more) = shown.position.copy().play(move)
+        assert name in view.say(event, ["Ana", "Bruno"])
+        for text in (view.key(shown.position, move), view.preview(shown, move), view.say(event, ["Ana", "Bruno"])):
+            assert not re.search(rf"\b(?:{'|'.join(set(OUTER) - set(SQUARES))})\b", text)
+
+
+def test_the_frame_prints_every_line_on_both_its_sides() -> None:
+    drawn = [element.text for element in read(f"<svg>{board.ground()}</svg>").all() if element.tag == "text"]
+    assert sorted(drawn) == sorted([*"abcdefghi", *"123456789"] * 2)

@@ -26,6 +26,7 @@ from pyapp.games.nine.rules.components import (
     SQUARES,
 )
 from pyapp.games.nine.rules.position import EMPTY, MOVEMENT, NEUTRAL, PASS, PLACEMENT, PREPARATION, Position
+from pyapp.games.nine.view.words import outer_name, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -35,6 +36,10 @@ if TYPE_CHECKING:
 CELL: Final = 64
 LEFT: Final = 84
 RING: Final = (52, 692)
+_LETTERS: Final = (18, 739)
+"""Where the letters of the columns stand on the frame: above and below, for tokens come from either side."""
+_DIGITS: Final = (10, 734)
+"""Where the numbers of the rows stand: left and right."""
 
 COVER: Final = (
     '<rect width="300" height="220" fill="#6B3A5C"/><g stroke="#84547A" stroke-width="1.2" stroke-opacity=".75"><path d="M33.3 0v220M0 10.3h300M66.6 0v220M0 43.6h300'
@@ -88,10 +93,14 @@ def ground() -> str:
             f'<path d="M{x - 23} {y - 12}v-2a9 9 0 0 1 9-9h28a9 9 0 0 1 9 9v2" fill="none" stroke="#1b0d02" stroke-opacity=".35" stroke-width="2"/>'
         )
     letters = [
-        f'<text x="{LEFT + CELL * n + 32}" y="739" class="co">{letter}</text>' for n, letter in enumerate(COLUMNS)
+        f'<text x="{LEFT + CELL * n + 32}" y="{y}" class="co">{letter}</text>'
+        for y in _LETTERS
+        for n, letter in enumerate(COLUMNS)
     ]
     letters += [
-        f'<text x="10" y="{LEFT + CELL * (8 - n) + 37}" class="co">{digit}</text>' for n, digit in enumerate(ROWS)
+        f'<text x="{x}" y="{LEFT + CELL * (8 - n) + 37}" class="co">{digit}</text>'
+        for x in _DIGITS
+        for n, digit in enumerate(ROWS)
     ]
     return (
         f'{_GRAIN}<rect width="744" height="744" rx="18" fill="var(--wood-rim)"/><rect width="744" height="744" rx="18" fill="url(#wg)"/>'
@@ -301,6 +310,7 @@ def _ring(scene: Scene[Position], legal: frozenset[Move]) -> str:
 def _outer(scene: Scene[Position], outer: int, legal: frozenset[Move]) -> str:
     position: Position = scene.position
     name, (x, y) = OUTER[outer], outer_centre(outer)
+    called = sentence(outer_name(name))
     colour = next((c for c in range(4) if position.tokens[c] & BITS[outer]), None)
     move = "+" + name if position.phase == PLACEMENT else name
     can = move in legal
@@ -308,7 +318,7 @@ def _outer(scene: Scene[Position], outer: int, legal: frozenset[Move]) -> str:
         return _touch(
             scene,
             move,
-            fill(N_("outer square {place}, empty"), place=name),
+            fill(N_("{line}: empty"), line=called),
             _empty_socket(scene, move, x, y, can=can),
             x,
             y,
@@ -316,9 +326,9 @@ def _outer(scene: Scene[Position], outer: int, legal: frozenset[Move]) -> str:
         )
     word = _(COLOURS[colour])
     if position.phase == MOVEMENT and not position.alive & BITS[outer]:
-        label = fill(N_("outer square {place}: {colour} token, cannot move"), place=name, colour=word)
+        label = fill(N_("{line}: {colour} token, cannot move"), line=called, colour=word)
         return _touch(scene, move, label, _token(colour + 1, x, y, style="f") + _bar(outer), x, y, legal=False)
-    label = fill(N_("outer square {place}: {colour} token"), place=name, colour=word)
+    label = fill(N_("{line}: {colour} token"), line=called, colour=word)
     if can:
         label = fill(N_("{token}, slides to {square}"), token=label, square=SQUARES[position.stop(outer)])
     chosen = scene.chosen == move and can

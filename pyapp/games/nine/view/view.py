@@ -22,12 +22,18 @@ from pyapp.games.nine.rules.components import (
 )
 from pyapp.games.nine.rules.position import MOVEMENT, NEUTRAL, OVER, PASS, PLACEMENT, PREPARATION, Position
 from pyapp.games.nine.view import board
+from pyapp.games.nine.view.words import outer_name, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 PHASES: Final = (N_("Preparation"), N_("Placement"), N_("Movement"))
 _TRANSLATED: Final = ("section",)
+_SAID: Final = {
+    "place": N_("{name} places a token: {line}."),
+    "slide": N_("{name} slides {line}, to {square}."),
+}
+"""Kind of event -> how the table tells it where the rules tell it in notation."""
 
 
 _PROMPTS: Final = {
@@ -136,8 +142,8 @@ class NineView(View[Position]):
         if position.phase == PLACEMENT:
             outer = OUTER_NUMBER[move[1:]]
             return fill(
-                N_("<b>Token on {line}.</b> If it slid now it would stop on {square}."),
-                line=move[1:],
+                N_("<b>Token {line}.</b> If it slid now it would stop on {square}."),
+                line=outer_name(move[1:]),
                 square=SQUARES[position.stop(outer)],
             )
         return _preview_slide(scene, move)
@@ -153,16 +159,18 @@ class NineView(View[Position]):
         """Name a move for the main key."""
         if move == PASS:
             return _("Pass")
-        message = {PREPARATION: N_("Red on {place}"), PLACEMENT: N_("Place on {place}"), MOVEMENT: N_("Slide {place}")}[
-            position.phase
-        ]
-        return fill(message, place=move.lstrip(":+"))
+        if position.phase == PREPARATION:
+            return fill(N_("Red on {place}"), place=move[1:])
+        message = N_("Place {line}") if position.phase == PLACEMENT else N_("Slide {line}")
+        return fill(message, line=outer_name(move.removeprefix("+")))
 
     def say(self, event: Event, names: Sequence[str]) -> str:
         """Say what happened, with the seats' names (escaped already)."""
         params = {key: _(str(value)) if key in _TRANSLATED else esc(value) for key, value in event.params.items()}
+        if "line" in params:
+            params["line"] = outer_name(str(event.params["line"]))
         name = names[event.seat] if event.seat is not None and event.seat >= 0 else ""
-        return _(event.text).format(name=name, **params)
+        return _(_SAID.get(event.kind, event.text)).format(name=name, **params)
 
     def motions(self, event: Event) -> list[Motion]:
         """Return the way that a token slides, in the board's units: 90 ms a square, at most 420."""
@@ -208,8 +216,8 @@ def _preview_slide(scene: Scene[Position], move: Move) -> str:
         return _("No token of yours can move: you pass.")
     outer = OUTER_NUMBER[move]
     square = position.stop(outer)
-    text = _("<b>{line} stops on {square}</b>, {beside}.").format(
-        line=move, square=SQUARES[square], beside=_beside(scene, outer, square)
+    text = _("<b>{line}, to {square}</b>, {beside}.").format(
+        line=sentence(outer_name(move)), square=SQUARES[square], beside=_beside(scene, outer, square)
     )
     return f"{text} {_change(scene, square)}"
 

@@ -1,0 +1,28 @@
+"""How the squares of 9 are called: the inner ones by column and row, the outer ones by the side that a token comes from
+and its line. The notation of records (NI-7.1) stays with the records.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pyapp.drawing.language import fill
+from pyapp.engine.contract import N_
+
+_FROM: Final = {
+    "n": N_("from the top, column {line}"),
+    "e": N_("from the right, row {line}"),
+    "s": N_("from below, column {line}"),
+    "w": N_("from the left, row {line}"),
+}
+"""Side of an outer square, the first letter of its notation -> its name; the line is printed on the frame there."""
+
+
+def outer_name(outer: str) -> str:
+    """Return the name of an outer square from its notation: e8 is "from the right, row 8"."""
+    return fill(_FROM[outer[0]], line=outer[1:])
+
+
+def sentence(text: str) -> str:
+    """Return a text that begins with a capital."""
+    return text[:1].upper() + text[1:]
