@@ -163,6 +163,13 @@ class Advice:
 class Guide(Protocol):
     """A first match that is guided: its set-up, a move and a reason for each decision, a last word."""
 
+    @property
+    def INVITATION(self) -> str:
+        """Return the words of the way to it, which say how long it takes, as a message."""
+
+    def opening(self) -> Sequence[Move]:
+        """Return the moves that are made before the guide begins; what comes by itself is left out."""
+
     def setup(self, name: str, /) -> Setup:
         """Return the set-up of the guided match, played by somebody of that name."""
 

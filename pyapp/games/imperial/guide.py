@@ -16,9 +16,9 @@ from pyapp.games.imperial.rules.components import BRIDGES, GRANARIES, HUTS, WALL
 from pyapp.games.imperial.rules.phases import END, EXPAND, REROLL, SETTLE, TAKE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
-    from pyapp.engine.contract import Position
+    from pyapp.engine.contract import Move, Position
     from pyapp.games.imperial.rules.position import Position as ImperialPosition
 
 MODE: Final = "advanced"
@@ -28,6 +28,7 @@ Yield and Lucky Coin are in play.
 """
 ROUNDS: Final = 3
 """So many rounds are guided."""
+INVITATION: Final = N_("Learn it in three rounds")
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,6 +282,11 @@ CLOSING: Final = N_(
 def setup(name: str) -> Setup:
     """Return the set-up of the guided match; practice, so that every move can be taken back."""
     return Setup("imperial", MODE, (Seat(name),), CODE, (("first", "listed"),), practice=True)
+
+
+def opening() -> Sequence[Move]:
+    """Return no moves: the guide begins with the match."""
+    return ()
 
 
 def advice(position: Position) -> Advice | None:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from pyapp.bots.levels import Computer
     from pyapp.drawing.view import View
     from pyapp.engine.contract import Position
+    from pyapp.games.contract import Guide
 
 _PREPARATION = Option(
     "preparation",
@@ -26,6 +27,12 @@ def _computer() -> Computer:
     from pyapp.games.nine.computer.levels import COMPUTER
 
     return COMPUTER
+
+
+def _guide() -> Guide:
+    from pyapp.games.nine import guide
+
+    return guide
 
 
 @cache
@@ -62,4 +69,5 @@ GAME = TableGame(
     new=new,
     view=_view,
     computer=_computer,
+    guide=_guide,
 )

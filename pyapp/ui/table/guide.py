@@ -11,7 +11,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _
-from pyapp.engine.contract import N_
 from pyapp.games import GAMES
 from pyapp.ui.widgets import Voice, key
 
@@ -85,9 +84,7 @@ def _leave(label: str) -> str:
 def _remark(table: Table) -> str:
     """Say a kind word where the last decision was not the guide's."""
     match = table.match
-    last = next(
-        (at for at in range(match.cursor - 1, -1, -1) if (who := match.movers[at]) is not None and who >= 0), None
-    )
+    last = next((at for at in range(match.cursor - 1, -1, -1) if match.movers[at] == 0), None)
     if last is None:
         return ""
     guide = GAMES[match.setup.game].guide()
@@ -97,6 +94,5 @@ def _remark(table: Table) -> str:
 
 def invitation(game: str) -> str:
     """Draw the way to a game's guide as a plain link; nothing for a game without one."""
-    if GAMES[game].guide() is None:
-        return ""
-    return f'<a class="invite" href="#{ADDRESS}/{game}">{_(N_("Learn it in three rounds"))}</a>'
+    guide = GAMES[game].guide()
+    return f'<a class="invite" href="#{ADDRESS}/{game}">{_(guide.INVITATION)}</a>' if guide else ""

@@ -40,6 +40,9 @@ class GuideRoom(Room):
         name = first.typed if first.player == PERSON and first.typed else _("Player {number}").format(number=1)
         match = Match(game, lesson.setup(name))
         match.settle()
+        for move in lesson.opening():
+            match.play(move)
+            match.settle()
         self.app.open_entry(match)
 
     def _going(self, game: str) -> Entry | None:
