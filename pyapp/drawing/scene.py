@@ -57,6 +57,14 @@ class Motion:
 
 
 @dataclass(frozen=True, slots=True)
+class Explanation:
+    """What a printed thing is, as HTML, and the rule behind it."""
+
+    text: str
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class PickItem:
     """One of many choices of an option: its key, title and note as plain text, and marks beside them as HTML."""
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Generic
 
 from pyapp.drawing.language import _, esc
-from pyapp.drawing.scene import Motion, P, PickGroup, Scene
+from pyapp.drawing.scene import Explanation, Motion, P, PickGroup, Scene
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -223,6 +223,12 @@ class View(Generic[P]):
     def refusal(self, refused: Illegal) -> str:
         """Say why the rules refuse a move, where the reason of the refusal needs more than to be filled."""
         return ""
+
+    def explain(self, scene: Scene[P], thing: str) -> Explanation | None:
+        """Say what a printed thing is, when it works and whether it is used up; None for what is not known. Things are
+        marked in the drawing (`drawing.explaining.explains`); the page marks `seat N` and `phase N`.
+        """
+        return None
 
     def say(self, event: Event, names: Sequence[str]) -> str:
         """Say what happened, in plain words; by default the event's text, filled."""

@@ -151,6 +151,10 @@ class App:
         """Take a tap on a touchable of the board."""
         self.here.tap(move)
 
+    def explain(self, thing: str) -> None:
+        """Take the wish to know what a printed thing is."""
+        self.here.explain(thing)
+
     def hover(self, move: str | None) -> None:
         """Take the pointer or the focus over a touchable, or away from all."""
         self.here.hover(move)

@@ -65,5 +65,8 @@ class Room:
     def tap(self, move: str) -> None:
         """Take a tap on a touchable of the board."""
 
+    def explain(self, thing: str) -> None:
+        """Say what a printed thing is."""
+
     def hover(self, move: str | None) -> None:
         """Take the pointer or the focus over a touchable, or away from all."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import js  # type: ignore[import-not-found]
 from pyodide.ffi import create_proxy  # type: ignore[import-not-found]
@@ -17,12 +17,17 @@ if TYPE_CHECKING:
 
 def listen(app: App, page: BrowserPage) -> None:
     """Put one listener of each kind on the document; what was touched is found by its data attributes."""
+    press = LongPress(app)
     on = {
-        "click": lambda event: _click(app, event),
+        "click": lambda event: None if press.swallow() else _click(app, event),
         "input": lambda event: _input(app, event),
         "keydown": lambda event: _keydown(app, event),
         "pointerover": lambda event: _over(app, event),
         "focusin": lambda event: _focus(app, event),
+        "pointerdown": press.begin,
+        "pointerup": press.end,
+        "pointercancel": press.end,
+        "contextmenu": press.no_menu,
     }
     for kind, handler in on.items():
         js.document.addEventListener(kind, create_proxy(handler))
@@ -35,15 +40,63 @@ def _visit(app: App, page: BrowserPage) -> None:
     page.arrive()
 
 
+LONG: Final = 500
+"""Milliseconds after which a press explains what it is on."""
+
+
+class LongPress:
+    """A press that stays: it explains what it is on, and the click that follows is no tap."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+        self._thing, self._timer, self._held = "", 0, False
+        self._fire = create_proxy(self._explain)
+
+    def begin(self, event: Any) -> None:
+        """Wait and see whether a press on something that can be explained stays."""
+        self._held = False
+        touched = closest(event.target, "[data-explain]")
+        if touched is not None and event.isPrimary:
+            self._thing = data_of(touched, "explain") or ""
+            self._timer = js.setTimeout(self._fire, LONG)
+
+    def end(self, _event: Any) -> None:
+        """Forget a press that was let go, or that became a scroll."""
+        js.clearTimeout(self._timer)
+
+    def _explain(self) -> None:
+        self._held = True
+        self._app.explain(self._thing)
+
+    def swallow(self) -> bool:
+        """Return whether a click only ends a press that explained something."""
+        held, self._held = self._held, False
+        return held
+
+    def no_menu(self, event: Any) -> None:
+        """Keep the browser's menu away from a press that explained something."""
+        if self._held:
+            event.preventDefault()
+
+
 def _click(app: App, event: Any) -> None:
     touched = closest(event.target, "[data-do],[data-move]")
-    if touched is None:
-        return
-    if (move := data_of(touched, "move")) is not None:
-        app.tap(move)
-    elif (action := data_of(touched, "do")) is not None:
+    if touched is not None and (action := data_of(touched, "do")) is not None:
         event.preventDefault()
         app.do(action)
+    else:
+        _tap(app, touched if touched is not None else closest(event.target, "[data-explain]"))
+
+
+def _tap(app: App, touched: Any) -> None:
+    """Play or choose what a touchable means; explain what is no move."""
+    if touched is None:
+        return
+    move, thing = data_of(touched, "move"), data_of(touched, "explain")
+    if thing is not None and (move is None or data_of(touched, "tap") == "explain"):
+        app.explain(thing)
+    elif move is not None:
+        app.tap(move)
 
 
 def _input(app: App, event: Any) -> None:
@@ -63,6 +116,8 @@ def _focus(app: App, event: Any) -> None:
         app.table.focus = data_of(touched, "move")
 
 
+_ABOUT = ("i", "I", "F1")
+"""The keys that explain what has the focus."""
 _ARROWS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
 
 
@@ -70,14 +125,21 @@ def _keydown(app: App, event: Any) -> None:
     if event.ctrlKey or event.metaKey or event.altKey:
         return
     pressed, target = str(event.key), event.target
+    about = closest(target, "[data-explain]")
+    if about is not None and pressed in _ABOUT:
+        event.preventDefault()
+        app.explain(data_of(about, "explain") or "")
+        return
     touched = closest(target, "[data-move]")
+    if touched is None and data_of(target, "do") is None:
+        touched = about
     if touched is not None and pressed in _ARROWS:
         event.preventDefault()
         move_focus(touched, *_ARROWS[pressed], app)
         return
     if touched is not None and pressed in ("Enter", " "):
         event.preventDefault()
-        app.tap(data_of(touched, "move") or "")
+        _tap(app, touched)
         return
     line = closest(target, ".log li")
     if line is not None and pressed in ("ArrowUp", "ArrowDown"):

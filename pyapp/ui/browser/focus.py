@@ -19,13 +19,17 @@ HOME = (".player .ic:not([disabled])", '[data-board] [tabindex="0"]', "h1")
 """Where the focus goes when what had it is gone."""
 
 
+_REACHED = "[data-board] [data-move], [data-explain][tabindex]"
+"""What the arrows reach: what can be touched on the board, and what is explained on and round it."""
+
+
 def name_of(element: Any) -> str:
     """Return a selector that finds an element again after a patch, or an empty text for none and for the page
     itself.
     """
     if not hasattr(element, "getAttribute") or element.tagName in ("BODY", "HTML"):
         return ""
-    for name in ("data-move", "data-do", "data-field", "id", "href"):
+    for name in ("data-move", "data-do", "data-explain", "data-field", "id", "href"):
         value = element.getAttribute(name)
         if isinstance(value, str) and value:
             return f"[{name}={json.dumps(value, ensure_ascii=False)}]"
@@ -49,14 +53,15 @@ def move_focus(touched: Any, dx: int, dy: int, app: App) -> None:
     here = touched.getBoundingClientRect()
     x, y = here.left + here.width / 2, here.top + here.height / 2
     best, nearest = None, 1e9
-    for other in touched.closest("[data-board]").querySelectorAll("[data-move]"):
+    for other in js.document.querySelectorAll(_REACHED):
         there = other.getBoundingClientRect()
         along = (there.left + there.width / 2 - x) * dx + (there.top + there.height / 2 - y) * dy
         aside = abs((there.left + there.width / 2 - x) * dy) + abs((there.top + there.height / 2 - y) * dx)
         if there.width and along > 4 and along + 3 * aside < nearest:
             best, nearest = other, along + 3 * aside
     if best is not None:
-        touched.setAttribute("tabindex", "-1")
-        best.setAttribute("tabindex", "0")
+        if touched.closest("[data-board]") and best.closest("[data-board]"):  # the board is one stop of the tabulator
+            touched.setAttribute("tabindex", "-1")
+            best.setAttribute("tabindex", "0")
         best.focus()
         app.hover(data_of(best, "move"))

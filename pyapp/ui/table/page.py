@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from pyapp.drawing.explaining import explains
 from pyapp.drawing.language import _, esc, fill, ngettext
 from pyapp.engine.contract import N_
 from pyapp.ui.table import keys, seats
@@ -93,7 +94,10 @@ def _title(table: Table) -> str:
 def _phase(table: Table) -> str:
     names, now = table.view.phases(table.position)
     steps = "<i></i>".join(
-        f"<b>{name}</b>" if number == now else f'<span class="wide">{name}</span>' for number, name in enumerate(names)
+        f"<b{explains(f'phase {number}')}>{name}</b>"
+        if number == now
+        else f'<span class="wide"{explains(f"phase {number}")}>{name}</span>'
+        for number, name in enumerate(names)
     )
     if now >= len(names):
         steps = f"<b>{_('Over')}</b>"

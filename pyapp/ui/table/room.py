@@ -73,6 +73,11 @@ class MatchRoom(Room):
         if self.app.table is not None and self.app.table.eyes.covered is None:
             self.app.table.tap(move)
 
+    def explain(self, thing: str) -> None:
+        """Let the table say what a printed thing is."""
+        if self.app.table is not None:
+            self.app.table.explain(thing)
+
     def hover(self, move: str | None) -> None:
         """Let the table show where a move would lead."""
         if self.app.table is not None and self.app.table.eyes.covered is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pyapp.drawing.explaining import explains
 from pyapp.drawing.language import _, ngettext
 from pyapp.drawing.pieces import icon, piece
 from pyapp.engine.contract import AWAY, PERSON
@@ -68,6 +69,6 @@ def chip(table: Table, seat: int) -> str:
     number = f'<b aria-hidden="true">{points}</b>' if lines else ""
     die = icon("die", kind="die-mark") if rolls else ""
     return (
-        f'<button type="button" class="chip-key{state}" data-do="sheet {seat}" aria-pressed="{str(shown).lower()}">{piece(table.view.piece(position, seat), size="small")}'
+        f'<button type="button" class="chip-key{state}" data-do="sheet {seat}" aria-pressed="{str(shown).lower()}"{explains(f"seat {seat}", reached=False)}>{piece(table.view.piece(position, seat), size="small")}'
         f'<span class="nm">{table.names[seat]}</span>{number}<span class="vh">, {", ".join(notes)}</span>{die}</button>'
     )

@@ -235,6 +235,13 @@ class Table:
             self.chosen == move or self.chosen in self.view.ways(self.position, move) for move in found
         )
 
+    def explain(self, thing: str) -> None:
+        """Let the voice say what a printed thing is, when it works and by which rule; what is chosen stays chosen."""
+        found = self.view.explain(self.scene(), thing)
+        if found is not None:
+            self.hovered = None
+            self.say(Voice(found.text, "", found.rule))
+
     def _turn_of_others(self) -> Illegal | None:
         """Tell why nobody here may move now, or None."""
         if self.acting is not None or self.match.position.seat is None:

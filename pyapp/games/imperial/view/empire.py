@@ -7,6 +7,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from pyapp.drawing.explaining import explains
 from pyapp.drawing.language import _, current, esc, fill
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_, Move
@@ -34,7 +35,7 @@ def frame() -> str:
         f'<div class="row {name}">{_label(name, title)}{"".join(_place(square(track, section)) for section in range(SECTIONS))}{_place(name)}</div>'
         for track, (name, title) in enumerate(zip(TRACKS, TRACK_NAMES, strict=True))
     )
-    fields = f'<div class="row fields">{_label("fields", N_("Fields"))}{"".join(_place(f"f{number + 1}") for number in range(len(FIELDS)))}<div class="tot" id="is-total" data-whole></div></div>'
+    fields = f'<div class="row fields">{_label("fields", N_("Fields"))}{"".join(_place(f"f{number + 1}") for number in range(len(FIELDS)))}<div class="tot" id="is-total" data-whole{explains("total")}></div></div>'
     return f'<section class="paper empire" id="is-empire" aria-label="{_("Empire sheet")}"><div class="pan"><div class="emp-grid">{head}{rows}{fields}</div></div></section>'
 
 
@@ -44,7 +45,8 @@ def _place(name: str) -> str:
 
 
 def _label(name: str, title: str) -> str:
-    return f'<div class="lab">{pictogram(name)}<span>{_(title)}</span></div>'
+    mark = explains(f"track {name}") if name in TRACKS else ""
+    return f'<div class="lab"{mark}>{pictogram(name)}<span>{_(title)}</span></div>'
 
 
 def parts(look: Look) -> dict[str, str]:
@@ -161,7 +163,7 @@ def _cell(
     inside = "".join(_box(language, track, section, number, *box) for number, box in enumerate(boxes))
     mark = {"ring": RING, "strike": STRIKE, "": ""}[value]
     over = settle_view.ghost(language, ghost) if ghost else ""
-    return f'<div class="{" ".join(classes)}">{tag}<div class="boxes">{inside}</div><span class="val">{EMPIRE[track][section].value}{mark}</span>{over}</div>'
+    return f'<div class="{" ".join(classes)}">{tag}<div class="boxes">{inside}</div><span class="val"{explains(f"value {TRACKS[track]} {section + 1}")}>{EMPIRE[track][section].value}{mark}</span>{over}</div>'
 
 
 @lru_cache(maxsize=256)
@@ -170,7 +172,7 @@ def _live(_language: str, track: int, reached: int) -> str:
     now = EMPIRE[track][reached - 1].value if reached else 0
     more = f"<small>+{EMPIRE[track][reached].value - now}</small>" if reached < SECTIONS else ""
     said = fill(N_("{track}: {points} VP now"), track=_(TRACK_NAMES[track]), points=now)
-    return f'<div class="live"><span class="hand"><span class="vh">{said}</span><span aria-hidden="true">{now}</span></span>{more}</div>'
+    return f'<div class="live"{explains(f"track {TRACKS[track]}")}><span class="hand"><span class="vh">{said}</span><span aria-hidden="true">{now}</span></span>{more}</div>'
 
 
 # --- fields ---
@@ -206,7 +208,7 @@ def _field_drawn(language: str, number: int, open_: bool, circles: tuple[tuple[s
         caption = fill(N_("Bridges {first}-{last}"), first=field.first + 1, last=field.last + 1) + _LOCK
     arch = f'<svg class="arch" aria-hidden="true"><use href="#arch{span}"/></svg>'
     inside = "".join(_circle(language, number, circle, *state) for circle, state in enumerate(circles))
-    return f'<div class="field {"open" if open_ else "shut"} span{span}">{arch}<span class="fcap">{caption}</span><span class="circs">{inside}</span></div>'
+    return f'<div class="field {"open" if open_ else "shut"} span{span}">{arch}<span class="fcap"{explains(f"field {number + 1}")}>{caption}</span><span class="circs">{inside}</span></div>'
 
 
 @lru_cache(maxsize=512)

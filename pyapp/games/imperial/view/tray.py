@@ -7,6 +7,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from pyapp.drawing.explaining import explains
 from pyapp.drawing.language import _, current, esc, fill
 from pyapp.drawing.pieces import piece
 from pyapp.engine.contract import CHANCE, N_
@@ -109,9 +110,10 @@ def _die(_language: str, die: int, face: str, state: str, tab: str) -> str:
         )
     kind = f"die {'work' if die == WORKER else f'd{die + 1}'}{'' if face else ' blank'} {state}".strip()
     ident = "is-die-w" if die == WORKER else f"is-die-{die + 1}"
+    thing = "die worker" if die == WORKER else f"die {die + 1}"
     if not state:
-        return f'<span class="{kind}" id="{ident}" role="img" aria-label="{label}">{inside}</span>'
-    return f'<button type="button" class="{kind}" id="{ident}" tabindex="{tab}" data-move="{die_text(die)}" aria-label="{label}">{inside}</button>'
+        return f'<span class="{kind}" id="{ident}" role="img" aria-label="{label}"{explains(thing)}>{inside}</span>'
+    return f'<button type="button" class="{kind}" id="{ident}" tabindex="{tab}" data-move="{die_text(die)}" aria-label="{label}"{explains(thing, reached=False)}>{inside}</button>'
 
 
 # --- pool and workers ---
@@ -120,7 +122,7 @@ def _die(_language: str, die: int, face: str, state: str, tab: str) -> str:
 @lru_cache(maxsize=512)
 def _pool(_language: str, pool: tuple[int, int, int, int]) -> str:
     chips = "".join(
-        f'<li class="chip {"" if number else "nil"}"><span class="vh">{amount(letter, number)}</span>{pip(letter)}<b aria-hidden="true">{number}</b></li>'
+        f'<li class="chip {"" if number else "nil"}"{explains(f"pool {letter}")}><span class="vh">{amount(letter, number)}</span>{pip(letter)}<b aria-hidden="true">{number}</b></li>'
         for letter, number in zip(RESOURCES, pool, strict=True)
     )
     return f'<ol aria-label="{_("Pool")}">{chips}</ol>'
@@ -136,7 +138,7 @@ def _workers(_language: str, left: int, gained: int, rolled: bool) -> str:
         f"{pip('A', 'wk')}<b>{left}</b>" if gained > 8 else pip("A", "wk") * left + pip("A", "wk lie") * (gained - left)
     )
     label = fill(N_("{left} of {number}"), left=words, number=gained)
-    return f'<span class="wks{" many" if gained > 4 else ""}" role="img" aria-label="{label}">{drawn}</span><small aria-hidden="true">{words}</small>'
+    return f'<span class="wks{" many" if gained > 4 else ""}" role="img" aria-label="{label}"{explains("workers")}>{drawn}</span><small aria-hidden="true">{words}</small>'
 
 
 # --- favor tokens ---
@@ -182,7 +184,7 @@ def _pill(_language: str, token: str, state: str, tab: str, taker: int, name: st
         text = _("taken by {name}").format(name=name)
     # Named by what it says: where there is no room the second line is only heard.
     return (
-        f'<button type="button" class="fav tok {state} {"gone" if taker >= 0 else ""}" id="tk-{token}" tabindex="{tab}" data-move="take {token}">'
+        f'<button type="button" class="fav tok {state} {"gone" if taker >= 0 else ""}" id="tk-{token}" tabindex="{tab}" data-move="take {token}"{explains(f"token {token}", reached=False)}>'
         f'{mark or pictogram(token)}<span><b class="h">{words}</b><span class="vh">: </span><small>{text}</small></span></button>'
     )
 
@@ -212,8 +214,8 @@ def _own_pill(_language: str, token: str, state: str, tab: str) -> str:
     text = _("used this round") if used else _("not used") if state == "idle" else _(TOKEN_TEXTS[token])
     inside = f'{pictogram(token)}<span><span class="vh">{_("Favor token")} </span><b class="h">{words}</b><span class="vh">: </span><small>{text}</small></span>'
     if not tab:
-        return f'<span class="fav own {state}" id="is-fav">{inside}</span>'
-    return f'<button type="button" class="fav own {state}" id="is-fav" tabindex="{tab}" data-move="favor">{inside}</button>'
+        return f'<span class="fav own {state}" id="is-fav"{explains(f"token {token}")}>{inside}</span>'
+    return f'<button type="button" class="fav own {state}" id="is-fav" tabindex="{tab}" data-move="favor"{explains(f"token {token}", reached=False)}>{inside}</button>'
 
 
 # --- what people enter (IS-15) ---

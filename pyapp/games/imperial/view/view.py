@@ -8,8 +8,9 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from pyapp.drawing.explaining import explains
 from pyapp.drawing.language import _, current, fill
-from pyapp.drawing.scene import Motion, PickGroup, PickItem, Scene
+from pyapp.drawing.scene import Explanation, Motion, PickGroup, PickItem, Scene
 from pyapp.drawing.view import SHEETS, View
 from pyapp.engine.contract import N_
 from pyapp.games.imperial.rules.components import CIVILISATION_NAMES, CIVILISATIONS, ROUNDS, Sheet, sheet_ids
@@ -18,6 +19,7 @@ from pyapp.games.imperial.rules.position import Position
 from pyapp.games.imperial.rules.schema import from_json
 from pyapp.games.imperial.rules.sheets import civilisation_sheets, sheet_of
 from pyapp.games.imperial.view import empire as empire_view
+from pyapp.games.imperial.view import explain as explain_view
 from pyapp.games.imperial.view import marks as marks_view
 from pyapp.games.imperial.view import moves as moves_view
 from pyapp.games.imperial.view import points as points_view
@@ -91,7 +93,7 @@ class ImperialView(View[Position]):
                 if number == position.round
                 else 'class="to-come"'
             )
-            rounds.append(f"<li {state}>{inside}</li>")
+            rounds.append(f"<li {state}{explains(f'round {number}')}>{inside}</li>")
         label = fill(N_("Round {round} of {rounds}"), round=position.round, rounds=ROUNDS)
         return f'<ol class="rounds" aria-label="{label}">{"".join(rounds)}</ol><span class="rphone" aria-hidden="true">{position.round}<i>/{ROUNDS}</i></span>'
 
@@ -178,6 +180,10 @@ class ImperialView(View[Position]):
     def refusal(self, refused: Illegal) -> str:
         """Say why the rules refuse a move, in the words of the sheets."""
         return words_view.refusal(refused)
+
+    def explain(self, scene: Scene[Position], thing: str) -> Explanation | None:
+        """Say what is printed on the sheets, or lies in the tray."""
+        return explain_view.explain(scene, thing)
 
     def say(self, event: Event, names: Sequence[str]) -> str:
         """Say what happened, in plain words."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from pyapp.drawing.explaining import explains
 from pyapp.drawing.language import _, current, esc, fill, ngettext
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_, Move
@@ -189,15 +190,19 @@ def _drawn(
     name = name_of(building)
     shape = "" if basic or not building.blueprint else blueprint(building.blueprint)
     tag = f'<b class="tag {"hollow" if can and not gaining else ""}">{letter}</b>'
+    number_mark = explains(f"number {building.id}", reached=not move)
     does = f"<span>{ability_html(building, steps, coming=coming, plain=basic)}</span>"
+    for kind in ("ul", "up"):
+        does = does.replace(f'<span class="{kind}"', f'<span class="{kind}"{number_mark}')
     long = len(plain_text(building.ability, steps, _)) > LONG
     title = f'<b class="h">{name}</b>'
     words = f'<span class="nm">{title}{note}</span>{does}' if long else f"{title}{does}{note}"
-    inside = f'<span class="bl">{tag}{shape}</span><span class="bt">{words}</span>'
+    shape_mark = explains(f"shape {building.id}", reached=not move) if shape else ""
+    inside = f'<span class="bl"{shape_mark}>{tag}{shape}</span><span class="bt">{words}</span>'
     if move:
-        head = f'<button type="button" class="bb {state}" id="u-{building.id}" tabindex="{tab}" data-move="{esc(move)}">{inside}</button>'
+        head = f'<button type="button" class="bb {state}" id="u-{building.id}" tabindex="{tab}" data-move="{esc(move)}"{explains(f"building {building.id}", reached=False)}>{inside}</button>'
     else:
-        head = f'<div class="bb">{inside}</div>'
+        head = f'<div class="bb"{explains(f"building {building.id}")}>{inside}</div>'
     if building.boxes:
         drawn = "".join(_box(language, number, at, *box) for at, box in enumerate(boxes))
         right = f'<div class="vb n{len(boxes)}">{drawn}</div>'

@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
+from pyapp.drawing.explaining import explains
 from pyapp.drawing.language import _, fill, fill_with
 from pyapp.engine.contract import N_, Event, Move
 from pyapp.games.nine.rules import scoring
@@ -239,9 +240,21 @@ def _tab_stop(scene: Scene[Position], legal: frozenset[Move]) -> Move:
 
 
 def _touch(
-    scene: Scene[Position], move: Move, label: str, inside: str, x: int, y: int, *, legal: bool, half: int = 32
+    scene: Scene[Position],
+    move: Move,
+    label: str,
+    inside: str,
+    at: tuple[int, int],
+    thing: str,
+    *,
+    legal: bool,
+    still: bool = False,
 ) -> str:
-    """Wrap a drawing as a touchable: its move, its name, its state, and a hit area of a whole cell."""
+    """Wrap a drawing as a touchable: its move, its name, its state, a hit area of a whole cell, and the `thing` that it
+    is explained as; a tap on one that is `still`, where nothing can be done, explains it.
+    """
+    (x, y), half = at, CELL // 2
+    tap = ' data-tap="explain"' if still else ""
     state = (
         " chosen"
         if scene.chosen == move and legal
@@ -253,7 +266,7 @@ def _touch(
     )
     tab = "0" if scene.focus == move else "-1"
     return (
-        f'<g class="touch{state}" role="button" tabindex="{tab}" data-move="{move}" id="t{move}" aria-label="{label}">'
+        f'<g class="touch{state}" role="button" tabindex="{tab}" data-move="{move}" id="t{move}" aria-label="{label}"{explains(thing, reached=False)}{tap}>'
         f'<rect class="hit" x="{x - half}" y="{y - half}" width="{2 * half}" height="{2 * half}" rx="10"/>{inside}</g>'
     )
 
@@ -298,7 +311,7 @@ def _square(scene: Scene[Position], square: int, legal: frozenset[Move], *, prep
                 N_("{place}, {section}"), {"place": name, "section": SECTION_NAMES[SECTION[square]]}, ("section",)
             ),
         )
-    return _touch(scene, move, label, inside, x, y, legal=can)
+    return _touch(scene, move, label, inside, (x, y), f"square {name}", legal=can, still=not preparing)
 
 
 def _ring(scene: Scene[Position], legal: frozenset[Move]) -> str:
@@ -320,21 +333,30 @@ def _outer(scene: Scene[Position], outer: int, legal: frozenset[Move]) -> str:
             move,
             fill(N_("{line}: empty"), line=called),
             _empty_socket(scene, move, x, y, can=can),
-            x,
-            y,
+            (x, y),
+            f"outer {name}",
             legal=can,
         )
-    word = _(COLOURS[colour])
+    word, thing = _(COLOURS[colour]), f"outer {name}"
     if position.phase == MOVEMENT and not position.alive & BITS[outer]:
         label = fill(N_("{line}: {colour} token, cannot move"), line=called, colour=word)
-        return _touch(scene, move, label, _token(colour + 1, x, y, style="f") + _bar(outer), x, y, legal=False)
+        return _touch(
+            scene,
+            move,
+            label,
+            _token(colour + 1, x, y, style="f") + _bar(outer),
+            (x, y),
+            thing,
+            legal=False,
+            still=True,
+        )
     label = fill(N_("{line}: {colour} token"), line=called, colour=word)
     if can:
         label = fill(N_("{token}, slides to {square}"), token=label, square=SQUARES[position.stop(outer)])
     chosen = scene.chosen == move and can
     plate = f'<rect class="plate" x="{x - 27}" y="{y - 27}" width="54" height="54" rx="12"/>' if can else ""
     chevron = _chevron(outer) if can and not chosen else ""
-    return _touch(scene, move, label, plate + _token(colour + 1, x, y) + chevron, x, y, legal=can)
+    return _touch(scene, move, label, plate + _token(colour + 1, x, y) + chevron, (x, y), thing, legal=can)
 
 
 def _empty_socket(scene: Scene[Position], move: Move, x: int, y: int, *, can: bool) -> str:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from pyapp.drawing.explaining import explains
 from pyapp.drawing.language import _, esc, fill, fill_with, ngettext
 from pyapp.drawing.pieces import piece as draw_piece
-from pyapp.drawing.scene import Motion, Scene
+from pyapp.drawing.scene import Explanation, Motion, Scene
 from pyapp.drawing.view import View
 from pyapp.engine.contract import N_, Event, Move
 from pyapp.games.nine.rules import scoring
@@ -22,6 +23,7 @@ from pyapp.games.nine.rules.components import (
 )
 from pyapp.games.nine.rules.position import MOVEMENT, NEUTRAL, OVER, PASS, PLACEMENT, PREPARATION, Position
 from pyapp.games.nine.view import board
+from pyapp.games.nine.view import explain as explain_view
 from pyapp.games.nine.view.words import outer_name, sentence
 
 if TYPE_CHECKING:
@@ -78,7 +80,7 @@ class NineView(View[Position]):
                 else ""
             )
             cells.append(
-                f'<rect x="{x + 1}" y="{y + 1}" width="33" height="33" rx="3" fill="var(--paper-sunk)" stroke="var(--line-strong)" stroke-width="1.2"/>{inside}'
+                f'<rect x="{x + 1}" y="{y + 1}" width="33" height="33" rx="3" fill="var(--paper-sunk)" stroke="var(--line-strong)" stroke-width="1.2"{explains(f"section {section}", reached=False)}/>{inside}'
             )
         return (
             f'<svg class="mini" viewBox="0 0 108 108" aria-hidden="true">{"".join(cells)}</svg>'
@@ -181,6 +183,10 @@ class NineView(View[Position]):
         (x0, y0), (x1, y1) = board.outer_centre(outer), board.centre(square)
         milliseconds = min(420, 90 * (PATH[outer].index(square) + 1))
         return [Motion(f"on-{SQUARES[square]}", x0 - x1, y0 - y1, milliseconds)]
+
+    def explain(self, scene: Scene[Position], thing: str) -> Explanation | None:
+        """Say what stands on the board, or what a seat or a phase is."""
+        return explain_view.explain(scene, thing)
 
     def seat_note(self, position: Position, seat: int) -> str:
         """Say which colour a seat plays."""

@@ -1,0 +1,300 @@
+"""What is printed on the sheets and lies in the tray, in words: what it is, when it works, whether it is used up, each
+with its rule.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyapp.drawing.language import _, fill, ngettext
+from pyapp.drawing.scene import Explanation
+from pyapp.engine.contract import N_
+from pyapp.games.imperial.rules import scoring
+from pyapp.games.imperial.rules.abilities import KINDS
+from pyapp.games.imperial.rules.components import (
+    EMPIRE,
+    FIELDS,
+    RESOURCES,
+    ROUNDS,
+    SECTIONS,
+    TOKEN_NAMES,
+    TRACK_NAMES,
+    TRACKS,
+)
+from pyapp.games.imperial.rules.phases import OVER
+from pyapp.games.imperial.view.look import Look, look_at
+from pyapp.games.imperial.view.marks import amount, amounts
+from pyapp.games.imperial.view.tray import TOKEN_TEXTS
+from pyapp.games.imperial.view.village import ability_html, name_of, note_of
+from pyapp.games.imperial.view.words import dice_words, sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pyapp.drawing.scene import Scene
+    from pyapp.games.imperial.rules.position import Position
+
+_WHEN: Final = {
+    "START": (N_("It works by itself at the start of each round."), "IS-5.3"),
+    "FREE": (N_("You use it when you like while you expand."), "IS-5.4"),
+    "MOD": (N_("It helps with a box or a circle: a second way to pay."), "IS-7.9"),
+    "TRIGGER": (N_("It works by itself, the moment its condition is met."), "IS-7.6"),
+    "PASSIVE": (N_("It always works."), "IS-7.4"),
+    "REROLL": (N_("You use it on the dice, before anything else."), "IS-5.2"),
+    "END": (N_("It works at the end of the round."), "IS-10.1"),
+    "SETTLE": (N_("It works when you create a settlement."), "IS-9.1"),
+    "STAR": (N_("It counts in the final scoring only."), "IS-7.3"),
+    "PLAN": (N_("It counts in the final scoring, for settlements of its shape."), "IS-9.8"),
+}
+"""Group of an ability's kind -> when it works, and the rule."""
+_TOKEN_RULES: Final = {"ally": "IS-8.1", "boon": "IS-8.2", "yield": "IS-8.3", "export": "IS-8.4", "coin": "IS-8.5"}
+
+
+def explain(scene: Scene[Position], thing: str) -> Explanation | None:
+    """Say what a printed thing is (`building farm`, `shape farm`, `number farm`, `track walls`, `value walls 3`,
+    `field 1`, `die 2`, `die worker`, `pool W`, `workers`, `token ally`, `seat 0`, `round 3`, `total`); None for
+    anything else.
+    """
+    kind, *words = thing.split(" ")
+    handler = _THINGS.get(kind)
+    if handler is None:
+        return None
+    try:
+        return handler(look_at(scene), *words)
+    except (KeyError, IndexError, ValueError, TypeError):
+        return None
+
+
+# --- the village ---
+
+
+def _building(look: Look, ident: str) -> Explanation:
+    player = look.player
+    number = player.village.index[ident]
+    building = player.village.buildings[number]
+    steps = player.raised[number] if player.village.underline[number] else 0
+    does = ability_html(building, steps, plain=player.village.basic)
+    when, rule = _WHEN[KINDS[player.village.kind[number]].group]
+    parts = [f"<b>{name_of(building)}:</b> {does}.", _(when)]
+    if building.boxes and not player.finished[number]:
+        crossed = sum(player.village_box(number, box) for box in range(len(building.boxes)))
+        parts.append(
+            fill(
+                N_("{crossed} of {boxes} boxes are crossed; it works from the round after the last one."),
+                crossed=crossed,
+                boxes=len(building.boxes),
+            )
+        )
+    else:
+        parts.append(note_of(look, number, {}))
+    return Explanation(" ".join(part for part in parts if part), rule)
+
+
+def _shape(look: Look, ident: str) -> Explanation:
+    player = look.player
+    number = player.village.index[ident]
+    made = ngettext("{number} settlement of it so far.", "{number} settlements of it so far.", player.raised[number])
+    scored = player.village.kind[number] == "blueprint_vp"
+    brings = _("gives VP at the end") if scored else _("raises the underlined number by 1")
+    text = _(
+        "<b>Blueprint of {building}.</b> Complete sections in exactly this shape, neither turned nor mirrored, make a "
+        "settlement: it {brings}."
+    ).format(building=name_of(player.village.buildings[number]), brings=brings)
+    return Explanation(f"{text} {made}", "IS-9.8" if scored else "IS-9.2")
+
+
+def _number(look: Look, ident: str) -> Explanation:
+    player = look.player
+    number = player.village.index[ident]
+    now = player.value(number, player.village.underline[number])
+    text = _(
+        "<b>{now}, printed {printed}.</b> Every settlement of the shape of {building} raises an underlined number by 1."
+    ).format(now=now, printed=now - player.raised[number], building=name_of(player.village.buildings[number]))
+    return Explanation(text, "IS-9.5")
+
+
+# --- the empire ---
+
+
+def _track(look: Look, name: str) -> Explanation:
+    track = TRACKS.index(name)
+    done = look.player.length[track]
+    now = EMPIRE[track][done - 1].value if done else 0
+    text = fill(
+        N_("<b>{track}: {done} of {sections} sections, {points} VP now.</b> Only the rightmost complete one scores."),
+        track=_(TRACK_NAMES[track]),
+        done=done,
+        sections=SECTIONS,
+        points=now,
+    )
+    if done < SECTIONS:
+        section = EMPIRE[track][done]
+        cost = listed_cost(section.boxes)
+        text += " " + fill(
+            N_("Section {number} asks for {cost} and makes it {points}."),
+            number=done + 1,
+            cost=cost,
+            points=section.value,
+        )
+    return Explanation(text, "IS-6.3")
+
+
+def listed_cost(boxes: tuple[str, ...]) -> str:
+    """Say what the boxes of a section ask for together."""
+    return amounts("".join(boxes)) or _("only the action")
+
+
+def _value(look: Look, name: str, number: str) -> Explanation:
+    track, section = TRACKS.index(name), int(number) - 1
+    done = look.player.length[track]
+    state = (
+        N_("It is what the track scores now.")
+        if section == done - 1
+        else N_("A later section has taken its place.")
+        if section < done
+        else N_("It counts once the section is complete, in place of those before.")
+    )
+    title = fill(
+        N_("<b>{track} {number}: {points} VP.</b>"),
+        track=_(TRACK_NAMES[track]),
+        number=number,
+        points=EMPIRE[track][section].value,
+    )
+    return Explanation(f"{title} {_(state)}", "IS-6.3")
+
+
+def _field(look: Look, number: str) -> Explanation:
+    field = FIELDS[int(number) - 1]
+    left = sum(not look.player.circle(int(number) - 1, circle) for circle in range(len(field.circles)))
+    circles = ngettext("{number} circle is left.", "{number} circles are left.", left)
+    if look.player.open(int(number) - 1):
+        return Explanation(
+            fill(
+                N_("<b>Field {number} is open.</b> An action crosses a circle and gains what it shows."), number=number
+            )
+            + f" {circles}",
+            "IS-6.6",
+        )
+    text = fill(
+        N_("<b>Field {number} is locked.</b> It opens when bridges {first} to {last} are complete."),
+        number=number,
+        first=field.first + 1,
+        last=field.last + 1,
+    )
+    return Explanation(f"{text} {circles}", "IS-6.5")
+
+
+def _total(look: Look) -> Explanation:
+    player = look.player
+    text = fill(
+        N_("<b>{total} VP now.</b> Tracks {tracks}, settlements {settlements}, notes and buildings with ★ {notes}."),
+        total=scoring.total(player),
+        tracks=sum(EMPIRE[track][done - 1].value for track, done in enumerate(player.length) if done),
+        settlements=scoring.settlement_points(player),
+        notes=player.notes + scoring.star_points(player),
+    )
+    return Explanation(text, "IS-11.3")
+
+
+# --- the tray ---
+
+
+def _die(look: Look, name: str) -> Explanation:
+    player = look.player
+    if name == "worker":
+        if not player.worker:
+            return Explanation(
+                _("<b>The worker die.</b> It is not rolled yet; 3 to 5 actions for everybody."), "IS-3.3"
+            )
+        text = fill(
+            N_("<b>The worker die: {actions} for everybody this round.</b>"), actions=amount("A", player.worker)
+        )
+        return Explanation(text, "IS-3.3")
+    number = int(name)
+    if not player.worker:
+        return Explanation(
+            fill(
+                N_("<b>Resource die {number}.</b> It is not rolled yet; what it shows everybody gets."), number=number
+            ),
+            "IS-3.2",
+        )
+    shown = player.dice[number - 1]
+    text = fill(
+        N_("<b>Die {number} shows {face}: 1 for everybody this round.</b>"), number=number, face=dice_words(shown)
+    )
+    return Explanation(text, "IS-3.2")
+
+
+def _pool(look: Look, letter: str) -> Explanation:
+    have = amount(letter, look.player.pool[RESOURCES.index(letter)])
+    if letter == "G":
+        return Explanation(fill(N_("<b>{have} at hand.</b> Gold may be spent as any resource."), have=have), "IS-1.1")
+    return Explanation(fill(N_("<b>{have} at hand.</b> What is left after the round is lost."), have=have), "IS-1.3")
+
+
+def _workers(look: Look) -> Explanation:
+    left = amount("A", look.player.actions)
+    text = fill(
+        N_("<b>{left} left.</b> One action crosses a box or a circle; unused ones are lost after the round."),
+        left=sentence(left),
+    )
+    return Explanation(text, "IS-3.3")
+
+
+def _token(look: Look, name: str) -> Explanation:
+    position, player = look.position, look.player
+    text = f"<b>{_(TOKEN_NAMES[name])}.</b> {_(TOKEN_TEXTS[name])}."
+    taker = next((seat for seat, token in enumerate(position.taken) if token == name), None)
+    if player.token == name:
+        state = _("You have it, used already.") if player.token_used else _("You have it, not used yet.")
+    elif taker is not None:
+        state = _("{name} has it this round.").format(name=look.scene.names[taker])
+    else:
+        state = _("Nobody has it this round.")
+    return Explanation(f"{text} {state}", _TOKEN_RULES[name])
+
+
+# --- the head ---
+
+
+def _seat(look: Look, number: str) -> Explanation:
+    position, seat = look.position, int(number)
+    name = look.scene.names[seat]
+    if position.players[seat].away:
+        return Explanation(_("<b>{name}</b> keeps the sheet elsewhere.").format(name=name), "IS-15.2")
+    points = ngettext("{number} point", "{number} points", sum(line.points for line in position.score(seat)))
+    rolls = _("Rolls the dice this round.") if seat == position.active and position.phase != OVER else ""
+    text = _("<b>{name}: {points} now.</b>").format(name=name, points=points)
+    return Explanation(f"{text} {rolls}".strip(), "IS-3.2" if rolls else "IS-11.1")
+
+
+def _round(look: Look, number: str) -> Explanation:
+    position, at = look.position, int(number)
+    if not 1 <= at <= ROUNDS:
+        raise ValueError(number)
+    state = (
+        N_("It is over.")
+        if at < position.round or position.phase == OVER
+        else N_("It is being played.")
+        if at == position.round
+        else N_("It is still to come.")
+    )
+    title = fill(N_("<b>Round {round} of {rounds}.</b>"), round=at, rounds=ROUNDS)
+    return Explanation(f"{title} {_(state)}", "IS-3.1")
+
+
+_THINGS: Final[dict[str, Callable[..., Explanation]]] = {
+    "building": _building,
+    "shape": _shape,
+    "number": _number,
+    "track": _track,
+    "value": _value,
+    "field": _field,
+    "total": _total,
+    "die": _die,
+    "pool": _pool,
+    "workers": _workers,
+    "token": _token,
+    "seat": _seat,
+    "round": _round,
+}
