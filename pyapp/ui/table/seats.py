@@ -30,7 +30,7 @@ def seats(table: Table) -> str:
         note = table.view.seat_note(position, seat)
         now = position.seat == seat
         lines.append(
-            f'<li class="{"now" if now else ""}"{" aria-current=true" if now else ""}>{piece(table.view.piece(position, seat))}<span class="who"><b>{table.names[seat]}</b>'
+            f'<li class="{"now" if now else ""}"{" aria-current=true" if now else ""}{explains(f"seat {seat}")}>{piece(table.view.piece(position, seat))}<span class="who"><b>{table.names[seat]}</b>'
             f'<small>{note} · {place}</small></span><span class="rest">{table.view.rest(position, seat)}</span>'
             f'<b class="h pts"><span class="vh">{_("points:")} </span>{points}</b></li>'
         )

@@ -37,6 +37,10 @@ if TYPE_CHECKING:
 _HARD: Final = {1: N_("gentle"), 2: N_("middling"), 3: N_("demanding")}
 
 
+_TOUCHABLE: Final = 'tabindex="-1" data-move'
+"""How a touchable is written that is not the board's one tab stop."""
+
+
 class ImperialView(View[Position]):
     """The view of Imperial Settlers: Roll & Write: tray, empire, village and score card over the voice."""
 
@@ -68,8 +72,8 @@ class ImperialView(View[Position]):
         }
         if not any('tabindex="0"' in text for text in drawn.values()):
             for name, text in drawn.items():
-                if 'tabindex="-1"' in text:
-                    drawn[name] = text.replace('tabindex="-1"', 'tabindex="0"', 1)
+                if _TOUCHABLE in text:
+                    drawn[name] = text.replace(_TOUCHABLE, 'tabindex="0" data-move', 1)
                     break
         return drawn
 

@@ -1,0 +1,120 @@
+"""Everything printed that is marked has an answer, in both languages and with a rule of the rulebook; and what has to be
+marked is.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import pyapp
+from pyapp.drawing.language import use
+from pyapp.drawing.scene import Scene
+from pyapp.games import GAMES
+from pyapp.games.imperial.rules.abilities import KINDS
+from pyapp.games.imperial.view import explain as sheets
+from tests.unit import imperial_matches
+from tests.unit.fake_page import Tablet
+from tests.unit.helpers import finished, nine
+
+if TYPE_CHECKING:
+    from pyapp.engine.match import Match
+
+WANTED = {
+    "nine": {"square", "outer", "section", "seat", "phase"},
+    "imperial": {
+        *("building", "shape", "number", "track", "value", "field", "total"),
+        *("die", "pool", "workers", "token", "seat", "round"),
+    },
+}
+"""Game -> the kinds of things that are marked somewhere in a match of it."""
+
+
+def matches(game: str) -> list[Match]:
+    if game == "nine":
+        return [finished(nine()), finished(nine("person", "person", "person", preparation="drawn"))]
+    setup = imperial_matches.setup
+    return [
+        imperial_matches.played(setup("advanced", ("person", "person"))),
+        imperial_matches.played(setup(sheet="nabataea-3"), 2),
+        imperial_matches.played(setup("basic", ("person",)), 3),
+        imperial_matches.played(setup("duel", ("person", "person"), sheet="song-2", second="khmer-4"), 4),
+    ]
+
+
+def things(tablet: Tablet) -> list[str]:
+    """Return what is marked on the page, each once."""
+    return list(dict.fromkeys(e["data-explain"] for e in tablet.find(lambda e: bool(e["data-explain"]))))
+
+
+def rules_of(game: str) -> set[str]:
+    text = (Path(pyapp.__file__).parent / "games" / game / "rulebook.en.md").read_text(encoding="utf-8")
+    return set(re.findall(r"\*\*([A-Z]{2}-\d+\.\d+)\*\*", text))
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("game", list(WANTED))
+def test_everything_marked_has_an_answer(game: str, language: str) -> None:
+    rules, marked = rules_of(game), set()
+    view = GAMES[game].view()
+    for match in matches(game):
+        tablet = Tablet(language=language)
+        tablet.app.open_entry(match)
+        tablet.page.settle()
+        for cursor in range(0, len(match.moves) + 1, max(1, len(match.moves) // 12)):
+            tablet.app.do(f"look {cursor}")
+            table = tablet.app.table
+            assert table is not None
+            for thing in things(tablet):
+                marked.add(thing.partition(" ")[0])
+                found = view.explain(table.scene(), thing)
+                assert found is not None, thing
+                assert found.text.startswith("<b>"), thing
+                assert "{" not in found.text
+                assert found.rule in rules, thing
+    use("en")
+    assert marked >= WANTED[game]
+
+
+@pytest.mark.parametrize("game", list(WANTED))
+@pytest.mark.parametrize(
+    "thing", ["", "?", "square z9", "seat 9", "seat x", "die 9", "value walls 99", "building", "round 0"]
+)
+def test_what_is_nowhere_printed_has_no_answer(game: str, thing: str) -> None:
+    match = matches(game)[0]
+    scene: Any = Scene(match.position, match.setup, ["Ana", "Bruno"])
+    assert GAMES[game].view().explain(scene, thing) is None
+
+
+def test_every_group_of_abilities_says_when_it_works() -> None:
+    assert {kind.group for kind in KINDS.values()} == set(sheets._WHEN)
+
+
+def test_the_voice_explains_and_what_is_chosen_stays() -> None:
+    match = imperial_matches.roofed()
+    tablet = Tablet()
+    tablet.app.open_entry(match)
+    tablet.page.settle()
+    tablet.app.do("choose build huts FG")
+    tablet.app.explain("building roof-beams")
+    assert "Roof beams" in tablet.voice
+    assert "IS-7.9" in tablet.voice or tablet.find(lambda e: "IS-7.9" in e["data-do"])
+    assert tablet.app.table is not None
+    assert tablet.app.table.chosen == "build huts FG"
+
+
+def test_what_is_used_up_or_not_yet_built_says_so() -> None:
+    match = imperial_matches.roofed()
+    view = GAMES["imperial"].view()
+    position: Any = match.position
+    scene: Any = Scene(position, match.setup, ["Ana"], acting=0)
+    unfinished = next(
+        b.id for n, b in enumerate(position.players[0].village.buildings) if not position.players[0].finished[n]
+    )
+    assert "boxes are crossed" in view.explain(scene, f"building {unfinished}").text  # type: ignore[union-attr]
+    assert "ready" in view.explain(scene, "building roof-beams").text  # type: ignore[union-attr]
+    position.play("build huts F roof-beams")
+    assert "used this round" in view.explain(scene, "building roof-beams").text  # type: ignore[union-attr]
