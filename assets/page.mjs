@@ -1,8 +1,10 @@
 // The page before and beside Python: paints the shelf, keeps what is tapped, starts PyScript, offers new versions.
 import { Idiomorph } from "../vendor/idiomorph/idiomorph.esm.js";
+import { patch } from "./patch.mjs";
 
 const root = document.documentElement, page = globalThis.sobremesa, waiting = () => root.dataset.boot === "waiting";
 page.morph = (element, html) => Idiomorph.morph(element, html, { morphStyle: "innerHTML" });
+page.patch = patch;
 
 // One of the two shells becomes the app; the last state of the shelf, if Python left one, is painted over it.
 for (const shell of document.querySelectorAll("#shell-es, #shell-en"))

@@ -154,7 +154,7 @@ def page(site: Site) -> None:
     from pyapp.ui import icons as names
     from pyapp.ui.shelf import shell
 
-    for name in ("early.js", "page.mjs"):
+    for name in ("early.js", "patch.mjs", "page.mjs"):
         site.add_text(f"assets/{name}", (ROOT / "assets" / name).read_text())
     html = site.linked("index.html", (ROOT / "index.html").read_text())
     parts = {

@@ -31,14 +31,11 @@ def data_of(element: Any, name: str) -> str | None:
     return value if isinstance(value, str) else None
 
 
-def patch(element: Any, text: str) -> None:
-    """Bring an element to a content. Parts marked data-whole are written anew, many times faster, unless the focus is
-    in them and has to be kept.
+def patch(element: Any, text: str, *, whole: bool = False) -> None:
+    """Bring an element to a content: by the keys of what is in it, or by comparing the `whole` page with what it shall
+    be.
     """
-    if data_of(element, "whole") is not None and not element.contains(js.document.activeElement):
-        element.innerHTML = text
-    else:
-        js.sobremesa.morph(element, text)
+    (js.sobremesa.morph if whole else js.sobremesa.patch)(element, text)
 
 
 def frames(motion: Motion) -> tuple[list[dict[str, str]], str]:

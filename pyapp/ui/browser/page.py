@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from pyapp.drawing.scene import Motion
     from pyapp.ui.table.thinking import Thinker
 
+WHOLE = ("page", "asked")
+"""The parts that hold pages and questions of every kind, without keys by which they could be patched."""
+
 
 class BrowserPage:
     """The page for real; see `pyapp.ui.page.Page` for what each method promises."""
@@ -57,7 +60,7 @@ class BrowserPage:
             if self._painted.get(name) != text:
                 element = js.document.getElementById(name)
                 if hasattr(element, "innerHTML"):
-                    patch(element, text)
+                    patch(element, text, whole=name in WHOLE)
                     self._painted[name] = text
         asked = bool(parts.get("asked"))
         js.document.getElementById("page").inert = asked

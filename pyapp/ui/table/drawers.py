@@ -27,7 +27,7 @@ def log_lines(table: Table, most: int) -> str:
     for index in range(first, count):
         head, text = _told(table, index)
         if head:
-            parts.append([f'<li class="chapter">{head}</li>'])
+            parts.append([f'<li class="chapter" data-key="before {index}">{head}</li>'])
         if text:  # a reroll is told with what the die then shows
             parts[-1].append(_log_line(table, index, first, text))
     chapters = len(parts) > 1
@@ -64,7 +64,7 @@ def _log_line(table: Table, index: int, first: int, text: str) -> str:
     )
     stop = 0 if index + 1 == max(table.cursor, first + 1) else -1
     state = " here" if index + 1 == table.cursor else " undone" if index >= match.cursor else ""
-    return f'<li><button type="button" class="line-key{state}" tabindex="{stop}" data-do="look {index + 1}"><span class="no">{index + 1}</span>{mark}<span>{text}</span></button></li>'
+    return f'<li data-key="{index}"><button type="button" class="line-key{state}" tabindex="{stop}" data-do="look {index + 1}"><span class="no">{index + 1}</span>{mark}<span>{text}</span></button></li>'
 
 
 def looking_keys(table: Table) -> str:
