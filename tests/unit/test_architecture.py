@@ -39,7 +39,7 @@ BROWSER = ("pyapp/ui/browser/", "pyapp/main.py", "pyapp/worker.py")
 OF_THE_BROWSER = {"js", "pyscript", "pyodide", "pyodide_js", "_pyodide"}
 CLOCKS = {"time", "datetime", "calendar"}
 LONGEST = 620
-JAVASCRIPT = 150
+JAVASCRIPT = 300
 
 pytestmark = pytest.mark.skipif(not SOURCES, reason="the sources are not here")
 

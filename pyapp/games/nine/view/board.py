@@ -5,11 +5,11 @@ ring of sockets around them.
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.explaining import explains
-from pyapp.drawing.language import _, fill, fill_with
+from pyapp.drawing.language import _, current, fill, fill_with
 from pyapp.engine.contract import N_, Event, Move
 from pyapp.games.nine.rules import scoring
 from pyapp.games.nine.rules.components import (
@@ -30,8 +30,6 @@ from pyapp.games.nine.rules.position import EMPTY, MOVEMENT, NEUTRAL, PASS, PLAC
 from pyapp.games.nine.view.words import outer_name, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from pyapp.drawing.scene import Scene
 
 CELL: Final = 64
@@ -115,33 +113,43 @@ def ground() -> str:
     )
 
 
-LAYERS: Final = ("under", "squares", "ring")
-"""The board's layers from the table up: what lies under the tokens, the squares, the ring. Each is patched alone, and
-only when it changed.
-"""
+SQUARES_DRAWN: Final = tuple(s for square in range(72, 81) for s in range(square, -1, -9))
+OUTERS_DRAWN: Final = (*range(9), *range(17, 8, -1), *range(26, 17, -1), *range(27, 36))
+"""The squares and the outer squares in the order in which they are read."""
 
 
-def frame(inside: Mapping[str, str] | None = None) -> str:
-    """Draw the places of the layers on the ground, with the layers inside if they are given."""
-    places = "".join(
-        f'<div id="layer-{name}" data-whole>{(inside or {}).get(f"layer-{name}", "")}</div>' for name in LAYERS
+def frame() -> str:
+    """Draw the board's layers from the table up, without what changes: the ground, the place of what lies under the
+    tokens, and a place for each square and outer square, so that a move dirties no more than those it changes.
+    """
+    return _frame(current())
+
+
+@lru_cache(maxsize=2)
+def _frame(_language: str) -> str:
+    layers = (
+        '<use href="#nine-ground" width="744" height="744"/>',
+        '<g id="under-tokens"></g>',
+        "".join(f'<g id="in-{SQUARES[square]}"></g>' for square in SQUARES_DRAWN),
+        "".join(f'<g id="out-{OUTER[outer]}"></g>' for outer in OUTERS_DRAWN),
     )
-    ground_svg = '<svg class="layer" viewBox="0 0 744 744" aria-hidden="true"><use href="#nine-ground" width="744" height="744"/></svg>'
-    return f'<div class="board" role="group" aria-label="{_("Board of 9")}" data-board="1">{ground_svg}{places}</div>'
+    hidden = (' aria-hidden="true"', ' aria-hidden="true"', "", "")
+    drawn = "".join(
+        f'<svg class="layer" viewBox="0 0 744 744"{still}>{inside}</svg>'
+        for still, inside in zip(hidden, layers, strict=True)
+    )
+    return f'<div class="board" role="group" aria-label="{_("Board of 9")}" data-board="1">{drawn}</div>'
 
 
-def layers(scene: Scene[Position]) -> dict[str, str]:
-    """Draw each layer of a scene: the id of its place and its SVG."""
+def parts(scene: Scene[Position]) -> dict[str, str]:
+    """Draw what changes: the id of each place and its content."""
     position: Position = scene.position
     legal = frozenset(position.moves()) if scene.acting is not None else frozenset()
     scene = replace(scene, focus=_tab_stop(scene, legal))
-    drawn = {
-        "under": f'<g aria-hidden="true">{_held(position)}{_last(scene)}{_way(scene)}{_corners(position)}</g>',
-        "squares": _squares(scene, legal),
-        "ring": _ring(scene, legal),
-    }
     return {
-        f"layer-{name}": f'<svg class="layer" viewBox="0 0 744 744">{inside}</svg>' for name, inside in drawn.items()
+        "under-tokens": f"{_held(position)}{_last(scene)}{_way(scene)}{_corners(position)}",
+        **_squares(scene, legal),
+        **_ring(scene, legal),
     }
 
 
@@ -239,34 +247,32 @@ def _tab_stop(scene: Scene[Position], legal: frozenset[Move]) -> Move:
     )
 
 
+def _state(scene: Scene[Position], move: Move, legal: frozenset[Move]) -> str:
+    """Return the state of a touchable, as its class."""
+    if move in legal:
+        return "chosen" if scene.chosen == move else "legal"
+    return "refused" if scene.refused == move else ""
+
+
 def _touch(
-    scene: Scene[Position],
+    state: str,
     move: Move,
     label: str,
     inside: str,
     at: tuple[int, int],
     thing: str,
     *,
-    legal: bool,
+    stop: bool,
     still: bool = False,
 ) -> str:
-    """Wrap a drawing as a touchable: its move, its name, its state, a hit area of a whole cell, and the `thing` that it
-    is explained as; a tap on one that is `still`, where nothing can be done, explains it.
+    """Wrap a drawing as a touchable: its move, its name, its state, whether it is the tab stop, a hit area of a whole
+    cell, and the `thing` that it is explained as; a tap on one that is `still`, where nothing can be done, explains it.
     """
     (x, y), half = at, CELL // 2
     tap = ' data-tap="explain"' if still else ""
-    state = (
-        " chosen"
-        if scene.chosen == move and legal
-        else " refused"
-        if scene.refused == move
-        else " legal"
-        if legal
-        else ""
-    )
-    tab = "0" if scene.focus == move else "-1"
     return (
-        f'<g class="touch{state}" role="button" tabindex="{tab}" data-move="{move}" id="t{move}" aria-label="{label}"{explains(thing, reached=False)}{tap}>'
+        f'<g class="touch{" " + state if state else ""}" role="button" tabindex="{0 if stop else -1}" '
+        f'data-move="{move}" id="t{move}" aria-label="{label}"{explains(thing, reached=False)}{tap}>'
         f'<rect class="hit" x="{x - half}" y="{y - half}" width="{2 * half}" height="{2 * half}" rx="10"/>{inside}</g>'
     )
 
@@ -276,21 +282,22 @@ def _token(seat: int, x: int, y: int, *, style: str = "t", ident: str = "") -> s
     return f'<use{name} class="s{seat}" href="#{style}{seat}" x="{x - 23.5}" y="{y - 24.3}" width="47" height="50.6"/>'
 
 
-def _squares(scene: Scene[Position], legal: frozenset[Move]) -> str:
-    position: Position = scene.position
-    preparing = position.phase == PREPARATION
-    parts = []
-    for square in range(72, 81):
-        for s in range(square, -1, -9):
-            parts.append(_square(scene, s, legal, preparing=preparing))
-    return "".join(parts)
+def _squares(scene: Scene[Position], legal: frozenset[Move]) -> dict[str, str]:
+    position, language = scene.position, current()
+    before = ":" if position.phase == PREPARATION else "@"
+    drawn = {}
+    for square in SQUARES_DRAWN:
+        move = before + SQUARES[square]
+        drawn[f"in-{SQUARES[square]}"] = _square(
+            language, square, position.board[square], move, _state(scene, move, legal), stop=scene.focus == move
+        )
+    return drawn
 
 
-def _square(scene: Scene[Position], square: int, legal: frozenset[Move], *, preparing: bool) -> str:
-    position: Position = scene.position
-    name, (x, y), what = SQUARES[square], centre(square), position.board[square]
-    move = ":" + name if preparing else "@" + name
-    can = move in legal
+@lru_cache(maxsize=2048)
+def _square(_language: str, square: int, what: int, move: Move, state: str, *, stop: bool) -> str:
+    """Draw a square with what lies on it; kept, since a tap changes but a few."""
+    name, (x, y) = SQUARES[square], centre(square)
     if what == NEUTRAL:
         inside, label = _token(0, x, y, ident=f"on-{name}"), fill(N_("{place}: red token"), place=name)
     elif what != EMPTY:
@@ -299,71 +306,76 @@ def _square(scene: Scene[Position], square: int, legal: frozenset[Move], *, prep
             fill_with(N_("{place}: {colour} token"), {"place": name, "colour": COLOURS[what - 1]}, ("colour",)),
         )
     else:
-        ghost = (
-            f'<use class="s0 ghost" href="#h0" x="{x - 23.5}" y="{y - 24.3}" width="47" height="50.6"/>'
-            if can and scene.chosen == move
-            else ""
-        )
-        dot = f'<circle class="dot" cx="{x}" cy="{y}" r="5"/>' if can and not ghost else ""
+        ghost = f'<use class="s0 ghost" href="#h0" x="{x - 23.5}" y="{y - 24.3}" width="47" height="50.6"/>'
+        dot = f'<circle class="dot" cx="{x}" cy="{y}" r="5"/>'
         inside, label = (
-            dot + ghost,
+            {"chosen": ghost, "legal": dot}.get(state, ""),
             fill_with(
                 N_("{place}, {section}"), {"place": name, "section": SECTION_NAMES[SECTION[square]]}, ("section",)
             ),
         )
-    return _touch(scene, move, label, inside, (x, y), f"square {name}", legal=can, still=not preparing)
+    still = not move.startswith(":")
+    return _touch(state, move, label, inside, (x, y), f"square {name}", stop=stop, still=still)
 
 
-def _ring(scene: Scene[Position], legal: frozenset[Move]) -> str:
-    return "".join(
-        _outer(scene, outer, legal) for outer in (*range(9), *range(17, 8, -1), *range(26, 17, -1), *range(27, 36))
-    )
+def _ring(scene: Scene[Position], legal: frozenset[Move]) -> dict[str, str]:
+    position, language = scene.position, current()
+    before = "+" if position.phase == PLACEMENT else ""
+    drawn = {}
+    for outer in OUTERS_DRAWN:
+        name, bit = OUTER[outer], BITS[outer]
+        move = before + name
+        colour = next((c for c in range(4) if position.tokens[c] & bit), None)
+        dead = position.phase == MOVEMENT and not position.alive & bit
+        ends = position.stop(outer) if colour is not None and move in legal else -1
+        drawn[f"out-{name}"] = _outer(
+            language,
+            outer,
+            position.turn if colour is None else colour,
+            move,
+            _state(scene, move, legal),
+            ends,
+            empty=colour is None,
+            dead=dead,
+            stop=scene.focus == move,
+        )
+    return drawn
 
 
-def _outer(scene: Scene[Position], outer: int, legal: frozenset[Move]) -> str:
-    position: Position = scene.position
+@lru_cache(maxsize=4096)
+def _outer(
+    _language: str,
+    outer: int,
+    colour: int,
+    move: Move,
+    state: str,
+    ends: int,
+    *,
+    empty: bool,
+    dead: bool,
+    stop: bool,
+) -> str:
+    """Draw an outer square, `empty` or with a token of a colour that would stop on a square, or is `dead`; the colour
+    of an empty one is that of the token that would be put there.
+    """
     name, (x, y) = OUTER[outer], outer_centre(outer)
-    called = sentence(outer_name(name))
-    colour = next((c for c in range(4) if position.tokens[c] & BITS[outer]), None)
-    move = "+" + name if position.phase == PLACEMENT else name
-    can = move in legal
-    if colour is None:
-        return _touch(
-            scene,
-            move,
-            fill(N_("{line}: empty"), line=called),
-            _empty_socket(scene, move, x, y, can=can),
-            (x, y),
-            f"outer {name}",
-            legal=can,
-        )
-    word, thing = _(COLOURS[colour]), f"outer {name}"
-    if position.phase == MOVEMENT and not position.alive & BITS[outer]:
+    called, thing = sentence(outer_name(name)), f"outer {name}"
+    can = state in ("chosen", "legal")
+    plate = f'<rect class="plate" x="{x - 27}" y="{y - 27}" width="54" height="54" rx="12"/>'
+    if empty:
+        ghost = f'<use class="s{colour + 1} ghost" href="#h{colour + 1}" x="{x - 23.5}" y="{y - 24.3}" width="47" height="50.6"/>'
+        inside = {"chosen": plate + ghost, "legal": f'<circle class="dot" cx="{x}" cy="{y}" r="5"/>'}.get(state, "")
+        return _touch(state, move, fill(N_("{line}: empty"), line=called), inside, (x, y), thing, stop=stop)
+    word = _(COLOURS[colour])
+    if dead:
         label = fill(N_("{line}: {colour} token, cannot move"), line=called, colour=word)
-        return _touch(
-            scene,
-            move,
-            label,
-            _token(colour + 1, x, y, style="f") + _bar(outer),
-            (x, y),
-            thing,
-            legal=False,
-            still=True,
-        )
+        inside = _token(colour + 1, x, y, style="f") + _bar(outer)
+        return _touch(state, move, label, inside, (x, y), thing, stop=stop, still=True)
     label = fill(N_("{line}: {colour} token"), line=called, colour=word)
     if can:
-        label = fill(N_("{token}, slides to {square}"), token=label, square=SQUARES[position.stop(outer)])
-    chosen = scene.chosen == move and can
-    plate = f'<rect class="plate" x="{x - 27}" y="{y - 27}" width="54" height="54" rx="12"/>' if can else ""
-    chevron = _chevron(outer) if can and not chosen else ""
-    return _touch(scene, move, label, plate + _token(colour + 1, x, y) + chevron, (x, y), thing, legal=can)
-
-
-def _empty_socket(scene: Scene[Position], move: Move, x: int, y: int, *, can: bool) -> str:
-    if can and scene.chosen == move:
-        colour = scene.position.turn + 1
-        return f'<rect class="plate" x="{x - 27}" y="{y - 27}" width="54" height="54" rx="12"/><use class="s{colour} ghost" href="#h{colour}" x="{x - 23.5}" y="{y - 24.3}" width="47" height="50.6"/>'
-    return f'<circle class="dot" cx="{x}" cy="{y}" r="5"/>' if can else ""
+        label = fill(N_("{token}, slides to {square}"), token=label, square=SQUARES[ends])
+    inside = (plate if can else "") + _token(colour + 1, x, y) + (_chevron(outer) if state == "legal" else "")
+    return _touch(state, move, label, inside, (x, y), thing, stop=stop)
 
 
 _INWARDS: Final = ((0, 1), (-1, 0), (0, -1), (1, 0))
@@ -419,4 +431,4 @@ def _small(what: int, x: int, y: int) -> str:
     return f'<g class="s{seat}" fill="var(--c)" stroke="var(--e)" stroke-width=".8">{shape}</g>'
 
 
-__all__ = ["COVER", "LAYERS", "centre", "frame", "ground", "layers", "outer_centre", "thumbnail"]
+__all__ = ["COVER", "centre", "frame", "ground", "outer_centre", "parts", "thumbnail"]

@@ -62,7 +62,7 @@ class NineView(View[Position]):
 
     def board_parts(self, scene: Scene[Position]) -> dict[str, str]:
         """Draw what changes on the board: layer by layer, the id of its place and its content."""
-        return board.layers(scene)
+        return board.parts(scene)
 
     def panel(self, scene: Scene[Position]) -> str:
         """Draw the nine sections with their holders and say who would win if it ended now."""
