@@ -75,6 +75,7 @@ class Telling:
     def begin(self, start: int, *, again: bool = False) -> None:
         """Show what the moves from `start` to the match's cursor did, and paint; `again` gives every beat its time."""
         self.clear()
+        self._table.page.finish_motions()
         match = self._table.match
         for at in range(start, match.cursor):
             mover = match.movers[at]
