@@ -15,6 +15,14 @@ const fetched = (path) => fetch(url(path)).then((reply) => {
   throw new Error(`${path}: HTTP ${reply.status}`);
 });
 
+// Where its wasm does not come Pyodide only warns and waits for ever: the page has to say so.
+const { fetch: ask } = globalThis;
+globalThis.fetch = (file, ...more) => {
+  const reply = ask(file, ...more), failed = () => inPage && globalThis.sobremesa?.fail(String(file));
+  if (String(file).endsWith(".wasm")) reply.then(({ ok }) => ok || failed(), failed);
+  return reply;
+};
+
 // The image is a snapshot's header, the low part of its memory as the difference from what the wasm itself brings, and
 // the high part (tools/heap.mjs).
 async function download() {
