@@ -28,8 +28,8 @@ _EXPLORE: Final = 0.25
 from all playouts (kin) guides the first visits. No measurement of it is on record.
 """
 _PRIOR_VISITS: Final = 4.0
-"""Visits that the strategy's prior counts for: a few, so that a wrong prior is outvoted within ten playouts. No measurement
-of it is on record.
+"""Visits that the strategy's prior counts for: a few, so that a wrong prior is outvoted within ten playouts. No
+measurement of it is on record.
 """
 _PRIOR_REACH: Final = 0.3
 """Utility between the worst and the best prior. No measurement of it is on record."""

@@ -33,7 +33,9 @@ class Remembered:
 
 @dataclass(slots=True)
 class Session:
-    """A match as the worker knows it, what is known of its game, the tree of the last answer, the plans of each level."""
+    """A match as the worker knows it, what is known of its game, the tree of the last answer, the plans of each
+    level.
+    """
 
     match: Match
     strategy: AnyStrategy

@@ -25,8 +25,8 @@ P = TypeVar("P", bound=Position)
 class Result(NamedTuple):
     """How a game came out, or is expected to: points by seat, and each seat's share of the win.
 
-    The shares sum to 1; to 0 where everybody lost; where all win together each is 1. `sides` holds the points of parties
-    that are no seats and play against all; `together` tells that the seats win or lose as one group.
+    The shares sum to 1; to 0 where everybody lost; where all win together each is 1. `sides` holds the points of
+    parties that are no seats and play against all; `together` tells that the seats win or lose as one group.
     """
 
     points: Sequence[float]

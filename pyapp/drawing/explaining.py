@@ -1,4 +1,6 @@
-"""Marks for what a view can explain: a tap on what is no move, a long press or the key "i" asks `View.explain` about it."""
+"""Marks for what a view can explain: a tap on what is no move, a long press or the key "i" asks `View.explain` about
+it.
+"""
 
 from __future__ import annotations
 

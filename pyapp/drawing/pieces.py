@@ -9,8 +9,10 @@ from typing import Final
 _OUTLINES: Final = {
     1: '<circle cx="12" cy="12" r="10.5"/>',
     2: '<rect x="2" y="2" width="20" height="20" rx="4"/>',
-    3: '<path d="M12 1.8c1 0 1.9.5 2.4 1.4l7.9 14c1 1.9-.3 4.1-2.4 4.1H4.1c-2.1 0-3.4-2.2-2.4-4.1l7.9-14c.5-.9 1.4-1.4 2.4-1.4z"/>',
-    4: '<path d="M14.5 2.1l7.4 7.4a3.5 3.5 0 0 1 0 5l-7.4 7.4a3.5 3.5 0 0 1-5 0L2.1 14.5a3.5 3.5 0 0 1 0-5l7.4-7.4a3.5 3.5 0 0 1 5 0z"/>',
+    3: '<path d="M12 1.8c1 0 1.9.5 2.4 1.4l7.9 14c1 1.9-.3 4.1-2.4 4.1H4.1c-2.1 0-3.4-2.2-2.4-4.1l7.9-14c.5-.9 '
+    '1.4-1.4 2.4-1.4z"/>',
+    4: '<path d="M14.5 2.1l7.4 7.4a3.5 3.5 0 0 1 0 5l-7.4 7.4a3.5 3.5 0 0 1-5 0L2.1 14.5a3.5 3.5 0 0 1 '
+    '0-5l7.4-7.4a3.5 3.5 0 0 1 5 0z"/>',
     5: '<path d="M7 2h10l5 8.7v2.6L17 22H7l-5-8.7v-2.6z" stroke-linejoin="round"/>',
     0: '<path d="M8 2h8l6 6v8l-6 6H8l-6-6V8z"/>',
 }
@@ -34,11 +36,14 @@ _STYLES: Final = {
         '<g fill="none" stroke="var(--i)" stroke-opacity=".72" stroke-width="1.8">{mark}</g>'
     ),
     "f": (  # flat: dead
-        '<g fill="var(--c)" fill-opacity=".34" stroke="var(--rim,var(--e))" stroke-width="1.2" stroke-opacity=".85" transform="translate(0 1.5)">'
-        '{outline}</g><g fill="none" stroke="var(--rim,var(--e))" stroke-opacity=".7" stroke-width="1.5" transform="translate(0 1.5)">{mark}</g>'
+        '<g fill="var(--c)" fill-opacity=".34" stroke="var(--rim,var(--e))" stroke-width="1.2" '
+        'stroke-opacity=".85" transform="translate(0 1.5)">'
+        '{outline}</g><g fill="none" stroke="var(--rim,var(--e))" stroke-opacity=".7" stroke-width="1.5" '
+        'transform="translate(0 1.5)">{mark}</g>'
     ),
     "h": (  # ghost: where it would stop
-        '<g fill="var(--c)" fill-opacity=".3" stroke="var(--accent)" stroke-width="1.7" stroke-dasharray="3.2 2.4">{outline}</g>'
+        '<g fill="var(--c)" fill-opacity=".3" stroke="var(--accent)" stroke-width="1.7" stroke-dasharray="3.2 '
+        '2.4">{outline}</g>'
     ),
 }
 
@@ -64,7 +69,8 @@ _STROKES: Final = {
     "open": "M12 15V3.5M7.5 8 12 3.5 16.5 8M5 19.8h14",
     "print": "M7 9V3.5h10V9M7 17.5H4V9h16v8.5h-3M7 14h10v6.5H7z",
     "gear": (
-        "M12 8.8a3.2 3.2 0 1 1 0 6.4a3.2 3.2 0 1 1 0-6.4M12 3v2.8M12 18.2V21M3 12h2.8M18.2 12H21M5.6 5.6l2 2M16.4 16.4l2 2M18.4 5.6l-2 2M7.6 16.4l-2 2"
+        "M12 8.8a3.2 3.2 0 1 1 0 6.4a3.2 3.2 0 1 1 0-6.4M12 3v2.8M12 18.2V21M3 12h2.8M18.2 12H21M5.6 5.6l2 "
+        "2M16.4 16.4l2 2M18.4 5.6l-2 2M7.6 16.4l-2 2"
     ),
     "pencil": "M4.5 19.5 5.5 15 16 4.5l3.5 3.5L9 18.5zM13.5 7l3.5 3.5",
     "star": "m12 4 2.4 5.2 5.6.6-4.2 3.8 1.2 5.6L12 16.3 7 19.2l1.2-5.6L4 9.8l5.6-.6z",
@@ -73,14 +79,17 @@ _STROKES: Final = {
     "down": "M7 10l5 5 5-5",
     "branch": "M7 4v16M7 13c0-4 10-2 10-8M13.5 8.5 17 5l3.5 3.5",
     "lock": "M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3",
-    "die": "M7.5 4h9A3.5 3.5 0 0 1 20 7.5v9a3.5 3.5 0 0 1-3.5 3.5h-9A3.5 3.5 0 0 1 4 16.5v-9A3.5 3.5 0 0 1 7.5 4M8.5 8.5h.01M12 12h.01M15.5 15.5h.01",
+    "die": "M7.5 4h9A3.5 3.5 0 0 1 20 7.5v9a3.5 3.5 0 0 1-3.5 3.5h-9A3.5 3.5 0 0 1 4 16.5v-9A3.5 3.5 0 0 1 7.5 4M8.5 "
+    "8.5h.01M12 12h.01M15.5 15.5h.01",
     "again": "M19.5 12a7.5 7.5 0 1 1-2.3-5.4M19.5 3.5v4.2h-4.2",
 }
 
 _PENCIL: Final = {
     "ring": (
-        '<path d="M29 5C14 1 3 9 3 20c0 12 13 18 24 15 10-3 13-12 9-22-3-7-12-10-21-7" stroke-width="2.2" stroke-opacity=".85" '
-        'vector-effect="non-scaling-stroke"/><path d="M27 4C15 2 5 8 4 19" stroke-width=".9" stroke-opacity=".6" vector-effect="non-scaling-stroke"/>'
+        '<path d="M29 5C14 1 3 9 3 20c0 12 13 18 24 15 10-3 13-12 9-22-3-7-12-10-21-7" stroke-width="2.2" '
+        'stroke-opacity=".85" '
+        'vector-effect="non-scaling-stroke"/><path d="M27 4C15 2 5 8 4 19" stroke-width=".9" stroke-opacity=".6" '
+        'vector-effect="non-scaling-stroke"/>'
     ),
 }
 
@@ -94,7 +103,8 @@ def symbols() -> str:
     pencil.
     """
     parts = [
-        f'<symbol id="{style}{seat}" viewBox="-1 -1 26 28" overflow="visible">{drawing.format(outline=outline, mark=_MARKS[seat])}</symbol>'
+        f'<symbol id="{style}{seat}" viewBox="-1 -1 26 28" '
+        f'overflow="visible">{drawing.format(outline=outline, mark=_MARKS[seat])}</symbol>'
         for style, drawing in _STYLES.items()
         for seat, outline in _OUTLINES.items()
     ]
@@ -103,10 +113,12 @@ def symbols() -> str:
         for name, path in _STROKES.items()
     ]
     parts.append(
-        '<symbol id="i-more" viewBox="0 0 24 24"><path fill="currentColor" d="M5.5 10a2 2 0 1 1 0 4a2 2 0 1 1 0-4M12 10a2 2 0 1 1 0 4a2 2 0 1 1 0-4M18.5 10a2 2 0 1 1 0 4a2 2 0 1 1 0-4"/></symbol>'
+        '<symbol id="i-more" viewBox="0 0 24 24"><path fill="currentColor" d="M5.5 10a2 2 0 1 1 0 4a2 2 0 1 1 '
+        '0-4M12 10a2 2 0 1 1 0 4a2 2 0 1 1 0-4M18.5 10a2 2 0 1 1 0 4a2 2 0 1 1 0-4"/></symbol>'
     )
     parts += [
-        f'<symbol id="{name}" viewBox="0 0 40 40" preserveAspectRatio="none"><g fill="none" stroke="currentColor" stroke-linecap="round">{path}</g></symbol>'
+        f'<symbol id="{name}" viewBox="0 0 40 40" preserveAspectRatio="none">'
+        f'<g fill="none" stroke="currentColor" stroke-linecap="round">{path}</g></symbol>'
         for name, path in _PENCIL.items()
     ]
     return "".join(parts)

@@ -32,7 +32,9 @@ class Chance:
 
 
 def weighted(label: str, outcomes: tuple[tuple[str, int], ...], kind: str = DICE) -> Chance:
-    """Return an event whose results, (move, weight) pairs, come as often as their weights say; there is at least one."""
+    """Return an event whose results, (move, weight) pairs, come as often as their weights say; there is at least
+    one.
+    """
     total = sum(weight for _, weight in outcomes)
 
     def sample(generator: Random) -> str:

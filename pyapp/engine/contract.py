@@ -137,7 +137,8 @@ class Game:
 
     `usual` is the mode that a first form shows, by default the first. Two checks raise ValueError, with a message for
     the page, or MessageError: `check_content` if a line of the players' own material is not sound (a game without it
-    takes none), `check_options` if seats, options and sound content do not suit each other. `earlier` begins a position that still asks what `new` asks no more: records that hold the answers are played on it.
+    takes none), `check_options` if seats, options and sound content do not suit each other. `earlier` begins a position
+    that still asks what `new` asks no more: records that hold the answers are played on it.
     """
 
     key: str

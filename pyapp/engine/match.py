@@ -21,7 +21,8 @@ class Match:
 
     `moves` is the whole line, what was undone included; `cursor` says how many of them are played on `position`.
     `events[i]` tells what move i did, `movers[i]` who decided it: a seat, CHANCE, or None for a move that the rules
-    made, and `decided[i]` whether people did: their own moves, and results that they entered. `earlier` says that its positions still ask what the game asks no more (`Game.earlier`).
+    made, and `decided[i]` whether people did: their own moves, and results that they entered. `earlier` says that its
+    positions still ask what the game asks no more (`Game.earlier`).
     """
 
     __slots__ = ("_snapshots", "cursor", "decided", "earlier", "events", "game", "movers", "moves", "position", "setup")

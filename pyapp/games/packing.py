@@ -22,7 +22,8 @@ _FIRST: Final = b"".join(
     (
         b'[Practice "yes"]\n[Physical "yes"]\n[Option "no"]\n',
         nine.OPTIONS,
-        b'[Seat "calm" "Computer"]\n[Seat "steady" "Computer"]\n[Seat "sharp" "M\xc3\xa1quina"]\n[Seat "person" "Ana"]\n',
+        b'[Seat "calm" "Computer"]\n[Seat "steady" "Computer"]\n[Seat "sharp" "M\xc3\xa1quina"]\n[Seat "person" '
+        b'"Ana"]\n',
         b'[Sobremesa "1"]\n',
         imperial.TITLE,
         nine.TITLE,

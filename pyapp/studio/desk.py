@@ -206,7 +206,8 @@ class Studio:
             saved = key(_("Save to a file"), "studio export", kind="small")
             return Voice(
                 _(
-                    "<b>The store of this browser is full: the last change is not saved.</b> Delete old matches, or keep the sheet as a file."
+                    "<b>The store of this browser is full: the last change is not saved."
+                    "</b> Delete old matches, or keep the sheet as a file."
                 ),
                 "careful",
                 keys=saved,
@@ -216,7 +217,10 @@ class Studio:
         verdict = self.verdict
         if verdict.problems:
             first = verdict.problems[0]
-            text = f"<b>{self.words(first)}</b> {_(_HELP.get(first.field.partition('.')[0], ''))} {_others(verdict.problems)}"
+            text = (
+                f"<b>{self.words(first)}</b> {_(_HELP.get(first.field.partition('.')[0], ''))} "
+                f"{_others(verdict.problems)}"
+            )
             return Voice(" ".join(text.split()), "careful", keys=key(_("Go there"), "studio there", kind="small"))
         found = advice(verdict.sheet) if verdict.sheet else []
         more_words = self.words(found[0]) if found else _("Its prices, boxes and shapes are fair.")

@@ -43,7 +43,11 @@ def draw(studio: Studio) -> str:
     row = studio.row
     inside = _sheet(studio) if row is None else _building(studio, row)
     letter = "" if row is None else f"k-{LETTERS[studio.tab].lower()}"
-    return f'<div class="st-tabs" role="tablist" aria-label="{_("Buildings")}">{"".join(_tab(studio, at) for at in range(len(LETTERS)))}</div><div class="st-body {letter}">{inside}</div>'
+    return (
+        '<div class="st-tabs" role="tablist" '
+        f'aria-label="{_("Buildings")}">{"".join(_tab(studio, at) for at in range(len(LETTERS)))}</div>'
+        f'<div class="st-body {letter}">{inside}</div>'
+    )
 
 
 def _tab(studio: Studio, at: int) -> str:
@@ -56,14 +60,16 @@ def _tab(studio: Studio, at: int) -> str:
     mark = icon("careful", kind="okk wn") if missing else icon("check", kind="okk")
     on = studio.tab == at
     return (
-        f'<button type="button" role="tab" aria-selected="{str(on).lower()}" class="k-{letter.lower()} {"on" if on else ""}" data-do="studio tab {at}" aria-label="{label}">'
+        f'<button type="button" role="tab" aria-selected="{str(on).lower()}" class="k-{letter.lower()} '
+        f'{"on" if on else ""}" data-do="studio tab {at}" aria-label="{label}">'
         f'<b class="st-tag">{letter}</b>{mark}</button>'
     )
 
 
 def _names(names: Mapping[str, str]) -> str:
     return "".join(
-        f'<label class="st-fl"><span>{_(label)}</span><input id="st-name-{language}" data-field="studio name {language}" value="{esc(names[language])}" maxlength="{LONGEST_NAME}" '
+        f'<label class="st-fl"><span>{_(label)}</span><input id="st-name-{language}" data-field="studio name '
+        f'{language}" value="{esc(names[language])}" maxlength="{LONGEST_NAME}" '
         f'autocomplete="off" spellcheck="false" lang="{language}"></label>'
         for language, label in _NAMES
     )
@@ -82,11 +88,18 @@ def _sheet(studio: Studio) -> str:
     grades = [
         (str(number), _(title)) for number, title in enumerate((N_("Gentle"), N_("Middling"), N_("Demanding")), 1)
     ]
+    chosen = select(
+        _("Civilisation"), "studio civilisation", civilisations, draft["civilisation"], ident="st-civilisation"
+    )
+    grade = choice_row(_("Difficulty"), "studio difficulty", grades, str(draft["difficulty"]))
+    note = _(
+        "Six buildings stand on a sheet, A to F. Name each, say what its boxes ask for and what it does; the sheet beside "
+        "shows what is missing."
+    )
     return (
         f'<div class="st-grid2">{_names(draft["name"])}</div>'
-        f"{_line(_('Civilisation'), select(_('Civilisation'), 'studio civilisation', civilisations, draft['civilisation'], ident='st-civilisation'), 'wide')}"
-        f"{_line(_('Difficulty'), choice_row(_('Difficulty'), 'studio difficulty', grades, str(draft['difficulty'])), 'wide')}"
-        f'<p class="st-note">{_("Six buildings stand on a sheet, A to F. Name each, say what its boxes ask for and what it does; the sheet beside shows what is missing.")}</p>'
+        f"{_line(_('Civilisation'), chosen, 'wide')}{_line(_('Difficulty'), grade, 'wide')}"
+        f'<p class="st-note">{note}</p>'
     )
 
 
@@ -95,7 +108,8 @@ def _sheet(studio: Studio) -> str:
 
 def _building(studio: Studio, row: Row) -> str:
     return (
-        f'<div class="st-grid2">{_names(row["name"])}</div>{_line(_("Boxes"), _boxes(studio, row))}{_line(_("Ability"), _ability(studio, row))}'
+        f'<div class="st-grid2">{_names(row["name"])}'
+        f"</div>{_line(_('Boxes'), _boxes(studio, row))}{_line(_('Ability'), _ability(studio, row))}"
         f"{_line(_('Shape'), _shape(row), 'last')}"
     )
 
@@ -105,26 +119,34 @@ def _boxes(studio: Studio, row: Row) -> str:
         return f'<p class="st-stands">{_("It stands from the start and has no boxes.")}</p>'
     boxes = "".join(_box(at, box, chosen=at == studio.box) for at, box in enumerate(row["boxes"]))
     if len(row["boxes"]) < MOST_BOXES:
-        boxes += f'<button type="button" class="st-addb" data-do="studio add-box" aria-label="{_("One more box")}">{icon("plus")}</button>'
+        boxes += (
+            '<button type="button" class="st-addb" data-do="studio add-box" '
+            f'aria-label="{_("One more box")}">{icon("plus")}</button>'
+        )
     now = row["boxes"][studio.box]
     full = now is not None and len(now) >= MOST_RESOURCES
     keys = "".join(
-        f'<button type="button" class="st-pal" data-do="studio ask {letter}" aria-label="{label}"{" disabled" if full else ""}>{pip(letter)}</button>'
+        f'<button type="button" class="st-pal" data-do="studio ask {letter}" '
+        f'aria-label="{label}"{" disabled" if full else ""}>{pip(letter)}</button>'
         for letter, label in (("W", _("Add wood")), ("S", _("Add stone")), ("F", _("Add food")))
     )
-    keys += (
-        f'<button type="button" class="st-pal tx" data-do="studio ask -" aria-label="{_("Only the action")}">–</button>'
-    )
+    bare = _("Only the action")
+    keys += f'<button type="button" class="st-pal tx" data-do="studio ask -" aria-label="{bare}">–</button>'
     off = _("Take the last one off") if now else _("Take the box away")
     keys += f'<button type="button" class="st-pal" data-do="studio ask x" aria-label="{off}">{icon("x")}</button>'
-    return f'<div class="st-boxes"><div class="st-cbs">{boxes}</div><div class="st-pals" role="group" aria-label="{fill(N_("What box {number} asks for"), number=studio.box + 1)}">{keys}</div></div>'
+    return (
+        f'<div class="st-boxes"><div class="st-cbs">{boxes}</div>'
+        '<div class="st-pals" role="group" '
+        f'aria-label="{fill(N_("What box {number} asks for"), number=studio.box + 1)}">{keys}</div></div>'
+    )
 
 
 def _box(at: int, box: str | None, *, chosen: bool) -> str:
     said = _("nothing yet") if box is None else amounts(box) if box else _("only the action")
     inside = pips(box) if box else '<i class="hand">?</i>' if box is None else ""
     return (
-        f'<button type="button" id="st-box-{at}" class="st-cb {"sel" if chosen else ""} {"none" if box is None else ""}" aria-pressed="{str(chosen).lower()}" data-do="studio box {at}" '
+        f'<button type="button" id="st-box-{at}" class="st-cb {"sel" if chosen else ""} '
+        f'{"none" if box is None else ""}" aria-pressed="{str(chosen).lower()}" data-do="studio box {at}" '
         f'aria-label="{fill(N_("Box {number}"), number=at + 1)}: {said}">{inside}</button>'
     )
 
@@ -186,27 +208,34 @@ def _number(parameter: Parameter, value: Any) -> str:
     name, label = parameter.name, _(parameter.label)
     least = 0 if parameter.default == 0 else parameter.least
     word = "".join(
-        f'<button type="button" class="st-tog" aria-pressed="{str(value == word).lower()}" data-do="studio word {name} {word}">{_("all")}</button>'
+        f'<button type="button" class="st-tog" aria-pressed="{str(value == word).lower()}" data-do="studio word '
+        f'{name} {word}">{_("all")}</button>'
         for word in parameter.words
     )
     return _field(
         parameter,
         f'<div class="st-nums"><div class="st-step" role="group" aria-label="{label}" id="st-{name}" tabindex="-1">'
-        f'<button type="button" data-do="studio step {name} -1" aria-label="{fill(N_("{what}: less"), what=label)}"{" disabled" if value == least else ""}>–</button>'
+        f'<button type="button" data-do="studio step {name} -1" '
+        f'aria-label="{fill(N_("{what}: less"), what=label)}"{" disabled" if value == least else ""}>–</button>'
         f'<b class="{"words" if not shown.isdigit() else ""}">{shown}</b>'
-        f'<button type="button" data-do="studio step {name} 1" aria-label="{fill(N_("{what}: more"), what=label)}"{" disabled" if value == parameter.most else ""}>+</button></div>{word}</div>',
+        f'<button type="button" data-do="studio step {name} 1" '
+        f'aria-label="{fill(N_("{what}: more"), what=label)}"{" disabled" if value == parameter.most else ""}>+'
+        f"</button></div>{word}</div>",
     )
 
 
 def _several(parameter: Parameter, value: Any) -> str:
     keys = "".join(
-        f'<button type="button" class="st-tog" aria-pressed="{str(choice in value).lower()}" data-do="studio several {parameter.name} {choice}">'
-        f"{pip(LETTER[str(choice)]) if choice in LETTER else ''}<span>{_(choice_text(parameter, choice))}</span></button>"
+        f'<button type="button" class="st-tog" aria-pressed="{str(choice in value).lower()}" data-do="studio '
+        f'several {parameter.name} {choice}">'
+        f"{pip(LETTER[str(choice)]) if choice in LETTER else ''}<span>{_(choice_text(parameter, choice))}</span>"
+        "</button>"
         for choice in parameter.choices
     )
     return _field(
         parameter,
-        f'<div class="st-togs" role="group" aria-label="{_(parameter.label)}" id="st-{parameter.name}" tabindex="-1">{keys}</div>',
+        f'<div class="st-togs" role="group" aria-label="{_(parameter.label)}" id="st-{parameter.name}" '
+        f'tabindex="-1">{keys}</div>',
     )
 
 
@@ -229,7 +258,8 @@ _PARAMETERS: Final[Mapping[str, Callable[[Parameter, Any], str]]] = {
 
 def _shape(row: Row) -> str:
     squares = "".join(
-        f'<button type="button" id="st-square-{line}-{column}" class="st-bp {"X" if on else ""}" aria-pressed="{str(on).lower()}" data-do="studio square {line} {column}" '
+        f'<button type="button" id="st-square-{line}-{column}" class="st-bp {"X" if on else ""}" '
+        f'aria-pressed="{str(on).lower()}" data-do="studio square {line} {column}" '
         f'aria-label="{fill(N_("Row {row}, column {column}"), row=line + 1, column=column + 1)}"></button>'
         for line in range(GRID)
         for column in range(GRID)
@@ -244,7 +274,10 @@ def _shape(row: Row) -> str:
     )
     raising = _raising(row)
     stands = switch(_("Stands from the start"), "studio prebuilt", on=row["prebuilt"])
-    return f'<div class="st-bpg" role="group" aria-label="{_("Shape, 3 by 3")}">{squares}</div><div class="st-bps"><p>{say}</p>{raising}<div id="st-prebuilt" tabindex="-1">{stands}</div></div>'
+    return (
+        f'<div class="st-bpg" role="group" aria-label="{_("Shape, 3 by 3")}">{squares}</div><div class="st-bps">'
+        f'<p>{say}</p>{raising}<div id="st-prebuilt" tabindex="-1">{stands}</div></div>'
+    )
 
 
 def _raising(row: Row) -> str:

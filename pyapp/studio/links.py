@@ -18,13 +18,20 @@ FORMAT: Final = 1
 """The first byte: which dictionary the text is packed with."""
 MAX_BYTES: Final = 8_192
 _DICTIONARY: Final = (
-    b'"settlement_gain" "second_settlement" "store_action" "token_both" "reroll_worker" "harvest_ahead" "settlement_vp" "turn_die" "action_if_worker" "faces":[3,4] "buy_action" "free_cost" '
-    b'"substitute" "instead_of" "free_harvest" "harvest_bonus" "harvest_vp" "vp_per_box" "vp_left" "vp_if" "gain_choice" "resources":["wood","stone"] "gain_per" "per":"open_fields" "copy_die" '
-    b'"token_twice" "tokens":["boon"] "star_if" "columns" "settlements" "buildings" "imperial" "walls" "huts" "granaries" "bridges" "tracks" "village" "boxes" "where":"walls","what":"circles",'
-    b'"every":2,"event":"sections","count":3,"max":2,"vp":1,"underline":"vp"},"prebuilt":true,"star":true,"ability":{"kind":"gain_if_dice","pattern":"pair","kind":"discount","resource":"any",'
-    b'"kind":"star_per","kind":"blueprint_vp","kind":"trade","give":"any","n":1,"get":"gold","m":1,"times":1,"underline":"times"},"blueprint":[".X","XX"]},"blueprint":["X","X","X"]},'
-    b'"blueprint":["XXX",".X."]},"blueprint":["X.","XX","X."]},{"name":{"en":"","es":""},"boxes":["SS","WW","WS","FF","W","F","S",""],"ability":{"kind":"gain","resource":"wood","resource":"stone",'
-    b'"resource":"food","n":1,"underline":"n"},"blueprint":["XX","X."]},{"id":"own","civilisation":"","difficulty":2,"name":{"en":"","es":""},"building":['
+    b'"settlement_gain" "second_settlement" "store_action" "token_both" "reroll_worker" "harvest_ahead" '
+    b'"settlement_vp" "turn_die" "action_if_worker" "faces":[3,4] "buy_action" "free_cost" '
+    b'"substitute" "instead_of" "free_harvest" "harvest_bonus" "harvest_vp" "vp_per_box" "vp_left" "vp_if" '
+    b'"gain_choice" "resources":["wood","stone"] "gain_per" "per":"open_fields" "copy_die" '
+    b'"token_twice" "tokens":["boon"] "star_if" "columns" "settlements" "buildings" "imperial" "walls" "huts" '
+    b'"granaries" "bridges" "tracks" "village" "boxes" "where":"walls","what":"circles",'
+    b'"every":2,"event":"sections","count":3,"max":2,"vp":1,"underline":"vp"},"prebuilt":true,"star":true,'
+    b'"ability":{"kind":"gain_if_dice","pattern":"pair","kind":"discount","resource":"any",'
+    b'"kind":"star_per","kind":"blueprint_vp","kind":"trade","give":"any","n":1,"get":"gold","m":1,"times":1,'
+    b'"underline":"times"},"blueprint":[".X","XX"]},"blueprint":["X","X","X"]},'
+    b'"blueprint":["XXX",".X."]},"blueprint":["X.","XX","X."]},{"name":{"en":"","es":""},"boxes":["SS","WW","WS",'
+    b'"FF","W","F","S",""],"ability":{"kind":"gain","resource":"wood","resource":"stone",'
+    b'"resource":"food","n":1,"underline":"n"},"blueprint":["XX","X."]},{"id":"own","civilisation":"",'
+    b'"difficulty":2,"name":{"en":"","es":""},"building":['
 )
 
 

@@ -69,9 +69,13 @@ def shelf(room: StudioRoom) -> str:
         _("Open a file"), "studio import", glyph="open"
     )
     said = f'<div class="plan careful" role="alert"><p><b>{room.notice}</b></p></div>' if room.notice else ""
+    what = _(
+        "Make a village sheet of your own, or copy yours from the box: six buildings with their boxes, abilities and "
+        "shapes. It can be played, shared and printed."
+    )
     return leaf(
         _("Sheet studio"),
-        f"<p>{_('Make a village sheet of your own, or copy yours from the box: six buildings with their boxes, abilities and shapes. It can be played, shared and printed.')}</p>"
+        f"<p>{what}</p>"
         f'<div class="keys">{keys}</div>{said}<ul class="lines st-list">{items or empty}</ul>{_house(room)}',
         game=GAME,
     )
@@ -102,7 +106,8 @@ def _line(room: StudioRoom, kept: OwnSheet) -> str:
     away = glyph_key("bin", fill(N_("Delete {name}"), name=typed), f"studio ask-delete {ident}")
     written = when(kept.updated, room.app.page.now(), room.app.page.clock_offset())
     return (
-        f'<li><a class="line-key grow" href="#studio/{ident}">{icon("pencil")}<span class="grow"><b>{name}</b><small>{state} · {written}</small></span></a>'
+        f'<li><a class="line-key grow" href="#studio/{ident}">{icon("pencil")}<span class="grow"><b>{name}</b>'
+        f"<small>{state} · {written}</small></span></a>"
         f'<span class="st-acts">{play}{paper}{copy}{save}{away}</span></li>'
     )
 
@@ -110,8 +115,11 @@ def _line(room: StudioRoom, kept: OwnSheet) -> str:
 def _broken(ident: str) -> str:
     ident = esc(ident)
     return (
-        f'<li class="broken"><span class="grow line-key"><span><b>{_("This sheet is damaged and cannot be read.")}</b><small>{ident}</small></span></span><span class="st-acts">'
-        f"{key(_('Save as it is'), f'studio export-raw {ident}', kind='small')}{glyph_key('bin', _('Delete'), f'studio ask-delete {ident}')}</span></li>"
+        '<li class="broken"><span class="grow line-key"><span>'
+        f"<b>{_('This sheet is damaged and cannot be read.')}</b><small>{ident}</small></span></span>"
+        '<span class="st-acts">'
+        f"{key(_('Save as it is'), f'studio export-raw {ident}', kind='small')}"
+        f"{glyph_key('bin', _('Delete'), f'studio ask-delete {ident}')}</span></li>"
     )
 
 
@@ -132,8 +140,10 @@ def _house_line(sheet: Sheet) -> str:
     paper = glyph_link("print", fill(N_("Print {name}"), name=name), f"#print/sheet/{ident}")
     buildings = esc(", ".join(name_in(dict(building.name)) for building in sheet.buildings))
     return (
-        f'<li class="plainline"><span class="grow"><b>{esc(name)}</b> {stars(sheet.difficulty)}<small>{buildings}</small></span><span class="st-acts">'
-        f"{key(_('Copy'), f'studio copy {ident}', kind='small', describe=fill(N_('Copy {name}'), name=name))}{paper}</span></li>"
+        f'<li class="plainline"><span class="grow"><b>{esc(name)}</b> {stars(sheet.difficulty)}<small>{buildings}'
+        '</small></span><span class="st-acts">'
+        f"{key(_('Copy'), f'studio copy {ident}', kind='small', describe=fill(N_('Copy {name}'), name=name))}"
+        f"{paper}</span></li>"
     )
 
 
@@ -143,11 +153,14 @@ def _house_line(sheet: Sheet) -> str:
 def desk(room: StudioRoom, studio: Studio) -> dict[str, str]:
     """Draw every part of the editor."""
     frame = (
-        f'<div class="page st-page" data-game="{GAME}"><header class="bar-top" id="st-head"></header><main class="st-main">'
+        f'<div class="page st-page" data-game="{GAME}"><header class="bar-top" id="st-head"></header>'
+        '<main class="st-main">'
         f'<section class="paper st-form" id="st-form" aria-label="{_("What is edited")}"></section>'
         f'<section class="paper st-live" id="st-live" aria-label="{_("The sheet as it will look")}"></section>'
-        f'<section class="paper st-price" id="st-price" aria-label="{_("Balance")}"></section><div id="p-drawer"></div></main>'
-        '<footer class="st-foot"><div id="st-voice" class="voicebox" role="status" aria-live="polite"></div><div id="st-play"></div></footer></div>'
+        f'<section class="paper st-price" id="st-price" aria-label="{_("Balance")}"></section><div id="p-drawer">'
+        "</div></main>"
+        '<footer class="st-foot"><div id="st-voice" class="voicebox" role="status" aria-live="polite"></div>'
+        '<div id="st-play"></div></footer></div>'
     )
     whole = studio.verdict.sheet is not None
     return {
@@ -185,13 +198,19 @@ def _drawer(room: StudioRoom, studio: Studio) -> str:
         return ""
     title = _("Share") if studio.drawer == "share" else _("This sheet")
     head = f'<header><h2 class="h">{title}</h2>{glyph_key("x", _("Close"), f"studio drawer {studio.drawer}")}</header>'
-    return f'<div class="paper drawer st-drawer" role="region" tabindex="-1" aria-label="{title}">{head}<div class="drawer-body">{draw(room, studio)}</div></div>'
+    return (
+        f'<div class="paper drawer st-drawer" role="region" tabindex="-1" aria-label="{title}">{head}'
+        f'<div class="drawer-body">{draw(room, studio)}</div></div>'
+    )
 
 
 def _share(room: StudioRoom, _studio: Studio) -> str:
     url = link_of(room)
     if not url:
-        return f'<p>{_("A link can be made once nothing is missing. A draft can be saved to a file.")}</p><div class="keys">{key(_("Save to a file"), "studio export", glyph="save")}</div>'
+        return (
+            f"<p>{_('A link can be made once nothing is missing. A draft can be saved to a file.')}</p>"
+            f'<div class="keys">{key(_("Save to a file"), "studio export", glyph="save")}</div>'
+        )
     what, length = (
         _("Whoever opens it sees this sheet, and can keep it or play on it."),
         N_("{number} characters; the sheet is inside, no server sees it."),
@@ -226,7 +245,8 @@ def arrived(room: StudioRoom) -> dict[str, str]:
     keys = key(_("Keep this sheet"), "studio accept", kind="go") + key(_("Play it once"), "studio play")
     page = leaf(
         _("A sheet by link"),
-        f'<p><b>{_("Somebody gives you this village sheet.")}</b></p>{said}<section class="st-live st-alone">{studio_sheet.whole(sheet)}</section><div class="keys">{keys}</div>',
+        f"<p><b>{_('Somebody gives you this village sheet.')}</b></p>{said}"
+        f'<section class="st-live st-alone">{studio_sheet.whole(sheet)}</section><div class="keys">{keys}</div>',
         game=GAME,
     )
     return {"page": page}

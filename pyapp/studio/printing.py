@@ -123,7 +123,11 @@ def _page(sheets: str, back: str, language: str, seats: str) -> str:
         _("Language of the sheet"), "print language", [(name, name.upper()) for name in NAMES], language
     )
     return (
-        f'<div class="page prt-page" data-game="{GAME}"><header class="bar-top">{glyph_link("back", _("Back"), back)}<h1 class="h title" tabindex="-1">{_("Print")}</h1>'
-        f'<span class="sub">{_("One page a sheet, A4 or Letter.")}</span><span class="push"></span>{seats}{languages}{key(_("Print"), "print now", kind="go small", glyph="print")}</header>'
-        f'<main class="prt-frame" tabindex="0" aria-label="{_("Sheets on paper")}" lang="{language}">{sheets}</main></div>'
+        f'<div class="page prt-page" data-game="{GAME}"><header '
+        f'class="bar-top">{glyph_link("back", _("Back"), back)}<h1 class="h title" tabindex="-1">{_("Print")}'
+        "</h1>"
+        f'<span class="sub">{_("One page a sheet, A4 or Letter.")}</span><span class="push">'
+        f"</span>{seats}{languages}{key(_('Print'), 'print now', kind='go small', glyph='print')}</header>"
+        f'<main class="prt-frame" tabindex="0" aria-label="{_("Sheets on paper")}" lang="{language}">{sheets}'
+        "</main></div>"
     )

@@ -61,12 +61,14 @@ def live(studio: Studio) -> str:
         ]
     picked = choice_row(_("Language of the sheet"), "studio live", [("en", "EN"), ("es", "ES")], studio.live)
     drawn = "".join(
-        f'<li><button type="button" class="st-b k-{LETTERS[number].lower()} {"now" if number == studio.tab else ""}" data-do="studio tab {number}">{row}</button></li>'
+        f'<li><button type="button" class="st-b k-{LETTERS[number].lower()} '
+        f'{"now" if number == studio.tab else ""}" data-do="studio tab {number}">{row}</button></li>'
         for number, row in enumerate(rows)
     )
     now = "now" if studio.tab == SHEET else ""
     return (
-        f'<header><button type="button" class="st-title {now}" data-do="studio tab sheet" lang="{studio.live}"><b class="h">{title}{asked}</b><small>{subtitle}{icon("pencil")}</small></button>{picked}</header>'
+        f'<header><button type="button" class="st-title {now}" data-do="studio tab sheet" lang="{studio.live}">'
+        f'<b class="h">{title}{asked}</b><small>{subtitle}{icon("pencil")}</small></button>{picked}</header>'
         f'<ol lang="{studio.live}">{drawn}</ol>'
     )
 
@@ -81,10 +83,15 @@ def whole(sheet: Sheet) -> str:
         for b in sheet.buildings
     ]
     drawn = "".join(
-        f'<li><div class="st-b k-{LETTERS[number].lower()}">{_row(number, row, sheet.buildings[number], current(), cut=True)}</div></li>'
+        '<li><div class="st-b '
+        f'k-{LETTERS[number].lower()}">{_row(number, row, sheet.buildings[number], current(), cut=True)}</div>'
+        "</li>"
         for number, row in enumerate(rows)
     )
-    return f'<header><div class="st-title"><b class="h">{esc(name_in(dict(sheet.name)))}</b><small>{about(draft)}</small></div></header><ol>{drawn}</ol>'
+    return (
+        f'<header><div class="st-title"><b class="h">{esc(name_in(dict(sheet.name)))}</b><small>{about(draft)}'
+        f"</small></div></header><ol>{drawn}</ol>"
+    )
 
 
 def _name(names: Mapping[str, str], language: str) -> tuple[str, str]:
@@ -112,7 +119,10 @@ def _row(number: int, row: Row, building: Building | None, language: str, *, cut
 
 def _box(box: str | None) -> str:
     if box is None:
-        return f'<span class="st-bxx miss">{RING}<i class="hand" aria-hidden="true">?</i><span class="vh">{_("asks for nothing yet")}</span></span>'
+        return (
+            f'<span class="st-bxx miss">{RING}<i class="hand" aria-hidden="true">?</i>'
+            f'<span class="vh">{_("asks for nothing yet")}</span></span>'
+        )
     said = amounts(box) or _("only the action")
     return f'<span class="st-bxx"><span class="vh">{said}</span>{pips(box) if box else ""}</span>'
 
@@ -141,7 +151,8 @@ def balance(studio: Studio) -> str:
     listed = "".join(f"<li><small>{label}</small><b>{value}</b></li>" for label, value in facts)
     return (
         f'<div class="st-sum"><span class="hand">{decimal(sum(known))}</span><small>{what}<br>{fair}</small></div>'
-        f'<ol class="st-bars" aria-label="{_("Points a round, building by building")}">{bars}</ol><ul class="st-facts">{listed}</ul>'
+        f'<ol class="st-bars" aria-label="{_("Points a round, building by building")}">{bars}</ol>'
+        f'<ul class="st-facts">{listed}</ul>'
     )
 
 
@@ -149,7 +160,10 @@ def _bar(number: int, value: float | None, scale: float) -> str:
     letter = LETTERS[number]
     width = 0 if value is None else round(100 * min(1.0, max(0.0, value) / scale))
     shown = decimal(value) if value is not None else "–"
-    bar = f'<svg viewBox="0 0 100 9" preserveAspectRatio="none" aria-hidden="true"><rect width="{width}" height="9" rx="1" fill="currentColor"/></svg>'
+    bar = (
+        '<svg viewBox="0 0 100 9" preserveAspectRatio="none" aria-hidden="true">'
+        f'<rect width="{width}" height="9" rx="1" fill="currentColor"/></svg>'
+    )
     return f'<li class="k-{letter.lower()}"><b class="st-tag">{letter}</b>{bar}<span>{shown}</span></li>'
 
 

@@ -10,8 +10,11 @@ def leaf(title: str, inside: str, *, game: str = "", wide: bool = True, back: st
     """Draw a page that is one sheet of paper, with the way back to the shelf or to the page it belongs to."""
     data = f' data-game="{esc(game)}"' if game else ""
     return (
-        f'<div class="page plain"{data}><header class="bar-top">{glyph_link("back", _("Back to the shelf") if back == "#" else _("Back"), back)}<h1 class="h title" tabindex="-1">{title}</h1></header>'
-        f'<main class="paper leafpage {"" if wide else "narrowleaf"}"><div class="drawer-body">{inside}</div></main></div>'
+        f'<div class="page plain"{data}><header '
+        f'class="bar-top">{glyph_link("back", _("Back to the shelf") if back == "#" else _("Back"), back)}'
+        f'<h1 class="h title" tabindex="-1">{title}</h1></header>'
+        f'<main class="paper leafpage {"" if wide else "narrowleaf"}"><div class="drawer-body">{inside}</div>'
+        "</main></div>"
     )
 
 
@@ -19,6 +22,7 @@ def refused(title: str, reason: str, keys: str = "") -> str:
     """Draw a page that says in one sentence why something cannot be shown."""
     return leaf(
         title,
-        f'<p class="empty" role="alert"><b>{reason}</b></p><div class="keys">{keys}<a class="key" href="#">{_("Back to the shelf")}</a></div>',
+        f'<p class="empty" role="alert"><b>{reason}</b></p><div class="keys">{keys}'
+        f'<a class="key" href="#">{_("Back to the shelf")}</a></div>',
         wide=False,
     )

@@ -1,4 +1,6 @@
-"""The rooms of the app, in the order in which they are furnished; the first answers every address that no other does."""
+"""The rooms of the app, in the order in which they are furnished; the first answers every address that no other
+does.
+"""
 
 from __future__ import annotations
 

@@ -22,7 +22,10 @@ def key(
     picture = icon(glyph) if glyph else ""
     name = f' id="{ident}"' if ident else ""
     aria = f' aria-label="{describe}"' if describe else ""
-    return f'<button type="button" class="key {kind}" data-do="{esc(do)}"{name}{aria}{" disabled" if disabled else ""}>{picture}<span>{label}</span></button>'
+    return (
+        f'<button type="button" class="key {kind}" '
+        f'data-do="{esc(do)}"{name}{aria}{" disabled" if disabled else ""}>{picture}<span>{label}</span></button>'
+    )
 
 
 def glyph_key(
@@ -31,7 +34,10 @@ def glyph_key(
     """Draw a key that is only an icon; its name goes to screen readers."""
     state = "" if pressed is None else f' aria-pressed="{str(pressed).lower()}"'
     off = " disabled" if disabled else ""
-    return f'<button type="button" class="ic {kind}" data-do="{esc(do)}" aria-label="{label}"{state}{off}>{icon(glyph)}</button>'
+    return (
+        f'<button type="button" class="ic {kind}" data-do="{esc(do)}" aria-label="{label}"{state}{off}>{icon(glyph)}'
+        "</button>"
+    )
 
 
 def glyph_link(glyph: str, label: str, href: str, *, kind: str = "") -> str:
@@ -42,7 +48,8 @@ def glyph_link(glyph: str, label: str, href: str, *, kind: str = "") -> str:
 def choice_row(label: str, do: str, choices: Sequence[tuple[str, str]], value: str) -> str:
     """Draw a choice row: (key, title) pairs, the chosen one raised. A tap sends `do` and the key."""
     buttons = "".join(
-        f'<button type="button" role="radio" aria-checked="{str(name == value).lower()}" class="{"on" if name == value else ""}" data-do="{esc(do)} {esc(name)}">{title}</button>'
+        f'<button type="button" role="radio" aria-checked="{str(name == value).lower()}" '
+        f'class="{"on" if name == value else ""}" data-do="{esc(do)} {esc(name)}">{title}</button>'
         for name, title in choices
     )
     return f'<div class="seg" role="radiogroup" aria-label="{label}">{buttons}</div>'
@@ -60,7 +67,8 @@ def line_keys(rows: Sequence[tuple[str, str, str]]) -> str:
 def switch(label: str, do: str, *, on: bool) -> str:
     """Draw a switch; a tap sends `do` and yes or no."""
     return (
-        f'<button type="button" class="sw" role="switch" aria-checked="{str(on).lower()}" data-do="{esc(do)} {"no" if on else "yes"}">'
+        f'<button type="button" class="sw" role="switch" aria-checked="{str(on).lower()}" data-do="{esc(do)} '
+        f'{"no" if on else "yes"}">'
         f'<span class="well {"on" if on else ""}"><i></i></span><span>{label}</span></button>'
     )
 
@@ -94,7 +102,10 @@ def voice(said: Voice) -> str:
 
 def rule_key(number: str) -> str:
     """Draw a rule's number as a key that opens the rulebook there."""
-    return f'<button type="button" class="rule" data-do="rule {esc(number)}" aria-label="{_(N_("Rule"))} {esc(number)}">{esc(number)}</button>'
+    return (
+        f'<button type="button" class="rule" data-do="rule {esc(number)}" aria-label="{_(N_("Rule"))} '
+        f'{esc(number)}">{esc(number)}</button>'
+    )
 
 
 def sheet(
@@ -111,8 +122,10 @@ def sheet(
     """Draw a sheet of paper over the page: a form, settings, a list."""
     footer = f"<footer>{foot}</footer>" if foot else ""
     return (
-        f'<div class="dim"></div><div class="paper sheet {"wide" if wide else ""}" role="dialog" aria-modal="true" aria-labelledby="{ident}-title" tabindex="-1">'
-        f'<header role="none">{picture}<div><h1 class="h" id="{ident}-title">{title}</h1>{f"<p>{lead}</p>" if lead else ""}</div>{glyph_link("x", _(N_("Close")), close)}</header>'
+        f'<div class="dim"></div><div class="paper sheet {"wide" if wide else ""}" role="dialog" '
+        f'aria-modal="true" aria-labelledby="{ident}-title" tabindex="-1">'
+        f'<header role="none">{picture}<div><h1 class="h" id="{ident}-title">{title}'
+        f"</h1>{f'<p>{lead}</p>' if lead else ''}</div>{glyph_link('x', _(N_('Close')), close)}</header>"
         f'<div class="rows" tabindex="0" role="group" aria-labelledby="{ident}-title">{inside}</div>{footer}</div>'
     )
 
@@ -132,7 +145,8 @@ class Dialog:
 def dialog(asked: Dialog) -> str:
     """Draw a dialog; the safe key is the main one and gets the focus."""
     return (
-        '<div class="dim"></div><div class="paper dialog" role="alertdialog" aria-modal="true" aria-labelledby="dialog-title" aria-describedby="dialog-text">'
+        '<div class="dim"></div><div class="paper dialog" role="alertdialog" aria-modal="true" '
+        'aria-labelledby="dialog-title" aria-describedby="dialog-text">'
         f'<h2 class="h" id="dialog-title">{asked.title}</h2><p id="dialog-text">{asked.text}</p><div class="keys">'
         f"{key(asked.other[0], asked.other[1])}{key(asked.safe[0], asked.safe[1], kind='go', ident='safe')}</div></div>"
     )
@@ -160,4 +174,8 @@ def select(
 
     inside = drawn(options) + "".join(f'<optgroup label="{title}">{drawn(pairs)}</optgroup>' for title, pairs in groups)
     name = f' id="{ident}"' if ident else ""
-    return f'<span class="drop {"pic" if before else ""}">{before}<select data-field="{esc(field)}"{name} aria-label="{label}">{inside}</select>{icon("down", kind="cv")}</span>'
+    return (
+        f'<span class="drop {"pic" if before else ""}">{before}'
+        f'<select data-field="{esc(field)}"{name} aria-label="{label}">{inside}</select>{icon("down", kind="cv")}'
+        "</span>"
+    )

@@ -114,6 +114,34 @@ def test_every_room_is_known() -> None:
     assert rooms - {"locale"} == {room for room, _allowed in ARROWS if "." not in room}
 
 
+def test_no_module_is_loaded_in_a_circle() -> None:
+    """Follow the imports that run; names for types alone may point back."""
+    arrows: dict[str, set[str]] = {}
+    known = {module_of(path): path for path in SOURCES}
+    for module, path in known.items():
+        found = set(running_imports(ast.parse(path.read_text(encoding="utf-8")).body))
+        inner = {one for one in found if one in known and one != module}
+        arrows[module] = {one for one in inner if not any(other.startswith(f"{one}.") for other in inner)}
+    while loose := {module for module, below in arrows.items() if not below & arrows.keys()}:
+        arrows = {module: below for module, below in arrows.items() if module not in loose}
+    assert not arrows, f"in a circle, or above one: {sorted(arrows)}"
+
+
+def running_imports(body: list[ast.stmt]) -> Iterator[str]:
+    """Yield the modules that statements import when they run, those of functions and for types left out."""
+    for node in body:
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield node.module or ""
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        elif not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.If) or (
+            isinstance(node, ast.If) and "TYPE_CHECKING" not in ast.unparse(node.test)
+        ):
+            for part in ("body", "orelse", "handlers", "finalbody"):
+                yield from running_imports(getattr(node, part, []))
+
+
 def test_one_room_knows_the_browser() -> None:
     for path in SOURCES:
         found = {module for module in imports(path) if module.split(".")[0] in OF_THE_BROWSER}

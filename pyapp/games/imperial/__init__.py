@@ -107,7 +107,8 @@ GAME = TableGame(
     key="imperial",
     title="Imperial Settlers: Roll & Write",
     summary=N_(
-        "Ten rounds. The same dice for everybody: cross boxes on your empire and your village, and make the most of every resource."
+        "Ten rounds. The same dice for everybody: cross boxes on your empire and your village, and make the most "
+        "of every resource."
     ),
     edition=1,
     minutes=25,

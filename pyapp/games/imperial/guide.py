@@ -65,7 +65,8 @@ STEPS: Final = (
         TAKE,
         ("take ally",),
         N_(
-            "<b>The dice count for everybody: 1 wood, 1 stone, 1 food, and 4 workers, one action each.</b> What is left after the round is lost. "
+            "<b>The dice count for everybody: 1 wood, 1 stone, 1 food, and 4 workers, one action each."
+            "</b> What is left after the round is lost. "
             "So take the Ally: with a fifth worker everything gets used."
         ),
     ),
@@ -80,7 +81,8 @@ STEPS: Final = (
         EXPAND,
         ("build farm.1 W",),
         N_(
-            "<b>Start the Farm with the wood.</b> A finished building works in every later round, so the earlier it stands the more it gives."
+            "<b>Start the Farm with the wood.</b> A finished building works in every later round, so the earlier "
+            "it stands the more it gives."
         ),
         _left("farm", 3),
     ),
@@ -103,7 +105,8 @@ STEPS: Final = (
         EXPAND,
         ("build walls S",),
         N_(
-            "<b>Build the first section of the walls.</b> A track scores its furthest complete section, from left to right: a long track is worth more than two short ones."
+            "<b>Build the first section of the walls.</b> A track scores its furthest complete section, from "
+            "left to right: a long track is worth more than two short ones."
         ),
         _reached(WALLS, 0),
     ),
@@ -135,7 +138,8 @@ STEPS: Final = (
         EXPAND,
         ("build walls SG",),
         N_(
-            "<b>Pay the walls with the stone and the gold.</b> Now two sections of the walls stand side by side; that will matter in a moment."
+            "<b>Pay the walls with the stone and the gold.</b> Now two sections of the walls stand side by side; "
+            "that will matter in a moment."
         ),
         _reached(WALLS, 1),
     ),
@@ -144,7 +148,8 @@ STEPS: Final = (
         EXPAND,
         ("build huts W",),
         N_(
-            "<b>One wood for the first hut.</b> With the two walls above it, it makes the shape on the Farm's blueprint."
+            "<b>One wood for the first hut.</b> With the two walls above it, it makes the shape on the Farm's "
+            "blueprint."
         ),
         _reached(HUTS, 0),
     ),
@@ -153,7 +158,8 @@ STEPS: Final = (
         EXPAND,
         ("build bridges W",),
         N_(
-            "<b>The other wood goes into a bridge.</b> Bridges score little, but each arch opens a field, and fields are full of resources."
+            "<b>The other wood goes into a bridge.</b> Bridges score little, but each arch opens a field, and "
+            "fields are full of resources."
         ),
         _reached(BRIDGES, 0),
     ),
@@ -162,7 +168,8 @@ STEPS: Final = (
         EXPAND,
         ("build granaries.1 F",),
         N_(
-            "<b>The Farm's food pays half of the next granary.</b> A section may take several rounds; what is crossed stays crossed."
+            "<b>The Farm's food pays half of the next granary."
+            "</b> A section may take several rounds; what is crossed stays crossed."
         ),
         _reached(GRANARIES, 1),
     ),
@@ -171,7 +178,8 @@ STEPS: Final = (
         SETTLE,
         ("settle farm w1",),
         N_(
-            "<b>Two walls and a hut in exactly the Farm's shape: a settlement.</b> It raises the Farm's underlined number: 2 food a round from now on. "
+            "<b>Two walls and a hut in exactly the Farm's shape: a settlement."
+            "</b> It raises the Farm's underlined number: 2 food a round from now on. "
             "Each section belongs to one settlement only."
         ),
     ),
@@ -181,7 +189,8 @@ STEPS: Final = (
         TAKE,
         ("take yield",),
         N_(
-            "<b>Five workers, and the Farm gives 2 food.</b> Take Yield: it harvests a circle that shows what a die shows, without an action. First a field has to open."
+            "<b>Five workers, and the Farm gives 2 food.</b> Take Yield: it harvests a circle that shows what a "
+            "die shows, without an action. First a field has to open."
         ),
     ),
     Step(
@@ -189,7 +198,8 @@ STEPS: Final = (
         EXPAND,
         ("build bridges",),
         N_(
-            "<b>The second bridge costs nothing but the action, and the first field opens.</b> It can be harvested at once."
+            "<b>The second bridge costs nothing but the action, and the first field opens."
+            "</b> It can be harvested at once."
         ),
         _reached(BRIDGES, 1),
     ),
@@ -198,7 +208,8 @@ STEPS: Final = (
         EXPAND,
         ("favor 1.2", "favor 1.*"),
         N_(
-            "<b>Harvest food and wood with Yield.</b> A die shows food, so it counts. Without the token a circle takes one action; each is crossed once in the whole game."
+            "<b>Harvest food and wood with Yield.</b> A die shows food, so it counts. Without the token a circle "
+            "takes one action; each is crossed once in the whole game."
         ),
     ),
     Step(
@@ -206,7 +217,8 @@ STEPS: Final = (
         EXPAND,
         ("build huts WW",),
         N_(
-            "<b>Two wood make the second hut.</b> One is from the die, one from the field: that is how fields pay for bridges."
+            "<b>Two wood make the second hut.</b> One is from the die, one from the field: that is how fields "
+            "pay for bridges."
         ),
         _reached(HUTS, 1),
     ),
@@ -215,7 +227,8 @@ STEPS: Final = (
         EXPAND,
         ("build granaries.2",),
         N_(
-            "<b>Finish the granary of last round.</b> Its second box is empty, so it takes the action only, and the track is worth 2 points."
+            "<b>Finish the granary of last round.</b> Its second box is empty, so it takes the action only, and "
+            "the track is worth 2 points."
         ),
         _reached(GRANARIES, 1),
     ),
@@ -231,7 +244,8 @@ STEPS: Final = (
         EXPAND,
         ("build granaries.1 F", "build granaries.2 F"),
         N_(
-            "<b>Food for the next granary.</b> The food that stays over is lost this time: it would have needed one more worker."
+            "<b>Food for the next granary.</b> The food that stays over is lost this time: it would have needed "
+            "one more worker."
         ),
         _reached(GRANARIES, 2),
     ),
@@ -240,7 +254,8 @@ STEPS: Final = (
         SETTLE,
         ("settle toolshop h1",),
         N_(
-            "<b>A hut and two granaries make the Tool shop's shape.</b> It need not be built yet: its number rises all the same, and waits for you."
+            "<b>A hut and two granaries make the Tool shop's shape."
+            "</b> It need not be built yet: its number rises all the same, and waits for you."
         ),
     ),
     # whatever else was played: what still fits, then the end of the phase
@@ -262,7 +277,8 @@ STEPS: Final = (
         EXPAND,
         ("build walls*", "build huts*", "build granaries*", "build farm*", "build bridges*", "build*", "harvest*"),
         N_(
-            "<b>There is an action left and something you can pay.</b> Longer tracks score more, buildings help in later rounds: this would be one way."
+            "<b>There is an action left and something you can pay."
+            "</b> Longer tracks score more, buildings help in later rounds: this would be one way."
         ),
     ),
     Step(0, EXPAND, ("done",), N_("<b>Finish the round.</b> What is left of resources and actions is lost.")),
@@ -275,7 +291,8 @@ STEPS: Final = (
     Step(0, END, ("done",), N_("<b>Finish the round.</b>")),
 )
 CLOSING: Final = N_(
-    "<b>That was three rounds: tokens, dice, buildings, bridges, settlements.</b> Seven are left, and they are yours. Hint tells what the computer would do, and why."
+    "<b>That was three rounds: tokens, dice, buildings, bridges, settlements."
+    "</b> Seven are left, and they are yours. Hint tells what the computer would do, and why."
 )
 
 

@@ -15,6 +15,8 @@ SHEETS: Final = (
 )
 """Sheets of the players' own, as content."""
 OPTIONS_AND_MODES: Final = (
-    b'[Option "repeat" "yes"]\n[Option "repeat" "no"]\n[Option "second" "sumer-nabataea-carthage-aksum-khmer-inca-norse-song-1"]\n[Option "sheet" "own"]\n[Seat "away" "Bruno"]\n'
-    b'[Option "first" "listed"]\n[Option "first" "drawn"]\n[Mode "adventure"]\n[Mode "duel"]\n[Mode "solo"]\n[Mode "basic"]\n[Mode "advanced"]\n'
+    b'[Option "repeat" "yes"]\n[Option "repeat" "no"]\n[Option "second" '
+    b'"sumer-nabataea-carthage-aksum-khmer-inca-norse-song-1"]\n[Option "sheet" "own"]\n[Seat "away" "Bruno"]\n'
+    b'[Option "first" "listed"]\n[Option "first" "drawn"]\n[Mode "adventure"]\n[Mode "duel"]\n[Mode '
+    b'"solo"]\n[Mode "basic"]\n[Mode "advanced"]\n'
 )

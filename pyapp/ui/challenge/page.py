@@ -26,7 +26,10 @@ def calendar(challenge: Challenge | None) -> str:
     if challenge is None:
         return '<span class="leaf"><i></i><b class="h"></b><i></i></span>'
     date = challenge.date
-    return f'<span class="leaf"><i>{_(MONTHS[date.month - 1])}</i><b class="h">{date.day}</b><i>{_(_DAYS[date.weekday()])}</i></span>'
+    return (
+        f'<span class="leaf"><i>{_(MONTHS[date.month - 1])}</i><b class="h">{date.day}</b>'
+        f"<i>{_(_DAYS[date.weekday()])}</i></span>"
+    )
 
 
 def slip(challenge: Challenge | None, best: int | None, *, game: str) -> str:
@@ -35,7 +38,8 @@ def slip(challenge: Challenge | None, best: int | None, *, game: str) -> str:
     low = fill(N_("your best: {points}"), points=best) if best is not None else _("not played yet") if challenge else ""
     title = _("Today's challenge")
     return (
-        f'<a class="paper slip day" data-game="{esc(game)}" href="#today">{calendar(challenge)}<span class="st1"><b class="h">{title}</b><span>{what}</span>'
+        f'<a class="paper slip day" data-game="{esc(game)}" href="#today">{calendar(challenge)}<span class="st1">'
+        f'<b class="h">{title}</b><span>{what}</span>'
         f'<span class="turn">{_("Same dice for everybody")}</span><small>{low}</small></span></a>'
     )
 
@@ -59,19 +63,28 @@ def page(
         else ""
     )
     note = f'<p class="said" role="status">{esc(said)}</p>' if said else ""
+    everybody = _("The same sheet and the same dice for everybody, all day. Tomorrow there is another one.")
     return leaf(
         _("Today's challenge"),
-        f'<div class="dayhead">{calendar(challenge)}<div><h2 class="h">{esc(challenge.name)} · {_(challenge.group)}</h2><p>{fill(N_("Your best today: {told}."), told=told)}</p>'
-        f'<p class="muted">{_("The same sheet and the same dice for everybody, all day. Tomorrow there is another one.")}</p></div></div>'
-        f'<div class="keys">{key(_("Try again, same dice"), f"today-begin {challenge.code}", kind="go")}{share}<a class="key" href="#records/{esc(challenge.game)}/{esc(challenge.sheet)}">{_("Records of this sheet")}</a></div>{note}'
-        f'<h2 class="h">{_("Your tries")}</h2><ul class="lines">{lines}</ul><p class="muted small">{_("Only the first try can earn an honour: after it the dice are known.")}</p>',
+        f'<div class="dayhead">{calendar(challenge)}<div>'
+        f'<h2 class="h">{esc(challenge.name)} · {_(challenge.group)}</h2>'
+        f"<p>{fill(N_('Your best today: {told}.'), told=told)}</p>"
+        f'<p class="muted">{everybody}</p></div></div>'
+        f'<div class="keys">{key(_("Try again, same dice"), f"today-begin {challenge.code}", kind="go")}{share}'
+        f'<a class="key" href="#records/{esc(challenge.game)}/{esc(challenge.sheet)}">'
+        f"{_('Records of this sheet')}</a></div>{note}"
+        f'<h2 class="h">{_("Your tries")}</h2><ul class="lines">{lines}</ul>'
+        f'<p class="muted small">{_("Only the first try can earn an honour: after it the dice are known.")}</p>',
         game=challenge.game,
     )
 
 
 def _line(attempt: Attempt, kept: Collection[str], now: float, offset: int) -> str:
     result = attempt.result
-    text = f'<b class="hand">{attempt.points}</b><span class="grow"><small>{when(result.when, now, offset)} · {esc(result.seats[0][0])}</small></span>'
+    text = (
+        f'<b class="hand">{attempt.points}</b><span class="grow">'
+        f"<small>{when(result.when, now, offset)} · {esc(result.seats[0][0])}</small></span>"
+    )
     if result.ident in kept:
         return f'<li><a class="line-key grow" href="#result/{esc(result.ident)}">{text}{icon("replay")}</a></li>'
     return f'<li class="line-key">{text}</li>'

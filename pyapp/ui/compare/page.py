@@ -39,8 +39,10 @@ def page(ident: str, match: Match, others: Sequence[tuple[str, Match]], address:
     code = fill(N_("Table code: {code}"), code=match.setup.code)
     note = f'<p class="said" role="status">{esc(said)}</p>' if said else ""
     inside = (
-        f'<p class="muted">{code} · {_(match.game.mode(match.setup.mode).title)}</p><div class="compare"><section>{_ranked(ident, match, shown)}'
-        f"{f'<p>{left}</p>' if left else ''}{warned}</section><section>{_show(ident, match, address)}{note}</section></div>"
+        f'<p class="muted">{code} · {_(match.game.mode(match.setup.mode).title)}</p><div class="compare">'
+        f"<section>{_ranked(ident, match, shown)}"
+        f"{f'<p>{left}</p>' if left else ''}{warned}</section><section>{_show(ident, match, address)}{note}"
+        "</section></div>"
     )
     return leaf(_("Sheets side by side"), inside, game=match.setup.game, back=f"#result/{ident}")
 
@@ -60,7 +62,8 @@ def _ranked(ident: str, match: Match, shown: Sequence[Shown]) -> str:
             ring = RINGED if at in outcome.winners and len(shown) > 1 else ""
             cells = "".join(f"<td>{value}</td>" for value in rows[at][1:])
             drawn.append(
-                f'<tr><td class="place">{place if len(shown) > 1 else ""}</td><th scope="row"><div>{piece(look)}{_name(ident, sheet)}</div></th>'
+                f'<tr><td class="place">{place if len(shown) > 1 else ""}</td><th scope="row">'
+                f"<div>{piece(look)}{_name(ident, sheet)}</div></th>"
                 f'<td><b class="hand total">{rows[at][0]}{ring}</b></td>{cells}<td>{_away_key(ident, sheet)}</td></tr>'
             )
     told = ""
@@ -70,7 +73,9 @@ def _ranked(ident: str, match: Match, shown: Sequence[Shown]) -> str:
         who = fill(N_("{name} wins."), name=winners[0]) if len(winners) == 1 else fill(shared, names=", ".join(winners))
         told = f'<h2 class="h">{who}</h2><p>{fill_with(outcome.reason, outcome.params)} {rule_key(outcome.rule)}</p>'
     return (
-        f'{told}<div class="scroll" tabindex="0" role="group" aria-label="{_("Ranking")}"><table class="stats ranked"><thead><tr><td></td><th scope="col">{_("Sheet")}</th>{heads}<td></td></tr></thead>'
+        f'{told}<div class="scroll" tabindex="0" role="group" aria-label="{_("Ranking")}">'
+        f'<table class="stats ranked"><thead><tr><td></td><th scope="col">{_("Sheet")}</th>{heads}<td></td></tr>'
+        "</thead>"
         f"<tbody>{''.join(drawn)}</tbody></table></div>"
     )
 
@@ -78,7 +83,10 @@ def _ranked(ident: str, match: Match, shown: Sequence[Shown]) -> str:
 def _name(ident: str, sheet: Shown) -> str:
     """Draw the name of a sheet as the way to open it."""
     href = f"{links.SHOW}/{sheet.payload}" if sheet.payload else f"replay/{ident}"
-    return f'<a href="#{esc(href)}" aria-label="{fill(N_("Open the sheet of {name}"), name=sheet.name)}">{esc(sheet.name)}</a>'
+    return (
+        f'<a href="#{esc(href)}" '
+        f'aria-label="{fill(N_("Open the sheet of {name}"), name=sheet.name)}">{esc(sheet.name)}</a>'
+    )
 
 
 def _away_key(ident: str, sheet: Shown) -> str:
@@ -105,9 +113,12 @@ def _show(ident: str, match: Match, address: str) -> str:
     """Draw one's own sheet as a QR code for the others, and the field for a link that came otherwise."""
     url = f"{address}#{links.fragment(links.SHOW, match)}"
     return (
-        f'<h2 class="h">{_("Show my sheet to the others")}</h2><p>{_("Let the others scan this code with their cameras; scan theirs with yours.")}</p>{qr_code(url)}'
+        f'<h2 class="h">{_("Show my sheet to the others")}</h2>'
+        f"<p>{_('Let the others scan this code with their cameras; scan theirs with yours.')}</p>{qr_code(url)}"
         f'<div class="keys">{key(_("Copy the link"), f"beside-copy {ident}", kind="small")}</div>'
-        f'<label class="pasted"><span>{_("Or paste the link of another sheet here")}</span><input class="name link" data-field="beside {esc(ident)}" value="" autocomplete="off" spellcheck="false" '
+        f'<label class="pasted"><span>{_("Or paste the link of another sheet here")}</span>'
+        f'<input class="name link" data-field="beside {esc(ident)}" value="" autocomplete="off" '
+        'spellcheck="false" '
         f'aria-label="{_("Link of another sheet")}"></label>'
     )
 
@@ -122,13 +133,17 @@ def offered(found: tuple[Entry, Refusal | None] | None, said: str = "") -> str:
         return ""
     entry, refused = found
     if refused is None:
-        return f'<p>{_("You keep a sheet of the same table here.")}</p><div class="keys">{key(_("Put it beside mine"), f"beside {entry.ident}", kind="go")}</div>'
+        return (
+            f"<p>{_('You keep a sheet of the same table here.')}</p>"
+            f'<div class="keys">{key(_("Put it beside mine"), f"beside {entry.ident}", kind="go")}</div>'
+        )
     href, label = (
         (f"#compare/{entry.ident}", _("Sheets side by side"))
         if entry.match.over
         else (f"#match/{entry.ident}", _("Go on playing"))
     )
     return (
-        f'<p class="muted" role="status">{_("It cannot lie beside your own sheet of this code:")} {fill_with(*refused)}</p>'
+        f'<p class="muted" role="status">{_("It cannot lie beside your own sheet of this code:")} '
+        f"{fill_with(*refused)}</p>"
         f'<div class="keys"><a class="key" href="{esc(href)}">{label}</a></div>'
     )

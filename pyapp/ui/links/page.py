@@ -36,7 +36,8 @@ def page(kind: str, match: Match, offered: str = "") -> str:
     )
     return leaf(
         _("A match by link"),
-        f'<div class="arrived">{view.thumbnail(position)}<div><h2 class="h">{esc(match.game.title)}</h2><p>{state}</p><p>{scores}</p></div></div><p><b>{_(_INVITATIONS[kind])}</b></p>'
+        f'<div class="arrived">{view.thumbnail(position)}<div><h2 class="h">{esc(match.game.title)}</h2>'
+        f"<p>{state}</p><p>{scores}</p></div></div><p><b>{_(_INVITATIONS[kind])}</b></p>"
         f'{offered}<div class="keys">{_arrived_keys(kind, match, names)}</div>',
         game=match.setup.game,
         wide=False,

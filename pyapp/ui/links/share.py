@@ -55,7 +55,8 @@ def link(url: str, what: str, length: str, *, can_share: bool, do: str = "") -> 
     if can_share:
         keys += key(_("Send"), f"{do}send-link", glyph="share")
     return (
-        f'<p class="say">{what}</p><input class="name link" readonly value="{esc(url)}" aria-label="{_("Link")}" id="share-link">'
+        f'<p class="say">{what}</p><input class="name link" readonly value="{esc(url)}" aria-label="{_("Link")}" '
+        'id="share-link">'
         f'<p class="muted small">{fill(length, number=len(url))}</p><div class="keys">{keys}</div>{qr_code(url)}'
     )
 
@@ -68,4 +69,7 @@ def drawer(table: Table) -> str:
     )
     length = N_("{number} characters; the match is inside, no server sees it.")
     drawn = link(url_of(table), _(_KINDS[kind][1]), length, can_share=table.page.facts.can_share)
-    return f'<header><h2 class="h">{_("Share")}</h2>{glyph_key("x", _("Close"), "drawer close")}</header><div class="drawer-body"><div>{chosen}</div>{drawn}</div>'
+    return (
+        f'<header><h2 class="h">{_("Share")}</h2>{glyph_key("x", _("Close"), "drawer close")}</header>'
+        f'<div class="drawer-body"><div>{chosen}</div>{drawn}</div>'
+    )

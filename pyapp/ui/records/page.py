@@ -70,7 +70,10 @@ def medal(number: int) -> str:
         return '<svg class="medal m4" viewBox="0 0 24 24" aria-hidden="true"><use href="#g-laurel-crown"/></svg>'
     ribbon = "" if number == 0 else '<path class="ribbon" d="M7.5 2h3L13 8.5H9.6zM16.5 2h-3L11 8.5h3.4z"/>'
     bars = f'<path class="st bars" d="{_BARS[number]}"/>' if number else ""
-    return f'<svg class="medal m{number}" viewBox="0 0 24 24" aria-hidden="true">{ribbon}<circle cx="12" cy="15" r="7.2"/>{bars}</svg>'
+    return (
+        f'<svg class="medal m{number}" viewBox="0 0 24 24" aria-hidden="true">{ribbon}'
+        f'<circle cx="12" cy="15" r="7.2"/>{bars}</svg>'
+    )
 
 
 # --- everything that was played ---
@@ -80,19 +83,22 @@ def _all(results: Sequence[Result], kept: Collection[str], now: float, offset: i
     parts = []
     if not results:
         parts.append(
-            f'<p class="empty"><b class="h">{_("Your first game will be written here.")}</b><br><span class="muted">{_("Records of every table.")}</span></p>'
+            f'<p class="empty"><b class="h">{_("Your first game will be written here.")}</b><br>'
+            f'<span class="muted">{_("Records of every table.")}</span></p>'
         )
     for game in GAMES.values():
         mine = [result for result in results if result.game == game.key]
         honours = GAMES[game.key].honours()
         if mine or honours is not None:
             parts.append(
-                f'<h2 class="h">{esc(game.title)}</h2>{_banner(game, honours, mine) if honours is not None else ""}{_modes(game, mine)}'
+                f'<h2 class="h">{esc(game.title)}'
+                f"</h2>{_banner(game, honours, mine) if honours is not None else ''}{_modes(game, mine)}"
             )
     if results:
         latest = "".join(_result(result, kept, now, offset) for result in reversed(results[-LATEST:]))
         parts.append(
-            f'<h2 class="h">{_("Latest")}</h2><ul class="lines">{latest}</ul><div class="keys">{key(_("Forget all records"), "ask-forget", kind="small")}</div>'
+            f'<h2 class="h">{_("Latest")}</h2><ul class="lines">{latest}</ul>'
+            f'<div class="keys">{key(_("Forget all records"), "ask-forget", kind="small")}</div>'
         )
     return leaf(_("Records"), "".join(parts))
 
@@ -122,10 +128,14 @@ def _table(title: str, lines: Sequence[tuple[str, Line]], *, alone: bool = False
     for who, line in lines:
         won = "" if alone else f"<td>{line.won}</td><td>{round(100 * line.won / line.played)} %</td>"
         rows.append(
-            f'<tr><th scope="row">{who}</th><td>{line.played}</td>{won}<td>{line.best}</td><td>{decimal(line.mean)}</td></tr>'
+            f'<tr><th scope="row">{who}</th><td>{line.played}</td>{won}<td>{line.best}</td>'
+            f"<td>{decimal(line.mean)}</td></tr>"
         )
     head = "".join(f'<th scope="col">{name}</th>' for name in heads)
-    return f'<div class="scroll" tabindex="0" role="group" aria-label="{title}"><table class="stats"><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table></div>'
+    return (
+        f'<div class="scroll" tabindex="0" role="group" aria-label="{title}"><table class="stats"><thead><tr>{head}'
+        f"</tr></thead><tbody>{''.join(rows)}</tbody></table></div>"
+    )
 
 
 def _result(result: Result, kept: Collection[str], now: float, offset: int) -> str:
@@ -143,7 +153,10 @@ def _result(result: Result, kept: Collection[str], now: float, offset: int) -> s
     told = [esc(game.title)] if game else []
     told += [said] if (said := endings.note(result)) else []
     told += [esc(_name(result.names))] if result.names else []
-    text = f'<span class="grow">{", ".join(seats)}<small>{" · ".join([*told, when(result.when, now, offset)])}</small></span>'
+    text = (
+        f'<span class="grow">{", ".join(seats)}<small>{" · ".join([*told, when(result.when, now, offset)])}</small>'
+        "</span>"
+    )
     if result.ident in kept:
         return f'<li><a class="line-key grow" href="#result/{esc(result.ident)}">{text}{icon("replay")}</a></li>'
     return f'<li class="plainline">{text}</li>'
@@ -180,7 +193,8 @@ def _banner(game: Game, honours: Any, results: Sequence[Result]) -> str:
     whole = standing(honours, sheet_records(results, game.key))
     played = fill(N_("{played} of {number} sheets played"), played=whole.played, number=len(honours.sheets()))
     return (
-        f'<a class="honourline" data-game="{esc(game.key)}" href="#records/{esc(game.key)}">{medal(4)}<span class="grow"><b class="h">{_(whole.rank)}</b>'
+        f'<a class="honourline" data-game="{esc(game.key)}" href="#records/{esc(game.key)}">{medal(4)}'
+        f'<span class="grow"><b class="h">{_(whole.rank)}</b>'
         f"<small>{played} · {_missing(whole.after, whole.points)}</small></span>{icon('next')}</a>"
     )
 
@@ -205,7 +219,8 @@ def _sheets(game: Game, honours: Any, found: Mapping[str, SheetRecord]) -> str:
         most=len(honours.HONOURS) * len(honours.sheets()),
     )
     head = (
-        f'<section class="rankbox" aria-label="{_("Honours")}"><div><b class="h rank">{_(whole.rank)}</b><p>{points}. {_missing(whole.after, whole.points)}.</p></div>'
+        f'<section class="rankbox" aria-label="{_("Honours")}"><div><b class="h rank">{_(whole.rank)}</b>'
+        f"<p>{points}. {_missing(whole.after, whole.points)}.</p></div>"
         f'<ul class="earned">{counts}</ul></section>'
     )
     groups = [
@@ -246,7 +261,8 @@ def _tile(game: Game, honours: Any, record: SheetRecord) -> str:
         )
         low = f'{state}<b class="hand">{record.best}</b>'
     return (
-        f'<li><a class="tile{"" if record.best is not None else " new"}" href="#records/{esc(game.key)}/{esc(record.sheet)}">'
+        f'<li><a class="tile{"" if record.best is not None else " new"}" '
+        f'href="#records/{esc(game.key)}/{esc(record.sheet)}">'
         f'<span class="tname">{name_of(honours, record)}</span><span class="tlow">{medal(earned)}{low}</span></a></li>'
     )
 
@@ -266,7 +282,8 @@ def _sheet(
     if record.counted:
         best, mean = record.best or 0, record.mean
         facts = (
-            f'<ul class="facts"><li><span>{_("Best")}</span><b class="hand">{best}</b></li><li><span>{_("Mean")}</span><b class="hand">{decimal(mean)}</b></li>'
+            f'<ul class="facts"><li><span>{_("Best")}</span><b class="hand">{best}</b></li><li><span>{_("Mean")}'
+            f'</span><b class="hand">{decimal(mean)}</b></li>'
             f'<li><span>{_("Attempts")}</span><b class="hand">{len(record.attempts)}</b></li></ul>'
         )
     chart = (
@@ -286,7 +303,9 @@ def _sheet(
     play = key(_("Play this sheet"), f"sheet-play {game.key} {record.sheet}", kind="go") if can_play else ""
     return leaf(
         name_of(honours, record),
-        f'<p class="muted">{lead}</p><div class="recordtop">{_ladder(honours, marks, record) if house else ""}{facts}</div><div class="keys">{play}</div>{chart}'
+        f'<p class="muted">{lead}</p><div '
+        f'class="recordtop">{_ladder(honours, marks, record) if house else ""}{facts}</div>'
+        f'<div class="keys">{play}</div>{chart}'
         f'<h2 class="h">{_("Latest attempts")}</h2>{listed}{again}',
         game=game.key,
         back=f"#records/{game.key}",
@@ -308,7 +327,8 @@ def _ladder(honours: Any, marks: Any, record: SheetRecord) -> str:
         points = _("not measured yet") if mark is None else fill(N_("from {points}"), points=mark)
         state = f'<span class="vh">{_("earned")}</span>' if number <= earned else ""
         rungs.append(
-            f'<li class="{"got" if number <= earned else ""}">{medal(number)}<span><b>{_(name)}</b><small>{points}</small></span>{state}</li>'
+            f'<li class="{"got" if number <= earned else ""}">{medal(number)}<span><b>{_(name)}</b>'
+            f"<small>{points}</small></span>{state}</li>"
         )
     note = (
         ""
@@ -328,9 +348,16 @@ def _attempt(attempt: Attempt, marks: Any, honours: Any, kept: Collection[str], 
         notes.append(_("dice known"))
     if result.physical:
         notes.append(_("dice of the table"))
-    text = f'{medal(earned)}<b class="hand">{attempt.points}</b><span class="grow"><small>{" · ".join(notes)}</small></span>'
+    text = (
+        f'{medal(earned)}<b class="hand">{attempt.points}</b><span class="grow"><small>{" · ".join(notes)}</small>'
+        "</span>"
+    )
     if result.ident in kept:
-        return f'<li><a class="line-key grow" href="#replay/{esc(result.ident)}" aria-label="{fill(N_("Replay of {points} points"), points=attempt.points)}">{text}{icon("replay")}</a></li>'
+        return (
+            f'<li><a class="line-key grow" href="#replay/{esc(result.ident)}" '
+            f'aria-label="{fill(N_("Replay of {points} points"), points=attempt.points)}">{text}{icon("replay")}</a>'
+            "</li>"
+        )
     return f'<li class="line-key">{text}</li>'
 
 
@@ -350,19 +377,25 @@ def attempts_chart(record: SheetRecord, marks: Any, honours: Any) -> str:
 
     step = (width - left - right) / max(1, len(shown) - 1)
     grid = "".join(
-        f'<path d="M{left} {y(mark):.1f}H{width - right}" class="markline"/><text x="{width - right + 8}" y="{y(mark) + 5:.1f}" class="tick">{name}</text>'
+        f'<path d="M{left} {y(mark):.1f}H{width - right}" class="markline"/>'
+        f'<text x="{width - right + 8}" y="{y(mark) + 5:.1f}" class="tick">{name}</text>'
         f'<text x="{left - 6}" y="{y(mark) + 5:.1f}" class="tick" text-anchor="end">{mark}</text>'
         for mark, name in lines
     )
     path = " ".join(f"{left + step * at:.1f},{y(value):.1f}" for at, value in enumerate(points))
     dots = "".join(
-        f'<circle cx="{left + step * at:.1f}" cy="{y(attempt.points):.1f}" r="4.5" class="dot{" again" if attempt.again else ""}"/>'
+        f'<circle cx="{left + step * at:.1f}" cy="{y(attempt.points):.1f}" r="4.5" '
+        f'class="dot{" again" if attempt.again else ""}"/>'
         for at, attempt in enumerate(shown)
     )
     ends = [(0, "start"), (len(shown) - 1, "end" if len(shown) > 1 else "start")]
     labels = "".join(
-        f'<text x="{left + step * at:.1f}" y="{height - 4}" class="tick" text-anchor="{anchor}">{len(record.attempts) - len(shown) + at + 1}</text>'
+        f'<text x="{left + step * at:.1f}" y="{height - 4}" class="tick" '
+        f'text-anchor="{anchor}">{len(record.attempts) - len(shown) + at + 1}</text>'
         for at, anchor in ends
     )
     said = fill(N_("Points of the attempts, the oldest first: {points}"), points=", ".join(map(str, points)))
-    return f'<svg class="attempts" viewBox="0 0 {width} {height}" role="img" aria-label="{said}">{grid}<polyline class="trend" points="{path}"/>{dots}{labels}</svg>'
+    return (
+        f'<svg class="attempts" viewBox="0 0 {width} {height}" role="img" aria-label="{said}">{grid}'
+        f'<polyline class="trend" points="{path}"/>{dots}{labels}</svg>'
+    )

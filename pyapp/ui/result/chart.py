@@ -79,7 +79,10 @@ def chart(table: Table, parties: Sequence[int]) -> str:
             ]
         ends.append((spots[-1][1], party, look))
     said = ", ".join(f"{table.names[party]}: {shown[-1][party]}" for party in parties)
-    return f'<svg class="chart" preserveAspectRatio="xMidYMin meet" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{said}">{grid}{ticks}{"".join(lines)}{"".join(_labels(table, ends))}</svg>'
+    return (
+        f'<svg class="chart" preserveAspectRatio="xMidYMin meet" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
+        f'aria-label="{said}">{grid}{ticks}{"".join(lines)}{"".join(_labels(table, ends))}</svg>'
+    )
 
 
 def _labels(table: Table, ends: list[tuple[float, int, int]]) -> list[str]:
@@ -92,7 +95,8 @@ def _labels(table: Table, ends: list[tuple[float, int, int]]) -> list[str]:
         name = names[party]
         short = esc(name) if len(name) <= LONGEST else f"<title>{esc(name)}</title>{esc(name[: LONGEST - 1].rstrip())}."
         drawn.append(
-            f'<use class="s{look}" href="#t{look}" x="{WIDTH - RIGHT - 8}" y="{below - 9:.1f}" width="17" height="18.3"/>'
+            f'<use class="s{look}" href="#t{look}" x="{WIDTH - RIGHT - 8}" y="{below - 9:.1f}" width="17" '
+            'height="18.3"/>'
             f'<text x="{WIDTH - RIGHT + 14}" y="{below + 5:.1f}" class="tick name">{short}</text>'
         )
         below += 22

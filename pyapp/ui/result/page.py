@@ -43,12 +43,22 @@ def page(table: Table, turning: Sequence[Turning] | None, record: SheetRecord | 
     medal_won, told = _honour(table, outcome, record)
     picture = medal_won or '<svg class="laurel" aria-hidden="true"><use href="#g-laurel-crown"/></svg>'
     return (
-        f'<div class="page result-page" data-game="{esc(game.key)}"><header class="bar-top">{glyph_link("back", _("Back to the shelf"), "#")}<h1 class="h title" tabindex="-1">{esc(title)}</h1>'
-        f'<span class="sub">{sub}</span><span class="push"></span>{glyph_key("print", _("Print the sheet"), "print shown") if address_of(table) else ""}{glyph_key("bin", _("Delete this match"), "ask-delete")}</header>'
-        f'<section class="headline" aria-label="{_("Result")}">{picture}<div><h2 class="h">{_headline(table, outcome)}</h2><p>{told or _reason(table, outcome)}</p></div></section>'
-        f'<main class="columns"><section class="paper scoresheet" aria-label="{_("Score sheet")}" tabindex="0">{_score_sheet(table, outcome)}</section>'
-        f'<section class="paper chartbox" tabindex="0" aria-label="{chart_title(match)}"><h3 class="h">{chart_title(match)}</h3>{chart(table, parties_of(table))}{_turning(table, turning)}</section></main>'
-        f'<footer class="acts">{key(_("Replay"), "replay", glyph="replay")}{key(_("Share"), "to-share", glyph="share")}{key(_("Save record"), "export", glyph="save")}'
+        f'<div class="page result-page" data-game="{esc(game.key)}">'
+        f'<header class="bar-top">{glyph_link("back", _("Back to the shelf"), "#")}'
+        f'<h1 class="h title" tabindex="-1">{esc(title)}</h1>'
+        f'<span class="sub">{sub}</span><span class="push">'
+        f"</span>{glyph_key('print', _('Print the sheet'), 'print shown') if address_of(table) else ''}"
+        f"{glyph_key('bin', _('Delete this match'), 'ask-delete')}</header>"
+        f'<section class="headline" aria-label="{_("Result")}">{picture}<div>'
+        f'<h2 class="h">{_headline(table, outcome)}</h2><p>{told or _reason(table, outcome)}</p></div></section>'
+        f'<main class="columns"><section class="paper scoresheet" aria-label="{_("Score sheet")}" '
+        f'tabindex="0">{_score_sheet(table, outcome)}</section>'
+        f'<section class="paper chartbox" tabindex="0" aria-label="{chart_title(match)}">'
+        f'<h3 class="h">{chart_title(match)}</h3>{chart(table, parties_of(table))}{_turning(table, turning)}'
+        "</section></main>"
+        '<footer class="acts">'
+        f"{key(_('Replay'), 'replay', glyph='replay')}{key(_('Share'), 'to-share', glyph='share')}"
+        f"{key(_('Save record'), 'export', glyph='save')}"
         f'<span class="push"></span>{_on(table)}</footer></div>'
     )
 
@@ -59,7 +69,10 @@ def _on(table: Table) -> str:
     beside = key(_("Compare sheets"), f"to compare/{table.entry.ident}") if can_compare(match.setup) else ""
     if sheet_of(match.setup)[0]:
         another = key(_("Another sheet"), f"to records/{match.setup.game}")
-        return f"{beside}{another}{key(_('Same dice again'), 'same-dice')}{key(_('Same sheet again'), 'rematch', kind='go')}"
+        return (
+            f"{beside}{another}{key(_('Same dice again'), 'same-dice')}"
+            f"{key(_('Same sheet again'), 'rematch', kind='go')}"
+        )
     return f"{beside}{key(_('New match'), f'to new/{match.setup.game}')}{key(_('Rematch'), 'rematch', kind='go')}"
 
 
@@ -89,7 +102,7 @@ def _reason(table: Table, outcome: Outcome) -> str:
 
 
 def _challenge(table: Table, outcome: Outcome) -> str:
-    """Say whether the challenge that came with a match is beaten; one that everybody lost beats nobody."""
+    """Return whether the challenge that came with a match is beaten; one that everybody lost beats nobody."""
     if table.entry.challenge is None:
         return ""
     name, goal = table.entry.challenge
@@ -181,7 +194,8 @@ def _score_sheet(table: Table, outcome: Outcome) -> str:
     )
     long = " long" if len(keys) > LONG else ""
     return (
-        f'<table class="n{len(parties)}{long}"><thead><tr><th class="h">{_("Score sheet")}</th>{heads}</tr></thead><tbody>{rows}</tbody>'
+        f'<table class="n{len(parties)}{long}"><thead><tr><th class="h">{_("Score sheet")}</th>{heads}</tr>'
+        f"</thead><tbody>{rows}</tbody>"
         f'<tfoot><tr><th scope="row" class="h">{_("Total")}</th>{totals}</tr>{_ties(table, parties)}</tfoot></table>'
     )
 
@@ -197,14 +211,18 @@ def _lines(sheet: Sequence[ScoreLine]) -> dict[tuple[str, int], ScoreLine]:
 def _row(table: Table, cells: Sequence[ScoreLine | None]) -> str:
     """Draw one line of all sheets; a party that has no such line has an empty cell."""
     drawn = "".join(
-        f'<td><b class="hand{"" if cell.points else " nil"}">{cell.points}</b><small>{fill_with(cell.note, cell.params)}</small></td>'
+        f'<td><b class="hand{"" if cell.points else " nil"}">{cell.points}</b>'
+        f"<small>{fill_with(cell.note, cell.params)}</small></td>"
         if cell is not None
         else "<td></td>"
         for cell in cells
     )
     line = next(cell for cell in cells if cell is not None)
     label, picture = _(line.label), table.view.line_picture(line.label)
-    return f'<tr><th scope="row"><div>{picture}<span>{label[:1].upper()}{label[1:]}</span>{rule_key(line.rule)}</div></th>{drawn}</tr>'
+    return (
+        f'<tr><th scope="row"><div>{picture}<span>{label[:1].upper()}{label[1:]}</span>{rule_key(line.rule)}</div>'
+        f"</th>{drawn}</tr>"
+    )
 
 
 def _ties(table: Table, parties: Sequence[int]) -> str:
@@ -271,4 +289,7 @@ def _turned(table: Table, row: Turning, *, alone: bool) -> str:
         text = _("Move {number}, {name}: {best} (played: {played}).").format(
             number=row.index + 1, name=name, best=best, played=played
         )
-    return f'<button type="button" class="line-key" data-do="replay {row.index}">{icon("replay")}<span>{text}</span><b class="gain">+{decimal(row.loss)}</b></button>'
+    return (
+        f'<button type="button" class="line-key" data-do="replay {row.index}">{icon("replay")}<span>{text}</span>'
+        f'<b class="gain">+{decimal(row.loss)}</b></button>'
+    )

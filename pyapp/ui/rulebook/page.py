@@ -25,9 +25,11 @@ def reader(game: str, language: str, search: str, wanted: str) -> str:
         body = f"<p>{_('No rule has these words. The chapters are: {titles}').format(titles=titles)}</p>"
     introduction = "" if search.strip() else f"<p>{book.introduction}</p>"
     return (
-        f'<label class="search">{icon("find")}<span class="vh">{_("Search the rules")}</span><input type="search" data-field="search-rules" value="{esc(search)}" '
+        f'<label class="search">{icon("find")}<span class="vh">{_("Search the rules")}</span>'
+        f'<input type="search" data-field="search-rules" value="{esc(search)}" '
         f'placeholder="{_("Search the rules")}" autocomplete="off" id="rule-search"></label>'
-        f'<div class="drawer-body rulebook" tabindex="0" role="group" aria-label="{_("Rules")}">{introduction}{body}<p class="muted small">{_(_SOURCE_HELP)}</p></div>'
+        '<div class="drawer-body rulebook" tabindex="0" role="group" '
+        f'aria-label="{_("Rules")}">{introduction}{body}<p class="muted small">{_(_SOURCE_HELP)}</p></div>'
     )
 
 
@@ -40,12 +42,19 @@ def _rule(rule: Rule, wanted: str) -> str:
         return f"<li>{rule.html}</li>"
     sources = ", ".join(_(SOURCES[source]) for source in rule.sources)
     here = " class=wanted" if rule.number == wanted else ""
-    return f'<li id="rule-{rule.number}"{here} tabindex="-1"><b class="number">{rule.number}</b> {rule.html} <em class="source">{sources}</em></li>'
+    return (
+        f'<li id="rule-{rule.number}"{here} tabindex="-1"><b class="number">{rule.number}</b> {rule.html} '
+        f'<em class="source">{sources}</em></li>'
+    )
 
 
 def page(game: str | None, search: str, wanted: str) -> str:
     """Draw the page of rulebooks: one game's, or the list of games."""
-    head = f'<header class="bar-top">{glyph_link("back", _("Back to the shelf"), "#" if game is None or len(GAMES) == 1 else "#rules")}<h1 class="h title" tabindex="-1">{_("Rulebooks")}</h1></header>'
+    head = (
+        '<header class="bar-top">'
+        f"{glyph_link('back', _('Back to the shelf'), '#' if game is None or len(GAMES) == 1 else '#rules')}"
+        f'<h1 class="h title" tabindex="-1">{_("Rulebooks")}</h1></header>'
+    )
     if game is None and len(GAMES) == 1:
         game = next(iter(GAMES))
     if game is None:
@@ -55,4 +64,8 @@ def page(game: str | None, search: str, wanted: str) -> str:
         )
         return f'<div class="page plain">{head}<main class="paper leafpage"><ul class="lines">{rows}</ul></main></div>'
     title = esc(load(game, current()).title)
-    return f'<div class="page plain" data-game="{esc(game)}">{head}<main class="paper leafpage"><h2 class="h booktitle">{title}{guide.invitation(game)}</h2>{reader(game, current(), search, wanted)}</main></div>'
+    return (
+        f'<div class="page plain" data-game="{esc(game)}">{head}<main class="paper leafpage">'
+        f'<h2 class="h booktitle">{title}{guide.invitation(game)}</h2>{reader(game, current(), search, wanted)}'
+        "</main></div>"
+    )

@@ -38,11 +38,12 @@ def page(
         if kept
         else _("The browser may clear them when the device runs out of room: keep a backup.")
     )
-    tablet = (
-        f"<p>{_('On an iPad, add this page to the home screen: otherwise Safari clears it after seven days without a visit.')}</p>"
+    on_tablet = (
+        _("On an iPad, add this page to the home screen: otherwise Safari clears it after seven days without a visit.")
         if apple
         else ""
     )
+    tablet = f"<p>{on_tablet}</p>" if on_tablet else ""
     keys = key(_("Back up everything"), "backup", kind="go", glyph="save") + key(
         _("Open a file"), "import", glyph="open"
     )
@@ -53,7 +54,8 @@ def page(
     )
     return leaf(
         _("Saved matches"),
-        f'<p>{_("Everything is saved at every move, on this device only.")} {room} {promise}</p>{tablet}<div class="keys">{keys}</div>{said}{_plan(incoming)}<ul class="lines saved">{items}</ul>',
+        f"<p>{_('Everything is saved at every move, on this device only.')} {room} {promise}</p>{tablet}"
+        f'<div class="keys">{keys}</div>{said}{_plan(incoming)}<ul class="lines saved">{items}</ul>',
     )
 
 
@@ -63,7 +65,11 @@ def _plan(incoming: Incoming | None) -> str:
     plan, results, sheets, compared = incoming.plan, len(incoming.results), len(incoming.sheets), incoming.compared
     if plan.problem:
         rescue = key(_("Open the good part"), "import-good") if plan.good_part is not None else ""
-        return f'<div class="plan careful" role="alert"><p><b>{fill_with(plan.problem, plan.params)}</b> {_("Nothing was changed.")}</p><div class="keys">{rescue}{key(_("Put it away"), "import-drop")}</div></div>'
+        return (
+            f'<div class="plan careful" role="alert"><p><b>{fill_with(plan.problem, plan.params)}'
+            f'</b> {_("Nothing was changed.")}</p><div class="keys">{rescue}{key(_("Put it away"), "import-drop")}'
+            "</div></div>"
+        )
     lines = [
         ngettext(
             "{number} match is new and would be added.", "{number} matches are new and would be added.", len(plan.new)
@@ -90,17 +96,26 @@ def _plan(incoming: Incoming | None) -> str:
     if incoming.settings:
         lines.append(_("Names and settings come along where none were set here."))
     add = key(_("Add them"), "import-do", kind="go") if incoming.anything else ""
-    return f'<div class="plan" role="status"><p>{" ".join(lines)} {_("Nothing that is here would be replaced.")}</p><div class="keys">{add}{key(_("Put it away"), "import-drop")}</div></div>'
+    return (
+        f'<div class="plan" role="status"><p>{" ".join(lines)} {_("Nothing that is here would be replaced.")}</p>'
+        f'<div class="keys">{add}{key(_("Put it away"), "import-drop")}</div></div>'
+    )
 
 
 def _saved(slip: Slip, now: float, offset: int) -> str:
     ident = esc(slip.ident)
-    bin_key = f'<button type="button" class="ic" data-do="ask-delete {ident}" aria-label="{_("Delete")}">{icon("bin")}</button>'
+    bin_key = (
+        f'<button type="button" class="ic" data-do="ask-delete {ident}" aria-label="{_("Delete")}">{icon("bin")}'
+        "</button>"
+    )
     if slip.entry is None:
         error = slip.error
         text = fill_with(error.reason, error.params) if error else ""
         rescue = key(_("Open the good part"), f"rescue {ident}", kind="small") if error and error.good else ""
-        return f'<li class="broken"><span class="grow"><b>{text}</b><small>{ident}</small></span>{rescue}{key(_("Save as it is"), f"export-raw {ident}", kind="small")}{bin_key}</li>'
+        return (
+            f'<li class="broken"><span class="grow"><b>{text}</b><small>{ident}</small>'
+            f"</span>{rescue}{key(_('Save as it is'), f'export-raw {ident}', kind='small')}{bin_key}</li>"
+        )
     entry = slip.entry
     match = entry.match
     names = ", ".join(names_of(match.setup))
@@ -108,6 +123,9 @@ def _saved(slip: Slip, now: float, offset: int) -> str:
     href = f"#result/{ident}" if match.over else f"#match/{ident}"
     picture = GAMES[match.setup.game].view().thumbnail(match.seen(match.position, CHANCE))
     return (
-        f'<li><a class="line-key grow" href="{href}">{picture}<span class="grow"><b>{esc(match.game.title)}</b> {names}<small>{state} · '
-        f'{when(entry.updated, now, offset)}</small></span></a><button type="button" class="ic" data-do="export {ident}" aria-label="{_("Save the record to a file")}">{icon("save")}</button>{bin_key}</li>'
+        f'<li><a class="line-key grow" href="{href}">{picture}<span class="grow"><b>{esc(match.game.title)}'
+        f"</b> {names}<small>{state} · "
+        f"{when(entry.updated, now, offset)}</small></span></a>"
+        f'<button type="button" class="ic" data-do="export {ident}" '
+        f'aria-label="{_("Save the record to a file")}">{icon("save")}</button>{bin_key}</li>'
     )

@@ -48,5 +48,7 @@ def page(chosen: Settings, facts: Facts) -> str:
     build = fill(N_("Version {build}."), build=facts.build)
     return leaf(
         _("Settings"),
-        f'<div class="rows">{"".join(rows)}</div><h2 class="h">{_("What this table stands on")}</h2><p>{_("Nothing is tracked, and no other site is contacted.")} {build}</p><ul class="credits">{thanks}</ul>',
+        f'<div class="rows">{"".join(rows)}</div><h2 class="h">{_("What this table stands on")}</h2>'
+        f'<p>{_("Nothing is tracked, and no other site is contacted.")} {build}</p><ul class="credits">{thanks}'
+        "</ul>",
     )

@@ -52,25 +52,42 @@ def page(shelf: Shelf) -> str:
     is up.
     """
     forms = "".join(new_match(form, opened=name == shelf.open_form) for name, form in shelf.forms.items())
-    return f'<div class="page shelf-page"{" inert" if shelf.open_form else ""}>{_top()}<main>{_going(shelf)}{_games(shelf)}</main>{_low(shelf)}</div>{forms}'
+    return (
+        f'<div class="page shelf-page"{" inert" if shelf.open_form else ""}>{_top()}'
+        f"<main>{_going(shelf)}{_games(shelf)}</main>{_low(shelf)}</div>{forms}"
+    )
 
 
 def _top() -> str:
     other = "EN" if current() == "es" else "ES"
     ring = (
-        '<svg viewBox="0 0 60 60" aria-hidden="true"><g fill="none" stroke="currentColor" stroke-linecap="round"><path d="M30 5C15 4 5 15 5 30s11 26 25 25 25-11 25-25'
-        'S46 7 34 5" stroke-width="3.5" opacity=".9"/><path d="M30 9C18 8 9 18 9 30s9 22 21 21 21-9 21-21S43 11 34 9" stroke-width="1.2" opacity=".6"/></g></svg>'
+        '<svg viewBox="0 0 60 60" aria-hidden="true"><g fill="none" stroke="currentColor" stroke-linecap="round">'
+        '<path d="M30 5C15 4 5 15 5 30s11 26 25 25 25-11 25-25'
+        'S46 7 34 5" stroke-width="3.5" opacity=".9"/><path d="M30 9C18 8 9 18 9 30s9 22 21 21 21-9 21-21S43 11 '
+        '34 9" stroke-width="1.2" opacity=".6"/></g></svg>'
+    )
+    old = _(
+        "Sobremesa needs Chrome 111, Firefox 121 or Safari 16.4, or something newer. Your saved matches stay where they "
+        "are."
+    )
+    failed = _(
+        "Load the page again. If that does not help, empty the cache of this page; saved matches are kept apart from it."
     )
     return (
-        f'<header class="top"><h1 class="h mark" tabindex="-1">{ring}Sobremesa</h1><span class="boot" role="status"><span class="boot-waiting">{_("Setting the table...")}</span>'
+        f'<header class="top"><h1 class="h mark" tabindex="-1">{ring}Sobremesa</h1>'
+        f'<span class="boot" role="status"><span class="boot-waiting">{_("Setting the table...")}</span>'
         f'<span class="boot-ready">{_("The table is set.")}</span></span>'
-        f'<button type="button" class="ic txt" data-do="set language {other.lower()}" lang="{other.lower()}" aria-label="{other}: {_("Cambiar a español") if other == "ES" else _("Switch to English")}">'
-        f'{other}</button><a class="ic" href="#settings" aria-label="{_("Settings")}">{icon("gear")}</a></header><i class="line"><i></i></i>'
-        f'<div class="paper notice boot-old" role="alert"><h2 class="h">{_("This browser is too old for the table.")}</h2>'
-        f"<p>{_('Sobremesa needs Chrome 111, Firefox 121 or Safari 16.4, or something newer. Your saved matches stay where they are.')}</p></div>"
+        f'<button type="button" class="ic txt" data-do="set language {other.lower()}" lang="{other.lower()}" '
+        f'aria-label="{other}: {_("Cambiar a español") if other == "ES" else _("Switch to English")}">'
+        f'{other}</button><a class="ic" href="#settings" aria-label="{_("Settings")}">{icon("gear")}</a></header>'
+        '<i class="line"><i></i></i>'
+        '<div class="paper notice boot-old" role="alert">'
+        f'<h2 class="h">{_("This browser is too old for the table.")}</h2>'
+        f"<p>{old}</p></div>"
         f'<div class="paper notice boot-failed" role="alert"><h2 class="h">{_("The table could not be set.")}</h2>'
-        f"<p>{_('Load the page again. If that does not help, empty the cache of this page; saved matches are kept apart from it.')}</p><code class=boot-detail></code></div>"
-        f'<div class="paper notice update" role="status"><p>{_("A new version is ready.")}</p><button type="button" class="key small" data-update><span>{_("Take it now")}</span></button></div>'
+        f"<p>{failed}</p><code class=boot-detail></code></div>"
+        f'<div class="paper notice update" role="status"><p>{_("A new version is ready.")}</p>'
+        f'<button type="button" class="key small" data-update><span>{_("Take it now")}</span></button></div>'
     )
 
 
@@ -90,11 +107,19 @@ def _going(shelf: Shelf) -> str:
     title = _("Go on playing") if unfinished or broken else _("Today")
     notes = ""
     if more > 0:
-        notes += f'<a class="under-link" href="#saves">{ngettext("{number} more match is waiting", "{number} more matches are waiting", more)}</a>'
+        notes += (
+            '<a class="under-link" '
+            f'href="#saves">{ngettext("{number} more match is waiting", "{number} more matches are waiting", more)}'
+            "</a>"
+        )
     if broken:
-        notes += f'<a class="under-link careful" href="#saves">{ngettext("{number} saved match cannot be read", "{number} saved matches cannot be read", len(broken))}</a>'
+        unread = ngettext("{number} saved match cannot be read", "{number} saved matches cannot be read", len(broken))
+        notes += f'<a class="under-link careful" href="#saves">{unread}</a>'
     listed = f"<ul>{items}</ul>" if items else ""
-    return f'<section class="going n{count}" aria-labelledby="going"><h2 class="h" id="going">{title}</h2>{listed}{notes}</section>'
+    return (
+        f'<section class="going n{count}" aria-labelledby="going"><h2 class="h" id="going">{title}'
+        f"</h2>{listed}{notes}</section>"
+    )
 
 
 def _slip(entry: Entry, shelf: Shelf) -> str:
@@ -109,10 +134,16 @@ def _slip(entry: Entry, shelf: Shelf) -> str:
             if person and (entry.local is None or seat in entry.local)
             else N_("{name} is to move.")
         )
-        turn = f'<span class="turn">{piece(view.piece(match.position, seat), size="small")}{_(message).format(name=names[seat])}</span>'
+        turn = (
+            f'<span class="turn">{piece(view.piece(match.position, seat), size="small")}'
+            f"{_(message).format(name=names[seat])}</span>"
+        )
     return (
-        f'<a class="paper slip" data-game="{esc(match.setup.game)}" href="#match/{esc(entry.ident)}">{view.thumbnail(position)}<span class="st1"><b class="h">{esc(title_of(match.game)[0])}</b>'
-        f"<span>{view.status(position)} · {', '.join(names)}</span>{turn}<small>{when(entry.updated, shelf.now, shelf.offset)}</small></span></a>"
+        f'<a class="paper slip" data-game="{esc(match.setup.game)}" '
+        f'href="#match/{esc(entry.ident)}">{view.thumbnail(position)}<span class="st1">'
+        f'<b class="h">{esc(title_of(match.game)[0])}</b>'
+        f"<span>{view.status(position)} · {', '.join(names)}</span>{turn}"
+        f"<small>{when(entry.updated, shelf.now, shelf.offset)}</small></span></a>"
     )
 
 
@@ -122,7 +153,10 @@ def _slip(entry: Entry, shelf: Shelf) -> str:
 def _games(shelf: Shelf) -> str:
     lids = "".join(_lid(game, shelf) for game in GAMES.values())
     title = _("Start another") if any(not slip.over and slip.entry for slip in shelf.slips) else _("Start a game")
-    return f'<section class="shelf g{min(len(GAMES), 4)}" aria-labelledby="games"><h2 class="h" id="games">{title}</h2><ul>{lids}</ul></section>'
+    return (
+        f'<section class="shelf g{min(len(GAMES), 4)}" aria-labelledby="games"><h2 class="h" id="games">{title}</h2>'
+        f"<ul>{lids}</ul></section>"
+    )
 
 
 def players_of(game: Game) -> str:
@@ -138,9 +172,12 @@ def _lid(game: Game, shelf: Shelf) -> str:
     )
     under = shelf.under.get(game.key, _("Not played yet."))
     return (
-        f'<li class="boxlid" data-game="{game.key}"><a class="lid" href="#new/{game.key}"><span class="vh">{fill(N_("{title}: new match"), title=game.title)}</span>'
-        f'<svg class="cover" viewBox="0 0 300 220" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><use href="#cover-{game.key}"/></svg>'
-        f'<span class="label"><b class="h">{esc(title)}</b><small>{facts}</small><span class="about">{_(game.summary)}</span></span></a><span class="under">{under}</span></li>'
+        f'<li class="boxlid" data-game="{game.key}"><a class="lid" href="#new/{game.key}">'
+        f'<span class="vh">{fill(N_("{title}: new match"), title=game.title)}</span>'
+        '<svg class="cover" viewBox="0 0 300 220" preserveAspectRatio="xMidYMid slice" aria-hidden="true">'
+        f'<use href="#cover-{game.key}"/></svg>'
+        f'<span class="label"><b class="h">{esc(title)}</b><small>{facts}</small>'
+        f'<span class="about">{_(game.summary)}</span></span></a><span class="under">{under}</span></li>'
     )
 
 
@@ -159,7 +196,10 @@ def _low(shelf: Shelf) -> str:
         else ""
     )
     remind = f' <a href="#saves">{_("Ten matches without a backup: keep one?")}</a>' if shelf.remind else ""
-    return f'<nav class="low" aria-label="{_("More")}">{rows}<small>{_("No network: everything lives on this device.")}{used}{remind}</small></nav>'
+    return (
+        f'<nav class="low" aria-label="{_("More")}">{rows}'
+        f"<small>{_('No network: everything lives on this device.')}{used}{remind}</small></nav>"
+    )
 
 
 # --- a new match ---
@@ -168,7 +208,10 @@ def _low(shelf: Shelf) -> str:
 def new_match(form: Form, *, opened: bool) -> str:
     """Draw the sheet of a new match. It is in the page from the start and shows when the address says so."""
     game, mode = form.game, form.current
-    picture = f'<svg class="lidpic" viewBox="0 0 300 220" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><use href="#cover-{game.key}"/></svg>'
+    picture = (
+        '<svg class="lidpic" viewBox="0 0 300 220" preserveAspectRatio="xMidYMid slice" aria-hidden="true">'
+        f'<use href="#cover-{game.key}"/></svg>'
+    )
     do = f"form {game.key}"
     rows = []
     if len(game.modes) > 1:
@@ -190,7 +233,8 @@ def new_match(form: Form, *, opened: bool) -> str:
         dice = [("no", _("The device rolls them")), ("yes", _("Those on the table"))]
         rows.append(row(_("Dice"), choice_row(_("Dice"), f"{do} physical", dice, "yes" if form.physical else "no")))
     code = (
-        f'<div class="code"><input class="name cd" data-field="form {game.key} code" value="{esc(form.code)}" maxlength="{MAX_CODE}" aria-label="{_("Table code")}" autocomplete="off" '
+        f'<div class="code"><input class="name cd" data-field="form {game.key} code" value="{esc(form.code)}" '
+        f'maxlength="{MAX_CODE}" aria-label="{_("Table code")}" autocomplete="off" '
         f'autocapitalize="none" spellcheck="false">{key(_("Another"), f"{do} fresh-code", kind="small")}'
         f"{key(_('Share'), f'{do} share', kind='small', glyph='share')}</div>"
     )
@@ -241,7 +285,8 @@ def _seats(form: Form, do: str) -> str:
     if len(form.seats) < most:
         keys += f'<button type="button" class="add" data-do="{do} add">{icon("plus")}{_("Another seat")}</button>'
     keys += (
-        f'<button type="button" class="add" data-do="{do} start {LISTED if form.start == DRAWN else DRAWN}">{icon("again")}'
+        f'<button type="button" class="add" data-do="{do} start '
+        f'{LISTED if form.start == DRAWN else DRAWN}">{icon("again")}'
         f"{_('Order: drawn by the code') if form.start == DRAWN else _('Order: as listed')}</button>"
     )
     return f'<ol class="seatlist">{items}</ol><div class="addrow">{keys}</div>'
@@ -255,7 +300,8 @@ def _seat(form: Form, number: int, do: str) -> str:
     out = (
         ""
         if not removable
-        else f'<button type="button" class="ic rm" data-do="{do} remove {number}" aria-label="{fill(N_("Remove seat {number}"), number=number + 1)}">{icon("x")}</button>'
+        else f'<button type="button" class="ic rm" data-do="{do} remove {number}" '
+        f'aria-label="{fill(N_("Remove seat {number}"), number=number + 1)}">{icon("x")}</button>'
     )
     levels = ""
     if opened:
@@ -268,7 +314,11 @@ def _seat(form: Form, number: int, do: str) -> str:
         levels = f'<div class="lev">{chosen}<p class="say">{_(PLAYER_HELP[seat.player])}</p></div>'
     hint = _(COMPUTER) if seat.player in LEVELS else fill(N_("Player {number}"), number=number + 1)
     return (
-        f'<li class="{"open" if opened else ""}">{mark}<input class="name" data-field="form {form.game.key} name {number}" value="{esc(seat.name)}" maxlength="{MAX_NAME}" placeholder="{hint}" '
-        f'aria-label="{fill(N_("Name of seat {number}"), number=number + 1)}" autocomplete="off" spellcheck="false"><button type="button" class="kind" aria-expanded="{str(opened).lower()}" '
-        f'data-do="{do} open {number}" aria-label="{name}: {_(PLAYER_NAMES[seat.player])}">{_(PLAYER_NAMES[seat.player])}{icon("down", kind="cv")}</button>{out}{levels}</li>'
+        f'<li class="{"open" if opened else ""}">{mark}<input class="name" data-field="form {form.game.key} name '
+        f'{number}" value="{esc(seat.name)}" maxlength="{MAX_NAME}" placeholder="{hint}" '
+        f'aria-label="{fill(N_("Name of seat {number}"), number=number + 1)}" autocomplete="off" '
+        f'spellcheck="false"><button type="button" class="kind" aria-expanded="{str(opened).lower()}" '
+        f'data-do="{do} open {number}" aria-label="{name}: '
+        f'{_(PLAYER_NAMES[seat.player])}">{_(PLAYER_NAMES[seat.player])}{icon("down", kind="cv")}'
+        f"</button>{out}{levels}</li>"
     )

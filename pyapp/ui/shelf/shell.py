@@ -26,7 +26,8 @@ def render(language: str) -> str:
 def sprite() -> str:
     """Return the `<symbol>` elements of the page: pieces, strokes, pencil marks, and each game's cover."""
     covers = "".join(
-        f'<symbol id="cover-{key}" viewBox="0 0 300 220">{GAMES[key].view().cover()}</symbol>{GAMES[key].view().symbols()}'
+        f'<symbol id="cover-{key}" viewBox="0 0 300 220">{GAMES[key].view().cover()}'
+        f"</symbol>{GAMES[key].view().symbols()}"
         for key in GAMES
     )
     return symbols() + covers

@@ -131,8 +131,8 @@ class Form:
         self.open, self.picking = None, ""
 
     def _fit_options(self) -> None:
-        """Give every option of the mode a choice that there is for so many seats; one that is not offered to them keeps
-        its own for later.
+        """Return every option of the mode a choice that there is for so many seats; one that is not offered to them
+        keeps its own for later.
         """
         kept, seats = self.options, len(self.seats)
         self.options = {

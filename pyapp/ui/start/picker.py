@@ -31,7 +31,8 @@ def field(form: Form, option: Option, do: str) -> str:
     kind = OWN if value.startswith(f"{OWN}:") else value
     picture = GAMES[form.game.key].view().option_picture(option.key, kind)
     return (
-        f'<button type="button" class="pick" id="pick-{form.game.key}-{option.key}" data-do="{do} pick {option.key}" aria-haspopup="true">{picture}'
+        f'<button type="button" class="pick" id="pick-{form.game.key}-{option.key}" data-do="{do} pick '
+        f'{option.key}" aria-haspopup="true">{picture}'
         f'<span><b class="h">{esc(item.title)}</b><small>{esc(item.note)}</small></span><em>{_("Change")}</em></button>'
     )
 
@@ -74,9 +75,13 @@ def many(form: Form, do: str) -> str:
             parts.append(f'{heading}<ul class="cards">{cards}</ul>')
     found = "".join(parts) or f'<p class="empty">{fill(N_("Nothing has these words: {words}."), words=form.search)}</p>'
     return (
-        f'<div class="picks" id="picks-{form.game.key}"><div class="picks-head">{glyph_key("back", _("Back to the form"), f"{do} pick")}<label class="search">{icon("find")}'
-        f'<span class="vh">{_("Search")}</span><input type="search" id="find-{form.game.key}" data-field="form {form.game.key} search" value="{esc(form.search)}" '
-        f'placeholder="{_("Search")}" autocomplete="off"></label></div><div class="picks-body" role="group" tabindex="0" aria-label="{_(option.title)}">{found}</div></div>'
+        f'<div class="picks" id="picks-{form.game.key}"><div '
+        f'class="picks-head">{glyph_key("back", _("Back to the form"), f"{do} pick")}'
+        f'<label class="search">{icon("find")}'
+        f'<span class="vh">{_("Search")}</span><input type="search" id="find-{form.game.key}" data-field="form '
+        f'{form.game.key} search" value="{esc(form.search)}" '
+        f'placeholder="{_("Search")}" autocomplete="off"></label></div>'
+        f'<div class="picks-body" role="group" tabindex="0" aria-label="{_(option.title)}">{found}</div></div>'
     )
 
 
@@ -89,6 +94,7 @@ def _card(item: PickItem, do: str, *, chosen: bool) -> str:
     note = f"<small>{esc(item.note)}</small>" if item.note else ""
     marks = f'<span class="marks">{item.marks}</span>' if item.marks else ""
     return (
-        f'<li><button type="button" class="pick-card{" on" if chosen else ""}" aria-pressed="{str(chosen).lower()}" data-do="{do} {esc(item.key)}">'
+        f'<li><button type="button" class="pick-card{" on" if chosen else ""}" '
+        f'aria-pressed="{str(chosen).lower()}" data-do="{do} {esc(item.key)}">'
         f"<span><b>{esc(item.title)}</b>{note}</span>{marks}</button></li>"
     )

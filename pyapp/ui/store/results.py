@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 KEY: Final = "sobremesa.records"
 VERSION: Final = 3
-"""The form of a line that is written: 1 had no version, code, sheet, names and physical, 2 no sides and ending. Lines of
-every form are read; a newer edition's extra is left alone.
+"""The form of a line that is written: 1 had no version, code, sheet, names and physical, 2 no sides and ending. Lines
+of every form are read; a newer edition's extra is left alone.
 """
 MOST: Final = 1000
 """So many results are kept, the latest ones."""
@@ -36,8 +36,8 @@ class Result:
     1970).
 
     `sides` are the ranked parties that nobody sat on, (name as a message, points); `ending` is how it ended, one of
-    `engine.outcome.ENDINGS`. `sheet` is what the match is written down under beside its mode, such as the village of a solo match, `names` its
-    names by language; `code` the table code.
+    `engine.outcome.ENDINGS`. `sheet` is what the match is written down under beside its mode, such as the village of a
+    solo match, `names` its names by language; `code` the table code.
     """
 
     ident: str

@@ -64,7 +64,10 @@ def _log_line(table: Table, index: int, first: int, text: str) -> str:
     )
     stop = 0 if index + 1 == max(table.cursor, first + 1) else -1
     state = " here" if index + 1 == table.cursor else " undone" if index >= match.cursor else ""
-    return f'<li data-key="{index}"><button type="button" class="line-key{state}" tabindex="{stop}" data-do="look {index + 1}"><span class="no">{index + 1}</span>{mark}<span>{text}</span></button></li>'
+    return (
+        f'<li data-key="{index}"><button type="button" class="line-key{state}" tabindex="{stop}" data-do="look '
+        f'{index + 1}"><span class="no">{index + 1}</span>{mark}<span>{text}</span></button></li>'
+    )
 
 
 def looking_keys(table: Table) -> str:
@@ -73,9 +76,11 @@ def looking_keys(table: Table) -> str:
     at = table.cursor
     back = key(_("Result"), "result", kind="go") if table.match.over else key(_("Return"), "look end", kind="go")
     return (
-        f'<div class="player">{glyph_key("first", _("First move"), "look 0", disabled=at == 0)}{glyph_key("back", _("One move back"), "step -1", disabled=at == 0)}'
+        f'<div class="player">{glyph_key("first", _("First move"), "look 0", disabled=at == 0)}'
+        f"{glyph_key('back', _('One move back'), 'step -1', disabled=at == 0)}"
         f"{glyph_key('pause' if table.running else 'replay', _('Pause') if table.running else _('Play'), 'run')}"
-        f"{glyph_key('next', _('One move on'), 'step 1', disabled=at == last)}{glyph_key('last', _('Last move'), f'look {last}', disabled=at == last)}"
+        f"{glyph_key('next', _('One move on'), 'step 1', disabled=at == last)}"
+        f"{glyph_key('last', _('Last move'), f'look {last}', disabled=at == last)}"
         f'<input type="range" min="0" max="{last}" value="{at}" data-field="look" aria-label="{_("Move")}"></div>'
         f'<div class="player">{key(_("Branch here"), "branch", glyph="branch")}{back}</div>'
     )
@@ -89,7 +94,10 @@ def drawer(table: Table) -> str:
     draw = {"log": _drawer_log, "rules": _drawer_rules, "more": _drawer_more, "share": share.drawer}.get(table.drawer)
     if draw is None:
         return ""
-    return f'<div class="paper drawer" role="region" tabindex="-1" aria-label="{_("Drawer")}" data-drawer="{table.drawer}">{draw(table)}</div>'
+    return (
+        f'<div class="paper drawer" role="region" tabindex="-1" aria-label="{_("Drawer")}" '
+        f'data-drawer="{table.drawer}">{draw(table)}</div>'
+    )
 
 
 def drawer_head(title: str) -> str:
@@ -136,7 +144,8 @@ def _drawer_more(table: Table) -> str:
     practice = f"<p>{_('Practice: undo goes back as far as you like.')}</p>" if setup.practice else ""
     challenge = ""
     if table.entry.challenge is not None:
-        challenge = f"<p>{fill(N_('Challenge: beat the {points} of {name}.'), points=table.entry.challenge[1], name=table.entry.challenge[0])}</p>"
+        name, points = table.entry.challenge
+        challenge = f"<p>{fill(N_('Challenge: beat the {points} of {name}.'), points=points, name=name)}</p>"
     options = " · ".join(
         _(title)
         for option in GAMES[setup.game].mode(setup.mode).options_at(len(setup.seats))
@@ -144,4 +153,7 @@ def _drawer_more(table: Table) -> str:
         if name == setup.option(option.key)
     )
     ended = "" if not over else f"<p>{_('This match is over.')}</p>"
-    return f'{drawer_head(_("This match"))}<div class="drawer-body"><p>{code}</p><p>{options}</p>{practice}{challenge}{ended}<p class="muted">{saved}</p>{line_keys(rows)}</div>'
+    return (
+        f'{drawer_head(_("This match"))}<div class="drawer-body"><p>{code}</p><p>{options}'
+        f'</p>{practice}{challenge}{ended}<p class="muted">{saved}</p>{line_keys(rows)}</div>'
+    )

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 class Eyes:
     """Who holds the tablet. A match that is opened is held by nobody until somebody uncovers it.
 
-    `secret` is what the holder was told alone since their last move: while there is something the tablet stays with them
-    until they hand it on.
+    `secret` is what the holder was told alone since their last move: while there is something the tablet stays with
+    them until they hand it on.
     """
 
     def __init__(self, table: Table) -> None:

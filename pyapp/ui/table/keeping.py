@@ -32,7 +32,8 @@ def _tell_full(table: Table) -> None:
     table.unsaved = True
     table.said = Voice(
         _(
-            "<b>The store of this browser is full: this match is not saved.</b> Delete old matches, or keep this one as a file."
+            "<b>The store of this browser is full: this match is not saved."
+            "</b> Delete old matches, or keep this one as a file."
         ),
         "careful",
         keys=key(_("Save to a file"), "export", kind="small"),
@@ -40,7 +41,7 @@ def _tell_full(table: Table) -> None:
 
 
 def _meet_other_window(table: Table) -> None:
-    """Give way to what another window has saved; what only this window has is kept as a match of its own."""
+    """Return way to what another window has saved; what only this window has is kept as a match of its own."""
     mine, text = table.match, _("<b>This match went on in another window.</b> Here it is as it stands there.")
     try:
         theirs = table.app.saves.load(table.entry.ident)
@@ -55,7 +56,8 @@ def _meet_other_window(table: Table) -> None:
             _tell_full(table)
             return
         text = _(
-            "<b>This match went on in another window.</b> Here it is as it stands there; your line is kept as a match of its own."
+            "<b>This match went on in another window.</b> Here it is as it stands there; your line is kept as a "
+            "match of its own."
         )
         if theirs is None:
             _move_to(table, apart)

@@ -1,4 +1,6 @@
-"""The seats of a match: chips in the head of the page, or a list beside the board with the sides that nobody sits on."""
+"""The seats of a match: chips in the head of the page, or a list beside the board with the sides that nobody sits
+on.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,8 @@ def seats(table: Table) -> str:
         note = table.view.seat_note(position, seat)
         now = position.seat == seat
         lines.append(
-            f'<li class="{"now" if now else ""}"{" aria-current=true" if now else ""}{explains(f"seat {seat}")}>{piece(table.view.piece(position, seat))}<span class="who"><b>{table.names[seat]}</b>'
+            f'<li class="{"now" if now else ""}"{" aria-current=true" if now else ""}{explains(f"seat {seat}")}>'
+            f'{piece(table.view.piece(position, seat))}<span class="who"><b>{table.names[seat]}</b>'
             f'<small>{note} · {place}</small></span><span class="rest">{table.view.rest(position, seat)}</span>'
             f'<b class="h pts"><span class="vh">{_("points:")} </span>{points}</b></li>'
         )
@@ -45,7 +48,8 @@ def _sides(table: Table) -> str:
         said = f'<b class="h pts"><span class="vh">{_("points:")} </span>{points}</b>' if side.ranked else ""
         lines.append(
             f'<li>{piece(table.view.piece(position, party))}<span class="who"><b>{table.names[party]}</b>'
-            f'<small>{_("played by the rules")}</small></span><span class="rest">{table.view.rest(position, party)}</span>'
+            f"<small>{_('played by the rules')}</small></span>"
+            f'<span class="rest">{table.view.rest(position, party)}</span>'
             f"{said}</li>"
         )
     return "".join(lines)
@@ -69,6 +73,8 @@ def chip(table: Table, seat: int) -> str:
     number = f'<b aria-hidden="true">{points}</b>' if lines else ""
     die = icon("die", kind="die-mark") if rolls else ""
     return (
-        f'<button type="button" class="chip-key{state}" data-do="sheet {seat}" aria-pressed="{str(shown).lower()}"{explains(f"seat {seat}", reached=False)}>{piece(table.view.piece(position, seat), size="small")}'
+        f'<button type="button" class="chip-key{state}" data-do="sheet {seat}" '
+        f'aria-pressed="{str(shown).lower()}"{explains(f"seat {seat}", reached=False)}>'
+        f"{piece(table.view.piece(position, seat), size='small')}"
         f'<span class="nm">{table.names[seat]}</span>{number}<span class="vh">, {", ".join(notes)}</span>{die}</button>'
     )

@@ -63,7 +63,9 @@ class Table:
         self.telling = Telling(self)
         self.computers = Computers(self)
         self.log_texts: dict[int, tuple[Sequence[Event], str, str, str]] = {}
-        """What the log says of each move, said once: the events, the language and who looks, the head before it, the line."""
+        """What the log says of each move, said once: the events, the language and who looks, the head before it, the
+        line.
+        """
         self._runs = 0
         self._read: tuple[object, tuple[int, int], Position] | None = None
         self._scene: Scene[Position] | None = None

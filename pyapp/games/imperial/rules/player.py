@@ -1,4 +1,6 @@
-"""One player's round: dice step, harvest, build, abilities, favor token (IS-4 to IS-8), settlements, end (IS-9, IS-10)."""
+"""One player's round: dice step, harvest, build, abilities, favor token (IS-4 to IS-8), settlements, end (IS-9,
+IS-10).
+"""
 
 from __future__ import annotations
 

@@ -28,15 +28,25 @@ def frame() -> str:
     """Draw what never changes on the sheet: its head, the labels, the places of the parts."""
     numbers = "".join(f'<span class="nr">{number}</span>' for number in range(1, SECTIONS))
     head = (
-        f'<div class="row head"><h2 class="h cap">{_("Empire")}</h2>{numbers}<span class="nr">{SECTIONS}{pictogram("imperial")}'
+        f'<div class="row head"><h2 class="h cap">{_("Empire")}</h2>{numbers}'
+        f'<span class="nr">{SECTIONS}{pictogram("imperial")}'
         f'<span class="vh">{_("Imperial sections")}</span></span><span class="nr pv">{_("VP now")}</span></div>'
     )
     rows = "".join(
-        f'<div class="row {name}">{_label(name, title)}{"".join(_place(square(track, section)) for section in range(SECTIONS))}{_place(name)}</div>'
+        f'<div class="row {name}">'
+        f"{_label(name, title)}{''.join(_place(square(track, section)) for section in range(SECTIONS))}"
+        f"{_place(name)}</div>"
         for track, (name, title) in enumerate(zip(TRACKS, TRACK_NAMES, strict=True))
     )
-    fields = f'<div class="row fields">{_label("fields", N_("Fields"))}{"".join(_place(f"f{number + 1}") for number in range(len(FIELDS)))}<div class="tot" id="is-total" data-whole{explains("total")}></div></div>'
-    return f'<section class="paper empire" id="is-empire" aria-label="{_("Empire sheet")}"><div class="pan"><div class="emp-grid">{head}{rows}{fields}</div></div></section>'
+    fields = (
+        '<div class="row fields">'
+        f"{_label('fields', N_('Fields'))}{''.join(_place(f'f{number + 1}') for number in range(len(FIELDS)))}"
+        f'<div class="tot" id="is-total" data-whole{explains("total")}></div></div>'
+    )
+    return (
+        f'<section class="paper empire" id="is-empire" aria-label="{_("Empire sheet")}"><div class="pan">'
+        f'<div class="emp-grid">{head}{rows}{fields}</div></div></section>'
+    )
 
 
 def _place(name: str) -> str:
@@ -115,7 +125,8 @@ def _box(_language: str, track: int, section: int, box: int, state: str, move: M
     cost, name = EMPIRE[track][section].boxes[box], box_name(track, section, box)
     mark = cross(name) if "x" in state.split() or state == "sel" else ""
     return (
-        f'<button type="button" class="box {state}" id="b-{name}" tabindex="{tab}" data-move="{esc(move)}" aria-label="{_box_label(track, section, box, state)}">'
+        f'<button type="button" class="box {state}" id="b-{name}" tabindex="{tab}" data-move="{esc(move)}" '
+        f'aria-label="{_box_label(track, section, box, state)}">'
         f"{pips(cost) if cost else ''}{mark}</button>"
     )
 
@@ -163,7 +174,11 @@ def _cell(
     inside = "".join(_box(language, track, section, number, *box) for number, box in enumerate(boxes))
     mark = {"ring": RING, "strike": STRIKE, "": ""}[value]
     over = settle_view.ghost(language, ghost) if ghost else ""
-    return f'<div class="{" ".join(classes)}">{tag}<div class="boxes">{inside}</div><span class="val"{explains(f"value {TRACKS[track]} {section + 1}")}>{EMPIRE[track][section].value}{mark}</span>{over}</div>'
+    return (
+        f'<div class="{" ".join(classes)}">{tag}<div class="boxes">{inside}</div>'
+        f'<span class="val"{explains(f"value {TRACKS[track]} {section + 1}")}>{EMPIRE[track][section].value}{mark}'
+        f"</span>{over}</div>"
+    )
 
 
 @lru_cache(maxsize=256)
@@ -172,7 +187,10 @@ def _live(_language: str, track: int, reached: int) -> str:
     now = EMPIRE[track][reached - 1].value if reached else 0
     more = f"<small>+{EMPIRE[track][reached].value - now}</small>" if reached < SECTIONS else ""
     said = fill(N_("{track}: {points} VP now"), track=_(TRACK_NAMES[track]), points=now)
-    return f'<div class="live"{explains(f"track {TRACKS[track]}")}><span class="hand"><span class="vh">{said}</span><span aria-hidden="true">{now}</span></span>{more}</div>'
+    return (
+        f'<div class="live"{explains(f"track {TRACKS[track]}")}><span class="hand"><span class="vh">{said}</span>'
+        f'<span aria-hidden="true">{now}</span></span>{more}</div>'
+    )
 
 
 # --- fields ---
@@ -208,7 +226,11 @@ def _field_drawn(language: str, number: int, open_: bool, circles: tuple[tuple[s
         caption = fill(N_("Bridges {first}-{last}"), first=field.first + 1, last=field.last + 1) + _LOCK
     arch = f'<svg class="arch" aria-hidden="true"><use href="#arch{span}"/></svg>'
     inside = "".join(_circle(language, number, circle, *state) for circle, state in enumerate(circles))
-    return f'<div class="field {"open" if open_ else "shut"} span{span}">{arch}<span class="fcap"{explains(f"field {number + 1}")}>{caption}</span><span class="circs">{inside}</span></div>'
+    return (
+        f'<div class="field {"open" if open_ else "shut"} span{span}">{arch}'
+        f'<span class="fcap"{explains(f"field {number + 1}")}>{caption}</span><span class="circs">{inside}</span>'
+        "</div>"
+    )
 
 
 @lru_cache(maxsize=512)
@@ -219,7 +241,10 @@ def _circle(_language: str, field: int, circle: int, state: str, move: Move, tab
     label = labelled(
         fill(N_("Field {field}, circle {number}"), field=field + 1, number=circle + 1), shown, words[0] if words else ""
     )
-    return f'<button type="button" class="circ {state}" id="b-{name}" tabindex="{tab}" data-move="{esc(move)}" aria-label="{label}">{pips(shown)}{mark}</button>'
+    return (
+        f'<button type="button" class="circ {state}" id="b-{name}" tabindex="{tab}" data-move="{esc(move)}" '
+        f'aria-label="{label}">{pips(shown)}{mark}</button>'
+    )
 
 
 # --- the totals ---
@@ -234,8 +259,12 @@ def _total_drawn(_language: str, settlements: int, notes: int, total: int, befor
     rows += [(N_("Notes"), notes, N_("Notes"))]
     rows += [(N_("Game 1"), before, N_("Points of the first game"))] if before >= 0 else []
     lines = "".join(
-        f'<span class="sumline"><span class="lbl"><span aria-hidden="true">{_(short)}</span><span class="vh">{_(whole)}</span></span><span class="hand">{points}</span></span>'
+        f'<span class="sumline"><span class="lbl"><span aria-hidden="true">{_(short)}</span>'
+        f'<span class="vh">{_(whole)}</span></span><span class="hand">{points}</span></span>'
         for short, points, whole in rows
     )
     kind = " first" if before >= 0 else ""
-    return f'{lines}<span class="sumline sum{kind}"><span class="lbl">{_("Total")}</span><span class="hand">{total + max(before, 0)}</span></span>'
+    return (
+        f'{lines}<span class="sumline sum{kind}"><span class="lbl">{_("Total")}</span>'
+        f'<span class="hand">{total + max(before, 0)}</span></span>'
+    )

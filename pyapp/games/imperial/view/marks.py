@@ -27,7 +27,8 @@ PICTOGRAMS: Final = {
 
 _PIPS: Final = {
     "wood": (
-        '<g transform="rotate(-24 12 12)"><path fill="currentColor" d="M4.5 7.2h15a3.4 4.8 0 0 1 0 9.6h-15a3.4 4.8 0 0 1 0-9.6z"/>'
+        '<g transform="rotate(-24 12 12)"><path fill="currentColor" d="M4.5 7.2h15a3.4 4.8 0 0 1 0 9.6h-15a3.4 '
+        '4.8 0 0 1 0-9.6z"/>'
         '<ellipse cx="18.8" cy="12" rx="2.3" ry="3.2" fill="none" stroke="var(--cut)" stroke-width="1.5"/>'
         '<path d="M4.5 10.4h7M6.5 13.8h6.5" stroke="var(--cut)" stroke-width="1.3" stroke-linecap="round"/></g>'
     ),
@@ -37,17 +38,22 @@ _PIPS: Final = {
     ),
     "food": (
         '<g fill="currentColor"><path d="M12 1.2c2.3 2.2 2.3 5 0 7.4-2.3-2.4-2.3-5.2 0-7.4z"/>'
-        '<path d="M4.8 5.6c3.7.3 5.9 2.3 6.3 5.8-3.7-.3-5.9-2.3-6.3-5.8zM19.2 5.6c-3.7.3-5.9 2.3-6.3 5.8 3.7-.3 5.9-2.3 6.3-5.8z'
-        'M4.8 11.4c3.7.3 5.9 2.3 6.3 5.8-3.7-.3-5.9-2.3-6.3-5.8zM19.2 11.4c-3.7.3-5.9 2.3-6.3 5.8 3.7-.3 5.9-2.3 6.3-5.8z"/></g>'
+        '<path d="M4.8 5.6c3.7.3 5.9 2.3 6.3 5.8-3.7-.3-5.9-2.3-6.3-5.8zM19.2 5.6c-3.7.3-5.9 2.3-6.3 5.8 3.7-.3 '
+        "5.9-2.3 6.3-5.8z"
+        "M4.8 11.4c3.7.3 5.9 2.3 6.3 5.8-3.7-.3-5.9-2.3-6.3-5.8zM19.2 11.4c-3.7.3-5.9 2.3-6.3 5.8 3.7-.3 5.9-2.3 "
+        '6.3-5.8z"/></g>'
         '<path d="M12 10.5V23" stroke="currentColor" stroke-width="1.9" stroke-linecap="round"/>'
     ),
     "gold": (
-        '<circle cx="12" cy="12" r="10" fill="currentColor"/><circle cx="12" cy="12" r="7" fill="none" stroke="var(--cut)" stroke-width="1.4"/>'
+        '<circle cx="12" cy="12" r="10" fill="currentColor"/>'
+        '<circle cx="12" cy="12" r="7" fill="none" stroke="var(--cut)" stroke-width="1.4"/>'
         '<path d="M12 7.8 15 12l-3 4.2L9 12z" fill="var(--cut)"/>'
     ),
     "worker": (
-        '<path fill="currentColor" d="M12 2.2a4 4 0 0 1 3.7 5.5c3 .6 6.3 2 6.3 3.7 0 1.3-1.5 1.7-4.3 1.7.7 2.6 2 5.2 3 6.9.7 1.2 0 1.8-1.3 1.8h-3.7'
-        "c-1.2 0-1.7-.6-2.2-1.9-.5-1.2-.9-2-1.5-2s-1 .8-1.5 2c-.5 1.3-1 1.9-2.2 1.9H4.6c-1.3 0-2-.6-1.3-1.8 1-1.7 2.3-4.3 3-6.9-2.8 0-4.3-.4-4.3-1.7"
+        '<path fill="currentColor" d="M12 2.2a4 4 0 0 1 3.7 5.5c3 .6 6.3 2 6.3 3.7 0 1.3-1.5 1.7-4.3 1.7.7 2.6 2 '
+        "5.2 3 6.9.7 1.2 0 1.8-1.3 1.8h-3.7"
+        "c-1.2 0-1.7-.6-2.2-1.9-.5-1.2-.9-2-1.5-2s-1 .8-1.5 2c-.5 1.3-1 1.9-2.2 1.9H4.6c-1.3 0-2-.6-1.3-1.8 "
+        "1-1.7 2.3-4.3 3-6.9-2.8 0-4.3-.4-4.3-1.7"
         ' 0-1.7 3.3-3.1 6.3-3.7A4 4 0 0 1 12 2.2z"/>'
     ),
     "star": '<path fill="currentColor" d="m12 2.5 2.9 6.2 6.8.8-5 4.6 1.3 6.7L12 17.4l-6 3.4 1.3-6.7-5-4.6 6.8-.8z"/>',
@@ -61,15 +67,20 @@ _CROSSES: Final = (
 )
 """The two strokes of each hand of a pencil cross."""
 _STILL: Final = 'vector-effect="non-scaling-stroke"'
-_STRIKE: Final = f'<path d="M3 24C14 20 24 22 37 15" fill="none" stroke="currentColor" stroke-width="2.2" stroke-opacity=".8" stroke-linecap="round" {_STILL}/>'
+_STRIKE: Final = (
+    '<path d="M3 24C14 20 24 22 37 15" fill="none" stroke="currentColor" stroke-width="2.2" stroke-opacity=".8" '
+    f'stroke-linecap="round" {_STILL}/>'
+)
 _ARCH: Final = "c0-8-10-11-26-11s-26 3-26 11"
 
 
 def _stroke_symbol(name: str, stroke: str, beside: str, width: float, weight: str) -> str:
     return (
-        f'<symbol id="{name}" viewBox="0 0 40 40" preserveAspectRatio="none"><g fill="none" stroke="currentColor" stroke-linecap="round">'
+        f'<symbol id="{name}" viewBox="0 0 40 40" preserveAspectRatio="none">'
+        '<g fill="none" stroke="currentColor" stroke-linecap="round">'
         f'<path d="{stroke}" stroke-width="{width}" stroke-opacity="{weight}" {_STILL}/>'
-        f'<path d="{stroke}" transform="translate({beside})" stroke-width=".9" stroke-opacity=".58" {_STILL}/></g></symbol>'
+        f'<path d="{stroke}" transform="translate({beside})" stroke-width=".9" stroke-opacity=".58" {_STILL}/>'
+        "</g></symbol>"
     )
 
 
@@ -86,7 +97,8 @@ def symbols() -> str:
         arches = f"h-7{f'{_ARCH}h-14' * (bridges - 1)}{_ARCH}h-7z"
         width = 66 * bridges
         parts.append(
-            f'<symbol id="arch{bridges}" viewBox="0 0 {width} 18" preserveAspectRatio="none"><path d="M0 2h{width}v16{arches}" fill="currentColor"/></symbol>'
+            f'<symbol id="arch{bridges}" viewBox="0 0 {width} 18" preserveAspectRatio="none">'
+            f'<path d="M0 2h{width}v16{arches}" fill="currentColor"/></symbol>'
         )
     return "".join(parts)
 
@@ -123,7 +135,10 @@ def blueprint(shape: tuple[str, ...]) -> str:
         for column, mark in enumerate(line)
         if mark == "X"
     )
-    return f'<svg class="bp" viewBox="0 0 {width} {height}" width="{width}" height="{height}" aria-hidden="true">{squares}</svg>'
+    return (
+        f'<svg class="bp" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
+        f'aria-hidden="true">{squares}</svg>'
+    )
 
 
 # --- pencil ---
@@ -139,7 +154,10 @@ def hand(ident: str) -> int:
 def cross(ident: str) -> str:
     """Draw the pencil cross of a place."""
     number = hand(ident)
-    return f'<svg class="px" aria-hidden="true"><use id="px-{ident}-a" href="#x{number}a"/><use id="px-{ident}-b" href="#x{number}b"/></svg>'
+    return (
+        f'<svg class="px" aria-hidden="true"><use id="px-{ident}-a" href="#x{number}a"/>'
+        f'<use id="px-{ident}-b" href="#x{number}b"/></svg>'
+    )
 
 
 STRIKE: Final = '<svg class="mk" aria-hidden="true"><use href="#strike"/></svg>'
@@ -164,7 +182,10 @@ def raised(base: int, steps: int, *, coming: bool = False) -> str:
         if steps
         else ""
     )
-    return f'<span class="up">{said}{print_}{before}<span class="hand new" aria-hidden="true">{base + steps + 1}</span></span>'
+    return (
+        f'<span class="up">{said}{print_}{before}<span class="hand new" aria-hidden="true">{base + steps + 1}</span>'
+        "</span>"
+    )
 
 
 # --- words for numbers of things ---
@@ -202,7 +223,8 @@ def _houses() -> str:
     parts = []
     for x in (-2, 46, 94, 148, 196, 244):
         parts.append(
-            f'<path d="M{x} 124l24-24 24 24z" fill="#7B2A18"/><path d="M{x + 9} 124h30v18h-30z" fill="#F3E2C4"/><path d="M{x + 19} 142v-9a5 5 0 0 1 10 0v9z" fill="#7B2A18"/>'
+            f'<path d="M{x} 124l24-24 24 24z" fill="#7B2A18"/><path d="M{x + 9} 124h30v18h-30z" fill="#F3E2C4"/>'
+            f'<path d="M{x + 19} 142v-9a5 5 0 0 1 10 0v9z" fill="#7B2A18"/>'
         )
     return "".join(parts)
 
@@ -222,12 +244,17 @@ def cover() -> str:
     merlons = "v9h12v-9h12" * 6
     arches = "c0-16-12-22-26-22s-26 6-26 22h-22" * 3
     return (
-        '<rect width="300" height="220" fill="#A03E26"/><g transform="translate(0 -11)"><circle cx="232" cy="54" r="30" fill="#EDC27A"/>'
-        '<path d="M0 96V62h14v10h14V62h14v10h14V62h14v10h14V62h14v34z" fill="#F3E2C4"/><path d="M98 96V40h10v9h10v-9h10v9h10v-9h10v56z" fill="#F3E2C4"/>'
-        f'<path d="M148 96V72h12{merlons}h8v24z" fill="#F3E2C4"/><path d="M117 96V74a7 7 0 0 1 14 0v22z" fill="#A03E26"/>'
+        '<rect width="300" height="220" fill="#A03E26"/><g transform="translate(0 -11)">'
+        '<circle cx="232" cy="54" r="30" fill="#EDC27A"/>'
+        '<path d="M0 96V62h14v10h14V62h14v10h14V62h14v10h14V62h14v34z" fill="#F3E2C4"/>'
+        '<path d="M98 96V40h10v9h10v-9h10v9h10v-9h10v56z" fill="#F3E2C4"/>'
+        f'<path d="M148 96V72h12{merlons}h8v24z" fill="#F3E2C4"/>'
+        '<path d="M117 96V74a7 7 0 0 1 14 0v22z" fill="#A03E26"/>'
         '<path d="M8 84h12M40 80h12M66 88h12M166 88h12M208 86h12M250 88h12" stroke="#C98F6B" stroke-width="3"/>'
-        f'<rect y="96" width="300" height="46" fill="#C4683F"/>{_houses()}<rect y="142" width="300" height="36" fill="#DDA94F"/>{_ears()}'
+        f'<rect y="96" width="300" height="46" fill="#C4683F"/>{_houses()}'
+        f'<rect y="142" width="300" height="36" fill="#DDA94F"/>{_ears()}'
         '<rect y="178" width="300" height="62" fill="#35606B"/><path d="M0 178h300v9H0z" fill="#F3E2C4"/>'
         f'<path d="M0 187h300v26h-12{arches}c0-16-12-22-26-22s-26 6-26 22H0z" fill="#F3E2C4"/>'
-        '<path d="M6 222h30M92 217h30M150 224h14M250 219h34M186 233h40M40 234h26" stroke="#8FB3B5" stroke-width="2.5" stroke-linecap="round"/></g>'
+        '<path d="M6 222h30M92 217h30M150 224h14M250 219h34M186 233h40M40 234h26" stroke="#8FB3B5" '
+        'stroke-width="2.5" stroke-linecap="round"/></g>'
     )

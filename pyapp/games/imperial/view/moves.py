@@ -235,7 +235,10 @@ def question(scene: Scene[Position], text: str, _moves: Sequence[Move]) -> str:
     if words[0] == "use":
         return f"<b>{building_of(player, words[1])}.</b> {_('Which one?')}"
     if words[0] == "reroll":
-        return f"<b>{_('Worker die') if words[1] == 'worker' else fill(N_('Die {number}'), number=words[1])}.</b> {_('What becomes of it?')}"
+        return (
+            f"<b>{_('Worker die') if words[1] == 'worker' else fill(N_('Die {number}'), number=words[1])}."
+            f"</b> {_('What becomes of it?')}"
+        )
     return f"<b>{_('Which one?')}</b>"
 
 

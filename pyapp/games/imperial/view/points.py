@@ -25,7 +25,10 @@ if TYPE_CHECKING:
 
 def frame() -> str:
     """Draw the place of the score card."""
-    return f'<section class="paper points" id="is-points" data-whole tabindex="0" role="region" aria-label="{_("Points")}"></section>'
+    return (
+        '<section class="paper points" id="is-points" data-whole tabindex="0" role="region" '
+        f'aria-label="{_("Points")}"></section>'
+    )
 
 
 def part(look: Look) -> str:
@@ -50,7 +53,8 @@ def _frozen(lines: list[ScoreLine]) -> tuple[Line, ...]:
 @lru_cache(maxsize=32)
 def _card(_language: str, columns: tuple[tuple[int, str, tuple[Line, ...]], ...], over: bool, shown: int) -> str:
     heads = "".join(
-        f'<th scope="col" class="{"on" if seat == shown else ""}">{piece(seat + 1, size="small")}<span>{name}</span></th>'
+        f'<th scope="col" class="{"on" if seat == shown else ""}">{piece(seat + 1, size="small")}<span>{name}'
+        "</span></th>"
         for seat, name, _lines in columns
     )
     rows = []
@@ -61,7 +65,8 @@ def _card(_language: str, columns: tuple[tuple[int, str, tuple[Line, ...]], ...]
     total = "".join(f'<td class="hand">{sum(line[1] for line in lines)}</td>' for _seat, _name, lines in columns)
     title = _("Score card") if over else _("Score card, if it ended now")
     return (
-        f'<h2 class="h">{title}</h2><table class="card n{len(columns)}"><thead><tr><td></td>{heads}</tr></thead><tbody>{"".join(rows)}</tbody>'
+        f'<h2 class="h">{title}</h2><table class="card n{len(columns)}"><thead><tr><td></td>{heads}</tr></thead>'
+        f"<tbody>{''.join(rows)}</tbody>"
         f'<tfoot><tr><th scope="row">{_("Total")}</th>{total}</tr></tfoot></table>'
     )
 
@@ -114,12 +119,14 @@ def small(player: Player) -> str:
     parts.append(f'<path d="{"".join(boxes)}{"".join(circles)}" fill="none" stroke="var(--line-strong)"/>')
     if crosses:
         parts.append(
-            f'<path d="{"".join(crosses)}" fill="none" stroke="var(--pencil)" stroke-width="1.5" stroke-linecap="round"/>'
+            f'<path d="{"".join(crosses)}" fill="none" stroke="var(--pencil)" stroke-width="1.5" '
+            'stroke-linecap="round"/>'
         )
     for building, mask in player.settlements:
         letter = settle_view.letter_of(player.village, building)
         parts.append(
-            f'<path class="k-{letter.lower()}" d="{_outline(mask)}" fill="none" stroke="var(--k)" stroke-width="2" stroke-linecap="round"/>'
+            f'<path class="k-{letter.lower()}" d="{_outline(mask)}" fill="none" stroke="var(--k)" '
+            'stroke-width="2" stroke-linecap="round"/>'
         )
     return f'<svg viewBox="0 0 150 110" class="shot" aria-hidden="true">{"".join(parts)}</svg>'
 
@@ -166,7 +173,11 @@ def shapes(sheet: Sheet) -> str:
 
 def unknown() -> str:
     """Draw a sheet that nobody knows yet."""
-    return '<svg viewBox="0 0 72 56" class="shot" aria-hidden="true"><rect width="72" height="56" rx="2" fill="var(--paper-raised)" stroke="var(--line)"/><path d="M12 18h48M12 28h48M12 38h30" stroke="var(--line-strong)" stroke-width="1.5"/></svg>'
+    return (
+        '<svg viewBox="0 0 72 56" class="shot" aria-hidden="true">'
+        '<rect width="72" height="56" rx="2" fill="var(--paper-raised)" stroke="var(--line)"/>'
+        '<path d="M12 18h48M12 28h48M12 38h30" stroke="var(--line-strong)" stroke-width="1.5"/></svg>'
+    )
 
 
 __all__ = ["frame", "line_picture", "part", "shapes", "small", "thumbnail", "unknown"]

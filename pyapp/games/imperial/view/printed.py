@@ -109,8 +109,10 @@ def printed(title: str, sheet: Sheet, page: Page, player: Player | None = None) 
     code = fill(N_("table code {code}"), code=page.code or "")
     right = f"{code} · {esc(page.date)}" if page.code else f'{code.strip()}<i class="prt-line short"></i>'
     return (
-        f'<section class="prt" aria-label="{_("Sheets on paper")}: {page.who or name}"><header><b class="prt-h">{esc(title)}</b><span>{who}</span></header>{empire(player)}'
-        f'<div class="prt-title"><b class="prt-h">{name}</b> <span>{about}</span></div><ol>{rows}</ol><footer><span>{left}</span><span>{right}</span></footer></section>'
+        f'<section class="prt" aria-label="{_("Sheets on paper")}: {page.who or name}"><header>'
+        f'<b class="prt-h">{esc(title)}</b><span>{who}</span></header>{empire(player)}'
+        f'<div class="prt-title"><b class="prt-h">{name}</b> <span>{about}</span></div><ol>{rows}</ol><footer>'
+        f"<span>{left}</span><span>{right}</span></footer></section>"
     )
 
 
@@ -130,7 +132,8 @@ def empire(player: Player | None = None) -> str:
             reached = player.length[track]
             now = EMPIRE[track][reached - 1].value if reached else 0
             parts.append(
-                f'<text class="pen big" x="{(_SCORE + WIDTH) / 2:g}" y="{_TOPS[track] + _HEIGHTS[track] / 2 + 2.6:g}" text-anchor="middle">{now}</text>'
+                f'<text class="pen big" x="{(_SCORE + WIDTH) / 2:g}" '
+                f'y="{_TOPS[track] + _HEIGHTS[track] / 2 + 2.6:g}" text-anchor="middle">{now}</text>'
             )
     parts.append(_label(N_("Fields"), "fields", _FIELDS_TOP, _FIELDS_HEIGHT))
     parts += [_field(number, player) for number in range(len(FIELDS))]
@@ -138,7 +141,10 @@ def empire(player: Player | None = None) -> str:
     if player is not None:
         parts += _settlements(player)
     title = _("Empire sheet")
-    return f'<svg class="prt-empire" viewBox="0 0 {WIDTH:g} {HEIGHT:g}" role="img" aria-label="{title}">{"".join(parts)}</svg>'
+    return (
+        f'<svg class="prt-empire" viewBox="0 0 {WIDTH:g} {HEIGHT:g}" role="img" aria-label="{title}">{"".join(parts)}'
+        "</svg>"
+    )
 
 
 def _grid() -> str:
@@ -156,8 +162,14 @@ def _grid() -> str:
         f'<text class="num" x="{_LEFT[at] + _COLUMNS[at] / 2:g}" y="4.4" text-anchor="middle">{at + 1}</text>'
         for at in range(SECTIONS - 1)
     )
-    last = f'<text class="num" x="{_SCORE - _COLUMNS[-1] / 2 - 2.6:g}" y="4.4" text-anchor="middle">{SECTIONS}</text>{_picture("g-laurel-crown", _SCORE - _COLUMNS[-1] / 2, 1, 4)}'
-    return f'<path class="hair" d="{lines}"/><text class="cap" x="1.5" y="4.5">{_("Empire")}</text>{numbers}{last}<text class="num" x="{(_SCORE + WIDTH) / 2:g}" y="4.4" text-anchor="middle">{_("VP")}</text>'
+    last = (
+        f'<text class="num" x="{_SCORE - _COLUMNS[-1] / 2 - 2.6:g}" y="4.4" text-anchor="middle">{SECTIONS}'
+        f"</text>{_picture('g-laurel-crown', _SCORE - _COLUMNS[-1] / 2, 1, 4)}"
+    )
+    return (
+        f'<path class="hair" d="{lines}"/><text class="cap" x="1.5" y="4.5">{_("Empire")}</text>{numbers}{last}'
+        f'<text class="num" x="{(_SCORE + WIDTH) / 2:g}" y="4.4" text-anchor="middle">{_("VP")}</text>'
+    )
 
 
 def _picture(symbol: str, x: float, y: float, size: float) -> str:
@@ -175,7 +187,10 @@ _PICTURES: Final = {
 
 def _label(title: str, name: str, top: float, height: float) -> str:
     middle = top + height / 2
-    return f'{_picture(_PICTURES[name], _LABEL / 2 - 3.5, middle - 6.4, 7)}<text class="lab" x="{_LABEL / 2:g}" y="{middle + 4.6:g}" text-anchor="middle">{_(title)}</text>'
+    return (
+        f"{_picture(_PICTURES[name], _LABEL / 2 - 3.5, middle - 6.4, 7)}"
+        f'<text class="lab" x="{_LABEL / 2:g}" y="{middle + 4.6:g}" text-anchor="middle">{_(title)}</text>'
+    )
 
 
 def boxes_of(track: int, section: int) -> list[tuple[float, float, float, float]]:
@@ -192,7 +207,8 @@ def _section(track: int, section: int, player: Player | None) -> str:
     parts = []
     for number, (x, y, width, height) in enumerate(boxes_of(track, section)):
         parts.append(
-            f'<rect class="bx" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="0.8"/>{_pips(EMPIRE[track][section].boxes[number], x, y, width, height)}'
+            f'<rect class="bx" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" '
+            f'rx="0.8"/>{_pips(EMPIRE[track][section].boxes[number], x, y, width, height)}'
         )
         if player is not None and player.box(track, section, number):
             parts.append(_cross(f"{TRACKS[track]}-{section + 1}-{number + 1}", x, y, width, height))
@@ -222,7 +238,10 @@ def _pips(cost: str, x: float, y: float, width: float, height: float, most: floa
 
 def _scaled(path: str, x: float, y: float, width: float, height: float, kind: str) -> str:
     """Draw a path of a 100 by 100 square in a place; its line keeps its weight."""
-    return f'<svg class="{kind}" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" viewBox="0 0 100 100" preserveAspectRatio="none"><path vector-effect="non-scaling-stroke" d="{path}"/></svg>'
+    return (
+        f'<svg class="{kind}" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" viewBox="0 0 100 100" '
+        f'preserveAspectRatio="none"><path vector-effect="non-scaling-stroke" d="{path}"/></svg>'
+    )
 
 
 def _cross(name: str, x: float, y: float, width: float, height: float) -> str:
@@ -250,7 +269,8 @@ def _field(number: int, player: Player | None) -> str:
         x = left + step * (at + 0.5)
         side = 2 * _CIRCLE * (0.94 if len(shown) == 2 else 0.78)
         parts.append(
-            f'<circle class="bx" cx="{x:g}" cy="{middle:g}" r="{_CIRCLE:g}"/>{_pips(shown, x - side / 2, middle - side / 2, side, side, 3.6)}'
+            f'<circle class="bx" cx="{x:g}" cy="{middle:g}" '
+            f'r="{_CIRCLE:g}"/>{_pips(shown, x - side / 2, middle - side / 2, side, side, 3.6)}'
         )
         if player is not None and player.circle(number, at):
             parts.append(
@@ -267,7 +287,8 @@ def _strip(player: Player | None) -> str:
     for number in range(ROUNDS):
         x = _LABEL + 8 * number
         parts.append(
-            f'<rect class="bx" x="{x:g}" y="{_STRIP_TOP + 0.8:g}" width="7.4" height="7.4" rx="0.8"/><text class="num" x="{x + 3.7:g}" y="{_STRIP_TOP + 6:g}" text-anchor="middle">{number + 1}</text>'
+            f'<rect class="bx" x="{x:g}" y="{_STRIP_TOP + 0.8:g}" width="7.4" height="7.4" rx="0.8"/>'
+            f'<text class="num" x="{x + 3.7:g}" y="{_STRIP_TOP + 6:g}" text-anchor="middle">{number + 1}</text>'
         )
         if player is not None and number + 1 < player.round:
             parts.append(_cross(f"round-{number + 1}", x, _STRIP_TOP + 0.8, 7.4, 7.4))
@@ -279,7 +300,8 @@ def _strip(player: Player | None) -> str:
     for number, (title, points) in enumerate(sums):
         x = left + width * number
         parts.append(
-            f'<rect class="frame" x="{x:g}" y="{_STRIP_TOP:g}" width="{width:g}" height="{_STRIP_HEIGHT:g}"/><text class="lab" x="{x + 1.4:g}" y="{_STRIP_TOP + 5.7:g}">{title}</text>'
+            f'<rect class="frame" x="{x:g}" y="{_STRIP_TOP:g}" width="{width:g}" height="{_STRIP_HEIGHT:g}"/>'
+            f'<text class="lab" x="{x + 1.4:g}" y="{_STRIP_TOP + 5.7:g}">{title}</text>'
         )
         if points is not None:
             parts.append(
@@ -315,7 +337,8 @@ def _settlements(player: Player) -> list[str]:
         row, column = divmod(first, SECTIONS)
         x, y = _LEFT[column] + 2.6, _TOPS[row] + _HEIGHTS[row] - 2.6
         drawn.append(
-            f'<path class="set" {_dashed(number)} d="{"".join(paths)}"/><circle class="tagged" cx="{x:g}" cy="{y:g}" r="2"/>'
+            f'<path class="set" {_dashed(number)} d="{"".join(paths)}"/>'
+            f'<circle class="tagged" cx="{x:g}" cy="{y:g}" r="2"/>'
             f'<text class="tagl" x="{x:g}" y="{y + 1.05:g}" text-anchor="middle">{letter}</text>'
         )
     return drawn
@@ -343,14 +366,19 @@ def _building(sheet: Sheet, number: int, player: Player | None, *, basic: bool) 
         right = f'<span class="prt-pre">{_("stands")}</span>'
     shape = "" if basic or not building.blueprint else _shape(building.blueprint, number)
     return (
-        f'<li><b class="prt-tag">{letter}</b><span class="prt-shape">{shape}</span><span class="prt-text"><b class="prt-h">{name_of(building)}</b>'
+        f'<li><b class="prt-tag">{letter}</b><span class="prt-shape">{shape}</span><span class="prt-text">'
+        f'<b class="prt-h">{name_of(building)}</b>'
         f"<span>{ability_html(building, steps, plain=basic)}</span></span>{right}</li>"
     )
 
 
 def _box(building: Building, number: int, cost: str, *, crossed: bool) -> str:
     mark = _cross(f"{building.id}-{number + 1}", 0.3, 0.3, 9.4, 9.4) if crossed else ""
-    return f'<svg class="prt-box" viewBox="0 0 10 10" aria-hidden="true"><rect class="bx" x="0.3" y="0.3" width="9.4" height="9.4" rx="0.8"/>{_pips(cost, 0.3, 0.3, 9.4, 9.4)}{mark}</svg>'
+    return (
+        '<svg class="prt-box" viewBox="0 0 10 10" aria-hidden="true">'
+        f'<rect class="bx" x="0.3" y="0.3" width="9.4" height="9.4" rx="0.8"/>{_pips(cost, 0.3, 0.3, 9.4, 9.4)}{mark}'
+        "</svg>"
+    )
 
 
 def _shape(shape: tuple[str, ...], number: int) -> str:
@@ -363,4 +391,7 @@ def _shape(shape: tuple[str, ...], number: int) -> str:
         if mark == "X"
     )
     sample = f'<path class="set" {_dashed(number)} d="M0.5 {height + 1.6:g}H12.1"/>'
-    return f'<svg class="prt-plan r{len(shape)}" viewBox="0 0 12.6 {height + 2.4:g}" aria-hidden="true">{squares}{sample}</svg>'
+    return (
+        f'<svg class="prt-plan r{len(shape)}" viewBox="0 0 12.6 {height + 2.4:g}" '
+        f'aria-hidden="true">{squares}{sample}</svg>'
+    )

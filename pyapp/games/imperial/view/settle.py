@@ -136,6 +136,7 @@ def ghost(_language: str, outline: Outline) -> str:
     )
     ident = f' id="g-{outline.letter}"' if outline.tagged else ""
     return (
-        f'<button type="button" class="gh k-{outline.letter.lower()} {outline.edges}{state}"{ident} tabindex="{outline.tab}" data-move="{esc(outline.move)}" '
+        f'<button type="button" class="gh k-{outline.letter.lower()} {outline.edges}{state}"{ident} '
+        f'tabindex="{outline.tab}" data-move="{esc(outline.move)}" '
         f'aria-label="{outline.label}"></button>{tag}'
     )

@@ -34,8 +34,10 @@ def frame() -> str:
     """Draw the tray without what changes."""
     gut = '<i class="gut"></i>'
     return (
-        f'<section class="tray" id="is-tray" aria-label="{_("Dice, pool and actions")}"><div class="dice" id="is-dice" data-whole></div>{gut}'
-        f'<div class="pool" id="is-pool" data-whole></div>{gut}<div class="workers" id="is-acts" data-whole></div>{gut}<div class="favs" id="is-token" data-whole></div>'
+        f'<section class="tray" id="is-tray" aria-label="{_("Dice, pool and actions")}">'
+        f'<div class="dice" id="is-dice" data-whole></div>{gut}'
+        f'<div class="pool" id="is-pool" data-whole></div>{gut}<div class="workers" id="is-acts" data-whole>'
+        f'</div>{gut}<div class="favs" id="is-token" data-whole></div>'
         '<div class="part" id="is-entry"></div></section>'
     )
 
@@ -113,7 +115,10 @@ def _die(_language: str, die: int, face: str, state: str, tab: str) -> str:
     thing = "die worker" if die == WORKER else f"die {die + 1}"
     if not state:
         return f'<span class="{kind}" id="{ident}" role="img" aria-label="{label}"{explains(thing)}>{inside}</span>'
-    return f'<button type="button" class="{kind}" id="{ident}" tabindex="{tab}" data-move="{die_text(die)}" aria-label="{label}"{explains(thing, reached=False)}>{inside}</button>'
+    return (
+        f'<button type="button" class="{kind}" id="{ident}" tabindex="{tab}" data-move="{die_text(die)}" '
+        f'aria-label="{label}"{explains(thing, reached=False)}>{inside}</button>'
+    )
 
 
 # --- pool and workers ---
@@ -122,7 +127,8 @@ def _die(_language: str, die: int, face: str, state: str, tab: str) -> str:
 @lru_cache(maxsize=512)
 def _pool(_language: str, pool: tuple[int, int, int, int]) -> str:
     chips = "".join(
-        f'<li class="chip {"" if number else "nil"}"{explains(f"pool {letter}")}><span class="vh">{amount(letter, number)}</span>{pip(letter)}<b aria-hidden="true">{number}</b></li>'
+        f'<li class="chip {"" if number else "nil"}"{explains(f"pool {letter}")}>'
+        f'<span class="vh">{amount(letter, number)}</span>{pip(letter)}<b aria-hidden="true">{number}</b></li>'
         for letter, number in zip(RESOURCES, pool, strict=True)
     )
     return f'<ol aria-label="{_("Pool")}">{chips}</ol>'
@@ -138,7 +144,10 @@ def _workers(_language: str, left: int, gained: int, rolled: bool) -> str:
         f"{pip('A', 'wk')}<b>{left}</b>" if gained > 8 else pip("A", "wk") * left + pip("A", "wk lie") * (gained - left)
     )
     label = fill(N_("{left} of {number}"), left=words, number=gained)
-    return f'<span class="wks{" many" if gained > 4 else ""}" role="img" aria-label="{label}"{explains("workers")}>{drawn}</span><small aria-hidden="true">{words}</small>'
+    return (
+        f'<span class="wks{" many" if gained > 4 else ""}" role="img" '
+        f'aria-label="{label}"{explains("workers")}>{drawn}</span><small aria-hidden="true">{words}</small>'
+    )
 
 
 # --- favor tokens ---
@@ -184,8 +193,10 @@ def _pill(_language: str, token: str, state: str, tab: str, taker: int, name: st
         text = _("taken by {name}").format(name=name)
     # Named by what it says: where there is no room the second line is only heard.
     return (
-        f'<button type="button" class="fav tok {state} {"gone" if taker >= 0 else ""}" id="tk-{token}" tabindex="{tab}" data-move="take {token}"{explains(f"token {token}", reached=False)}>'
-        f'{mark or pictogram(token)}<span><b class="h">{words}</b><span class="vh">: </span><small>{text}</small></span></button>'
+        f'<button type="button" class="fav tok {state} {"gone" if taker >= 0 else ""}" id="tk-{token}" '
+        f'tabindex="{tab}" data-move="take {token}"{explains(f"token {token}", reached=False)}>'
+        f'{mark or pictogram(token)}<span><b class="h">{words}</b><span class="vh">: </span><small>{text}</small>'
+        "</span></button>"
     )
 
 
@@ -212,10 +223,16 @@ def place_chosen(look: Look) -> bool:
 def _own_pill(_language: str, token: str, state: str, tab: str) -> str:
     words, used = _(TOKEN_NAMES[token]), "used" in state.split()
     text = _("used this round") if used else _("not used") if state == "idle" else _(TOKEN_TEXTS[token])
-    inside = f'{pictogram(token)}<span><span class="vh">{_("Favor token")} </span><b class="h">{words}</b><span class="vh">: </span><small>{text}</small></span>'
+    inside = (
+        f'{pictogram(token)}<span><span class="vh">{_("Favor token")} </span><b class="h">{words}</b>'
+        f'<span class="vh">: </span><small>{text}</small></span>'
+    )
     if not tab:
         return f'<span class="fav own {state}" id="is-fav"{explains(f"token {token}")}>{inside}</span>'
-    return f'<button type="button" class="fav own {state}" id="is-fav" tabindex="{tab}" data-move="favor"{explains(f"token {token}", reached=False)}>{inside}</button>'
+    return (
+        f'<button type="button" class="fav own {state}" id="is-fav" tabindex="{tab}" '
+        f'data-move="favor"{explains(f"token {token}", reached=False)}>{inside}</button>'
+    )
 
 
 # --- what people enter (IS-15) ---
@@ -238,7 +255,10 @@ def draft_of(look: Look, stem: str, empty: str) -> str:
 
 
 def _face(do: str, inside: str, label: str, *, on: bool, kind: str = "") -> str:
-    return f'<button type="button" class="face {kind} {"on" if on else ""}" data-do="{esc(do)}" aria-pressed="{str(on).lower()}" aria-label="{label}">{inside}</button>'
+    return (
+        f'<button type="button" class="face {kind} {"on" if on else ""}" data-do="{esc(do)}" '
+        f'aria-pressed="{str(on).lower()}" aria-label="{label}">{inside}</button>'
+    )
 
 
 def _enter_dice(look: Look) -> str:
@@ -269,7 +289,10 @@ def _enter_dice(look: Look) -> str:
 
 
 def _row(title: str, keys: str) -> str:
-    return f'<div class="erow" role="group" aria-label="{title}"><small aria-hidden="true">{title}</small><span>{keys}</span></div>'
+    return (
+        f'<div class="erow" role="group" aria-label="{title}"><small aria-hidden="true">{title}</small><span>{keys}'
+        "</span></div>"
+    )
 
 
 def _face_label(die: int, letter: str) -> str:
@@ -286,7 +309,8 @@ def _enter_tokens(look: Look) -> str:
         do = f"draft tokens {' '.join(one for one in TOKENS if one in chosen)}".strip()
         words = _(TOKEN_NAMES[token])
         keys.append(
-            f'<button type="button" class="fav tok {"on" if token in picked else ""}" data-do="{do}" aria-pressed="{str(token in picked).lower()}" aria-label="{words}">'
+            f'<button type="button" class="fav tok {"on" if token in picked else ""}" data-do="{do}" '
+            f'aria-pressed="{str(token in picked).lower()}" aria-label="{words}">'
             f'{pictogram(token)}<span><b class="h">{words}</b></span></button>'
         )
     return f'<span class="taking n5">{"".join(keys)}</span>'
@@ -298,7 +322,8 @@ def _enter_first(look: Look) -> str:
         move = f"first {seat + 1}"
         state = "sel" if look.chosen == move else "legal"
         keys.append(
-            f'<button type="button" class="fav tok {state}" id="first-{seat + 1}" tabindex="{look.tab(move)}" data-move="{move}">{piece(seat + 1)}<span><b class="h">{name}</b></span></button>'
+            f'<button type="button" class="fav tok {state}" id="first-{seat + 1}" tabindex="{look.tab(move)}" '
+            f'data-move="{move}">{piece(seat + 1)}<span><b class="h">{name}</b></span></button>'
         )
     return f'<span class="taking n{len(keys)}">{"".join(keys)}</span>'
 
@@ -313,7 +338,8 @@ def _enter_reroll(look: Look) -> str:
         inside = f"{pip('A')}<b>{face}</b>" if die == WORKER else pip(face)
         label = fill(N_("Worker die: {number}"), number=face) if die == WORKER else _face_label(die, face)
         keys.append(
-            f'<button type="button" class="face {"work" if die == WORKER else ""} {state}" id="re-{face}" tabindex="{look.tab(move)}" data-move="{move}" aria-label="{label}">{inside}</button>'
+            f'<button type="button" class="face {"work" if die == WORKER else ""} {state}" id="re-{face}" '
+            f'tabindex="{look.tab(move)}" data-move="{move}" aria-label="{label}">{inside}</button>'
         )
     title = _("Workers") if die == WORKER else fill(N_("Die {number}"), number=die + 1)
     return _row(title, "".join(keys))

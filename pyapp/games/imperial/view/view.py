@@ -99,7 +99,10 @@ class ImperialView(View[Position]):
             )
             rounds.append(f"<li {state}{explains(f'round {number}')}>{inside}</li>")
         label = fill(N_("Round {round} of {rounds}"), round=position.round, rounds=ROUNDS)
-        return f'<ol class="rounds" aria-label="{label}">{"".join(rounds)}</ol><span class="rphone" aria-hidden="true">{position.round}<i>/{ROUNDS}</i></span>'
+        return (
+            f'<ol class="rounds" aria-label="{label}">{"".join(rounds)}</ol>'
+            f'<span class="rphone" aria-hidden="true">{position.round}<i>/{ROUNDS}</i></span>'
+        )
 
     def rolls(self, position: Position) -> int | None:
         """Return the active player, who rolls the dice of the round."""
@@ -245,7 +248,8 @@ class ImperialView(View[Position]):
 @lru_cache(maxsize=2)
 def _frame(_language: str) -> str:
     return (
-        f'<div class="is-table" role="group" data-board="1" aria-label="{_("Sheets of Imperial Settlers")}">{tray_view.frame()}<div id="p-tabs" data-whole></div>'
+        '<div class="is-table" role="group" data-board="1" '
+        f'aria-label="{_("Sheets of Imperial Settlers")}">{tray_view.frame()}<div id="p-tabs" data-whole></div>'
         f'<div class="is-sheets">{empire_view.frame()}{village_view.frame()}{points_view.frame()}</div></div>'
     )
 

@@ -35,7 +35,10 @@ Box = tuple[str, Move, str]
 def frame() -> str:
     """Draw the sheet without what changes: the places of its title and its buildings."""
     places = "".join(f'<li id="is-v{number}" data-whole></li>' for number in range(BUILDINGS))
-    return f'<section class="paper village" id="is-village" aria-label="{_("Village sheet")}"><div class="h cap" id="is-vtitle"></div><ol>{places}</ol></section>'
+    return (
+        f'<section class="paper village" id="is-village" aria-label="{_("Village sheet")}">'
+        f'<div class="h cap" id="is-vtitle"></div><ol>{places}</ol></section>'
+    )
 
 
 def parts(look: Look) -> dict[str, str]:
@@ -65,7 +68,10 @@ def name_of(named: Building | Sheet) -> str:
 
 def stars(difficulty: int) -> str:
     """Draw a difficulty of 1 to 3."""
-    return f'<span class="stars" role="img" aria-label="{fill(N_("difficulty {number}"), number=difficulty)}">{STAR * difficulty}</span>'
+    return (
+        '<span class="stars" role="img" '
+        f'aria-label="{fill(N_("difficulty {number}"), number=difficulty)}">{STAR * difficulty}</span>'
+    )
 
 
 @lru_cache(maxsize=64)
@@ -200,7 +206,10 @@ def _drawn(
     shape_mark = explains(f"shape {building.id}", reached=not move) if shape else ""
     inside = f'<span class="bl"{shape_mark}>{tag}{shape}</span><span class="bt">{words}</span>'
     if move:
-        head = f'<button type="button" class="bb {state}" id="u-{building.id}" tabindex="{tab}" data-move="{esc(move)}"{explains(f"building {building.id}", reached=False)}>{inside}</button>'
+        head = (
+            f'<button type="button" class="bb {state}" id="u-{building.id}" tabindex="{tab}" '
+            f'data-move="{esc(move)}"{explains(f"building {building.id}", reached=False)}>{inside}</button>'
+        )
     else:
         head = f'<div class="bb"{explains(f"building {building.id}")}>{inside}</div>'
     if building.boxes:
@@ -223,7 +232,10 @@ def _box(_language: str, number: int, box: int, state: str, move: Move, tab: str
     label = labelled(
         _("{place}, box {number}").format(place=name_of(building), number=box + 1), cost, words[0] if words else ""
     )
-    return f'<button type="button" class="box {state}" id="b-{name}" tabindex="{tab}" data-move="{esc(move)}" aria-label="{label}">{pips(cost) if cost else ""}{mark}</button>'
+    return (
+        f'<button type="button" class="box {state}" id="b-{name}" tabindex="{tab}" data-move="{esc(move)}" '
+        f'aria-label="{label}">{pips(cost) if cost else ""}{mark}</button>'
+    )
 
 
 # --- what it does ---
@@ -333,7 +345,8 @@ def _note_start(look: Look, number: int) -> str:
         return _note(_("not this round"), "spent-not")
     drawn = f"+{len(gained)} {pip(gained[0])}"
     return _note(
-        f'<span class="vh">{amounts(gained)}</span><span class="nb" aria-hidden="true">{drawn}</span> {_("this round")}',
+        f'<span class="vh">{amounts(gained)}</span><span class="nb" aria-hidden="true">{drawn}'
+        f"</span> {_('this round')}",
         "ready",
     )
 

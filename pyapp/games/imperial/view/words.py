@@ -121,7 +121,8 @@ def chapter(events: Sequence[Event]) -> str:
     )
     return (
         f'<b class="h">{fill(N_("Round {round}"), round=rolled.params["round"])}</b>'
-        f'<span class="chdice"><span class="vh">{label}</span>{drawn}{pip("A")}<span aria-hidden="true">{esc(rolled.params["worker"])}</span></span>'
+        f'<span class="chdice"><span class="vh">{label}</span>{drawn}{pip("A")}'
+        f'<span aria-hidden="true">{esc(rolled.params["worker"])}</span></span>'
     )
 
 

@@ -41,24 +41,36 @@ _DIGITS: Final = (10, 734)
 """Where the numbers of the rows stand: left and right."""
 
 COVER: Final = (
-    '<rect width="300" height="220" fill="#6B3A5C"/><g stroke="#84547A" stroke-width="1.2" stroke-opacity=".75"><path d="M33.3 0v220M0 10.3h300M66.6 0v220M0 43.6h300'
-    'M133.2 0v220M0 110.2h300M166.5 0v220M0 143.5h300M233.1 0v220M0 210.1h300M266.4 0v220"/><path d="M99.9 0v220M0 76.9h300M199.8 0v220M0 176.8h300" stroke-width="3.5"/></g>'
-    '<g transform="translate(14 9) scale(.91)"><path d="M189 80c2 60-24 100-82 114" fill="none" stroke="#F1DFC4" stroke-width="27" stroke-linecap="round"/>'
-    '<circle cx="150" cy="80" r="53" fill="#A87E12"/><circle cx="150" cy="75" r="53" fill="#E9BC3A"/><circle cx="150" cy="75" r="20" fill="#6B3A5C"/>'
+    '<rect width="300" height="220" fill="#6B3A5C"/><g stroke="#84547A" stroke-width="1.2" stroke-opacity=".75">'
+    '<path d="M33.3 0v220M0 10.3h300M66.6 0v220M0 43.6h300'
+    'M133.2 0v220M0 110.2h300M166.5 0v220M0 143.5h300M233.1 0v220M0 210.1h300M266.4 0v220"/>'
+    '<path d="M99.9 0v220M0 76.9h300M199.8 0v220M0 176.8h300" stroke-width="3.5"/></g>'
+    '<g transform="translate(14 9) scale(.91)"><path d="M189 80c2 60-24 100-82 114" fill="none" stroke="#F1DFC4" '
+    'stroke-width="27" stroke-linecap="round"/>'
+    '<circle cx="150" cy="80" r="53" fill="#A87E12"/><circle cx="150" cy="75" r="53" fill="#E9BC3A"/>'
+    '<circle cx="150" cy="75" r="20" fill="#6B3A5C"/>'
     '<circle cx="150" cy="75" r="34" fill="none" stroke="#A87E12" stroke-width="2.5"/></g>'
-    '<g transform="translate(42 122)"><rect y="5" width="44" height="44" rx="9" fill="#183B6E"/><rect width="44" height="44" rx="9" fill="#2C5FA6"/>'
+    '<g transform="translate(42 122)"><rect y="5" width="44" height="44" rx="9" fill="#183B6E"/>'
+    '<rect width="44" height="44" rx="9" fill="#2C5FA6"/>'
     '<rect x="14" y="14" width="16" height="16" rx="2" fill="none" stroke="#FFF8EC" stroke-width="3" opacity=".8"/></g>'
-    '<g transform="translate(222 36) scale(2)"><path fill="#55141C" transform="translate(0 2.5)" d="M8 2h8l6 6v8l-6 6H8l-6-6V8z"/><path d="M8 2h8l6 6v8l-6 6H8l-6-6V8z" fill="#A5343F"/>'
-    '<path d="M8.3 8.3l7.4 7.4M15.7 8.3l-7.4 7.4" stroke="#FFEDE6" stroke-width="1.8" stroke-linecap="round" opacity=".85"/></g>'
-    '<g transform="translate(214 138) scale(2)" stroke-linejoin="round"><path d="M12 2 23 21H1z" fill="#96450F" stroke="#96450F" stroke-width="2" transform="translate(0 2.5)"/>'
-    '<path d="M12 2 23 21H1z" fill="#DB7130" stroke="#DB7130" stroke-width="2"/><path d="M12 9.5 15.5 16.5h-7z" fill="none" stroke="#2A1505" stroke-width="1.6" opacity=".7"/></g>'
+    '<g transform="translate(222 36) scale(2)"><path fill="#55141C" transform="translate(0 2.5)" d="M8 2h8l6 '
+    '6v8l-6 6H8l-6-6V8z"/><path d="M8 2h8l6 6v8l-6 6H8l-6-6V8z" fill="#A5343F"/>'
+    '<path d="M8.3 8.3l7.4 7.4M15.7 8.3l-7.4 7.4" stroke="#FFEDE6" stroke-width="1.8" stroke-linecap="round" '
+    'opacity=".85"/></g>'
+    '<g transform="translate(214 138) scale(2)" stroke-linejoin="round">'
+    '<path d="M12 2 23 21H1z" fill="#96450F" stroke="#96450F" stroke-width="2" transform="translate(0 2.5)"/>'
+    '<path d="M12 2 23 21H1z" fill="#DB7130" stroke="#DB7130" stroke-width="2"/>'
+    '<path d="M12 9.5 15.5 16.5h-7z" fill="none" stroke="#2A1505" stroke-width="1.6" opacity=".7"/></g>'
 )
 """The lid's scene, 300 by 220 units: cut paper in flat inks."""
 
 _GRAIN: Final = (
-    '<pattern id="wg" width="560" height="196" patternUnits="userSpaceOnUse"><g fill="none" stroke="var(--wood-line)" stroke-opacity=".22">'
-    '<path d="M0 10c80 6 150-6 260 0s180 6 300 0M0 30c120-6 200 6 300 2s160-6 260-2M0 52c60 3 130-8 200 0s120 14 180 12 120-14 180-12M0 78c140 6 300-8 560 0'
-    'M0 104c90-5 150 5 240 3s200-8 320-3M0 130c140 5 220-7 340-3s140 6 220 3M0 158c80-6 190 6 300 0s180-4 260 0M0 182c140 4 300-4 560 0"/></g></pattern>'
+    '<pattern id="wg" width="560" height="196" patternUnits="userSpaceOnUse">'
+    '<g fill="none" stroke="var(--wood-line)" stroke-opacity=".22">'
+    '<path d="M0 10c80 6 150-6 260 0s180 6 300 0M0 30c120-6 200 6 300 2s160-6 260-2M0 52c60 3 130-8 200 0s120 14 '
+    "180 12 120-14 180-12M0 78c140 6 300-8 560 0"
+    "M0 104c90-5 150 5 240 3s200-8 320-3M0 130c140 5 220-7 340-3s140 6 220 3M0 158c80-6 190 6 300 0s180-4 260 "
+    '0M0 182c140 4 300-4 560 0"/></g></pattern>'
 )
 
 
@@ -81,7 +93,8 @@ def ground() -> str:
     """
     lines = "".join(f"M{LEFT + CELL * n} 84v576M84 {LEFT + CELL * n}h576" for n in (1, 2, 4, 5, 7, 8))
     darker = "".join(
-        f'<rect x="{LEFT + 192 * (s % 3)}" y="{LEFT + 192 * (s // 3)}" width="192" height="192" fill="var(--wood-2)" fill-opacity=".55"/>'
+        f'<rect x="{LEFT + 192 * (s % 3)}" y="{LEFT + 192 * (s // 3)}" width="192" height="192" '
+        'fill="var(--wood-2)" fill-opacity=".55"/>'
         for s in (1, 3, 5, 7)
     )
     sockets = []
@@ -89,7 +102,8 @@ def ground() -> str:
         x, y = outer_centre(outer)
         sockets.append(
             f'<rect x="{x - 25}" y="{y - 25}" width="50" height="50" rx="11" fill="#1b0d02" fill-opacity=".24"/>'
-            f'<path d="M{x - 23} {y - 12}v-2a9 9 0 0 1 9-9h28a9 9 0 0 1 9 9v2" fill="none" stroke="#1b0d02" stroke-opacity=".35" stroke-width="2"/>'
+            f'<path d="M{x - 23} {y - 12}v-2a9 9 0 0 1 9-9h28a9 9 0 0 1 9 9v2" fill="none" stroke="#1b0d02" '
+            'stroke-opacity=".35" stroke-width="2"/>'
         )
     letters = [
         f'<text x="{LEFT + CELL * n + 32}" y="{y}" class="co">{letter}</text>'
@@ -102,13 +116,17 @@ def ground() -> str:
         for n, digit in enumerate(ROWS)
     ]
     return (
-        f'{_GRAIN}<rect width="744" height="744" rx="18" fill="var(--wood-rim)"/><rect width="744" height="744" rx="18" fill="url(#wg)"/>'
-        '<rect x="1" y="1" width="742" height="742" rx="17" fill="none" stroke="#fff" stroke-opacity=".16" stroke-width="2"/>'
-        '<rect x="81" y="81" width="582" height="582" rx="5" fill="var(--wood-line)"/><rect x="84" y="84" width="576" height="576" rx="3" fill="var(--wood)"/>'
+        f'{_GRAIN}<rect width="744" height="744" rx="18" fill="var(--wood-rim)"/>'
+        '<rect width="744" height="744" rx="18" fill="url(#wg)"/>'
+        '<rect x="1" y="1" width="742" height="742" rx="17" fill="none" stroke="#fff" stroke-opacity=".16" '
+        'stroke-width="2"/>'
+        '<rect x="81" y="81" width="582" height="582" rx="5" fill="var(--wood-line)"/>'
+        '<rect x="84" y="84" width="576" height="576" rx="3" fill="var(--wood)"/>'
         f'{darker}<rect x="84" y="84" width="576" height="576" fill="url(#wg)"/>'
         f'<path d="{lines}" stroke="var(--wood-line)" stroke-opacity=".6" stroke-width="1.5"/>'
         '<path d="M276 84v576M84 276h576M468 84v576M84 468h576" stroke="var(--wood-line)" stroke-width="4"/>'
-        '<path d="M276 84v576M84 276h576M468 84v576M84 468h576" stroke="#fff" stroke-opacity=".14" stroke-width="1" transform="translate(2.5 2.5)"/>'
+        '<path d="M276 84v576M84 276h576M468 84v576M84 468h576" stroke="#fff" stroke-opacity=".14" '
+        'stroke-width="1" transform="translate(2.5 2.5)"/>'
         f"{''.join(sockets)}{''.join(letters)}"
     )
 
@@ -163,7 +181,8 @@ def _held(position: Position) -> str:
         if colour != scoring.NOBODY:
             x, y = LEFT + 192 * (section % 3) + 3, LEFT + 192 * (2 - section // 3) + 3
             parts.append(
-                f'<rect class="s{colour + 1}" x="{x}" y="{y}" width="186" height="186" rx="4" fill="var(--c)" fill-opacity=".2" stroke="var(--e)" stroke-opacity=".75" stroke-width="2"/>'
+                f'<rect class="s{colour + 1}" x="{x}" y="{y}" width="186" height="186" rx="4" fill="var(--c)" '
+                'fill-opacity=".2" stroke="var(--e)" stroke-opacity=".75" stroke-width="2"/>'
             )
     return "".join(parts)
 
@@ -188,7 +207,8 @@ def _last(scene: Scene[Position]) -> str:
         centre(SQUARE[str(slide.params["square"])]),
     )
     return (
-        f'<path class="s{int(slide.params["colour"]) + 1}" d="M{x0} {y0}L{x1} {y1}" stroke="var(--rim,var(--e))" stroke-opacity=".6" stroke-width="3" '
+        f'<path class="s{int(slide.params["colour"]) + 1}" d="M{x0} {y0}L{x1} {y1}" stroke="var(--rim,var(--e))" '
+        'stroke-opacity=".6" stroke-width="3" '
         'stroke-dasharray="1 7" stroke-linecap="round"/>'
     )
 
@@ -214,7 +234,8 @@ def _way(scene: Scene[Position]) -> str:
     (x0, y0), (x1, y1) = outer_centre(outer), centre(stop)
     colour = position.turn + 1
     return (
-        f'{lit}<path d="M{x0} {y0}L{x1} {y1}" stroke="var(--accent)" stroke-width="3.5" stroke-dasharray="8 6" stroke-linecap="round"/>'
+        f'{lit}<path d="M{x0} {y0}L{x1} {y1}" stroke="var(--accent)" stroke-width="3.5" stroke-dasharray="8 6" '
+        'stroke-linecap="round"/>'
         f'<use class="s{colour} ghost" href="#h{colour}" x="{x1 - 23.5}" y="{y1 - 24.3}" width="47" height="50.6"/>'
     )
 
@@ -363,7 +384,10 @@ def _outer(
     can = state in ("chosen", "legal")
     plate = f'<rect class="plate" x="{x - 27}" y="{y - 27}" width="54" height="54" rx="12"/>'
     if empty:
-        ghost = f'<use class="s{colour + 1} ghost" href="#h{colour + 1}" x="{x - 23.5}" y="{y - 24.3}" width="47" height="50.6"/>'
+        ghost = (
+            f'<use class="s{colour + 1} ghost" href="#h{colour + 1}" x="{x - 23.5}" y="{y - 24.3}" width="47" '
+            'height="50.6"/>'
+        )
         inside = {"chosen": plate + ghost, "legal": f'<circle class="dot" cx="{x}" cy="{y}" r="5"/>'}.get(state, "")
         return _touch(state, move, fill(N_("{line}: empty"), line=called), inside, (x, y), thing, stop=stop)
     word = _(COLOURS[colour])
@@ -386,7 +410,10 @@ def _chevron(outer: int) -> str:
     (x, y), (dx, dy) = outer_centre(outer), _INWARDS[outer // 9]
     tip = (x + 39 * dx, y + 39 * dy)
     tail = (x + 30 * dx, y + 30 * dy)
-    return f'<path class="chevron" d="M{tail[0] + 9 * dy} {tail[1] + 9 * dx}L{tip[0]} {tip[1]}L{tail[0] - 9 * dy} {tail[1] - 9 * dx}"/>'
+    return (
+        f'<path class="chevron" d="M{tail[0] + 9 * dy} {tail[1] + 9 * dx}L{tip[0]} {tip[1]}L{tail[0] - 9 * dy} '
+        f'{tail[1] - 9 * dx}"/>'
+    )
 
 
 def _bar(outer: int) -> str:
@@ -419,8 +446,10 @@ def thumbnail(position: Position) -> str:
                 x, y = outer_centre(outer)
                 parts.append(_small(colour + 1, round(15 + (x - 116) / 6.4), round(15 + (y - 116) / 6.4)))
     return (
-        '<svg viewBox="0 0 110 110" class="shot" aria-hidden="true"><rect width="110" height="110" rx="5" fill="var(--wood-rim)"/>'
-        '<rect x="10" y="10" width="90" height="90" fill="var(--wood)"/><path d="M40 10v90M70 10v90M10 40h90M10 70h90" stroke="var(--wood-line)" stroke-width="1.2"/>'
+        '<svg viewBox="0 0 110 110" class="shot" aria-hidden="true">'
+        '<rect width="110" height="110" rx="5" fill="var(--wood-rim)"/>'
+        '<rect x="10" y="10" width="90" height="90" fill="var(--wood)"/>'
+        '<path d="M40 10v90M70 10v90M10 40h90M10 70h90" stroke="var(--wood-line)" stroke-width="1.2"/>'
         f"{''.join(parts)}</svg>"
     )
 

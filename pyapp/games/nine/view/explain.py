@@ -76,7 +76,8 @@ def _outer(scene: Scene[Position], name: str) -> Explanation | None:
         return Explanation(
             fill(
                 N_(
-                    "<b>{line}: a dead {colour} token.</b> Its first square is taken, so it stays outside to the end and "
+                    "<b>{line}: a dead {colour} token.</b> Its first square is taken, so it stays outside to the "
+                    "end and "
                     "counts for nobody."
                 ),
                 line=line,

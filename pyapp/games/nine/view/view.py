@@ -73,14 +73,18 @@ class NineView(View[Position]):
         for section in (6, 7, 8, 3, 4, 5, 0, 1, 2):
             x, y = section % 3 * 36, (2 - section // 3) * 36
             inside = (
-                f'<use class="s{held[section] + 1}" href="#t{held[section] + 1}" x="{x + 9}" y="{y + 8}" width="18" height="19.4"/>'
+                f'<use class="s{held[section] + 1}" href="#t{held[section] + 1}" x="{x + 9}" y="{y + 8}" '
+                'width="18" height="19.4"/>'
                 if held[section] != scoring.NOBODY
-                else f'<path d="M{x + 11} {y + 14}h12M{x + 11} {y + 20}h12" stroke="var(--ink-muted)" stroke-width="2.4" stroke-linecap="round"/>'
+                else f'<path d="M{x + 11} {y + 14}h12M{x + 11} {y + 20}h12" stroke="var(--ink-muted)" '
+                'stroke-width="2.4" stroke-linecap="round"/>'
                 if _anybody(position, section)
                 else ""
             )
             cells.append(
-                f'<rect x="{x + 1}" y="{y + 1}" width="33" height="33" rx="3" fill="var(--paper-sunk)" stroke="var(--line-strong)" stroke-width="1.2"{explains(f"section {section}", reached=False)}/>{inside}'
+                f'<rect x="{x + 1}" y="{y + 1}" width="33" height="33" rx="3" fill="var(--paper-sunk)" '
+                'stroke="var(--line-strong)" '
+                f'stroke-width="1.2"{explains(f"section {section}", reached=False)}/>{inside}'
             )
         return (
             f'<svg class="mini" viewBox="0 0 108 108" aria-hidden="true">{"".join(cells)}</svg>'
@@ -107,7 +111,10 @@ class NineView(View[Position]):
             return ""
         label = fill(N_("{live} can slide, {dead} cannot"), live=live, dead=dead)
         if live + dead > 9:
-            more = f'<span class="num">{draw_piece(colour + 1, size="tiny")}{live}</span><span class="num">{draw_piece(colour + 1, style="f", size="tiny")}{dead}</span>'
+            more = (
+                f'<span class="num">{draw_piece(colour + 1, size="tiny")}{live}</span>'
+                f'<span class="num">{draw_piece(colour + 1, style="f", size="tiny")}{dead}</span>'
+            )
             return f'<span class="restline" role="img" aria-label="{label}">{more}</span>'
         pieces = draw_piece(colour + 1, size="tiny") * live + draw_piece(colour + 1, style="f", size="tiny") * dead
         return f'<span class="restline" role="img" aria-label="{label}">{pieces}</span>'
