@@ -38,7 +38,7 @@ BROWSER = ("pyapp/ui/browser/", "pyapp/main.py", "pyapp/worker.py")
 """The only files that may know that there is a browser."""
 OF_THE_BROWSER = {"js", "pyscript", "pyodide", "pyodide_js", "_pyodide"}
 CLOCKS = {"time", "datetime", "calendar"}
-LONGEST = 620
+LONGEST = 500
 JAVASCRIPT = 300
 
 pytestmark = pytest.mark.skipif(not SOURCES, reason="the sources are not here")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pyapp.ui.table.table import STEP
+from pyapp.ui.table.replay import STEP
 from pyapp.ui.table.telling import PACE
 from tests.unit.fake_page import Tablet
 

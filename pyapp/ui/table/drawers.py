@@ -78,7 +78,7 @@ def looking_keys(table: Table) -> str:
     return (
         f'<div class="player">{glyph_key("first", _("First move"), "look 0", disabled=at == 0)}'
         f"{glyph_key('back', _('One move back'), 'step -1', disabled=at == 0)}"
-        f"{glyph_key('pause' if table.running else 'replay', _('Pause') if table.running else _('Play'), 'run')}"
+        f"{glyph_key('pause' if table.replay.running else 'replay', _('Pause') if table.replay.running else _('Play'), 'run')}"
         f"{glyph_key('next', _('One move on'), 'step 1', disabled=at == last)}"
         f"{glyph_key('last', _('Last move'), f'look {last}', disabled=at == last)}"
         f'<input type="range" min="0" max="{last}" value="{at}" data-field="look" aria-label="{_("Move")}"></div>'

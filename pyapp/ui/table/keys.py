@@ -54,7 +54,7 @@ def acts(table: Table) -> str:
 
 
 def _hint(table: Table) -> str:
-    if table.hinting:
+    if table.computers.hinting:
         return key(_("Thinking..."), "hurry", glyph="hint", kind="hint-key")
     return key(_("Hint"), "hint", glyph="hint", kind="hint-key", disabled=table.acting in (None, CHANCE))
 

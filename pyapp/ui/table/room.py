@@ -114,7 +114,7 @@ class MatchRoom(Room):
             "play": on(self._play),
             "hurry": on(lambda table, _words: table.hurry()),
             "skip": on(self._skip),
-            "tell-again": on(lambda table, _words: table.tell_again()),
+            "tell-again": on(lambda table, _words: table.telling.again()),
             "choose": on(self._choose),
             "back": on(lambda table, _words: table.choose(None)),
             "draft": on(lambda table, words: table.write(" ".join(words))),
@@ -124,11 +124,11 @@ class MatchRoom(Room):
             "undo": on(lambda table, _words: table.undo()),
             "restart": on(lambda table, _words: table.restart()),
             "redo": on(lambda table, _words: table.redo()),
-            "hint": on(lambda table, _words: table.hint()),
+            "hint": on(lambda table, _words: table.computers.hint()),
             "again": on(lambda table, _words: table.ask_again()),
             "look": on(self._look),
             "step": on(lambda table, words: table.step(int(words[0]))),
-            "run": on(lambda table, _words: table.run()),
+            "run": on(lambda table, _words: table.replay.toggle()),
             "replay": on(self._replay),
             "result": on(lambda table, _words: table.page.go(f"result/{table.entry.ident}")),
             "branch": on(self._branch),
@@ -165,7 +165,7 @@ class MatchRoom(Room):
 
     def _skip(self, table: Table, _words: Words) -> None:
         """Show at once how it stands."""
-        table.skip()
+        table.telling.skip()
 
     def _choose(self, table: Table, words: Words) -> None:
         """choose MOVE: show a legal move before it is played."""
@@ -188,21 +188,21 @@ class MatchRoom(Room):
 
     def _look(self, table: Table, words: Words) -> None:
         """look end | N: return to the table, or show the moment after N moves."""
-        table.running = False
+        table.replay.stop()
         table.look(None if words[0] == "end" else int(words[0]))
 
     def _look_field(self, _words: Words, value: str) -> None:
         if self.app.table is not None and value.isdigit():
-            self.app.table.running = False
+            self.app.table.replay.stop()
             self.app.table.look(int(value))
 
     def _replay(self, table: Table, words: Words) -> None:
         """replay [MOVE]: go from the result to the board, at a move or at the start."""
         table.looking = int(words[0]) if words else 0
-        table.running = False
+        table.replay.stop()
         table.page.go(f"replay/{table.entry.ident}")
         if not words:
-            table.run()
+            table.replay.toggle()
 
     def _branch(self, table: Table, _words: Words) -> None:
         """Go on from the moment that is shown, as a new match; the old one stays as it is."""

@@ -16,6 +16,7 @@ from pyapp.games import GAMES
 from pyapp.ui.table import guide, keeping, speech
 from pyapp.ui.table.computers import Computers
 from pyapp.ui.table.eyes import Eyes
+from pyapp.ui.table.replay import Replay
 from pyapp.ui.table.telling import Telling, motions_of
 from pyapp.ui.views import meant, parties_of
 from pyapp.ui.widgets import Voice, key
@@ -28,8 +29,6 @@ if TYPE_CHECKING:
     from pyapp.ui.page import Page
     from pyapp.ui.store.saves import Entry
 
-STEP: Final = 700
-"""Milliseconds between two moves of a replay."""
 DRAWERS: Final = ("log", "rules", "more", "share")
 
 
@@ -53,7 +52,7 @@ class Table:
         self.focus: Move | None = None
         self.said: Voice | None = None
         self.looking: int | None = None
-        self.running = False
+        self.replay = Replay(self)
         self.drawer = ""
         self.drawer_rule = ""
         self.drawer_search = ""
@@ -66,7 +65,6 @@ class Table:
         """What the log says of each move, said once: the events, the language and who looks, the head before it, the
         line.
         """
-        self._runs = 0
         self._read: tuple[object, tuple[int, int], Position] | None = None
         self._scene: Scene[Position] | None = None
         self._fronted = self.front
@@ -130,11 +128,6 @@ class Table:
     def thinking(self) -> bool:
         """Return whether it is a computer's turn and it thinks."""
         return self.computers.thinking
-
-    @property
-    def hinting(self) -> bool:
-        """Return whether a hint is thought about."""
-        return self.computers.hinting
 
     def is_here(self, seat: int) -> bool:
         """Return whether a seat plays on this device; what one that is kept elsewhere takes is entered on any."""
@@ -205,7 +198,7 @@ class Table:
             return
         self.hovered = None
         if self.shown is not None:
-            self._clear()
+            self.clear()
             self.say(replace(speech.voice_of(self), kind="careful"))
             return
         refused = self._turn_of_others()
@@ -256,7 +249,7 @@ class Table:
         self.app.paint()
 
     def _choose(self, move: Move | None, touched: str = "") -> None:
-        self._clear()
+        self.clear()
         self.chosen, self.focus = move, touched or move or self.focus
 
     def show(self, move: Move) -> None:
@@ -273,7 +266,7 @@ class Table:
         """Keep a move that taps are putting together; once it is legal it is the chosen one."""
         if self.acting is None or self.looking is not None:
             return
-        self._clear()
+        self.clear()
         if self.shown is not None:
             self.say(replace(speech.voice_of(self), kind="careful"))
             return
@@ -295,7 +288,7 @@ class Table:
             self.drawer = self.drawer_rule = self.drawer_search = ""
             self.app.paint()
             return True
-        if self.skip():
+        if self.telling.skip():
             return True
         if self.busy:
             self.choose(None)
@@ -305,7 +298,7 @@ class Table:
             return False
         return True
 
-    def _clear(self) -> None:
+    def clear(self) -> None:
         """Forget what was chosen, refused, said, offered and half written."""
         self.chosen = self.refused = self.said = self.hovered = None
         self.offered, self.touched, self.draft = [], "", ""
@@ -314,7 +307,7 @@ class Table:
         """Show the sheets of a seat; those of the one to act are shown anyway."""
         if 0 <= seat < self.seats:
             self.shown = None if seat == self.front else seat
-            self._clear()
+            self.clear()
             self.app.paint()
 
     def bring(self, tab: str) -> None:
@@ -364,7 +357,7 @@ class Table:
         if self.app.settings["warnings"] == "yes":
             text = self.view.warning(self.scene(), move)
         if text and warned != (warning := speech.warning(text, move)):
-            self._clear()
+            self.clear()
             self.say(warning)
         else:
             self.play(move)
@@ -380,7 +373,7 @@ class Table:
         """Show what the moves from `start` on did, and let whoever is next act."""
         self.computers.forget()
         self.telling.clear()
-        self._clear()
+        self.clear()
         if self.front != self._fronted:
             self._fronted, self.shown = self.front, None
         self.eyes.told([event for events in self.match.events[start : self.match.cursor] for event in events])
@@ -402,7 +395,7 @@ class Table:
         self.entry = entry
         self.unsaved = False
         self.looking = None
-        self._clear()
+        self.clear()
         self._fronted, self.shown = self.front, None
         self.telling.clear()
         self.eyes.cover()
@@ -443,9 +436,9 @@ class Table:
                 cursor = None
         forward = cursor is not None and self.looking is not None and cursor == self.looking + 1
         self.looking = cursor
-        self._clear()
+        self.clear()
         if cursor is None:
-            self.running = False
+            self.replay.stop()
             self.go_on(changed=True)
             return
         self.app.paint()
@@ -456,31 +449,6 @@ class Table:
     def step(self, by: int) -> None:
         """Go so many moves forward or back while looking."""
         self.look(self.cursor + by)
-
-    def run(self) -> None:
-        """Start or stop the replay."""
-        self.running = not self.running
-        if self.running and self.cursor >= len(self.match.moves):
-            self.looking = 0
-        if self.running and self.looking is None:
-            self.looking = self.cursor
-        self.app.paint()
-        self._runs += 1
-        if self.running:
-            self._later(self._runs)
-
-    def _later(self, run: int) -> None:
-        self.page.later(STEP, lambda: self._run_on(run))
-
-    def _run_on(self, run: int) -> None:
-        if not self.running or run != self._runs or self.app.table is not self:
-            return
-        if self.cursor >= len(self.match.moves):
-            self.running = False
-            self.app.paint()
-            return
-        self.step(1)
-        self._later(run)
 
     # --- computers ---
 
@@ -516,23 +484,6 @@ class Table:
         if not self.telling.hurry() or not self.telling.active:
             self.computers.hurry()
 
-    def skip(self) -> bool:
-        """Show at once how it stands; return whether there was anything to skip."""
-        skipped = self.telling.skip()
-        if skipped:
-            self.go_on()
-        return skipped
-
-    def tell_again(self) -> None:
-        """Show once more what came since the last decision of a person here."""
-        if self.looking is None and self.telling.news_from < self.match.cursor:
-            self._clear()
-            self.telling.begin(self.telling.news_from, again=True)
-
-    def hint(self) -> None:
-        """Ask what the sharp computer would play here."""
-        self.computers.hint()
-
     # --- the voice ---
 
     def say(self, said: Voice | None) -> None:
@@ -544,4 +495,4 @@ class Table:
         """Stop whatever runs for this table."""
         self.computers.stop()
         self.telling.clear()
-        self.running = False
+        self.replay.stop()

@@ -104,7 +104,15 @@ class Telling:
         self.clear()
         self.shown = beats
         self._table.app.paint()
+        self._table.go_on()
         return True
+
+    def again(self) -> None:
+        """Show once more what came since the last decision of a person."""
+        table = self._table
+        if table.looking is None and self.news_from < table.match.cursor:
+            table.clear()
+            self.begin(self.news_from, again=True)
 
     def _next(self, *, moving: bool) -> None:
         """Take beats from the line up to the first that stays a while, and show them."""
