@@ -233,7 +233,7 @@ class ScoresWhoIsNotHere(Position):
 @pytest.mark.parametrize(
     ("mutant", "sentence"),
     [
-        (RanksWhoIsNotHere, "does not hold every seat once"),
+        (RanksWhoIsNotHere, "does not hold every party once"),
         (ScoresWhoIsNotHere, "keeps its sheet elsewhere has a score"),
     ],
 )
@@ -251,7 +251,7 @@ def test_fewer_setups_leave_out_no_choice() -> None:
     for mode in GAME.modes:
         mine = [setup for setup in chosen if setup.mode == mode.key]
         assert {len(setup.seats) for setup in mine} == set(range(mode.seats[0], mode.seats[1] + 1))
-        assert {setup.physical for setup in mine} == {False, mode.physical}
+        assert {setup.physical for setup in mine} == {False, bool(mode.physical)}
         assert any(seat.player == AWAY for setup in mine for seat in setup.seats) == mode.away
         offered = {
             (option.key, key) for option in mode.options for key, _ in option.choices[: 1 if option.picker else None]
