@@ -6,5 +6,6 @@ from pyapp.games import GAMES
 SERVICE = Service(GAMES, lambda key: GAMES[key].computer())
 think = SERVICE.think
 stop = SERVICE.stop
+progress = SERVICE.progress
 
-__export__ = ["think", "stop"]
+__export__ = ["think", "stop", "progress"]

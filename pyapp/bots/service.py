@@ -98,6 +98,7 @@ class Service:
         self.computer = computer
         self.sessions: dict[str, Session] = {}
         self._calls: set[_Call] = set()
+        self._looked = (0, 0)
         self._kinds: dict[str, Callable[[dict[str, Any], Session, _Call], Awaitable[dict[str, Any]]]] = {
             "move": self._move,
             "hint": self._move,
@@ -127,6 +128,10 @@ class Service:
         """End all thinking under way; `think` answers at once with the best so far."""
         for call in self._calls:
             call.stopped = True
+
+    def progress(self) -> str:
+        """Return how far the review under way is, or the last one came, as JSON: [decisions looked at, of how many]."""
+        return json.dumps(self._looked)
 
     # --- the match ---
 
@@ -197,10 +202,11 @@ class Service:
         match = session.match.branch(session.match.cursor)
         player = self._player(session, "sharp")
         if found := turns(match, player.strategy):
-            return {"moves": [], "lines": await _review_lines(asked, match, call, player, found, deadline)}
+            return {"moves": [], "lines": await self._review_lines(asked, match, call, player, found, deadline)}
         indices = decisions(match)
         rows: list[Reviewed] = []
         for number, index in enumerate(indices):
+            self._looked = (number, len(indices))
             ms = 1000 * (deadline - perf_counter()) / (len(indices) - number)
             if call.stopped or ms <= 0:
                 break
@@ -217,6 +223,33 @@ class Service:
             ],
             "lines": [],
         }
+
+    async def _review_lines(
+        self, asked: dict[str, Any], match: Match, call: _Call, player: LevelBot, found: list[Turn], deadline: float
+    ) -> list[list[Any]]:
+        """Return a row for each turn, as many as the time allows."""
+        rows: list[list[Any]] = []
+        for number, turn in enumerate(found):
+            self._looked = (number, len(found))
+            ms = 1000 * (deadline - perf_counter()) / (len(found) - number)
+            if call.stopped or ms <= 0:
+                break
+            reviewer = LineReviewer(
+                player.level.beams,
+                player.strategy,
+                turn,
+                match,
+                rng(asked["seed"], f"review {turn.indices[0]}"),
+                Budget(ms),
+            )
+            await _run(reviewer, ms, call)
+            if call.stopped:
+                break
+            row = reviewer.reviewed()
+            rows.append(
+                [turn.indices, list(row.played), round(row.points, 3), list(row.best), round(row.best_points, 3)]
+            )
+        return rows
 
 
 # --- reading ---
@@ -277,28 +310,3 @@ async def _run(search: Search, ms: float, call: _Call) -> None:
     while not search.done and not call.stopped and (now := perf_counter()) < deadline:
         search.step(min(deadline, now + SLICE))
         await asyncio.sleep(0)
-
-
-async def _review_lines(
-    asked: dict[str, Any], match: Match, call: _Call, player: LevelBot, found: list[Turn], deadline: float
-) -> list[list[Any]]:
-    """Return a row for each turn, as many as the time allows."""
-    rows: list[list[Any]] = []
-    for number, turn in enumerate(found):
-        ms = 1000 * (deadline - perf_counter()) / (len(found) - number)
-        if call.stopped or ms <= 0:
-            break
-        reviewer = LineReviewer(
-            player.level.beams,
-            player.strategy,
-            turn,
-            match,
-            rng(asked["seed"], f"review {turn.indices[0]}"),
-            Budget(ms),
-        )
-        await _run(reviewer, ms, call)
-        if call.stopped:
-            break
-        row = reviewer.reviewed()
-        rows.append([turn.indices, list(row.played), round(row.points, 3), list(row.best), round(row.best_points, 3)])
-    return rows

@@ -80,6 +80,9 @@ class Page(Protocol):
     async def think(self, request: str) -> str:
         """Ask the worker; it starts at the first question."""
 
+    async def progress(self) -> str:
+        """Ask the worker how far its review is; empty if it cannot say."""
+
     def hurry(self) -> None:
         """Make the worker answer now."""
 

@@ -129,6 +129,7 @@ class FakePage:
         self.focused: list[str] = []
         self.motions: list[Motion] = []
         self.finished = 0
+        self.far = ""
         self.asked: list[dict[str, Any]] = []
         self.held: list[Held] = []
         self.hurried = 0
@@ -194,6 +195,9 @@ class FakePage:
                 raise answer
             return answer if isinstance(answer, str) else json.dumps(answer)
         return await self.service.think(json.dumps({**asked, "ms": min(asked["ms"], 3)}))
+
+    async def progress(self) -> str:
+        return self.far or self.service.progress()
 
     def hurry(self) -> None:
         self.hurried += 1

@@ -39,6 +39,7 @@ TAGS = {
         "p",
     ),
     *(
+        "progress",
         "select",
         "option",
         "optgroup",

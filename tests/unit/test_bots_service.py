@@ -4,6 +4,7 @@ event loop can.
 
 from __future__ import annotations
 
+import contextlib
 import json
 from random import Random
 from typing import Any
@@ -253,7 +254,7 @@ def test_what_is_wrong_comes_back_as_text(request_text: str) -> None:
 def test_the_worker_exports_the_service() -> None:
     from pyapp import worker
 
-    assert worker.__export__ == ["think", "stop"]
+    assert worker.__export__ == ["think", "stop", "progress"]
     assert drive(worker.think(json.dumps(whole(match_of(5), ms=20))))["done"] is True
     worker.stop()
 
@@ -283,3 +284,16 @@ def test_a_review_blames_only_what_is_clearly_worse() -> None:
         reviewer = Reviewer(level, late([9, 5], 4), played, Random(1), Budget(iterations=3000))
         run(reviewer, 1e9)
         assert (reviewer.reviewed(0).best != played) == blamed
+
+
+def test_a_review_says_how_far_it_is() -> None:
+    service, seen = fresh_service(), list[tuple[int, int]]()
+    job = service.think(json.dumps(whole(match_of(200), kind="review", ms=400)))
+    with contextlib.suppress(StopIteration):
+        while True:
+            job.send(None)
+            done, total = json.loads(service.progress())
+            seen.append((done, total))
+    assert len(set(seen)) > 2
+    assert seen == sorted(seen)
+    assert all(0 <= done < total for done, total in seen)

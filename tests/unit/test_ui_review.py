@@ -104,3 +104,25 @@ def test_rounds_get_more_time_than_moves() -> None:
     from tests.unit.helpers import finished, nine
 
     assert review.milliseconds(match()) > review.milliseconds(finished(nine()))
+
+
+def test_a_long_look_back_says_how_far_it_is() -> None:
+    one = Tablet(FakeStorage(dict([kept("over", match())])), thinker="held", at="result/over")
+    assert "Looking back..." in one.text()
+    one.page.far = "[3, 12]"
+    one.wait(0.6)
+    assert "Looking back: 3 of 12 decisions." in one.text()
+    assert not faults(one.look())
+    painted = len(one.page.paints)
+    one.wait(0.6)
+    assert len(one.page.paints) == painted, "nothing new, nothing painted"
+    one.page.far = "nonsense"
+    one.wait(0.6)
+    assert "Looking back..." in one.text()
+    one.page.held[0].give({"moves": [], "lines": []})
+    one.page.settle()
+    assert "Nothing better found." in one.text()
+    one.page.far = "[4, 12]"
+    painted = len(one.page.paints)
+    one.wait(2)
+    assert len(one.page.paints) == painted, "it is not watched any more"

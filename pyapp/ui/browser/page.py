@@ -154,6 +154,10 @@ class BrowserPage:
         """Ask the worker."""
         return await self.worker.ask(request)
 
+    async def progress(self) -> str:
+        """Ask the worker how far its review is."""
+        return await self.worker.progress()
+
     def hurry(self) -> None:
         """Make the worker answer now."""
         self.worker.hurry()

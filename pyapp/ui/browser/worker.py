@@ -73,6 +73,15 @@ class Worker:
             finally:
                 self._starting = None
 
+    async def progress(self) -> str:
+        """Ask how far a review is; empty where nobody can say."""
+        if self._worker is None:
+            return self._local.progress() if self._local is not None else ""
+        try:
+            return str(await asyncio.wait_for(self._worker.progress(), THINK_LIMIT))
+        except Exception:
+            return ""
+
     def hurry(self) -> None:
         """Make the worker answer with the best it has so far."""
         if self._worker is not None:

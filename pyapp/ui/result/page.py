@@ -29,9 +29,14 @@ LONG = 9
 """A score sheet with more lines than this has its notes beside the numbers."""
 
 
-def page(table: Table, turning: Sequence[Turning] | None, record: SheetRecord | None = None) -> str:
-    """Draw the result page; `turning` is None while the computer is still looking back, `record` what was reached on
-    the sheet of a solo match, this one included.
+def page(
+    table: Table,
+    turning: Sequence[Turning] | None,
+    record: SheetRecord | None = None,
+    progress: tuple[int, int] = (0, 0),
+) -> str:
+    """Draw the result page; `turning` is None while the computer is still looking back - `progress` says how far it is,
+    decisions of how many -, `record` what was reached on the sheet of a solo match, this one included.
     """
     match = table.match
     outcome = match.position.outcome()
@@ -54,7 +59,7 @@ def page(table: Table, turning: Sequence[Turning] | None, record: SheetRecord | 
         f'<main class="columns"><section class="paper scoresheet" aria-label="{_("Score sheet")}" '
         f'tabindex="0">{_score_sheet(table, outcome)}</section>'
         f'<section class="paper chartbox" tabindex="0" aria-label="{chart_title(match)}">'
-        f'<h3 class="h">{chart_title(match)}</h3>{chart(table, parties_of(table))}{_turning(table, turning)}'
+        f'<h3 class="h">{chart_title(match)}</h3>{chart(table, parties_of(table))}{_turning(table, turning, progress)}'
         "</section></main>"
         '<footer class="acts">'
         f"{key(_('Replay'), 'replay', glyph='replay')}{key(_('Share'), 'to-share', glyph='share')}"
@@ -255,10 +260,19 @@ def _ties(table: Table, parties: Sequence[int]) -> str:
 # --- what would have been better ---
 
 
-def _turning(table: Table, turning: Sequence[Turning] | None) -> str:
+def _looking_back(progress: tuple[int, int]) -> str:
+    """Say that the computer is looking back, and how far it is once it knows."""
+    done, total = progress
+    if not total:
+        return f'<p class="muted pad" role="status">{_("Looking back...")}</p>'
+    text = fill(N_("Looking back: {done} of {total} decisions."), done=done, total=total)
+    return f'<p class="muted pad">{text}</p><progress class="far" max="{total}" value="{done}" aria-label="{text}"></progress>'
+
+
+def _turning(table: Table, turning: Sequence[Turning] | None, progress: tuple[int, int]) -> str:
     head = f'<h3 class="h">{_("What would have been better?")}</h3>'
     if turning is None:
-        return f'{head}<p class="muted pad" role="status">{_("Looking back...")}</p>'
+        return head + _looking_back(progress)
     alone = sum(seat.player == PERSON for seat in table.match.setup.seats) == 1
     rows = [f"<li>{_turned(table, row, alone=alone)}</li>" for row in turning]
     return head + (

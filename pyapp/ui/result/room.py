@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from pyapp.engine.contract import PERSON
 from pyapp.ui.records import solo
@@ -10,7 +10,7 @@ from pyapp.ui.result import page, review
 from pyapp.ui.room import Room
 from pyapp.ui.table import page as table_page
 from pyapp.ui.table.room import no_match, sit_down
-from pyapp.ui.table.thinking import ask
+from pyapp.ui.table.thinking import ask, progress_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from pyapp.ui.app import App
     from pyapp.ui.room import Route
     from pyapp.ui.table.table import Table
+
+WATCH: Final = 500
+"""Milliseconds between two looks at how far the look back is."""
 
 
 class ResultRoom(Room):
@@ -30,19 +33,36 @@ class ResultRoom(Room):
         super().__init__(app)
         self.turnings: Sequence[review.Turning] | None = None
         """What could have been played better; None while the look back goes on."""
+        self.progress = (0, 0)
+        """How far the look back is: decisions, of how many."""
 
     def arrive(self) -> None:
         """Put the match on the table and begin to look back at it."""
         table = sit_down(self.app)
         if table is not None and table.match.over:
             table.looking = None
-            self.turnings = None
+            self.turnings, self.progress = None, (0, 0)
             self.app.page.start(self._look_back(table))
+            self.app.page.later(WATCH, lambda: self._watch(table))
 
     def leave(self, to: Route) -> None:
         """End a look back that goes on."""
         if self.turnings is None:
             self.app.page.hurry()
+
+    def _watch(self, wanted: Table) -> None:
+        """Show now and then how far the look back is, until it is done or left."""
+        app = self.app
+
+        async def look() -> None:
+            found = progress_of(await app.page.progress())
+            if app.table is wanted and app.here is self and self.turnings is None:
+                if found != self.progress:
+                    self.progress = found
+                    app.paint()
+                app.page.later(WATCH, lambda: self._watch(wanted))
+
+        app.page.start(look())
 
     async def _look_back(self, wanted: Table) -> None:
         match = wanted.match
@@ -61,4 +81,4 @@ class ResultRoom(Room):
             return no_match(self.app, self.app.route.rest)
         if not table.match.over:
             return {"page": table_page.frame(table), **table_page.parts(table)}
-        return {"page": page.page(table, self.turnings, solo.record_of(self.app, table.match))}
+        return {"page": page.page(table, self.turnings, solo.record_of(self.app, table.match), self.progress)}

@@ -24,6 +24,9 @@ class Thinker(Protocol):
     def stop(self) -> None:
         """Answer at once with the best so far."""
 
+    def progress(self) -> str:
+        """Return how far a review is, as JSON: [decisions looked at, of how many]."""
+
 
 class Told:
     """What the worker was told: the match spoken of last, its name there, and its moves."""
@@ -65,6 +68,15 @@ def shared(one: Sequence[Move], other: Sequence[Move]) -> int:
     if one[:most] == other[:most]:
         return most
     return next(number for number in range(most) if one[number] != other[number])
+
+
+def progress_of(text: str) -> tuple[int, int]:
+    """Read how far a review is: decisions looked at, of how many; (0, 0) for whatever is not such a pair."""
+    try:
+        done, total = json.loads(text)
+    except (ValueError, TypeError):
+        return 0, 0
+    return (done, total) if isinstance(done, int) and isinstance(total, int) and 0 <= done <= total else (0, 0)
 
 
 async def ask(page: Page, match: Match, level: str, milliseconds: int, **more: Any) -> dict[str, Any]:
