@@ -4,7 +4,7 @@ attempts.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pyapp.drawing.language import _, current, decimal, esc, fill, ngettext, when
 from pyapp.drawing.pieces import icon
@@ -28,6 +28,8 @@ from pyapp.ui.widgets import key
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
+
+    from pyapp.games.contract import Honours, Marks
 
 LATEST = 20
 """So many of the latest results are listed."""
@@ -188,7 +190,7 @@ def played(game: str, results: Sequence[Result]) -> str:
     )
 
 
-def _banner(game: Game, honours: Any, results: Sequence[Result]) -> str:
+def _banner(game: Game, honours: Honours, results: Sequence[Result]) -> str:
     """Draw the honours of a game in a line, the way to its sheets."""
     whole = standing(honours, sheet_records(results, game.key))
     played = fill(N_("{played} of {number} sheets played"), played=whole.played, number=len(honours.sheets()))
@@ -207,7 +209,7 @@ def _missing(after: tuple[str, int] | None, points: int) -> str:
     return fill(N_("{points} to {rank}"), points=missing, rank=_(after[0]))
 
 
-def _sheets(game: Game, honours: Any, found: Mapping[str, SheetRecord]) -> str:
+def _sheets(game: Game, honours: Honours, found: Mapping[str, SheetRecord]) -> str:
     whole = standing(honours, dict(found))
     counts = "".join(
         f"<li>{medal(number)}<span>{_(honours.HONOUR_NAMES[number - 1])}</span><b>{count}</b></li>"
@@ -238,18 +240,18 @@ def _short(title: str) -> str:
     return title.partition(":")[0]
 
 
-def name_of(honours: Any, record: SheetRecord) -> str:
+def name_of(honours: Honours, record: SheetRecord) -> str:
     """Return the name of a sheet, escaped; one of one's own bears the name of its last attempt."""
     if record.sheet in honours.sheets():
         return esc(honours.name_of(record.sheet, current()))
     return esc(_name(record.attempts[-1].result.names)) if record.attempts else ""
 
 
-def _earned(honours: Any, record: SheetRecord) -> int:
+def _earned(honours: Honours, record: SheetRecord) -> int:
     return honours.marks_of(record.sheet).earned(record.best) if record.best is not None else 0
 
 
-def _tile(game: Game, honours: Any, record: SheetRecord) -> str:
+def _tile(game: Game, honours: Honours, record: SheetRecord) -> str:
     earned = _earned(honours, record)
     if record.best is None:
         low = f"<small>{_('not played yet') if not record.attempts else _('dice known')}</small>"
@@ -268,7 +270,7 @@ def _tile(game: Game, honours: Any, record: SheetRecord) -> str:
 
 
 def _sheet(
-    game: Game, honours: Any, record: SheetRecord, kept: Collection[str], now: float, offset: int, *, can_play: bool
+    game: Game, honours: Honours, record: SheetRecord, kept: Collection[str], now: float, offset: int, *, can_play: bool
 ) -> str:
     """Draw one sheet: its marks, what was reached, every attempt, and the way to play it."""
     house = record.sheet in honours.sheets()
@@ -319,7 +321,7 @@ def _known(record: SheetRecord) -> bool:
     return any(attempt.again for attempt in record.attempts)
 
 
-def _ladder(honours: Any, marks: Any, record: SheetRecord) -> str:
+def _ladder(honours: Honours, marks: Marks, record: SheetRecord) -> str:
     """Draw the four marks of a sheet, those earned filled."""
     earned = _earned(honours, record)
     rungs = []
@@ -338,7 +340,7 @@ def _ladder(honours: Any, marks: Any, record: SheetRecord) -> str:
     return f'<div><ol class="ladder" aria-label="{_("Honours")}">{"".join(rungs)}</ol>{note}</div>'
 
 
-def _attempt(attempt: Attempt, marks: Any, honours: Any, kept: Collection[str], now: float, offset: int) -> str:
+def _attempt(attempt: Attempt, marks: Marks, honours: Honours, kept: Collection[str], now: float, offset: int) -> str:
     result = attempt.result
     earned = 0 if attempt.again else marks.earned(attempt.points)
     notes = [when(result.when, now, offset), esc(result.seats[0][0])]
@@ -361,7 +363,7 @@ def _attempt(attempt: Attempt, marks: Any, honours: Any, kept: Collection[str], 
     return f'<li class="line-key">{text}</li>'
 
 
-def attempts_chart(record: SheetRecord, marks: Any, honours: Any) -> str:
+def attempts_chart(record: SheetRecord, marks: Marks, honours: Honours) -> str:
     """Draw the points of the latest attempts in their order; hollow where the dice were known, the marks as broken
     lines with their names.
     """

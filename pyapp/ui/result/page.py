@@ -4,7 +4,7 @@ points by round, what would have been better.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pyapp.drawing.language import _, decimal, esc, fill, fill_with, ngettext
 from pyapp.drawing.pieces import RINGED, icon, piece
@@ -22,7 +22,9 @@ from pyapp.ui.widgets import glyph_key, glyph_link, key, rule_key
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pyapp.games.contract import Honours, Marks
     from pyapp.ui.result.review import Turning
+    from pyapp.ui.store.results import Attempt
     from pyapp.ui.table.table import Table
 
 LONG = 9
@@ -149,7 +151,7 @@ def _honour(table: Table, outcome: Outcome, record: SheetRecord | None) -> tuple
     return f'<span class="prize">{medal(earned)}</span>' if earned else "", " ".join(filter(None, said))
 
 
-def _next(honours: Any, marks: Any, points: int) -> str:
+def _next(honours: Honours, marks: Marks, points: int) -> str:
     after = marks.next(points)
     if after is None:
         return (
@@ -165,7 +167,7 @@ def _next(honours: Any, marks: Any, points: int) -> str:
     return fill(N_("{points} more for {honour} ({mark})."), points=missing, honour=honour, mark=mark)
 
 
-def _best(record: SheetRecord | None, attempt: Any, points: int) -> str:
+def _best(record: SheetRecord | None, attempt: Attempt | None, points: int) -> str:
     if record is None or attempt is None or attempt.again:
         return ""
     earlier = [

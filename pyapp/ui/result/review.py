@@ -7,14 +7,14 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from math import isfinite
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from pyapp.games import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pyapp.engine.contract import Move
+    from pyapp.engine.contract import Move, Position
     from pyapp.engine.match import Match
 
 LEAST: Final = 0.05
@@ -37,9 +37,9 @@ class Turning:
     value: float
     best_value: float
     played: Move
-    played_at: Any
+    played_at: Position
     best: Move
-    best_at: Any
+    best_at: Position
     round: int = 0
 
     @property
@@ -85,7 +85,7 @@ def _of_move(match: Match, row: object) -> Turning | None:
     return Turning(index, position.seat or 0, value, best_value, played, position, best, position)
 
 
-def _acts(position: Any) -> bool:
+def _acts(position: Position) -> bool:
     return position.seat is not None and position.seat >= 0
 
 
@@ -131,7 +131,7 @@ def _apart(moves: Sequence[Move], others: Sequence[Move]) -> int | None:
     return None
 
 
-def _before(match: Match, indices: Sequence[int], line: Sequence[Move], number: int) -> Any:
+def _before(match: Match, indices: Sequence[int], line: Sequence[Move], number: int) -> Position | None:
     """Return the position in which a move of a line is to be played, what others do in between as in the match; None if
     it cannot be reached.
     """

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import itertools
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _
 from pyapp.drawing.scene import Scene
@@ -22,7 +22,7 @@ from pyapp.ui.views import meant, parties_of
 from pyapp.ui.widgets import Voice, key
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from pyapp.engine.match import Match
     from pyapp.ui.app import App
@@ -414,7 +414,7 @@ class Table:
         """Take the whole turn back, or say why not."""
         self._step(self.match.restart)
 
-    def _step(self, step: Any) -> None:
+    def _step(self, step: Callable[[], object]) -> None:
         try:
             step()
         except Illegal as refusal:
