@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +15,7 @@ from pyapp.engine.conformance import check_knowledge
 from pyapp.engine.match import Match
 from pyapp.engine.randomness import rng
 from pyapp.ui.store.saves import Entry, write_entry
+from tests.computers import drive
 from tests.conformance.wreck import GAME
 from tests.conformance.wreck.components import UNKNOWN
 from tests.conformance.wreck.position import TURN
@@ -224,7 +224,7 @@ def test_a_look_back_thinks_with_what_the_seat_knew(monkeypatch: pytest.MonkeyPa
     tablet = opened(match)
     tablet.open("result/one")
     asked = next(asked for asked in tablet.page.asked if asked["kind"] == "review")
-    asyncio.run(tablet.page.service.think(json.dumps({**asked, "ms": 1500})))
+    drive(tablet.page.service.think(json.dumps({**asked, "ms": 1500})))
     brunos = [position for position in thought if position.seat == 1]
     assert brunos
     assert all(position.fronts[0] == UNKNOWN for position in brunos)  # type: ignore[attr-defined]
