@@ -8,6 +8,10 @@ import posixpath
 import re
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 ROOT = Path(__file__).resolve().parent.parent
 MODULES = ROOT / "node_modules"
@@ -102,7 +106,7 @@ def styles(site: Site) -> None:
     site.add_text("assets/style.css", re.sub(r"/\*.*?\*/\n?", "", text, flags=re.DOTALL))
 
 
-def pictograms(names: tuple[str, ...]) -> str:
+def pictograms(names: Sequence[str]) -> str:
     """Return the pictograms of the game-icons set as symbols."""
     icons = json.loads((MODULES / "@iconify-json/game-icons/icons.json").read_text())["icons"]
     missing = [name for name in names if name not in icons]
@@ -151,14 +155,13 @@ def page(site: Site) -> None:
     rest.
     """
     sys.path.insert(0, str(ROOT))
-    from pyapp.ui import icons as names
     from pyapp.ui.shelf import shell
 
     for name in ("early.js", "patch.mjs", "page.mjs"):
         site.add_text(f"assets/{name}", (ROOT / "assets" / name).read_text())
     html = site.linked("index.html", (ROOT / "index.html").read_text())
     parts = {
-        "__SPRITE__": shell.sprite() + pictograms(names.PICTOGRAMS),
+        "__SPRITE__": shell.sprite() + pictograms(shell.pictograms()),
         "__SHELL_ES__": shell.render("es"),
         "__SHELL_EN__": shell.render("en"),
     }

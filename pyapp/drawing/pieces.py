@@ -129,6 +129,13 @@ def piece(seat: int, *, style: str = "t", size: str = "") -> str:
     return f'<svg class="piece s{seat} {size}" aria-hidden="true"><use href="#{style}{seat}"/></svg>'
 
 
+def pictogram(name: str) -> str:
+    """Draw a pictogram of the game-icons set, one that the game's view declares (`View.pictograms`), as an inline
+    picture.
+    """
+    return f'<svg class="gi" aria-hidden="true"><use href="#g-{name}"/></svg>'
+
+
 def icon(name: str, *, kind: str = "") -> str:
     """Draw an interface stroke of the table above as an inline picture."""
     return (

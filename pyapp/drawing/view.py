@@ -73,6 +73,10 @@ class View(Generic[P]):
     """
 
     layout: Layout = BOARD
+    pictograms: Sequence[str] = ()
+    """The pictograms of the game-icons set that `drawing.pieces.pictogram` is asked for; the build takes them from the
+    npm package.
+    """
 
     # --- pictures ---
 

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from itertools import chain
+from pathlib import Path
+
 import pytest
 
 from pyapp.drawing import language as catalogue
+from pyapp.drawing.scene import Scene
 from pyapp.games import GAMES
 from pyapp.ui.shelf import shell
 from tests.unit.fake_page import Tablet
+from tests.unit.imperial_matches import played, setup
 from tests.unit.markup import Element, faults, read
 
 TEXTS = {
@@ -117,3 +123,23 @@ def test_the_sprite_has_every_symbol_that_the_app_uses() -> None:
     here.begin("Ana", "Bruno", quick=True)
     used = {element["href"][1:] for element in here.look().all() if element.tag == "use"}
     assert used <= symbols
+
+
+def test_every_pictogram_of_the_pages_is_taken_into_the_sprite() -> None:
+    folder = Path(shell.__file__).parents[2]
+    pages = list(chain(*(folder.glob(f"{room}/**/*.py") for room in ("ui", "studio", "drawing"))))
+    if not pages:
+        pytest.skip("the sources are not here")
+    named = {name for page in pages for name in re.findall(r"#g-([a-z-]+)", page.read_text(encoding="utf-8"))}
+    assert "laurel-crown" in named
+    assert named <= set(shell.pictograms())
+
+
+def test_the_view_declares_every_pictogram_that_it_draws() -> None:
+    match, view, drawn = played(setup("advanced", ("person", "person"))), GAMES["imperial"].view(), set()
+    for cursor in range(0, len(match.moves), 7):
+        scene = Scene(match.at(cursor), match.setup, ["Ana", "Bruno"], acting=match.at(cursor).seat)
+        drawn |= set(re.findall(r"#g-([a-z-]+)", view.board_of(scene)))
+    assert len(drawn) > 8
+    assert drawn <= set(view.pictograms)
+    assert set(view.pictograms) <= set(shell.pictograms())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pyapp.drawing import language as catalogue
 from pyapp.drawing.pieces import symbols
 from pyapp.games import GAMES
@@ -9,6 +11,9 @@ from pyapp.ui.challenge.challenge import host
 from pyapp.ui.challenge.page import slip
 from pyapp.ui.shelf.page import Shelf, page
 from pyapp.ui.start.form import Form
+
+_PICTOGRAMS: Final = ("laurel-crown",)
+"""The pictograms that the pages draw themselves: the crown of results and records."""
 
 
 def render(language: str) -> str:
@@ -31,3 +36,8 @@ def sprite() -> str:
         for key in GAMES
     )
     return symbols() + covers
+
+
+def pictograms() -> list[str]:
+    """Return the names of all pictograms, sorted: those of the pages and those that the games' views declare."""
+    return sorted({*_PICTOGRAMS, *(name for game in GAMES.values() for name in game.view().pictograms)})

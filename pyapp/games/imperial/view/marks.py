@@ -6,6 +6,7 @@ from functools import cache
 from typing import Final
 
 from pyapp.drawing.language import _, ngettext
+from pyapp.drawing.pieces import pictogram as draw_pictogram
 from pyapp.games.imperial.rules.components import RESOURCE_KEYS, RESOURCES
 
 PICTOGRAMS: Final = {
@@ -122,7 +123,7 @@ def pips(cost: str) -> str:
 @cache
 def pictogram(name: str) -> str:
     """Draw the pictogram of a thing."""
-    return f'<svg class="gi" aria-hidden="true"><use href="#g-{PICTOGRAMS[name]}"/></svg>'
+    return draw_pictogram(PICTOGRAMS[name])
 
 
 @cache

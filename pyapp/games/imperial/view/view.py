@@ -45,6 +45,7 @@ class ImperialView(View[Position]):
     """The view of Imperial Settlers: Roll & Write: tray, empire, village and score card over the voice."""
 
     layout = SHEETS
+    pictograms = tuple(marks_view.PICTOGRAMS.values())
 
     def cover(self) -> str:
         """Draw the lid's scene, 300 by 220 units."""
