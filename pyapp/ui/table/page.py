@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pyapp.drawing.explaining import explains
 from pyapp.drawing.language import _, esc, fill, ngettext
+from pyapp.drawing.tabs import tabs
 from pyapp.engine.contract import N_
 from pyapp.ui.table import keys, seats
 from pyapp.ui.table.drawers import again_key, drawer, log_lines
@@ -106,16 +107,7 @@ def _phase(table: Table) -> str:
 
 def _tabs(table: Table, scene: Scene[Position]) -> str:
     """Draw the tabs of narrow screens; the styles bring the sheet of the chosen one to the front."""
-    tabs = table.view.tabs(scene)
-    if not tabs:
-        return ""
-    front = table.tab if table.tab in dict(tabs) else tabs[0][0]
-    drawn = "".join(
-        f'<button type="button" class="{"on" if name == front else ""}" aria-pressed="{str(name == front).lower()}" '
-        f'data-do="tab {esc(name)}">{title}</button>'
-        for name, title in tabs
-    )
-    return f'<nav class="tabs" data-tab="{esc(front)}" aria-label="{_("Sheets")}">{drawn}</nav>'
+    return tabs(_("Sheets"), table.view.tabs(scene), table.tab)
 
 
 def _log(table: Table, _scene: Scene[Position]) -> dict[str, str]:

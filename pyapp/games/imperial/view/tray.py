@@ -7,8 +7,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.explaining import explains
-from pyapp.drawing.language import _, current, esc, fill
+from pyapp.drawing import dice
+from pyapp.drawing.counters import counter, counters, figures, token_face, token_to_enter, tokens
+from pyapp.drawing.counters import token as draw_token
+from pyapp.drawing.language import _, current, fill
 from pyapp.drawing.pieces import piece
 from pyapp.engine.contract import CHANCE, N_
 from pyapp.games.imperial.rules.components import RESOURCE_NAMES, RESOURCES, TOKEN_NAMES, TOKENS
@@ -110,14 +112,14 @@ def _die(_language: str, die: int, face: str, state: str, tab: str) -> str:
             number=die + 1,
             face=_(RESOURCE_NAMES[RESOURCES.index(face)]) if face else _("not rolled"),
         )
-    kind = f"die {'work' if die == WORKER else f'd{die + 1}'}{'' if face else ' blank'} {state}".strip()
-    ident = "is-die-w" if die == WORKER else f"is-die-{die + 1}"
-    thing = "die worker" if die == WORKER else f"die {die + 1}"
-    if not state:
-        return f'<span class="{kind}" id="{ident}" role="img" aria-label="{label}"{explains(thing)}>{inside}</span>'
-    return (
-        f'<button type="button" class="{kind}" id="{ident}" tabindex="{tab}" data-move="{die_text(die)}" '
-        f'aria-label="{label}"{explains(thing, reached=False)}>{inside}</button>'
+    return dice.die(
+        inside,
+        label,
+        kind=f"{'work' if die == WORKER else f'd{die + 1}'}{'' if face else ' blank'} {state}",
+        ident="is-die-w" if die == WORKER else f"is-die-{die + 1}",
+        thing="die worker" if die == WORKER else f"die {die + 1}",
+        move=die_text(die) if state else "",
+        tab=tab,
     )
 
 
@@ -126,12 +128,11 @@ def _die(_language: str, die: int, face: str, state: str, tab: str) -> str:
 
 @lru_cache(maxsize=512)
 def _pool(_language: str, pool: tuple[int, int, int, int]) -> str:
-    chips = "".join(
-        f'<li class="chip {"" if number else "nil"}"{explains(f"pool {letter}")}>'
-        f'<span class="vh">{amount(letter, number)}</span>{pip(letter)}<b aria-hidden="true">{number}</b></li>'
+    drawn = [
+        counter(pip(letter), number, amount(letter, number), thing=f"pool {letter}")
         for letter, number in zip(RESOURCES, pool, strict=True)
-    )
-    return f'<ol aria-label="{_("Pool")}">{chips}</ol>'
+    ]
+    return counters(_("Pool"), drawn)
 
 
 @lru_cache(maxsize=256)
@@ -140,14 +141,9 @@ def _workers(_language: str, left: int, gained: int, rolled: bool) -> str:
     if not rolled and not gained:
         return ""
     words = amount("A", left)
-    drawn = (
-        f"{pip('A', 'wk')}<b>{left}</b>" if gained > 8 else pip("A", "wk") * left + pip("A", "wk lie") * (gained - left)
-    )
     label = fill(N_("{left} of {number}"), left=words, number=gained)
-    return (
-        f'<span class="wks{" many" if gained > 4 else ""}" role="img" '
-        f'aria-label="{label}"{explains("workers")}>{drawn}</span><small aria-hidden="true">{words}</small>'
-    )
+    drawn = figures(left, gained, pip("A", "wk"), pip("A", "wk lie"), label, thing="workers")
+    return f'{drawn}<small aria-hidden="true">{words}</small>'
 
 
 # --- favor tokens ---
@@ -181,7 +177,7 @@ def _to_take(look: Look) -> str:
                 look.scene.names[taker] if taker is not None else "",
             )
         )
-    return f'<span class="taking n{len(pills)}">{"".join(pills)}</span>'
+    return tokens(pills)
 
 
 @lru_cache(maxsize=256)
@@ -191,12 +187,13 @@ def _pill(_language: str, token: str, state: str, tab: str, taker: int, name: st
     if taker >= 0:
         mark = piece(taker + 1, size="small")
         text = _("taken by {name}").format(name=name)
-    # Named by what it says: where there is no room the second line is only heard.
-    return (
-        f'<button type="button" class="fav tok {state} {"gone" if taker >= 0 else ""}" id="tk-{token}" '
-        f'tabindex="{tab}" data-move="take {token}"{explains(f"token {token}", reached=False)}>'
-        f'{mark or pictogram(token)}<span><b class="h">{words}</b><span class="vh">: </span><small>{text}</small>'
-        "</span></button>"
+    return draw_token(
+        token_face(mark or pictogram(token), words, text),
+        kind=f"tok {state} {'gone' if taker >= 0 else ''}",
+        ident=f"tk-{token}",
+        thing=f"token {token}",
+        move=f"take {token}",
+        tab=tab,
     )
 
 
@@ -223,15 +220,13 @@ def place_chosen(look: Look) -> bool:
 def _own_pill(_language: str, token: str, state: str, tab: str) -> str:
     words, used = _(TOKEN_NAMES[token]), "used" in state.split()
     text = _("used this round") if used else _("not used") if state == "idle" else _(TOKEN_TEXTS[token])
-    inside = (
-        f'{pictogram(token)}<span><span class="vh">{_("Favor token")} </span><b class="h">{words}</b>'
-        f'<span class="vh">: </span><small>{text}</small></span>'
-    )
-    if not tab:
-        return f'<span class="fav own {state}" id="is-fav"{explains(f"token {token}")}>{inside}</span>'
-    return (
-        f'<button type="button" class="fav own {state}" id="is-fav" tabindex="{tab}" '
-        f'data-move="favor"{explains(f"token {token}", reached=False)}>{inside}</button>'
+    return draw_token(
+        token_face(pictogram(token), words, text, before=_("Favor token")),
+        kind=f"own {state}",
+        ident="is-fav",
+        thing=f"token {token}",
+        move="favor" if tab else "",
+        tab=tab,
     )
 
 
@@ -254,45 +249,31 @@ def draft_of(look: Look, stem: str, empty: str) -> str:
     return text[len(stem) + 1 :] if text.startswith(f"{stem} ") else empty
 
 
-def _face(do: str, inside: str, label: str, *, on: bool, kind: str = "") -> str:
-    return (
-        f'<button type="button" class="face {kind} {"on" if on else ""}" data-do="{esc(do)}" '
-        f'aria-pressed="{str(on).lower()}" aria-label="{label}">{inside}</button>'
-    )
-
-
 def _enter_dice(look: Look) -> str:
     faces, _space, worker = draft_of(look, "dice", "??? ?").partition(" ")
     rows = []
     for die in range(3):
         keys = "".join(
-            _face(
-                f"draft dice {faces[:die]}{letter}{faces[die + 1 :]} {worker}",
+            dice.face_to_enter(
                 pip(letter),
                 _face_label(die, letter),
+                f"draft dice {faces[:die]}{letter}{faces[die + 1 :]} {worker}",
                 on=faces[die] == letter,
             )
             for letter in RESOURCES
         )
-        rows.append(_row(fill(N_("Die {number}"), number=die + 1), keys))
+        rows.append(dice.row(fill(N_("Die {number}"), number=die + 1), keys))
     keys = "".join(
-        _face(
-            f"draft dice {faces} {number}",
+        dice.face_to_enter(
             f"{pip('A')}<b>{number}</b>",
             fill(N_("Worker die: {number}"), number=number),
+            f"draft dice {faces} {number}",
             on=worker == number,
             kind="work",
         )
         for number in WORKER_FACES
     )
-    return "".join(rows) + _row(_("Workers"), keys)
-
-
-def _row(title: str, keys: str) -> str:
-    return (
-        f'<div class="erow" role="group" aria-label="{title}"><small aria-hidden="true">{title}</small><span>{keys}'
-        "</span></div>"
-    )
+    return "".join(rows) + dice.row(_("Workers"), keys)
 
 
 def _face_label(die: int, letter: str) -> str:
@@ -307,13 +288,8 @@ def _enter_tokens(look: Look) -> str:
     for token in TOKENS:
         chosen = [one for one in picked if one != token] if token in picked else [*picked, token][-needed:]
         do = f"draft tokens {' '.join(one for one in TOKENS if one in chosen)}".strip()
-        words = _(TOKEN_NAMES[token])
-        keys.append(
-            f'<button type="button" class="fav tok {"on" if token in picked else ""}" data-do="{do}" '
-            f'aria-pressed="{str(token in picked).lower()}" aria-label="{words}">'
-            f'{pictogram(token)}<span><b class="h">{words}</b></span></button>'
-        )
-    return f'<span class="taking n5">{"".join(keys)}</span>'
+        keys.append(token_to_enter(pictogram(token), _(TOKEN_NAMES[token]), do, on=token in picked))
+    return tokens(keys)
 
 
 def _enter_first(look: Look) -> str:
@@ -322,10 +298,15 @@ def _enter_first(look: Look) -> str:
         move = f"first {seat + 1}"
         state = "sel" if look.chosen == move else "legal"
         keys.append(
-            f'<button type="button" class="fav tok {state}" id="first-{seat + 1}" tabindex="{look.tab(move)}" '
-            f'data-move="{move}">{piece(seat + 1)}<span><b class="h">{name}</b></span></button>'
+            draw_token(
+                token_face(piece(seat + 1), name),
+                kind=f"tok {state}",
+                ident=f"first-{seat + 1}",
+                move=move,
+                tab=look.tab(move),
+            )
         )
-    return f'<span class="taking n{len(keys)}">{"".join(keys)}</span>'
+    return tokens(keys)
 
 
 def _enter_reroll(look: Look) -> str:
@@ -337,9 +318,9 @@ def _enter_reroll(look: Look) -> str:
         state = "sel" if look.chosen == move else "legal"
         inside = f"{pip('A')}<b>{face}</b>" if die == WORKER else pip(face)
         label = fill(N_("Worker die: {number}"), number=face) if die == WORKER else _face_label(die, face)
+        kind = "work" if die == WORKER else ""
         keys.append(
-            f'<button type="button" class="face {"work" if die == WORKER else ""} {state}" id="re-{face}" '
-            f'tabindex="{look.tab(move)}" data-move="{move}" aria-label="{label}">{inside}</button>'
+            dice.face_to_choose(inside, label, move, state=state, ident=f"re-{face}", tab=look.tab(move), kind=kind)
         )
     title = _("Workers") if die == WORKER else fill(N_("Die {number}"), number=die + 1)
-    return _row(title, "".join(keys))
+    return dice.row(title, "".join(keys))
