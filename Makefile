@@ -9,7 +9,7 @@ PYTEST := $(RUN) -m pytest
 PYTESTS := $(PYTEST) -n auto --maxprocesses=4
 
 .PHONY: help play build quick test lint types unit rules conformance goldens pyodide pyodide-unit pyodide-games browser
-.PHONY: game bench profile balance messages check-messages browsers clean
+.PHONY: game bench profile balance kit messages check-messages browsers clean
 
 help:  ## list what can be made
 	@grep -hE '^[a-z][a-z ]*:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 22
@@ -90,6 +90,10 @@ balance: $(VENV)/.ready  ## simulated games, judged (minutes to hours)
 # make game KEY=quarry [TITLE="The Quarry"]
 game: $(VENV)/.ready  ## the skeleton of a new game, which passes every test: KEY=name, TITLE="Its Title"
 	$(RUN) tools/new_game.py $(KEY) $(if $(TITLE),--title "$(TITLE)")
+
+kit: $(VENV)/.ready node_modules/.package-lock.json  ## the parts that all games share on one page, in both themes
+	$(RUN) tools/messages.py compile
+	$(RUN) tools/kit.py
 
 bench: build browsers  ## measurements, as ratios in one run
 	for bench in tests/bench/*.py; do $(RUN) $$bench || exit 1; done

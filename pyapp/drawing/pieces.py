@@ -94,6 +94,8 @@ _PENCIL: Final = {
 }
 
 
+ICONS: Final = (*_STROKES, "more")
+"""The names of all interface strokes."""
 RINGED: Final = '<svg class="ringed" aria-hidden="true"><use href="#ring"/></svg>'
 """The pencil ring round a number that won."""
 

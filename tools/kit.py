@@ -1,0 +1,212 @@
+"""make kit: the parts that all games share, on one page in the light and the dark theme.
+
+    python tools/kit.py
+
+Writes .cache/kit/index.html with the project's own styles and prints its address. Everything on it is drawn by the
+functions that pages and views call: what looks wrong here is wrong on the table.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from pyapp.drawing import counters, dice, pieces, tabs  # noqa: E402
+from pyapp.drawing.scene import Motion  # noqa: E402
+from pyapp.games import GAMES  # noqa: E402
+from pyapp.ui import widgets  # noqa: E402
+from pyapp.ui.shelf import shell  # noqa: E402
+from pyapp.ui.table.seats import seats  # noqa: E402
+from tests.unit.fake_page import Tablet  # noqa: E402
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+OUT = ROOT / ".cache" / "kit"
+THEMES: Final = ("light", "dark")
+STYLE: Final = """
+.kit{display:grid;grid-template-columns:1fr 1fr;min-height:100vh}
+.kit>main{padding:16px 22px;background:var(--table);color:var(--on-table);min-width:0}
+.kit h1{font:600 26px var(--head)}.kit h2{font:600 18px var(--head);color:var(--on-table-muted);margin:14px 0 7px}
+.kit .paper:not(.voice,.seats),.kit .tray{padding:12px 14px}.kit .shown,.kit .shown ol:not(.seats){display:flex;flex-wrap:wrap;gap:10px 12px;align-items:center}
+.kit .fig{text-align:center}.kit .fig small{font-size:15px}.kit .fig svg{margin:0 auto 2px}.kit .fig>svg:not(.piece,.gi){width:24px;height:24px}
+.kit .tray{color:var(--on-table)}.kit .voice{margin-bottom:8px}.kit .voice p{flex:1}.kit .seats{width:100%}
+.kit .tabs{display:grid;grid-auto-flow:column;grid-auto-columns:1fr;gap:4px;width:100%}
+.kit .number{font:600 24px var(--head);position:relative;padding:4px 10px}.kit .ringed{position:absolute;inset:0;width:100%;height:100%;color:var(--pencil)}
+.kit table{border-spacing:14px 2px;text-align:left}
+"""
+"""What lays the parts out on this page; how they look themselves is the project's own style."""
+MOTIONS: Final = (
+    ("a part slides in from where it was", Motion("", 3, 0)),
+    ("a pencil's stroke is drawn", Motion("", kind="draw", milliseconds=110)),
+    ("a die turns to its face", Motion("", kind="turn")),
+)
+
+
+# --- the sections ---
+
+
+def _figures(drawn: list[tuple[str, str]]) -> str:
+    return "".join(f'<span class="fig">{picture}<small>{words}</small></span>' for picture, words in drawn)
+
+
+def _pieces() -> str:
+    rows = [
+        _figures([(pieces.piece(seat, style=style), str(seat) if seat else "neutral") for seat in (1, 2, 3, 4, 5, 0)])
+        for style in ("t", "f", "h")
+    ]
+    sizes = pieces.piece(1, size="small") + pieces.piece(1, size="tiny")
+    return "".join(f'<div class="shown">{row}</div>' for row in (*rows, sizes))
+
+
+def _strokes() -> str:
+    return f'<div class="shown">{_figures([(pieces.icon(name), name) for name in pieces.ICONS])}</div>'
+
+
+def _pictograms() -> str:
+    return f'<div class="shown">{_figures([(pieces.pictogram(name), name) for name in shell.pictograms()])}</div>'
+
+
+def _pencil() -> str:
+    return f'<div class="shown"><span class="number">15{pieces.RINGED}</span><span class="hand">27 + 3</span></div>'
+
+
+def _dice() -> str:
+    states = ("", "legal", "sel", "still", "refused", "blank")
+    drawn = "".join(
+        dice.die(f"<b>{number}</b>" if state != "blank" else "", state or "a die", kind=state)
+        for number, state in enumerate(states, 1)
+    )
+    work = dice.die("<b>4</b>", "a die of another kind", kind="work")
+    faces = "".join(dice.face_to_enter(f"<b>{n}</b>", f"face {n}", f"draft {n}", on=n == 2) for n in (1, 2, 3))
+    return f'<div class="shown">{drawn}{work}{dice.row("A die to enter", faces)}</div>'
+
+
+def _counters() -> str:
+    stores = [
+        counters.counter(pieces.pictogram(name), number, f"{number} {name}")
+        for number, name in ((2, "grain-bundle"), (0, "hut"), (13, "amphora"))
+    ]
+    figure = pieces.icon("star", kind="pip wk")
+    lying = pieces.icon("star", kind="pip wk lie")
+    rows = "".join(
+        counters.figures(left, of, figure, lying, f"{left} of {of}") for left, of in ((2, 4), (3, 6), (7, 9))
+    )
+    return f'<div class="shown">{counters.counters("Stores", stores)}{rows}</div>'
+
+
+def _tokens() -> str:
+    states = ("", "legal", "sel", "ready", "used", "idle", "refused")
+    face = pieces.pictogram("cornucopia")
+    drawn = [
+        counters.token(counters.token_face(face, state or "plain", "in a few words"), kind=f"own {state}")
+        for state in states
+    ]
+    drawn.append(
+        counters.token(counters.token_face(pieces.piece(2, size="small"), "gone", "taken by Bruno"), kind="own gone")
+    )
+    return f'<div class="shown">{"".join(drawn)}</div>'
+
+
+def _keys() -> str:
+    states = (
+        widgets.key("Plain", "no"),
+        widgets.key("Go", "no", kind="go"),
+        widgets.key("Small", "no", kind="small"),
+        widgets.key("Disabled", "no", disabled=True),
+        widgets.key("With a stroke", "no", glyph="hint"),
+        widgets.key("Pressed", "no", kind="pressed"),
+        "".join(widgets.glyph_key(glyph, glyph, "no") for glyph in ("undo", "redo")),
+        widgets.glyph_key("log", "log", "no", disabled=True),
+    )
+    return f'<div class="shown">{"".join(states)}</div>'
+
+
+def _tabs() -> str:
+    return tabs.tabs("Sheets", (("one", "Sheet"), ("two", "Village"), ("three", "Points")), "two")
+
+
+def _voice() -> str:
+    said = (
+        widgets.Voice("<b>Ana, cross a box.</b> 2 actions left."),
+        widgets.Voice("<b>Not yet: this asks for 2 stone.</b> You have 1.", "no", "IS-5.6"),
+        widgets.Voice("<b>I would cross the quarry.</b>", "tip", keys=widgets.key("Show", "no", kind="small")),
+        widgets.Voice(
+            "<b>1 action left.</b> Finish anyway?", "careful", keys=widgets.key("Finish", "no", kind="small")
+        ),
+    )
+    return "".join(map(widgets.voice, said))
+
+
+def _seats() -> str:
+    here = Tablet()
+    here.begin("Ana", "Bruno", "Carla")
+    table = here.app.table
+    assert table is not None, "a match has begun"
+    return f'<ol class="paper seats n3" aria-label="Seats">{seats(table)}</ol>'
+
+
+def _motions() -> str:
+    rows = "".join(
+        f'<tr><th scope="row">{motion.kind}</th><td>{motion.milliseconds} ms</td><td>{words}</td></tr>'
+        for words, motion in MOTIONS
+    )
+    return f"<table><tbody>{rows}</tbody></table>"
+
+
+SECTIONS: Final[tuple[tuple[str, str, Callable[[], str]], ...]] = (
+    ("Pieces: standing, flat, ghost; small and tiny", "paper", _pieces),
+    ("Strokes", "paper", _strokes),
+    ("Pictograms", "paper", _pictograms),
+    ("Pencil", "paper", _pencil),
+    ("Dice: plain, legal, chosen, still, refused, blank; of another kind; faces to enter", "tray", _dice),
+    ("Counters and figures", "tray", _counters),
+    ("Tokens", "tray", _tokens),
+    ("Keys", "", _keys),
+    ("Tabs", "", _tabs),
+    ("The voice: prompt, refusal, hint, warning", "", _voice),
+    ("Seats", "", _seats),
+    ("Motions of a beat", "paper", _motions),
+)
+"""Title, the ground that it stands on, what draws it."""
+
+
+def column(theme: str, game: str) -> str:
+    """Draw the whole kit in a theme, in the colours of a game."""
+    drawn = "".join(
+        f'<section><h2>{title}</h2><div class="{ground}">{draw()}</div></section>' for title, ground, draw in SECTIONS
+    )
+    return f'<main data-theme="{theme}" data-game="{game}" aria-label="{theme}"><h1>{theme}</h1>{drawn}</main>'
+
+
+def body() -> str:
+    """Draw the kit in all themes, side by side."""
+    return f'<div class="kit">{"".join(column(theme, next(iter(GAMES))) for theme in THEMES)}</div>'
+
+
+def write(out: Path) -> Path:
+    """Write the page and what its styles refer to into an empty folder; return its path."""
+    import website
+
+    site = website.Site(out)
+    website.styles(site)
+    sprite = shell.sprite() + website.pictograms(shell.pictograms())
+    page = out / "index.html"
+    page.write_text(
+        '<!doctype html>\n<html lang="en" data-theme="light"><head><meta charset="utf-8"><title>Kit - Sobremesa</title>'
+        f'<link rel="stylesheet" href="{site.names["assets/style.css"]}"><style>{STYLE}</style></head>'
+        f'<body><svg hidden aria-hidden="true">{sprite}</svg>{body()}</body></html>\n',
+        encoding="utf-8",
+    )
+    return page
+
+
+if __name__ == "__main__":
+    shutil.rmtree(OUT, ignore_errors=True)
+    OUT.mkdir(parents=True)
+    print(write(OUT).as_uri())
