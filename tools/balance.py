@@ -102,7 +102,7 @@ def _strategy(seed: str, number: int, shun: str) -> Any:
     class Trying(ImperialStrategy):
         def __init__(self) -> None:
             super().__init__(1)
-            self.own: Inclined | None = None
+            self.own: Appraiser | None = None
 
         def appraiser(self, player: Player, tokens: tuple[str, ...]) -> Appraiser:
             if self.own is None:

@@ -68,7 +68,7 @@ def add(archive: zipfile.ZipFile, name: str, data: bytes, library: bool) -> None
         code = compile(data, f"{place}/{name}", "exec", dont_inherit=True, optimize=2)
         entry.filename = name + "c"
         code = lines_only(code, whole=library)
-        data = loader._code_to_hash_pyc(code, importlib.util.source_hash(data), False)  # noqa: SLF001 - py_compile writes files only
+        data = loader._code_to_hash_pyc(code, importlib.util.source_hash(data), False)  # type: ignore[attr-defined]  # noqa: SLF001 - py_compile writes files only
     archive.writestr(entry, data, compresslevel=9)
 
 

@@ -44,7 +44,7 @@ def read(language: str) -> Catalog:
 def texts(message: Message) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the source texts and the translations of a message, one each or one a plural form."""
     source = message.id if isinstance(message.id, tuple | list) else (message.id,)
-    target = message.string if isinstance(message.string, tuple | list) else (message.string,)
+    target = message.string if isinstance(message.string, tuple | list) else (message.string or "",)
     return tuple(source), tuple(target)
 
 
@@ -55,10 +55,9 @@ def marked(tree: ast.AST) -> Iterator[str | tuple[str, ...]]:
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id not in KEYWORDS:
             continue
-        words = [
-            argument.value for argument in node.args[: KEYWORDS[node.func.id]] if isinstance(argument, ast.Constant)
-        ]
-        if words and all(isinstance(word, str) for word in words):
+        constants = [one.value for one in node.args[: KEYWORDS[node.func.id]] if isinstance(one, ast.Constant)]
+        words = [value for value in constants if isinstance(value, str)]
+        if words and len(words) == len(constants):
             yield words[0] if len(words) == 1 else tuple(words)
 
 

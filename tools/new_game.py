@@ -36,11 +36,13 @@ TARGETS = {
 
 def prefix_of(key: str) -> str:
     """Return two letters for the numbers of its rules that no rulebook has yet: NI-5.3."""
-    taken = set()
+    taken: set[str] = set()
     for book in [*ROOT.glob("pyapp/games/*/rulebook.en.md"), *ROOT.glob("tests/conformance/*/rulebook.en.md")]:
         taken |= set(re.findall(r"\*\*([A-Z]{2})-", book.read_text(encoding="utf-8")))
     letters = [letter for letter in key.upper() if letter.isalpha()]
-    return next(first + second for first in letters for second in [*letters[1:], *"XYZ"] if first + second not in taken)
+    return next(
+        first + second for first in letters for second in letters[1:] + list("XYZ") if first + second not in taken
+    )
 
 
 def renamed(key: str, title: str) -> Callable[[str], str]:

@@ -63,7 +63,8 @@ def unpack_dependencies(wheels: list[Path], folder: Path) -> None:
 
 def project() -> dict[str, Any]:
     """Return the project's metadata."""
-    return tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    found: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    return found
 
 
 def dependencies() -> set[str]:

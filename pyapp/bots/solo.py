@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 
 from pyapp.bots.contract import FOREVER, AnyStrategy, Budget
 from pyapp.bots.line import Beams, LineSearch, PlanBook
@@ -13,7 +14,8 @@ _NODES_A_LINE = 180
 """Positions that a beam one line wide looks at in a turn: about what rounds of Imperial Settlers take, with three
 tokens to choose from.
 """
-Watch = Callable[[Position, Move], None]
+P = TypeVar("P", bound=Position)
+Watch = Callable[[P, Move], None]
 """Called before each move of the player with the position and the move."""
 
 
@@ -29,12 +31,12 @@ def let_chance(position: Position, code: str) -> None:
 
 
 def play_alone(
-    position: Position,
+    position: P,
     strategy: AnyStrategy,
     code: str,
     beams: Beams,
-    watch: Watch | None = None,
-) -> Position:
+    watch: Watch[P] | None = None,
+) -> P:
     """Play a match of one seat to its end, in place, chance drawn from the table code; the strategy's memory serves
     many matches.
 

@@ -81,7 +81,8 @@ def first_visit(browser: Browser, address: str, megabits: float | None) -> dict[
 
 def later_visits(playwright: Playwright, address: str, runs: int) -> tuple[list[float], list[float]]:
     """Return the milliseconds until Python is up on second visits, and on visits after a restart of the browser."""
-    second, restarted = [], []
+    second: list[float] = []
+    restarted: list[float] = []
     with tempfile.TemporaryDirectory() as profile:
         for run in range(runs + 1):
             context = playwright.chromium.launch_persistent_context(profile, executable_path=CHROMIUM, args=FLAGS)

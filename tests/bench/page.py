@@ -207,7 +207,10 @@ def sheets(browser: Browser, site: serve.Site, number: int) -> None:
             base,
             PRESS[rate],
         )
-        choosing, crossing, taking, refusing, looking, undone, redone = [], [], [], [], [], [], []
+        choosing: list[float] = []
+        crossing: list[float] = []
+        taking: list[float] = []
+        refusing, looking, undone, redone = [], [], [], []
         for step in range(6 * number):
             if len(crossing) >= number:
                 break

@@ -24,13 +24,15 @@ import serve  # noqa: E402
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from playwright.sync_api import ViewportSize
+
 PREFIX = "/club/table/"
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 FLAGS = [
     *("--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"),
     *(["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []),
 ]
-TABLET = {"width": 1180, "height": 820}
+TABLET: ViewportSize = {"width": 1180, "height": 820}
 NO_WORKER = "?nosw"
 
 

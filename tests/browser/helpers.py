@@ -118,12 +118,15 @@ def hears(page: Page, words: str, seconds: float = 30) -> None:
 
 def legal(page: Page) -> list[str]:
     """List the touchables that are marked as legal, or chosen."""
-    return page.evaluate("[...document.querySelectorAll('.touch.legal, .touch.chosen')].map(e => e.dataset.move)")
+    found: list[str] = page.evaluate(
+        "[...document.querySelectorAll('.touch.legal, .touch.chosen')].map(e => e.dataset.move)"
+    )
+    return found
 
 
 def route(page: Page) -> str:
     """Read the fragment of the address."""
-    return page.evaluate("location.hash.slice(1)")
+    return str(page.evaluate("location.hash.slice(1)"))
 
 
 def arrives(page: Page, start: str, seconds: float = 30) -> str:

@@ -9,21 +9,11 @@ from typing import TYPE_CHECKING
 from pyapp.engine.contract import CHANCE
 from pyapp.games.imperial.rules import scoring
 from pyapp.games.imperial.rules.components import EMPIRE, FIELDS, TOKENS, TRACKS
-from pyapp.games.imperial.rules.position import (
-    DICE_ROLLED,
-    END,
-    EXPAND,
-    FIRST,
-    OVER,
-    REROLL,
-    SETTLE,
-    TAKE,
-    TOKENS_DRAWN,
-    Position,
-)
+from pyapp.games.imperial.rules.phases import DICE_ROLLED, END, EXPAND, FIRST, OVER, REROLL, SETTLE, TAKE, TOKENS_DRAWN
 
 if TYPE_CHECKING:
     from pyapp.games.imperial.rules.player import Player
+    from pyapp.games.imperial.rules.position import Position
 
 CHANGES_DICE = {"reroll", "reroll_worker", "turn_die"}
 

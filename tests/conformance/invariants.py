@@ -64,4 +64,4 @@ def nine(position: NinePosition) -> None:
         )
 
 
-INVARIANTS: Final[dict[str, Invariant]] = {"nine": nine, "imperial": imperial}  # type: ignore[dict-item]
+INVARIANTS: Final[dict[str, Invariant]] = {"nine": nine, "imperial": imperial}

@@ -136,7 +136,7 @@ def test_full_matches(name: str) -> None:
     ids=lambda setup: f"{setup.mode}-{len(setup.content)}",
 )
 def test_own_material_and_seats_elsewhere_keep_the_contract(setup: Setup) -> None:
-    conformance.check(GAME, setup, matches=1, moments=20, invariant=imperial, rules=RULES)  # type: ignore[arg-type]
+    conformance.check(GAME, setup, matches=1, moments=20, invariant=imperial, rules=RULES)
 
 
 @pytest.mark.parametrize(

@@ -105,9 +105,9 @@ def arrange(
         player.marks |= village.masks[at]
         player.finished[at] = player.finished[at] or 1
     for word in circles.split():
-        field, number = map(int, word.split("."))
-        assert number <= len(FIELDS[field - 1].circles)
-        player.marks |= 1 << CIRCLE_BIT[field - 1][number - 1]
+        field, circle = map(int, word.split("."))
+        assert circle <= len(FIELDS[field - 1].circles)
+        player.marks |= 1 << CIRCLE_BIT[field - 1][circle - 1]
     for words in settled:
         at = village.index[words.split()[0]]
         player.settlements.append((at, next(mask for text, mask in village.shapes[at] if text == f"settle {words}")))

@@ -124,7 +124,8 @@ def _to_movement(position: Position, turn: str) -> None:
 
 def token_at(position: Position, square: str) -> str:
     """Return the sign of what stands on a board square."""
-    return (".", *LETTERS, "r")[position.board[SQUARE[square]]]
+    signs: tuple[str, ...] = (".", *LETTERS, "r")
+    return signs[position.board[SQUARE[square]]]
 
 
 def is_dead(position: Position, outer: str) -> bool:

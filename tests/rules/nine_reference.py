@@ -12,7 +12,7 @@ def section(square: str) -> tuple[int, int]:
 
 def line(outer: str) -> list[str]:
     """Return the board squares of an outer square's line, the nearest first."""
-    side, name = outer
+    side, name = tuple(outer)
     if side in "ns":
         squares = [name + row for row in ROWS]
         return squares if side == "s" else squares[::-1]

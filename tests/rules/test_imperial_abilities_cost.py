@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.marks import rule
@@ -383,7 +385,7 @@ def test_harvest_vp_with_an_underlined_maximum() -> None:
     ("kind", "params", "notes", "pool"),
     [("harvest_vp", {"vp": 1}, 3, "WFFFF"), ("harvest_bonus", {"resource": "gold"}, 0, "WFFFFGGG")],
 )
-def test_a_maximum_that_is_not_said_is_none(kind: str, params: dict[str, object], notes: int, pool: str) -> None:
+def test_a_maximum_that_is_not_said_is_none(kind: str, params: dict[str, Any], notes: int, pool: str) -> None:
     position = expanding(building("Pickers", kind, **params), bridges=4, pool="", actions=4)
     play(position, "harvest 1.1", "harvest 1.2", "harvest 1.3")
     assert (position.players[0].notes, letters(position)) == (notes, pool)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pyapp.engine.contract import CHANCE
-from pyapp.games.imperial.rules.position import EXPAND, REROLL
+from pyapp.games.imperial.rules.phases import EXPAND, REROLL
 from tests.marks import rule
 from tests.rules.imperial_positions import (
     after,

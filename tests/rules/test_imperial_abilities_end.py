@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,8 @@ from pyapp.engine.contract import Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.games.imperial import GAME
 from pyapp.games.imperial.rules.abilities import KINDS
-from pyapp.games.imperial.rules.position import DICE_ROLLED, END, SETTLE, Position
+from pyapp.games.imperial.rules.phases import DICE_ROLLED, END, SETTLE
+from pyapp.games.imperial.rules.position import Position
 from tests.marks import rule
 from tests.rules.imperial_positions import (
     after,
@@ -102,7 +104,7 @@ def test_vp_if_a_settlement_is_created_uses_the_raised_value() -> None:
     ],
 )
 def test_vp_per_box(where: str, vp: int, most: int | None, notes: list[int]) -> None:
-    limit = {} if most is None else {"max": most}
+    limit: dict[str, Any] = {} if most is None else {"max": most}
     position = expanding(building("Statue", "vp_per_box", where=where, vp=vp, **limit), pool="SSS", actions=4)
     for move, expected in zip(
         ("build walls S", "build walls SS", "build shed-1.1", "build shed-1.2"), notes, strict=True
@@ -138,7 +140,7 @@ def test_vp_per_box_counts_free_boxes_and_boxes_that_complete_nothing() -> None:
     ],
 )
 def test_vp_left(what: str, per: int, vp: int, most: int | None, pool: str, actions: int, notes: int) -> None:
-    limit = {} if most is None else {"max": most}
+    limit: dict[str, Any] = {} if most is None else {"max": most}
     position = expanding(building("Granary", "vp_left", what=what, per=per, vp=vp, **limit), pool=pool, actions=actions)
     play(position, "done")
     assert position.players[0].notes == notes
@@ -362,7 +364,7 @@ def test_star_per_counts(what: str, state: dict[str, object], number: int) -> No
 @rule("IS-7.3", "IS-11.3")
 @pytest.mark.parametrize(("every", "most", "points"), [(1, 40, 14), (2, 40, 6), (3, 40, 4), (8, 40, 0), (1, 5, 5)])
 def test_star_per_every_and_max(every: int, most: int, points: int) -> None:
-    limit = {} if most > 20 else {"max": most}
+    limit: dict[str, Any] = {} if most > 20 else {"max": most}
     position = table(building("Sun", "star_per", star=True, what="huts", vp=2, every=every, **limit))
     arrange(position, built="sun", huts=7)
     assert position.score(0)[-1].points == points

@@ -4,6 +4,8 @@ likes, those that answer.
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.marks import rule
@@ -195,7 +197,7 @@ def test_action_if_worker(worker: int, actions: int) -> None:
     )
 
 
-WHEN = {"count": 2, "n": 1}
+WHEN: dict[str, Any] = {"count": 2, "n": 1}
 
 
 @rule("IS-7.5", "IS-7.6")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 import pytest
 
 from pyapp.games.imperial.rules.components import EMPIRE, FIELDS, TRACKS
-from pyapp.games.imperial.rules.position import DICE_ROLLED, SETTLE, Position
+from pyapp.games.imperial.rules.phases import DICE_ROLLED, SETTLE
 from tests.marks import rule
 from tests.rules.imperial_positions import (
     after,
@@ -22,6 +24,9 @@ from tests.rules.imperial_positions import (
 )
 from tests.rules.imperial_reference import COSTS, VALUES
 from tests.rules.imperial_reference import FIELDS as REFERENCE_FIELDS
+
+if TYPE_CHECKING:
+    from pyapp.games.imperial.rules.position import Position
 
 EVERYTHING = "W" * 9 + "S" * 9 + "F" * 9
 
@@ -87,12 +92,17 @@ def test_a_section_may_take_several_rounds() -> None:
     assert position.players[0].length[2] == 2
 
 
+def _only(track: str, sections: int) -> dict[str, Any]:
+    """Return what `arrange` takes for one track."""
+    return {track: sections}
+
+
 @rule("IS-6.3")
 @pytest.mark.parametrize("track", TRACKS)
 def test_a_track_scores_its_last_complete_section(track: str) -> None:
     for length in range(10):
         position = table(advanced=False)
-        arrange(position, **{track: length})
+        arrange(position, **_only(track, length))
         line = position.score(0)[TRACKS.index(track)]
         assert line.points == (VALUES[track][length - 1] if length else 0)
         assert line.rule == "IS-6.3"
@@ -110,9 +120,9 @@ def test_the_tables_are_as_the_rulebook_tells() -> None:
 @pytest.mark.parametrize("track", TRACKS)
 def test_the_ninth_section_is_imperial(track: str) -> None:
     position = table()
-    arrange(position, **{track: 8})
+    arrange(position, **_only(track, 8))
     assert position.score(0)[-1].points == 0
-    arrange(position, **{track: 9})
+    arrange(position, **_only(track, 9))
     assert position.score(0)[-1].points == 4, "the Fortress"
     begin(position)
     refused(position, f"build {track} W", "IS-6.4")
@@ -289,7 +299,7 @@ def test_any_is_given_in_gold_only_where_nothing_else_is() -> None:
 # --- 9. Settlements ---
 
 
-def settling(*, settled: tuple[str, ...] = (), seats: int = 1, **tracks: int) -> Position:
+def settling(*, settled: tuple[str, ...] = (), seats: int = 1, **tracks: Any) -> Position:
     """Return the settlement phase on the competition village."""
     position = table(seats=seats)
     for seat in range(seats):

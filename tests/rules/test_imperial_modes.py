@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,8 @@ from pyapp.engine.match import Match
 from pyapp.engine.record import format_record, parse_record
 from pyapp.games.imperial import GAME
 from pyapp.games.imperial.rules.components import sheet_ids
-from pyapp.games.imperial.rules.position import DICE_ROLLED, EXPAND, TAKE, Position
+from pyapp.games.imperial.rules.phases import DICE_ROLLED, EXPAND, TAKE
+from pyapp.games.imperial.rules.position import Position
 from pyapp.games.imperial.rules.schema import from_json, to_json
 from pyapp.games.imperial.rules.scoring import ranked
 from pyapp.games.imperial.rules.sheets import civilisation_sheets, sheet_of
@@ -240,7 +242,7 @@ def test_adventure_for_several_on_one_sheet(seats: int, tokens: int) -> None:
 # --- 14. Duel ---
 
 
-def duel(**options: str) -> Match:
+def duel(**options: Any) -> Match:
     return match_of("duel", 2, sheet="own", second="own", content=(OWN, OTHER), **options)
 
 
@@ -328,7 +330,7 @@ def test_a_duel_adds_both_games(
 def test_both_games_of_a_duel_share_dice_and_tokens() -> None:
     match = duel(first="listed")
     drawn: dict[int, list[str]] = {0: [], 1: []}
-    first = {}
+    first: dict[tuple[int, int], int | None] = {}
     while not match.over:
         position = at(match)
         if position.seat == CHANCE:

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from pyapp.games.imperial.rules.components import COMPETITION
-from pyapp.games.imperial.rules.schema import SheetError, slug
+from pyapp.games.imperial.rules.reading import slug
+from pyapp.games.imperial.rules.schema import SheetError
 from tests.marks import rule
 from tests.rules.imperial_positions import (
     after,

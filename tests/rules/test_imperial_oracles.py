@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 import pytest
 
 from pyapp.games.imperial.rules.payment import pool_of, ways
-from pyapp.games.imperial.rules.position import DICE_ROLLED, Position
+from pyapp.games.imperial.rules.phases import DICE_ROLLED
 from pyapp.games.imperial.rules.scoring import ranked
 from tests.marks import rule
 from tests.rules.imperial_positions import (
@@ -23,13 +25,16 @@ from tests.rules.imperial_positions import (
     total,
 )
 
+if TYPE_CHECKING:
+    from pyapp.games.imperial.rules.position import Position
+
 
 def spots(position: Position, ident: str) -> list[str]:
     """Return the squares at which a building's shape fits."""
     return after(position, f"settle {ident}")
 
 
-def settling(**tracks: int) -> Position:
+def settling(**tracks: Any) -> Position:
     """Return the settlement phase on the competition village with these complete sections."""
     position = table()
     arrange(position, **tracks)

@@ -13,7 +13,8 @@ from pyapp.games.imperial.rules.components import COMPETITION, EMPIRE, TRACKS
 from pyapp.games.imperial.rules.payment import exports as engine_exports
 from pyapp.games.imperial.rules.payment import given as engine_given
 from pyapp.games.imperial.rules.payment import pool_of, reduced, substituted, ways
-from pyapp.games.imperial.rules.position import EXPAND, SETTLE, Position
+from pyapp.games.imperial.rules.phases import EXPAND, SETTLE
+from pyapp.games.imperial.rules.position import Position
 from tests.marks import rule
 from tests.rules.imperial_positions import building, letters, sheet
 from tests.rules.imperial_reference import Reference, exports, first_of_each, payments, placements, written
@@ -100,7 +101,7 @@ def test_discounts_take_off_as_much_as_they_can(pool: tuple[int, ...], cost: str
 @rule("IS-7.9")
 @given(POOLS, st.sampled_from(COSTS), st.sampled_from(["FS", "WF", "SW"]))
 def test_substitutes_are_hands_that_pay_only_with_help(pool: tuple[int, ...], cost: str, pair: str) -> None:
-    give, instead = pair
+    give, instead = tuple(pair)
     have = named(pool)
     helped = set()
     for number in range(1, cost.count(instead) + 1):
@@ -192,7 +193,7 @@ SHEETS = st.lists(
     ),
     min_size=2,
     max_size=6,
-    unique_by=lambda one: one["name"]["en"],  # type: ignore[index]
+    unique_by=lambda one: one["name"]["en"],
 )
 
 

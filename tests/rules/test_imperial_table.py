@@ -9,7 +9,7 @@ import pytest
 from pyapp.engine.contract import CHANCE
 from pyapp.games.imperial.rules.components import COMPETITION, DICE, EMPIRE, FIELDS, TRACKS, WORKER
 from pyapp.games.imperial.rules.payment import pool_of, ways
-from pyapp.games.imperial.rules.position import DICE_ROLLED, END, EXPAND, TAKE
+from pyapp.games.imperial.rules.phases import DICE_ROLLED, END, EXPAND, TAKE
 from tests.marks import rule
 from tests.rules.imperial_positions import (
     after,

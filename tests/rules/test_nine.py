@@ -129,6 +129,7 @@ def test_quick_preparation_draws_each_section_uniformly(mode: str) -> None:
     setup = Setup("nine", mode, (Seat("Ana"), Seat("Bruno")), "table", (("preparation", "drawn"),))
     match = Match(GAME, setup)
     position = match.position
+    assert isinstance(position, Position)
     for section in range(9):
         assert position.seat == CHANCE
         outcomes = position.chance().outcomes
@@ -137,7 +138,7 @@ def test_quick_preparation_draws_each_section_uniformly(mode: str) -> None:
             assert (
                 refused(position, ":" + SQUARES[ALLOWED[section + 1][0]], "NI-3.4")
                 == "The draw goes section by section."
-            )  # type: ignore[arg-type]
+            )
         match.play(match.drawn())
     assert position.seat == 0
     assert len(match.moves) == 9

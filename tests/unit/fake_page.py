@@ -7,9 +7,10 @@ go on. There is no event loop, so the same tests run inside the browser's Python
 from __future__ import annotations
 
 import contextlib
+import importlib
 import json
 import re
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 from pyapp.engine.record import begin, parse_tags
@@ -25,11 +26,10 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Generator, Mapping, Sequence
 
     from pyapp.drawing.scene import Motion
+    from pyapp.ui.page import Storage
 
 with contextlib.suppress(ImportError):  # inside the browser's Python they are compiled before
-    from tools import messages
-
-    messages.compile_all()
+    importlib.import_module("tools.messages").compile_all()
 CATALOGUES_READY = True
 
 ADDRESS = "https://mesa.example.org/sobremesa/site/"
@@ -106,6 +106,11 @@ class Held:
         self.answer = json.dumps(answer) if isinstance(answer, dict) else answer
 
 
+def _filled(found: re.Match[str], part: str) -> str:
+    """Return an empty element with its content."""
+    return found[1] + part + found[3]
+
+
 class FakePage:
     """A page in memory. `thinker` says how the worker answers: "real", "held", or a function from the request to the
     answer.
@@ -114,7 +119,8 @@ class FakePage:
     def __init__(
         self, storage: FakeStorage, facts: Facts, thinker: str | Callable[[dict[str, Any]], Any] = "real"
     ) -> None:
-        self.storage = FakeView(storage, self)
+        self.device = storage
+        self.storage: Storage = FakeView(storage, self)
         storage.pages.append(self)
         self.facts = facts
         self.thinker = thinker
@@ -172,7 +178,7 @@ class FakePage:
         return 120
 
     def fresh(self, count: int) -> list[int]:
-        storage = self.storage.storage
+        storage = self.device
         storage.drawn += count
         return [2_654_435_761 * (storage.drawn - number) % 2**32 for number in range(count)]
 
@@ -244,7 +250,7 @@ class FakePage:
             if name not in ("page", "asked"):
                 text = re.sub(
                     rf'(<(\w+)[^>]*\bid="{name}"[^>]*>)(</\2>)',
-                    lambda found, part=part: found[1] + part + found[3],
+                    partial(_filled, part=part),
                     text,
                 )
         return text
@@ -384,7 +390,7 @@ class Tablet:
     def tap(self, *moves: str) -> None:
         """Tap touchables of the board."""
         for move in moves:
-            assert self.find(lambda e, move=move: e["data-move"] == move), f"{move} is not on the board"
+            assert any(element["data-move"] == move for element in self.look().all()), f"{move} is not on the board"
             self.app.tap(move)
             self.page.settle()
 

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
-from pyapp.engine.contract import Position
+if TYPE_CHECKING:
+    from pyapp.engine.contract import Position
 
-Invariant = Callable[[Position], None]
-"""What a game promises at every moment, such as that components are conserved; raises AssertionError."""
+Invariant = Callable[[Any], None]
+"""What a game promises of its own positions at every moment, such as that components are conserved; raises
+AssertionError.
+"""
 
 
 def digest(position: Position) -> str:
