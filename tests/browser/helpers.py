@@ -17,7 +17,7 @@ from .conftest import poll
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from playwright.sync_api import Page
+    from playwright.sync_api import FloatRect, Locator, Page
 
     from pyapp.engine.match import Match
 
@@ -122,6 +122,13 @@ def legal(page: Page) -> list[str]:
         "[...document.querySelectorAll('.touch.legal, .touch.chosen')].map(e => e.dataset.move)"
     )
     return found
+
+
+def box_of(found: Locator) -> FloatRect:
+    """Return the box of an element that is on the page."""
+    box = found.bounding_box()
+    assert box is not None, "nothing is drawn there"
+    return box
 
 
 def route(page: Page) -> str:

@@ -4,6 +4,8 @@ hears.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from pyapp.games.nine.view.words import outer_name, sentence
@@ -26,6 +28,11 @@ from .helpers import (
     tour,
     voice,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
 
 SHOTS = ROOT / "test-results" / "access"
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
@@ -59,7 +66,9 @@ TARGETS = """() => {
 
 
 @pytest.mark.parametrize(("theme", "language", "size"), LOOKS)
-def test_no_page_violates_a_rule_of_axe_and_targets_have_44_pixels(page, theme, language, size):
+def test_no_page_violates_a_rule_of_axe_and_targets_have_44_pixels(
+    page: Callable[..., Page], theme: str, language: str, size: str
+) -> None:
     opened = page(
         "#settings",
         before=furnished(settings={"theme": theme, "language": language}),
@@ -76,7 +85,7 @@ def test_no_page_violates_a_rule_of_axe_and_targets_have_44_pixels(page, theme, 
     assert not found, "\n" + "\n".join(found)
 
 
-def test_the_shelf_before_python_violates_no_rule_of_axe(page):
+def test_the_shelf_before_python_violates_no_rule_of_axe(page: Callable[..., Page]) -> None:
     opened = page(boot=False, before=lambda opened: opened.route("**/pyodide.asm.wasm", lambda _route: None))
     opened.locator("a.lid").first.wait_for()
     opened.evaluate(AXE.read_text())
@@ -85,7 +94,7 @@ def test_the_shelf_before_python_violates_no_rule_of_axe(page):
     assert opened.evaluate(RUN) == []
 
 
-def test_nothing_moves_for_who_wants_no_motion(page):
+def test_nothing_moves_for_who_wants_no_motion(page: Callable[..., Page]) -> None:
     match = shortened(finished(setup()), 20)
     opened = page("#match/m1", before=store(entry(match)), reduced_motion="reduce", **TOUCH)
     opened.evaluate(COUNT)
@@ -97,7 +106,7 @@ def test_nothing_moves_for_who_wants_no_motion(page):
     assert opened.locator("#p-board [stroke-dasharray='1 7']").count() == 1, "the last slide keeps its dotted way"
 
 
-def test_motion_can_be_switched_off(page):
+def test_motion_can_be_switched_off(page: Callable[..., Page]) -> None:
     match = shortened(finished(setup()), 20)
     opened = page("#match/m1", before=store(entry(match), settings={"motion": "no"}), **TOUCH)
     opened.evaluate(COUNT)
@@ -105,7 +114,7 @@ def test_motion_can_be_switched_off(page):
     assert opened.evaluate("moved") == 0
 
 
-def test_a_live_region_says_what_happened_and_who_is_next(page):
+def test_a_live_region_says_what_happened_and_who_is_next(page: Callable[..., Page]) -> None:
     opened = page("#match/m1", before=store(entry(shortened(finished(setup()), 20))), **TOUCH)
     region = opened.locator("#p-voice")
     assert region.get_attribute("aria-live") == "polite"
@@ -125,7 +134,7 @@ def test_a_live_region_says_what_happened_and_who_is_next(page):
     assert f"slides {outer_name(move)}, to" in heard, heard
 
 
-def test_the_computers_move_is_heard(page):
+def test_the_computers_move_is_heard(page: Callable[..., Page]) -> None:
     opened = page(
         "#match/m1",
         before=store(entry(shortened(finished(setup("person", "calm")), 14)), settings={"thinking": "quick"}),

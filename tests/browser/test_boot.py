@@ -10,7 +10,12 @@ import pytest
 from .conftest import poll, ready
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
+
+    from playwright.sync_api import Page, Route
+
+    from .conftest import Watch
 
 HOW = "globalThis.sobremesa.how"
 STATE = "document.documentElement.dataset.boot"
@@ -21,7 +26,7 @@ def image(dist: Path) -> bytes:
     return next(dist.glob("boot/image-*.bin")).read_bytes()
 
 
-def test_boots_from_the_image_and_asks_for_nothing_else(page, watch):
+def test_boots_from_the_image_and_asks_for_nothing_else(page: Callable[..., Page], watch: Watch) -> None:
     opened = page()
     assert opened.evaluate(HOW) == "image"
     opened.wait_for_timeout(300)
@@ -30,7 +35,7 @@ def test_boots_from_the_image_and_asks_for_nothing_else(page, watch):
     assert len(asked) == len(set(asked)), "no file twice"
 
 
-def test_boots_the_ordinary_way_with_wheels_from_our_own_origin(page, watch):
+def test_boots_the_ordinary_way_with_wheels_from_our_own_origin(page: Callable[..., Page], watch: Watch) -> None:
     opened = page("?nosw&boot=plain")
     assert opened.evaluate(HOW) == "plain"
     asked = " ".join(watch.requests)
@@ -38,7 +43,7 @@ def test_boots_the_ordinary_way_with_wheels_from_our_own_origin(page, watch):
         assert f"/{wheel}-" in asked
 
 
-def test_both_boots_show_the_same_page(page):
+def test_both_boots_show_the_same_page(page: Callable[..., Page]) -> None:
     from_image, ordinary = page(), page("?nosw&boot=plain")
     text = "document.getElementById('app').textContent"
     assert from_image.evaluate(text) == ordinary.evaluate(text)
@@ -79,27 +84,36 @@ def a_page(_data: bytes) -> bytes:
 
 
 @pytest.mark.parametrize("spoil", [cut, flipped, of_another_build, without_magic, too_long, a_page, None])
-def test_without_a_good_image_the_ordinary_boot_takes_over(page, watch, dist, spoil):
+def test_without_a_good_image_the_ordinary_boot_takes_over(
+    page: Callable[..., Page], watch: Watch, dist: Path, spoil: Callable[[bytes], bytes] | None
+) -> None:
     watch.allow("404" if spoil is None else "no complaint at all")
     body = b"" if spoil is None else spoil(image(dist))
 
-    def route(opened):
+    def route(opened: Page) -> None:
         opened.route("**/image-*", lambda r: r.fulfill(status=404 if spoil is None else 200, body=body))
 
     assert page(before=route).evaluate(HOW) == "plain"
 
 
-def test_a_network_that_drops_the_image_is_no_failure(page, watch):
+def test_a_network_that_drops_the_image_is_no_failure(page: Callable[..., Page], watch: Watch) -> None:
     watch.allow("ERR_FAILED")
     assert page(before=lambda p: p.route("**/image-*", lambda r: r.abort())).evaluate(HOW) == "plain"
 
 
-def test_the_rest_of_the_library_is_asked_for_until_it_comes(page, watch):
+def test_the_rest_of_the_library_is_asked_for_until_it_comes(page: Callable[..., Page], watch: Watch) -> None:
     watch.allow("ERR_FAILED")
-    asked = []
+    asked: list[Route] = []
 
-    def route(opened):
-        opened.route("**/library-*", lambda r: (asked.append(r), r.abort() if len(asked) == 1 else r.continue_()))
+    def ask(route: Route) -> None:
+        asked.append(route)
+        if len(asked) == 1:
+            route.abort()
+        else:
+            route.continue_()
+
+    def route(opened: Page) -> None:
+        opened.route("**/library-*", ask)
 
     opened = page(before=route)
     assert opened.evaluate(HOW) == "image"
@@ -110,7 +124,7 @@ def test_the_rest_of_the_library_is_asked_for_until_it_comes(page, watch):
     assert poll(opened, "sobremesa.rest().then(() => true)")
 
 
-def test_a_boot_that_cannot_be_says_so(page, watch):
+def test_a_boot_that_cannot_be_says_so(page: Callable[..., Page], watch: Watch) -> None:
     watch.allow("")
     opened = page(boot=False, before=lambda p: p.route("**/*.wasm", lambda r: r.abort()))
     assert poll(opened, f"{STATE} === 'failed'")
@@ -118,11 +132,13 @@ def test_a_boot_that_cannot_be_says_so(page, watch):
     assert opened.locator(".boot-failed").first.is_visible()
 
 
-def test_python_that_never_arrives_is_not_waited_for_in_silence(page, watch, dist):
+def test_python_that_never_arrives_is_not_waited_for_in_silence(
+    page: Callable[..., Page], watch: Watch, dist: Path
+) -> None:
     watch.allow("")
     impatient = (dist / "index.html").read_text().replace("<html ", '<html data-patience="500" ')
 
-    def route(opened):
+    def route(opened: Page) -> None:
         opened.route("**/*.wasm", lambda r: None)
         opened.route("**/club/table/?nosw", lambda r: r.fulfill(body=impatient, content_type="text/html"))
 
@@ -132,7 +148,7 @@ def test_python_that_never_arrives_is_not_waited_for_in_silence(page, watch, dis
     assert opened.locator("h1").first.is_visible(), "the shelf can still be read"
 
 
-def test_a_module_that_is_missing_is_reported(page, watch):
+def test_a_module_that_is_missing_is_reported(page: Callable[..., Page], watch: Watch) -> None:
     watch.allow("")
     opened = page(boot=False, before=lambda p: p.route("**/page-*.mjs", lambda r: r.fulfill(status=404)))
     assert poll(opened, f"{STATE} === 'failed'")
@@ -147,7 +163,9 @@ def test_a_module_that_is_missing_is_reported(page, watch):
         "delete HTMLScriptElement.prototype.noModule",
     ],
 )
-def test_an_old_browser_gets_a_sentence_instead_of_a_broken_page(page, watch, lacking):
+def test_an_old_browser_gets_a_sentence_instead_of_a_broken_page(
+    page: Callable[..., Page], watch: Watch, lacking: str
+) -> None:
     opened = page(boot=False, before=lambda p: p.add_init_script(lacking))
     assert poll(opened, f"{STATE} === 'old'")
     assert opened.locator(".boot-old").first.is_visible()
@@ -155,21 +173,21 @@ def test_an_old_browser_gets_a_sentence_instead_of_a_broken_page(page, watch, la
     assert not [url for url in watch.requests if url.endswith("main.py")]
 
 
-def test_the_shelf_is_readable_before_python_in_the_language_of_the_browser(page):
+def test_the_shelf_is_readable_before_python_in_the_language_of_the_browser(page: Callable[..., Page]) -> None:
     opened = page(boot=False, locale="es-AR", before=lambda p: p.route("**/*.wasm", lambda r: None))
     assert opened.evaluate("document.documentElement.lang") == "es"
     assert opened.evaluate("[...document.querySelectorAll('#app, #shell-en')].map(e => e.lang).join()") == "es"
     assert opened.locator("h1").first.is_visible()
 
 
-def test_settings_and_last_shelf_are_there_before_python(page, dist):
+def test_settings_and_last_shelf_are_there_before_python(page: Callable[..., Page], dist: Path) -> None:
     build = (dist / "index.html").read_text().partition('data-build="')[2].partition('"')[0]
     kept = f"""
         localStorage.setItem("sobremesa.settings", JSON.stringify({{language: "es", theme: "dark"}}));
         localStorage.setItem("sobremesa.shell", JSON.stringify({{build: "{build}", language: "es", html: "<h1>Guardado</h1>"}}));
     """
 
-    def prepare(opened):
+    def prepare(opened: Page) -> None:
         opened.add_init_script(kept)
         opened.route("**/*.wasm", lambda r: None)
 
@@ -178,7 +196,7 @@ def test_settings_and_last_shelf_are_there_before_python(page, dist):
     assert poll(opened, "document.getElementById('app')?.innerText.includes('Guardado')")
 
 
-def test_taps_before_python_are_kept_in_order(page):
+def test_taps_before_python_are_kept_in_order(page: Callable[..., Page]) -> None:
     opened = page(boot=False, before=lambda p: p.route("**/*.wasm", lambda r: None))
     poll(opened, "document.getElementById('app')")
     seg = """
@@ -193,7 +211,7 @@ def test_taps_before_python_are_kept_in_order(page):
     assert opened.evaluate(keys) == [["false", ""], ["true", "waiting on"]]
 
 
-def test_progress_grows_while_the_image_comes(page):
+def test_progress_grows_while_the_image_comes(page: Callable[..., Page]) -> None:
     steps = """
         globalThis.steps = [];
         new MutationObserver(() => { const i = document.querySelector(".line i"); if (i) steps.push(i.style.transform); })
@@ -205,13 +223,13 @@ def test_progress_grows_while_the_image_comes(page):
     assert len(shown) > 1
 
 
-def test_ready_again_after_a_reload(page):
+def test_ready_again_after_a_reload(page: Callable[..., Page]) -> None:
     opened = page()
     opened.reload()
     assert ready(opened).evaluate(HOW) == "image"
 
 
-def test_a_worker_boots_from_the_image_too(page, watch):
+def test_a_worker_boots_from_the_image_too(page: Callable[..., Page], watch: Watch) -> None:
     opened = page()
     before = len(watch.requests)
     script = """

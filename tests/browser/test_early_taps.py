@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -12,18 +12,21 @@ from .helpers import TOUCH, arrives, count, entry, finished, legal, play, setup,
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    import serve
+    from playwright.sync_api import Page, Route
+
 
 class Gate:
     """Holds the files that Python needs until it is opened."""
 
     def __init__(self) -> None:
-        self.held: list = []
+        self.held: list[Route] = []
         self.wanted = False
 
-    def __call__(self, opened) -> None:
+    def __call__(self, opened: Page) -> None:
         opened.route("**/*.wasm", self._hold)
 
-    def _hold(self, route) -> None:
+    def _hold(self, route: Route) -> None:
         if self.wanted:
             route.continue_()
         else:
@@ -38,13 +41,13 @@ class Gate:
 
 
 @pytest.fixture
-def early(page) -> Callable:
+def early(page: Callable[..., Page]) -> Callable[..., tuple[Page, Gate]]:
     """Open the page with Python held back: gives the page and the gate."""
 
-    def open_early(place: str = "", fill=None, **options):
+    def open_early(place: str = "", fill: Callable[[Page], None] | None = None, **options: Any) -> tuple[Page, Gate]:
         gate = Gate()
 
-        def before(opened) -> None:
+        def before(opened: Page) -> None:
             gate(opened)
             if fill:
                 fill(opened)
@@ -56,7 +59,7 @@ def early(page) -> Callable:
     return open_early
 
 
-def test_a_lid_opens_the_sheet_and_set_it_up_is_honoured(early):
+def test_a_lid_opens_the_sheet_and_set_it_up_is_honoured(early: Callable[..., tuple[Page, Gate]]) -> None:
     opened, gate = early()
     touch(opened, 'a.lid[href="#new/nine"]:visible')
     sheet = opened.locator(".sheet:visible")
@@ -84,7 +87,7 @@ def test_a_lid_opens_the_sheet_and_set_it_up_is_honoured(early):
     assert "early-bird-1" in opened.locator(".drawer").inner_text()
 
 
-def test_what_is_chosen_in_the_sheet_is_still_chosen_when_python_is_up(early):
+def test_what_is_chosen_in_the_sheet_is_still_chosen_when_python_is_up(early: Callable[..., tuple[Page, Gate]]) -> None:
     opened, gate = early()
     touch(opened, 'a.lid[href="#new/nine"]:visible')
     touch(opened, '[data-do="form nine mode tournament"]:visible')
@@ -95,7 +98,7 @@ def test_what_is_chosen_in_the_sheet_is_still_chosen_when_python_is_up(early):
     assert opened.locator('[data-field="form nine name 0"]:visible').input_value() == "Zoë"
 
 
-def test_a_slip_tapped_early_opens_its_match(page, site):
+def test_a_slip_tapped_early_opens_its_match(page: Callable[..., Page], site: serve.Site) -> None:
     match = shortened(finished(setup()), 20)
     first = page(before=store(entry(match)), **TOUCH)
     first.locator("a.slip[href^='#match']").wait_for()
@@ -114,7 +117,7 @@ def test_a_slip_tapped_early_opens_its_match(page, site):
     play(again, legal(again)[0])
 
 
-def test_a_language_chosen_early_is_kept(early):
+def test_a_language_chosen_early_is_kept(early: Callable[..., tuple[Page, Gate]]) -> None:
     opened, gate = early()
     touch(opened, '[data-do="set language es"]:visible')
     gate.open()
@@ -126,7 +129,7 @@ def test_a_language_chosen_early_is_kept(early):
     assert opened.evaluate("document.documentElement.lang") == "es"
 
 
-def test_a_sheet_closed_early_stays_closed(early):
+def test_a_sheet_closed_early_stays_closed(early: Callable[..., tuple[Page, Gate]]) -> None:
     opened, gate = early()
     touch(opened, 'a.lid[href="#new/nine"]:visible')
     touch(opened, '.sheet:visible a[href="#"]')

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from .conftest import poll
 from .helpers import SIZES, entry, finished, setup, store
 from .imperial import played, table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
 
 WRONG = """() => {
     const found = new Set();
@@ -38,7 +45,7 @@ WIDTHS = """(family) => {
         ("rules/imperial", ".rulebook"),
     ],
 )
-def test_every_number_is_set_in_lining_figures(page, place, shown):
+def test_every_number_is_set_in_lining_figures(page: Callable[..., Page], place: str, shown: str) -> None:
     nine, over = finished(setup()), finished(setup(code="other"))
     entries = (entry(nine.branch(40)), entry(played(table(), 3.5), "m2"), entry(over, "m3"))
     opened = page(f"#{place}", before=store(*entries))
@@ -49,7 +56,7 @@ def test_every_number_is_set_in_lining_figures(page, place, shown):
 
 
 @pytest.mark.parametrize("size", ["tablet", "portrait"])
-def test_boxes_of_village_buildings_keep_their_shape(page, size):
+def test_boxes_of_village_buildings_keep_their_shape(page: Callable[..., Page], size: str) -> None:
     match = played(table("solo", sheet="norse-4"), 6.5)
     opened = page("#match/m1", before=store(entry(match)), viewport=SIZES[size])
     poll(opened, "document.querySelectorAll('.vb .box').length > 10")

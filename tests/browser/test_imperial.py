@@ -4,6 +4,8 @@ a duel, other seats' sheets.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from tests.unit.imperial_matches import roofed
@@ -12,10 +14,15 @@ from .conftest import poll, ready
 from .helpers import PHONE, QUICK, SIZES, TOUCH, arrives, do, entry, hears, store, touch, voice
 from .imperial import Finger, begin, legal_now, moves_of, played, table
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
+
 BUILT = "document.querySelectorAll('#p-board [data-move]').length > 20"
 
 
-def points(page) -> list[int]:
+def points(page: Page) -> list[int]:
     """Read the points on the seats' chips."""
     return [
         int(text)
@@ -25,7 +32,7 @@ def points(page) -> list[int]:
     ]
 
 
-def test_a_whole_solo_game_by_tapping(page):
+def test_a_whole_solo_game_by_tapping(page: Callable[..., Page]) -> None:
     opened = page(**TOUCH)
     ident = begin(opened, "solo", "Ana")
     finger = Finger(opened, ident)
@@ -49,7 +56,7 @@ def test_a_whole_solo_game_by_tapping(page):
     assert total == sum(int(text) for text in opened.locator(".scoresheet tbody td b").all_inner_texts())
 
 
-def test_what_a_hint_shows_is_what_the_main_key_and_a_second_tap_pay(page):
+def test_what_a_hint_shows_is_what_the_main_key_and_a_second_tap_pay(page: Callable[..., Page]) -> None:
     match, roof = roofed(), "build huts F roof-beams"
     box = "#p-board [data-move^='build huts']:visible"
     opened = page("#match/m1", before=store(entry(match)), **TOUCH)
@@ -66,7 +73,7 @@ def test_what_a_hint_shows_is_what_the_main_key_and_a_second_tap_pay(page):
         do(opened, "undo")
 
 
-def test_four_people_play_a_whole_game_on_one_tablet(page):
+def test_four_people_play_a_whole_game_on_one_tablet(page: Callable[..., Page]) -> None:
     opened = page(**TOUCH)
     ident = begin(opened, "advanced", "Ana", "Bruno", "Chloë", "Dimitri")
     assert opened.locator(".chip-key").count() == 4
@@ -82,7 +89,7 @@ def test_four_people_play_a_whole_game_on_one_tablet(page):
     assert max(totals) > 4
 
 
-def test_the_end_of_a_duel(page):
+def test_the_end_of_a_duel(page: Callable[..., Page]) -> None:
     match = played(table("duel", "person", "person", sheet="aksum-1", second="carthage-1"))
     second = next(
         number for number, move in enumerate(match.moves) if number > len(match.moves) - 20 and move.startswith("dice")
@@ -99,7 +106,7 @@ def test_the_end_of_a_duel(page):
     assert sum(totals) == sum(rows)
 
 
-def test_the_dice_of_the_table_are_entered_one_tap_a_die(page):
+def test_the_dice_of_the_table_are_entered_one_tap_a_die(page: Callable[..., Page]) -> None:
     opened = page(**TOUCH)
     ident = begin(opened, "advanced", "Ana", steps=("physical yes",))
     finger = Finger(opened, ident)
@@ -118,7 +125,7 @@ def test_the_dice_of_the_table_are_entered_one_tap_a_die(page):
     assert moves_of(opened, ident).count("done") == 1
 
 
-def test_a_tap_that_is_not_legal_says_why_and_changes_nothing(page):
+def test_a_tap_that_is_not_legal_says_why_and_changes_nothing(page: Callable[..., Page]) -> None:
     opened = page("#match/m1", before=store(entry(played(table("advanced", "person", "person"), 2.5))), **TOUCH)
     poll(opened, BUILT)
     before = moves_of(opened, "m1")
@@ -139,7 +146,7 @@ def test_a_tap_that_is_not_legal_says_why_and_changes_nothing(page):
     assert moves_of(opened, "m1") == before
 
 
-def test_other_seats_sheets_can_be_looked_at_any_time(page):
+def test_other_seats_sheets_can_be_looked_at_any_time(page: Callable[..., Page]) -> None:
     opened = page(
         "#match/m1", before=store(entry(played(table("advanced", "person", "steady", "person"), 4.5))), **TOUCH
     )
@@ -155,7 +162,7 @@ def test_other_seats_sheets_can_be_looked_at_any_time(page):
     assert opened.locator("#p-board").inner_text() == mine
 
 
-def test_a_game_against_the_computer_goes_on_by_itself(page):
+def test_a_game_against_the_computer_goes_on_by_itself(page: Callable[..., Page]) -> None:
     opened = page(
         "#match/m1", before=store(entry(played(table("advanced", "person", "calm"), 8.5)), settings=QUICK), **TOUCH
     )
@@ -175,7 +182,7 @@ def test_a_game_against_the_computer_goes_on_by_itself(page):
 
 
 @pytest.mark.parametrize("size", ["tablet", "portrait", "phone", "desktop"])
-def test_everything_stays_in_sight(page, size):
+def test_everything_stays_in_sight(page: Callable[..., Page], size: str) -> None:
     options = PHONE if size == "phone" else {"has_touch": size != "desktop", "viewport": SIZES[size]}
     opened = page(
         "#match/m1",
@@ -202,7 +209,7 @@ def test_everything_stays_in_sight(page, size):
         assert small == [], "places lower than 40 px for a finger"
 
 
-def test_a_hint_shows_a_move(page):
+def test_a_hint_shows_a_move(page: Callable[..., Page]) -> None:
     opened = page("#match/m1", before=store(entry(played(table("advanced", "person"), 3.5)), settings=QUICK), **TOUCH)
     poll(opened, BUILT)
     do(opened, "hint")

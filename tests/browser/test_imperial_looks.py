@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -19,6 +19,11 @@ from .helpers import SIZES, arrives, do, entry, store
 from .imperial import played, table
 from .test_access import AXE, RUN, TARGETS
 from .test_looks import SMALL
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
 
 SHOTS = ROOT / "test-results" / "imperial"
 FITS = """() => {
@@ -113,7 +118,9 @@ LOOKS = [
 
 
 @pytest.mark.parametrize(("theme", "language", "size"), LOOKS)
-def test_every_moment_lies_well(page, furniture, theme, language, size):
+def test_every_moment_lies_well(
+    page: Callable[..., Page], furniture: Any, theme: str, language: str, size: str
+) -> None:
     opened = page(
         "#settings",
         before=store(*furniture, settings={"theme": theme, "language": language}),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .conftest import poll
 from .helpers import (
@@ -23,6 +23,11 @@ from .helpers import (
     voice,
 )
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
+
 FOCUS = """(() => {
     const e = document.activeElement, r = e.getBoundingClientRect();
     return {tag: e.tagName, id: e.id, move: e.dataset.move ?? "", do: e.dataset.do ?? "", href: e.getAttribute("href") ?? "", field: e.dataset.field ?? "",
@@ -32,12 +37,13 @@ FOCUS = """(() => {
 PLACE = """move => { const r = document.querySelector(`[data-move="${move}"] .hit`).getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; }"""
 
 
-def focus(page) -> dict[str, Any]:
+def focus(page: Page) -> dict[str, Any]:
     """Say where the focus is."""
-    return page.evaluate(FOCUS)
+    found: dict[str, Any] = page.evaluate(FOCUS)
+    return found
 
 
-def tab_to(page, most: int = 40, back: bool = False, **wanted: str) -> dict[str, Any]:
+def tab_to(page: Page, most: int = 40, back: bool = False, **wanted: str) -> dict[str, Any]:
     """Press the tabulator until the focus is where it is wanted."""
     for _ in range(most):
         page.keyboard.press("Shift+Tab" if back else "Tab")
@@ -48,7 +54,7 @@ def tab_to(page, most: int = 40, back: bool = False, **wanted: str) -> dict[str,
     raise AssertionError(f"{wanted} is not reached; the focus is at {focus(page)}")
 
 
-def walk_to(page, move: str) -> None:
+def walk_to(page: Page, move: str) -> None:
     """Go to a touchable with the arrow keys."""
     for _ in range(60):
         here, (x, y) = focus(page), page.evaluate(PLACE, move)
@@ -61,7 +67,7 @@ def walk_to(page, move: str) -> None:
     raise AssertionError(f"{move} is not reached; the focus is at {focus(page)}")
 
 
-def nearest(page, moves: list[str]) -> str:
+def nearest(page: Page, moves: list[str]) -> str:
     """Choose the move that is nearest to the focus."""
     rows = page.evaluate(f"([all]) => {{ const place = {PLACE}; return all.map(place); }}", [moves])
     here = focus(page)
@@ -74,7 +80,7 @@ def place_of(move: str) -> str:
     return move.lstrip(":@+")
 
 
-def test_a_whole_game_with_the_keyboard_alone(page):
+def test_a_whole_game_with_the_keyboard_alone(page: Callable[..., Page]) -> None:
     opened = page()
     tab_to(opened, href="#new/nine")
     opened.keyboard.press("Enter")
@@ -119,7 +125,7 @@ def test_a_whole_game_with_the_keyboard_alone(page):
     tab_to(opened, do="rematch")
 
 
-def test_the_board_is_one_stop_between_the_head_and_the_log(page):
+def test_the_board_is_one_stop_between_the_head_and_the_log(page: Callable[..., Page]) -> None:
     opened = page("#match/m1", before=store(entry(shortened(finished(setup()), 12))))
     stops = []
     for _ in range(40):
@@ -134,7 +140,7 @@ def test_the_board_is_one_stop_between_the_head_and_the_log(page):
     assert back < next(at for at, here in enumerate(stops) if here["move"])
 
 
-def test_shortcuts_undo_redo_hint_log_rules_and_play(page):
+def test_shortcuts_undo_redo_hint_log_rules_and_play(page: Callable[..., Page]) -> None:
     opened = page("#match/m1", before=store(entry(shortened(finished(setup()), 20)), settings={"thinking": "quick"}))
     start = count(opened)
     tab_to(opened, move="")
@@ -163,7 +169,7 @@ def test_shortcuts_undo_redo_hint_log_rules_and_play(page):
         assert focus(opened)["move"], "the focus is back on the board"
 
 
-def test_letters_typed_into_a_search_are_no_shortcuts(page):
+def test_letters_typed_into_a_search_are_no_shortcuts(page: Callable[..., Page]) -> None:
     opened = page("#match/m1", before=store(entry(shortened(finished(setup()), 20))))
     start = count(opened)
     opened.keyboard.press("r")
@@ -176,7 +182,7 @@ def test_letters_typed_into_a_search_are_no_shortcuts(page):
     assert opened.locator(".drawer").count() == 0
 
 
-def test_a_drawer_opened_by_its_key_gives_the_focus_back_to_it(page):
+def test_a_drawer_opened_by_its_key_gives_the_focus_back_to_it(page: Callable[..., Page]) -> None:
     opened = page("#match/m1", before=store(entry(shortened(finished(setup()), 20))))
     tab_to(opened, do="drawer more")
     opened.keyboard.press("Enter")
@@ -189,7 +195,7 @@ def test_a_drawer_opened_by_its_key_gives_the_focus_back_to_it(page):
     assert focus(opened)["do"] == "drawer more"
 
 
-def test_a_dialog_holds_the_focus_and_gives_it_back(page):
+def test_a_dialog_holds_the_focus_and_gives_it_back(page: Callable[..., Page]) -> None:
     opened = page("#match/m1", before=store(entry(shortened(finished(setup()), 20))))
     tab_to(opened, do="drawer more")
     opened.keyboard.press("Enter")
@@ -210,7 +216,7 @@ def test_a_dialog_holds_the_focus_and_gives_it_back(page):
     assert focus(opened)["tag"] == "H1"
 
 
-def test_the_sheet_of_a_new_match_closes_with_escape(page):
+def test_the_sheet_of_a_new_match_closes_with_escape(page: Callable[..., Page]) -> None:
     opened = page()
     tab_to(opened, href="#new/nine")
     opened.keyboard.press("Enter")
@@ -222,7 +228,7 @@ def test_the_sheet_of_a_new_match_closes_with_escape(page):
     assert focus(opened)["href"] == "#new/nine"
 
 
-def test_each_page_takes_the_focus_when_it_opens(page):
+def test_each_page_takes_the_focus_when_it_opens(page: Callable[..., Page]) -> None:
     opened = page(before=furnished())
     for place in ("#settings", "#records", "#saves", "#rules"):
         tab_to(opened, href=place)
@@ -237,7 +243,7 @@ def test_each_page_takes_the_focus_when_it_opens(page):
     poll(opened, f"document.activeElement.id === {json.dumps('rule-NI-5.4')}")
 
 
-def test_the_log_is_one_stop_and_the_arrows_walk_in_it(page):
+def test_the_log_is_one_stop_and_the_arrows_walk_in_it(page: Callable[..., Page]) -> None:
     opened = page("#match/m1", before=store(entry(shortened(finished(setup()), 20))))
     last = count(opened)
     tab_to(opened, do="look ")
@@ -252,7 +258,7 @@ def test_the_log_is_one_stop_and_the_arrows_walk_in_it(page):
     tab_to(opened, 3, do="look 0")
 
 
-def test_a_replay_by_keys(page):
+def test_a_replay_by_keys(page: Callable[..., Page]) -> None:
     opened = page("#replay/m1", before=store(entry(finished(setup()))))
     last = count(opened)
     opened.keyboard.press("ArrowLeft")
@@ -276,7 +282,7 @@ def test_a_replay_by_keys(page):
     assert focus(opened)["field"] == "look"
 
 
-def test_choice_rows_and_switches_by_keys(page):
+def test_choice_rows_and_switches_by_keys(page: Callable[..., Page]) -> None:
     opened = page("#settings")
     tab_to(opened, do="set theme")
     opened.keyboard.press("ArrowRight")

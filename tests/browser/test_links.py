@@ -5,6 +5,7 @@ markup.
 from __future__ import annotations
 
 import random
+from typing import TYPE_CHECKING, Any
 
 from pyapp.ui.links import fragments as links
 
@@ -13,6 +14,7 @@ from .helpers import (
     TOUCH,
     arrives,
     begin,
+    box_of,
     count,
     do,
     entry,
@@ -30,21 +32,27 @@ from .helpers import (
     voice,
 )
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import serve
+    from playwright.sync_api import Page
+
 OLD = finished(setup())
 EVIL = ("<img src=x onerror=al>", '"><b>Bruno</b>', "O'Hara & Söhne", "${1+1}{name}")
 
 
-def link_of(page) -> str:
+def link_of(page: Page) -> str:
     """Read the link of the share drawer."""
-    return page.locator("#share-link").input_value()
+    return str(page.locator("#share-link").input_value())
 
 
-def open_link(page, url: str, **options):
+def open_link(page: Callable[..., Page], url: str, **options: Any) -> Page:
     """Open a link on another device: a context of its own."""
     return page(NO_WORKER + "#" + url.partition("#")[2], **(TOUCH | options))
 
 
-def test_a_link_is_copied_and_opens_on_another_device(page, site):
+def test_a_link_is_copied_and_opens_on_another_device(page: Callable[..., Page], site: serve.Site) -> None:
     one = page("#match/m1", before=store(entry(shortened(OLD, 20))), **TOUCH)
     one.context.grant_permissions(
         ["clipboard-read", "clipboard-write"], origin=site.address.removesuffix("/club/table/")
@@ -53,7 +61,7 @@ def test_a_link_is_copied_and_opens_on_another_device(page, site):
     touch(one, '.drawer [data-do="drawer share"]')
     do(one, "share-kind show")
     one.wait_for_selector(".qr path", state="attached")
-    box = one.locator(".qr").bounding_box()
+    box = box_of(one.locator(".qr"))
     assert box["width"] > 200
     assert box["width"] == box["height"]
     do(one, "copy-link")
@@ -73,7 +81,7 @@ def test_a_link_is_copied_and_opens_on_another_device(page, site):
     assert len(idents(other)) == 2
 
 
-def test_play_by_link_to_and_fro(page):
+def test_play_by_link_to_and_fro(page: Callable[..., Page]) -> None:
     ana = page(**TOUCH)
     begin(ana, ("Ana", "person"), ("Bruno", "person"))
     play(ana, "+na")
@@ -108,7 +116,7 @@ def test_play_by_link_to_and_fro(page):
     play(bruno, "+nd")
 
 
-def test_a_challenge_begins_the_same_table_and_tells_who_won(page):
+def test_a_challenge_begins_the_same_table_and_tells_who_won(page: Callable[..., Page]) -> None:
     one = page("#result/m1", before=store(entry(OLD)), **TOUCH)
     one.locator('[data-do="to-share"]').wait_for()
     do(one, "to-share")
@@ -130,7 +138,7 @@ def test_a_challenge_begins_the_same_table_and_tells_who_won(page):
     assert "The challenge of" in other.locator(".headline").inner_text()
 
 
-def test_a_damaged_link_says_why_and_keeps_nothing(page):
+def test_a_damaged_link_says_why_and_keeps_nothing(page: Callable[..., Page]) -> None:
     payload = links.fragment(links.SHOW, OLD).partition("/")[2]
     middle = len(payload) // 2
     other = "A" if payload[middle] != "A" else "B"
@@ -153,7 +161,7 @@ def test_a_damaged_link_says_why_and_keeps_nothing(page):
     assert idents(opened) == []
 
 
-def test_names_with_markup_are_shown_as_text(page):
+def test_names_with_markup_are_shown_as_text(page: Callable[..., Page]) -> None:
     match = finished(setup("person", "person", "person", "person", names=EVIL))
     opened = page("#" + links.fragment(links.SHOW, match), **TOUCH)
     for name in EVIL:
@@ -175,7 +183,7 @@ def test_names_with_markup_are_shown_as_text(page):
     assert opened.locator("#page b b").count() == 0
 
 
-def test_a_finished_game_of_four_fits_into_400_characters(page):
+def test_a_finished_game_of_four_fits_into_400_characters(page: Callable[..., Page]) -> None:
     four = finished(setup("person", "person", "steady", "person", drawn=False))
     opened = page("#replay/m1", before=store(entry(four)), **TOUCH)
     do(opened, "drawer more")

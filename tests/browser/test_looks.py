@@ -12,8 +12,10 @@ from .conftest import ROOT
 from .helpers import PLACES, SIZES, WIDE, furnished, tour
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
     from pathlib import Path
+
+    from playwright.sync_api import Page
 
 SHOTS = ROOT / "test-results" / "looks"
 IN_MATCH = tuple(
@@ -107,7 +109,7 @@ SMALL = """() => {
 KEYS = ".key, .key span, .line-key, .seg button, .kind, .kind, .who b, .bar-top .title, .bar-top .sub, .slip, .label, .low a, h1, h2, h3, .voice, .voice p, .drawer, .sheet, .scoresheet, .leafpage, .headline, .count p, .seats li, .turn, td, th"
 
 
-def look(opened, name: str, folder: Path, names: str = "") -> list[str]:
+def look(opened: Page, name: str, folder: Path, names: str = "") -> list[str]:
     """Take a picture of a page and say what is wrong with how it lies."""
     folder.mkdir(parents=True, exist_ok=True)
     opened.screenshot(path=folder / f"{name.replace(', ', '-').replace(' ', '-')}.png")
@@ -122,13 +124,13 @@ def verdict(problems: Iterable[str]) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_every_page_lies_well(page, size):
+def test_every_page_lies_well(page: Callable[..., Page], size: str) -> None:
     opened = page("#settings", before=furnished(), viewport=SIZES[size])
     verdict(problem for name in tour(opened, patient=True) for problem in look(opened, name, SHOTS / size))
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_long_names_and_spanish_words_have_room(page, size):
+def test_long_names_and_spanish_words_have_room(page: Callable[..., Page], size: str) -> None:
     opened = page("#settings", before=furnished(WIDE, {"language": "es"}), viewport=SIZES[size], locale="es-ES")
     verdict(
         problem for name in tour(opened, WIDE, LONG) for problem in look(opened, name, SHOTS / f"{size}-wide", "wide")

@@ -12,13 +12,18 @@ import serve
 from .conftest import PREFIX, poll, ready
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
     from pathlib import Path
+
+    from playwright.sync_api import BrowserContext
+
+    from .conftest import Watch
 
 INSTALLED = "navigator.serviceWorker.ready.then(r => !!r.active && caches.keys().then(k => k.length))"
 
 
 @pytest.fixture
-def own_site(dist: Path, tmp_path: Path, watch):
+def own_site(dist: Path, tmp_path: Path, watch: Watch) -> Iterator[serve.Site]:
     """A copy of the site on a server of its own, to be stopped and changed."""
     shutil.copytree(dist, tmp_path / "dist")
     served = serve.Site(tmp_path / "dist", PREFIX)
@@ -30,12 +35,14 @@ def own_site(dist: Path, tmp_path: Path, watch):
 def new_version(folder: Path) -> None:
     """Change the site in place as a build would: another id, another page."""
     page, worker = folder / "index.html", folder / "sw.js"
-    old = re.search(r'data-build="(\w+)"', page.read_text())[1]
+    old = re.search(r'data-build="(\w+)"', page.read_text())[1]  # type: ignore[index]  # a page without it fails here
     page.write_text(page.read_text().replace(old, "feedfacecafe"))
     worker.write_text(worker.read_text().replace(old, "feedfacecafe"))
 
 
-def test_starts_with_the_server_stopped_and_the_browser_restarted(profile, own_site, watch):
+def test_starts_with_the_server_stopped_and_the_browser_restarted(
+    profile: Callable[[], BrowserContext], own_site: serve.Site, watch: Watch
+) -> None:
     opened = profile().new_page()
     opened.goto(own_site.address)
     ready(opened)
@@ -52,7 +59,7 @@ def test_starts_with_the_server_stopped_and_the_browser_restarted(profile, own_s
     assert opened.evaluate("sobremesa.how") == "plain"
 
 
-def test_late_imports_work_with_the_server_stopped(profile, own_site):
+def test_late_imports_work_with_the_server_stopped(profile: Callable[[], BrowserContext], own_site: serve.Site) -> None:
     opened = profile().new_page()
     opened.goto(own_site.address)
     ready(opened)
@@ -63,7 +70,7 @@ def test_late_imports_work_with_the_server_stopped(profile, own_site):
     assert opened.evaluate("sobremesa.rest().then(() => 'mounted')") == "mounted"
 
 
-def test_a_new_version_is_offered_and_not_forced(profile, own_site):
+def test_a_new_version_is_offered_and_not_forced(profile: Callable[[], BrowserContext], own_site: serve.Site) -> None:
     context = profile()
     opened = context.new_page()
     opened.goto(own_site.address)
@@ -85,7 +92,9 @@ def test_a_new_version_is_offered_and_not_forced(profile, own_site):
     ready(opened)
 
 
-def test_the_first_visit_never_reloads(profile, own_site, watch):
+def test_the_first_visit_never_reloads(
+    profile: Callable[[], BrowserContext], own_site: serve.Site, watch: Watch
+) -> None:
     opened = profile().new_page()
     opened.goto(own_site.address)
     ready(opened)

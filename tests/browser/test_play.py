@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import TYPE_CHECKING, Any
 
 from .conftest import poll
 from .helpers import (
@@ -12,6 +13,7 @@ from .helpers import (
     TOUCH,
     arrives,
     begin,
+    box_of,
     count,
     do,
     entry,
@@ -32,10 +34,15 @@ from .helpers import (
     voice,
 )
 
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from playwright.sync_api import Page
+
 ANA, BRUNO = ("Ana", "person"), ("Bruno", "person")
 
 
-def play_on(page, most: int = 200, label: str = "tapping") -> int:
+def play_on(page: Page, most: int = 200, label: str = "tapping") -> int:
     """Play any legal move, two taps each, until the match is over or so many are played; return how many taps it
     took.
     """
@@ -56,7 +63,7 @@ def play_on(page, most: int = 200, label: str = "tapping") -> int:
     return taps
 
 
-def test_two_people_play_a_whole_game_by_tapping(page):
+def test_two_people_play_a_whole_game_by_tapping(page: Callable[..., Page]) -> None:
     opened = page(**TOUCH)
     ident = begin(opened, ANA, BRUNO, drawn=False)
     assert "put a red token" in voice(opened)
@@ -76,7 +83,7 @@ def test_two_people_play_a_whole_game_by_tapping(page):
     assert opened.locator(".chartbox .line-key, .chartbox .pad").count() > 0
 
 
-def test_a_game_against_the_computer_to_the_end(page):
+def test_a_game_against_the_computer_to_the_end(page: Callable[..., Page]) -> None:
     opened = page(before=store(settings=QUICK), **TOUCH)
     ident = begin(opened, ANA, ("", "calm"))
     assert play_on(opened) > 36
@@ -94,7 +101,7 @@ def test_a_game_against_the_computer_to_the_end(page):
         assert "of" in voice(opened)
 
 
-def test_four_seats_with_computers_on_a_phone(page):
+def test_four_seats_with_computers_on_a_phone(page: Callable[..., Page]) -> None:
     opened = page(before=store(settings=QUICK), **PHONE)
     ident = begin(opened, ANA, ("", "calm"), ("", "steady"), ("", "calm"))
     names = opened.locator("#p-seats .who b").all_inner_texts()
@@ -104,7 +111,7 @@ def test_four_seats_with_computers_on_a_phone(page):
     assert kept(opened, ident)["cursor"] >= 9 + 9
 
 
-def test_the_end_of_a_game_of_four_on_a_phone(page):
+def test_the_end_of_a_game_of_four_on_a_phone(page: Callable[..., Page]) -> None:
     match = shortened(finished(setup("person", "calm", "steady", "calm")), 7)
     opened = page("#match/m1", before=store(entry(match), settings=QUICK), **PHONE)
     play_on(opened)
@@ -114,9 +121,10 @@ def test_the_end_of_a_game_of_four_on_a_phone(page):
     assert opened.locator(".chart polyline").count() == 4
 
 
-def test_a_tournament_swaps_the_colours_and_adds_both_games(page):
+def test_a_tournament_swaps_the_colours_and_adds_both_games(page: Callable[..., Page]) -> None:
     whole = finished(setup(mode="tournament"))
-    second = next(at for at in range(len(whole.moves)) if whole.at(at).game == 1)
+    positions: Iterator[Any] = (whole.at(at) for at in range(len(whole.moves)))
+    second = next(at for at, position in enumerate(positions) if position.game == 1)
     match = whole.branch(second - 2)
     opened = page("#match/m1", before=store(entry(match), settings={"confirm": "no"}), **TOUCH)
     colours = opened.locator("#p-seats small").all_inner_texts()
@@ -132,7 +140,7 @@ def test_a_tournament_swaps_the_colours_and_adds_both_games(page):
     assert "Tournament" in opened.locator(".sub").inner_text()
 
 
-def test_a_tournament_is_set_up_by_tapping(page):
+def test_a_tournament_is_set_up_by_tapping(page: Callable[..., Page]) -> None:
     opened = page(**TOUCH)
     begin(opened, ANA, BRUNO, mode="tournament")
     assert "Tournament" in opened.locator("#p-head .sub").inner_text()
@@ -141,7 +149,7 @@ def test_a_tournament_is_set_up_by_tapping(page):
 # --- undo ---
 
 
-def test_undo_and_redo_of_the_own_move_and_the_limit(page):
+def test_undo_and_redo_of_the_own_move_and_the_limit(page: Callable[..., Page]) -> None:
     opened = page(**TOUCH)
     begin(opened, ANA, BRUNO)
     assert count(opened) == 9
@@ -161,7 +169,7 @@ def test_undo_and_redo_of_the_own_move_and_the_limit(page):
     assert opened.locator('[data-do="redo"]').is_disabled()
 
 
-def test_practice_undoes_as_far_as_one_likes(page):
+def test_practice_undoes_as_far_as_one_likes(page: Callable[..., Page]) -> None:
     match = shortened(finished(setup(practice=True)), 20)
     opened = page("#match/m1", before=store(entry(match)), **TOUCH)
     start = count(opened)
@@ -173,7 +181,7 @@ def test_practice_undoes_as_far_as_one_likes(page):
     assert count(opened) == start
 
 
-def test_undo_beside_a_computer_takes_the_own_move_back(page):
+def test_undo_beside_a_computer_takes_the_own_move_back(page: Callable[..., Page]) -> None:
     opened = page(before=store(settings=QUICK), **TOUCH)
     begin(opened, ANA, ("", "calm"))
     play(opened, "+na")
@@ -187,7 +195,7 @@ def test_undo_beside_a_computer_takes_the_own_move_back(page):
 # --- help ---
 
 
-def test_a_hint_can_be_shown_on_the_board_and_played(page):
+def test_a_hint_can_be_shown_on_the_board_and_played(page: Callable[..., Page]) -> None:
     opened = page(before=store(settings=QUICK), **TOUCH)
     begin(opened, ANA, BRUNO)
     do(opened, "hint")
@@ -199,7 +207,7 @@ def test_a_hint_can_be_shown_on_the_board_and_played(page):
     assert count(opened) == 10
 
 
-def test_an_illegal_tap_gives_the_reason_and_its_rule_opens_the_rulebook(page):
+def test_an_illegal_tap_gives_the_reason_and_its_rule_opens_the_rulebook(page: Callable[..., Page]) -> None:
     match = shortened(finished(setup()), 10)
     opened = page("#match/m1", before=store(entry(match)), **TOUCH)
     # what can only be explained, such as a dead token, is not refused
@@ -209,14 +217,15 @@ def test_an_illegal_tap_gives_the_reason_and_its_rule_opens_the_rulebook(page):
     tap(opened, dead)
     assert legal_state(opened, dead) == "refused"
     refusal = match.position.why_not(dead)
+    assert refusal is not None
     assert opened.locator("#p-voice .voice.no").count() == 1
     assert opened.locator("#p-voice .rule").inner_text() == refusal.rule
     touch(opened, "#p-voice .rule")
     rule = opened.locator(f'.drawer [id="rule-{refusal.rule}"]')
     poll(opened, f"document.activeElement.id === 'rule-{refusal.rule}'")
-    box, body = rule.bounding_box(), opened.locator(".drawer .rulebook").bounding_box()
+    box, body = box_of(rule), box_of(opened.locator(".drawer .rulebook"))
     assert body["y"] - 1 <= box["y"] <= body["y"] + body["height"], "the rule is in sight"
-    assert "wanted" in rule.get_attribute("class")
+    assert "wanted" in (rule.get_attribute("class") or "")
     opened.fill("#rule-search", "dead slide")
     poll(opened, "document.activeElement.id === 'rule-search'")
     do(opened, "drawer close")
@@ -229,7 +238,7 @@ def test_an_illegal_tap_gives_the_reason_and_its_rule_opens_the_rulebook(page):
 # --- looking back ---
 
 
-def test_the_log_jumps_and_play_goes_on_where_it_was(page):
+def test_the_log_jumps_and_play_goes_on_where_it_was(page: Callable[..., Page]) -> None:
     match = shortened(finished(setup()), 10)
     opened = page("#match/m1", before=store(entry(match)), **TOUCH)
     start = count(opened)
@@ -246,7 +255,7 @@ def test_the_log_jumps_and_play_goes_on_where_it_was(page):
     play(opened, legal(opened)[0])
 
 
-def test_a_replay_plays_by_itself_pauses_and_steps(page):
+def test_a_replay_plays_by_itself_pauses_and_steps(page: Callable[..., Page]) -> None:
     opened = page("#result/m1", before=store(entry(finished(setup()))), **TOUCH)
     opened.locator('[data-do="replay"]').wait_for()
     do(opened, "replay")
@@ -265,7 +274,7 @@ def test_a_replay_plays_by_itself_pauses_and_steps(page):
     assert "empty table" in voice(opened)
 
 
-def test_a_branch_is_a_new_match_and_the_old_one_stays(page):
+def test_a_branch_is_a_new_match_and_the_old_one_stays(page: Callable[..., Page]) -> None:
     match = shortened(finished(setup()), 10)
     opened = page("#match/m1", before=store(entry(match)), **TOUCH)
     start, before = count(opened), kept(opened)
@@ -283,7 +292,7 @@ def test_a_branch_is_a_new_match_and_the_old_one_stays(page):
 # --- coming and going ---
 
 
-def test_a_rematch_seats_the_same_people_with_another_code(page):
+def test_a_rematch_seats_the_same_people_with_another_code(page: Callable[..., Page]) -> None:
     opened = page("#result/m1", before=store(entry(finished(setup()))), **TOUCH)
     opened.locator('[data-do="rematch"]').wait_for()
     do(opened, "rematch")
@@ -293,7 +302,7 @@ def test_a_rematch_seats_the_same_people_with_another_code(page):
     assert len(idents(opened)) == 2
 
 
-def test_deleting_asks_first(page):
+def test_deleting_asks_first(page: Callable[..., Page]) -> None:
     opened = page("#match/m1", before=store(entry(shortened(finished(setup()), 10))), **TOUCH)
     do(opened, "drawer more")
     do(opened, "ask-delete")
@@ -306,7 +315,7 @@ def test_deleting_asks_first(page):
     assert idents(opened) == []
 
 
-def test_a_reload_in_mid_game_goes_on_at_the_same_move(page):
+def test_a_reload_in_mid_game_goes_on_at_the_same_move(page: Callable[..., Page]) -> None:
     opened = page(**TOUCH)
     begin(opened, ANA, BRUNO)
     play(opened, "+na", "+nb", "+nc")
@@ -320,7 +329,7 @@ def test_a_reload_in_mid_game_goes_on_at_the_same_move(page):
     assert opened.locator("#p-board").inner_html().count("<use") >= board.count("<use")
 
 
-def test_a_reload_while_the_computer_thinks_loses_nothing(page):
+def test_a_reload_while_the_computer_thinks_loses_nothing(page: Callable[..., Page]) -> None:
     opened = page(before=store(settings={"thinking": "long"}), **TOUCH)
     begin(opened, ANA, ("", "sharp"))
     play(opened, "+na")
@@ -333,7 +342,7 @@ def test_a_reload_while_the_computer_thinks_loses_nothing(page):
     assert count(opened) == 11
 
 
-def test_the_back_button_goes_back_to_the_shelf_and_the_slip_opens_the_match(page):
+def test_the_back_button_goes_back_to_the_shelf_and_the_slip_opens_the_match(page: Callable[..., Page]) -> None:
     opened = page(**TOUCH)
     ident = begin(opened, ANA, BRUNO)
     play(opened, "+na")
@@ -354,7 +363,7 @@ def test_the_back_button_goes_back_to_the_shelf_and_the_slip_opens_the_match(pag
     assert route(opened) == ""
 
 
-def test_a_tap_during_motion_works(page):
+def test_a_tap_during_motion_works(page: Callable[..., Page]) -> None:
     match = shortened(finished(setup()), 20)
     opened = page("#match/m1", before=store(entry(match)), **TOUCH)
     opened.evaluate(SLOW)

@@ -4,6 +4,8 @@ pencil fits.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Literal
+
 import pypdfium2
 import pytest
 
@@ -13,6 +15,13 @@ from pyapp.games import GAMES
 
 from .helpers import arrives, entry
 from .test_studio import CANAL, shelved
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
+
+    from pyapp.engine.match import Match
 
 MARGIN = 12.0
 MILLIMETRES = 25.4 / 72
@@ -37,7 +46,7 @@ WIDEST = """() => [...document.querySelectorAll(".prt, .prt header, .prt footer,
     .map(e => `${e.className || e.tagName} ${e.scrollWidth} in ${e.clientWidth}, ${e.scrollHeight} in ${e.clientHeight}: ${e.textContent.slice(0, 60)}`)"""
 
 
-def played():
+def played() -> Match:
     """Return a match of two at its end."""
     seats = (Seat("Ana"), Seat("WWWWWWWWWWWWWWWWWWWWWWWW"))
     return random_match(
@@ -62,7 +71,11 @@ def ink(page: pypdfium2.PdfPage) -> tuple[tuple[int, int, int, int], set[tuple[i
     bitmap = page.render(scale=SCALE, rev_byteorder=True)
     width, height, step, stride = bitmap.width, bitmap.height, bitmap.n_channels, bitmap.stride
     data, white = bytes(bitmap.buffer), b"\xff"
-    lefts, rights, rows, colours, pixels = [], [], [], set(), 0
+    lefts: list[int] = []
+    rights: list[int] = []
+    rows: list[int] = []
+    colours: set[tuple[int, ...]] = set()
+    pixels = 0
     for y in range(height):
         row = data[y * stride : y * stride + width * step]
         if row.count(white) != len(row):
@@ -88,7 +101,9 @@ def rules_at(page: pypdfium2.PdfPage, down: float) -> list[float]:
 @pytest.mark.parametrize(
     ("name", "scheme"), [(name, "dark" if number % 2 else "light") for number, name in enumerate(PLACES)]
 )
-def test_a_sheet_is_one_page_of_black_on_white(page, name, scheme):
+def test_a_sheet_is_one_page_of_black_on_white(
+    page: Callable[..., Page], name: str, scheme: Literal["dark", "light"]
+) -> None:
     match = played()
     place, count = PLACES[name]
     place = place.format(end=len(match.moves))
@@ -116,14 +131,14 @@ def test_a_sheet_is_one_page_of_black_on_white(page, name, scheme):
     assert opened.evaluate(WIDEST) == []
 
 
-def test_paper_has_three_tones(page):
+def test_paper_has_three_tones(page: Callable[..., Page]) -> None:
     opened = page("#print/own/canal", before=shelved(canal=CANAL), color_scheme="dark")
     opened.emulate_media(media="print", color_scheme="dark")
     tones = {colour for colour in opened.evaluate(COLOURS) if colour not in ("none", "rgba(0, 0, 0, 0)")}
     assert tones == {"rgb(0, 0, 0)", "rgb(119, 119, 119)", "rgb(240, 240, 240)", "rgb(255, 255, 255)"}
 
 
-def test_the_key_opens_the_browsers_dialog(page):
+def test_the_key_opens_the_browsers_dialog(page: Callable[..., Page]) -> None:
     opened = page("#print/sheet/competition")
     opened.evaluate("() => { window.printed = 0; window.print = () => { window.printed++; }; }")
     opened.click('[data-do="print now"]')
@@ -133,7 +148,7 @@ def test_the_key_opens_the_browsers_dialog(page):
 
 
 @pytest.mark.parametrize("civilisation", ["sumer", "nabataea", "carthage", "aksum", "khmer", "inca", "norse", "song"])
-def test_every_house_sheet_has_room_in_both_languages(page, civilisation):
+def test_every_house_sheet_has_room_in_both_languages(page: Callable[..., Page], civilisation: str) -> None:
     opened = page("#settings")
     for number in range(1, 7):
         opened.evaluate(f"location.hash = 'print/sheet/{civilisation}-{number}'")
@@ -144,7 +159,7 @@ def test_every_house_sheet_has_room_in_both_languages(page, civilisation):
             assert opened.evaluate(WIDEST) == [], f"{civilisation}-{number} {language}"
 
 
-def test_a_long_sheet_of_ones_own_still_is_one_page(page):
+def test_a_long_sheet_of_ones_own_still_is_one_page(page: Callable[..., Page]) -> None:
     building = {
         "name": {"en": "W" * 40, "es": "M" * 40},
         "boxes": ["WWSF"] * 6,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from pyapp.ui.store.saves import PREFIX, read_entry, write_entry
 
@@ -31,6 +32,12 @@ from .helpers import (
     voice,
 )
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import serve
+    from playwright.sync_api import Page
+
 FILL = """(() => {
     for (const size of [200000, 10000, 500, 20, 1]) {
         try { for (let n = 0; ; n++) localStorage.setItem(`filling ${size} ${n}`, "x".repeat(size)); } catch { /* full at this size */ }
@@ -41,13 +48,13 @@ EMPTY = "Object.keys(localStorage).filter(name => name.startsWith('filling')).fo
 OLD = finished(setup())
 
 
-def moves_kept(page, ident: str = "m1") -> list[str]:
+def moves_kept(page: Page, ident: str = "m1") -> list[str]:
     """Read the moves of an entry, up to where it stands."""
     match = read_entry(ident, json.dumps(kept(page, ident))).match
     return match.moves[: match.cursor]
 
 
-def test_every_move_is_written_at_once(page):
+def test_every_move_is_written_at_once(page: Callable[..., Page]) -> None:
     opened = page(**TOUCH)
     ident = begin(opened, ("Ana", "person"), ("Bruno", "person"))
     for number, move in enumerate(("+na", "+w5", "+se"), 10):
@@ -58,7 +65,7 @@ def test_every_move_is_written_at_once(page):
     assert kept(opened, ident)["cursor"] == 11
 
 
-def test_a_page_closed_right_after_a_tap_leaves_a_good_state(page, site):
+def test_a_page_closed_right_after_a_tap_leaves_a_good_state(page: Callable[..., Page], site: serve.Site) -> None:
     opened = page("#match/m1", before=store(entry(shortened(OLD, 20))), **TOUCH)
     start = count(opened)
     tap(opened, move := legal(opened)[0], move)
@@ -73,12 +80,12 @@ def test_a_page_closed_right_after_a_tap_leaves_a_good_state(page, site):
     play(again, legal(again)[0])
 
 
-def test_what_cannot_be_read_is_listed_with_its_sentence_and_kept(page):
+def test_what_cannot_be_read_is_listed_with_its_sentence_and_kept(page: Callable[..., Page]) -> None:
     changed = json.loads(write_entry(entry(shortened(OLD, 20), "changed")))
     changed["cursor"] = 3
     illegal = json.loads(write_entry(entry(shortened(OLD, 20), "illegal")))
     illegal["record"] = illegal["record"].rstrip()[:-2] + " +na"
-    raw = {
+    raw: dict[str, Any] = {
         "broken": '{"sobremesa": 1, "rec',
         "newer": '{"sobremesa": 9, "record": ""}',
         "changed": json.dumps(changed),
@@ -111,7 +118,7 @@ def test_what_cannot_be_read_is_listed_with_its_sentence_and_kept(page):
     assert "broken" not in idents(opened)
 
 
-def test_a_full_store_is_told_about_and_the_game_goes_on(page):
+def test_a_full_store_is_told_about_and_the_game_goes_on(page: Callable[..., Page]) -> None:
     opened = page("#match/m1", before=store(entry(shortened(OLD, 24))), **TOUCH)
     assert opened.evaluate(FILL) > 5
     good, played = kept(opened), []
@@ -141,7 +148,7 @@ def test_a_full_store_is_told_about_and_the_game_goes_on(page):
     assert move in moves_kept(opened)
 
 
-def test_a_match_begun_in_a_full_store_is_told_about(page):
+def test_a_match_begun_in_a_full_store_is_told_about(page: Callable[..., Page]) -> None:
     opened = page(**TOUCH)
     opened.evaluate(FILL)
     begin(opened, ("Ana", "person"), ("Bruno", "person"))
@@ -152,7 +159,7 @@ def test_a_match_begun_in_a_full_store_is_told_about(page):
     assert len(idents(opened)) == 1
 
 
-def test_two_tabs_on_one_match_lose_no_line(page, site):
+def test_two_tabs_on_one_match_lose_no_line(page: Callable[..., Page], site: serve.Site) -> None:
     one = page("#match/m1", before=store(entry(shortened(OLD, 20))))
     two = one.context.new_page()
     two.goto(site.address + "?nosw#match/m1")
@@ -167,7 +174,7 @@ def test_two_tabs_on_one_match_lose_no_line(page, site):
     assert idents(one) == ["m1"], "nobody lost a line"
 
 
-def test_lines_that_part_in_two_tabs_are_both_kept(page):
+def test_lines_that_part_in_two_tabs_are_both_kept(page: Callable[..., Page]) -> None:
     match = shortened(OLD, 20)
     one = page("#match/m1", before=store(entry(match)))
     theirs = match.branch(len(match.moves))
@@ -188,7 +195,7 @@ def test_lines_that_part_in_two_tabs_are_both_kept(page):
 # --- files ---
 
 
-def test_a_backup_comes_back_on_another_device(page, tmp_path):
+def test_a_backup_comes_back_on_another_device(page: Callable[..., Page], tmp_path: Path) -> None:
     opened = page("#saves", before=store(entry(shortened(OLD, 20), "a1"), entry(OLD, "b2"), broken="{"), **TOUCH)
     with opened.expect_download() as told:
         do(opened, "backup")
@@ -210,7 +217,7 @@ def test_a_backup_comes_back_on_another_device(page, tmp_path):
     assert idents(other) == ["a1", "mine"]
 
 
-def test_a_damaged_file_changes_nothing(page, tmp_path):
+def test_a_damaged_file_changes_nothing(page: Callable[..., Page], tmp_path: Path) -> None:
     opened = page("#saves", before=store(entry(OLD, "mine")), **TOUCH)
     before = opened.evaluate("JSON.stringify(localStorage)")
     for name, text in (
@@ -234,7 +241,7 @@ def test_a_damaged_file_changes_nothing(page, tmp_path):
     assert idents(opened) == ["mine"]
 
 
-def test_a_record_is_saved_to_a_file_and_read_again(page, tmp_path):
+def test_a_record_is_saved_to_a_file_and_read_again(page: Callable[..., Page], tmp_path: Path) -> None:
     opened = page("#match/m1", before=store(entry(shortened(OLD, 20)), settings=QUICK), **TOUCH)
     do(opened, "drawer more")
     with opened.expect_download() as told:

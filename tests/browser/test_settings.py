@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING
 
 from .conftest import poll
 from .helpers import (
@@ -27,10 +28,15 @@ from .helpers import (
     voice,
 )
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
+
 OLD = finished(setup())
 
 
-def test_the_language_changes_at_once_and_everywhere(page):
+def test_the_language_changes_at_once_and_everywhere(page: Callable[..., Page]) -> None:
     opened = page("#settings", before=store(entry(shortened(OLD, 20))), **TOUCH)
     assert "Settings" in opened.locator("h1").inner_text()
     do(opened, "set language es")
@@ -48,7 +54,7 @@ def test_the_language_changes_at_once_and_everywhere(page):
     ):
         assert word in opened.locator(part).inner_text(), part
     touchable = opened.locator(".touch.legal").first
-    assert "casilla exterior" in touchable.get_attribute("aria-label")
+    assert "casilla exterior" in (touchable.get_attribute("aria-label") or "")
     do(opened, "drawer rules")
     assert "Movimiento" in opened.locator(".drawer").inner_text()
     opened.reload()
@@ -63,7 +69,7 @@ def test_the_language_changes_at_once_and_everywhere(page):
     assert "slide a token in" in voice(opened)
 
 
-def test_the_shelf_switches_language_by_its_key(page):
+def test_the_shelf_switches_language_by_its_key(page: Callable[..., Page]) -> None:
     opened = page(**TOUCH)
     do(opened, "set language es")
     poll(opened, "document.body.innerText.includes('Empezar') || document.documentElement.lang === 'es'")
@@ -72,7 +78,7 @@ def test_the_shelf_switches_language_by_its_key(page):
     assert "Start a game" in opened.locator("main").inner_text()
 
 
-def test_the_theme_follows_the_device_or_the_wish(page):
+def test_the_theme_follows_the_device_or_the_wish(page: Callable[..., Page]) -> None:
     opened = page("#settings", color_scheme="dark", **TOUCH)
     paper = "getComputedStyle(document.querySelector('.paper')).backgroundColor"
     dark = opened.evaluate(paper)
@@ -92,7 +98,7 @@ def test_the_theme_follows_the_device_or_the_wish(page):
     assert opened.evaluate("document.documentElement.dataset.theme") == "light"
 
 
-def test_without_looking_first_one_tap_plays(page):
+def test_without_looking_first_one_tap_plays(page: Callable[..., Page]) -> None:
     opened = page("#settings", before=store(entry(shortened(OLD, 20))), **TOUCH)
     do(opened, "set confirm no")
     opened.evaluate("location.hash = 'match/m1'")
@@ -107,7 +113,7 @@ def test_without_looking_first_one_tap_plays(page):
     assert legal_state(opened, wrong) == "refused"
 
 
-def test_a_finished_match_is_written_into_the_records_and_can_be_forgotten(page):
+def test_a_finished_match_is_written_into_the_records_and_can_be_forgotten(page: Callable[..., Page]) -> None:
     opened = page("#match/m1", before=store(entry(shortened(OLD, 3)), settings=QUICK), **TOUCH)
     while moves := to_move(opened):
         play(opened, moves[0])
@@ -130,7 +136,7 @@ def test_a_finished_match_is_written_into_the_records_and_can_be_forgotten(page)
     assert idents(opened) == ["m1"], "the matches stay"
 
 
-def test_practice_is_not_written_into_the_records(page):
+def test_practice_is_not_written_into_the_records(page: Callable[..., Page]) -> None:
     match = shortened(finished(setup(practice=True)), 2)
     opened = page("#match/m1", before=store(entry(match)), **TOUCH)
     while moves := to_move(opened):

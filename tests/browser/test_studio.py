@@ -97,7 +97,8 @@ def shelved(
 
 def kept(page: Page, ident: str) -> dict[str, Any]:
     """Read a sheet as it lies in the page's store."""
-    return json.loads(json.loads(page.evaluate(f"localStorage.getItem('{PREFIX}{ident}')"))["sheet"])
+    found: dict[str, Any] = json.loads(json.loads(page.evaluate(f"localStorage.getItem('{PREFIX}{ident}')"))["sheet"])
+    return found
 
 
 def sheets(page: Page) -> list[str]:
@@ -114,7 +115,9 @@ def says(page: Page, words: str) -> None:
 
 
 @pytest.mark.parametrize("kind", [TOUCH, PHONE], ids=["tablet", "phone"])
-def test_a_sheet_is_made_from_nothing_reloaded_in_the_middle_and_played(page, kind):
+def test_a_sheet_is_made_from_nothing_reloaded_in_the_middle_and_played(
+    page: Callable[..., Page], kind: dict[str, Any]
+) -> None:
     opened = page("#studio", **kind)
     do(opened, "studio new")
     arrives(opened, "studio/")
@@ -163,7 +166,7 @@ def test_a_sheet_is_made_from_nothing_reloaded_in_the_middle_and_played(page, ki
     assert "House 0" in saved(opened, match)["record"], "the sheet travels with the match"
 
 
-def test_typing_keeps_the_caret_and_the_sheet_follows(page):
+def test_typing_keeps_the_caret_and_the_sheet_follows(page: Callable[..., Page]) -> None:
     opened = page("#studio/canal", before=shelved(canal=CANAL))
     opened.click("#st-name-en")
     opened.keyboard.press("Home")
@@ -175,7 +178,7 @@ def test_typing_keeps_the_caret_and_the_sheet_follows(page):
     assert opened.locator("#st-name-en").input_value() == "Farm plots"
 
 
-def test_arrow_keys_go_from_building_to_building(page):
+def test_arrow_keys_go_from_building_to_building(page: Callable[..., Page]) -> None:
     opened = page("#studio/canal", before=shelved(canal=CANAL), **TOUCH)
     opened.locator('[role="tab"]').first.focus()
     for pressed, at in (("ArrowRight", 1), ("ArrowDown", 2), ("ArrowLeft", 1)):
@@ -186,7 +189,7 @@ def test_arrow_keys_go_from_building_to_building(page):
         )
 
 
-def test_lists_show_what_is_chosen_after_undo(page):
+def test_lists_show_what_is_chosen_after_undo(page: Callable[..., Page]) -> None:
     opened = page("#studio/canal", before=shelved(canal=CANAL))
     opened.select_option("#st-kind", "sell")
     opened.select_option("#st-give", "gold")
@@ -198,7 +201,7 @@ def test_lists_show_what_is_chosen_after_undo(page):
     assert opened.locator("#st-kind").input_value() == "sell"
 
 
-def test_go_there_leads_to_each_fault_and_takes_the_focus(page):
+def test_go_there_leads_to_each_fault_and_takes_the_focus(page: Callable[..., Page]) -> None:
     opened = page("#studio/canal", before=shelved(canal=DRAFT), **TOUCH)
     assert opened.locator("#st-play .key").is_disabled()
     says(opened, "Reed cutters: box 3 asks for nothing yet.")
@@ -216,7 +219,7 @@ def test_go_there_leads_to_each_fault_and_takes_the_focus(page):
 # --- files and links ---
 
 
-def test_a_wrong_file_is_refused_by_sheet_building_and_field(page, tmp_path):
+def test_a_wrong_file_is_refused_by_sheet_building_and_field(page: Callable[..., Page], tmp_path: Path) -> None:
     opened = page("#studio", before=shelved(canal=CANAL), **TOUCH)
     with opened.expect_download() as told:
         do(opened, "studio export canal")
@@ -250,7 +253,7 @@ def test_a_wrong_file_is_refused_by_sheet_building_and_field(page, tmp_path):
     assert len(sheets(opened)) == 2
 
 
-def test_a_sheet_by_link_is_seen_kept_and_played_elsewhere(page):
+def test_a_sheet_by_link_is_seen_kept_and_played_elsewhere(page: Callable[..., Page]) -> None:
     opened = page("#studio/canal", before=shelved(canal=CANAL), **TOUCH)
     do(opened, "studio drawer share")
     url = opened.locator("#share-link").input_value()
@@ -269,7 +272,7 @@ def test_a_sheet_by_link_is_seen_kept_and_played_elsewhere(page):
     assert "damaged or cut short" in damaged.locator("main").inner_text()
 
 
-def test_a_house_sheet_is_begun_from_and_a_sheet_deleted_after_a_question(page):
+def test_a_house_sheet_is_begun_from_and_a_sheet_deleted_after_a_question(page: Callable[..., Page]) -> None:
     opened = page("#studio", **TOUCH)
     opened.select_option("#st-house", "inca")
     touch(opened, '[data-do="studio copy inca-2"]')
@@ -306,7 +309,9 @@ STATES: dict[str, tuple[str, ...]] = {
     ("size", "theme", "language"),
     [("tablet", "light", "en"), ("portrait", "dark", "es"), ("phone", "light", "es"), ("desktop", "dark", "en")],
 )
-def test_the_studio_lies_well_and_violates_no_rule_of_axe(page, size, theme, language):
+def test_the_studio_lies_well_and_violates_no_rule_of_axe(
+    page: Callable[..., Page], size: str, theme: str, language: str
+) -> None:
     opened = page(
         "#settings",
         before=shelved(canal=CANAL, draft=DRAFT, settings={"theme": theme, "language": language}),

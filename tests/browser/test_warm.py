@@ -49,7 +49,8 @@ def test_later_visits_read_compiled_code(profile: Callable[[], BrowserContext], 
     assert page.evaluate("document.querySelectorAll('script[name^=bots]').length") == 0, "and ended the worker"
     page.wait_for_timeout(2000)
     page.close()
-    for visited in (lambda: context, profile):  # the second starts the browser anew
+    visits: tuple[Callable[[], BrowserContext], ...] = (lambda: context, profile)
+    for visited in visits:  # the second starts the browser anew
         seen = traced_visit(visited(), site.address)
         assert seen["wasm.Deserialize"] >= 1
         assert seen["wasm.CompileLazy"] < FEW

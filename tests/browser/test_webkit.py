@@ -13,6 +13,8 @@ from .webkit import WebKit
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    import serve
+
 NEEDED = ("WebKitWebDriver", "xvfb-run", "dbus-run-session")
 pytestmark = pytest.mark.skipif(not all(map(shutil.which, NEEDED)), reason="WebKit is not installed")
 
@@ -40,11 +42,12 @@ def keeps_the_site(webkit: WebKit, address: str) -> None:
         webkit.poll("document.documentElement.dataset.boot === 'ready'")
         assert webkit.evaluate("sobremesa.how") == "image"
         with contextlib.suppress(TimeoutError):
-            return webkit.poll(CONTROLLED, 90)
+            webkit.poll(CONTROLLED, 90)
+            return
     raise TimeoutError(f"no service worker: {webkit.evaluate(STATE)}")
 
 
-def test_boots_from_the_image_and_again_with_the_server_stopped(webkit, site):
+def test_boots_from_the_image_and_again_with_the_server_stopped(webkit: WebKit, site: serve.Site) -> None:
     keeps_the_site(webkit, site.address)
     site.stop()
     try:
@@ -55,7 +58,7 @@ def test_boots_from_the_image_and_again_with_the_server_stopped(webkit, site):
         site.start()
 
 
-def test_boots_the_ordinary_way(webkit, site):
+def test_boots_the_ordinary_way(webkit: WebKit, site: serve.Site) -> None:
     webkit.open(site.address + "?nosw&boot=plain")
     webkit.poll("document.documentElement.dataset.boot === 'ready'")
     assert webkit.evaluate("sobremesa.how") == "plain"
