@@ -128,7 +128,8 @@ def test_value_is_the_expected_points() -> None:
 
 
 def test_the_general_playout_follows_the_rules_to_the_end() -> None:
-    playout = Strategy(2).playout(Dice(), Random(3))
+    general: Strategy[Dice] = Strategy(2)
+    playout = general.playout(Dice(), Random(3))
     assert sum(playout.wins) == 1
     assert [len(list(moves)) for moves in playout.moves] == [3, 3]
 

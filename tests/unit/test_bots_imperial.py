@@ -254,10 +254,13 @@ def test_a_plan_is_not_followed_where_the_position_is_another() -> None:
     followed, strayed = position.copy(), position.copy()
     followed.advance(line.moves[0])
     strayed.advance(other)
-    known = book.find(strategy.stretch(followed))
+    ahead, elsewhere = strategy.stretch(followed), strategy.stretch(strayed)
+    assert ahead is not None
+    assert elsewhere is not None
+    known = book.find(ahead)
     assert known is not None
     assert known.moves == line.moves[1:]
-    assert book.find(strategy.stretch(strayed)) is None
+    assert book.find(elsewhere) is None
 
 
 # --- what a search looks at ---
@@ -382,9 +385,10 @@ def test_the_worker_plays_a_round_by_its_plan() -> None:
     match = match_of("solo", ("sharp",))
     first = answer_of(service, whole(match, level="sharp", ms=300, seed="s"))
     assert len(first["considered"]) == 3
-    number, times = match.position.round, []
+    position: Any = match.position
+    number, times = position.round, []
     answer = first
-    while match.position.round == number:
+    while position.round == number:
         assert answer["move"] in match.position.moves()
         match.play(answer["move"])
         match.settle()
@@ -403,7 +407,8 @@ def test_a_hint_tells_points_at_the_end() -> None:
 
 def test_a_promise_is_corrected_by_what_promises_came_to() -> None:
     """Most in the first round, not at all in the last, where the sheets tell what comes out."""
-    strategy, position, added = ImperialStrategy(1), go_on(position_of(), Random(4), 0), []
+    strategy, position = ImperialStrategy(1), go_on(position_of(), Random(4), 0)
+    added: list[float] = []
     while position.seat is not None:
         if position.seat != CHANCE and len(added) < position.round:
             added.append(strategy.forecast(position, 50.0) - 50)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -59,7 +60,8 @@ def test_playouts_are_distributed_as_random_games(players: int, moves: int) -> N
     position = nine(players, moves)
     games = 1500
     fast = [tuple(play_out(position, rng)[0]) for rng in [Random(1)] for _ in range(games)]
-    slow_rng, general = Random(2), Strategy(players)
+    slow_rng = Random(2)
+    general: Strategy[Position] = Strategy(players)
     slow = []
     for _ in range(games // 3):
         copy = position.copy()
@@ -108,10 +110,11 @@ def test_sliding_and_counting() -> None:
 
 def test_results_follow_the_tie_break_and_the_tournament() -> None:
     """NI-6.3, NI-6.4: the later colour wins a tie; in a tournament both games count, and the colours are swapped."""
-    strategy = strategy_of("nine", 2)
+    strategy: Any = strategy_of("nine", 2)
+    of_four: Any = strategy_of("nine", 4)
     match, tournament = Position(2), Position(2, games=2)
     assert list(strategy._result(match, [4, 4]).wins) == [0, 1]
-    assert list(strategy_of("nine", 4)._result(Position(4), [2, 3, 3, 1]).wins) == [0, 0, 1, 0]
+    assert list(of_four._result(Position(4), [2, 3, 3, 1]).wins) == [0, 0, 1, 0]
     tournament.results, tournament.game = ((5, 4),), 1
     assert strategy._result(tournament, [3, 6])[:2] == ((11, 7), (1, 0))
     assert strategy._result(tournament, [5, 4]).wins == (0.5, 0.5)

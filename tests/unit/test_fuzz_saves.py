@@ -29,7 +29,7 @@ QUICK = settings(
 SLOW = settings(QUICK, max_examples=25)
 GOOD = write_entry(Entry("abc1", begin(nine(), ":b2", ":e5", ":h8"), BEGAN, BEGAN, 3, (0,), ("Ana", 5)))
 BODY: dict[str, Any] = {key: value for key, value in json.loads(GOOD).items() if key != "check"}
-ODD = st.sampled_from(
+ODD: st.SearchStrategy[Any] = st.sampled_from(
     [
         float("nan"),
         float("inf"),

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from pyapp.games.imperial.rules.abilities import KINDS
 from pyapp.games.imperial.rules.components import COMPETITION, Ability, sheet_ids
 from pyapp.games.imperial.rules.prices import price
+from pyapp.games.imperial.rules.reading import slug
 from pyapp.games.imperial.rules.schema import (
     LONGEST_TEXT,
     SheetError,
@@ -21,7 +22,6 @@ from pyapp.games.imperial.rules.schema import (
     plain,
     problems,
     read_sheet,
-    slug,
     to_json,
     to_toml,
     touching,

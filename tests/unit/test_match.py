@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -270,7 +271,8 @@ def test_a_whole_turn_is_taken_back_at_once() -> None:
             next(move for move in ("done", "rest", *match.position.moves()) if match.position.why_not(move) is None)
         )
         match.settle()
-        if match.position.round > 1:
+        position: Any = match.position
+        if position.round > 1:
             break
     with pytest.raises(Illegal):
         match.restart()

@@ -88,7 +88,8 @@ def of(tablet: Tablet, asked: Counter[str], act: Callable[[], object]) -> dict[s
 
 def legal(tablet: Tablet) -> str:
     """Return a legal move of the kind that the board is tapped for."""
-    return next(move for move in tablet.match.position.moves() if move.split(" ")[0] not in ("use", "favor", "done"))
+    moves: list[str] = tablet.match.position.moves()
+    return next(move for move in moves if move.split(" ")[0] not in ("use", "favor", "done"))
 
 
 @pytest.fixture(params=TABLES)

@@ -7,7 +7,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -114,9 +114,8 @@ def test_the_ranking_counts_points_then_bridges_then_circles() -> None:
 
 def test_a_token_entered_otherwise_on_two_tablets_is_told() -> None:
     round_, seat = 10, next(seat for seat in (1, 2) if taken(ana())[10, seat] != "x")
-    spare = next(
-        token for token in ana().at(len(ana().moves)).tokens if token not in {taken(ana())[round_, s] for s in range(3)}
-    )  # type: ignore[attr-defined]
+    last: Any = ana().at(len(ana().moves))
+    spare = next(token for token in last.tokens if token not in {taken(ana())[round_, s] for s in range(3)})
     players = ("away", "person", "away") if seat == 1 else ("away", "away", "person")
     other = elsewhere(ana(), players, 4, {(round_, seat): spare})
     assert compare.refusal(ana(), other) is None

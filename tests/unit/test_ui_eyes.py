@@ -45,7 +45,7 @@ def opened(match: Match, *, local: tuple[int, ...] | None = None) -> Tablet:
 
 
 def front(tablet: Tablet) -> str:
-    return tablet.match.position.fronts[0]
+    return str(tablet.match.position.fronts[0])
 
 
 def covered(tablet: Tablet) -> bool:

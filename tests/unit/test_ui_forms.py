@@ -161,9 +161,10 @@ JUNK: list[Any] = [
     {"seats": [["Ana", "person"]], "mode": "tournament"},
     {"seats": {}, "options": {"other": "x"}, "open": 9},
 ]
+UNFIT: list[Any] = [None, 7, [], "x"]
 
 
-@pytest.mark.parametrize("junk", [*JUNK, *({"forms": value} for value in (None, 7, [], "x"))], ids=lambda _junk: "junk")
+@pytest.mark.parametrize("junk", [*JUNK, *({"forms": value} for value in UNFIT)], ids=lambda _junk: "junk")
 def test_a_damaged_memory_gives_a_form_all_the_same(junk: Any) -> None:
     made = Form.begin(NINE, "x", junk)
     assert made.mode in {mode.key for mode in NINE.modes}

@@ -4,7 +4,7 @@ voice says why, one may leave.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -20,6 +20,9 @@ from pyapp.ui.table import guide
 from tests.unit.fake_page import FakeStorage, Tablet
 from tests.unit.markup import faults
 
+if TYPE_CHECKING:
+    from pyapp.games.contract import Advice
+
 
 def begin() -> Match:
     match = Match(GAMES["imperial"], steps.setup("Ana"))
@@ -27,7 +30,7 @@ def begin() -> Match:
     return match
 
 
-def follow(match: Match) -> list[steps.Advice]:
+def follow(match: Match) -> list[Advice]:
     """Play what the guide says until it says nothing more."""
     followed = []
     while (found := steps.advice(match.position)) is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -52,7 +52,7 @@ def entry(ident: str, match: Match, **more: object) -> tuple[str, str]:
     return PREFIX + ident, write_entry(Entry(ident, match, BEGAN - 90_000, BEGAN - 80_000, **more))  # type: ignore[arg-type]
 
 
-def tablet(language: str, names: tuple[str, ...], at: str = "", **facts: bool) -> Tablet:
+def tablet(language: str, names: tuple[str, ...], at: str = "", **facts: Any) -> Tablet:
     """Return a tablet with a finished match, matches in each phase, a challenge, a damaged entry, and a record."""
     whole = over(names)
     storage = FakeStorage(

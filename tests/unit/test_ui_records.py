@@ -10,6 +10,7 @@ import pytest
 
 from pyapp.engine.conformance import random_match
 from pyapp.engine.contract import Seat, Setup
+from pyapp.games.contract import Marks
 from pyapp.games.imperial import honours
 from pyapp.games.imperial.rules.schema import to_json
 from pyapp.games.imperial.rules.sheets import sheet_of
@@ -255,7 +256,7 @@ def test_known_dice_are_an_attempt_that_earns_nothing() -> None:
 
 
 def test_the_standing_counts_four_three_two_one() -> None:
-    marks = {sheet: honours.Marks((10, 20, 30, 40), 9) for sheet in honours.sheets()}
+    marks = {sheet: Marks((10, 20, 30, 40), 9) for sheet in honours.sheets()}
     rows = [
         solo_row(str(at), score, sheet)
         for at, (score, sheet) in enumerate(zip((5, 10, 20, 30, 40, 99), honours.sheets(), strict=False))
@@ -308,7 +309,7 @@ def test_a_table_of_honours_is_read_with_checks(table: dict[str, object], word: 
 def test_every_mark_of_the_table_is_sound_and_a_missing_one_is_not_measured() -> None:
     assert all(honours.marks_of(sheet).known for sheet in honours.sheets())
     assert not honours.marks_of("own-123").known
-    some = honours.Marks((40, None, 50, None))
+    some = Marks((40, None, 50, None))
     assert [some.earned(points) for points in (39, 40, 49, 50, 99)] == [0, 1, 1, 3, 3]
     assert (some.next(39), some.next(40), some.next(50)) == ((1, 40), (3, 50), None)
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pyapp.games.contract import Marks
 from pyapp.games.imperial import honours
 from pyapp.games.imperial.rules import scoring
 from pyapp.ui.result import chart
@@ -137,13 +138,13 @@ def test_honour_and_the_way_to_the_next_one() -> None:
         one = at_result(match)
         assert "Silver." in one.text()
         assert f"4 points more for gold ({got + 4})." in one.text()
-        marks["sumer-2"] = honours.Marks((got, None, None, None), 50)
+        marks["sumer-2"] = Marks((got, None, None, None), 50)
         assert "The next one is not measured yet." in at_result(match).text()
-        marks["sumer-2"] = honours.Marks((1, 2, 3, got), 50)
+        marks["sumer-2"] = Marks((1, 2, 3, got), 50)
         assert "The highest honour of this sheet." in at_result(match).text()
         marks["sumer-2"] = honours.UNKNOWN
         assert "The honours of this sheet are not measured yet." in at_result(match).text()
-        marks["sumer-2"] = honours.Marks((got + 1, None, None, None), 50)
+        marks["sumer-2"] = Marks((got + 1, None, None, None), 50)
         assert "No honour yet. 1 point more for bronze" in at_result(match).text()
 
 

@@ -39,11 +39,11 @@ def test_every_choice_is_kept_and_seen_at_once(name: str) -> None:
             tablet.press(action)
         assert tablet.app.settings[name] == value
         assert tablet.reload().app.settings[name] == value
-        (shown,) = tablet.find(
-            lambda e, name=name, value=value: (
-                e["data-do"].startswith(f"set {name} ") and (e["role"] == "switch" or e["data-do"].endswith(value))
-            )
-        )
+        (shown,) = [
+            e
+            for e in tablet.look().all()
+            if e["data-do"].startswith(f"set {name} ") and (e["role"] == "switch" or e["data-do"].endswith(value))
+        ]
         assert shown["aria-checked"] == ("false" if switched and value == "no" else "true")
     if name == "theme":
         assert tablet.page.dressed["data-theme"] == "dark"

@@ -5,7 +5,7 @@ wrong refused.
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -16,6 +16,11 @@ from pyapp.studio.room import StudioRoom
 from pyapp.ui.store.own_sheets import PREFIX, STEPS_KEY, OwnSheet, write_sheet
 from tests.unit.fake_page import BEGAN, FakeStorage, Tablet
 from tests.unit.markup import faults
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.unit.markup import Element
 
 WICKED = "<img src=x onerror=a()>"
 
@@ -107,7 +112,7 @@ def test_a_sheet_is_made_from_nothing_by_tapping_what_the_voice_names() -> None:
         if kind in ("gain", "blueprint_vp", "trade"):
             one.press(f"studio square 0 {at % 3}")
             one.press(f"studio square 1 {at % 3}")
-        assert not one.find(lambda e, at=at: e["data-do"] == f"studio tab {at}" and "unfinished" in e["aria-label"])
+        assert not any(e["data-do"] == f"studio tab {at}" and "unfinished" in e["aria-label"] for e in one.look().all())
     assert voice(one).startswith("Nothing is missing.")
     sheet = from_json(json.dumps(stored(one)))
     assert (sheet.name["es"], sheet.civilisation, sheet.difficulty, sheet.provenance) == ("El canal", "sumer", 3, "own")
@@ -244,7 +249,7 @@ def test_a_store_that_gets_full_drops_the_steps_before_the_sheet() -> None:
 
 def test_boxes_are_filled_emptied_added_and_taken_away() -> None:
     one = tablet("studio/canal")
-    boxes = lambda: stored(one)["building"][0]["boxes"]  # noqa: E731
+    boxes: Callable[[], list[str | None]] = lambda: stored(one)["building"][0]["boxes"]  # noqa: E731
     for _number in range(3):
         one.press("studio ask S")
     assert boxes()[0] == "WSSS"
@@ -278,6 +283,11 @@ def test_standing_from_the_start_takes_the_boxes_away() -> None:
     assert stored(one)["building"][0]["boxes"] == [None, None, None]
 
 
+def _fields(one: Tablet, name: str) -> list[Element]:
+    """Find the fields of a name."""
+    return one.find(lambda e: e["data-field"] == name)
+
+
 @pytest.mark.parametrize("kind", list(KINDS))
 def test_every_kind_of_ability_can_be_chosen_and_set(kind: str) -> None:
     """Whatever is tapped among its parameters, the ability can be read or the voice says what is wrong."""
@@ -296,12 +306,8 @@ def test_every_kind_of_ability_can_be_chosen_and_set(kind: str) -> None:
     for field in [
         element["data-field"] for element in one.look().all() if element["data-field"].startswith("studio parameter")
     ]:
-        for value in [
-            element["value"]
-            for element in one.find(lambda e, field=field: e["data-field"] == field)[0].all()
-            if element.tag == "option"
-        ]:
-            if one.find(lambda e, field=field: e["data-field"] == field):
+        for value in [element["value"] for element in _fields(one, field)[0].all() if element.tag == "option"]:
+            if _fields(one, field):
                 one.enter(field, value)
                 assert {problem.field for problem in desk(one).verdict.of(0)} <= {"get", "instead_of"}
     assert stored(one)["building"][0]["ability"]["kind"] == kind

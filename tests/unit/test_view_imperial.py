@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
@@ -69,14 +69,14 @@ ALL = (
 )
 
 
-def scene(match: Match, cursor: int, **more: object) -> Scene:
+def scene(match: Match, cursor: int, **more: object) -> Scene[Any]:
     position = match.at(cursor % (len(match.moves) + 1))
     chance = position.seat == CHANCE and not match.setup.physical
     more.setdefault("acting", None if chance else position.seat)
     return Scene(position, match.setup, [esc(seat.name) for seat in match.setup.seats], **more)  # type: ignore[arg-type]
 
 
-def drawn(shown: Scene) -> Element:
+def drawn(shown: Scene[Any]) -> Element:
     return read(view.board_of(shown))
 
 
@@ -127,7 +127,7 @@ def test_every_legal_move_is_touchable_and_every_touch_is_answered(of: Setup) ->
             assert set(moves) <= reached, (cursor, set(moves) - reached)
 
 
-def walked(shown: Scene) -> set[str]:
+def walked(shown: Scene[Any]) -> set[str]:
     """Return the settlements that taps on the buildings walk through."""
     found: set[str] = set()
     for building in shown.position.players[shown.position.seat].village.buildings:
@@ -268,7 +268,7 @@ def test_settlements_are_outlined_in_the_crayon_of_their_building_with_its_lette
     seen = 0
     for seed in range(1, 6):
         match = played(ALL[0], seed)
-        position: Position = match.position
+        position = cast("Position", match.position)
         for seat, player in enumerate(position.players):
             root = drawn(Scene(position, match.setup, NAMES[:3], shown=seat))
             cells = {e["id"]: e for e in root.all() if e["id"].startswith("is-")}
@@ -298,7 +298,7 @@ def test_a_settlement_that_is_chosen_is_solid_and_its_number_rises() -> None:
         chosen = Scene(shown.position, shown.setup, shown.names, acting=shown.acting, chosen=move)
         root = drawn(chosen)
         solid = [e for e in root.all() if e.has_class("gh") and e.has_class("on")]
-        village = shown.position.players[shown.acting].village  # type: ignore[index]
+        village = shown.position.players[shown.acting].village
         mask = dict(village.shapes[village.index[building]])[move]
         assert {e["data-move"] for e in solid} == {move}
         assert len(solid) == mask.bit_count()
@@ -325,7 +325,7 @@ def test_dice_are_entered_face_by_face() -> None:
     at = {
         position.phase: cursor
         for cursor in range(len(match.moves), -1, -1)
-        for position in [match.at(cursor)]
+        for position in cast("list[Position]", [match.at(cursor)])
         if position.seat == CHANCE
     }
     drafts = [e["data-do"] for e in drawn(scene(match, at[DICE_ROLLED], draft="dice W?F 4")).all() if e["data-do"]]

@@ -35,7 +35,7 @@ def _english() -> None:
 @pytest.mark.parametrize("of", ALL, ids=lambda of: f"{of.mode}-{dict(of.options).get('sheet', len(of.seats))}")
 def test_everything_is_said_at_every_moment(of: object, language: str) -> None:
     catalogue.use(language)
-    match = played(of)  # type: ignore[arg-type]
+    match = played(of)
     for cursor in range(0, len(match.moves) + 1, MOMENTS):
         shown = scene(match, cursor)
         position: Position = shown.position

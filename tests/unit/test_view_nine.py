@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -23,6 +23,8 @@ from tests.unit.helpers import begin, finished, nine
 from tests.unit.markup import Element, faults, read
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pyapp.engine.match import Match
 
 assert CATALOGUES_READY
@@ -41,13 +43,13 @@ def whole(seats: int) -> Match:
     return finished(nine(*PLAYERS[:1] * seats))
 
 
-def scene(match: Match, cursor: int, **more: object) -> Scene:
+def scene(match: Match, cursor: int, **more: object) -> Scene[Any]:
     position = match.at(cursor % (len(match.moves) + 1))
     more.setdefault("acting", position.seat)
     return Scene(position, match.setup, [esc(name) for name in NAMES[: len(match.setup.seats)]], **more)  # type: ignore[arg-type]
 
 
-def touchables(shown: Scene) -> dict[str, Element]:
+def touchables(shown: Scene[Any]) -> dict[str, Element]:
     found = [element for element in read(view.board_of(shown)).all() if element["data-move"]]
     assert len({element["data-move"] for element in found}) == len(found)
     return {element["data-move"]: element for element in found}
@@ -141,10 +143,11 @@ def test_the_ghost_of_a_slide_lies_where_it_stops() -> None:
 
 
 def test_what_is_chosen_in_preparation_and_placement_is_shown_as_a_ghost() -> None:
-    for moment, place in (
+    places: tuple[tuple[int, Callable[[str], Any]], ...] = (
         (0, lambda move: board.centre(SQUARE[move[1:]])),
         (9, lambda move: board.outer_centre(OUTER_NUMBER[move[1:]])),
-    ):
+    )
+    for moment, place in places:
         move = scene(whole(2), moment).position.moves()[3]
         element = touchables(scene(whole(2), moment, chosen=move))[move]
         assert element.has_class("chosen")
@@ -193,7 +196,7 @@ def test_thumbnails_show_every_token(seats: int) -> None:
         tokens = sum(1 for what in position.board if what) + sum(held.bit_count() for held in position.tokens)
         drawn = read(view.thumbnail(position))
         assert sum(1 for element in drawn.all() if re.fullmatch("s[0-5]", element["class"])) == tokens
-        assert drawn.children[0]["aria-hidden"] == "true"  # type: ignore[index,union-attr]
+        assert drawn.children[0]["aria-hidden"] == "true"  # type: ignore[index]
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
@@ -218,7 +221,7 @@ def test_everything_beside_the_board_is_said_at_every_moment(seats: int, languag
 
 
 def test_the_phases_are_told() -> None:
-    match = whole(2)
+    match: Any = whole(2)
     assert [view.phases(match.at(cursor))[1] for cursor in (0, 9, 45, len(match.moves))] == [
         PREPARATION,
         PLACEMENT,
@@ -226,12 +229,13 @@ def test_the_phases_are_told() -> None:
         OVER,
     ]
     assert view.phases(match.at(0))[0] == ["Preparation", "Placement", "Movement"]
-    assert view.status(begin(nine(mode="tournament")).position) == "game 1 of 2, Preparation"
+    tournament: Any = begin(nine(mode="tournament"))
+    assert view.status(tournament.position) == "game 1 of 2, Preparation"
 
 
 def test_a_preview_names_the_neighbour_as_typed() -> None:
     names = ["O&#x27;Neill", "&lt;b&gt;"]
-    match = whole(2)
+    match: Any = whole(2)
     seen = set()
     for cursor in range(45, len(match.moves)):
         position = match.at(cursor)
