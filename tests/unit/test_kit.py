@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import importlib
 import sys
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,7 +17,8 @@ from tests.unit.markup import Element, faults, read
 if sys.platform == "emscripten":
     pytest.skip("the tools are not here", allow_module_level=True)
 
-from tools import kit
+sys.path.append(str(Path(__file__).parents[2] / "tools"))
+kit: Any = importlib.import_module("kit")
 
 
 @pytest.fixture(scope="module")
