@@ -54,7 +54,7 @@ def test_the_language_changes_at_once_and_everywhere(page: Callable[..., Page]) 
     ):
         assert word in opened.locator(part).inner_text(), part
     touchable = opened.locator(".touch.legal").first
-    assert "casilla exterior" in (touchable.get_attribute("aria-label") or "")
+    assert "columna" in (touchable.get_attribute("aria-label") or "")
     do(opened, "drawer rules")
     assert "Movimiento" in opened.locator(".drawer").inner_text()
     opened.reload()
