@@ -75,9 +75,9 @@ pyodide-unit:
 pyodide-games:
 	node tools/pyodide_tests.mjs tests/rules tests/conformance tests/goldens
 
-# A server and a browser for each process; the tests of a file stay in one.
+# A server and a browser for each process; the tests of a file stay in one. What is traced wants a quiet machine: see bench.
 browser: build browsers  ## the built site in Chromium and WebKit
-	$(PYTESTS) --dist loadfile tests/browser
+	$(PYTESTS) --dist loadfile tests/browser -m "not traced"
 
 # Chromium and WebKit come from apt, where there is one and we may.
 browsers:
@@ -96,6 +96,7 @@ kit: $(VENV)/.ready node_modules/.package-lock.json  ## the parts that all games
 	$(RUN) tools/kit.py
 
 bench: build browsers  ## measurements, as ratios in one run
+	$(PYTEST) tests/browser -m traced
 	for bench in tests/bench/*.py; do $(RUN) $$bench || exit 1; done
 
 # WHAT="tap page" GAME=nine: only some of it.

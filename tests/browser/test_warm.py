@@ -40,6 +40,7 @@ def traced_visit(context: BrowserContext, address: str) -> Counter[str]:
 
 
 @pytest.mark.slow
+@pytest.mark.traced
 def test_later_visits_read_compiled_code(profile: Callable[[], BrowserContext], site: Any) -> None:
     context = profile()
     page = context.new_page()
