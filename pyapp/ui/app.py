@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from pyapp.engine.match import Match
 
 SHELL_KEY: Final = "sobremesa.shell"
+"""Where the shelf is kept as it was drawn last, so that the next visit shows it before Python is up."""
 CODE_AFTER: Final = 500
 """Milliseconds after which the library for QR codes is looked for again."""
 AT_THE_TABLE: Final = ("match", "replay", "result")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from pyapp.drawing.language import current
 from pyapp.games import GAMES
+from pyapp.ui.app import SHELL_KEY
 from pyapp.ui.challenge import page as challenge_page
 from pyapp.ui.page import StoreFull
 from pyapp.ui.records import page as records_page
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
     from pyapp.ui.app import App
     from pyapp.ui.room import Action, Field, Route
 
-SHELL_KEY: Final = "sobremesa.shell"
-"""Where the shelf is kept as it was drawn last, so that the next visit shows it before Python is up."""
 BACKUP_AFTER: Final = 10
 """So many new matches without a backup, and the shelf reminds of one."""
 
