@@ -2,47 +2,85 @@
 import { Idiomorph } from "../vendor/idiomorph/idiomorph.esm.js";
 import { patch } from "./patch.mjs";
 
-const root = document.documentElement, page = globalThis.sobremesa, waiting = () => root.dataset.boot === "waiting";
-page.morph = (element, html) => Idiomorph.morph(element, html, { morphStyle: "innerHTML" });
+const root = document.documentElement;
+const page = globalThis.sobremesa;
+const isWaiting = () => root.dataset.boot === "waiting";
+let pressed = null;
+let clickTimer = 0;
+
 page.patch = patch;
+page.morph = (element, html) => Idiomorph.morph(element, html, { morphStyle: "innerHTML" });
+
+chooseShell();
+for (const kind of ["click", "pointercancel"]) addEventListener(kind, endPress);
+addEventListener("pointerdown", showPress);
+addEventListener("pointerup", () => { clickTimer = setTimeout(endPress, 500); }); // ms in which a click comes, or none
+addEventListener("click", keepTap);
+for (const kind of ["input", "change"]) addEventListener(kind, keepEntry);
+const keepsFiles = "serviceWorker" in navigator && !new URLSearchParams(location.search).has("nosw");
+if (keepsFiles) addEventListener("load", () => offerVersions().catch(console.warn));
+if (isWaiting()) {
+  const { hooks } = await import("../vendor/pyscript/core.js"); // PyScript starts
+  // This hook of its workers would need 'unsafe-eval', since it is sent as text: boot/pyodide.mjs does its work.
+  hooks.worker.onBeforeRunAsync.clear();
+}
 
 // One of the two shells becomes the app; the last state of the shelf, if Python left one, is painted over it.
-for (const shell of document.querySelectorAll("#shell-es, #shell-en"))
-  if (shell.lang === root.lang) shell.id = "app"; else shell.remove();
-try {
-  const kept = JSON.parse(localStorage.getItem("sobremesa.shell"));
-  if (kept?.build === page.build && kept.language === root.lang) document.getElementById("app").innerHTML = kept.html;
-} catch { /* the shell as built does */ }
+function chooseShell() {
+  for (const shell of document.querySelectorAll("#shell-es, #shell-en")) {
+    if (shell.lang === root.lang) shell.id = "app";
+    else shell.remove();
+  }
+  try {
+    const kept = JSON.parse(localStorage.getItem("sobremesa.shell"));
+    if (kept?.build === page.build && kept.language === root.lang) document.getElementById("app").innerHTML = kept.html;
+  } catch { /* the shell as built does */ }
+}
+
+// What is pressed is seen at once, before Python answers.
+function showPress(event) {
+  endPress();
+  pressed = event.target.closest("[data-do],[data-move]");
+  pressed?.classList.add("pressed");
+}
+
+function endPress() {
+  clearTimeout(clickTimer);
+  pressed?.classList.remove("pressed");
+  pressed = null;
+}
 
 // Until Python takes over, taps and entries are answered at once and kept in order.
-addEventListener("click", (event) => {
-  const key = waiting() && event.target.closest("[data-do]");
+function keepTap(event) {
+  const key = isWaiting() && event.target.closest("[data-do]");
   if (!key) return;
   page.queue.push(["do", key.dataset.do]);
   key.classList.add("waiting");
-  for (const other of key.closest(".seg")?.querySelectorAll("[data-do]") ?? []) {
-    other.classList.toggle("on", other === key);
-    for (const state of ["aria-checked", "aria-pressed"]) if (other.hasAttribute(state)) other.setAttribute(state, other === key);
-  }
-});
-for (const kind of ["input", "change"]) addEventListener(kind, (event) => {
-  const field = waiting() && event.target.closest("[data-field]");
+  for (const choice of key.closest(".seg")?.querySelectorAll("[data-do]") ?? []) markChosen(choice, choice === key);
+}
+
+function markChosen(choice, chosen) {
+  choice.classList.toggle("on", chosen);
+  for (const is of ["aria-checked", "aria-pressed"]) if (choice.hasAttribute(is)) choice.setAttribute(is, chosen);
+}
+
+function keepEntry(event) {
+  const field = isWaiting() && event.target.closest("[data-field]");
   if (field) page.queue.push(["field", field.dataset.field, field.type === "checkbox" ? field.checked : field.value]);
-});
+}
 
 // A new version waits until somebody accepts it: nothing reloads by itself.
-async function offer() {
-  const { serviceWorker } = navigator, registration = await serviceWorker.register("./sw.js", { updateViaCache: "none" });
-  const ready = () => { if (serviceWorker.controller && registration.waiting) root.dataset.update = "ready"; };
-  ready();
-  registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", ready));
+async function offerVersions() {
+  const { serviceWorker } = navigator;
+  const registration = await serviceWorker.register("./sw.js", { updateViaCache: "none" });
+  const offer = () => { // not of the very first, which has no older one before it
+    if (serviceWorker.controller && registration.waiting) root.dataset.update = "ready";
+  };
+  offer();
+  registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", offer));
   page.update = () => {
     serviceWorker.oncontrollerchange = () => location.reload();
     registration.waiting?.postMessage("take over");
   };
   addEventListener("click", (event) => { if (event.target.closest("[data-update]")) page.update(); });
 }
-if ("serviceWorker" in navigator && !new URLSearchParams(location.search).has("nosw")) addEventListener("load", () => offer().catch(console.warn));
-
-// PyScript starts. One hook of its workers would need 'unsafe-eval', since it is sent as text: boot/pyodide.mjs does its work.
-if (waiting()) (await import("../vendor/pyscript/core.js")).hooks.worker.onBeforeRunAsync.clear();

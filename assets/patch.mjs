@@ -1,9 +1,9 @@
-// Patches by key: brings an element to a content and touches only what differs, so that the browser styles, lays out and
-// paints no more than that. What stays keeps its focus, its scrolling and its listeners.
+// Patches by key: brings an element to a content and touches only what differs, so that the browser styles, lays out
+// and paints no more than that. What stays keeps its focus, its scrolling and its listeners.
 const ELEMENT = 1;
 const STATES = new Set(["value", "checked", "selected"]); // of fields: the attribute is only where they begin
-
-const keyOf = (node) => (node.nodeType === ELEMENT ? node.id || node.dataset.key || node.dataset.do || node.dataset.move || "" : "");
+const keyOfElement = ({ id, dataset }) => id || dataset.key || dataset.do || dataset.move || "";
+const keyOf = (node) => (node.nodeType === ELEMENT ? keyOfElement(node) : "");
 const alike = (one, other) => one.nodeType === other.nodeType && one.nodeName === other.nodeName;
 
 export function patch(element, html) {
@@ -15,27 +15,32 @@ export function patch(element, html) {
 // Bring the children of one element to those of another: the same keys are the same children, and where neither key is
 // found on the other side the child that stands there is made into the wanted one.
 function align(old, fresh) {
-  const wanted = new Set(Array.from(fresh.childNodes, keyOf)), there = new Map();
-  wanted.delete("");
-  for (const child of old.childNodes) if (wanted.has(keyOf(child))) there.set(keyOf(child), child);
+  const wantedKeys = new Set(Array.from(fresh.childNodes, keyOf));
+  wantedKeys.delete("");
+  const keptByKey = new Map(Array.from(old.childNodes, (child) => [keyOf(child), child]));
+  keptByKey.delete("");
+  const isWanted = (node) => wantedKeys.has(keyOf(node));
   let at = old.firstChild;
   for (const child of Array.from(fresh.childNodes)) {
-    const key = keyOf(child), kept = there.get(key);
-    there.delete(key);
+    const key = keyOf(child);
+    const kept = keptByKey.get(key);
+    keptByKey.delete(key); // a second child of the same key is a new one
     if (kept !== undefined && alike(kept, child)) {
-      while (at !== null && at !== kept && !wanted.has(keyOf(at))) at = drop(at);
+      while (at !== null && at !== kept && !isWanted(at)) at = drop(at);
       if (at === kept) at = at.nextSibling;
       else old.insertBefore(kept, at);
       update(kept, child);
-    } else if (at !== null && alike(at, child) && !wanted.has(keyOf(at))) {
-      const reused = at;
+    } else if (at !== null && alike(at, child) && !isWanted(at)) {
+      update(at, child);
       at = at.nextSibling;
-      update(reused, child);
-    } else old.insertBefore(child, at);
+    } else {
+      old.insertBefore(child, at);
+    }
   }
   while (at !== null) at = drop(at);
 }
 
+// Remove a node and return the one after it.
 function drop(node) {
   const next = node.nextSibling;
   node.remove();
@@ -52,31 +57,17 @@ function update(old, fresh) {
   for (const { name } of Array.from(old.attributes)) {
     if (fresh.hasAttribute(name)) continue;
     old.removeAttribute(name);
-    if (STATES.has(name) && name in old) old[name] = fresh[name];
+    takeState(old, fresh, name);
   }
   for (const { name, value } of fresh.attributes) {
     if (old.getAttribute(name) === value) continue;
     old.setAttribute(name, value);
-    if (STATES.has(name) && name in old) old[name] = fresh[name];
+    takeState(old, fresh, name);
   }
   align(old, fresh);
   if (old.nodeName === "TEXTAREA") old.value = fresh.value;
 }
 
-// What is pressed is seen at once, before Python answers.
-const TOUCHABLE = "[data-do],[data-move]";
-let pressed = null, waiting = 0;
-
-function release() {
-  clearTimeout(waiting);
-  pressed?.classList.remove("pressed");
-  pressed = null;
+function takeState(old, fresh, name) {
+  if (STATES.has(name) && name in old) old[name] = fresh[name];
 }
-
-addEventListener("pointerdown", (event) => {
-  release();
-  pressed = event.target.closest(TOUCHABLE);
-  pressed?.classList.add("pressed");
-});
-addEventListener("pointerup", () => { waiting = setTimeout(release, 500); }); // a click comes after it, or none
-for (const kind of ["click", "pointercancel"]) addEventListener(kind, release);

@@ -1,35 +1,56 @@
-// Keeps every file of the site, so that all of it works with the network and the server gone. Names hold hashes, so a new
-// version copies what it has in common with the old one and downloads the rest; then it waits until the page says so.
-const FILES = "__FILES__", NAME = "sobremesa-__BUILD__", { scope } = self.registration, base = new URL(scope).pathname;
+// Keeps every file of the site, so that all of it works with the network and the server gone. Names hold hashes, so a
+// new version copies what it has in common with the old one and downloads the rest; then it waits until the page says
+// so.
+const FILES = "__FILES__";
+const NAME = "sobremesa-__BUILD__";
+const { scope } = self.registration;
 const KEPT = new Set(FILES.map((path) => new URL(path, scope).href));
 
 // A fetch that a shaky network drops is tried again: without one of the files there is no playing offline.
-const get = (file, cache, left = 3) => fetch(file, { cache }).catch((error) => left ? get(file, cache, left - 1) : Promise.reject(error));
+async function download(file, cache, moreAttempts = 3) {
+  const reply = fetch(file, { cache });
+  return moreAttempts ? reply.catch(() => download(file, cache, moreAttempts - 1)) : reply;
+}
+
+async function keep(cache, file) {
+  // The page bears no hash in its name: it is always asked for anew. Any other file of that name is the same one.
+  const isPage = file === scope;
+  const reply = (!isPage && await caches.match(file)) || await download(file, isPage ? "no-cache" : "default");
+  if (!reply.ok) throw new Error(`${file}: HTTP ${reply.status}`);
+  await cache.put(file, reply);
+}
 
 async function install() {
   const cache = await caches.open(NAME);
-  await Promise.all([...KEPT].map(async (file) => {
-    const page = file === scope, reply = !page && await caches.match(file) || await get(file, page ? "no-cache" : "default");
-    if (!reply.ok) throw new Error(`${file}: HTTP ${reply.status}`);
-    await cache.put(file, reply);
-  }));
+  await Promise.all([...KEPT].map((file) => keep(cache, file)));
 }
 
 async function activate() {
-  for (const name of await caches.keys()) if (name.startsWith("sobremesa-") && name !== NAME) await caches.delete(name);
+  const isOld = (name) => name.startsWith("sobremesa-") && name !== NAME;
+  for (const name of await caches.keys()) if (isOld(name)) await caches.delete(name);
   await self.clients.claim();
 }
 
+// Where the browser can, it takes the page and all hashed files from the cache itself, without waking this worker.
+function routes() {
+  const to = (names) => ({ urlPattern: new URLPattern({ pathname: new URL(scope).pathname + names, search: "" }) });
+  return { condition: { or: [to(""), to("*-*")] }, source: { cacheName: NAME } };
+}
+
+async function answer(request, file) {
+  const cache = await caches.open(NAME);
+  return await cache.match(file) ?? fetch(request);
+}
+
 self.addEventListener("install", (event) => {
-  // Where the browser can, it takes files from the cache itself, without waking this worker.
-  const routes = !event.addRoutes ? [] : ["", "*-*"].map((names) => ({ urlPattern: new URLPattern({ pathname: base + names, search: "" }) }));
-  event.addRoutes?.({ condition: { or: routes }, source: { cacheName: NAME } });
+  event.addRoutes?.(routes());
   event.waitUntil(install());
 });
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
-self.addEventListener("message", (event) => event.data === "take over" && self.skipWaiting());
+self.addEventListener("message", (event) => { if (event.data === "take over") self.skipWaiting(); });
 self.addEventListener("fetch", (event) => {
-  const { method, mode, url } = event.request, file = mode === "navigate" ? scope : url.replace(/[?#].*/, "");
-  if (method !== "GET" || !KEPT.has(file) || !url.startsWith(scope)) return;
-  event.respondWith(caches.open(NAME).then((cache) => cache.match(file)).then((kept) => kept ?? fetch(event.request)));
+  const { method, mode, url } = event.request;
+  // Whatever address of the site is gone to, there is one page; what stands behind ? and # is the page's own affair.
+  const file = mode === "navigate" ? scope : url.replace(/[?#].*/, "");
+  if (method === "GET" && url.startsWith(scope) && KEPT.has(file)) event.respondWith(answer(event.request, file));
 });
