@@ -83,9 +83,10 @@ browser: build browsers  ## the built site in Chromium and WebKit
 browsers:
 	tools/browsers.sh
 
-# Minutes to hours: simulated games on every adventure sheet. tools/balance.py takes sheets and numbers.
-balance: $(VENV)/.ready  ## simulated games, judged (minutes to hours)
-	$(RUN) tools/balance.py --fields
+# tools/balance.py and tools/sheets.py take numbers, levels, sheets.
+balance: $(VENV)/.ready  ## simulated matches of every game, judged, or GAME=nine; minutes to hours
+	$(RUN) tools/balance.py $(GAME)
+	$(if $(filter imperial,$(or $(GAME),imperial)),$(RUN) tools/sheets.py --fields)
 
 # make game KEY=quarry [TITLE="The Quarry"]
 game: $(VENV)/.ready  ## the skeleton of a new game, which passes every test: KEY=name, TITLE="Its Title"

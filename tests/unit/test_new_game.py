@@ -63,6 +63,14 @@ def test_a_new_game_passes(tree: Path, command: tuple[str, ...]) -> None:
     assert ran.returncode == 0, ran.stdout[-3000:] + ran.stderr[-3000:]
 
 
+def test_its_balance_is_reported(tree: Path) -> None:
+    command = [sys.executable, "tools/balance.py", "quarry", "--games", "2", "--iterations", "5", "--jobs", "1"]
+    ran = subprocess.run(command, cwd=tree, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr
+    heads = [line for line in ran.stdout.splitlines() if line.startswith("quarry")]
+    assert heads == [f"quarry: match, {seats} seats, 2 matches" for seats in (2, 3, 4)]
+
+
 def test_its_texts_are_translated(tree: Path) -> None:
     ran = subprocess.run([sys.executable, "tools/messages.py", "check"], cwd=tree, capture_output=True, check=False)
     assert ran.returncode == 0, ran.stdout

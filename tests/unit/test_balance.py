@@ -1,0 +1,198 @@
+"""`make balance`: matches of computers against one another, and what a report says about them."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pyapp.bots.levels import Computer
+from pyapp.engine.contract import CHANCE, Game, Move, Position, Setup
+from pyapp.games import GAMES
+from tests.conformance import toy, wreck
+
+if sys.platform == "emscripten":
+    pytest.skip("the tools are not here", allow_module_level=True)
+
+sys.path.append(str(Path(__file__).parents[2] / "tools"))
+balances: Any = importlib.import_module("balances")
+declaring: Any = importlib.import_module("balances.declaring")
+figures: Any = importlib.import_module("balances.figures")
+playing: Any = importlib.import_module("balances.playing")
+reporting: Any = importlib.import_module("balances.report")
+
+COMPUTER = Computer()
+
+
+def played(game: Game, setup: Setup, level: str, number: int, balance: Any = balances.PLAIN) -> Any:
+    seats = len(setup.seats)
+    players = [playing.chooser(COMPUTER, level, seats, 5) for _ in range(seats)]
+    return playing.played(game, replace(setup, code=f"test-{number}"), players, balance)
+
+
+def setup_of(game: Game, seats: int) -> Setup:
+    found: Setup = declaring.setups(game, balances.PLAIN, seats)[0]
+    return found
+
+
+# --- figures ---
+
+
+def test_percentiles_lie_between_neighbours_in_proportion() -> None:
+    assert figures.percentile([4, 1, 3, 2], 0.5) == 2.5
+    assert figures.percentile([4, 1, 3, 2], 0.0) == 1
+    assert figures.percentile([4, 1, 3, 2], 1.0) == 4
+    assert figures.percentile([7], 0.9) == 7
+
+
+def test_the_interval_of_a_share() -> None:
+    low, high = figures.wilson(50, 100)
+    assert (round(low, 4), round(high, 4)) == (0.4038, 0.5962)
+    assert figures.wilson(0, 10)[0] == pytest.approx(0.0)
+    assert figures.wilson(10, 10)[1] == pytest.approx(1.0)
+
+
+# --- playing ---
+
+
+def test_the_same_code_is_the_same_match() -> None:
+    setup = setup_of(toy.GAME, 3)
+    assert played(toy.GAME, setup, "sharp", 1) == played(toy.GAME, setup, "sharp", 1)
+    assert len({str(played(toy.GAME, setup, "random", number)) for number in range(5)}) == 5
+
+
+def test_what_is_kept_of_a_match_is_what_happened() -> None:
+    setup = setup_of(toy.GAME, 2)
+    seen: list[tuple[Position, Move]] = []
+    choosers = [playing.chooser(COMPUTER, "random", 2, 0)] * 2
+    match = playing.play(toy.GAME, setup, choosers, lambda position, move: seen.append((position.copy(), move)))
+    kept = playing.played(toy.GAME, setup, choosers, balances.PLAIN)
+    assert match.over
+    assert kept.decisions == len(seen)
+    assert all(move in position.moves() and position.seat not in (CHANCE, None) for position, move in seen)
+    assert kept.totals == match.points(match.position)
+    assert kept.lines == tuple({line.label: line.points for line in match.position.score(seat)} for seat in range(2))
+    outcome = match.position.outcome()
+    assert outcome is not None
+    assert (kept.shares, kept.reason) == (outcome.shares(2), outcome.reason)
+    assert kept.winners == sorted(outcome.winners)
+
+
+def test_a_seat_decides_by_what_it_knows() -> None:
+    asked: list[Position] = []
+
+    def spy(position: Position, source: Any) -> Move:
+        asked.append(position)
+        return position.moves()[0]
+
+    found = declaring.setups(wreck.GAME, balances.PLAIN, 2)
+    hiding = next(setup for setup in found if wreck.GAME.mode(setup.mode).hidden)
+    assert playing.play(wreck.GAME, hiding, [spy, spy]).hides
+    for position in asked:
+        assert position.seat is not None
+        assert position.state() == position.seen_by(position.seat).state()
+
+
+# --- what a game declares ---
+
+
+def test_every_mode_and_number_of_seats_is_played() -> None:
+    for game in (*GAMES.values(), toy.GAME, wreck.GAME):
+        found = {(setup.mode, len(setup.seats)) for setup in declaring.setups(game, balances.balance_of(game.key))}
+        modes = {(mode.key, count) for mode in game.modes for count in range(mode.seats[0], mode.seats[1] + 1)}
+        assert found == modes
+    assert {len(setup.seats) for setup in declaring.setups(GAMES["nine"], balances.PLAIN, 3)} == {3}
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_games_declare_what_can_be_asked(key: str) -> None:
+    game, balance = GAMES[key], balances.balance_of(key)
+    assert balance is not balances.PLAIN
+    for setup in declaring.setups(game, balance):
+        kept = played(game, setup, "random", 1, balance)
+        assert set(kept.taken) <= set(kept.offered)
+        assert kept.figures
+        assert len(reporting.report(setup, [kept], balance)) > 5
+
+
+def test_a_game_that_declares_nothing_is_asked_what_suits_every_game() -> None:
+    assert balances.balance_of("embers") is balances.PLAIN
+    setup = setup_of(toy.GAME, 2)
+    text = "\n".join(reporting.report(setup, [played(toy.GAME, setup, "random", n) for n in range(20)], balances.PLAIN))
+    assert text.startswith("embers: match, 2 seats (kindling none), 20 matches\n  decisions a match: mean ")
+    for part in ("points: mean", "winners' points", "seat 2", "endings: won", "taken when there: take"):
+        assert part in text
+
+
+# --- reporting ---
+
+
+def kept(shares: tuple[float, ...], **more: Any) -> Any:
+    lines = tuple({"a": 6, "b": 4} for _ in shares)
+    plain = {"ending": "won", "reason": "Most.", "taken": {}, "offered": {}, "figures": {}}
+    return playing.Played(10, (10,) * len(shares), lines, shares, **plain | more)
+
+
+def lines(games: list[Any], balance: Any = balances.PLAIN) -> list[str]:
+    found: list[str] = reporting.report(setup_of(toy.GAME, len(games[0].shares)), games, balance)
+    return [line.strip() for line in found[1:]]
+
+
+def test_an_advantage_of_seats_is_marked_only_beyond_chance() -> None:
+    fair, unfair = [kept((1, 0)), kept((0, 1))] * 10, [kept((1, 0))] * 18 + [kept((0, 1))] * 2
+    assert next(line for line in lines(fair) if line.startswith("wins")).count("*") == 1
+    marked = next(line for line in lines(unfair) if line.startswith("wins"))
+    assert marked.startswith("wins (fair 50.0%; * not within chance): seat 1 90.0% [69.9%, 97.2%] *, seat 2 10.0%")
+
+
+def test_games_that_all_lose_have_no_winners() -> None:
+    found = lines([kept((0, 0), ending="lost together", reason="The sea.")] * 3)
+    assert not any(line.startswith("win") for line in found)
+    assert "endings: lost together: The sea. 100.0%" in found
+
+
+def test_those_who_win_together_all_have_their_fair_share() -> None:
+    assert any(
+        "fair 100.0%" in line and "seat 2 100.0%" in line for line in lines([kept((1, 1), ending="won together")])
+    )
+
+
+def test_points_of_winners_are_told_by_source() -> None:
+    found = lines([kept((1, 0)), kept((0, 1))])
+    assert "points from: a 60.0%, b 40.0%; over half from one in 100.0%" in found
+
+
+def test_things_are_taken_as_a_share_of_the_times_they_were_there() -> None:
+    found = lines([kept((1, 0), taken={"x": 1, "y": 2}, offered={"x": 2, "y": 2, "z": 4})])
+    assert "taken when there: y 100.0%, x 50.0%, z 0.0%" in found
+    found = lines([kept((1, 0), taken={"x": 1, "y": 3}, offered={"x": 1, "y": 3})])
+    assert "taken: y 75.0%, x 25.0%" in found
+
+
+def test_figures_that_are_true_or_false_read_as_shares() -> None:
+    found = lines([kept((1, 0), figures={"port lost": lost, "farms": 3.0}) for lost in (True, False, False, False)])
+    assert "port lost: 25.0% [4.6%, 69.9%]" in found
+    assert "farms: mean 3.0, p10 / median / p90 3.0 / 3.0 / 3.0" in found
+
+
+def test_a_missed_criterion_is_told() -> None:
+    class Strict(declaring.Balance):  # type: ignore[misc]
+        def failures(self, setup: Setup, games: list[Any]) -> list[str]:
+            return ["no draws"] if all(len(game.winners) == 1 for game in games) else []
+
+    assert "MISSED no draws" in lines([kept((1, 0))], Strict())
+    assert not any("MISSED" in line for line in lines([kept((0.5, 0.5))], Strict()))
+
+
+def test_the_command_plays_one_mode_and_reports_it(capsys: pytest.CaptureFixture[str], monkeypatch: Any) -> None:
+    command: Any = importlib.import_module("balance")
+    monkeypatch.setattr(
+        sys, "argv", ["balance.py", "nine", "--mode", "match", "--seats", "2", "--games", "2", "--level", "random"]
+    )
+    assert command.main() == 0
+    heads = [line for line in capsys.readouterr().out.splitlines() if line.startswith("nine")]
+    assert heads == [f"nine: match, 2 seats (preparation {way}), 2 matches" for way in ("players", "drawn")]

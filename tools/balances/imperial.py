@@ -1,0 +1,44 @@
+"""What is asked of the balance of Imperial Settlers: every mode, favor tokens, what a seat has built.
+
+The 48 adventure sheets have a study of their own, tools/sheets.py.
+"""
+
+from __future__ import annotations
+
+from statistics import fmean
+from typing import TYPE_CHECKING, Final, cast
+
+from balances.declaring import Balance, Choice
+from pyapp.games.imperial.rules.phases import TAKE
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pyapp.engine import contract
+    from pyapp.engine.contract import Move
+    from pyapp.games.imperial.rules.position import Position
+
+
+class ImperialBalance(Balance):
+    """Whom the order of taking tokens helps, and which tokens are taken."""
+
+    iterations = 600
+    """The budget that docs/balance.md was measured with."""
+
+    def choice(self, position: contract.Position, move: Move) -> Choice | None:
+        """Return the favor token that is taken, among those in play."""
+        if cast("Position", position).phase != TAKE:
+            return None
+        return Choice(move, tuple(position.moves()))
+
+    def figures(self, position: contract.Position) -> Mapping[str, float]:
+        """Return, of the last game, what a seat has at the end."""
+        players = cast("Position", position).players
+        return {
+            "buildings that stand, a seat": fmean(sum(map(bool, player.finished)) for player in players),
+            "settlements, a seat": fmean(len(player.settlements) for player in players),
+            "sections of the empire, a seat": fmean(sum(player.length) for player in players),
+        }
+
+
+BALANCE: Final = ImperialBalance()

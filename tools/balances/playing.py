@@ -1,0 +1,117 @@
+"""Whole matches between computer players, and what is kept of one: for reports of balance and for benches."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pyapp.bots.contract import FOREVER, Budget, run
+from pyapp.bots.greedy import RandomBot
+from pyapp.engine.match import Match
+from pyapp.engine.randomness import rng
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from random import Random
+
+    from balances.declaring import Balance
+    from pyapp.bots.levels import Computer
+    from pyapp.engine.contract import Game, Move, Position, Setup
+
+    Chooser = Callable[[Position, Random], Move]
+    """Decides for a seat, by what that seat knows."""
+
+RANDOM = "random"
+
+
+def chooser(computer: Computer, level: str, seats: int, iterations: float) -> Chooser:
+    """Return a level of the computer, or "random", that thinks so many iterations about a decision: the same on every
+    machine. KeyError if there is no such level.
+    """
+    if level == RANDOM:
+        by_chance = RandomBot()
+        return lambda position, source: by_chance.choose(position, source).move
+    bot = computer.bot(level, seats)
+    return lambda position, source: run(bot.search(position, source, Budget(iterations=iterations)), FOREVER).move
+
+
+def play(
+    game: Game,
+    setup: Setup,
+    choosers: Sequence[Chooser],
+    watch: Callable[[Position, Move], None] = lambda position, move: None,
+) -> Match:
+    """Play a match to its end, chance drawn from its table code; `watch` is asked before each decision is played."""
+    match = Match(game, setup)
+    match.settle()
+    while not match.over:
+        position = match.position
+        seat = position.seat
+        assert seat is not None
+        move = choosers[seat](match.seen(position, seat), rng(setup.code, f"bot {match.cursor}"))
+        watch(position, move)
+        match.play(move)
+        match.settle()
+    return match
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What a report keeps of a match.
+
+    `decisions` is how many were made, by all seats; `totals` the points by seat, `lines` the same by name of the score
+    line; `shares` is what each seat won (1 in all, or 1 each where they won together). `taken` counts the things that
+    were chosen, `offered` those that could have been. `figures` are the game's own.
+    """
+
+    decisions: int
+    totals: tuple[int, ...]
+    lines: tuple[Mapping[str, int], ...]
+    shares: tuple[float, ...]
+    ending: str
+    reason: str
+    taken: Mapping[str, int]
+    offered: Mapping[str, int]
+    figures: Mapping[str, float]
+
+    @property
+    def winners(self) -> list[int]:
+        """List the seats that won."""
+        return [seat for seat, share in enumerate(self.shares) if share]
+
+
+def played(game: Game, setup: Setup, choosers: Sequence[Chooser], balance: Balance) -> Played:
+    """Play a match and keep what a report asks."""
+    taken: Counter[str] = Counter()
+    offered: Counter[str] = Counter()
+    decisions = 0
+
+    def watch(position: Position, move: Move) -> None:
+        nonlocal decisions
+        decisions += 1
+        choice = balance.choice(position, move)
+        if choice is not None:
+            taken[choice.thing] += 1
+            offered.update({choice.thing, *choice.among})
+
+    position = play(game, setup, choosers, watch).position
+    outcome = position.outcome()
+    assert outcome is not None
+    seats = range(len(setup.seats))
+    lines: list[Counter[str]] = []
+    for seat in seats:
+        lines.append(Counter())
+        for line in position.score(seat):
+            lines[-1][line.label] += line.points
+    return Played(
+        decisions,
+        tuple(sum(line.values()) for line in lines),
+        tuple(lines),
+        outcome.shares(len(seats)),
+        outcome.ending(len(seats)),
+        outcome.reason,
+        taken,
+        offered,
+        balance.figures(position),
+    )
