@@ -84,17 +84,18 @@ def test_what_is_kept_of_a_match_is_what_happened() -> None:
 
 def test_a_seat_decides_by_what_it_knows() -> None:
     asked: list[Position] = []
+    whole: list[Position] = []
 
     def spy(position: Position, source: Any) -> Move:
         asked.append(position)
-        return position.moves()[0]
+        return "peek 1" if "peek 1" in position.moves() else position.moves()[0]
 
     found = declaring.setups(wreck.GAME, balances.PLAIN, 2)
     hiding = next(setup for setup in found if wreck.GAME.mode(setup.mode).hidden)
-    assert playing.play(wreck.GAME, hiding, [spy, spy]).hides
-    for position in asked:
-        assert position.seat is not None
-        assert position.state() == position.seen_by(position.seat).state()
+    playing.play(wreck.GAME, hiding, [spy, spy], lambda position, move: whole.append(position.copy()))
+    pairs = list(zip(asked, whole, strict=True))
+    assert all(seen.state() == real.seen_by(real.seat or 0).state() for seen, real in pairs)
+    assert any(seen.state() != real.state() for seen, real in pairs)
 
 
 # --- what a game declares ---
