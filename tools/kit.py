@@ -13,6 +13,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from pyapp.drawing.markup import Markup, esc, join
+
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
@@ -128,19 +130,23 @@ def _keys() -> str:
 
 
 def _tabs() -> str:
-    return tabs.tabs("Sheets", (("one", "Sheet"), ("two", "Village"), ("three", "Points")), "two")
+    return tabs.tabs(
+        "Sheets",
+        [(key, esc(title)) for key, title in (("one", "Sheet"), ("two", "Village"), ("three", "Points"))],
+        "two",
+    )
 
 
-def _voice() -> str:
+def _voice() -> Markup:
     said = (
-        widgets.Voice("<b>Ana, cross a box.</b> 2 actions left."),
-        widgets.Voice("<b>Not yet: this asks for 2 stone.</b> You have 1.", "no", "IS-5.6"),
-        widgets.Voice("<b>I would cross the quarry.</b>", "tip", keys=widgets.key("Show", "no", kind="small")),
+        widgets.Voice(Markup("<b>Ana, cross a box.</b> 2 actions left.")),
+        widgets.Voice(Markup("<b>Not yet: this asks for 2 stone.</b> You have 1."), "no", "IS-5.6"),
+        widgets.Voice(Markup("<b>I would cross the quarry.</b>"), "tip", keys=widgets.key("Show", "no", kind="small")),
         widgets.Voice(
-            "<b>1 action left.</b> Finish anyway?", "careful", keys=widgets.key("Finish", "no", kind="small")
+            Markup("<b>1 action left.</b> Finish anyway?"), "careful", keys=widgets.key("Finish", "no", kind="small")
         ),
     )
-    return "".join(map(widgets.voice, said))
+    return join(*map(widgets.voice, said))
 
 
 def _seats() -> str:

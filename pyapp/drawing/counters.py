@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pyapp.drawing.explaining import explains
-from pyapp.drawing.language import esc
+from pyapp.drawing.markup import esc
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,7 +6,7 @@ What stands on a face is the game's: a pip, a number, both. `kind` are classes t
 from __future__ import annotations
 
 from pyapp.drawing.explaining import explains
-from pyapp.drawing.language import esc
+from pyapp.drawing.markup import esc
 
 
 def die(

@@ -4,7 +4,7 @@ it.
 
 from __future__ import annotations
 
-from pyapp.drawing.language import esc
+from pyapp.drawing.markup import esc
 
 
 def explains(thing: str, *, reached: bool = True) -> str:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import gettext
-import html
 import io
 import pkgutil
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
+from pyapp.drawing.markup import Markup
 from pyapp.engine.contract import N_, Value
 
 if TYPE_CHECKING:
@@ -61,19 +61,14 @@ def ngettext(one: str, many: str, number: int) -> str:
     return _Current.catalogue().ngettext(one, many, number).format(number=number)
 
 
-def fill(message: str, **params: Value) -> str:
+def fill(message: str, **params: Value) -> Markup:
     """Translate a message and fill it; what fills it is escaped, since people typed some of it."""
-    return _(message).format(**{key: esc(value) for key, value in params.items()})
+    return Markup(_(message)).format(**params)
 
 
-def fill_with(message: str, params: Mapping[str, Value], translate: tuple[str, ...] = ()) -> str:
+def fill_with(message: str, params: Mapping[str, Value], translate: tuple[str, ...] = ()) -> Markup:
     """Fill like `fill`, translating those of the values that are messages themselves."""
     return fill(message, **{key: _(str(value)) if key in translate else value for key, value in params.items()})
-
-
-def esc(value: Value) -> str:
-    """Escape text for HTML, attributes included: the one place where what people typed becomes harmless."""
-    return html.escape(str(value), quote=True)
 
 
 # --- numbers and dates ---

@@ -4,7 +4,10 @@ custom properties.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
+
+from pyapp.drawing.markup import Markup, el
 
 _OUTLINES: Final = {
     1: '<circle cx="12" cy="12" r="10.5"/>',
@@ -96,11 +99,11 @@ _PENCIL: Final = {
 
 ICONS: Final = (*_STROKES, "more")
 """The names of all interface strokes."""
-RINGED: Final = '<svg class="ringed" aria-hidden="true"><use href="#ring"/></svg>'
+RINGED: Final = el("svg", el("use", href="#ring"), cls="ringed", aria_hidden=True)
 """The pencil ring round a number that won."""
 
 
-def symbols() -> str:
+def symbols() -> Markup:
     """Return every symbol: `t1`-`t5`, `t0` standing pieces, `f..` flat, `h..` ghosts, `i-NAME` strokes, `ring` of the
     pencil.
     """
@@ -123,25 +126,23 @@ def symbols() -> str:
         f'<g fill="none" stroke="currentColor" stroke-linecap="round">{path}</g></symbol>'
         for name, path in _PENCIL.items()
     ]
-    return "".join(parts)
+    return Markup("".join(parts))
 
 
-def piece(seat: int, *, style: str = "t", size: str = "") -> str:
+@lru_cache(maxsize=256)
+def piece(seat: int, *, style: str = "t", size: str = "") -> Markup:
     """Draw the piece of seat 1 to 5 (0 is neutral) as an inline picture; `size` is a class such as "small"."""
-    return f'<svg class="piece s{seat} {size}" aria-hidden="true"><use href="#{style}{seat}"/></svg>'
+    return el("svg", el("use", href=f"#{style}{seat}"), cls=f"piece s{seat} {size}", aria_hidden=True)
 
 
-def pictogram(name: str) -> str:
+def pictogram(name: str) -> Markup:
     """Draw a pictogram of the game-icons set, one that the game's view declares (`View.pictograms`), as an inline
     picture.
     """
-    return f'<svg class="gi" aria-hidden="true"><use href="#g-{name}"/></svg>'
+    return el("svg", el("use", href=f"#g-{name}"), cls="gi", aria_hidden=True)
 
 
-def icon(name: str, *, kind: str = "") -> str:
+@lru_cache(maxsize=256)
+def icon(name: str, *, kind: str = "") -> Markup:
     """Draw an interface stroke of the table above as an inline picture."""
-    return (
-        f'<svg class="{kind}" aria-hidden="true"><use href="#i-{name}"/></svg>'
-        if kind
-        else f'<svg aria-hidden="true"><use href="#i-{name}"/></svg>'
-    )
+    return el("svg", el("use", href=f"#i-{name}"), cls=kind or None, aria_hidden=True)

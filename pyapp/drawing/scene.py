@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from pyapp.drawing.markup import NOTHING, Markup
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -28,7 +30,7 @@ class Scene(Generic[P]):
 
     position: P
     setup: Setup
-    names: Sequence[str]
+    names: Sequence[Markup]
     acting: int | None = None
     chosen: Move | None = None
     refused: Move | None = None
@@ -60,7 +62,7 @@ class Motion:
 class Explanation:
     """What a printed thing is, as HTML, and the rule behind it."""
 
-    text: str
+    text: Markup
     rule: str = ""
 
 
@@ -71,7 +73,7 @@ class PickItem:
     key: str
     title: str
     note: str = ""
-    marks: str = ""
+    marks: Markup = NOTHING
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,22 +4,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyapp.drawing.language import esc
+from pyapp.drawing.markup import Markup, el
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-def tabs(label: str, titles: Sequence[tuple[str, str]], front: str) -> str:
-    """Draw tabs, (key, title as HTML), that of `front` raised; the first one if there is no such key, nothing if there
-    are no tabs. A tap sends `tab KEY`.
+def tabs(label: str, titles: Sequence[tuple[str, Markup]], front: str) -> Markup:
+    """Draw tabs, (key, title), that of `front` raised; the first one if there is no such key, nothing if there are no
+    tabs. A tap sends `tab KEY`.
     """
     if not titles:
-        return ""
+        return Markup()
     front = front if front in dict(titles) else titles[0][0]
-    drawn = "".join(
-        f'<button type="button" class="{"on" if name == front else ""}" aria-pressed="{str(name == front).lower()}" '
-        f'data-do="tab {esc(name)}">{title}</button>'
+    drawn = (
+        el(
+            "button",
+            title,
+            type="button",
+            cls="on" if name == front else "",
+            aria_pressed=name == front,
+            do=f"tab {name}",
+        )
         for name, title in titles
     )
-    return f'<nav class="tabs" data-tab="{esc(front)}" aria-label="{label}">{drawn}</nav>'
+    return el("nav", *drawn, cls="tabs", data_tab=front, aria_label=label)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Generic
 
-from pyapp.drawing.language import _, esc
+from pyapp.drawing.language import fill
+from pyapp.drawing.markup import NOTHING, Markup
 from pyapp.drawing.scene import Explanation, Motion, P, PickGroup, Scene
+from pyapp.engine.contract import N_
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -58,9 +60,9 @@ class Beat:
     the next beat. A beat without a pause goes with the one that follows.
     """
 
-    text: str
+    text: Markup
     steps: Sequence[Sequence[Motion]] = ()
-    spoken: str = ""
+    spoken: Markup = NOTHING
     pause: int = 0
 
 
@@ -80,15 +82,15 @@ class View(Generic[P]):
 
     # --- pictures ---
 
-    def cover(self) -> str:
+    def cover(self) -> Markup:
         """Draw the lid's scene as the inside of a symbol, 300 by 220 units."""
         raise NotImplementedError
 
-    def symbols(self) -> str:
+    def symbols(self) -> Markup:
         """Draw the symbols that the page keeps for this game: what never changes on its board."""
-        return ""
+        return NOTHING
 
-    def thumbnail(self, position: P) -> str:
+    def thumbnail(self, position: P) -> Markup:
         """Draw a small picture of the board for the shelf."""
         raise NotImplementedError
 
@@ -96,13 +98,13 @@ class View(Generic[P]):
         """Return the piece of a seat, 1 to 5; by default by its place at the table."""
         return seat + 1
 
-    def line_picture(self, label: str) -> str:
+    def line_picture(self, label: str) -> Markup:
         """Draw a small picture for a line of the score sheet, by the line's label."""
-        return ""
+        return NOTHING
 
     # --- the board ---
 
-    def board_frame(self) -> str:
+    def board_frame(self) -> Markup:
         """Draw the board without what changes during a match: the places of its parts, under a root with `data-board`.
 
         Where narrow screens have tabs it holds an empty `<div id="p-tabs" data-whole></div>`; the tab in front is told
@@ -110,25 +112,25 @@ class View(Generic[P]):
         """
         raise NotImplementedError
 
-    def board_parts(self, scene: Scene[P]) -> dict[str, str]:
+    def board_parts(self, scene: Scene[P]) -> dict[str, Markup]:
         """Draw what changes: the id of each part's place and its content. The page patches only the parts that
         differ.
         """
         raise NotImplementedError
 
-    def board_of(self, scene: Scene[P]) -> str:
+    def board_of(self, scene: Scene[P]) -> Markup:
         """Draw the whole board of a scene in one text."""
-        whole = self.board_frame()
+        whole: str = self.board_frame()
         for name, text in self.board_parts(scene).items():
             at = whole.index(">", whole.index(f'id="{name}"')) + 1
-            whole = whole[:at] + text + whole[at:]
-        return whole
+            whole = f"{whole[:at]}{text}{whole[at:]}"
+        return Markup(whole)
 
-    def parts(self, scene: Scene[P]) -> Mapping[str, str]:
+    def parts(self, scene: Scene[P]) -> Mapping[str, Markup]:
         """Draw the parts of the page that the layout names and the page does not know, by name."""
         return {}
 
-    def tabs(self, scene: Scene[P]) -> Sequence[tuple[str, str]]:
+    def tabs(self, scene: Scene[P]) -> Sequence[tuple[str, Markup]]:
         """Return the tabs of narrow screens, (key, title as HTML); the first is in front at the start."""
         return ()
 
@@ -140,11 +142,11 @@ class View(Generic[P]):
 
     # --- round the board ---
 
-    def rounds(self, scene: Scene[P]) -> str:
+    def rounds(self, scene: Scene[P]) -> Markup:
         """Draw the marks of the rounds for the page's head: `<ol class="rounds">` with `li.past` and `li.cur`, and for
         narrow screens `span.rphone`.
         """
-        return ""
+        return NOTHING
 
     def phases(self, position: P) -> tuple[Sequence[str], int]:
         """Return the names of the phases and the number of the one being played, as many as there are when it is
@@ -152,25 +154,25 @@ class View(Generic[P]):
         """
         return (), 0
 
-    def panel(self, scene: Scene[P]) -> str:
+    def panel(self, scene: Scene[P]) -> Markup:
         """Draw what stands beside the board: how it would end now."""
-        return ""
+        return NOTHING
 
-    def rest(self, position: P, seat: int) -> str:
+    def rest(self, position: P, seat: int) -> Markup:
         """Draw what a seat has left."""
-        return ""
+        return NOTHING
 
-    def seat_note(self, position: P, seat: int) -> str:
+    def seat_note(self, position: P, seat: int) -> Markup:
         """Say in a word what sets a seat apart, such as its colour."""
-        return ""
+        return NOTHING
 
     def rolls(self, position: P) -> int | None:
         """Return the seat that rolls the dice now, if one does."""
         return None
 
-    def status(self, position: P) -> str:
+    def status(self, position: P) -> Markup:
         """Say in a word or two where the match stands, for the shelf."""
-        return ""
+        return NOTHING
 
     # --- what taps mean ---
 
@@ -186,7 +188,7 @@ class View(Generic[P]):
         """
         return (move,)
 
-    def choices(self, scene: Scene[P]) -> Sequence[tuple[Move, str]]:
+    def choices(self, scene: Scene[P]) -> Sequence[tuple[Move, Markup]]:
         """List the moves that the voice offers as keys with nothing chosen, (move, inside of its key as HTML)."""
         return ()
 
@@ -196,37 +198,37 @@ class View(Generic[P]):
 
     # --- words ---
 
-    def prompt(self, scene: Scene[P]) -> str:
+    def prompt(self, scene: Scene[P]) -> Markup:
         """Say what the acting seat does now."""
         raise NotImplementedError
 
-    def preview(self, scene: Scene[P], move: Move) -> str:
+    def preview(self, scene: Scene[P], move: Move) -> Markup:
         """Say what a legal move would do."""
         raise NotImplementedError
 
-    def why(self, scene: Scene[P], move: Move) -> str:
+    def why(self, scene: Scene[P], move: Move) -> Markup:
         """Say in one short sentence what a legal move is good for."""
         return self.preview(scene, move)
 
-    def key(self, position: P, move: Move) -> str:
+    def key(self, position: P, move: Move) -> Markup:
         """Name a move for the main key."""
         raise NotImplementedError
 
-    def way_key(self, position: P, move: Move) -> str:
+    def way_key(self, position: P, move: Move) -> Markup:
         """Draw the inside of a move's key in the voice, such as the pips that are paid; its name is `key`."""
-        return ""
+        return NOTHING
 
-    def question(self, scene: Scene[P], text: str, moves: Sequence[Move]) -> str:
+    def question(self, scene: Scene[P], text: str, moves: Sequence[Move]) -> Markup:
         """Ask which of several moves is meant by a touchable that was tapped."""
-        return _("<b>Which one?</b>")
+        return fill(N_("<b>Which one?</b>"))
 
-    def warning(self, scene: Scene[P], move: Move) -> str:
+    def warning(self, scene: Scene[P], move: Move) -> Markup:
         """Say what would be wasted by an ending move, or nothing."""
-        return ""
+        return NOTHING
 
-    def refusal(self, refused: Illegal) -> str:
+    def refusal(self, refused: Illegal) -> Markup:
         """Say why the rules refuse a move, where the reason of the refusal needs more than to be filled."""
-        return ""
+        return NOTHING
 
     def explain(self, scene: Scene[P], thing: str) -> Explanation | None:
         """Say what a printed thing is, when it works and whether it is used up; None for what is not known. Things are
@@ -234,22 +236,22 @@ class View(Generic[P]):
         """
         return None
 
-    def say(self, event: Event, names: Sequence[str]) -> str:
+    def say(self, event: Event, names: Sequence[Markup]) -> Markup:
         """Say what happened, in plain words; by default the event's text, filled."""
         name = names[event.seat] if event.seat is not None and event.seat >= 0 else ""
-        return _(event.text).format(name=name, **{key: esc(value) for key, value in event.params.items()})
+        return fill(event.text, name=name, **event.params)
 
-    def chapter(self, events: Sequence[Event]) -> str:
+    def chapter(self, events: Sequence[Event]) -> Markup:
         """Draw the head line that the log has before these events, such as a round with its dice; empty for none."""
-        return ""
+        return NOTHING
 
     def motions(self, event: Event) -> Sequence[Motion]:
         """List the motions of an event, in their order."""
         return ()
 
-    def beats(self, events: Sequence[Event], names: Sequence[str]) -> Sequence[Beat]:
+    def beats(self, events: Sequence[Event], names: Sequence[Markup]) -> Sequence[Beat]:
         """Return what a move did as beats; by default one, with all motions at once and no pause."""
-        text = " ".join(self.say(event, names) for event in events)
+        text = Markup(" ").join(self.say(event, names) for event in events)
         return (Beat(text, ([motion for event in events for motion in self.motions(event)],)),)
 
     # --- options with many choices ---
@@ -260,9 +262,9 @@ class View(Generic[P]):
         """
         return ()
 
-    def option_picture(self, option: str, key: str) -> str:
+    def option_picture(self, option: str, key: str) -> Markup:
         """Draw a small picture of a choice as an inline SVG. The key is one of the choices, "drawn" or "own"."""
-        return ""
+        return NOTHING
 
     def own(self, text: str, language: str) -> tuple[str, str] | None:
         """Return title and note, as plain text, of players' own material from the store; None if it cannot be

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing.language import LANGUAGES, _, fill, fill_with
+from pyapp.drawing.markup import join
 from pyapp.engine.contract import N_
 from pyapp.games.imperial.rules.abilities import KINDS
 from pyapp.games.imperial.rules.components import CIVILISATIONS, COMPETITION, Sheet, sheet_ids
@@ -117,7 +118,7 @@ def _take_file(room: StudioRoom, text: str) -> None:
     try:
         sheet = (from_json if text.startswith("{") else from_toml)(text)
     except SheetError as error:
-        room.notice = f"{fill_with(error.message, error.params, TRANSLATED)} {_('Nothing was changed.')}"
+        room.notice = join(fill_with(error.message, error.params, TRANSLATED), " ", _("Nothing was changed."))
         room.app.paint()
         return
     _open(room, to_json(sheet))

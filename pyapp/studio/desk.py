@@ -7,7 +7,8 @@ import json
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from pyapp.drawing.language import _, current, decimal, fill_with, ngettext
+from pyapp.drawing.language import _, current, decimal, fill, fill_with, ngettext
+from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.engine.contract import N_, Value
 from pyapp.games.imperial.rules.reading import LETTERS, Problem
 from pyapp.games.imperial.rules.schema import TRANSLATED, advice
@@ -170,7 +171,7 @@ class Studio:
         self._last, self._future = "", []
         self.draft, self.kept = other, theirs
         self.said = Voice(
-            _("<b>This sheet was changed in another window.</b> Here it is as it stands there."), "careful"
+            fill(N_("<b>This sheet was changed in another window.</b> Here it is as it stands there.")), "careful"
         )
         self._stay_inside()
 
@@ -205,9 +206,11 @@ class Studio:
         if self.unsaved:
             saved = key(_("Save to a file"), "studio export", kind="small")
             return Voice(
-                _(
-                    "<b>The store of this browser is full: the last change is not saved."
-                    "</b> Delete old matches, or keep the sheet as a file."
+                fill(
+                    N_(
+                        "<b>The store of this browser is full: the last change is not saved."
+                        "</b> Delete old matches, or keep the sheet as a file."
+                    )
                 ),
                 "careful",
                 keys=saved,
@@ -217,30 +220,29 @@ class Studio:
         verdict = self.verdict
         if verdict.problems:
             first = verdict.problems[0]
-            text = (
-                f"<b>{self.words(first)}</b> {_(_HELP.get(first.field.partition('.')[0], ''))} "
-                f"{_others(verdict.problems)}"
-            )
-            return Voice(" ".join(text.split()), "careful", keys=key(_("Go there"), "studio there", kind="small"))
+            help_ = _(_HELP.get(first.field.partition(".")[0], ""))
+            text = Markup(" ").join(filter(None, (el("b", self.words(first)), help_, _others(verdict.problems))))
+            return Voice(text, "careful", keys=key(_("Go there"), "studio there", kind="small"))
         found = advice(verdict.sheet) if verdict.sheet else []
         more_words = self.words(found[0]) if found else _("Its prices, boxes and shapes are fair.")
-        return Voice(f"<b>{_('Nothing is missing.')}</b> {more_words}", "tip")
+        return Voice(join(el("b", _("Nothing is missing.")), " ", more_words), "tip")
 
-    def why_not_paper(self) -> str:
-        """Say, as HTML, what the draft lacks to be drawn on paper; nothing if it can be."""
+    def why_not_paper(self) -> Markup:
+        """Say what the draft lacks to be drawn on paper; nothing if it can be."""
         found = self.unsaid
         if not found:
-            return ""
-        return f"{_('Not enough stands on this sheet to print it.')} {self.words(found[0])} {_others(found)}".strip()
+            return NOTHING
+        said = (_("Not enough stands on this sheet to print it."), self.words(found[0]), _others(found))
+        return Markup(" ").join(filter(None, said))
 
     def refuse_paper(self) -> None:
         """Let the voice say what is missing on paper, with the way there; a drawer would lie over it on a phone."""
         if text := self.why_not_paper():
             self.drawer = ""
-            self.said = Voice(f"<b>{text}</b>", "careful", keys=key(_("Go there"), "studio there paper", kind="small"))
+            self.said = Voice(el("b", text), "careful", keys=key(_("Go there"), "studio there paper", kind="small"))
 
-    def words(self, problem: Problem) -> str:
-        """Say what is wrong or unusual, in the language of the page, as HTML."""
+    def words(self, problem: Problem) -> Markup:
+        """Say what is wrong or unusual, in the language of the page."""
         numbers: dict[str, Value] = {
             name: decimal(float(value))
             for name, value in problem.params.items()

@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pyapp.drawing.language import _, esc, fill, ngettext
+from pyapp.drawing.language import _, fill, ngettext
+from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
 from pyapp.games.imperial.rules.abilities import KINDS, Parameter, choice_text
@@ -38,51 +39,76 @@ GROUPS: Final = (
 _NAMES: Final = (("en", N_("Name in English")), ("es", N_("Name in Spanish")))
 
 
-def draw(studio: Studio) -> str:
+def draw(studio: Studio) -> Markup:
     """Draw the form for the tab that is open."""
     row = studio.row
     inside = _sheet(studio) if row is None else _building(studio, row)
     letter = "" if row is None else f"k-{LETTERS[studio.tab].lower()}"
-    return (
-        '<div class="st-tabs" role="tablist" '
-        f'aria-label="{_("Buildings")}">{"".join(_tab(studio, at) for at in range(len(LETTERS)))}</div>'
-        f'<div class="st-body {letter}">{inside}</div>'
+    return join(
+        el(
+            "div",
+            *(_tab(studio, at) for at in range(len(LETTERS))),
+            cls="st-tabs",
+            role="tablist",
+            aria_label=_("Buildings"),
+        ),
+        el("div", inside, cls=f"st-body {letter}"),
     )
 
 
-def _tab(studio: Studio, at: int) -> str:
+def _tab(studio: Studio, at: int) -> Markup:
     letter, missing = LETTERS[at], bool(studio.verdict.of(at))
     name = fill(N_("Building {letter}"), letter=letter)
-    typed = esc(studio.place(at))
+    typed = studio.place(at)
     label = f"{name}: {typed}" if typed != name else name
     if missing:
         label += f", {_('unfinished')}"
     mark = icon("careful", kind="okk wn") if missing else icon("check", kind="okk")
     on = studio.tab == at
-    return (
-        f'<button type="button" role="tab" aria-selected="{str(on).lower()}" class="k-{letter.lower()} '
-        f'{"on" if on else ""}" data-do="studio tab {at}" aria-label="{label}">'
-        f'<b class="st-tag">{letter}</b>{mark}</button>'
+    return el(
+        "button",
+        el("b", letter, cls="st-tag"),
+        mark,
+        type="button",
+        role="tab",
+        aria_selected=on,
+        cls=f"k-{letter.lower()} {'on' if on else ''}",
+        do=f"studio tab {at}",
+        aria_label=label,
     )
 
 
-def _names(names: Mapping[str, str]) -> str:
-    return "".join(
-        f'<label class="st-fl"><span>{_(label)}</span><input id="st-name-{language}" data-field="studio name '
-        f'{language}" value="{esc(names[language])}" maxlength="{LONGEST_NAME}" '
-        f'autocomplete="off" spellcheck="false" lang="{language}"></label>'
-        for language, label in _NAMES
+def _names(names: Mapping[str, str]) -> Markup:
+    return join(
+        *(
+            el(
+                "label",
+                el("span", _(label)),
+                el(
+                    "input",
+                    id=f"st-name-{language}",
+                    field=f"studio name {language}",
+                    value=names[language],
+                    maxlength=LONGEST_NAME,
+                    autocomplete="off",
+                    spellcheck="false",
+                    lang=language,
+                ),
+                cls="st-fl",
+            )
+            for language, label in _NAMES
+        )
     )
 
 
-def _line(label: str, inside: str, kind: str = "") -> str:
-    return f'<div class="st-row {kind}"><span class="st-lb">{label}</span>{inside}</div>'
+def _line(label: str, inside: str, kind: str = "") -> Markup:
+    return el("div", el("span", label, cls="st-lb"), inside, cls=f"st-row {kind}")
 
 
 # --- the sheet itself ---
 
 
-def _sheet(studio: Studio) -> str:
+def _sheet(studio: Studio) -> Markup:
     draft = studio.draft
     civilisations = [("", _("None")), *((name, _(title)) for name, title in CIVILISATION_NAMES.items())]
     grades = [
@@ -96,65 +122,87 @@ def _sheet(studio: Studio) -> str:
         "Six buildings stand on a sheet, A to F. Name each, say what its boxes ask for and what it does; the sheet beside "
         "shows what is missing."
     )
-    return (
-        f'<div class="st-grid2">{_names(draft["name"])}</div>'
-        f"{_line(_('Civilisation'), chosen, 'wide')}{_line(_('Difficulty'), grade, 'wide')}"
-        f'<p class="st-note">{note}</p>'
+    return join(
+        el("div", _names(draft["name"]), cls="st-grid2"),
+        _line(_("Civilisation"), chosen, "wide"),
+        _line(_("Difficulty"), grade, "wide"),
+        el("p", note, cls="st-note"),
     )
 
 
 # --- a building ---
 
 
-def _building(studio: Studio, row: Row) -> str:
-    return (
-        f'<div class="st-grid2">{_names(row["name"])}'
-        f"</div>{_line(_('Boxes'), _boxes(studio, row))}{_line(_('Ability'), _ability(studio, row))}"
-        f"{_line(_('Shape'), _shape(row), 'last')}"
+def _building(studio: Studio, row: Row) -> Markup:
+    return join(
+        el("div", _names(row["name"]), cls="st-grid2"),
+        _line(_("Boxes"), _boxes(studio, row)),
+        _line(_("Ability"), _ability(studio, row)),
+        _line(_("Shape"), _shape(row), "last"),
     )
 
 
-def _boxes(studio: Studio, row: Row) -> str:
+def _boxes(studio: Studio, row: Row) -> Markup:
     if row["prebuilt"]:
-        return f'<p class="st-stands">{_("It stands from the start and has no boxes.")}</p>'
-    boxes = "".join(_box(at, box, chosen=at == studio.box) for at, box in enumerate(row["boxes"]))
+        return el("p", _("It stands from the start and has no boxes."), cls="st-stands")
+    boxes = join(*(_box(at, box, chosen=at == studio.box) for at, box in enumerate(row["boxes"])))
     if len(row["boxes"]) < MOST_BOXES:
-        boxes += (
-            '<button type="button" class="st-addb" data-do="studio add-box" '
-            f'aria-label="{_("One more box")}">{icon("plus")}</button>'
+        boxes += el(
+            "button", icon("plus"), type="button", cls="st-addb", do="studio add-box", aria_label=_("One more box")
         )
     now = row["boxes"][studio.box]
     full = now is not None and len(now) >= MOST_RESOURCES
-    keys = "".join(
-        f'<button type="button" class="st-pal" data-do="studio ask {letter}" '
-        f'aria-label="{label}"{" disabled" if full else ""}>{pip(letter)}</button>'
-        for letter, label in (("W", _("Add wood")), ("S", _("Add stone")), ("F", _("Add food")))
+    keys = join(
+        *(
+            el(
+                "button",
+                pip(letter),
+                type="button",
+                cls="st-pal",
+                do=f"studio ask {letter}",
+                aria_label=label,
+                disabled=full,
+            )
+            for letter, label in (("W", _("Add wood")), ("S", _("Add stone")), ("F", _("Add food")))
+        )
     )
     bare = _("Only the action")
-    keys += f'<button type="button" class="st-pal tx" data-do="studio ask -" aria-label="{bare}">–</button>'
+    keys += el("button", "–", type="button", cls="st-pal tx", do="studio ask -", aria_label=bare)
     off = _("Take the last one off") if now else _("Take the box away")
-    keys += f'<button type="button" class="st-pal" data-do="studio ask x" aria-label="{off}">{icon("x")}</button>'
-    return (
-        f'<div class="st-boxes"><div class="st-cbs">{boxes}</div>'
-        '<div class="st-pals" role="group" '
-        f'aria-label="{fill(N_("What box {number} asks for"), number=studio.box + 1)}">{keys}</div></div>'
+    keys += el("button", icon("x"), type="button", cls="st-pal", do="studio ask x", aria_label=off)
+    return el(
+        "div",
+        el("div", boxes, cls="st-cbs"),
+        el(
+            "div",
+            keys,
+            cls="st-pals",
+            role="group",
+            aria_label=fill(N_("What box {number} asks for"), number=studio.box + 1),
+        ),
+        cls="st-boxes",
     )
 
 
-def _box(at: int, box: str | None, *, chosen: bool) -> str:
+def _box(at: int, box: str | None, *, chosen: bool) -> Markup:
     said = _("nothing yet") if box is None else amounts(box) if box else _("only the action")
-    inside = pips(box) if box else '<i class="hand">?</i>' if box is None else ""
-    return (
-        f'<button type="button" id="st-box-{at}" class="st-cb {"sel" if chosen else ""} '
-        f'{"none" if box is None else ""}" aria-pressed="{str(chosen).lower()}" data-do="studio box {at}" '
-        f'aria-label="{fill(N_("Box {number}"), number=at + 1)}: {said}">{inside}</button>'
+    inside = pips(box) if box else el("i", "?", cls="hand") if box is None else ""
+    return el(
+        "button",
+        inside,
+        type="button",
+        id=f"st-box-{at}",
+        cls=f"st-cb {'sel' if chosen else ''} {'none' if box is None else ''}",
+        aria_pressed=chosen,
+        do=f"studio box {at}",
+        aria_label=f"{fill(N_('Box {number}'), number=at + 1)}: {said}",
     )
 
 
 # --- the ability ---
 
 
-def _ability(studio: Studio, row: Row) -> str:
+def _ability(studio: Studio, row: Row) -> Markup:
     ability = row["ability"]
     kind = ability["kind"] if ability else ""
     groups = [(_(title), [(name, _(KINDS[name].title)) for name in names]) for title, names in GROUPS]
@@ -167,29 +215,31 @@ def _ability(studio: Studio, row: Row) -> str:
         ident="st-kind",
     )
     if not ability:
-        return f'<div class="st-abil"><div class="w1">{options}</div></div>'
+        return el("div", el("div", options, cls="w1"), cls="st-abil")
     parameters = [
         parameter
         for parameter in KINDS[kind].parameters
         if parameter.only is None or ability.get(parameter.only[0]) == parameter.only[1]
     ]
-    fields = "".join(
-        _PARAMETERS.get(parameter.type, _choice)(parameter, drafts.value_of(ability, parameter.name))
-        for parameter in parameters
+    fields = join(
+        *(
+            _PARAMETERS.get(parameter.type, _choice)(parameter, drafts.value_of(ability, parameter.name))
+            for parameter in parameters
+        )
     )
     building = studio.verdict.buildings[studio.tab]
     reads = ability_html(building) if building is not None else ""
     many = "many" if len(parameters) > 3 else "few"
-    return f'<div class="st-abil {many}"><div class="w1">{options}</div>{fields}<p class="st-reads">{reads}</p></div>'
+    return el("div", el("div", options, cls="w1"), fields, el("p", reads, cls="st-reads"), cls=f"st-abil {many}")
 
 
-def _field(parameter: Parameter, inside: str) -> str:
-    return f'<div class="st-fl p-{parameter.type}"><span aria-hidden="true">{_(parameter.label)}</span>{inside}</div>'
+def _field(parameter: Parameter, inside: str) -> Markup:
+    return el("div", el("span", _(parameter.label), aria_hidden=True), inside, cls=f"st-fl p-{parameter.type}")
 
 
-def _choice(parameter: Parameter, value: Any) -> str:
+def _choice(parameter: Parameter, value: Any) -> Markup:
     options = [(str(choice), _(choice_text(parameter, choice))) for choice in parameter.choices]
-    before = pip(LETTER[value]) if value in LETTER and parameter.type in ("resource", "face") else ""
+    before = pip(LETTER[value]) if value in LETTER and parameter.type in ("resource", "face") else NOTHING
     return _field(
         parameter,
         select(
@@ -203,47 +253,92 @@ def _choice(parameter: Parameter, value: Any) -> str:
     )
 
 
-def _number(parameter: Parameter, value: Any) -> str:
+def _number(parameter: Parameter, value: Any) -> Markup:
     shown = _("all") if value in parameter.words else _("no limit") if value == 0 else str(value)
     name, label = parameter.name, _(parameter.label)
     least = 0 if parameter.default == 0 else parameter.least
-    word = "".join(
-        f'<button type="button" class="st-tog" aria-pressed="{str(value == word).lower()}" data-do="studio word '
-        f'{name} {word}">{_("all")}</button>'
-        for word in parameter.words
+    word = join(
+        *(
+            el(
+                "button",
+                _("all"),
+                type="button",
+                cls="st-tog",
+                aria_pressed=value == word,
+                do=f"studio word {name} {word}",
+            )
+            for word in parameter.words
+        )
     )
     return _field(
         parameter,
-        f'<div class="st-nums"><div class="st-step" role="group" aria-label="{label}" id="st-{name}" tabindex="-1">'
-        f'<button type="button" data-do="studio step {name} -1" '
-        f'aria-label="{fill(N_("{what}: less"), what=label)}"{" disabled" if value == least else ""}>–</button>'
-        f'<b class="{"words" if not shown.isdigit() else ""}">{shown}</b>'
-        f'<button type="button" data-do="studio step {name} 1" '
-        f'aria-label="{fill(N_("{what}: more"), what=label)}"{" disabled" if value == parameter.most else ""}>+'
-        f"</button></div>{word}</div>",
+        el(
+            "div",
+            el(
+                "div",
+                el(
+                    "button",
+                    "–",
+                    type="button",
+                    do=f"studio step {name} -1",
+                    aria_label=fill(N_("{what}: less"), what=label),
+                    disabled=value == least,
+                ),
+                el("b", shown, cls="words" if not shown.isdigit() else ""),
+                el(
+                    "button",
+                    "+",
+                    type="button",
+                    do=f"studio step {name} 1",
+                    aria_label=fill(N_("{what}: more"), what=label),
+                    disabled=value == parameter.most,
+                ),
+                cls="st-step",
+                role="group",
+                aria_label=label,
+                id=f"st-{name}",
+                tabindex="-1",
+            ),
+            word,
+            cls="st-nums",
+        ),
     )
 
 
-def _several(parameter: Parameter, value: Any) -> str:
-    keys = "".join(
-        f'<button type="button" class="st-tog" aria-pressed="{str(choice in value).lower()}" data-do="studio '
-        f'several {parameter.name} {choice}">'
-        f"{pip(LETTER[str(choice)]) if choice in LETTER else ''}<span>{_(choice_text(parameter, choice))}</span>"
-        "</button>"
-        for choice in parameter.choices
+def _several(parameter: Parameter, value: Any) -> Markup:
+    keys = join(
+        *(
+            el(
+                "button",
+                pip(LETTER[str(choice)]) if choice in LETTER else "",
+                el("span", _(choice_text(parameter, choice))),
+                type="button",
+                cls="st-tog",
+                aria_pressed=choice in value,
+                do=f"studio several {parameter.name} {choice}",
+            )
+            for choice in parameter.choices
+        )
     )
     return _field(
         parameter,
-        f'<div class="st-togs" role="group" aria-label="{_(parameter.label)}" id="st-{parameter.name}" '
-        f'tabindex="-1">{keys}</div>',
+        el(
+            "div",
+            keys,
+            cls="st-togs",
+            role="group",
+            aria_label=_(parameter.label),
+            id=f"st-{parameter.name}",
+            tabindex="-1",
+        ),
     )
 
 
-def _flag(parameter: Parameter, value: Any) -> str:
-    return f'<div class="st-fl">{switch(_(parameter.label), f"studio flag {parameter.name}", on=value is True)}</div>'
+def _flag(parameter: Parameter, value: Any) -> Markup:
+    return el("div", switch(_(parameter.label), f"studio flag {parameter.name}", on=value is True), cls="st-fl")
 
 
-_PARAMETERS: Final[Mapping[str, Callable[[Parameter, Any], str]]] = {
+_PARAMETERS: Final[Mapping[str, Callable[[Parameter, Any], Markup]]] = {
     "number": _number,
     "faces": _several,
     "resources": _several,
@@ -256,42 +351,50 @@ _PARAMETERS: Final[Mapping[str, Callable[[Parameter, Any], str]]] = {
 # --- the shape ---
 
 
-def _shape(row: Row) -> str:
-    squares = "".join(
-        f'<button type="button" id="st-square-{line}-{column}" class="st-bp {"X" if on else ""}" '
-        f'aria-pressed="{str(on).lower()}" data-do="studio square {line} {column}" '
-        f'aria-label="{fill(N_("Row {row}, column {column}"), row=line + 1, column=column + 1)}"></button>'
-        for line in range(GRID)
-        for column in range(GRID)
-        for on in [row["blueprint"][line][column] == "X"]
+def _shape(row: Row) -> Markup:
+    squares = join(
+        *(
+            el(
+                "button",
+                type="button",
+                id=f"st-square-{line}-{column}",
+                cls=f"st-bp {'X' if on else ''}",
+                aria_pressed=on,
+                do=f"studio square {line} {column}",
+                aria_label=fill(N_("Row {row}, column {column}"), row=line + 1, column=column + 1),
+            )
+            for line in range(GRID)
+            for column in range(GRID)
+            for on in [row["blueprint"][line][column] == "X"]
+        )
     )
     number = "".join(row["blueprint"]).count("X")
     said = ngettext("{number} section.", "{number} sections.", number)
     say = (
-        f"<b>{said}</b> {_('Not turned, not mirrored.')}"
+        join(el("b", said), " ", _("Not turned, not mirrored."))
         if number
-        else f"<b>{_('No shape.')}</b> {_('Tap squares to draw one of 2 to 5 sections.')}"
+        else join(el("b", _("No shape.")), " ", _("Tap squares to draw one of 2 to 5 sections."))
     )
     raising = _raising(row)
     stands = switch(_("Stands from the start"), "studio prebuilt", on=row["prebuilt"])
-    return (
-        f'<div class="st-bpg" role="group" aria-label="{_("Shape, 3 by 3")}">{squares}</div><div class="st-bps">'
-        f'<p>{say}</p>{raising}<div id="st-prebuilt" tabindex="-1">{stands}</div></div>'
+    return join(
+        el("div", squares, cls="st-bpg", role="group", aria_label=_("Shape, 3 by 3")),
+        el("div", el("p", say), raising, el("div", stands, id="st-prebuilt", tabindex="-1"), cls="st-bps"),
     )
 
 
-def _raising(row: Row) -> str:
+def _raising(row: Row) -> Markup:
     """Draw what settlements raise: a switch, and which number where there are several."""
     ability = row["ability"]
     names = drafts.underlines(ability) if ability else []
     if not names:
-        return ""
+        return NOTHING
     chosen = ability.get("underline", "")
     value = drafts.value_of(ability, chosen or names[0])
-    drawn = switch(f"{_('Settlements raise')} <u>{value}</u>", "studio raise", on=bool(chosen))
+    drawn = switch(join(_("Settlements raise"), " ", el("u", value)), "studio raise", on=bool(chosen))
     if chosen and len(names) > 1:
         labels = {parameter.name: _(parameter.label) for parameter in KINDS[ability["kind"]].parameters}
         drawn += choice_row(
             _("What settlements raise"), "studio raise", [(name, labels[name]) for name in names], chosen
         )
-    return f'<div id="st-raise" tabindex="-1">{drawn}</div>'
+    return el("div", drawn, id="st-raise", tabindex="-1")

@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyapp.drawing.language import _, esc, fill, fill_with, ngettext, when
+from pyapp.drawing.language import _, fill, fill_with, ngettext, when
+from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
 from pyapp.games.imperial.rules.components import CIVILISATION_NAMES, COMPETITION, Sheet
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from pyapp.ui.store.own_sheets import OwnSheet
 
 
-def parts(room: StudioRoom) -> dict[str, str]:
+def parts(room: StudioRoom) -> dict[str, Markup]:
     """Draw the studio: the sheet on the desk, or all of them."""
     if room.desk is not None:
         room.desk.follow()
@@ -40,7 +41,7 @@ def parts(room: StudioRoom) -> dict[str, str]:
             "page": refused(
                 _("Sheet studio"),
                 _(_why_not(room, room.app.route.rest)),
-                f'<a class="key" href="#studio">{_("All sheets")}</a>',
+                el("a", _("All sheets"), cls="key", href="#studio"),
             )
         }
     return {"page": shelf(room)}
@@ -57,38 +58,42 @@ def _why_not(room: StudioRoom, ident: str) -> str:
 # --- all sheets ---
 
 
-def shelf(room: StudioRoom) -> str:
+def shelf(room: StudioRoom) -> Markup:
     """Draw the list of one's own sheets, and the house sheets that can be begun from."""
     everything = room.app.own_sheets.all()
     known = {sheet.ident for sheet in everything}
-    items = "".join(_line(room, sheet) for sheet in everything if sheet.game == GAME) + "".join(
-        _broken(ident) for ident in room.app.own_sheets.idents() if ident not in known
+    items = join(*(_line(room, sheet) for sheet in everything if sheet.game == GAME)) + join(
+        *(_broken(ident) for ident in room.app.own_sheets.idents() if ident not in known)
     )
-    empty = f'<li class="muted">{_("Your first sheet will be kept here.")}</li>'
+    empty = el("li", _("Your first sheet will be kept here."), cls="muted")
     keys = key(_("New sheet"), "studio new", kind="go", glyph="plus") + key(
         _("Open a file"), "studio import", glyph="open"
     )
-    said = f'<div class="plan careful" role="alert"><p><b>{room.notice}</b></p></div>' if room.notice else ""
+    said = el("div", el("p", el("b", room.notice)), cls="plan careful", role="alert") if room.notice else ""
     what = _(
         "Make a village sheet of your own, or copy yours from the box: six buildings with their boxes, abilities and "
         "shapes. It can be played, shared and printed."
     )
     return leaf(
         _("Sheet studio"),
-        f"<p>{what}</p>"
-        f'<div class="keys">{keys}</div>{said}<ul class="lines st-list">{items or empty}</ul>{_house(room)}',
+        join(
+            el("p", what),
+            el("div", keys, cls="keys"),
+            said,
+            el("ul", items or empty, cls="lines st-list"),
+            _house(room),
+        ),
         game=GAME,
     )
 
 
-def _line(room: StudioRoom, kept: OwnSheet) -> str:
+def _line(room: StudioRoom, kept: OwnSheet) -> Markup:
     try:
         draft = drafts.read(kept.text)
     except SaveError:
         return _broken(kept.ident)
-    ident, verdict = esc(kept.ident), drafts.judge(draft)
+    ident, verdict = kept.ident, drafts.judge(draft)
     typed = name_in(draft["name"]) or _("A sheet without a name")
-    name = esc(typed)
     missing = len(verdict.problems)
     state = (
         ngettext("draft: {number} thing is missing", "draft: {number} things are missing", missing)
@@ -105,62 +110,91 @@ def _line(room: StudioRoom, kept: OwnSheet) -> str:
     )
     away = glyph_key("bin", fill(N_("Delete {name}"), name=typed), f"studio ask-delete {ident}")
     written = when(kept.updated, room.app.page.now(), room.app.page.clock_offset())
-    return (
-        f'<li><a class="line-key grow" href="#studio/{ident}">{icon("pencil")}<span class="grow"><b>{name}</b>'
-        f"<small>{state} · {written}</small></span></a>"
-        f'<span class="st-acts">{play}{paper}{copy}{save}{away}</span></li>'
+    return el(
+        "li",
+        el(
+            "a",
+            icon("pencil"),
+            el("span", el("b", typed), el("small", state, " · ", written), cls="grow"),
+            cls="line-key grow",
+            href=f"#studio/{ident}",
+        ),
+        el("span", play, paper, copy, save, away, cls="st-acts"),
     )
 
 
-def _broken(ident: str) -> str:
-    ident = esc(ident)
-    return (
-        '<li class="broken"><span class="grow line-key"><span>'
-        f"<b>{_('This sheet is damaged and cannot be read.')}</b><small>{ident}</small></span></span>"
-        '<span class="st-acts">'
-        f"{key(_('Save as it is'), f'studio export-raw {ident}', kind='small')}"
-        f"{glyph_key('bin', _('Delete'), f'studio ask-delete {ident}')}</span></li>"
+def _broken(ident: str) -> Markup:
+    return el(
+        "li",
+        el(
+            "span",
+            el("span", el("b", _("This sheet is damaged and cannot be read.")), el("small", ident)),
+            cls="grow line-key",
+        ),
+        el(
+            "span",
+            key(_("Save as it is"), f"studio export-raw {ident}", kind="small"),
+            glyph_key("bin", _("Delete"), f"studio ask-delete {ident}"),
+            cls="st-acts",
+        ),
+        cls="broken",
     )
 
 
-def _house(room: StudioRoom) -> str:
+def _house(room: StudioRoom) -> Markup:
     """Draw the house sheets of one civilisation, each to be copied or printed."""
     groups = [("", _("Competition village")), *((key_, _(title)) for key_, title in CIVILISATION_NAMES.items())]
     sheets = list(civilisation_sheets(room.model).values()) if room.model else [COMPETITION]
     chosen = select(_("Civilisation"), "studio house", groups, room.model, ident="st-house")
-    return (
-        f'<h2 class="h">{_("Begin from a house sheet")}</h2><div class="st-house">{chosen}</div>'
-        f'<ul class="lines st-list">{"".join(_house_line(sheet) for sheet in sheets)}</ul>'
+    return join(
+        el("h2", _("Begin from a house sheet"), cls="h"),
+        el("div", chosen, cls="st-house"),
+        el("ul", *(_house_line(sheet) for sheet in sheets), cls="lines st-list"),
     )
 
 
-def _house_line(sheet: Sheet) -> str:
+def _house_line(sheet: Sheet) -> Markup:
     name = name_in(dict(sheet.name))
-    ident = esc(sheet.id)
+    ident = sheet.id
     paper = glyph_link("print", fill(N_("Print {name}"), name=name), f"#print/sheet/{ident}")
-    buildings = esc(", ".join(name_in(dict(building.name)) for building in sheet.buildings))
-    return (
-        f'<li class="plainline"><span class="grow"><b>{esc(name)}</b> {stars(sheet.difficulty)}<small>{buildings}'
-        '</small></span><span class="st-acts">'
-        f"{key(_('Copy'), f'studio copy {ident}', kind='small', describe=fill(N_('Copy {name}'), name=name))}"
-        f"{paper}</span></li>"
+    buildings = ", ".join(name_in(dict(building.name)) for building in sheet.buildings)
+    return el(
+        "li",
+        el("span", el("b", name), " ", stars(sheet.difficulty), el("small", buildings), cls="grow"),
+        el(
+            "span",
+            key(_("Copy"), f"studio copy {ident}", kind="small", describe=fill(N_("Copy {name}"), name=name)),
+            paper,
+            cls="st-acts",
+        ),
+        cls="plainline",
     )
 
 
 # --- the desk ---
 
 
-def desk(room: StudioRoom, studio: Studio) -> dict[str, str]:
+def desk(room: StudioRoom, studio: Studio) -> dict[str, Markup]:
     """Draw every part of the editor."""
-    frame = (
-        f'<div class="page st-page" data-game="{GAME}"><header class="bar-top" id="st-head"></header>'
-        '<main class="st-main">'
-        f'<section class="paper st-form" id="st-form" aria-label="{_("What is edited")}"></section>'
-        f'<section class="paper st-live" id="st-live" aria-label="{_("The sheet as it will look")}"></section>'
-        f'<section class="paper st-price" id="st-price" aria-label="{_("Balance")}"></section><div id="p-drawer">'
-        "</div></main>"
-        '<footer class="st-foot"><div id="st-voice" class="voicebox" role="status" aria-live="polite"></div>'
-        '<div id="st-play"></div></footer></div>'
+    frame = el(
+        "div",
+        el("header", cls="bar-top", id="st-head"),
+        el(
+            "main",
+            el("section", cls="paper st-form", id="st-form", aria_label=_("What is edited")),
+            el("section", cls="paper st-live", id="st-live", aria_label=_("The sheet as it will look")),
+            el("section", cls="paper st-price", id="st-price", aria_label=_("Balance")),
+            el("div", id="p-drawer"),
+            cls="st-main",
+        ),
+        el(
+            "footer",
+            el("div", id="st-voice", cls="voicebox", role="status", aria_live="polite"),
+            el("div", id="st-play"),
+            cls="st-foot",
+        ),
+        cls="page st-page",
+        data_game=GAME,
     )
     whole = studio.verdict.sheet is not None
     return {
@@ -175,41 +209,52 @@ def desk(room: StudioRoom, studio: Studio) -> dict[str, str]:
     }
 
 
-def _head(studio: Studio) -> str:
+def _head(studio: Studio) -> Markup:
     saved = _("not saved") if studio.unsaved else _("saved on this device")
     undo = glyph_key("undo", _("Undo"), "studio undo", kind="push", disabled=not studio.can_undo)
     redo = glyph_key("redo", _("Redo"), "studio redo", disabled=not studio.can_redo)
     paper = (
-        glyph_link("print", _("Print"), f"#print/own/{esc(studio.kept.ident)}", kind="st-wide")
+        glyph_link("print", _("Print"), f"#print/own/{studio.kept.ident}", kind="st-wide")
         if studio.paper is not None
         else glyph_key("print", _("Print"), "studio print", kind="st-wide")
     )
     share = glyph_key("share", _("Share"), "studio drawer share", kind="st-wide", pressed=studio.drawer == "share")
     more = glyph_key("more", _("More"), "studio drawer more", pressed=studio.drawer == "more")
-    return (
-        f'{glyph_link("back", _("All sheets"), "#studio")}<h1 class="h title" tabindex="-1">{_("Sheet studio")}</h1>'
-        f'<span class="sub">{esc(studio.title())} · {saved}</span>{undo}{redo}{paper}{share}{more}'
+    return join(
+        glyph_link("back", _("All sheets"), "#studio"),
+        el("h1", _("Sheet studio"), cls="h title", tabindex="-1"),
+        el("span", studio.title(), " · ", saved, cls="sub"),
+        undo,
+        redo,
+        paper,
+        share,
+        more,
     )
 
 
-def _drawer(room: StudioRoom, studio: Studio) -> str:
+def _drawer(room: StudioRoom, studio: Studio) -> Markup:
     draw = {"share": _share, "more": _more}.get(studio.drawer)
     if draw is None:
-        return ""
+        return NOTHING
     title = _("Share") if studio.drawer == "share" else _("This sheet")
-    head = f'<header><h2 class="h">{title}</h2>{glyph_key("x", _("Close"), f"studio drawer {studio.drawer}")}</header>'
-    return (
-        f'<div class="paper drawer st-drawer" role="region" tabindex="-1" aria-label="{title}">{head}'
-        f'<div class="drawer-body">{draw(room, studio)}</div></div>'
+    head = el("header", el("h2", title, cls="h"), glyph_key("x", _("Close"), f"studio drawer {studio.drawer}"))
+    return el(
+        "div",
+        head,
+        el("div", draw(room, studio), cls="drawer-body"),
+        cls="paper drawer st-drawer",
+        role="region",
+        tabindex="-1",
+        aria_label=title,
     )
 
 
-def _share(room: StudioRoom, _studio: Studio) -> str:
+def _share(room: StudioRoom, _studio: Studio) -> Markup:
     url = link_of(room)
     if not url:
-        return (
-            f"<p>{_('A link can be made once nothing is missing. A draft can be saved to a file.')}</p>"
-            f'<div class="keys">{key(_("Save to a file"), "studio export", glyph="save")}</div>'
+        return join(
+            el("p", _("A link can be made once nothing is missing. A draft can be saved to a file.")),
+            el("div", key(_("Save to a file"), "studio export", glyph="save"), cls="keys"),
         )
     what, length = (
         _("Whoever opens it sees this sheet, and can keep it or play on it."),
@@ -218,8 +263,8 @@ def _share(room: StudioRoom, _studio: Studio) -> str:
     return share.link(url, what, length, can_share=room.app.page.facts.can_share, do="studio ")
 
 
-def _more(_room: StudioRoom, studio: Studio) -> str:
-    ident = esc(studio.kept.ident)
+def _more(_room: StudioRoom, studio: Studio) -> Markup:
+    ident = studio.kept.ident
     return line_keys(
         [
             ("pencil", _("Name, civilisation, difficulty"), "studio tab sheet"),
@@ -235,18 +280,22 @@ def _more(_room: StudioRoom, studio: Studio) -> str:
 # --- a sheet by link ---
 
 
-def arrived(room: StudioRoom) -> dict[str, str]:
+def arrived(room: StudioRoom) -> dict[str, Markup]:
     """Draw the sheet that a link brought, and what can be done with it."""
     try:
         sheet = sheet_links.read(room.app.route.rest)
     except SheetError as error:
         return {"page": refused(_("A sheet by link"), fill_with(error.message, error.params, TRANSLATED))}
-    said = f'<div class="plan careful" role="alert"><p><b>{room.notice}</b></p></div>' if room.notice else ""
+    said = el("div", el("p", el("b", room.notice)), cls="plan careful", role="alert") if room.notice else ""
     keys = key(_("Keep this sheet"), "studio accept", kind="go") + key(_("Play it once"), "studio play")
     page = leaf(
         _("A sheet by link"),
-        f"<p><b>{_('Somebody gives you this village sheet.')}</b></p>{said}"
-        f'<section class="st-live st-alone">{studio_sheet.whole(sheet)}</section><div class="keys">{keys}</div>',
+        join(
+            el("p", el("b", _("Somebody gives you this village sheet."))),
+            said,
+            el("section", studio_sheet.whole(sheet), cls="st-live st-alone"),
+            el("div", keys, cls="keys"),
+        ),
         game=GAME,
     )
     return {"page": page}

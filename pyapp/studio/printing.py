@@ -11,7 +11,8 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final, cast
 
-from pyapp.drawing.language import NAMES, _, esc, fill
+from pyapp.drawing.language import NAMES, _, fill
+from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.engine.contract import N_
 from pyapp.games import GAMES
 from pyapp.games.imperial.rules import scoring
@@ -39,7 +40,7 @@ ALL: Final = "all"
 """In the place of a seat: every seat that keeps its sheet here."""
 
 
-def parts(app: App, language: str) -> dict[str, str]:
+def parts(app: App, language: str) -> dict[str, Markup]:
     """Draw the page, the sheets on it in a language."""
     kind, *rest = app.route.rest.split("/")
     try:
@@ -53,10 +54,10 @@ def parts(app: App, language: str) -> dict[str, str]:
         sheet = _house(kind, name)
     except (KeyError, IndexError, ValueError, SaveError):
         return {"page": refused(_("Print"), _("There is no such sheet on this device."))}
-    return {"page": _page(_blank(sheet, language), "#studio", language, "")}
+    return {"page": _page(_blank(sheet, language), "#studio", language, NOTHING)}
 
 
-def _blank(sheet: Sheet, language: str, *, draft: bool = False) -> str:
+def _blank(sheet: Sheet, language: str, *, draft: bool = False) -> Markup:
     with in_language(language):
         return print_view.printed(GAMES[GAME].title, sheet, Page(draft=draft))
 
@@ -67,15 +68,13 @@ def _house(kind: str, name: str) -> Sheet:
     return COMPETITION if name == COMPETITION.id else sheet_of(name)
 
 
-def _own(app: App, name: str, language: str) -> str:
+def _own(app: App, name: str, language: str) -> Markup:
     """Draw a sheet of one's own; of a draft that lacks something that paper needs, say what."""
     studio, back = Studio(app.own_sheets, app.page, app.own_sheets.load(name)), f"#studio/{name}"
     sheet = studio.paper
     if sheet is None:
-        return refused(
-            _("Print"), studio.why_not_paper(), f'<a class="key go" href="{esc(back)}">{_("Go on making it")}</a>'
-        )
-    return _page(_blank(sheet, language, draft=studio.verdict.sheet is None), back, language, "")
+        return refused(_("Print"), studio.why_not_paper(), el("a", _("Go on making it"), cls="key go", href=back))
+    return _page(_blank(sheet, language, draft=studio.verdict.sheet is None), back, language, NOTHING)
 
 
 def _match(app: App, rest: Sequence[str]) -> tuple[Entry, int, Position]:
@@ -86,7 +85,7 @@ def _match(app: App, rest: Sequence[str]) -> tuple[Entry, int, Position]:
     return entry, cursor, cast("Position", entry.match.at(cursor))
 
 
-def _filled(app: App, rest: Sequence[str]) -> str:
+def _filled(app: App, rest: Sequence[str]) -> Markup:
     entry, _cursor, position = _match(app, rest)
     here = [seat for seat, player in enumerate(position.players) if not player.away]
     seats = here if rest[2] == ALL else [int(rest[2])]
@@ -103,31 +102,39 @@ def _filled(app: App, rest: Sequence[str]) -> str:
                 GAMES[GAME].title, player.village.sheet, Page(names[seat], moment, setup.code, date), player
             )
         )
-    return "".join(drawn)
+    return join(*drawn)
 
 
-def _seats(app: App, rest: Sequence[str]) -> str:
+def _seats(app: App, rest: Sequence[str]) -> Markup:
     """Draw the choice of the seat, where there are several."""
     entry, cursor, position = _match(app, rest)
     names = names_of(entry.match.setup)
     here = [seat for seat, player in enumerate(position.players) if not player.away]
     if len(here) < 2:
-        return ""
-    choices = [(f"print/match/{rest[0]}/{cursor}/{seat}", names[seat]) for seat in here]
+        return NOTHING
+    choices: list[tuple[str, str]] = [(f"print/match/{rest[0]}/{cursor}/{seat}", names[seat]) for seat in here]
     choices.append((f"print/match/{rest[0]}/{cursor}/{ALL}", _("All")))
     return choice_row(_("Whose sheet"), "to", choices, "/".join(("print/match", rest[0], str(cursor), rest[2])))
 
 
-def _page(sheets: str, back: str, language: str, seats: str) -> str:
+def _page(sheets: Markup, back: str, language: str, seats: Markup) -> Markup:
     languages = choice_row(
         _("Language of the sheet"), "print language", [(name, name.upper()) for name in NAMES], language
     )
-    return (
-        f'<div class="page prt-page" data-game="{GAME}"><header '
-        f'class="bar-top">{glyph_link("back", _("Back"), back)}<h1 class="h title" tabindex="-1">{_("Print")}'
-        "</h1>"
-        f'<span class="sub">{_("One page a sheet, A4 or Letter.")}</span><span class="push">'
-        f"</span>{seats}{languages}{key(_('Print'), 'print now', kind='go small', glyph='print')}</header>"
-        f'<main class="prt-frame" tabindex="0" aria-label="{_("Sheets on paper")}" lang="{language}">{sheets}'
-        "</main></div>"
+    return el(
+        "div",
+        el(
+            "header",
+            glyph_link("back", _("Back"), back),
+            el("h1", _("Print"), cls="h title", tabindex="-1"),
+            el("span", _("One page a sheet, A4 or Letter."), cls="sub"),
+            el("span", cls="push"),
+            seats,
+            languages,
+            key(_("Print"), "print now", kind="go small", glyph="print"),
+            cls="bar-top",
+        ),
+        el("main", sheets, cls="prt-frame", tabindex="0", aria_label=_("Sheets on paper"), lang=language),
+        cls="page prt-page",
+        data_game=GAME,
     )

@@ -16,6 +16,7 @@ from pyapp.ui.table.printing import address_of
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from pyapp.drawing.markup import Markup
     from pyapp.ui.app import App
     from pyapp.ui.room import Action, Field, Route, Words
 
@@ -52,7 +53,7 @@ class StudioRoom(Room):
         if old.fresh:
             self.app.own_sheets.delete(old.kept.ident)
 
-    def parts(self) -> dict[str, str]:
+    def parts(self) -> dict[str, Markup]:
         """Draw the desk, or the list of sheets."""
         return page.parts(self)
 
@@ -86,7 +87,7 @@ class SheetLinkRoom(Room):
         """Begin with nothing to say."""
         self.app.room(StudioRoom).notice = ""
 
-    def parts(self) -> dict[str, str]:
+    def parts(self) -> dict[str, Markup]:
         """Draw the sheet, and what can be done with it."""
         return page.arrived(self.app.room(StudioRoom))
 
@@ -102,7 +103,7 @@ class PrintRoom(Room):
         self.print_language = ""
         """The language of the paper; empty for that of the page."""
 
-    def parts(self) -> dict[str, str]:
+    def parts(self) -> dict[str, Markup]:
         """Draw the page before the printer."""
         return printing.parts(self.app, self.print_language or current())
 

@@ -6,7 +6,8 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing import language as catalogue
-from pyapp.drawing.language import _, current, decimal, esc, fill, ngettext
+from pyapp.drawing.language import _, current, decimal, fill, ngettext
+from pyapp.drawing.markup import Markup, el, join
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
 from pyapp.games.imperial.rules.components import CIVILISATION_NAMES, Building, Sheet
@@ -39,18 +40,18 @@ def in_language(language: str) -> Iterator[None]:
         catalogue.use(before)
 
 
-def about(draft: Mapping[str, Any]) -> str:
+def about(draft: Mapping[str, Any]) -> Markup:
     """Say what kind of sheet it is: civilisation, difficulty."""
     civilisation = draft["civilisation"]
-    parts = [_(CIVILISATION_NAMES[civilisation]) if civilisation in CIVILISATION_NAMES else esc(civilisation)]
+    parts = [_(CIVILISATION_NAMES[civilisation]) if civilisation in CIVILISATION_NAMES else civilisation]
     parts += [fill(N_("difficulty {number}"), number=draft["difficulty"]), _("own sheet")]
-    return " · ".join(part for part in parts if part)
+    return Markup(" · ").join(part for part in parts if part)
 
 
 # --- live ---
 
 
-def live(studio: Studio) -> str:
+def live(studio: Studio) -> Markup:
     """Draw the sheet on the desk; a touch of a building opens its tab."""
     draft, verdict = studio.draft, studio.verdict
     with in_language(studio.live):
@@ -60,20 +61,41 @@ def live(studio: Studio) -> str:
             _row(number, row, verdict.buildings[number], studio.live) for number, row in enumerate(draft["building"])
         ]
     picked = choice_row(_("Language of the sheet"), "studio live", [("en", "EN"), ("es", "ES")], studio.live)
-    drawn = "".join(
-        f'<li><button type="button" class="st-b k-{LETTERS[number].lower()} '
-        f'{"now" if number == studio.tab else ""}" data-do="studio tab {number}">{row}</button></li>'
-        for number, row in enumerate(rows)
+    drawn = join(
+        *(
+            el(
+                "li",
+                el(
+                    "button",
+                    row,
+                    type="button",
+                    cls=f"st-b k-{LETTERS[number].lower()} {'now' if number == studio.tab else ''}",
+                    do=f"studio tab {number}",
+                ),
+            )
+            for number, row in enumerate(rows)
+        )
     )
     now = "now" if studio.tab == SHEET else ""
-    return (
-        f'<header><button type="button" class="st-title {now}" data-do="studio tab sheet" lang="{studio.live}">'
-        f'<b class="h">{title}{asked}</b><small>{subtitle}{icon("pencil")}</small></button>{picked}</header>'
-        f'<ol lang="{studio.live}">{drawn}</ol>'
+    return join(
+        el(
+            "header",
+            el(
+                "button",
+                el("b", title, asked, cls="h"),
+                el("small", subtitle, icon("pencil")),
+                type="button",
+                cls=f"st-title {now}",
+                do="studio tab sheet",
+                lang=studio.live,
+            ),
+            picked,
+        ),
+        el("ol", drawn, lang=studio.live),
     )
 
 
-def whole(sheet: Sheet) -> str:
+def whole(sheet: Sheet) -> Markup:
     """Draw a sheet only to be looked at, in the language of the page."""
     draft = drafts.draft_of(
         {"civilisation": sheet.civilisation, "difficulty": sheet.difficulty, "name": dict(sheet.name)}
@@ -82,15 +104,22 @@ def whole(sheet: Sheet) -> str:
         {"name": dict(b.name), "boxes": list(b.boxes), "prebuilt": b.prebuilt, "blueprint": list(b.blueprint)}
         for b in sheet.buildings
     ]
-    drawn = "".join(
-        '<li><div class="st-b '
-        f'k-{LETTERS[number].lower()}">{_row(number, row, sheet.buildings[number], current(), cut=True)}</div>'
-        "</li>"
-        for number, row in enumerate(rows)
+    drawn = join(
+        *(
+            el(
+                "li",
+                el(
+                    "div",
+                    _row(number, row, sheet.buildings[number], current(), cut=True),
+                    cls=f"st-b k-{LETTERS[number].lower()}",
+                ),
+            )
+            for number, row in enumerate(rows)
+        )
     )
-    return (
-        f'<header><div class="st-title"><b class="h">{esc(name_in(dict(sheet.name)))}</b><small>{about(draft)}'
-        f"</small></div></header><ol>{drawn}</ol>"
+    return join(
+        el("header", el("div", el("b", name_in(dict(sheet.name)), cls="h"), el("small", about(draft)), cls="st-title")),
+        el("ol", drawn),
     )
 
 
@@ -99,38 +128,42 @@ def _name(names: Mapping[str, str], language: str) -> tuple[str, str]:
     missing = [
         other for other in (language, *(name for name in _ASKED if name != language)) if not names[other].strip()
     ]
-    asked = "".join(f' <i class="hand st-nt" lang="{other}">{_ASKED[other]}</i>' for other in missing)
-    return esc(names[language].strip()), asked
+    asked = join(*(join(" ", el("i", _ASKED[other], cls="hand st-nt", lang=other)) for other in missing))
+    return names[language].strip(), asked
 
 
-def _row(number: int, row: Row, building: Building | None, language: str, *, cut: bool = False) -> str:
+def _row(number: int, row: Row, building: Building | None, language: str, *, cut: bool = False) -> Markup:
     name, asked = _name(row["name"], language)
     shape = tuple(row["blueprint"] if cut else drafts.cut(row["blueprint"]))
-    does = ability_html(building) if building is not None else f'<i class="hand st-nt">{_("what does it do?")}</i>'
+    does = ability_html(building) if building is not None else el("i", _("what does it do?"), cls="hand st-nt")
     if row["prebuilt"]:
-        right = f'<span class="st-vb pre">{_("stands")}</span>'
+        right = el("span", _("stands"), cls="st-vb pre")
     else:
-        right = f'<span class="st-vb n{len(row["boxes"])}">{"".join(_box(box) for box in row["boxes"])}</span>'
-    return (
-        f'<span class="st-bl"><b class="st-tag">{LETTERS[number]}</b>{blueprint(shape) if shape else ""}</span>'
-        f'<span class="st-bt"><b class="h">{name}{asked}</b><span>{does}</span></span>{right}'
+        right = el("span", *(_box(box) for box in row["boxes"]), cls=f"st-vb n{len(row['boxes'])}")
+    return join(
+        el("span", el("b", LETTERS[number], cls="st-tag"), blueprint(shape) if shape else "", cls="st-bl"),
+        el("span", el("b", name, asked, cls="h"), el("span", does), cls="st-bt"),
+        right,
     )
 
 
-def _box(box: str | None) -> str:
+def _box(box: str | None) -> Markup:
     if box is None:
-        return (
-            f'<span class="st-bxx miss">{RING}<i class="hand" aria-hidden="true">?</i>'
-            f'<span class="vh">{_("asks for nothing yet")}</span></span>'
+        return el(
+            "span",
+            RING,
+            el("i", "?", cls="hand", aria_hidden=True),
+            el("span", _("asks for nothing yet"), cls="vh"),
+            cls="st-bxx miss",
         )
     said = amounts(box) or _("only the action")
-    return f'<span class="st-bxx"><span class="vh">{said}</span>{pips(box) if box else ""}</span>'
+    return el("span", el("span", said, cls="vh"), pips(box) if box else "", cls="st-bxx")
 
 
 # --- the balance ---
 
 
-def balance(studio: Studio) -> str:
+def balance(studio: Studio) -> Markup:
     """Draw what the buildings are worth: the sum, a bar each, and what belongs to the one that is open. Words say what
     is fair.
     """
@@ -138,7 +171,7 @@ def balance(studio: Studio) -> str:
     worth = [price(building) if building is not None else None for building in verdict.buildings]
     known = [value for value in worth if value is not None]
     scale = max([1.0, *known])
-    bars = "".join(_bar(number, value, scale) for number, value in enumerate(worth))
+    bars = join(*(_bar(number, value, scale) for number, value in enumerate(worth)))
     count = len(known)
     what = (
         _("points a round, all six.")
@@ -148,30 +181,33 @@ def balance(studio: Studio) -> str:
     fair = fill(N_("A fair sheet: {least} to {most}."), least=decimal(FAIR[0]), most=decimal(FAIR[1]))
     shapes = sum(any("X" in line for line in row["blueprint"]) for row in draft["building"])
     facts = [(_("Shapes"), fill(N_("{number} of at least 3"), number=shapes)), *_of_building(studio)]
-    listed = "".join(f"<li><small>{label}</small><b>{value}</b></li>" for label, value in facts)
-    return (
-        f'<div class="st-sum"><span class="hand">{decimal(sum(known))}</span><small>{what}<br>{fair}</small></div>'
-        f'<ol class="st-bars" aria-label="{_("Points a round, building by building")}">{bars}</ol>'
-        f'<ul class="st-facts">{listed}</ul>'
+    listed = join(*(el("li", el("small", label), el("b", value)) for label, value in facts))
+    return join(
+        el("div", el("span", decimal(sum(known)), cls="hand"), el("small", what, el("br"), fair), cls="st-sum"),
+        el("ol", bars, cls="st-bars", aria_label=_("Points a round, building by building")),
+        el("ul", listed, cls="st-facts"),
     )
 
 
-def _bar(number: int, value: float | None, scale: float) -> str:
+def _bar(number: int, value: float | None, scale: float) -> Markup:
     letter = LETTERS[number]
     width = 0 if value is None else round(100 * min(1.0, max(0.0, value) / scale))
     shown = decimal(value) if value is not None else "–"
-    bar = (
-        '<svg viewBox="0 0 100 9" preserveAspectRatio="none" aria-hidden="true">'
-        f'<rect width="{width}" height="9" rx="1" fill="currentColor"/></svg>'
+    bar = el(
+        "svg",
+        el("rect", width=width, height="9", rx="1", fill="currentColor"),
+        viewBox="0 0 100 9",
+        preserveAspectRatio="none",
+        aria_hidden=True,
     )
-    return f'<li class="k-{letter.lower()}"><b class="st-tag">{letter}</b>{bar}<span>{shown}</span></li>'
+    return el("li", el("b", letter, cls="st-tag"), bar, el("span", shown), cls=f"k-{letter.lower()}")
 
 
 def _of_building(studio: Studio) -> list[tuple[str, str]]:
     row = studio.row
     if row is None:
         return []
-    facts = []
+    facts: list[tuple[str, str]] = []
     shape, building = drafts.cut(row["blueprint"]), studio.verdict.buildings[studio.tab]
     letter = LETTERS[studio.tab]
     if shape:

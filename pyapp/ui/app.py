@@ -7,7 +7,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from pyapp.drawing import language as catalogue
-from pyapp.drawing.language import _
+from pyapp.drawing.language import fill
+from pyapp.drawing.markup import NOTHING, el
+from pyapp.engine.contract import N_
 from pyapp.ui.links import fragments as links
 from pyapp.ui.page import Page, StoreFull
 from pyapp.ui.room import Action, Field, Room, Route
@@ -100,7 +102,7 @@ class App:
         """Bring the page to what the state says; parts that are equal are left alone."""
         catalogue.use(self.settings["language"])
         parts = self.here.parts()
-        parts["asked"] = f'<div class="over open">{dialog(self.asked)}</div>' if self.asked else ""
+        parts["asked"] = el("div", dialog(self.asked), cls="over open") if self.asked else NOTHING
         game = self.table.match.game if self.table else None
         self.page.dress(
             {
@@ -177,7 +179,7 @@ class App:
             if slip.entry is not None and slip.entry.revision > self.table.entry.revision and not self.table.unsaved:
                 self.table.adopt(self.saves.load(self.table.entry.ident))
                 self.table.said = Voice(
-                    _("<b>This match went on in another window.</b> Here it is as it stands there."), "careful"
+                    fill(N_("<b>This match went on in another window.</b> Here it is as it stands there.")), "careful"
                 )
                 self.paint()
         elif self.table is None and name.startswith("sobremesa.") and name not in (SHELL_KEY, STEPS_KEY):

@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
-from pyapp.drawing.language import _, esc
+from pyapp.drawing.language import _
+from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.ui.widgets import glyph_link
 
 
-def leaf(title: str, inside: str, *, game: str = "", wide: bool = True, back: str = "#") -> str:
+def leaf(title: str, inside: Markup, *, game: str = "", wide: bool = True, back: str = "#") -> Markup:
     """Draw a page that is one sheet of paper, with the way back to the shelf or to the page it belongs to."""
-    data = f' data-game="{esc(game)}"' if game else ""
-    return (
-        f'<div class="page plain"{data}><header '
-        f'class="bar-top">{glyph_link("back", _("Back to the shelf") if back == "#" else _("Back"), back)}'
-        f'<h1 class="h title" tabindex="-1">{title}</h1></header>'
-        f'<main class="paper leafpage {"" if wide else "narrowleaf"}"><div class="drawer-body">{inside}</div>'
-        "</main></div>"
+    return el(
+        "div",
+        el(
+            "header",
+            glyph_link("back", _("Back to the shelf") if back == "#" else _("Back"), back),
+            el("h1", title, cls="h title", tabindex="-1"),
+            cls="bar-top",
+        ),
+        el("main", el("div", inside, cls="drawer-body"), cls=f"paper leafpage {'' if wide else 'narrowleaf'}"),
+        cls="page plain",
+        data_game=game or None,
     )
 
 
-def refused(title: str, reason: str, keys: str = "") -> str:
+def refused(title: str, reason: str, keys: Markup = NOTHING) -> Markup:
     """Draw a page that says in one sentence why something cannot be shown."""
     return leaf(
         title,
-        f'<p class="empty" role="alert"><b>{reason}</b></p><div class="keys">{keys}'
-        f'<a class="key" href="#">{_("Back to the shelf")}</a></div>',
+        join(
+            el("p", el("b", reason), cls="empty", role="alert"),
+            el("div", keys, el("a", _("Back to the shelf"), cls="key", href="#"), cls="keys"),
+        ),
         wide=False,
     )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, Sequence
 
+    from pyapp.drawing.markup import Markup
     from pyapp.drawing.scene import Motion
     from pyapp.ui.table.thinking import Told
 
@@ -50,7 +51,7 @@ class Page(Protocol):
     facts: Facts
     told: Told
 
-    def paint(self, parts: Mapping[str, str]) -> None:
+    def paint(self, parts: Mapping[str, Markup]) -> None:
         """Bring the elements with these ids to these contents, in order; equal ones are left alone."""
 
     def dress(self, attributes: Mapping[str, str]) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 if TYPE_CHECKING:
+    from pyapp.drawing.markup import Markup
     from pyapp.ui.app import App
 
 Words = Sequence[str]
@@ -54,7 +55,7 @@ class Room:
         own.
         """
 
-    def parts(self) -> dict[str, str]:
+    def parts(self) -> dict[str, Markup]:
         """Draw the page: the ids of its elements and their contents, the first of them `page`."""
         raise NotImplementedError
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyapp.drawing.language import _, esc
+from pyapp.drawing.language import _
+from pyapp.drawing.markup import Markup, esc
 
 if TYPE_CHECKING:
     from pyapp.drawing.view import View
@@ -12,12 +13,12 @@ if TYPE_CHECKING:
     from pyapp.engine.match import Match
 
 
-def names_of(setup: Setup) -> list[str]:
+def names_of(setup: Setup) -> list[Markup]:
     """Return the names of the seats, escaped: the only form in which they reach a page."""
     return [esc(seat.name) for seat in setup.seats]
 
 
-def parties_of(match: Match) -> list[str]:
+def parties_of(match: Match) -> list[Markup]:
     """Return the names of the parties, the seats and then the sides, as they reach a page."""
     return [*names_of(match.setup), *(esc(_(side.name)) for side in match.mode.sides)]
 

@@ -1,11 +1,17 @@
-"""The small parts that pages are made of: keys, choice rows, switches, the voice, sheets and dialogs."""
+"""The small parts that pages are made of: keys, choice rows, switches, the voice, sheets and dialogs.
+
+Keys are drawn again at every tap, so those drawn last are kept; by type too, since a text and the same text as markup
+are drawn differently.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from pyapp.drawing.language import _, esc
+from pyapp.drawing.language import _
+from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
 
@@ -13,126 +19,159 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
+@lru_cache(maxsize=512, typed=True)
 def key(
     label: str, do: str, *, kind: str = "", glyph: str = "", disabled: bool = False, ident: str = "", describe: str = ""
-) -> str:
-    """Draw a key (button). `label` is text of the catalogue, filled already; `kind` is "go" for the one main key,
+) -> Markup:
+    """Draw a key (button). `kind` is "go" for the one main key,
     "small", or both.
     """
     picture = icon(glyph) if glyph else ""
-    name = f' id="{ident}"' if ident else ""
-    aria = f' aria-label="{describe}"' if describe else ""
-    return (
-        f'<button type="button" class="key {kind}" '
-        f'data-do="{esc(do)}"{name}{aria}{" disabled" if disabled else ""}>{picture}<span>{label}</span></button>'
+    return el(
+        "button",
+        picture,
+        el("span", label),
+        type="button",
+        cls=f"key {kind}",
+        do=do,
+        id=ident or None,
+        aria_label=describe or None,
+        disabled=disabled,
     )
 
 
+@lru_cache(maxsize=512, typed=True)
 def glyph_key(
     glyph: str, label: str, do: str, *, kind: str = "", disabled: bool = False, pressed: bool | None = None
-) -> str:
+) -> Markup:
     """Draw a key that is only an icon; its name goes to screen readers."""
-    state = "" if pressed is None else f' aria-pressed="{str(pressed).lower()}"'
-    off = " disabled" if disabled else ""
-    return (
-        f'<button type="button" class="ic {kind}" data-do="{esc(do)}" aria-label="{label}"{state}{off}>{icon(glyph)}'
-        "</button>"
+    return el(
+        "button",
+        icon(glyph),
+        type="button",
+        cls=f"ic {kind}",
+        do=do,
+        aria_label=label,
+        aria_pressed=pressed,
+        disabled=disabled,
     )
 
 
-def glyph_link(glyph: str, label: str, href: str, *, kind: str = "") -> str:
+def glyph_link(glyph: str, label: str, href: str, *, kind: str = "") -> Markup:
     """Draw a link that is only an icon."""
-    return f'<a class="ic {kind}" href="{esc(href)}" aria-label="{label}">{icon(glyph)}</a>'
+    return el("a", icon(glyph), cls=f"ic {kind}", href=href, aria_label=label)
 
 
-def choice_row(label: str, do: str, choices: Sequence[tuple[str, str]], value: str) -> str:
+def choice_row(label: str, do: str, choices: Sequence[tuple[str, str]], value: str) -> Markup:
     """Draw a choice row: (key, title) pairs, the chosen one raised. A tap sends `do` and the key."""
-    buttons = "".join(
-        f'<button type="button" role="radio" aria-checked="{str(name == value).lower()}" '
-        f'class="{"on" if name == value else ""}" data-do="{esc(do)} {esc(name)}">{title}</button>'
+    buttons = (
+        el(
+            "button",
+            title,
+            type="button",
+            role="radio",
+            aria_checked=name == value,
+            cls="on" if name == value else "",
+            do=f"{do} {name}",
+        )
         for name, title in choices
     )
-    return f'<div class="seg" role="radiogroup" aria-label="{label}">{buttons}</div>'
+    return el("div", *buttons, cls="seg", role="radiogroup", aria_label=label)
 
 
-def line_keys(rows: Sequence[tuple[str, str, str]]) -> str:
+def line_keys(rows: Sequence[tuple[str, str, str]]) -> Markup:
     """Draw a list of keys, each a line with its icon: (glyph, label, do)."""
     lines = (
-        f'<li><button type="button" class="line-key" data-do="{do}">{icon(glyph)}<span>{label}</span></button></li>'
+        el("li", el("button", icon(glyph), el("span", label), type="button", cls="line-key", do=do))
         for glyph, label, do in rows
     )
-    return f'<ul class="lines">{"".join(lines)}</ul>'
+    return el("ul", *lines, cls="lines")
 
 
-def switch(label: str, do: str, *, on: bool) -> str:
+def switch(label: str, do: str, *, on: bool) -> Markup:
     """Draw a switch; a tap sends `do` and yes or no."""
-    return (
-        f'<button type="button" class="sw" role="switch" aria-checked="{str(on).lower()}" data-do="{esc(do)} '
-        f'{"no" if on else "yes"}">'
-        f'<span class="well {"on" if on else ""}"><i></i></span><span>{label}</span></button>'
+    return el(
+        "button",
+        el("span", el("i"), cls=f"well {'on' if on else ''}"),
+        el("span", label),
+        type="button",
+        cls="sw",
+        role="switch",
+        aria_checked=on,
+        do=f"{do} {'no' if on else 'yes'}",
     )
 
 
-def row(label: str, inside: str, *, kind: str = "") -> str:
+def row(label: str, inside: Markup, *, kind: str = "") -> Markup:
     """Draw a row of a form: its label and what stands beside it."""
-    return f'<section class="{kind}"><h2>{label}</h2><div>{inside}</div></section>'
+    return el("section", el("h2", label), el("div", inside), cls=kind)
 
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """What the slip says: kind "" (prompt, preview), "no" (refusal), "tip" (hint) or "careful" (warning), the text as
-    HTML, the rule behind it, keys beside it.
+    """What the slip says: kind "" (prompt, preview), "no" (refusal), "tip" (hint) or "careful" (warning), the text,
+    the rule behind it, keys beside it.
     """
 
-    text: str
+    text: Markup
     kind: str = ""
     rule: str = ""
-    keys: str = ""
+    keys: Markup = NOTHING
 
 
 _VOICE_ICONS = {"no": "no", "tip": "hint", "careful": "careful"}
 
 
-def voice(said: Voice) -> str:
+def voice(said: Voice) -> Markup:
     """Draw the voice's slip."""
     picture = icon(_VOICE_ICONS[said.kind], kind="vi") if said.kind else ""
     rule = rule_key(said.rule) if said.rule else ""
-    return f'<div class="paper voice {said.kind}">{picture}<p>{said.text}</p>{rule}{said.keys}</div>'
+    return el("div", picture, el("p", said.text), rule, said.keys, cls=f"paper voice {said.kind}")
 
 
-def rule_key(number: str) -> str:
+def rule_key(number: str) -> Markup:
     """Draw a rule's number as a key that opens the rulebook there."""
-    return (
-        f'<button type="button" class="rule" data-do="rule {esc(number)}" aria-label="{_(N_("Rule"))} '
-        f'{esc(number)}">{esc(number)}</button>'
-    )
+    return el("button", number, type="button", cls="rule", do=f"rule {number}", aria_label=f"{_(N_('Rule'))} {number}")
 
 
 def sheet(
     title: str,
-    inside: str,
+    inside: Markup,
     *,
     close: str,
-    foot: str = "",
+    foot: Markup = NOTHING,
     ident: str = "sheet",
     lead: str = "",
-    picture: str = "",
+    picture: Markup = NOTHING,
     wide: bool = False,
-) -> str:
+) -> Markup:
     """Draw a sheet of paper over the page: a form, settings, a list."""
-    footer = f"<footer>{foot}</footer>" if foot else ""
-    return (
-        f'<div class="dim"></div><div class="paper sheet {"wide" if wide else ""}" role="dialog" '
-        f'aria-modal="true" aria-labelledby="{ident}-title" tabindex="-1">'
-        f'<header role="none">{picture}<div><h1 class="h" id="{ident}-title">{title}'
-        f"</h1>{f'<p>{lead}</p>' if lead else ''}</div>{glyph_link('x', _(N_('Close')), close)}</header>"
-        f'<div class="rows" tabindex="0" role="group" aria-labelledby="{ident}-title">{inside}</div>{footer}</div>'
+    footer = el("footer", foot) if foot else ""
+    return join(
+        el("div", cls="dim"),
+        el(
+            "div",
+            el(
+                "header",
+                picture,
+                el("div", el("h1", title, cls="h", id=f"{ident}-title"), el("p", lead) if lead else ""),
+                glyph_link("x", _(N_("Close")), close),
+                role="none",
+            ),
+            el("div", inside, cls="rows", tabindex="0", role="group", aria_labelledby=f"{ident}-title"),
+            footer,
+            cls=f"paper sheet {'wide' if wide else ''}",
+            role="dialog",
+            aria_modal=True,
+            aria_labelledby=f"{ident}-title",
+            tabindex="-1",
+        ),
     )
 
 
 @dataclass(frozen=True, slots=True)
 class Dialog:
-    """A question before something is left, deleted, imported or replaced: text as HTML, the safe answer and the other
+    """A question before something is left, deleted, imported or replaced: the safe answer and the other
     one, each (label, do).
     """
 
@@ -142,13 +181,26 @@ class Dialog:
     other: tuple[str, str]
 
 
-def dialog(asked: Dialog) -> str:
+def dialog(asked: Dialog) -> Markup:
     """Draw a dialog; the safe key is the main one and gets the focus."""
-    return (
-        '<div class="dim"></div><div class="paper dialog" role="alertdialog" aria-modal="true" '
-        'aria-labelledby="dialog-title" aria-describedby="dialog-text">'
-        f'<h2 class="h" id="dialog-title">{asked.title}</h2><p id="dialog-text">{asked.text}</p><div class="keys">'
-        f"{key(asked.other[0], asked.other[1])}{key(asked.safe[0], asked.safe[1], kind='go', ident='safe')}</div></div>"
+    return join(
+        el("div", cls="dim"),
+        el(
+            "div",
+            el("h2", asked.title, cls="h", id="dialog-title"),
+            el("p", asked.text, id="dialog-text"),
+            el(
+                "div",
+                key(asked.other[0], asked.other[1]),
+                key(asked.safe[0], asked.safe[1], kind="go", ident="safe"),
+                cls="keys",
+            ),
+            cls="paper dialog",
+            role="alertdialog",
+            aria_modal=True,
+            aria_labelledby="dialog-title",
+            aria_describedby="dialog-text",
+        ),
     )
 
 
@@ -159,23 +211,21 @@ def select(
     value: str,
     *,
     groups: Sequence[tuple[str, Sequence[tuple[str, str]]]] = (),
-    before: str = "",
+    before: Markup = NOTHING,
     ident: str = "",
-) -> str:
+) -> Markup:
     """Draw a list of choices that the device opens: (key, title) pairs, then groups of them; `before` is a picture of
     the chosen one.
     """
 
-    def drawn(pairs: Sequence[tuple[str, str]]) -> str:
-        return "".join(
-            f'<option value="{esc(name)}"{" selected" if name == value else ""}>{title}</option>'
-            for name, title in pairs
-        )
+    def drawn(pairs: Sequence[tuple[str, str]]) -> Markup:
+        return join(*(el("option", title, value=name, selected=name == value) for name, title in pairs))
 
-    inside = drawn(options) + "".join(f'<optgroup label="{title}">{drawn(pairs)}</optgroup>' for title, pairs in groups)
-    name = f' id="{ident}"' if ident else ""
-    return (
-        f'<span class="drop {"pic" if before else ""}">{before}'
-        f'<select data-field="{esc(field)}"{name} aria-label="{label}">{inside}</select>{icon("down", kind="cv")}'
-        "</span>"
+    inside = drawn(options) + join(*(el("optgroup", drawn(pairs), label=title) for title, pairs in groups))
+    return el(
+        "span",
+        before,
+        el("select", inside, field=field, id=ident or None, aria_label=label),
+        icon("down", kind="cv"),
+        cls=f"drop {'pic' if before else ''}",
     )

@@ -25,6 +25,7 @@ from tests.unit.markup import Element, read
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Generator, Mapping, Sequence
 
+    from pyapp.drawing.markup import Markup
     from pyapp.drawing.scene import Motion
     from pyapp.ui.page import Storage
 
@@ -153,7 +154,7 @@ class FakePage:
 
     # --- the protocol ---
 
-    def paint(self, parts: Mapping[str, str]) -> None:
+    def paint(self, parts: Mapping[str, Markup]) -> None:
         if parts.get("page") != self.shown.get("page"):
             self.shown = {}
         self.shown.update(parts)

@@ -11,6 +11,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from pyapp.drawing.markup import Markup, esc
 from pyapp.drawing.scene import PickGroup, PickItem, Scene
 from pyapp.drawing.view import SHEETS, View
 from pyapp.engine import contract
@@ -157,16 +158,18 @@ class StallView(View[Position]):
 
     layout = SHEETS
 
-    def cover(self) -> str:
-        return '<rect width="300" height="220"/>'
+    def cover(self) -> Markup:
+        return Markup('<rect width="300" height="220"/>')
 
-    def symbols(self) -> str:
-        return ""
+    def symbols(self) -> Markup:
+        return Markup("")
 
-    def board_frame(self) -> str:
-        return '<div class="stall" data-board="1"><div id="p-tabs" data-whole></div><div id="stall-goods"></div></div>'
+    def board_frame(self) -> Markup:
+        return Markup(
+            '<div class="stall" data-board="1"><div id="p-tabs" data-whole></div><div id="stall-goods"></div></div>'
+        )
 
-    def board_parts(self, scene: Scene[Position]) -> dict[str, str]:
+    def board_parts(self, scene: Scene[Position]) -> dict[str, Markup]:
         position = scene.position
         own = scene.shown is None or scene.shown == scene.acting
         parts = []
@@ -184,49 +187,51 @@ class StallView(View[Position]):
         dice = "".join(f'<button type="button" data-do="draft {text}">{text}</button>' for text in ("die", "die 4"))
         seat = scene.shown if scene.shown is not None else scene.acting
         return {
-            "stall-goods": f"<p>{scene.names[seat] if seat is not None and seat >= 0 else ''} {scene.draft}</p>{''.join(parts)}{dice}"
+            "stall-goods": Markup(
+                f"<p>{scene.names[seat] if seat is not None and seat >= 0 else ''} {scene.draft}</p>{''.join(parts)}{dice}"
+            )
         }
 
-    def thumbnail(self, position: Position) -> str:
-        return (
+    def thumbnail(self, position: Position) -> Markup:
+        return Markup(
             f'<svg class="shot" aria-hidden="true" viewBox="0 0 9 9"><rect width="{position.round}" height="9"/></svg>'
         )
 
     def piece(self, position: Position, seat: int) -> int:
         return seat + 1
 
-    def status(self, position: Position) -> str:
-        return f"round {position.round + 1}"
+    def status(self, position: Position) -> Markup:
+        return Markup(f"round {position.round + 1}")
 
-    def prompt(self, scene: Scene[Position]) -> str:
-        return (
+    def prompt(self, scene: Scene[Position]) -> Markup:
+        return Markup(
             "<b>What did the table roll?</b>"
             if scene.acting == CHANCE
             else f"<b>{scene.names[scene.acting or 0]}, buy.</b>"
         )
 
-    def preview(self, scene: Scene[Position], move: Move) -> str:
-        return f"<b>{move}</b> would be played."
+    def preview(self, scene: Scene[Position], move: Move) -> Markup:
+        return Markup(f"<b>{move}</b> would be played.")
 
-    def why(self, scene: Scene[Position], move: Move) -> str:
-        return "It is cheap."
+    def why(self, scene: Scene[Position], move: Move) -> Markup:
+        return Markup("It is cheap.")
 
-    def key(self, position: Position, move: Move) -> str:
-        return {"done": "Finish"}.get(move, f"Do {move}")
+    def key(self, position: Position, move: Move) -> Markup:
+        return Markup({"done": "Finish"}.get(move, f"Do {move}"))
 
-    def say(self, event: Event, names: Sequence[str]) -> str:
-        return event.text.format(name=names[event.seat] if event.seat is not None else "", **event.params)
+    def say(self, event: Event, names: Sequence[Markup]) -> Markup:
+        return Markup(event.text.format(name=names[event.seat] if event.seat is not None else "", **event.params))
 
     # --- sheets ---
 
-    def rounds(self, scene: Scene[Position]) -> str:
-        return f'<span class="rphone">{scene.position.round + 1}</span>'
+    def rounds(self, scene: Scene[Position]) -> Markup:
+        return Markup(f'<span class="rphone">{scene.position.round + 1}</span>')
 
     def rolls(self, position: Position) -> int | None:
         return position.round % len(position.away)
 
-    def tabs(self, scene: Scene[Position]) -> list[tuple[str, str]]:
-        return [("goods", "Goods"), ("shop", "Shop")]
+    def tabs(self, scene: Scene[Position]) -> list[tuple[str, Markup]]:
+        return [("goods", esc("Goods")), ("shop", esc("Shop"))]
 
     def expand(self, position: Position, text: str) -> list[Move]:
         return [move for move in position.moves() if (move + " ").startswith(text + " ")]
@@ -236,27 +241,27 @@ class StallView(View[Position]):
             return [move]
         return [other for other in position.moves() if other[:-1] == move[:-1]]
 
-    def way_key(self, position: Position, move: Move) -> str:
-        return f'<i class="pip">{move[-1]}</i>'
+    def way_key(self, position: Position, move: Move) -> Markup:
+        return Markup(f'<i class="pip">{move[-1]}</i>')
 
-    def question(self, scene: Scene[Position], text: str, moves: Sequence[Move]) -> str:
-        return f"<b>{text}: which of {len(moves)}?</b>"
+    def question(self, scene: Scene[Position], text: str, moves: Sequence[Move]) -> Markup:
+        return Markup(f"<b>{text}: which of {len(moves)}?</b>")
 
-    def choices(self, scene: Scene[Position]) -> list[tuple[Move, str]]:
-        return [(move, move[-1]) for move in scene.position.moves() if scene.acting == CHANCE]
+    def choices(self, scene: Scene[Position]) -> list[tuple[Move, Markup]]:
+        return [(move, esc(move[-1])) for move in scene.position.moves() if scene.acting == CHANCE]
 
     def ends(self, position: Position) -> Move | None:
         return "done" if "done" in position.moves() else None
 
-    def warning(self, scene: Scene[Position], move: Move) -> str:
+    def warning(self, scene: Scene[Position], move: Move) -> Markup:
         left = scene.position.purses[scene.position.turn]
-        return f"<b>{left} left.</b>" if "W" in left else ""
+        return Markup(f"<b>{left} left.</b>" if "W" in left else "")
 
     def tab_of(self, position: Position, move: Move) -> str:
         return "shop" if move.startswith("use") else "goods"
 
-    def chapter(self, events: Sequence[Event]) -> str:
-        return f"Roll of {events[0].params['move']}" if events[0].kind == "die" else ""
+    def chapter(self, events: Sequence[Event]) -> Markup:
+        return Markup(f"Roll of {events[0].params['move']}" if events[0].kind == "die" else "")
 
     # --- pickers ---
 
@@ -264,13 +269,13 @@ class StallView(View[Position]):
         return [
             PickGroup(
                 "Cold <places>" if language == "en" else "Fríos",
-                [PickItem("north", "North & sea", "hard", "<i>***</i>")],
+                [PickItem("north", "North & sea", "hard", Markup("<i>***</i>"))],
             ),
             PickGroup("Warm places", [PickItem("south", "South", "easy"), PickItem("east", "East", "easy")]),
         ]
 
-    def option_picture(self, option: str, key: str) -> str:
-        return f'<svg class="mini" aria-hidden="true" viewBox="0 0 9 9"><text>{key}</text></svg>'
+    def option_picture(self, option: str, key: str) -> Markup:
+        return Markup(f'<svg class="mini" aria-hidden="true" viewBox="0 0 9 9"><text>{key}</text></svg>')
 
     def own(self, text: str, language: str) -> tuple[str, str] | None:
         try:

@@ -38,6 +38,12 @@ BROWSER = ("pyapp/ui/browser/", "pyapp/main.py", "pyapp/worker.py")
 """The only files that may know that there is a browser."""
 OF_THE_BROWSER = {"js", "pyscript", "pyodide", "pyodide_js", "_pyodide"}
 CLOCKS = {"time", "datetime", "calendar"}
+TAKEN_AS_MARKUP = {
+    "pyapp/ui/links/fragments.py": 1,  # segno's SVG
+    "pyapp/ui/result/endings.py": 1,  # a message without its full stop
+    "pyapp/ui/rulebook/book.py": 1,  # a rule's few marks, put into escaped text
+}
+"""How often a page's module takes a text as markup, and what for."""
 LONGEST = 500
 JAVASCRIPT = 300
 
@@ -180,6 +186,31 @@ def test_engines_neither_print_nor_open_files() -> None:
                 assert node.func.id not in ("print", "open", "input", "eval", "exec"), (
                     f"{name_of(path)} calls {node.func.id}"
                 )
+
+
+def test_pages_are_written_in_elements() -> None:
+    """No tag stands in a text that is put together: `drawing.markup` writes elements, and escapes what is in them."""
+    for path in of("ui", "studio"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        wrong = [node.lineno for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) and has_tag(node)]
+        assert not wrong, f"{name_of(path)} writes tags in the f-strings of lines {wrong}"
+
+
+def has_tag(node: ast.JoinedStr) -> bool:
+    """Return whether a literal part of an f-string opens or closes an element."""
+    parts = (part.value for part in node.values if isinstance(part, ast.Constant))
+    return any(re.search(r"</?[a-zA-Z]", str(part)) for part in parts)
+
+
+def test_texts_become_markup_in_few_places() -> None:
+    """`Markup(...)` of anything but a literal takes a text as it is, and whoever writes it answers for what is in it."""
+    found: dict[str, int] = {}
+    for path in of("ui", "studio"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Markup":
+                literal = not node.args or isinstance(node.args[0], ast.Constant)
+                found[name_of(path)] = found.get(name_of(path), 0) + (not literal)
+    assert {name: number for name, number in found.items() if number} == TAKEN_AS_MARKUP
 
 
 @pytest.mark.parametrize("folder", ["pyapp", "tests", "tools"])

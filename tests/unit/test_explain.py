@@ -12,6 +12,7 @@ import pytest
 
 import pyapp
 from pyapp.drawing.language import use
+from pyapp.drawing.markup import esc
 from pyapp.drawing.scene import Scene
 from pyapp.games import GAMES
 from pyapp.games.imperial.rules.abilities import KINDS
@@ -85,7 +86,7 @@ def test_everything_marked_has_an_answer(game: str, language: str) -> None:
 )
 def test_what_is_nowhere_printed_has_no_answer(game: str, thing: str) -> None:
     match = matches(game)[0]
-    scene: Any = Scene(match.position, match.setup, ["Ana", "Bruno"])
+    scene: Any = Scene(match.position, match.setup, [esc("Ana"), esc("Bruno")])
     assert GAMES[game].view().explain(scene, thing) is None
 
 
@@ -110,7 +111,7 @@ def test_what_is_used_up_or_not_yet_built_says_so() -> None:
     match = imperial_matches.roofed()
     view = GAMES["imperial"].view()
     position: Any = match.position
-    scene: Any = Scene(position, match.setup, ["Ana"], acting=0)
+    scene: Any = Scene(position, match.setup, [esc("Ana")], acting=0)
     unfinished = next(
         b.id for n, b in enumerate(position.players[0].village.buildings) if not position.players[0].finished[n]
     )

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from pyapp.drawing import pieces
+from pyapp.drawing.markup import esc
 from pyapp.drawing.tabs import tabs
 from pyapp.ui.shelf import shell
 from tests.unit.markup import Element, faults, read
@@ -53,6 +54,6 @@ def test_every_section_shows_something(page: Element) -> None:
 
 
 def test_the_tab_of_an_unknown_key_is_the_first() -> None:
-    drawn = read(tabs("Sheets", (("one", "Sheet"), ("two", "Village")), "three"))
+    drawn = read(tabs("Sheets", (("one", esc("Sheet")), ("two", esc("Village"))), "three"))
     assert [e["data-do"] for e in drawn.all() if e["aria-pressed"] == "true"] == ["tab one"]
     assert tabs("Sheets", (), "one") == ""

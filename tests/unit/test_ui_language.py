@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pyapp.drawing import language as catalogue
-from pyapp.drawing.language import _, decimal, esc, fill, fill_with, ngettext, when
+from pyapp.drawing.language import _, decimal, fill, fill_with, ngettext, when
+from pyapp.drawing.markup import esc
 from tests.unit.fake_page import CATALOGUES_READY
 
 if TYPE_CHECKING:

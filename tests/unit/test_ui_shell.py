@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from pyapp.drawing import language as catalogue
+from pyapp.drawing.markup import esc
 from pyapp.drawing.scene import Scene
 from pyapp.games import GAMES
 from pyapp.ui.shelf import shell
@@ -138,7 +139,7 @@ def test_every_pictogram_of_the_pages_is_taken_into_the_sprite() -> None:
 def test_the_view_declares_every_pictogram_that_it_draws() -> None:
     match, view, drawn = played(setup("advanced", ("person", "person"))), GAMES["imperial"].view(), set()
     for cursor in range(0, len(match.moves), 7):
-        scene = Scene(match.at(cursor), match.setup, ["Ana", "Bruno"], acting=match.at(cursor).seat)
+        scene = Scene(match.at(cursor), match.setup, [esc("Ana"), esc("Bruno")], acting=match.at(cursor).seat)
         drawn |= set(re.findall(r"#g-([a-z-]+)", view.board_of(scene)))
     assert len(drawn) > 8
     assert drawn <= set(view.pictograms)

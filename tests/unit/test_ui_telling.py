@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING, Any
 
+from pyapp.drawing.markup import NOTHING, Markup, esc
 from pyapp.drawing.scene import Motion
 from pyapp.drawing.view import Beat
 from pyapp.engine.contract import Seat, Setup
@@ -24,14 +25,17 @@ if TYPE_CHECKING:
 class Slow(StallView):
     """A stall that tells its die in two beats, each with a motion, and stays at both."""
 
-    def beats(self, events: Sequence[Event], names: Sequence[str]) -> Sequence[Beat]:
+    def beats(self, events: Sequence[Event], names: Sequence[Markup]) -> Sequence[Beat]:
         if events[0].kind != "die":
             return super().beats(events, names)
         return (
             Beat(
-                "The die is thrown.", ((Motion("die", milliseconds=100),), (Motion("die", milliseconds=50),)), "", 400
+                esc("The die is thrown."),
+                ((Motion("die", milliseconds=100),), (Motion("die", milliseconds=50),)),
+                NOTHING,
+                400,
             ),
-            Beat("Everybody takes it.", ((Motion("purse", milliseconds=80),),), "Two coins each.", 300),
+            Beat(esc("Everybody takes it."), ((Motion("purse", milliseconds=80),),), esc("Two coins each."), 300),
         )
 
 
@@ -66,7 +70,7 @@ def test_beats_are_shown_one_after_another(monkeypatch: pytest.MonkeyPatch) -> N
     assert "end" not in tablet.actions()
     tablet.wait(0.41)
     assert tablet.voice.startswith("P0, buy."), "the last beat is not waited for"
-    assert tablet.ident("p-said").text == "Two coins each."
+    assert tablet.ident("p-said").text == esc("Two coins each.")
     assert "end" in tablet.actions()
 
 
@@ -110,7 +114,7 @@ def test_a_tap_hurries_and_escape_skips(monkeypatch: pytest.MonkeyPatch) -> None
             tablet.press("skip")
         assert tablet.voice.startswith("P0, buy."), how
         assert tablet.page.finished > ended
-        assert tablet.ident("p-said").text.endswith("Two coins each.")
+        assert tablet.ident("p-said").text.endswith(esc("Two coins each."))
         painted = len(tablet.page.paints)
         tablet.wait(2)
         assert len(tablet.page.paints) == painted, "the timers of beats that were hurried are dead"
@@ -162,5 +166,5 @@ def test_undo_and_leaving_end_what_is_told(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_steps_follow_each_other() -> None:
     step = (Motion("a", milliseconds=100, delay=20),)
-    shots = [Shot(1, Beat("", (step, step)), 500), Shot(1, Beat("", (step,)), 0)]
+    shots = [Shot(1, Beat(NOTHING, (step, step)), 500), Shot(1, Beat(NOTHING, (step,)), 0)]
     assert [motion.delay for motion in timed(shots)] == [20, 140, 520]

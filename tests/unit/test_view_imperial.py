@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 import pytest
 
 from pyapp.drawing import language as catalogue
-from pyapp.drawing.language import esc
+from pyapp.drawing.markup import esc
 from pyapp.drawing.scene import Scene
 from pyapp.engine.contract import AWAY, CHANCE, Seat, Setup
 from pyapp.engine.match import Match
@@ -270,7 +270,7 @@ def test_settlements_are_outlined_in_the_crayon_of_their_building_with_its_lette
         match = played(ALL[0], seed)
         position = cast("Position", match.position)
         for seat, player in enumerate(position.players):
-            root = drawn(Scene(position, match.setup, NAMES[:3], shown=seat))
+            root = drawn(Scene(position, match.setup, [esc(name) for name in NAMES[:3]], shown=seat))
             cells = {e["id"]: e for e in root.all() if e["id"].startswith("is-")}
             for building, mask in player.settlements:
                 seen += 1

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pyapp.drawing import language as catalogue
+from pyapp.drawing.markup import esc
 from pyapp.drawing.scene import Scene
 from pyapp.engine.contract import CHANCE
 from pyapp.games.imperial.rules.components import CIVILISATIONS, sheet_ids
@@ -120,7 +121,7 @@ def test_strokes_and_dice_move_where_they_were_drawn() -> None:
                 if root is None:
                     position = match.at(cursor)
                     seat = event.seat if event.kind != "dice" and event.seat is not None else None
-                    root = drawn(Scene(position, match.setup, ["A", "B", "C"], shown=seat))
+                    root = drawn(Scene(position, match.setup, [esc("A"), esc("B"), esc("C")], shown=seat))
                 assert any(element["id"] == motion.target for element in root.all()), (event, motion)
                 assert motion.kind == ("turn" if event.kind == "dice" else "draw")
                 seen.add(event.kind)

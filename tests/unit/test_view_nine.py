@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pyapp.drawing import language as catalogue
-from pyapp.drawing.language import esc
+from pyapp.drawing.markup import esc
 from pyapp.drawing.scene import Scene
 from pyapp.engine.contract import PLAYERS
 from pyapp.games.nine.rules import scoring
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 assert CATALOGUES_READY
 view = NineView()
 NAMES = ("Ana", "Bruno", "Chloë", "Dimitri")
+NAMED = [esc("Ana"), esc("Bruno")]
 MOMENTS = (0, 1, 4, 9, 10, 30, 44, 45, 46, 55, 65, -1)
 
 
@@ -234,7 +235,7 @@ def test_the_phases_are_told() -> None:
 
 
 def test_a_preview_names_the_neighbour_as_typed() -> None:
-    names = ["O&#x27;Neill", "&lt;b&gt;"]
+    names = [esc("O'Neill"), esc("<b>")]
     match: Any = whole(2)
     seen = set()
     for cursor in range(45, len(match.moves)):
@@ -278,8 +279,8 @@ def test_key_preview_log_and_label_call_a_square_alike_and_never_in_notation(mom
         assert name in view.preview(shown, move).lower()
         assert touchables(shown)[move]["aria-label"].lower().startswith(name)
         (event, *_more) = shown.position.copy().play(move)
-        assert name in view.say(event, ["Ana", "Bruno"])
-        for text in (view.key(shown.position, move), view.preview(shown, move), view.say(event, ["Ana", "Bruno"])):
+        assert name in view.say(event, NAMED)
+        for text in (view.key(shown.position, move), view.preview(shown, move), view.say(event, NAMED)):
             assert not re.search(rf"\b(?:{'|'.join(set(OUTER) - set(SQUARES))})\b", text)
 
 

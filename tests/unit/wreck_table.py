@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import TYPE_CHECKING
 
-from pyapp.drawing.language import esc
+from pyapp.drawing.markup import Markup, esc
 from pyapp.drawing.view import View
 from pyapp.engine.contract import Game
 from pyapp.games import GAMES
@@ -28,46 +28,46 @@ if TYPE_CHECKING:
 class WreckView(View[Position]):
     """Every move is a touchable, every chest says what is known to be in it."""
 
-    def cover(self) -> str:
-        return '<rect width="300" height="220"/>'
+    def cover(self) -> Markup:
+        return Markup('<rect width="300" height="220"/>')
 
-    def thumbnail(self, position: Position) -> str:
-        return f'<svg class="thumb" role="img" aria-label="{self._chests(position)}"></svg>'
+    def thumbnail(self, position: Position) -> Markup:
+        return Markup(f'<svg class="thumb" role="img" aria-label="{self._chests(position)}"></svg>')
 
-    def status(self, position: Position) -> str:
-        return f"round {position.round + 1}"
+    def status(self, position: Position) -> Markup:
+        return Markup(f"round {position.round + 1}")
 
     def piece(self, position: Position, seat: int) -> int:
         return (seat + 1) % 6
 
-    def board_frame(self) -> str:
-        return '<div data-board="1"><div id="wreck-board"></div></div>'
+    def board_frame(self) -> Markup:
+        return Markup('<div data-board="1"><div id="wreck-board"></div></div>')
 
-    def board_parts(self, scene: Scene[Position]) -> dict[str, str]:
+    def board_parts(self, scene: Scene[Position]) -> dict[str, Markup]:
         moves = scene.position.moves() if scene.acting is not None else []
         keys = "".join(
             f'<button type="button" data-move="{move}" tabindex="{-1 if number else 0}">{move}</button>'
             for number, move in enumerate(moves)
         )
         last = " ".join(self.say(event, scene.names) for event in scene.last)
-        return {"wreck-board": f"<p>{self._chests(scene.position)}</p><p>{last}</p>{keys}"}
+        return {"wreck-board": Markup(f"<p>{self._chests(scene.position)}</p><p>{last}</p>{keys}")}
 
     @staticmethod
     def _chests(position: Position) -> str:
         return " ".join(f"chest {number}: {front or '?'}." for number, front in enumerate(position.fronts, 1))
 
-    def prompt(self, scene: Scene[Position]) -> str:
-        return "Your turn."
+    def prompt(self, scene: Scene[Position]) -> Markup:
+        return Markup("Your turn.")
 
-    def preview(self, scene: Scene[Position], move: Move) -> str:
-        return f"You would {esc(move)}."
+    def preview(self, scene: Scene[Position], move: Move) -> Markup:
+        return Markup(f"You would {esc(move)}.")
 
-    def key(self, position: Position, move: Move) -> str:
-        return esc(move)
+    def key(self, position: Position, move: Move) -> Markup:
+        return Markup(esc(move))
 
-    def say(self, event: Event, names: Sequence[str]) -> str:
+    def say(self, event: Event, names: Sequence[Markup]) -> Markup:
         name = names[event.seat] if event.seat is not None else ""
-        return event.text.format(name=name, **{key: esc(value) for key, value in event.params.items()})
+        return Markup(event.text.format(name=name, **{key: esc(value) for key, value in event.params.items()}))
 
 
 def open_wreck(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,6 +19,7 @@ from pyapp.ui.table.thinking import Told
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, Sequence
 
+    from pyapp.drawing.markup import Markup
     from pyapp.drawing.scene import Motion
     from pyapp.ui.table.thinking import Thinker
 
@@ -50,7 +51,7 @@ class BrowserPage:
         self._motions: list[Any] = []
         self._jobs: set[asyncio.Task[None]] = set()
 
-    def paint(self, parts: Mapping[str, str]) -> None:
+    def paint(self, parts: Mapping[str, Markup]) -> None:
         """Patch the parts that differ from what was painted last, and keep the focus where it can be of use."""
         held, before = js.document.activeElement, dict(self._painted)
         name_of_held = name_of(held)

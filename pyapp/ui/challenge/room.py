@@ -16,6 +16,7 @@ from pyapp.ui.store.saves import SaveError
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from pyapp.drawing.markup import Markup
     from pyapp.ui.app import App
     from pyapp.ui.room import Action, Words
 
@@ -42,7 +43,7 @@ class ChallengeRoom(Room):
         elif today.best(challenge, app.records.all()) is None:
             solo.begin(app, challenge.game, challenge.code, challenge.sheet)
 
-    def parts(self) -> dict[str, str]:
+    def parts(self) -> dict[str, Markup]:
         """Draw how today's challenge went; the shelf before it was played."""
         app, challenge = self.app, today.today(self.app)
         tries = today.attempts(challenge, app.records.all()) if challenge else []

@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyapp.drawing.language import _, esc, fill, fill_with, ngettext
+from pyapp.drawing.language import _, fill, fill_with, ngettext
+from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import RINGED, piece
 from pyapp.engine.contract import N_
 from pyapp.games import GAMES
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from pyapp.ui.store.saves import Entry
 
 
-def page(ident: str, match: Match, others: Sequence[tuple[str, Match]], address: str, said: str) -> str:
+def page(ident: str, match: Match, others: Sequence[tuple[str, Match]], address: str, said: str) -> Markup:
     """Draw the sheets that lie beside a finished match, its own first in what is shown to others."""
     shown = sheets(match, others)
     count = max(len(match.setup.seats), len(shown))
@@ -35,24 +36,27 @@ def page(ident: str, match: Match, others: Sequence[tuple[str, Match]], address:
         )
     else:
         left = "" if len(shown) > 1 else _("Nobody else's sheet lies here yet.")
-    warned = "".join(_warning(row) for row in misentered(match, others))
+    warned = join(*(_warning(row) for row in misentered(match, others)))
     code = fill(N_("Table code: {code}"), code=match.setup.code)
-    note = f'<p class="said" role="status">{esc(said)}</p>' if said else ""
-    inside = (
-        f'<p class="muted">{code} · {_(match.game.mode(match.setup.mode).title)}</p><div class="compare">'
-        f"<section>{_ranked(ident, match, shown)}"
-        f"{f'<p>{left}</p>' if left else ''}{warned}</section><section>{_show(ident, match, address)}{note}"
-        "</section></div>"
+    note = el("p", said, cls="said", role="status") if said else ""
+    inside = join(
+        el("p", code, " · ", _(match.game.mode(match.setup.mode).title), cls="muted"),
+        el(
+            "div",
+            el("section", _ranked(ident, match, shown), el("p", left) if left else "", warned),
+            el("section", _show(ident, match, address), note),
+            cls="compare",
+        ),
     )
     return leaf(_("Sheets side by side"), inside, game=match.setup.game, back=f"#result/{ident}")
 
 
-def _ranked(ident: str, match: Match, shown: Sequence[Shown]) -> str:
+def _ranked(ident: str, match: Match, shown: Sequence[Shown]) -> Markup:
     """Draw the table of sheets from the best to the last; the total of the winners is ringed."""
     tally = GAMES[match.setup.game].tally()
     rows, outcome = ranking(shown)
     labels = [line.label for line in tally.ties(shown[0].match.position, shown[0].seat)] if tally else []
-    heads = "".join(f'<th scope="col">{_(label)}</th>' for label in (N_("Points"), *labels))
+    heads = join(*(el("th", _(label), scope="col") for label in (N_("Points"), *labels)))
     view, drawn = GAMES[match.setup.game].view(), []
     for group in outcome.ranking:
         place = 1 + sum(len(other) for other in outcome.ranking[: outcome.ranking.index(group)])
@@ -60,44 +64,62 @@ def _ranked(ident: str, match: Match, shown: Sequence[Shown]) -> str:
             sheet = shown[at]
             look = view.piece(sheet.match.position, sheet.seat) if len(match.setup.seats) > 1 else at % 5 + 1
             ring = RINGED if at in outcome.winners and len(shown) > 1 else ""
-            cells = "".join(f"<td>{value}</td>" for value in rows[at][1:])
+            cells = join(*(el("td", value) for value in rows[at][1:]))
             drawn.append(
-                f'<tr><td class="place">{place if len(shown) > 1 else ""}</td><th scope="row">'
-                f"<div>{piece(look)}{_name(ident, sheet)}</div></th>"
-                f'<td><b class="hand total">{rows[at][0]}{ring}</b></td>{cells}<td>{_away_key(ident, sheet)}</td></tr>'
+                el(
+                    "tr",
+                    el("td", place if len(shown) > 1 else "", cls="place"),
+                    el("th", el("div", piece(look), _name(ident, sheet)), scope="row"),
+                    el("td", el("b", rows[at][0], ring, cls="hand total")),
+                    cells,
+                    el("td", _away_key(ident, sheet)),
+                )
             )
     told = ""
     if len(shown) > 1:
         winners = [shown[at].name for at in outcome.winners]
         shared = N_("{names} share the victory.") if winners else N_("Everybody loses.")
-        who = fill(N_("{name} wins."), name=winners[0]) if len(winners) == 1 else fill(shared, names=", ".join(winners))
-        told = f'<h2 class="h">{who}</h2><p>{fill_with(outcome.reason, outcome.params)} {rule_key(outcome.rule)}</p>'
-    return (
-        f'{told}<div class="scroll" tabindex="0" role="group" aria-label="{_("Ranking")}">'
-        f'<table class="stats ranked"><thead><tr><td></td><th scope="col">{_("Sheet")}</th>{heads}<td></td></tr>'
-        "</thead>"
-        f"<tbody>{''.join(drawn)}</tbody></table></div>"
+        who = (
+            fill(N_("{name} wins."), name=winners[0])
+            if len(winners) == 1
+            else fill(shared, names=Markup(", ").join(winners))
+        )
+        told = join(
+            el("h2", who, cls="h"), el("p", fill_with(outcome.reason, outcome.params), " ", rule_key(outcome.rule))
+        )
+    return join(
+        told,
+        el(
+            "div",
+            el(
+                "table",
+                el("thead", el("tr", el("td"), el("th", _("Sheet"), scope="col"), heads, el("td"))),
+                el("tbody", *drawn),
+                cls="stats ranked",
+            ),
+            cls="scroll",
+            tabindex="0",
+            role="group",
+            aria_label=_("Ranking"),
+        ),
     )
 
 
-def _name(ident: str, sheet: Shown) -> str:
+def _name(ident: str, sheet: Shown) -> Markup:
     """Draw the name of a sheet as the way to open it."""
     href = f"{links.SHOW}/{sheet.payload}" if sheet.payload else f"replay/{ident}"
-    return (
-        f'<a href="#{esc(href)}" '
-        f'aria-label="{fill(N_("Open the sheet of {name}"), name=sheet.name)}">{esc(sheet.name)}</a>'
-    )
+    return el("a", sheet.name, href=f"#{href}", aria_label=fill(N_("Open the sheet of {name}"), name=sheet.name))
 
 
-def _away_key(ident: str, sheet: Shown) -> str:
+def _away_key(ident: str, sheet: Shown) -> Markup:
     """Draw the key that takes a sheet away again; one's own stays."""
     if not sheet.payload:
-        return ""
+        return NOTHING
     label = fill(N_("Take the sheet of {name} away"), name=sheet.name)
     return glyph_key("bin", label, f"beside-drop {ident} {sheet.payload}")
 
 
-def _warning(row: tuple[int, str, str, str]) -> str:
+def _warning(row: tuple[int, str, str, str]) -> Markup:
     number, name, own, other = row
     text = fill(
         N_("Round {number}: here {name} took {own}, on the other tablet {other}. One of them was entered wrongly."),
@@ -106,44 +128,61 @@ def _warning(row: tuple[int, str, str, str]) -> str:
         own=_(own),
         other=_(other),
     )
-    return f'<p class="plan careful">{text}</p>'
+    return el("p", text, cls="plan careful")
 
 
-def _show(ident: str, match: Match, address: str) -> str:
+def _show(ident: str, match: Match, address: str) -> Markup:
     """Draw one's own sheet as a QR code for the others, and the field for a link that came otherwise."""
     url = f"{address}#{links.fragment(links.SHOW, match)}"
-    return (
-        f'<h2 class="h">{_("Show my sheet to the others")}</h2>'
-        f"<p>{_('Let the others scan this code with their cameras; scan theirs with yours.')}</p>{qr_code(url)}"
-        f'<div class="keys">{key(_("Copy the link"), f"beside-copy {ident}", kind="small")}</div>'
-        f'<label class="pasted"><span>{_("Or paste the link of another sheet here")}</span>'
-        f'<input class="name link" data-field="beside {esc(ident)}" value="" autocomplete="off" '
-        'spellcheck="false" '
-        f'aria-label="{_("Link of another sheet")}"></label>'
+    return join(
+        el("h2", _("Show my sheet to the others"), cls="h"),
+        el("p", _("Let the others scan this code with their cameras; scan theirs with yours.")),
+        qr_code(url),
+        el("div", key(_("Copy the link"), f"beside-copy {ident}", kind="small"), cls="keys"),
+        el(
+            "label",
+            el("span", _("Or paste the link of another sheet here")),
+            el(
+                "input",
+                cls="name link",
+                field=f"beside {ident}",
+                value="",
+                autocomplete="off",
+                spellcheck="false",
+                aria_label=_("Link of another sheet"),
+            ),
+            cls="pasted",
+        ),
     )
 
 
-def offered(found: tuple[Entry, Refusal | None] | None, said: str = "") -> str:
+def offered(found: tuple[Entry, Refusal | None] | None, said: str = "") -> Markup:
     """Draw the offer to put what a link brought beside one's own sheet, or why that cannot be; nothing if there is
     none.
     """
     if said:
-        return f'<p role="alert"><b>{esc(said)}</b></p>'
+        return el("p", el("b", said), role="alert")
     if found is None:
-        return ""
+        return NOTHING
     entry, refused = found
     if refused is None:
-        return (
-            f"<p>{_('You keep a sheet of the same table here.')}</p>"
-            f'<div class="keys">{key(_("Put it beside mine"), f"beside {entry.ident}", kind="go")}</div>'
+        return join(
+            el("p", _("You keep a sheet of the same table here.")),
+            el("div", key(_("Put it beside mine"), f"beside {entry.ident}", kind="go"), cls="keys"),
         )
     href, label = (
         (f"#compare/{entry.ident}", _("Sheets side by side"))
         if entry.match.over
         else (f"#match/{entry.ident}", _("Go on playing"))
     )
-    return (
-        f'<p class="muted" role="status">{_("It cannot lie beside your own sheet of this code:")} '
-        f"{fill_with(*refused)}</p>"
-        f'<div class="keys"><a class="key" href="{esc(href)}">{label}</a></div>'
+    return join(
+        el(
+            "p",
+            _("It cannot lie beside your own sheet of this code:"),
+            " ",
+            fill_with(*refused),
+            cls="muted",
+            role="status",
+        ),
+        el("div", el("a", label, cls="key", href=href), cls="keys"),
     )

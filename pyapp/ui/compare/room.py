@@ -19,6 +19,7 @@ from pyapp.ui.table.room import no_match
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from pyapp.drawing.markup import Markup
     from pyapp.ui.app import App
     from pyapp.ui.room import Action, Field, Words
 
@@ -38,7 +39,7 @@ class CompareRoom(Room):
         self.notice = ""
         self.app.await_code(lambda: self.app.here is self)
 
-    def parts(self) -> dict[str, str]:
+    def parts(self) -> dict[str, Markup]:
         """Draw the sheets."""
         app, ident = self.app, self.app.route.rest
         entry = app.saves.slip(ident).entry

@@ -8,6 +8,7 @@ from functools import lru_cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
+from pyapp.drawing.markup import NOTHING, Markup
 from pyapp.engine.contract import N_
 from pyapp.engine.record import RecordError
 from pyapp.games import GAMES, packing
@@ -74,7 +75,7 @@ def can_draw() -> bool:
 
 
 @lru_cache(maxsize=4)
-def qr_code(url: str) -> str:
+def qr_code(url: str) -> Markup:
     """Draw a link as a QR code in SVG, or give an empty text if it is too long for one. ImportError unless
     `can_draw`.
     """
@@ -83,5 +84,6 @@ def qr_code(url: str) -> str:
     try:
         code = segno.make(url, error="l", micro=False)
     except segno.DataOverflowError:
-        return ""
-    return code.svg_inline(scale=4, border=3, omitsize=True, svgclass="qr", lineclass=None, dark="#000", light="#fff")
+        return NOTHING
+    drawn = code.svg_inline(scale=4, border=3, omitsize=True, svgclass="qr", lineclass=None, dark="#000", light="#fff")
+    return Markup(drawn)

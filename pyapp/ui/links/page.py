@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyapp.drawing.language import _, esc, fill
+from pyapp.drawing.language import _, fill
+from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.engine.contract import AWAY, CHANCE, N_, PERSON
 from pyapp.games import GAMES
 from pyapp.ui.leaves import leaf
@@ -24,38 +25,50 @@ _INVITATIONS = {
 }
 
 
-def page(kind: str, match: Match, offered: str = "") -> str:
-    """Draw what a link brought, and what can be done with it; `offered` is HTML above its keys."""
+def page(kind: str, match: Match, offered: Markup = NOTHING) -> Markup:
+    """Draw what a link brought, and what can be done with it; `offered` stands above its keys."""
     view, names = GAMES[match.setup.game].view(), names_of(match.setup)
     position = match.seen(match.position, CHANCE)
     state = view.status(position) + " · " + fill(N_("move {number}"), number=match.cursor)
-    scores = ", ".join(
-        f"{name} {sum(line.points for line in position.score(seat))}"
-        for seat, name in enumerate(names)
-        if match.setup.seats[seat].player != AWAY
+    scores = Markup(", ").join(
+        (
+            join(name, " ", sum(line.points for line in position.score(seat)))
+            for seat, name in enumerate(names)
+            if match.setup.seats[seat].player != AWAY
+        )
     )
     return leaf(
         _("A match by link"),
-        f'<div class="arrived">{view.thumbnail(position)}<div><h2 class="h">{esc(match.game.title)}</h2>'
-        f"<p>{state}</p><p>{scores}</p></div></div><p><b>{_(_INVITATIONS[kind])}</b></p>"
-        f'{offered}<div class="keys">{_arrived_keys(kind, match, names)}</div>',
+        join(
+            el(
+                "div",
+                view.thumbnail(position),
+                el("div", el("h2", match.game.title, cls="h"), el("p", state), el("p", scores)),
+                cls="arrived",
+            ),
+            el("p", el("b", _(_INVITATIONS[kind]))),
+            offered,
+            el("div", _arrived_keys(kind, match, names), cls="keys"),
+        ),
         game=match.setup.game,
         wide=False,
     )
 
 
-def _arrived_keys(kind: str, match: Match, names: Sequence[str]) -> str:
+def _arrived_keys(kind: str, match: Match, names: Sequence[str]) -> Markup:
     if kind == links.CHALLENGE:
         return key(_("Take the challenge"), "arrive challenge", kind="go") + key(_("Only look"), "arrive show")
     if kind == links.TURN and not match.over:
         people_here = [(seat, name) for seat, name in enumerate(names) if match.setup.seats[seat].player == PERSON]
-        seats = "".join(
-            key(
-                _("I am {name}").format(name=name),
-                f"arrive turn {seat}",
-                kind="go" if seat == match.position.seat else "",
+        seats = join(
+            *(
+                key(
+                    fill(N_("I am {name}"), name=name),
+                    f"arrive turn {seat}",
+                    kind="go" if seat == match.position.seat else "",
+                )
+                for seat, name in people_here
             )
-            for seat, name in people_here
         )
         return seats + key(_("Only look"), "arrive show")
     return key(_("Keep it and look"), "arrive show", kind="go")

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from pyapp.drawing.language import _, fill_with
+from pyapp.drawing.markup import NOTHING, Markup
 from pyapp.engine.contract import PERSON
 from pyapp.engine.match import Match
 from pyapp.engine.record import RecordError
@@ -52,11 +53,11 @@ class LinkRoom(Room):
         """Return the match that the link brought, if the room is shown and the link is sound."""
         return self.found if isinstance(self.found, Match) and self.app.here is self else None
 
-    def parts(self) -> dict[str, str]:
+    def parts(self) -> dict[str, Markup]:
         """Draw what the link brought, or why it cannot be read."""
         found = self.found
         if isinstance(found, Match):
-            offered = compare_page.offered(putting.offer(self.app, found), self.notice) if found.over else ""
+            offered = compare_page.offered(putting.offer(self.app, found), self.notice) if found.over else NOTHING
             return {"page": page(self.kind, found, offered)}
         reason = fill_with(found.reason, found.params) if found is not None else ""
         return {"page": refused(_("A match by link"), reason)}

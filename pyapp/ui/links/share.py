@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyapp.drawing.language import _, esc, fill
+from pyapp.drawing.language import _, fill
+from pyapp.drawing.markup import Markup, el, join
 from pyapp.engine.contract import N_
 from pyapp.ui.links import fragments as links
 from pyapp.ui.widgets import choice_row, glyph_key, key
@@ -37,31 +38,31 @@ def url_of(table: Table) -> str:
     return f"{table.page.address()}#{links.fragment(kind_of(table), table.match)}"
 
 
-def qr_code(url: str) -> str:
+def qr_code(url: str) -> Markup:
     """Draw the QR code of a link, or say why there is none (yet)."""
     code = links.qr_code(url) if links.can_draw() else None
     if code:
-        return f'<div class="qrbox" role="img" aria-label="{_("QR code of the link")}">{code}</div>'
-    return (
-        f"<p>{_('The QR code is being fetched...') if code is None else _('This link is too long for a QR code.')}</p>"
-    )
+        return el("div", code, cls="qrbox", role="img", aria_label=_("QR code of the link"))
+    return el("p", _("The QR code is being fetched...") if code is None else _("This link is too long for a QR code."))
 
 
-def link(url: str, what: str, length: str, *, can_share: bool, do: str = "") -> str:
+def link(url: str, what: str, length: str, *, can_share: bool, do: str = "") -> Markup:
     """Draw a link: what it is for, its field, its length (a message with `number`), the keys whose actions begin with
     `do`, its QR code.
     """
     keys = key(_("Copy the link"), f"{do}copy-link", kind="go")
     if can_share:
         keys += key(_("Send"), f"{do}send-link", glyph="share")
-    return (
-        f'<p class="say">{what}</p><input class="name link" readonly value="{esc(url)}" aria-label="{_("Link")}" '
-        'id="share-link">'
-        f'<p class="muted small">{fill(length, number=len(url))}</p><div class="keys">{keys}</div>{qr_code(url)}'
+    return join(
+        el("p", what, cls="say"),
+        el("input", cls="name link", readonly=True, value=url, aria_label=_("Link"), id="share-link"),
+        el("p", fill(length, number=len(url)), cls="muted small"),
+        el("div", keys, cls="keys"),
+        qr_code(url),
     )
 
 
-def drawer(table: Table) -> str:
+def drawer(table: Table) -> Markup:
     """Draw the drawer with the link and its QR code."""
     kind = kind_of(table)
     chosen = choice_row(
@@ -69,7 +70,7 @@ def drawer(table: Table) -> str:
     )
     length = N_("{number} characters; the match is inside, no server sees it.")
     drawn = link(url_of(table), _(_KINDS[kind][1]), length, can_share=table.page.facts.can_share)
-    return (
-        f'<header><h2 class="h">{_("Share")}</h2>{glyph_key("x", _("Close"), "drawer close")}</header>'
-        f'<div class="drawer-body"><div>{chosen}</div>{drawn}</div>'
+    return join(
+        el("header", el("h2", _("Share"), cls="h"), glyph_key("x", _("Close"), "drawer close")),
+        el("div", el("div", chosen), drawn, cls="drawer-body"),
     )

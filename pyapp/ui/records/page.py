@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyapp.drawing.language import _, current, decimal, esc, fill, ngettext, when
+from pyapp.drawing.language import _, current, decimal, fill, ngettext, when
+from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import AWAY, N_, Game
 from pyapp.engine.outcome import ALONE
@@ -42,7 +43,7 @@ _BARS = ("", "M9.5 15h5", "M9.3 13.4h5.4M9.3 16.6h5.4", "M9.2 12.2h5.6M9.2 15h5.
 
 def page(
     rest: str, results: Sequence[Result], kept: Collection[str], own: Collection[str], now: float, offset: int
-) -> str:
+) -> Markup:
     """Draw the records that the address names: all, a game's sheets, or one sheet. `kept` are the names of the matches
     still on this device, `own` the marks of the sheets of one's own.
     """
@@ -66,106 +67,131 @@ def page(
     )
 
 
-def medal(number: int) -> str:
+def medal(number: int) -> Markup:
     """Draw an honour, 1 to 4: a medal with as many bars, the highest a laurel; 0 is an empty place."""
     if number == 4:
-        return '<svg class="medal m4" viewBox="0 0 24 24" aria-hidden="true"><use href="#g-laurel-crown"/></svg>'
-    ribbon = "" if number == 0 else '<path class="ribbon" d="M7.5 2h3L13 8.5H9.6zM16.5 2h-3L11 8.5h3.4z"/>'
-    bars = f'<path class="st bars" d="{_BARS[number]}"/>' if number else ""
-    return (
-        f'<svg class="medal m{number}" viewBox="0 0 24 24" aria-hidden="true">{ribbon}'
-        f'<circle cx="12" cy="15" r="7.2"/>{bars}</svg>'
+        return el("svg", el("use", href="#g-laurel-crown"), cls="medal m4", viewBox="0 0 24 24", aria_hidden=True)
+    ribbon = "" if number == 0 else el("path", cls="ribbon", d="M7.5 2h3L13 8.5H9.6zM16.5 2h-3L11 8.5h3.4z")
+    bars = el("path", cls="st bars", d=_BARS[number]) if number else ""
+    return el(
+        "svg",
+        ribbon,
+        el("circle", cx="12", cy="15", r="7.2"),
+        bars,
+        cls=f"medal m{number}",
+        viewBox="0 0 24 24",
+        aria_hidden=True,
     )
 
 
 # --- everything that was played ---
 
 
-def _all(results: Sequence[Result], kept: Collection[str], now: float, offset: int) -> str:
+def _all(results: Sequence[Result], kept: Collection[str], now: float, offset: int) -> Markup:
     parts = []
     if not results:
         parts.append(
-            f'<p class="empty"><b class="h">{_("Your first game will be written here.")}</b><br>'
-            f'<span class="muted">{_("Records of every table.")}</span></p>'
+            el(
+                "p",
+                el("b", _("Your first game will be written here."), cls="h"),
+                el("br"),
+                el("span", _("Records of every table."), cls="muted"),
+                cls="empty",
+            )
         )
     for game in GAMES.values():
         mine = [result for result in results if result.game == game.key]
         honours = GAMES[game.key].honours()
         if mine or honours is not None:
             parts.append(
-                f'<h2 class="h">{esc(game.title)}'
-                f"</h2>{_banner(game, honours, mine) if honours is not None else ''}{_modes(game, mine)}"
+                join(
+                    el("h2", game.title, cls="h"),
+                    _banner(game, honours, mine) if honours is not None else "",
+                    _modes(game, mine),
+                )
             )
     if results:
-        latest = "".join(_result(result, kept, now, offset) for result in reversed(results[-LATEST:]))
+        latest = join(*(_result(result, kept, now, offset) for result in reversed(results[-LATEST:])))
         parts.append(
-            f'<h2 class="h">{_("Latest")}</h2><ul class="lines">{latest}</ul>'
-            f'<div class="keys">{key(_("Forget all records"), "ask-forget", kind="small")}</div>'
+            join(
+                el("h2", _("Latest"), cls="h"),
+                el("ul", latest, cls="lines"),
+                el("div", key(_("Forget all records"), "ask-forget", kind="small"), cls="keys"),
+            )
         )
-    return leaf(_("Records"), "".join(parts))
+    return leaf(_("Records"), join(*parts))
 
 
-def _modes(game: Game, results: Sequence[Result]) -> str:
+def _modes(game: Game, results: Sequence[Result]) -> Markup:
     """Draw what was played of a game, mode by mode; of modes that are gone too."""
     titles = {mode.key: _(mode.title) for mode in game.modes}
-    titles |= {result.mode: esc(result.mode) for result in results if result.mode not in titles}
+    titles |= {result.mode: result.mode for result in results if result.mode not in titles}
     parts = []
     for mode, title in titles.items():
         mine = [result for result in results if result.mode == mode]
         if mine:
-            head = f"<h3>{title}</h3>" if len(titles) > 1 else ""
+            head = el("h3", title) if len(titles) > 1 else ""
             alone = all(len(result.seats) == 1 and result.ending == ALONE for result in mine)
-            lines = _table(_("Who"), [(esc(line.who), line) for line in people(mine)], alone=alone)
+            lines = _table(_("Who"), [(line.who, line) for line in people(mine)], alone=alone)
             lines += _table(_("Computer"), [(_(PLAYER_NAMES[line.who]), line) for line in computers(mine)], alone=alone)
-            parts.append(f"{head}<p>{ngettext('{number} match', '{number} matches', len(mine))}</p>{lines}")
-    return "".join(parts)
+            parts.append(join(head, el("p", ngettext("{number} match", "{number} matches", len(mine))), lines))
+    return join(*parts)
 
 
-def _table(title: str, lines: Sequence[tuple[str, Line]], *, alone: bool = False) -> str:
+def _table(title: str, lines: Sequence[tuple[str, Line]], *, alone: bool = False) -> Markup:
     """Draw lines of the statistics; where everybody played alone nobody won."""
     if not lines:
-        return ""
+        return NOTHING
     heads = [title, _("Played"), *(() if alone else (_("Won"), _("Win rate"))), _("Best"), _("Mean")]
     rows = []
     for who, line in lines:
-        won = "" if alone else f"<td>{line.won}</td><td>{round(100 * line.won / line.played)} %</td>"
+        won = "" if alone else join(el("td", line.won), el("td", round(100 * line.won / line.played), " %"))
         rows.append(
-            f'<tr><th scope="row">{who}</th><td>{line.played}</td>{won}<td>{line.best}</td>'
-            f"<td>{decimal(line.mean)}</td></tr>"
+            el(
+                "tr",
+                el("th", who, scope="row"),
+                el("td", line.played),
+                won,
+                el("td", line.best),
+                el("td", decimal(line.mean)),
+            )
         )
-    head = "".join(f'<th scope="col">{name}</th>' for name in heads)
-    return (
-        f'<div class="scroll" tabindex="0" role="group" aria-label="{title}"><table class="stats"><thead><tr>{head}'
-        f"</tr></thead><tbody>{''.join(rows)}</tbody></table></div>"
+    head = join(*(el("th", name, scope="col") for name in heads))
+    return el(
+        "div",
+        el("table", el("thead", el("tr", head)), el("tbody", *rows), cls="stats"),
+        cls="scroll",
+        tabindex="0",
+        role="group",
+        aria_label=title,
     )
 
 
-def _result(result: Result, kept: Collection[str], now: float, offset: int) -> str:
+def _result(result: Result, kept: Collection[str], now: float, offset: int) -> Markup:
     seats = [
-        _bold(f"{esc(name)} {result.points[seat]}", on=seat in result.winners)
+        _bold(f"{name} {result.points[seat]}", on=seat in result.winners)
         for seat, (name, player) in enumerate(result.seats)
         if player != AWAY
     ]
     best = max((points for _side, points in result.sides), default=0)
-    seats += [
-        _bold(f"{esc(_(name)) if name else ''} {points}", on=not result.winners and points == best)
-        for name, points in result.sides
-    ]
+    seats += [_bold(f"{_(name)} {points}", on=not result.winners and points == best) for name, points in result.sides]
     game = GAMES.get(result.game)
-    told = [esc(game.title)] if game else []
+    told = [game.title] if game else []
     told += [said] if (said := endings.note(result)) else []
-    told += [esc(_name(result.names))] if result.names else []
-    text = (
-        f'<span class="grow">{", ".join(seats)}<small>{" · ".join([*told, when(result.when, now, offset)])}</small>'
-        "</span>"
+    told += [_name(result.names)] if result.names else []
+    text = el(
+        "span",
+        Markup(", ").join(seats),
+        el("small", Markup(" · ").join([*told, when(result.when, now, offset)])),
+        cls="grow",
     )
     if result.ident in kept:
-        return f'<li><a class="line-key grow" href="#result/{esc(result.ident)}">{text}{icon("replay")}</a></li>'
-    return f'<li class="plainline">{text}</li>'
+        return el("li", el("a", text, icon("replay"), cls="line-key grow", href=f"#result/{result.ident}"))
+    return el("li", text, cls="plainline")
 
 
-def _bold(text: str, *, on: bool) -> str:
-    return f"<b>{text}</b>" if on else text
+def _bold(text: str, *, on: bool) -> Markup:
+    return el("b", text) if on else esc(text)
 
 
 def _name(names: Sequence[tuple[str, str]]) -> str:
@@ -178,11 +204,11 @@ def _name(names: Sequence[tuple[str, str]]) -> str:
 # --- sheet by sheet ---
 
 
-def played(game: str, results: Sequence[Result]) -> str:
+def played(game: str, results: Sequence[Result]) -> Markup:
     """Say how many of a game's sheets were played; nothing for a game without honours."""
     honours = GAMES[game].honours()
     if honours is None:
-        return ""
+        return NOTHING
     return fill(
         N_("{played} of {number} sheets played"),
         played=standing(honours, sheet_records(results, game)).played,
@@ -190,14 +216,23 @@ def played(game: str, results: Sequence[Result]) -> str:
     )
 
 
-def _banner(game: Game, honours: Honours, results: Sequence[Result]) -> str:
+def _banner(game: Game, honours: Honours, results: Sequence[Result]) -> Markup:
     """Draw the honours of a game in a line, the way to its sheets."""
     whole = standing(honours, sheet_records(results, game.key))
     played = fill(N_("{played} of {number} sheets played"), played=whole.played, number=len(honours.sheets()))
-    return (
-        f'<a class="honourline" data-game="{esc(game.key)}" href="#records/{esc(game.key)}">{medal(4)}'
-        f'<span class="grow"><b class="h">{_(whole.rank)}</b>'
-        f"<small>{played} · {_missing(whole.after, whole.points)}</small></span>{icon('next')}</a>"
+    return el(
+        "a",
+        medal(4),
+        el(
+            "span",
+            el("b", _(whole.rank), cls="h"),
+            el("small", played, " · ", _missing(whole.after, whole.points)),
+            cls="grow",
+        ),
+        icon("next"),
+        cls="honourline",
+        data_game=game.key,
+        href=f"#records/{game.key}",
     )
 
 
@@ -209,21 +244,27 @@ def _missing(after: tuple[str, int] | None, points: int) -> str:
     return fill(N_("{points} to {rank}"), points=missing, rank=_(after[0]))
 
 
-def _sheets(game: Game, honours: Honours, found: Mapping[str, SheetRecord]) -> str:
+def _sheets(game: Game, honours: Honours, found: Mapping[str, SheetRecord]) -> Markup:
     whole = standing(honours, dict(found))
-    counts = "".join(
-        f"<li>{medal(number)}<span>{_(honours.HONOUR_NAMES[number - 1])}</span><b>{count}</b></li>"
-        for number, count in enumerate(whole.earned, 1)
+    counts = join(
+        *(
+            el("li", medal(number), el("span", _(honours.HONOUR_NAMES[number - 1])), el("b", count))
+            for number, count in enumerate(whole.earned, 1)
+        )
     )
     points = fill(
         N_("{points} of {most} points of honour"),
         points=whole.points,
         most=len(honours.HONOURS) * len(honours.sheets()),
     )
-    head = (
-        f'<section class="rankbox" aria-label="{_("Honours")}"><div><b class="h rank">{_(whole.rank)}</b>'
-        f"<p>{points}. {_missing(whole.after, whole.points)}.</p></div>"
-        f'<ul class="earned">{counts}</ul></section>'
+    head = el(
+        "section",
+        el(
+            "div", el("b", _(whole.rank), cls="h rank"), el("p", points, ". ", _missing(whole.after, whole.points), ".")
+        ),
+        el("ul", counts, cls="earned"),
+        cls="rankbox",
+        aria_label=_("Honours"),
     )
     groups = [
         (_(title), [_tile(game, honours, found.get(sheet, SheetRecord(sheet))) for sheet in sheets])
@@ -232,7 +273,7 @@ def _sheets(game: Game, honours: Honours, found: Mapping[str, SheetRecord]) -> s
     own = [_tile(game, honours, record) for sheet, record in found.items() if sheet not in honours.sheets()]
     if own:
         groups.append((_("Sheets of your own"), own))
-    tiles = "".join(f'<h2 class="h">{title}</h2><ul class="tiles">{"".join(items)}</ul>' for title, items in groups)
+    tiles = join(*(join(el("h2", title, cls="h"), el("ul", *items, cls="tiles")) for title, items in groups))
     return leaf(fill(N_("{title}: honours"), title=_short(game.title)), head + tiles, game=game.key, back="#records")
 
 
@@ -241,37 +282,40 @@ def _short(title: str) -> str:
 
 
 def name_of(honours: Honours, record: SheetRecord) -> str:
-    """Return the name of a sheet, escaped; one of one's own bears the name of its last attempt."""
+    """Return the name of a sheet; one of one's own bears the name of its last attempt."""
     if record.sheet in honours.sheets():
-        return esc(honours.name_of(record.sheet, current()))
-    return esc(_name(record.attempts[-1].result.names)) if record.attempts else ""
+        return honours.name_of(record.sheet, current())
+    return _name(record.attempts[-1].result.names) if record.attempts else ""
 
 
 def _earned(honours: Honours, record: SheetRecord) -> int:
     return honours.marks_of(record.sheet).earned(record.best) if record.best is not None else 0
 
 
-def _tile(game: Game, honours: Honours, record: SheetRecord) -> str:
+def _tile(game: Game, honours: Honours, record: SheetRecord) -> Markup:
     earned = _earned(honours, record)
     if record.best is None:
-        low = f"<small>{_('not played yet') if not record.attempts else _('dice known')}</small>"
+        low = el("small", _("not played yet") if not record.attempts else _("dice known"))
     else:
         state = (
-            f"<small>{_(honours.HONOUR_NAMES[earned - 1])}</small>"
-            if earned
-            else f'<small class="vh">{_("no honour yet")}</small>'
+            el("small", _(honours.HONOUR_NAMES[earned - 1])) if earned else el("small", _("no honour yet"), cls="vh")
         )
-        low = f'{state}<b class="hand">{record.best}</b>'
-    return (
-        f'<li><a class="tile{"" if record.best is not None else " new"}" '
-        f'href="#records/{esc(game.key)}/{esc(record.sheet)}">'
-        f'<span class="tname">{name_of(honours, record)}</span><span class="tlow">{medal(earned)}{low}</span></a></li>'
+        low = join(state, el("b", record.best, cls="hand"))
+    return el(
+        "li",
+        el(
+            "a",
+            el("span", name_of(honours, record), cls="tname"),
+            el("span", medal(earned), low, cls="tlow"),
+            cls=f"tile{'' if record.best is not None else ' new'}",
+            href=f"#records/{game.key}/{record.sheet}",
+        ),
     )
 
 
 def _sheet(
     game: Game, honours: Honours, record: SheetRecord, kept: Collection[str], now: float, offset: int, *, can_play: bool
-) -> str:
+) -> Markup:
     """Draw one sheet: its marks, what was reached, every attempt, and the way to play it."""
     house = record.sheet in honours.sheets()
     marks = honours.marks_of(record.sheet)
@@ -283,32 +327,39 @@ def _sheet(
     facts = ""
     if record.counted:
         best, mean = record.best or 0, record.mean
-        facts = (
-            f'<ul class="facts"><li><span>{_("Best")}</span><b class="hand">{best}</b></li><li><span>{_("Mean")}'
-            f'</span><b class="hand">{decimal(mean)}</b></li>'
-            f'<li><span>{_("Attempts")}</span><b class="hand">{len(record.attempts)}</b></li></ul>'
+        facts = el(
+            "ul",
+            el("li", el("span", _("Best")), el("b", best, cls="hand")),
+            el("li", el("span", _("Mean")), el("b", decimal(mean), cls="hand")),
+            el("li", el("span", _("Attempts")), el("b", len(record.attempts), cls="hand")),
+            cls="facts",
         )
     chart = (
-        f'<h2 class="h">{_("Attempts over time")}</h2>{attempts_chart(record, marks, honours)}'
+        join(el("h2", _("Attempts over time"), cls="h"), attempts_chart(record, marks, honours))
         if len(record.attempts) > 1
         else ""
     )
-    rows = "".join(
-        _attempt(attempt, marks, honours, kept, now, offset) for attempt in reversed(record.attempts[-SHOWN:])
+    rows = join(
+        *(_attempt(attempt, marks, honours, kept, now, offset) for attempt in reversed(record.attempts[-SHOWN:]))
     )
-    listed = f'<ul class="lines">{rows}</ul>' if rows else f'<p class="muted">{_("Not played yet.")}</p>'
+    listed = el("ul", rows, cls="lines") if rows else el("p", _("Not played yet."), cls="muted")
     again = (
-        f'<p class="muted small">{_("An attempt with dice known from an earlier one earns no honour.")}</p>'
+        el("p", _("An attempt with dice known from an earlier one earns no honour."), cls="muted small")
         if _known(record)
         else ""
     )
     play = key(_("Play this sheet"), f"sheet-play {game.key} {record.sheet}", kind="go") if can_play else ""
     return leaf(
         name_of(honours, record),
-        f'<p class="muted">{lead}</p><div '
-        f'class="recordtop">{_ladder(honours, marks, record) if house else ""}{facts}</div>'
-        f'<div class="keys">{play}</div>{chart}'
-        f'<h2 class="h">{_("Latest attempts")}</h2>{listed}{again}',
+        join(
+            el("p", lead, cls="muted"),
+            el("div", _ladder(honours, marks, record) if house else "", facts, cls="recordtop"),
+            el("div", play, cls="keys"),
+            chart,
+            el("h2", _("Latest attempts"), cls="h"),
+            listed,
+            again,
+        ),
         game=game.key,
         back=f"#records/{game.key}",
     )
@@ -321,49 +372,63 @@ def _known(record: SheetRecord) -> bool:
     return any(attempt.again for attempt in record.attempts)
 
 
-def _ladder(honours: Honours, marks: Marks, record: SheetRecord) -> str:
+def _ladder(honours: Honours, marks: Marks, record: SheetRecord) -> Markup:
     """Draw the four marks of a sheet, those earned filled."""
     earned = _earned(honours, record)
     rungs = []
     for number, (name, mark) in enumerate(zip(honours.HONOUR_NAMES, marks.points, strict=True), 1):
         points = _("not measured yet") if mark is None else fill(N_("from {points}"), points=mark)
-        state = f'<span class="vh">{_("earned")}</span>' if number <= earned else ""
+        state = el("span", _("earned"), cls="vh") if number <= earned else ""
         rungs.append(
-            f'<li class="{"got" if number <= earned else ""}">{medal(number)}<span><b>{_(name)}</b>'
-            f"<small>{points}</small></span>{state}</li>"
+            el(
+                "li",
+                medal(number),
+                el("span", el("b", _(name)), el("small", points)),
+                state,
+                cls="got" if number <= earned else "",
+            )
         )
     note = (
         ""
         if marks.games or not marks.known
-        else f'<p class="muted small">{_("Estimated marks: this sheet is not measured yet.")}</p>'
+        else el("p", _("Estimated marks: this sheet is not measured yet."), cls="muted small")
     )
-    return f'<div><ol class="ladder" aria-label="{_("Honours")}">{"".join(rungs)}</ol>{note}</div>'
+    return el("div", el("ol", *rungs, cls="ladder", aria_label=_("Honours")), note)
 
 
-def _attempt(attempt: Attempt, marks: Marks, honours: Honours, kept: Collection[str], now: float, offset: int) -> str:
+def _attempt(
+    attempt: Attempt, marks: Marks, honours: Honours, kept: Collection[str], now: float, offset: int
+) -> Markup:
     result = attempt.result
     earned = 0 if attempt.again else marks.earned(attempt.points)
-    notes = [when(result.when, now, offset), esc(result.seats[0][0])]
+    notes = [when(result.when, now, offset), result.seats[0][0]]
     if earned:
         notes.insert(0, _(honours.HONOUR_NAMES[earned - 1]))
     if attempt.again:
         notes.append(_("dice known"))
     if result.physical:
         notes.append(_("dice of the table"))
-    text = (
-        f'{medal(earned)}<b class="hand">{attempt.points}</b><span class="grow"><small>{" · ".join(notes)}</small>'
-        "</span>"
+    text = join(
+        medal(earned),
+        el("b", attempt.points, cls="hand"),
+        el("span", el("small", Markup(" · ").join(notes)), cls="grow"),
     )
     if result.ident in kept:
-        return (
-            f'<li><a class="line-key grow" href="#replay/{esc(result.ident)}" '
-            f'aria-label="{fill(N_("Replay of {points} points"), points=attempt.points)}">{text}{icon("replay")}</a>'
-            "</li>"
+        return el(
+            "li",
+            el(
+                "a",
+                text,
+                icon("replay"),
+                cls="line-key grow",
+                href=f"#replay/{result.ident}",
+                aria_label=fill(N_("Replay of {points} points"), points=attempt.points),
+            ),
         )
-    return f'<li class="line-key">{text}</li>'
+    return el("li", text, cls="line-key")
 
 
-def attempts_chart(record: SheetRecord, marks: Marks, honours: Honours) -> str:
+def attempts_chart(record: SheetRecord, marks: Marks, honours: Honours) -> Markup:
     """Draw the points of the latest attempts in their order; hollow where the dice were known, the marks as broken
     lines with their names.
     """
@@ -378,26 +443,40 @@ def attempts_chart(record: SheetRecord, marks: Marks, honours: Honours) -> str:
         return float(base - (value - low) * (base - top) / (high - low))
 
     step = (width - left - right) / max(1, len(shown) - 1)
-    grid = "".join(
-        f'<path d="M{left} {y(mark):.1f}H{width - right}" class="markline"/>'
-        f'<text x="{width - right + 8}" y="{y(mark) + 5:.1f}" class="tick">{name}</text>'
-        f'<text x="{left - 6}" y="{y(mark) + 5:.1f}" class="tick" text-anchor="end">{mark}</text>'
+    grid = [
+        join(
+            el("path", d=f"M{left} {y(mark):.1f}H{width - right}", cls="markline"),
+            el("text", name, x=width - right + 8, y=f"{y(mark) + 5:.1f}", cls="tick"),
+            el("text", mark, x=left - 6, y=f"{y(mark) + 5:.1f}", cls="tick", text_anchor="end"),
+        )
         for mark, name in lines
-    )
+    ]
     path = " ".join(f"{left + step * at:.1f},{y(value):.1f}" for at, value in enumerate(points))
-    dots = "".join(
-        f'<circle cx="{left + step * at:.1f}" cy="{y(attempt.points):.1f}" r="4.5" '
-        f'class="dot{" again" if attempt.again else ""}"/>'
+    dots = [
+        el(
+            "circle",
+            cx=f"{left + step * at:.1f}",
+            cy=f"{y(attempt.points):.1f}",
+            r="4.5",
+            cls="dot again" if attempt.again else "dot",
+        )
         for at, attempt in enumerate(shown)
-    )
+    ]
     ends = [(0, "start"), (len(shown) - 1, "end" if len(shown) > 1 else "start")]
-    labels = "".join(
-        f'<text x="{left + step * at:.1f}" y="{height - 4}" class="tick" '
-        f'text-anchor="{anchor}">{len(record.attempts) - len(shown) + at + 1}</text>'
+    earlier = len(record.attempts) - len(shown)
+    labels = [
+        el("text", earlier + at + 1, x=f"{left + step * at:.1f}", y=height - 4, cls="tick", text_anchor=anchor)
         for at, anchor in ends
-    )
+    ]
     said = fill(N_("Points of the attempts, the oldest first: {points}"), points=", ".join(map(str, points)))
-    return (
-        f'<svg class="attempts" viewBox="0 0 {width} {height}" role="img" aria-label="{said}">{grid}'
-        f'<polyline class="trend" points="{path}"/>{dots}{labels}</svg>'
+    return el(
+        "svg",
+        *grid,
+        el("polyline", cls="trend", points=path),
+        *dots,
+        *labels,
+        cls="attempts",
+        viewBox=f"0 0 {width} {height}",
+        role="img",
+        aria_label=said,
     )

@@ -17,6 +17,7 @@ from pyapp.ui.widgets import Dialog
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from pyapp.drawing.markup import Markup
     from pyapp.ui.room import Action, Words
 
 
@@ -25,7 +26,7 @@ class RecordsRoom(Room):
 
     addresses: ClassVar[tuple[str, ...]] = ("records",)
 
-    def parts(self) -> dict[str, str]:
+    def parts(self) -> dict[str, Markup]:
         """Draw the records."""
         app = self.app
         kept, own = set(app.saves.idents()), solo.own_keys(app)

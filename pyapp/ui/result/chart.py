@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyapp.drawing.language import _, esc
+from pyapp.drawing.language import _
+from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.games import GAMES
 
 if TYPE_CHECKING:
@@ -44,48 +45,62 @@ def by_round(match: Match) -> tuple[int, list[tuple[int, ...]]]:
     return 1, rows
 
 
-def chart(table: Table, parties: Sequence[int]) -> str:
+def chart(table: Table, parties: Sequence[int]) -> Markup:
     """Draw the points of some parties."""
     first, shown = by_round(table.match)
     if not shown:
-        return ""
+        return NOTHING
     top = max(1, *(row[party] for row in shown for party in parties))
     unit = next((step for step in STEPS if top / step <= 4), STEPS[-1])
     top = -(-top // unit) * unit
     step, scale = (WIDTH - LEFT - RIGHT) / max(1, len(shown) - 1), (BASE - TOP) / top
-    grid = "".join(
-        f'<path d="M{LEFT} {BASE - value * scale:.1f}H{WIDTH - RIGHT + 6}" class="gridline{"" if value else " zero"}"/>'
-        f'<text x="{LEFT - 8}" y="{BASE - value * scale + 5:.1f}" class="tick" text-anchor="end">{value}</text>'
-        for value in range(0, top + 1, unit)
-    )
+    grid = []
+    for value in range(0, top + 1, unit):
+        y = BASE - value * scale
+        grid += [
+            el("path", d=f"M{LEFT} {y:.1f}H{WIDTH - RIGHT + 6}", cls="gridline" if value else "gridline zero"),
+            el("text", value, x=LEFT - 8, y=f"{y + 5:.1f}", cls="tick", text_anchor="end"),
+        ]
     rounds = GAMES[table.match.setup.game].tally() is not None
     marks = range(len(shown)) if rounds and len(shown) <= 10 else sorted({0, len(shown) // 2, len(shown) - 1})
-    ticks = "".join(
-        f'<text x="{LEFT + step * at:.1f}" y="{BASE + 22}" class="tick" text-anchor="middle">{first + at}</text>'
+    ticks = [
+        el("text", first + at, x=f"{LEFT + step * at:.1f}", y=BASE + 22, cls="tick", text_anchor="middle")
         for at in marks
-    )
+    ]
     lines, ends = [], []
     for place, party in enumerate(parties):
         nudge = 1.6 * (place - (len(parties) - 1) / 2)
         spots = [(LEFT + step * at, BASE - row[party] * scale + nudge) for at, row in enumerate(shown)]
         look = table.view.piece(table.match.position, party)
         lines.append(
-            f'<polyline class="s{look} graph d{look}" points="{" ".join(f"{x:.1f},{y:.1f}" for x, y in spots)}"/>'
+            el(
+                "polyline",
+                cls=f"s{look} graph d{look}",
+                points=" ".join(f"{x:.1f},{y:.1f}" for x, y in spots),
+            )
         )
         if rounds:
             lines += [
-                f'<use class="s{look}" href="#t{look}" x="{x - 7:.1f}" y="{y - 7:.1f}" width="14" height="15"/>'
+                el("use", cls=f"s{look}", href=f"#t{look}", x=f"{x - 7:.1f}", y=f"{y - 7:.1f}", width="14", height="15")
                 for x, y in spots[:-1:3]
             ]
         ends.append((spots[-1][1], party, look))
-    said = ", ".join(f"{table.names[party]}: {shown[-1][party]}" for party in parties)
-    return (
-        f'<svg class="chart" preserveAspectRatio="xMidYMin meet" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
-        f'aria-label="{said}">{grid}{ticks}{"".join(lines)}{"".join(_labels(table, ends))}</svg>'
+    said = Markup(", ").join(join(table.names[party], ": ", shown[-1][party]) for party in parties)
+    return el(
+        "svg",
+        *grid,
+        *ticks,
+        *lines,
+        *_labels(table, ends),
+        cls="chart",
+        preserveAspectRatio="xMidYMin meet",
+        viewBox=f"0 0 {WIDTH} {HEIGHT}",
+        role="img",
+        aria_label=said,
     )
 
 
-def _labels(table: Table, ends: list[tuple[float, int, int]]) -> list[str]:
+def _labels(table: Table, ends: list[tuple[float, int, int]]) -> list[Markup]:
     """Draw the names at the ends of the lines, pushed apart where they would lie on each other."""
     drawn, below = [], 10.0
     setup, sides = table.match.setup, table.match.mode.sides
@@ -93,11 +108,18 @@ def _labels(table: Table, ends: list[tuple[float, int, int]]) -> list[str]:
     for y, party, look in sorted(ends):
         below = max(y, below)
         name = names[party]
-        short = esc(name) if len(name) <= LONGEST else f"<title>{esc(name)}</title>{esc(name[: LONGEST - 1].rstrip())}."
-        drawn.append(
-            f'<use class="s{look}" href="#t{look}" x="{WIDTH - RIGHT - 8}" y="{below - 9:.1f}" width="17" '
-            'height="18.3"/>'
-            f'<text x="{WIDTH - RIGHT + 14}" y="{below + 5:.1f}" class="tick name">{short}</text>'
-        )
+        short = esc(name) if len(name) <= LONGEST else join(el("title", name), name[: LONGEST - 1].rstrip(), ".")
+        drawn += [
+            el(
+                "use",
+                cls=f"s{look}",
+                href=f"#t{look}",
+                x=WIDTH - RIGHT - 8,
+                y=f"{below - 9:.1f}",
+                width="17",
+                height="18.3",
+            ),
+            el("text", short, x=WIDTH - RIGHT + 14, y=f"{below + 5:.1f}", cls="tick name"),
+        ]
         below += 22
     return drawn

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pyapp.drawing.language import _, esc, ngettext
+from pyapp.drawing.language import fill, ngettext
+from pyapp.drawing.markup import NOTHING, Markup
 from pyapp.engine.contract import N_, Outcome
 from pyapp.engine.outcome import (
     ALONE,
@@ -72,36 +73,36 @@ _WORDS: Final = {
 }
 
 
-def spoken(outcome: Outcome, names: Sequence[str], seats: int) -> str:
+def spoken(outcome: Outcome, names: Sequence[str], seats: int) -> Markup:
     """Say how a match of that many seats ended, in a sentence; `names` are those of the parties."""
-    return _(_WORDS[outcome.ending(seats)].spoken).format(name=names[_best(outcome, seats)])
+    return fill(_WORDS[outcome.ending(seats)].spoken, name=names[_best(outcome, seats)])
 
 
-def headline(outcome: Outcome, names: Sequence[str], points: Sequence[int], seats: int) -> str:
+def headline(outcome: Outcome, names: Sequence[str], points: Sequence[int], seats: int) -> Markup:
     """Say how a match ended with the points that decided; names and points are those of the parties."""
     words, best = _WORDS[outcome.ending(seats)], _best(outcome, seats)
     score = ngettext("{number} point", "{number} points", points[best])
     others = [party for party in outcome.parties if party != best]
     rivals = [party for party in others if party >= seats] if not outcome.winners else others
     if not rivals:
-        return _(words.score).format(name=names[best], score=score, points=points[best])
+        return fill(words.score, name=names[best], score=score, points=points[best])
     other = max(rivals, key=lambda party: points[party])
-    return _(words.rivals).format(
-        name=names[best], score=score, points=points[best], second=points[other], other=names[other]
+    return fill(
+        words.rivals, name=names[best], score=score, points=points[best], second=points[other], other=names[other]
     )
 
 
-def last_time(result: Result) -> str:
+def last_time(result: Result) -> Markup:
     """Say on the shelf how the last match of a game ended."""
     seat = result.winners[0] if result.winners else 0
-    return _(_WORDS[result.ending].shelf).format(name=esc(result.seats[seat][0]))
+    return fill(_WORDS[result.ending].shelf, name=result.seats[seat][0])
 
 
-def note(result: Result) -> str:
+def note(result: Result) -> Markup:
     """Say how a match ended that is listed, where names and points leave it open; else nothing."""
     if result.ending in (ALONE, WON, DRAWN):
-        return ""
-    return _(_WORDS[result.ending].spoken).format(name=esc(result.seats[0][0])).rstrip(".")
+        return NOTHING
+    return Markup(fill(_WORDS[result.ending].spoken, name=result.seats[0][0]).rstrip("."))
 
 
 def _best(outcome: Outcome, seats: int) -> int:

@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyapp.drawing.language import _, decimal, esc, fill, fill_with, ngettext
+from pyapp.drawing.language import _, decimal, fill, fill_with, ngettext
+from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import RINGED, icon, piece
 from pyapp.drawing.scene import Scene
 from pyapp.engine.contract import AWAY, N_, PERSON, Outcome, ScoreLine
@@ -36,51 +37,89 @@ def page(
     turning: Sequence[Turning] | None,
     record: SheetRecord | None = None,
     progress: tuple[int, int] = (0, 0),
-) -> str:
+) -> Markup:
     """Draw the result page; `turning` is None while the computer is still looking back - `progress` says how far it is,
     decisions of how many -, `record` what was reached on the sheet of a solo match, this one included.
     """
     match = table.match
     outcome = match.position.outcome()
     if outcome is None:
-        return ""
+        return NOTHING
     game = GAMES[match.setup.game]
     title = game.title.partition(":")[0]
-    sub = f"{_(game.mode(match.setup.mode).title)} · {fill(N_('table code {code}'), code=match.setup.code)}"
+    sub = join(_(game.mode(match.setup.mode).title), " · ", fill(N_("table code {code}"), code=match.setup.code))
     medal_won, told = _honour(table, outcome, record)
-    picture = medal_won or '<svg class="laurel" aria-hidden="true"><use href="#g-laurel-crown"/></svg>'
-    return (
-        f'<div class="page result-page" data-game="{esc(game.key)}">'
-        f'<header class="bar-top">{glyph_link("back", _("Back to the shelf"), "#")}'
-        f'<h1 class="h title" tabindex="-1">{esc(title)}</h1>'
-        f'<span class="sub">{sub}</span><span class="push">'
-        f"</span>{glyph_key('print', _('Print the sheet'), 'print shown') if address_of(table) else ''}"
-        f"{glyph_key('bin', _('Delete this match'), 'ask-delete')}</header>"
-        f'<section class="headline" aria-label="{_("Result")}">{picture}<div>'
-        f'<h2 class="h">{_headline(table, outcome)}</h2><p>{told or _reason(table, outcome)}</p></div></section>'
-        f'<main class="columns"><section class="paper scoresheet" aria-label="{_("Score sheet")}" '
-        f'tabindex="0">{_score_sheet(table, outcome)}</section>'
-        f'<section class="paper chartbox" tabindex="0" aria-label="{chart_title(match)}">'
-        f'<h3 class="h">{chart_title(match)}</h3>{chart(table, parties_of(table))}{_turning(table, turning, progress)}'
-        "</section></main>"
-        '<footer class="acts">'
-        f"{key(_('Replay'), 'replay', glyph='replay')}{key(_('Share'), 'to-share', glyph='share')}"
-        f"{key(_('Save record'), 'export', glyph='save')}"
-        f'<span class="push"></span>{_on(table)}</footer></div>'
+    picture = medal_won or el("svg", el("use", href="#g-laurel-crown"), cls="laurel", aria_hidden=True)
+    return el(
+        "div",
+        el(
+            "header",
+            glyph_link("back", _("Back to the shelf"), "#"),
+            el("h1", title, cls="h title", tabindex="-1"),
+            el("span", sub, cls="sub"),
+            el("span", cls="push"),
+            glyph_key("print", _("Print the sheet"), "print shown") if address_of(table) else "",
+            glyph_key("bin", _("Delete this match"), "ask-delete"),
+            cls="bar-top",
+        ),
+        el(
+            "section",
+            picture,
+            el("div", el("h2", _headline(table, outcome), cls="h"), el("p", told or _reason(table, outcome))),
+            cls="headline",
+            aria_label=_("Result"),
+        ),
+        el(
+            "main",
+            el(
+                "section",
+                _score_sheet(table, outcome),
+                cls="paper scoresheet",
+                aria_label=_("Score sheet"),
+                tabindex="0",
+            ),
+            el(
+                "section",
+                el("h3", chart_title(match), cls="h"),
+                chart(table, parties_of(table)),
+                _turning(table, turning, progress),
+                cls="paper chartbox",
+                tabindex="0",
+                aria_label=chart_title(match),
+            ),
+            cls="columns",
+        ),
+        el(
+            "footer",
+            key(_("Replay"), "replay", glyph="replay"),
+            key(_("Share"), "to-share", glyph="share"),
+            key(_("Save record"), "export", glyph="save"),
+            el("span", cls="push"),
+            _on(table),
+            cls="acts",
+        ),
+        cls="page result-page",
+        data_game=game.key,
     )
 
 
-def _on(table: Table) -> str:
+def _on(table: Table) -> Markup:
     """Draw the ways on: compare with the other tablets, another sheet or match, the same again."""
     match = table.match
     beside = key(_("Compare sheets"), f"to compare/{table.entry.ident}") if can_compare(match.setup) else ""
     if sheet_of(match.setup)[0]:
         another = key(_("Another sheet"), f"to records/{match.setup.game}")
-        return (
-            f"{beside}{another}{key(_('Same dice again'), 'same-dice')}"
-            f"{key(_('Same sheet again'), 'rematch', kind='go')}"
+        return join(
+            beside,
+            another,
+            key(_("Same dice again"), "same-dice"),
+            key(_("Same sheet again"), "rematch", kind="go"),
         )
-    return f"{beside}{key(_('New match'), f'to new/{match.setup.game}')}{key(_('Rematch'), 'rematch', kind='go')}"
+    return join(
+        beside,
+        key(_("New match"), f"to new/{match.setup.game}"),
+        key(_("Rematch"), "rematch", kind="go"),
+    )
 
 
 # --- who won ---
@@ -97,21 +136,21 @@ def parties_of(table: Table) -> list[int]:
     return outcome.parties if outcome else []
 
 
-def _headline(table: Table, outcome: Outcome) -> str:
+def _headline(table: Table, outcome: Outcome) -> Markup:
     return endings.headline(outcome, table.names, points_of(table), table.seats)
 
 
-def _reason(table: Table, outcome: Outcome) -> str:
+def _reason(table: Table, outcome: Outcome) -> Markup:
     text = fill_with(outcome.reason, outcome.params) + _challenge(table, outcome)
     if any(seat.player == AWAY for seat in table.match.setup.seats):
         text += " " + _("The other sheets are kept elsewhere.")
-    return f"{text} {rule_key(outcome.rule)}"
+    return join(text, " ", rule_key(outcome.rule))
 
 
-def _challenge(table: Table, outcome: Outcome) -> str:
+def _challenge(table: Table, outcome: Outcome) -> Markup:
     """Return whether the challenge that came with a match is beaten; one that everybody lost beats nobody."""
     if table.entry.challenge is None:
-        return ""
+        return NOTHING
     name, goal = table.entry.challenge
     persons = [seat for seat, who in enumerate(table.match.setup.seats) if who.player == PERSON and table.is_here(seat)]
     points = points_of(table)
@@ -135,7 +174,7 @@ def _honour(table: Table, outcome: Outcome, record: SheetRecord | None) -> tuple
         return "", ""
     points, marks = points_of(table)[0], honours.marks_of(sheet)
     attempt = next((one for one in record.attempts if one.result.ident == table.entry.ident), None) if record else None
-    said = [f"<b>{name_of(honours, record)}.</b>" if record and record.attempts else ""]
+    said = [el("b", name_of(honours, record), ".") if record and record.attempts else ""]
     earned = 0
     if setup.practice:
         said.append(_("A practice match earns no honour and is not written into the records."))
@@ -143,12 +182,12 @@ def _honour(table: Table, outcome: Outcome, record: SheetRecord | None) -> tuple
         said.append(_("Its dice were known from an earlier attempt: no honour this time."))
     elif marks.known:
         earned = marks.earned(points)
-        said.append(f"<b>{_(honours.HONOUR_NAMES[earned - 1])}.</b>" if earned else _("No honour yet."))
+        said.append(el("b", _(honours.HONOUR_NAMES[earned - 1]), ".") if earned else _("No honour yet."))
         said.append(_next(honours, marks, points))
     elif sheet in honours.sheets():
         said.append(_("The honours of this sheet are not measured yet."))
     said += [_best(record, attempt, points), _challenge(table, outcome), rule_key(honours.RULE)]
-    return f'<span class="prize">{medal(earned)}</span>' if earned else "", " ".join(filter(None, said))
+    return el("span", medal(earned), cls="prize") if earned else "", Markup(" ").join(filter(None, said))
 
 
 def _next(honours: Honours, marks: Marks, points: int) -> str:
@@ -186,24 +225,28 @@ def _best(record: SheetRecord | None, attempt: Attempt | None, points: int) -> s
 # --- the score sheet ---
 
 
-def _score_sheet(table: Table, outcome: Outcome) -> str:
+def _score_sheet(table: Table, outcome: Outcome) -> Markup:
     match, parties, points = table.match, parties_of(table), points_of(table)
     sheets = [_lines(match.position.score(party)) for party in parties]
-    heads = "".join(
-        f'<th scope="col">{piece(table.view.piece(match.position, party))}<span>{table.names[party]}</span></th>'
-        for party in parties
+    heads = join(
+        *(
+            el("th", piece(table.view.piece(match.position, party)), el("span", table.names[party]), scope="col")
+            for party in parties
+        )
     )
     keys = list(dict.fromkeys(key for sheet in sheets for key in sheet))
-    rows = "".join(_row(table, [sheet.get(key) for sheet in sheets]) for key in keys)
+    rows = join(*(_row(table, [sheet.get(key) for sheet in sheets]) for key in keys))
     ring = outcome.winners or [party for party in outcome.ranking[0] if party >= table.seats]
-    totals = "".join(
-        f'<td><b class="hand total">{points[party]}{RINGED if party in ring else ""}</b></td>' for party in parties
+    totals = join(
+        *(el("td", el("b", points[party], RINGED if party in ring else "", cls="hand total")) for party in parties)
     )
     long = " long" if len(keys) > LONG else ""
-    return (
-        f'<table class="n{len(parties)}{long}"><thead><tr><th class="h">{_("Score sheet")}</th>{heads}</tr>'
-        f"</thead><tbody>{rows}</tbody>"
-        f'<tfoot><tr><th scope="row" class="h">{_("Total")}</th>{totals}</tr>{_ties(table, parties)}</tfoot></table>'
+    return el(
+        "table",
+        el("thead", el("tr", el("th", _("Score sheet"), cls="h"), heads)),
+        el("tbody", rows),
+        el("tfoot", el("tr", el("th", _("Total"), scope="row", cls="h"), totals), _ties(table, parties)),
+        cls=f"n{len(parties)}{long}",
     )
 
 
@@ -215,24 +258,30 @@ def _lines(sheet: Sequence[ScoreLine]) -> dict[tuple[str, int], ScoreLine]:
     return counted
 
 
-def _row(table: Table, cells: Sequence[ScoreLine | None]) -> str:
+def _row(table: Table, cells: Sequence[ScoreLine | None]) -> Markup:
     """Draw one line of all sheets; a party that has no such line has an empty cell."""
-    drawn = "".join(
-        f'<td><b class="hand{"" if cell.points else " nil"}">{cell.points}</b>'
-        f"<small>{fill_with(cell.note, cell.params)}</small></td>"
-        if cell is not None
-        else "<td></td>"
-        for cell in cells
+    drawn = join(
+        *(
+            el(
+                "td",
+                el("b", cell.points, cls=f"hand{'' if cell.points else ' nil'}"),
+                el("small", fill_with(cell.note, cell.params)),
+            )
+            if cell is not None
+            else el("td")
+            for cell in cells
+        )
     )
     line = next(cell for cell in cells if cell is not None)
     label, picture = _(line.label), table.view.line_picture(line.label)
-    return (
-        f'<tr><th scope="row"><div>{picture}<span>{label[:1].upper()}{label[1:]}</span>{rule_key(line.rule)}</div>'
-        f"</th>{drawn}</tr>"
+    return el(
+        "tr",
+        el("th", el("div", picture, el("span", label[:1].upper(), label[1:]), rule_key(line.rule)), scope="row"),
+        drawn,
     )
 
 
-def _ties(table: Table, parties: Sequence[int]) -> str:
+def _ties(table: Table, parties: Sequence[int]) -> Markup:
     """Draw what broke a tie among the best seats: each tie-break up to the one that told them apart, "-" where nobody
     asked.
     """
@@ -241,48 +290,46 @@ def _ties(table: Table, parties: Sequence[int]) -> str:
     best = max(points[seat] for seat in seats)
     tied = [seat for seat in seats if points[seat] == best]
     if tally is None or len(tied) < 2:
-        return ""
+        return NOTHING
     lines = {seat: tally.ties(table.match.position, seat) for seat in tied}
     rows = []
     for number, line in enumerate(lines[tied[0]]):
         label = fill(N_("Tie: {what}"), what=_(line.label).lower())
-        cells = "".join(
-            f'<td><b class="hand">{lines[seat][number].points if seat in tied else "-"}</b></td>' for seat in parties
+        cells = join(
+            *(el("td", el("b", lines[seat][number].points if seat in tied else "-", cls="hand")) for seat in parties)
         )
         rows.append(
-            f'<tr class="tie"><th scope="row"><div><span>{label}</span>{rule_key(line.rule)}</div></th>{cells}</tr>'
+            el("tr", el("th", el("div", el("span", label), rule_key(line.rule)), scope="row"), cells, cls="tie")
         )
         values = [lines[seat][number].points for seat in tied]
         tied = [seat for seat in tied if lines[seat][number].points == max(values)]
         if len(tied) == 1:
             break
-    return "".join(rows)
+    return join(*rows)
 
 
 # --- what would have been better ---
 
 
-def _looking_back(progress: tuple[int, int]) -> str:
+def _looking_back(progress: tuple[int, int]) -> Markup:
     """Say that the computer is looking back, and how far it is once it knows."""
     done, total = progress
     if not total:
-        return f'<p class="muted pad" role="status">{_("Looking back...")}</p>'
+        return el("p", _("Looking back..."), cls="muted pad", role="status")
     text = fill(N_("Looking back: {done} of {total} decisions."), done=done, total=total)
-    return f'<p class="muted pad">{text}</p><progress class="far" max="{total}" value="{done}" aria-label="{text}"></progress>'
+    return join(el("p", text, cls="muted pad"), el("progress", cls="far", max=total, value=done, aria_label=text))
 
 
-def _turning(table: Table, turning: Sequence[Turning] | None, progress: tuple[int, int]) -> str:
-    head = f'<h3 class="h">{_("What would have been better?")}</h3>'
+def _turning(table: Table, turning: Sequence[Turning] | None, progress: tuple[int, int]) -> Markup:
+    head = el("h3", _("What would have been better?"), cls="h")
     if turning is None:
         return head + _looking_back(progress)
     alone = sum(seat.player == PERSON for seat in table.match.setup.seats) == 1
-    rows = [f"<li>{_turned(table, row, alone=alone)}</li>" for row in turning]
-    return head + (
-        f'<ul class="lines">{"".join(rows)}</ul>' if rows else f'<p class="muted pad">{_("Nothing better found.")}</p>'
-    )
+    rows = [el("li", _turned(table, row, alone=alone)) for row in turning]
+    return head + (el("ul", *rows, cls="lines") if rows else el("p", _("Nothing better found."), cls="muted pad"))
 
 
-def _turned(table: Table, row: Turning, *, alone: bool) -> str:
+def _turned(table: Table, row: Turning, *, alone: bool) -> Markup:
     """Draw a turning point as the way to its moment: what would have been better than what was played and, of a round,
     why.
     """
@@ -297,15 +344,24 @@ def _turned(table: Table, row: Turning, *, alone: bool) -> str:
             if alone
             else N_("Round {round} · {name} {value}, best {best}")
         )
-        head = _(message).format(round=row.round, name=name, value=decimal(row.value), best=decimal(row.best_value))
+        head = fill(message, round=row.round, name=name, value=decimal(row.value), best=decimal(row.best_value))
         scene = Scene(row.best_at, table.match.setup, table.names, acting=row.seat)
-        said = _("{best} (played: {played}).").format(best=best, played=played)
-        text = f"<b>{head}</b><small>{said} {table.view.why(scene, row.best)}</small>"
+        said = fill(N_("{best} (played: {played})."), best=best, played=played)
+        text = join(el("b", head), el("small", said, " ", table.view.why(scene, row.best)))
     else:
-        text = _("Move {number}, {name}: {best} (played: {played}).").format(
-            number=row.index + 1, name=name, best=best, played=played
+        text = fill(
+            N_("Move {number}, {name}: {best} (played: {played})."),
+            number=row.index + 1,
+            name=name,
+            best=best,
+            played=played,
         )
-    return (
-        f'<button type="button" class="line-key" data-do="replay {row.index}">{icon("replay")}<span>{text}</span>'
-        f'<b class="gain">+{decimal(row.loss)}</b></button>'
+    return el(
+        "button",
+        icon("replay"),
+        el("span", text),
+        el("b", "+", decimal(row.loss), cls="gain"),
+        type="button",
+        cls="line-key",
+        do=f"replay {row.index}",
     )

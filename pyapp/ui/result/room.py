@@ -15,6 +15,7 @@ from pyapp.ui.table.thinking import ask, progress_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pyapp.drawing.markup import Markup
     from pyapp.ui.app import App
     from pyapp.ui.room import Route
     from pyapp.ui.table.table import Table
@@ -74,7 +75,7 @@ class ResultRoom(Room):
             self.turnings = found
             self.app.paint()
 
-    def parts(self) -> dict[str, str]:
+    def parts(self) -> dict[str, Markup]:
         """Draw the result."""
         table = self.app.table
         if table is None:

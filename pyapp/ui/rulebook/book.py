@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from pyapp.drawing.language import esc
+from pyapp.drawing.markup import Markup, el, esc
 from pyapp.engine.contract import N_
 
 SOURCES: Final = {"source": N_("source"), "public": N_("public"), "house": N_("house")}
@@ -129,9 +129,8 @@ def _rule(block: str) -> Rule:
     return Rule(found[1], sources, found[3], _inline(found[3]))
 
 
-def _inline(text: str) -> str:
-    out = esc(text)
-    out = re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", out)
-    out = re.sub(r"\*(.+?)\*", r"<i>\1</i>", out)
-    out = re.sub(r"`(.+?)`", r"<code>\1</code>", out)
-    return _REFERENCE.sub(r'<a data-do="rule \1" href="#" role="button">\1</a>', out)
+def _inline(text: str) -> Markup:
+    out = re.sub(r"\*\*(.+?)\*\*", el("b", "\\1"), esc(text))
+    out = re.sub(r"\*(.+?)\*", el("i", "\\1"), out)
+    out = re.sub(r"`(.+?)`", el("code", "\\1"), out)
+    return Markup(_REFERENCE.sub(el("a", "\\1", do="rule \\1", href="#", role="button"), out))

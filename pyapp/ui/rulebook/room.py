@@ -11,6 +11,7 @@ from pyapp.ui.rulebook.page import page
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from pyapp.drawing.markup import Markup
     from pyapp.ui.app import App
     from pyapp.ui.room import Action, Field, Words
     from pyapp.ui.table.table import Table
@@ -35,7 +36,7 @@ class RulebookRoom(Room):
         if self.app.route.rest:
             self.app.page.focus(f"rule-{self.app.route.rest.partition('/')[2]}")
 
-    def parts(self) -> dict[str, str]:
+    def parts(self) -> dict[str, Markup]:
         """Draw the book."""
         game, _slash, wanted = self.app.route.rest.partition("/")
         return {"page": page(game if game in GAMES else None, self.search, wanted)}

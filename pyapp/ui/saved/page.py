@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyapp.drawing.language import _, decimal, esc, fill, fill_with, ngettext, when
+from pyapp.drawing.language import _, decimal, fill, fill_with, ngettext, when
+from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import CHANCE, N_
 from pyapp.games import GAMES
@@ -30,7 +31,7 @@ def page(
     notice: str,
     now: float,
     offset: int,
-) -> str:
+) -> Markup:
     """Draw the page of saved matches: how much room, backup and import, every match."""
     room = fill(N_("{used} of {whole} MB are used."), used=decimal(used / 1e6, 2), whole=decimal(STORE_SIZE / 1e6))
     promise = (
@@ -43,32 +44,39 @@ def page(
         if apple
         else ""
     )
-    tablet = f"<p>{on_tablet}</p>" if on_tablet else ""
+    tablet = el("p", on_tablet) if on_tablet else ""
     keys = key(_("Back up everything"), "backup", kind="go", glyph="save") + key(
         _("Open a file"), "import", glyph="open"
     )
-    said = f'<p class="said" role="status">{notice}</p>' if notice else ""
-    items = (
-        "".join(_saved(slip, now, offset) for slip in slips)
-        or f'<li class="muted">{_("Your first match will be kept here.")}</li>'
+    said = el("p", notice, cls="said", role="status") if notice else ""
+    items = join(*(_saved(slip, now, offset) for slip in slips)) or el(
+        "li", _("Your first match will be kept here."), cls="muted"
     )
     return leaf(
         _("Saved matches"),
-        f"<p>{_('Everything is saved at every move, on this device only.')} {room} {promise}</p>{tablet}"
-        f'<div class="keys">{keys}</div>{said}{_plan(incoming)}<ul class="lines saved">{items}</ul>',
+        join(
+            el("p", _("Everything is saved at every move, on this device only."), " ", room, " ", promise),
+            tablet,
+            el("div", keys, cls="keys"),
+            said,
+            _plan(incoming),
+            el("ul", items, cls="lines saved"),
+        ),
     )
 
 
-def _plan(incoming: Incoming | None) -> str:
+def _plan(incoming: Incoming | None) -> Markup:
     if incoming is None:
-        return ""
+        return NOTHING
     plan, results, sheets, compared = incoming.plan, len(incoming.results), len(incoming.sheets), incoming.compared
     if plan.problem:
         rescue = key(_("Open the good part"), "import-good") if plan.good_part is not None else ""
-        return (
-            f'<div class="plan careful" role="alert"><p><b>{fill_with(plan.problem, plan.params)}'
-            f'</b> {_("Nothing was changed.")}</p><div class="keys">{rescue}{key(_("Put it away"), "import-drop")}'
-            "</div></div>"
+        return el(
+            "div",
+            el("p", el("b", fill_with(plan.problem, plan.params)), " ", _("Nothing was changed.")),
+            el("div", rescue, key(_("Put it away"), "import-drop"), cls="keys"),
+            cls="plan careful",
+            role="alert",
         )
     lines = [
         ngettext(
@@ -96,36 +104,59 @@ def _plan(incoming: Incoming | None) -> str:
     if incoming.settings:
         lines.append(_("Names and settings come along where none were set here."))
     add = key(_("Add them"), "import-do", kind="go") if incoming.anything else ""
-    return (
-        f'<div class="plan" role="status"><p>{" ".join(lines)} {_("Nothing that is here would be replaced.")}</p>'
-        f'<div class="keys">{add}{key(_("Put it away"), "import-drop")}</div></div>'
+    return el(
+        "div",
+        el("p", Markup(" ").join(lines), " ", _("Nothing that is here would be replaced.")),
+        el("div", add, key(_("Put it away"), "import-drop"), cls="keys"),
+        cls="plan",
+        role="status",
     )
 
 
-def _saved(slip: Slip, now: float, offset: int) -> str:
-    ident = esc(slip.ident)
-    bin_key = (
-        f'<button type="button" class="ic" data-do="ask-delete {ident}" aria-label="{_("Delete")}">{icon("bin")}'
-        "</button>"
-    )
+def _saved(slip: Slip, now: float, offset: int) -> Markup:
+    ident = slip.ident
+    bin_key = el("button", icon("bin"), type="button", cls="ic", do=f"ask-delete {ident}", aria_label=_("Delete"))
     if slip.entry is None:
         error = slip.error
         text = fill_with(error.reason, error.params) if error else ""
         rescue = key(_("Open the good part"), f"rescue {ident}", kind="small") if error and error.good else ""
-        return (
-            f'<li class="broken"><span class="grow"><b>{text}</b><small>{ident}</small>'
-            f"</span>{rescue}{key(_('Save as it is'), f'export-raw {ident}', kind='small')}{bin_key}</li>"
+        return el(
+            "li",
+            el("span", el("b", text), el("small", ident), cls="grow"),
+            rescue,
+            key(_("Save as it is"), f"export-raw {ident}", kind="small"),
+            bin_key,
+            cls="broken",
         )
     entry = slip.entry
     match = entry.match
-    names = ", ".join(names_of(match.setup))
+    names = Markup(", ").join(names_of(match.setup))
     state = _("Over") if match.over else fill(N_("move {number}"), number=match.cursor)
     href = f"#result/{ident}" if match.over else f"#match/{ident}"
     picture = GAMES[match.setup.game].view().thumbnail(match.seen(match.position, CHANCE))
-    return (
-        f'<li><a class="line-key grow" href="{href}">{picture}<span class="grow"><b>{esc(match.game.title)}'
-        f"</b> {names}<small>{state} · "
-        f"{when(entry.updated, now, offset)}</small></span></a>"
-        f'<button type="button" class="ic" data-do="export {ident}" '
-        f'aria-label="{_("Save the record to a file")}">{icon("save")}</button>{bin_key}</li>'
+    return el(
+        "li",
+        el(
+            "a",
+            picture,
+            el(
+                "span",
+                el("b", match.game.title),
+                " ",
+                names,
+                el("small", state, " · ", when(entry.updated, now, offset)),
+                cls="grow",
+            ),
+            cls="line-key grow",
+            href=href,
+        ),
+        el(
+            "button",
+            icon("save"),
+            type="button",
+            cls="ic",
+            do=f"export {ident}",
+            aria_label=_("Save the record to a file"),
+        ),
+        bin_key,
     )

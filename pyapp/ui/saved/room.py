@@ -15,6 +15,7 @@ from pyapp.ui.widgets import Dialog
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from pyapp.drawing.markup import Markup
     from pyapp.ui.app import App
     from pyapp.ui.room import Action, Words
     from pyapp.ui.store.incoming import Incoming
@@ -37,7 +38,7 @@ class SavedRoom(Room):
         self.incoming, self.notice = None, ""
         self.app.page.start(self.app.ask_usage())
 
-    def parts(self) -> dict[str, str]:
+    def parts(self) -> dict[str, Markup]:
         """Draw the saved matches."""
         app, facts = self.app, self.app.page.facts
         drawn = page(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyapp.drawing.language import NAMES, _, decimal, esc, fill
+from pyapp.drawing.language import NAMES, _, decimal, fill
+from pyapp.drawing.markup import Markup, el, join
 from pyapp.engine.contract import N_
 from pyapp.ui.leaves import leaf
 from pyapp.ui.settings.credits import CREDITS
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from pyapp.ui.page import Facts
 
 
-def page(chosen: Settings, facts: Facts) -> str:
+def page(chosen: Settings, facts: Facts) -> Markup:
     """Draw the settings, and whose work the app stands on."""
     themes = [
         (name, _(title)) for name, title in zip(THEMES, (N_("As the device"), N_("Light"), N_("Dark")), strict=True)
@@ -42,13 +43,14 @@ def page(chosen: Settings, facts: Facts) -> str:
         ),
         row(_("Motion"), switch(_("Tokens slide"), "set motion", on=chosen["motion"] == "yes")),
     ]
-    thanks = "".join(
-        f"<li><b>{esc(_(name))}</b> {esc(_(by))}. {esc(_(licence))}.</li>" for name, by, licence in CREDITS
-    )
+    thanks = join(*(el("li", el("b", _(name)), " ", _(by), ". ", _(licence), ".") for name, by, licence in CREDITS))
     build = fill(N_("Version {build}."), build=facts.build)
     return leaf(
         _("Settings"),
-        f'<div class="rows">{"".join(rows)}</div><h2 class="h">{_("What this table stands on")}</h2>'
-        f'<p>{_("Nothing is tracked, and no other site is contacted.")} {build}</p><ul class="credits">{thanks}'
-        "</ul>",
+        join(
+            el("div", *rows, cls="rows"),
+            el("h2", _("What this table stands on"), cls="h"),
+            el("p", _("Nothing is tracked, and no other site is contacted."), " ", build),
+            el("ul", thanks, cls="credits"),
+        ),
     )

@@ -11,6 +11,7 @@ from pyapp.ui.settings.page import page
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from pyapp.drawing.markup import Markup
     from pyapp.ui.room import Action, Words
 
 
@@ -19,7 +20,7 @@ class SettingsRoom(Room):
 
     addresses: ClassVar[tuple[str, ...]] = ("settings",)
 
-    def parts(self) -> dict[str, str]:
+    def parts(self) -> dict[str, Markup]:
         """Draw the settings."""
         return {"page": page(self.app.settings, self.app.page.facts)}
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pyapp.drawing.language import _, current, decimal, esc, fill, ngettext, when
+from pyapp.drawing.language import _, current, decimal, fill, ngettext, when
+from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon, piece
 from pyapp.engine.contract import CHANCE, LEVELS, MAX_CODE, MAX_NAME, N_, PERSON, Game
 from pyapp.games import GAMES
@@ -47,24 +48,38 @@ class Shelf:
     """The slip of the challenge of the day, drawn."""
 
 
-def page(shelf: Shelf) -> str:
+def page(shelf: Shelf) -> Markup:
     """Draw the shelf with the sheets of new matches; those show by the address's fragment, so they work before Python
     is up.
     """
-    forms = "".join(new_match(form, opened=name == shelf.open_form) for name, form in shelf.forms.items())
-    return (
-        f'<div class="page shelf-page"{" inert" if shelf.open_form else ""}>{_top()}'
-        f"<main>{_going(shelf)}{_games(shelf)}</main>{_low(shelf)}</div>{forms}"
+    forms = join(*(new_match(form, opened=name == shelf.open_form) for name, form in shelf.forms.items()))
+    return join(
+        el(
+            "div",
+            _top(),
+            el("main", _going(shelf), _games(shelf)),
+            _low(shelf),
+            cls="page shelf-page",
+            inert=bool(shelf.open_form),
+        ),
+        forms,
     )
 
 
-def _top() -> str:
+def _top() -> Markup:
     other = "EN" if current() == "es" else "ES"
-    ring = (
-        '<svg viewBox="0 0 60 60" aria-hidden="true"><g fill="none" stroke="currentColor" stroke-linecap="round">'
-        '<path d="M30 5C15 4 5 15 5 30s11 26 25 25 25-11 25-25'
-        'S46 7 34 5" stroke-width="3.5" opacity=".9"/><path d="M30 9C18 8 9 18 9 30s9 22 21 21 21-9 21-21S43 11 '
-        '34 9" stroke-width="1.2" opacity=".6"/></g></svg>'
+    ring = el(
+        "svg",
+        el(
+            "g",
+            el("path", d="M30 5C15 4 5 15 5 30s11 26 25 25 25-11 25-25S46 7 34 5", stroke_width="3.5", opacity=".9"),
+            el("path", d="M30 9C18 8 9 18 9 30s9 22 21 21 21-9 21-21S43 11 34 9", stroke_width="1.2", opacity=".6"),
+            fill="none",
+            stroke="currentColor",
+            stroke_linecap="round",
+        ),
+        viewBox="0 0 60 60",
+        aria_hidden=True,
     )
     old = _(
         "Sobremesa needs Chrome 111, Firefox 121 or Safari 16.4, or something newer. Your saved matches stay where they "
@@ -73,56 +88,87 @@ def _top() -> str:
     failed = _(
         "Load the page again. If that does not help, empty the cache of this page; saved matches are kept apart from it."
     )
-    return (
-        f'<header class="top"><h1 class="h mark" tabindex="-1">{ring}Sobremesa</h1>'
-        f'<span class="boot" role="status"><span class="boot-waiting">{_("Setting the table...")}</span>'
-        f'<span class="boot-ready">{_("The table is set.")}</span></span>'
-        f'<button type="button" class="ic txt" data-do="set language {other.lower()}" lang="{other.lower()}" '
-        f'aria-label="{other}: {_("Cambiar a español") if other == "ES" else _("Switch to English")}">'
-        f'{other}</button><a class="ic" href="#settings" aria-label="{_("Settings")}">{icon("gear")}</a></header>'
-        '<i class="line"><i></i></i>'
-        '<div class="paper notice boot-old" role="alert">'
-        f'<h2 class="h">{_("This browser is too old for the table.")}</h2>'
-        f"<p>{old}</p></div>"
-        f'<div class="paper notice boot-failed" role="alert"><h2 class="h">{_("The table could not be set.")}</h2>'
-        f"<p>{failed}</p><code class=boot-detail></code></div>"
-        f'<div class="paper notice update" role="status"><p>{_("A new version is ready.")}</p>'
-        f'<button type="button" class="key small" data-update><span>{_("Take it now")}</span></button></div>'
+    return join(
+        el(
+            "header",
+            el("h1", ring, "Sobremesa", cls="h mark", tabindex="-1"),
+            el(
+                "span",
+                el("span", _("Setting the table..."), cls="boot-waiting"),
+                el("span", _("The table is set."), cls="boot-ready"),
+                cls="boot",
+                role="status",
+            ),
+            el(
+                "button",
+                other,
+                type="button",
+                cls="ic txt",
+                do=f"set language {other.lower()}",
+                lang=other.lower(),
+                aria_label=f"{other}: {_('Cambiar a español') if other == 'ES' else _('Switch to English')}",
+            ),
+            el("a", icon("gear"), cls="ic", href="#settings", aria_label=_("Settings")),
+            cls="top",
+        ),
+        el("i", el("i"), cls="line"),
+        el(
+            "div",
+            el("h2", _("This browser is too old for the table."), cls="h"),
+            el("p", old),
+            cls="paper notice boot-old",
+            role="alert",
+        ),
+        el(
+            "div",
+            el("h2", _("The table could not be set."), cls="h"),
+            el("p", failed),
+            el("code", cls="boot-detail"),
+            cls="paper notice boot-failed",
+            role="alert",
+        ),
+        el(
+            "div",
+            el("p", _("A new version is ready.")),
+            el("button", el("span", _("Take it now")), type="button", cls="key small", data_update=True),
+            cls="paper notice update",
+            role="status",
+        ),
     )
 
 
 # --- going on ---
 
 
-def _going(shelf: Shelf) -> str:
+def _going(shelf: Shelf) -> Markup:
     waiting = [slip for slip in shelf.slips if not slip.over]
     unfinished = [slip for slip in waiting if slip.entry]
     broken = [slip for slip in waiting if slip.error]
     if not unfinished and not broken and not shelf.day:
-        return ""
+        return NOTHING
     most = MOST_SLIPS - bool(shelf.day)
-    items = "".join(f"<li>{_slip(slip.entry, shelf)}</li>" for slip in unfinished[:most] if slip.entry)
-    items += f"<li>{shelf.day}</li>" if shelf.day else ""
+    items = join(*(el("li", _slip(slip.entry, shelf)) for slip in unfinished[:most] if slip.entry))
+    items += el("li", shelf.day) if shelf.day else ""
     count, more = min(len(unfinished), most) + bool(shelf.day), len(unfinished) - most
     title = _("Go on playing") if unfinished or broken else _("Today")
-    notes = ""
+    notes = NOTHING
     if more > 0:
-        notes += (
-            '<a class="under-link" '
-            f'href="#saves">{ngettext("{number} more match is waiting", "{number} more matches are waiting", more)}'
-            "</a>"
+        notes += el(
+            "a",
+            ngettext("{number} more match is waiting", "{number} more matches are waiting", more),
+            cls="under-link",
+            href="#saves",
         )
     if broken:
         unread = ngettext("{number} saved match cannot be read", "{number} saved matches cannot be read", len(broken))
-        notes += f'<a class="under-link careful" href="#saves">{unread}</a>'
-    listed = f"<ul>{items}</ul>" if items else ""
-    return (
-        f'<section class="going n{count}" aria-labelledby="going"><h2 class="h" id="going">{title}'
-        f"</h2>{listed}{notes}</section>"
+        notes += el("a", unread, cls="under-link careful", href="#saves")
+    listed = el("ul", items) if items else ""
+    return el(
+        "section", el("h2", title, cls="h", id="going"), listed, notes, cls=f"going n{count}", aria_labelledby="going"
     )
 
 
-def _slip(entry: Entry, shelf: Shelf) -> str:
+def _slip(entry: Entry, shelf: Shelf) -> Markup:
     match, view = entry.match, GAMES[entry.match.setup.game].view()
     names, seat = names_of(match.setup), match.position.seat
     position = match.seen(match.position, CHANCE)
@@ -134,28 +180,38 @@ def _slip(entry: Entry, shelf: Shelf) -> str:
             if person and (entry.local is None or seat in entry.local)
             else N_("{name} is to move.")
         )
-        turn = (
-            f'<span class="turn">{piece(view.piece(match.position, seat), size="small")}'
-            f"{_(message).format(name=names[seat])}</span>"
+        turn = el(
+            "span", piece(view.piece(match.position, seat), size="small"), fill(message, name=names[seat]), cls="turn"
         )
-    return (
-        f'<a class="paper slip" data-game="{esc(match.setup.game)}" '
-        f'href="#match/{esc(entry.ident)}">{view.thumbnail(position)}<span class="st1">'
-        f'<b class="h">{esc(title_of(match.game)[0])}</b>'
-        f"<span>{view.status(position)} · {', '.join(names)}</span>{turn}"
-        f"<small>{when(entry.updated, shelf.now, shelf.offset)}</small></span></a>"
+    return el(
+        "a",
+        view.thumbnail(position),
+        el(
+            "span",
+            el("b", title_of(match.game)[0], cls="h"),
+            el("span", view.status(position), " · ", Markup(", ").join(names)),
+            turn,
+            el("small", when(entry.updated, shelf.now, shelf.offset)),
+            cls="st1",
+        ),
+        cls="paper slip",
+        data_game=match.setup.game,
+        href=f"#match/{entry.ident}",
     )
 
 
 # --- the games ---
 
 
-def _games(shelf: Shelf) -> str:
-    lids = "".join(_lid(game, shelf) for game in GAMES.values())
+def _games(shelf: Shelf) -> Markup:
+    lids = join(*(_lid(game, shelf) for game in GAMES.values()))
     title = _("Start another") if any(not slip.over and slip.entry for slip in shelf.slips) else _("Start a game")
-    return (
-        f'<section class="shelf g{min(len(GAMES), 4)}" aria-labelledby="games"><h2 class="h" id="games">{title}</h2>'
-        f"<ul>{lids}</ul></section>"
+    return el(
+        "section",
+        el("h2", title, cls="h", id="games"),
+        el("ul", lids),
+        cls=f"shelf g{min(len(GAMES), 4)}",
+        aria_labelledby="games",
     )
 
 
@@ -165,23 +221,42 @@ def players_of(game: Game) -> str:
     return fill(N_("{least} to {most}"), least=least, most=most) if least != most else str(least)
 
 
-def _lid(game: Game, shelf: Shelf) -> str:
+def _lid(game: Game, shelf: Shelf) -> Markup:
     title, more = title_of(game)
-    facts = " · ".join(
-        part for part in (players_of(game), fill(N_("{minutes} min"), minutes=game.minutes), esc(more)) if part
+    facts = Markup(" · ").join(
+        part for part in (players_of(game), fill(N_("{minutes} min"), minutes=game.minutes), more) if part
     )
     under = shelf.under.get(game.key, _("Not played yet."))
-    return (
-        f'<li class="boxlid" data-game="{game.key}"><a class="lid" href="#new/{game.key}">'
-        f'<span class="vh">{fill(N_("{title}: new match"), title=game.title)}</span>'
-        '<svg class="cover" viewBox="0 0 300 220" preserveAspectRatio="xMidYMid slice" aria-hidden="true">'
-        f'<use href="#cover-{game.key}"/></svg>'
-        f'<span class="label"><b class="h">{esc(title)}</b><small>{facts}</small>'
-        f'<span class="about">{_(game.summary)}</span></span></a><span class="under">{under}</span></li>'
+    return el(
+        "li",
+        el(
+            "a",
+            el("span", fill(N_("{title}: new match"), title=game.title), cls="vh"),
+            el(
+                "svg",
+                el("use", href=f"#cover-{game.key}"),
+                cls="cover",
+                viewBox="0 0 300 220",
+                preserveAspectRatio="xMidYMid slice",
+                aria_hidden=True,
+            ),
+            el(
+                "span",
+                el("b", title, cls="h"),
+                el("small", facts),
+                el("span", _(game.summary), cls="about"),
+                cls="label",
+            ),
+            cls="lid",
+            href=f"#new/{game.key}",
+        ),
+        el("span", under, cls="under"),
+        cls="boxlid",
+        data_game=game.key,
     )
 
 
-def _low(shelf: Shelf) -> str:
+def _low(shelf: Shelf) -> Markup:
     links = (
         ("records", "star", N_("Records")),
         ("studio", "pencil", N_("Sheet studio")),
@@ -189,34 +264,51 @@ def _low(shelf: Shelf) -> str:
         ("saves", "save", N_("Saved matches")),
         ("settings", "gear", N_("Settings")),
     )
-    rows = "".join(f'<a href="#{name}">{icon(glyph)}{_(label)}</a>' for name, glyph, label in links)
+    rows = join(*(el("a", icon(glyph), _(label), href=f"#{name}") for name, glyph, label in links))
     used = (
-        f" <b>{fill(N_('{used} of {whole} MB'), used=decimal(shelf.used / 1e6), whole=decimal(STORE_SIZE / 1e6))}</b>"
+        join(
+            " ",
+            el(
+                "b",
+                fill(
+                    N_("{used} of {whole} MB"),
+                    used=decimal(shelf.used / 1e6),
+                    whole=decimal(STORE_SIZE / 1e6),
+                ),
+            ),
+        )
         if shelf.used is not None
         else ""
     )
-    remind = f' <a href="#saves">{_("Ten matches without a backup: keep one?")}</a>' if shelf.remind else ""
-    return (
-        f'<nav class="low" aria-label="{_("More")}">{rows}'
-        f"<small>{_('No network: everything lives on this device.')}{used}{remind}</small></nav>"
+    remind = join(" ", el("a", _("Ten matches without a backup: keep one?"), href="#saves")) if shelf.remind else ""
+    return el(
+        "nav",
+        rows,
+        el("small", _("No network: everything lives on this device."), used, remind),
+        cls="low",
+        aria_label=_("More"),
     )
 
 
 # --- a new match ---
 
 
-def new_match(form: Form, *, opened: bool) -> str:
+def new_match(form: Form, *, opened: bool) -> Markup:
     """Draw the sheet of a new match. It is in the page from the start and shows when the address says so."""
     game, mode = form.game, form.current
-    picture = (
-        '<svg class="lidpic" viewBox="0 0 300 220" preserveAspectRatio="xMidYMid slice" aria-hidden="true">'
-        f'<use href="#cover-{game.key}"/></svg>'
+    picture = el(
+        "svg",
+        el("use", href=f"#cover-{game.key}"),
+        cls="lidpic",
+        viewBox="0 0 300 220",
+        preserveAspectRatio="xMidYMid slice",
+        aria_hidden=True,
     )
     do = f"form {game.key}"
     rows = []
     if len(game.modes) > 1:
         chosen = choice_row(_("Mode"), f"{do} mode", [(known.key, _(known.title)) for known in game.modes], form.mode)
-        rows.append(row(_("Mode"), f'{chosen}<p class="say">{_(mode.summary)}</p>'))
+        rows.append(row(_("Mode"), join(chosen, el("p", _(mode.summary), cls="say"))))
     rows += [row(_(option.title), picker.field(form, option, do)) for option in form.offered if option.picker]
     rows.append(row(_("Seats"), _seats(form, do)))
     for option in form.offered:
@@ -228,15 +320,26 @@ def new_match(form: Form, *, opened: bool) -> str:
             [(name, _(title)) for name, title in option.choices],
             form.options[option.key],
         )
-        rows.append(row(_(option.title), chosen + (f'<p class="say">{_(option.help)}</p>' if option.help else "")))
+        rows.append(row(_(option.title), chosen + (el("p", _(option.help), cls="say") if option.help else "")))
     if mode.physical:
         dice = [("no", _("The device rolls them")), ("yes", _("Those on the table"))]
         rows.append(row(_("Dice"), choice_row(_("Dice"), f"{do} physical", dice, "yes" if form.physical else "no")))
-    code = (
-        f'<div class="code"><input class="name cd" data-field="form {game.key} code" value="{esc(form.code)}" '
-        f'maxlength="{MAX_CODE}" aria-label="{_("Table code")}" autocomplete="off" '
-        f'autocapitalize="none" spellcheck="false">{key(_("Another"), f"{do} fresh-code", kind="small")}'
-        f"{key(_('Share'), f'{do} share', kind='small', glyph='share')}</div>"
+    code = el(
+        "div",
+        el(
+            "input",
+            cls="name cd",
+            field=f"form {game.key} code",
+            value=form.code,
+            maxlength=MAX_CODE,
+            aria_label=_("Table code"),
+            autocomplete="off",
+            autocapitalize="none",
+            spellcheck="false",
+        ),
+        key(_("Another"), f"{do} fresh-code", kind="small"),
+        key(_("Share"), f"{do} share", kind="small", glyph="share"),
+        cls="code",
     )
     rows.append(row(_("Code"), code))
     rows.append(
@@ -246,62 +349,67 @@ def new_match(form: Form, *, opened: bool) -> str:
         )
     )
     if blank := address_of_form(form):
-        rows.append(
-            row(_("On paper"), f'<a class="add" href="#{esc(blank)}">{icon("print")}{_("Print the blank sheet")}</a>')
-        )
+        rows.append(row(_("On paper"), el("a", icon("print"), _("Print the blank sheet"), cls="add", href=f"#{blank}")))
     if form.problem:
-        note = f'<p class="problem" role="alert">{_(form.problem)}</p>'
+        note = el("p", _(form.problem), cls="problem", role="alert")
     else:
-        note = f'<p role="status">{_(form.said or N_("The same code gives the same draws on any device."))}</p>'
+        note = el("p", _(form.said or N_("The same code gives the same draws on any device.")), role="status")
     main = key(
-        f'<span class="go-ready">{_("Set it up")}</span><span class="go-waiting">{_("Setting the table...")}</span>',
+        join(el("span", _("Set it up"), cls="go-ready"), el("span", _("Setting the table..."), cls="go-waiting")),
         f"{do} begin",
         kind="go",
     )
     title, more = title_of(game)
-    lead = " · ".join(
-        part for part in (esc(more), players_of(game), fill(N_("about {minutes} min"), minutes=game.minutes)) if part
+    lead = Markup(" · ").join(
+        part for part in (more, players_of(game), fill(N_("about {minutes} min"), minutes=game.minutes)) if part
     )
     lead += guide.invitation(game.key)
-    inside = sheet(
-        esc(title), "".join(rows), close="#", foot=note + main, ident=f"new-{game.key}", lead=lead, picture=picture
-    )
+    inside = sheet(title, join(*rows), close="#", foot=note + main, ident=f"new-{game.key}", lead=lead, picture=picture)
     if opened and form.picking:
         inside = sheet(
             _(picker.opened(form).title),
             picker.many(form, do),
             close="#",
             ident=f"new-{game.key}",
-            lead=esc(title),
+            lead=title,
             picture=picture,
         )
-    return f'<div class="over {"open" if opened else ""}" id="new/{game.key}" data-game="{game.key}">{inside}</div>'
+    return el("div", inside, cls=f"over {'open' if opened else ''}", id=f"new/{game.key}", data_game=game.key)
 
 
-def _seats(form: Form, do: str) -> str:
-    items = "".join(_seat(form, number, do) for number in range(len(form.seats)))
+def _seats(form: Form, do: str) -> Markup:
+    items = join(*(_seat(form, number, do) for number in range(len(form.seats))))
     most = form.current.seats[1]
     keys = ""
     if len(form.seats) < most:
-        keys += f'<button type="button" class="add" data-do="{do} add">{icon("plus")}{_("Another seat")}</button>'
-    keys += (
-        f'<button type="button" class="add" data-do="{do} start '
-        f'{LISTED if form.start == DRAWN else DRAWN}">{icon("again")}'
-        f"{_('Order: drawn by the code') if form.start == DRAWN else _('Order: as listed')}</button>"
+        keys += el("button", icon("plus"), _("Another seat"), type="button", cls="add", do=f"{do} add")
+    keys += el(
+        "button",
+        icon("again"),
+        _("Order: drawn by the code") if form.start == DRAWN else _("Order: as listed"),
+        type="button",
+        cls="add",
+        do=f"{do} start {LISTED if form.start == DRAWN else DRAWN}",
     )
-    return f'<ol class="seatlist">{items}</ol><div class="addrow">{keys}</div>'
+    return join(el("ol", items, cls="seatlist"), el("div", keys, cls="addrow"))
 
 
-def _seat(form: Form, number: int, do: str) -> str:
+def _seat(form: Form, number: int, do: str) -> Markup:
     seat = form.seats[number]
-    opened, name = form.open == number, esc(form.name_of(number))
+    opened, name = form.open == number, form.name_of(number)
     mark = piece(number + 1) if form.start == LISTED else piece(number + 1, style="f")
     removable = len(form.seats) > form.current.seats[0]
     out = (
         ""
         if not removable
-        else f'<button type="button" class="ic rm" data-do="{do} remove {number}" '
-        f'aria-label="{fill(N_("Remove seat {number}"), number=number + 1)}">{icon("x")}</button>'
+        else el(
+            "button",
+            icon("x"),
+            type="button",
+            cls="ic rm",
+            do=f"{do} remove {number}",
+            aria_label=fill(N_("Remove seat {number}"), number=number + 1),
+        )
     )
     levels = ""
     if opened:
@@ -311,14 +419,33 @@ def _seat(form: Form, number: int, do: str) -> str:
             [(who, _(PLAYER_NAMES[who])) for who in form.players],
             seat.player,
         )
-        levels = f'<div class="lev">{chosen}<p class="say">{_(PLAYER_HELP[seat.player])}</p></div>'
+        levels = el("div", chosen, el("p", _(PLAYER_HELP[seat.player]), cls="say"), cls="lev")
     hint = _(COMPUTER) if seat.player in LEVELS else fill(N_("Player {number}"), number=number + 1)
-    return (
-        f'<li class="{"open" if opened else ""}">{mark}<input class="name" data-field="form {form.game.key} name '
-        f'{number}" value="{esc(seat.name)}" maxlength="{MAX_NAME}" placeholder="{hint}" '
-        f'aria-label="{fill(N_("Name of seat {number}"), number=number + 1)}" autocomplete="off" '
-        f'spellcheck="false"><button type="button" class="kind" aria-expanded="{str(opened).lower()}" '
-        f'data-do="{do} open {number}" aria-label="{name}: '
-        f'{_(PLAYER_NAMES[seat.player])}">{_(PLAYER_NAMES[seat.player])}{icon("down", kind="cv")}'
-        f"</button>{out}{levels}</li>"
+    return el(
+        "li",
+        mark,
+        el(
+            "input",
+            cls="name",
+            field=f"form {form.game.key} name {number}",
+            value=seat.name,
+            maxlength=MAX_NAME,
+            placeholder=hint,
+            aria_label=fill(N_("Name of seat {number}"), number=number + 1),
+            autocomplete="off",
+            spellcheck="false",
+        ),
+        el(
+            "button",
+            _(PLAYER_NAMES[seat.player]),
+            icon("down", kind="cv"),
+            type="button",
+            cls="kind",
+            aria_expanded=opened,
+            do=f"{do} open {number}",
+            aria_label=f"{name}: {_(PLAYER_NAMES[seat.player])}",
+        ),
+        out,
+        levels,
+        cls="open" if opened else "",
     )

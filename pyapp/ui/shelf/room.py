@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from pyapp.drawing.language import current
+from pyapp.drawing.markup import Markup, el, join
 from pyapp.games import GAMES
 from pyapp.ui.app import SHELL_KEY
 from pyapp.ui.challenge import page as challenge_page
@@ -57,7 +58,7 @@ class ShelfRoom(Room):
         for form in self.forms.values():
             form.picking = form.search = ""
 
-    def parts(self) -> dict[str, str]:
+    def parts(self) -> dict[str, Markup]:
         """Draw the shelf with its forms."""
         app = self.app
         for game in GAMES:
@@ -81,7 +82,7 @@ class ShelfRoom(Room):
 
     def _under(self) -> dict[str, str]:
         """Say under each lid how its last match ended."""
-        results, said = self.app.records.all(), {}
+        results, said = self.app.records.all(), dict[str, str]()
         for game, past in {one.game: one for one in results}.items():
             if past.sheet:
                 said[game] = records_page.played(game, results)
@@ -89,9 +90,9 @@ class ShelfRoom(Room):
                 said[game] = last_time(past)
         return said
 
-    def _keep_shell(self, drawn: str) -> None:
+    def _keep_shell(self, drawn: Markup) -> None:
         storage = self.app.page.storage
-        whole = f'<div id="page">{drawn}</div><div id="asked"></div>'
+        whole = join(el("div", drawn, id="page"), el("div", id="asked"))
         kept = json.dumps({"build": self.app.page.facts.build, "language": current(), "html": whole})
         try:
             if storage.get(SHELL_KEY) != kept:

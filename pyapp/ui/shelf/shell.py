@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pyapp.drawing import language as catalogue
+from pyapp.drawing.markup import Markup, el, join
 from pyapp.drawing.pieces import symbols
 from pyapp.games import GAMES
 from pyapp.ui.challenge.challenge import host
@@ -16,24 +17,28 @@ _PICTOGRAMS: Final = ("laurel-crown",)
 """The pictograms that the pages draw themselves: the crown of results and records."""
 
 
-def render(language: str) -> str:
+def render(language: str) -> Markup:
     """Return the HTML of the shelf for an empty store, in "es" or "en": what stands inside the element `app`."""
     before = catalogue.current()
     catalogue.use(language)
     try:
         forms = {key: Form.begin(game, "", {}) for key, game in GAMES.items()}
         day = slip(None, None, game=game.key) if (game := host()) else ""
-        return f'<div id="page">{page(Shelf(forms=forms, day=day))}</div><div id="asked"></div>'
+        return join(el("div", page(Shelf(forms=forms, day=day)), id="page"), el("div", id="asked"))
     finally:
         catalogue.use(before)
 
 
-def sprite() -> str:
+def sprite() -> Markup:
     """Return the `<symbol>` elements of the page: pieces, strokes, pencil marks, and each game's cover."""
-    covers = "".join(
-        f'<symbol id="cover-{key}" viewBox="0 0 300 220">{GAMES[key].view().cover()}'
-        f"</symbol>{GAMES[key].view().symbols()}"
-        for key in GAMES
+    covers = join(
+        *(
+            join(
+                el("symbol", GAMES[key].view().cover(), id=f"cover-{key}", viewBox="0 0 300 220"),
+                GAMES[key].view().symbols(),
+            )
+            for key in GAMES
+        )
     )
     return symbols() + covers
 

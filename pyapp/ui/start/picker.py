@@ -7,7 +7,8 @@ from __future__ import annotations
 import unicodedata
 from typing import TYPE_CHECKING
 
-from pyapp.drawing.language import _, current, esc, fill
+from pyapp.drawing.language import _, current, fill
+from pyapp.drawing.markup import Markup, el, join
 from pyapp.drawing.pieces import icon
 from pyapp.drawing.scene import PickGroup, PickItem
 from pyapp.engine.contract import N_, Option
@@ -24,16 +25,22 @@ def drawn_item() -> PickItem:
     return PickItem(DRAWN, _("Drawn by the code"), _("The same code draws the same one."))
 
 
-def field(form: Form, option: Option, do: str) -> str:
+def field(form: Form, option: Option, do: str) -> Markup:
     """Draw the chosen one of many as an outlined field that opens the others."""
     value = form.options[option.key]
     item = next((item for group in groups(form, option) for item in group.items if item.key == value), drawn_item())
     kind = OWN if value.startswith(f"{OWN}:") else value
     picture = GAMES[form.game.key].view().option_picture(option.key, kind)
-    return (
-        f'<button type="button" class="pick" id="pick-{form.game.key}-{option.key}" data-do="{do} pick '
-        f'{option.key}" aria-haspopup="true">{picture}'
-        f'<span><b class="h">{esc(item.title)}</b><small>{esc(item.note)}</small></span><em>{_("Change")}</em></button>'
+    return el(
+        "button",
+        picture,
+        el("span", el("b", item.title, cls="h"), el("small", item.note)),
+        el("em", _("Change")),
+        type="button",
+        cls="pick",
+        id=f"pick-{form.game.key}-{option.key}",
+        do=f"{do} pick {option.key}",
+        aria_haspopup=True,
     )
 
 
@@ -56,7 +63,7 @@ def opened(form: Form) -> Option:
     return next(option for option in form.offered if option.key == form.picking)
 
 
-def many(form: Form, do: str) -> str:
+def many(form: Form, do: str) -> Markup:
     """Draw all choices of the option that is open: in the place of the form's rows."""
     option = opened(form)
     words = _plain(form.search).split()
@@ -68,20 +75,40 @@ def many(form: Form, do: str) -> str:
             if all(word in _plain(f"{group.title} {item.title} {item.note}") for word in words)
         ]
         if items:
-            heading = f'<h2 class="h">{esc(group.title)}</h2>' if group.title else ""
-            cards = "".join(
-                _card(item, f"{do} option {option.key}", chosen=form.options[option.key] == item.key) for item in items
+            heading = el("h2", group.title, cls="h") if group.title else ""
+            cards = join(
+                *(
+                    _card(item, f"{do} option {option.key}", chosen=form.options[option.key] == item.key)
+                    for item in items
+                )
             )
-            parts.append(f'{heading}<ul class="cards">{cards}</ul>')
-    found = "".join(parts) or f'<p class="empty">{fill(N_("Nothing has these words: {words}."), words=form.search)}</p>'
-    return (
-        f'<div class="picks" id="picks-{form.game.key}"><div '
-        f'class="picks-head">{glyph_key("back", _("Back to the form"), f"{do} pick")}'
-        f'<label class="search">{icon("find")}'
-        f'<span class="vh">{_("Search")}</span><input type="search" id="find-{form.game.key}" data-field="form '
-        f'{form.game.key} search" value="{esc(form.search)}" '
-        f'placeholder="{_("Search")}" autocomplete="off"></label></div>'
-        f'<div class="picks-body" role="group" tabindex="0" aria-label="{_(option.title)}">{found}</div></div>'
+            parts.append(join(heading, el("ul", cards, cls="cards")))
+    found = join(*parts) or el("p", fill(N_("Nothing has these words: {words}."), words=form.search), cls="empty")
+    return el(
+        "div",
+        el(
+            "div",
+            glyph_key("back", _("Back to the form"), f"{do} pick"),
+            el(
+                "label",
+                icon("find"),
+                el("span", _("Search"), cls="vh"),
+                el(
+                    "input",
+                    type="search",
+                    id=f"find-{form.game.key}",
+                    field=f"form {form.game.key} search",
+                    value=form.search,
+                    placeholder=_("Search"),
+                    autocomplete="off",
+                ),
+                cls="search",
+            ),
+            cls="picks-head",
+        ),
+        el("div", found, cls="picks-body", role="group", tabindex="0", aria_label=_(option.title)),
+        cls="picks",
+        id=f"picks-{form.game.key}",
     )
 
 
@@ -90,11 +117,18 @@ def _plain(text: str) -> str:
     return "".join(sign for sign in unicodedata.normalize("NFKD", text) if not unicodedata.combining(sign)).casefold()
 
 
-def _card(item: PickItem, do: str, *, chosen: bool) -> str:
-    note = f"<small>{esc(item.note)}</small>" if item.note else ""
-    marks = f'<span class="marks">{item.marks}</span>' if item.marks else ""
-    return (
-        f'<li><button type="button" class="pick-card{" on" if chosen else ""}" '
-        f'aria-pressed="{str(chosen).lower()}" data-do="{do} {esc(item.key)}">'
-        f"<span><b>{esc(item.title)}</b>{note}</span>{marks}</button></li>"
+def _card(item: PickItem, do: str, *, chosen: bool) -> Markup:
+    note = el("small", item.note) if item.note else ""
+    marks = el("span", item.marks, cls="marks") if item.marks else ""
+    return el(
+        "li",
+        el(
+            "button",
+            el("span", el("b", item.title), note),
+            marks,
+            type="button",
+            cls=f"pick-card{' on' if chosen else ''}",
+            aria_pressed=chosen,
+            do=f"{do} {item.key}",
+        ),
     )

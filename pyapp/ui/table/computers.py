@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pyapp.drawing.language import _
-from pyapp.engine.contract import CHANCE
+from pyapp.drawing.language import _, fill
+from pyapp.engine.contract import CHANCE, N_
 from pyapp.ui.table.hints import hint
 from pyapp.ui.table.telling import PACE
 from pyapp.ui.table.thinking import ask
@@ -51,7 +51,7 @@ class Computers:
             self.thinking = False
             table.say(
                 Voice(
-                    _("<b>The computer could not decide.</b> Ask it again."),
+                    fill(N_("<b>The computer could not decide.</b> Ask it again.")),
                     "careful",
                     keys=key(_("Ask again"), "again", kind="small"),
                 )

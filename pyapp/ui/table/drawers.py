@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pyapp.drawing.language import _, current, fill
+from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import piece
 from pyapp.engine.contract import N_
 from pyapp.games import GAMES
@@ -17,25 +19,25 @@ if TYPE_CHECKING:
     from pyapp.ui.table.table import Table
 
 
-def log_lines(table: Table, most: int) -> str:
+def log_lines(table: Table, most: int) -> Markup:
     """Draw the latest lines of the log, the last one first; where the view has chapters each stands under its head, in
     the order of play.
     """
     count = table.cursor if table.telling.active else len(table.match.moves)
     first = max(0, count - most)
-    parts: list[list[str]] = [[]]
+    parts: list[list[Markup]] = [[]]
     for index in range(first, count):
         head, text = _told(table, index)
         if head:
-            parts.append([f'<li class="chapter" data-key="before {index}">{head}</li>'])
+            parts.append([el("li", head, cls="chapter", data_key=f"before {index}")])
         if text:  # a reroll is told with what the die then shows
             parts[-1].append(_log_line(table, index, first, text))
     chapters = len(parts) > 1
     lines = [line for part in reversed(parts) for line in (part if chapters else reversed(part))]
-    return "".join(lines) or f'<li class="muted">{_("Nothing has happened yet.")}</li>'
+    return join(*lines) or el("li", _("Nothing has happened yet."), cls="muted")
 
 
-def _told(table: Table, index: int) -> tuple[str, str]:
+def _told(table: Table, index: int) -> tuple[Markup, Markup]:
     """Say what a move brought, and the head before it; said once, and anew if the line goes on otherwise or in another
     language.
     """
@@ -48,81 +50,104 @@ def _told(table: Table, index: int) -> tuple[str, str]:
             events,
             language,
             head,
-            " ".join(table.view.say(event, table.names) for event in heard),
+            Markup(" ").join(table.view.say(event, table.names) for event in heard),
         )
     return kept[2], kept[3]
 
 
-def _log_line(table: Table, index: int, first: int, text: str) -> str:
+def _log_line(table: Table, index: int, first: int, text: Markup) -> Markup:
     match = table.match
     events = match.events[index]
     mover = events[0].seat if events else match.movers[index]
-    mark = (
-        piece(table.view.piece(match.position, mover), size="small")
-        if mover is not None and mover >= 0
-        else piece(0, size="small")
-    )
+    look = table.view.piece(match.position, mover) if mover is not None and mover >= 0 else 0
     stop = 0 if index + 1 == max(table.cursor, first + 1) else -1
     state = " here" if index + 1 == table.cursor else " undone" if index >= match.cursor else ""
-    return (
-        f'<li data-key="{index}"><button type="button" class="line-key{state}" tabindex="{stop}" data-do="look '
-        f'{index + 1}"><span class="no">{index + 1}</span>{mark}<span>{text}</span></button></li>'
+    return _line_drawn(index, look, text, state, stop)
+
+
+@lru_cache(maxsize=2048)
+def _line_drawn(index: int, look: int, text: Markup, state: str, stop: int) -> Markup:
+    """Draw a line of the log; a long one is drawn again at every tap, its lines hardly ever change."""
+    return el(
+        "li",
+        el(
+            "button",
+            el("span", index + 1, cls="no"),
+            piece(look, size="small"),
+            el("span", text),
+            type="button",
+            cls=f"line-key{state}",
+            tabindex=stop,
+            do=f"look {index + 1}",
+        ),
+        data_key=index,
     )
 
 
-def looking_keys(table: Table) -> str:
+def looking_keys(table: Table) -> Markup:
     """Draw the keys for looking back: first, back, play, on, last, and a slider over the moves."""
     last = len(table.match.moves)
     at = table.cursor
     back = key(_("Result"), "result", kind="go") if table.match.over else key(_("Return"), "look end", kind="go")
-    return (
-        f'<div class="player">{glyph_key("first", _("First move"), "look 0", disabled=at == 0)}'
-        f"{glyph_key('back', _('One move back'), 'step -1', disabled=at == 0)}"
-        f"{glyph_key('pause' if table.replay.running else 'replay', _('Pause') if table.replay.running else _('Play'), 'run')}"
-        f"{glyph_key('next', _('One move on'), 'step 1', disabled=at == last)}"
-        f"{glyph_key('last', _('Last move'), f'look {last}', disabled=at == last)}"
-        f'<input type="range" min="0" max="{last}" value="{at}" data-field="look" aria-label="{_("Move")}"></div>'
-        f'<div class="player">{key(_("Branch here"), "branch", glyph="branch")}{back}</div>'
+    return join(
+        el(
+            "div",
+            glyph_key("first", _("First move"), "look 0", disabled=at == 0),
+            glyph_key("back", _("One move back"), "step -1", disabled=at == 0),
+            glyph_key(
+                "pause" if table.replay.running else "replay", _("Pause") if table.replay.running else _("Play"), "run"
+            ),
+            glyph_key("next", _("One move on"), "step 1", disabled=at == last),
+            glyph_key("last", _("Last move"), f"look {last}", disabled=at == last),
+            el("input", type="range", min="0", max=last, value=at, field="look", aria_label=_("Move")),
+            cls="player",
+        ),
+        el("div", key(_("Branch here"), "branch", glyph="branch"), back, cls="player"),
     )
 
 
 # --- drawers ---
 
 
-def drawer(table: Table) -> str:
+def drawer(table: Table) -> Markup:
     """Draw the open drawer, or nothing."""
     draw = {"log": _drawer_log, "rules": _drawer_rules, "more": _drawer_more, "share": share.drawer}.get(table.drawer)
     if draw is None:
-        return ""
-    return (
-        f'<div class="paper drawer" role="region" tabindex="-1" aria-label="{_("Drawer")}" '
-        f'data-drawer="{table.drawer}">{draw(table)}</div>'
+        return NOTHING
+    return el(
+        "div",
+        draw(table),
+        cls="paper drawer",
+        role="region",
+        tabindex="-1",
+        aria_label=_("Drawer"),
+        data_drawer=table.drawer,
     )
 
 
-def drawer_head(title: str) -> str:
+def drawer_head(title: str) -> Markup:
     """Draw the head of a drawer."""
-    return f'<header><h2 class="h">{title}</h2>{glyph_key("x", _("Close"), "drawer close")}</header>'
+    return el("header", el("h2", title, cls="h"), glyph_key("x", _("Close"), "drawer close"))
 
 
-def _drawer_log(table: Table) -> str:
-    return f'{drawer_head(_("Log"))}{again_key(table)}<ol class="drawer-body log">{log_lines(table, 10_000)}</ol>'
+def _drawer_log(table: Table) -> Markup:
+    return join(drawer_head(_("Log")), again_key(table), el("ol", log_lines(table, 10000), cls="drawer-body log"))
 
 
-def again_key(table: Table) -> str:
+def again_key(table: Table) -> Markup:
     """Draw the key that tells once more what came since the last decision of a person; nothing where nothing came."""
     if table.moment is not None or table.telling.news_from == table.match.cursor:
-        return ""
+        return NOTHING
     return key(_("Tell again what happened"), "tell-again", kind="small", glyph="again")
 
 
-def _drawer_rules(table: Table) -> str:
+def _drawer_rules(table: Table) -> Markup:
     return drawer_head(_("Rulebook")) + rules.reader(
         table.match.setup.game, current(), table.drawer_search, table.drawer_rule
     )
 
 
-def _drawer_more(table: Table) -> str:
+def _drawer_more(table: Table) -> Markup:
     over, setup = table.match.over, table.match.setup
     books = [
         ("log", _("Log"), "drawer log"),
@@ -141,19 +166,31 @@ def _drawer_more(table: Table) -> str:
     ]
     saved = _("This match is not saved.") if table.unsaved else _("Saved on this device. Nobody else can see it.")
     code = fill(N_("Table code: {code}"), code=setup.code)
-    practice = f"<p>{_('Practice: undo goes back as far as you like.')}</p>" if setup.practice else ""
+    practice = el("p", _("Practice: undo goes back as far as you like.")) if setup.practice else ""
     challenge = ""
     if table.entry.challenge is not None:
         name, points = table.entry.challenge
-        challenge = f"<p>{fill(N_('Challenge: beat the {points} of {name}.'), points=points, name=name)}</p>"
-    options = " · ".join(
-        _(title)
-        for option in GAMES[setup.game].mode(setup.mode).options_at(len(setup.seats))
-        for name, title in option.choices
-        if name == setup.option(option.key)
+        challenge = el("p", fill(N_("Challenge: beat the {points} of {name}."), points=points, name=name))
+    options = Markup(" · ").join(
+        (
+            _(title)
+            for option in GAMES[setup.game].mode(setup.mode).options_at(len(setup.seats))
+            for name, title in option.choices
+            if name == setup.option(option.key)
+        )
     )
-    ended = "" if not over else f"<p>{_('This match is over.')}</p>"
-    return (
-        f'{drawer_head(_("This match"))}<div class="drawer-body"><p>{code}</p><p>{options}'
-        f'</p>{practice}{challenge}{ended}<p class="muted">{saved}</p>{line_keys(rows)}</div>'
+    ended = "" if not over else el("p", _("This match is over."))
+    return join(
+        drawer_head(_("This match")),
+        el(
+            "div",
+            el("p", code),
+            el("p", options),
+            practice,
+            challenge,
+            ended,
+            el("p", saved, cls="muted"),
+            line_keys(rows),
+            cls="drawer-body",
+        ),
     )

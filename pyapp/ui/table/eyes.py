@@ -6,9 +6,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyapp.drawing.language import _, esc
+from pyapp.drawing.language import _, fill
+from pyapp.drawing.markup import Markup, el, join
 from pyapp.drawing.pieces import piece
-from pyapp.engine.contract import CHANCE, PERSON
+from pyapp.engine.contract import CHANCE, N_, PERSON
 from pyapp.ui.leaves import leaf
 from pyapp.ui.widgets import Voice, key
 
@@ -89,20 +90,22 @@ class Eyes:
 
 def voice(table: Table) -> Voice:
     """Return what the voice says while the holder still reads: what only they are told, and to hand the tablet on."""
-    told = " ".join(table.view.say(event, table.names) for event in table.eyes.secret)
-    text = _("<b>Only you see this.</b> Then hand the tablet to {name}.").format(name=table.names[table.eyes.next or 0])
-    return Voice(f"{told} {text}", "careful", keys=key(_("Cover the table"), "cover", kind="go", ident="main-key"))
+    told = Markup(" ").join(table.view.say(event, table.names) for event in table.eyes.secret)
+    text = fill(N_("<b>Only you see this.</b> Then hand the tablet to {name}."), name=table.names[table.eyes.next or 0])
+    return Voice(told + " " + text, "careful", keys=key(_("Cover the table"), "cover", kind="go", ident="main-key"))
 
 
-def page(table: Table, seat: int) -> str:
+def page(table: Table, seat: int) -> Markup:
     """Draw the cover: whom to hand the tablet to, and nothing of the match."""
     match, name = table.match, table.names[seat]
     look = table.view.piece(match.seen(match.position, CHANCE), seat)
     return leaf(
-        esc(match.game.title),
-        f'<h2 class="h" role="status">{piece(look)} {_("Hand the tablet to {name}.").format(name=name)}</h2>'
-        f"<p>{_('The table is covered: each of you may know something that the others do not.')}</p>"
-        f'<div class="keys">{key(_("I am {name}").format(name=name), "uncover", kind="go", ident="main-key")}</div>',
+        match.game.title,
+        join(
+            el("h2", piece(look), " ", fill(N_("Hand the tablet to {name}."), name=name), cls="h", role="status"),
+            el("p", _("The table is covered: each of you may know something that the others do not.")),
+            el("div", key(fill(N_("I am {name}"), name=name), "uncover", kind="go", ident="main-key"), cls="keys"),
+        ),
         game=match.setup.game,
         wide=False,
     )

@@ -10,7 +10,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.language import _
+from pyapp.drawing.language import _, fill
+from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.games import GAMES
 from pyapp.ui.widgets import Voice, key
 
@@ -68,16 +69,16 @@ def voice_of(table: Table, said: Voice) -> Voice:
         guide = GAMES[table.match.setup.game].guide()
         text = guide.closing(table.match.position) if guide else ""
         return (
-            Voice(_(text), "tip", keys=_leave(_("Play on alone")))
+            Voice(fill(text), "tip", keys=_leave(_("Play on alone")))
             if text and not table.chosen and not table.offered
             else said
         )
     if table.chosen == found.move and table.hovered is None:
-        return Voice(f"{_remark(table)}{_(found.text)}", "tip", keys=f"{said.keys}{_leave(_('Leave'))}")
-    return replace(said, keys=f"{said.keys}{key(_('The guide'), 'guide show', kind='small')}")
+        return Voice(join(_remark(table), fill(found.text)), "tip", keys=said.keys + _leave(_("Leave")))
+    return replace(said, keys=said.keys + key(_("The guide"), "guide show", kind="small"))
 
 
-def _leave(label: str) -> str:
+def _leave(label: str) -> Markup:
     return key(label, "guide leave", kind="small", describe=_("Leave the guide"))
 
 
@@ -89,10 +90,10 @@ def _remark(table: Table) -> str:
         return ""
     guide = GAMES[match.setup.game].guide()
     before = guide.advice(match.at(last)) if guide else None
-    return "" if before is None or before.move == match.moves[last] else _("That works too.") + " "
+    return NOTHING if before is None or before.move == match.moves[last] else _("That works too.") + " "
 
 
-def invitation(game: str) -> str:
+def invitation(game: str) -> Markup:
     """Draw the way to a game's guide as a plain link; nothing for a game without one."""
     guide = GAMES[game].guide()
-    return f'<a class="invite" href="#{ADDRESS}/{game}">{_(guide.INVITATION)}</a>' if guide else ""
+    return el("a", _(guide.INVITATION), cls="invite", href=f"#{ADDRESS}/{game}") if guide else NOTHING

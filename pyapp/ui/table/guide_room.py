@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from pyapp.drawing.language import _
-from pyapp.engine.contract import PERSON
+from pyapp.drawing.language import fill
+from pyapp.engine.contract import N_, PERSON
 from pyapp.engine.match import Match
 from pyapp.games import GAMES
 from pyapp.ui.page import StoreFull
@@ -17,6 +17,7 @@ from pyapp.ui.widgets import Voice
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from pyapp.drawing.markup import Markup
     from pyapp.ui.room import Action, Words
     from pyapp.ui.store.saves import Entry
 
@@ -37,7 +38,7 @@ class GuideRoom(Room):
             self.app.page.go(f"match/{entry.ident}", replace=True)
             return
         first = self.app.room(ShelfRoom).form(game.key).seats[0]
-        name = first.typed if first.player == PERSON and first.typed else _("Player {number}").format(number=1)
+        name = first.typed if first.player == PERSON and first.typed else fill(N_("Player {number}"), number=1)
         match = Match(game, lesson.setup(name))
         match.settle()
         for move in lesson.opening():
@@ -57,7 +58,7 @@ class GuideRoom(Room):
                 return entry
         return None
 
-    def parts(self) -> dict[str, str]:
+    def parts(self) -> dict[str, Markup]:
         """Draw the match that is opened, or the shelf where there is no guide."""
         return self.app.room(ShelfRoom).parts()
 
@@ -75,7 +76,7 @@ class GuideRoom(Room):
                 self.app.page.storage.put(guide.KEY, table.entry.ident)
             except StoreFull:
                 table.said = Voice(
-                    _("<b>The store of this browser is full.</b> The guide cannot be sent away."), "careful"
+                    fill(N_("<b>The store of this browser is full.</b> The guide cannot be sent away.")), "careful"
                 )
             table.choose(None)
         elif (found := guide.advice(table)) is not None:

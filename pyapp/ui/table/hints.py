@@ -7,6 +7,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing.language import _, decimal, fill
+from pyapp.drawing.markup import Markup, esc, join
 from pyapp.engine.contract import N_, Move
 from pyapp.ui.widgets import Voice, key
 
@@ -38,11 +39,11 @@ def hint(table: Table, answer: dict[str, Any]) -> Voice:
     position = table.match.position
     move = answer.get("move")
     if not isinstance(move, str) or position.why_not(move) is not None:
-        return Voice(_("<b>No hint this time.</b> Ask again."), "careful")
+        return Voice(fill(N_("<b>No hint this time.</b> Ask again.")), "careful")
     contest = len(table.match.setup.seats) > 1
     best = Promise(move, _number(answer.get("value")), _number(answer.get("win")) if contest else None)
     text = [
-        _("<b>I would choose: {key}.</b>").format(key=table.view.key(position, move)),
+        fill(N_("<b>I would choose: {key}.</b>"), key=table.view.key(position, move)),
         table.view.why(table.scene(), move),
         _chances(best, answer),
         fill(N_("About {points} points in the end, played on as I would."), points=decimal(best.points))
@@ -50,7 +51,7 @@ def hint(table: Table, answer: dict[str, Any]) -> Voice:
         else "",
         _others(table, best, promises(answer, table.match.position.moves(), contest=contest)),
     ]
-    return Voice(" ".join(filter(None, text)), "tip", keys=key(_("Show"), f"choose {move}", kind="small"))
+    return Voice(Markup(" ").join(filter(None, text)), "tip", keys=key(_("Show"), f"choose {move}", kind="small"))
 
 
 def promises(answer: dict[str, Any], legal: Sequence[Move], *, contest: bool) -> list[Promise]:
@@ -91,31 +92,31 @@ def _percent(win: float) -> int:
     return min(99, max(1, round(100 * win)))
 
 
-def _others(table: Table, best: Promise, considered: Sequence[Promise]) -> str:
+def _others(table: Table, best: Promise, considered: Sequence[Promise]) -> Markup:
     """Name other moves, none that promises more than the one chosen: that is less sure of what it promises. Those that
     read alike are one.
     """
     own = _worth(best)
     names = {table.view.key(table.match.position, best.move)}
-    groups: dict[str, list[str]] = {}
+    groups: dict[str, list[Markup]] = {}
     for one in considered:
         name = table.view.key(table.match.position, one.move)
         if name not in names and (own is None or (_worth(one) or 0.0) <= own) and len(names) <= MOST:
             names.add(name)
             groups.setdefault(_value(one), []).append(name)
     alike = groups.pop(_value(best), [])
-    texts = [_("Just as good: {moves}.").format(moves=_(" or ").join(alike))] if alike else []
+    texts = [fill(N_("Just as good: {moves}."), moves=esc(_(" or ")).join(alike))] if alike else []
     if groups:
-        rows = [f"{_(' or ').join(moves)} ({value})" for value, moves in groups.items()]
-        texts.append(_("Or {moves}.").format(moves="; ".join(rows)))
-    return " ".join(texts)
+        rows = [join(esc(_(" or ")).join(moves), " (", value, ")") for value, moves in groups.items()]
+        texts.append(fill(N_("Or {moves}."), moves=Markup("; ").join(rows)))
+    return Markup(" ").join(texts)
 
 
 def _worth(one: Promise) -> float | None:
     return one.points if one.win is None else one.win
 
 
-def _value(one: Promise) -> str:
+def _value(one: Promise) -> Markup:
     """Write what a move promises, with its unit: the chance to win where there is one."""
     if one.win is not None:
         return fill(N_("{percent} %"), percent=_percent(one.win))

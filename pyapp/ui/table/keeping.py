@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pyapp.drawing.language import _
+from pyapp.drawing.language import _, fill
+from pyapp.engine.contract import N_
 from pyapp.ui.page import StoreFull
 from pyapp.ui.room import Route
 from pyapp.ui.store.saves import Conflict, Entry, SaveError
@@ -31,9 +32,11 @@ def save(table: Table, *, force: bool = False) -> None:
 def _tell_full(table: Table) -> None:
     table.unsaved = True
     table.said = Voice(
-        _(
-            "<b>The store of this browser is full: this match is not saved."
-            "</b> Delete old matches, or keep this one as a file."
+        fill(
+            N_(
+                "<b>The store of this browser is full: this match is not saved."
+                "</b> Delete old matches, or keep this one as a file."
+            )
         ),
         "careful",
         keys=key(_("Save to a file"), "export", kind="small"),
@@ -42,7 +45,7 @@ def _tell_full(table: Table) -> None:
 
 def _meet_other_window(table: Table) -> None:
     """Return way to what another window has saved; what only this window has is kept as a match of its own."""
-    mine, text = table.match, _("<b>This match went on in another window.</b> Here it is as it stands there.")
+    mine, text = table.match, fill(N_("<b>This match went on in another window.</b> Here it is as it stands there."))
     try:
         theirs = table.app.saves.load(table.entry.ident)
     except SaveError:
@@ -55,9 +58,11 @@ def _meet_other_window(table: Table) -> None:
             _move_to(table, apart)
             _tell_full(table)
             return
-        text = _(
-            "<b>This match went on in another window.</b> Here it is as it stands there; your line is kept as a "
-            "match of its own."
+        text = fill(
+            N_(
+                "<b>This match went on in another window.</b> Here it is as it stands there; your line is kept as a "
+                "match of its own."
+            )
         )
         if theirs is None:
             _move_to(table, apart)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pyapp.drawing.language import _
+from pyapp.drawing.markup import NOTHING, Markup, join
 from pyapp.engine.contract import CHANCE, N_, PERSON
 from pyapp.ui.table.drawers import looking_keys
 from pyapp.ui.widgets import glyph_key, key
@@ -13,31 +14,33 @@ if TYPE_CHECKING:
     from pyapp.ui.table.table import Table
 
 
-def drawers(table: Table) -> str:
+def drawers(table: Table) -> Markup:
     """Draw the keys that open the drawers; the log has none where it stands beside the board."""
     layout = table.view.layout
     log = "narrow" if "log" in layout.side else "wide"
     book = "wide" if "chips" in layout.head else ""
-    return "".join(
-        glyph_key(glyph, _(label), f"drawer {name}", kind=kind, pressed=table.drawer == name)
-        for name, glyph, label, kind in (
-            ("log", "log", N_("Log"), log),
-            ("rules", "book", N_("Rulebook"), book),
-            ("more", "more", N_("More"), ""),
+    return join(
+        *(
+            glyph_key(glyph, _(label), f"drawer {name}", kind=kind, pressed=table.drawer == name)
+            for name, glyph, label, kind in (
+                ("log", "log", N_("Log"), log),
+                ("rules", "book", N_("Rulebook"), book),
+                ("more", "more", N_("More"), ""),
+            )
         )
     )
 
 
-def steps(table: Table) -> str:
+def steps(table: Table) -> Markup:
     """Draw the keys that go back and forth between moves."""
     if table.looking is not None:
-        return ""
+        return NOTHING
     match = table.match
     undo = glyph_key("undo", _("Undo"), "undo", disabled=match.why_not_undo() is not None and not match.moves)
     return undo + glyph_key("redo", _("Redo"), "redo", disabled=not match.can_redo)
 
 
-def acts(table: Table) -> str:
+def acts(table: Table) -> Markup:
     """Draw the keys for what can be done now, the main one last; undo and redo before them where they have no place of
     their own.
     """
@@ -53,13 +56,13 @@ def acts(table: Table) -> str:
     return before + _hint(table) + (_main(table) if layout.main == "acts" else _end(table))
 
 
-def _hint(table: Table) -> str:
+def _hint(table: Table) -> Markup:
     if table.computers.hinting:
         return key(_("Thinking..."), "hurry", glyph="hint", kind="hint-key")
     return key(_("Hint"), "hint", glyph="hint", kind="hint-key", disabled=table.acting in (None, CHANCE))
 
 
-def _main(table: Table) -> str:
+def _main(table: Table) -> Markup:
     """Draw the main key: the chosen move, else the end of the turn, else what is waited for."""
     if table.chosen is not None and table.acting is not None:
         return key(table.view.key(table.position, table.chosen), "play", kind="go", ident="main-key")
@@ -69,8 +72,8 @@ def _main(table: Table) -> str:
     return key(waiting, "play", kind="go", disabled=True, ident="main-key")
 
 
-def _end(table: Table) -> str:
+def _end(table: Table) -> Markup:
     """Draw the key that ends what the acting seat does, always in the same place."""
     if table.ending is not None:
         return key(table.view.key(table.position, table.ending), "end", kind="end-key", ident="end-key")
-    return key(_("Thinking..."), "end", kind="end-key", disabled=True, ident="end-key") if table.thinking else ""
+    return key(_("Thinking..."), "end", kind="end-key", disabled=True, ident="end-key") if table.thinking else NOTHING

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pyapp.drawing.explaining import explains
-from pyapp.drawing.language import _, esc, fill, ngettext
+from pyapp.drawing.language import _, fill, ngettext
+from pyapp.drawing.markup import Markup, el, esc, join
 from pyapp.drawing.tabs import tabs
 from pyapp.engine.contract import N_
 from pyapp.ui.table import keys, seats
@@ -31,33 +31,46 @@ LOG_BESIDE: Final = 40
 class Part(NamedTuple):
     """A part of the page: its place as HTML, and what it shows as contents by the ids in its place."""
 
-    place: Callable[[Table], str]
-    show: Callable[[Table, Scene[Position]], Mapping[str, str]]
+    place: Callable[[Table], Markup]
+    show: Callable[[Table, Scene[Position]], Mapping[str, Markup]]
 
 
-def frame(table: Table) -> str:
+def frame(table: Table) -> Markup:
     """Draw what does not change during a match: the slots, and the places of the parts in them."""
     layout = table.view.layout
-    side = f'<div class="side">{_places(table, layout.side)}</div>' if layout.side else ""
-    tray = f'<div class="tray-slot">{_places(table, layout.tray)}</div>' if layout.tray else ""
-    window = f'<div class="window-slot">{_places(table, layout.window)}</div>' if layout.window else ""
-    foot = f'<footer class="foot">{_places(table, layout.foot)}</footer>' if layout.foot else ""
-    return (
-        f'<div class="page table-page {layout.name}" data-game="{esc(table.match.setup.game)}">'
-        f'<header class="bar-top" id="p-head">{_places(table, layout.head)}</header>'
-        f'<main class="room" id="room"><div id="p-board" class="boardbox"></div>{tray}{side}'
-        f'<div id="p-drawer"></div>{window}</main>{foot}</div>'
+    side = el("div", _places(table, layout.side), cls="side") if layout.side else ""
+    tray = el("div", _places(table, layout.tray), cls="tray-slot") if layout.tray else ""
+    window = el("div", _places(table, layout.window), cls="window-slot") if layout.window else ""
+    foot = el("footer", _places(table, layout.foot), cls="foot") if layout.foot else ""
+    return el(
+        "div",
+        el("header", _places(table, layout.head), cls="bar-top", id="p-head"),
+        el(
+            "main",
+            el("div", id="p-board", cls="boardbox"),
+            tray,
+            side,
+            el("div", id="p-drawer"),
+            window,
+            cls="room",
+            id="room",
+        ),
+        foot,
+        cls=f"page table-page {layout.name}",
+        data_game=table.match.setup.game,
     )
 
 
-def _places(table: Table, names: tuple[str, ...]) -> str:
-    return "".join(
-        PARTS[name].place(table) if name in PARTS else f'<div class="part-{name}" id="p-{name}"></div>'
-        for name in names
+def _places(table: Table, names: tuple[str, ...]) -> Markup:
+    return join(
+        *(
+            PARTS[name].place(table) if name in PARTS else el("div", cls=f"part-{name}", id=f"p-{name}")
+            for name in names
+        )
     )
 
 
-def parts(table: Table) -> dict[str, str]:
+def parts(table: Table) -> dict[str, Markup]:
     """Draw every part of the page."""
     scene, view = table.scene(), table.view
     shown = {"p-board": view.board_frame(), **view.board_parts(scene)}
@@ -73,11 +86,11 @@ def parts(table: Table) -> dict[str, str]:
 # --- the parts ---
 
 
-def _title(table: Table) -> str:
+def _title(table: Table) -> Markup:
     """Draw the way back, the game's title and the sort of match; all of it where the head has room."""
     match = table.match
     first, _space, rest = title_of(match.game)[0].partition(" ")
-    title = f'{esc(first)}<span class="wide"> {esc(rest)}</span>' if rest else esc(first)
+    title = join(first, el("span", " ", rest, cls="wide")) if rest else esc(first)
     mode = _(match.mode.title)
     if "chips" in table.view.layout.head:
         sub = [mode.lower()]
@@ -86,66 +99,65 @@ def _title(table: Table) -> str:
         sub = [mode, players, fill(N_("move {number}"), number=table.cursor)]
     if match.setup.practice:
         sub.append(_("practice"))
-    return (
-        f'{glyph_link("back", _("Back to the shelf"), "#")}<h1 class="h title" tabindex="-1">{title}</h1>'
-        f'<span class="sub">{" · ".join(sub)}</span>'
+    return join(
+        glyph_link("back", _("Back to the shelf"), "#"),
+        el("h1", title, cls="h title", tabindex="-1"),
+        el("span", Markup(" · ").join(sub), cls="sub"),
     )
 
 
-def _phase(table: Table) -> str:
+def _phase(table: Table) -> Markup:
     names, now = table.view.phases(table.position)
-    steps = "<i></i>".join(
-        f"<b{explains(f'phase {number}')}>{name}</b>"
-        if number == now
-        else f'<span class="wide"{explains(f"phase {number}")}>{name}</span>'
-        for number, name in enumerate(names)
+    steps = el("i").join(
+        (
+            el("b", name, data_explain=f"phase {number}", tabindex="-1")
+            if number == now
+            else el("span", name, cls="wide", data_explain=f"phase {number}", tabindex="-1")
+            for number, name in enumerate(names)
+        )
     )
     if now >= len(names):
-        steps = f"<b>{_('Over')}</b>"
-    return f'<span class="phase push">{steps}</span>'
+        steps = el("b", _("Over"))
+    return el("span", steps, cls="phase push")
 
 
-def _tabs(table: Table, scene: Scene[Position]) -> str:
+def _tabs(table: Table, scene: Scene[Position]) -> Markup:
     """Draw the tabs of narrow screens; the styles bring the sheet of the chosen one to the front."""
     return tabs(_("Sheets"), table.view.tabs(scene), table.tab)
 
 
-def _log(table: Table, _scene: Scene[Position]) -> dict[str, str]:
-    return {"p-log": f'<h2 class="h">{_("Log")}</h2>{again_key(table)}<ol>{log_lines(table, LOG_BESIDE)}</ol>'}
+def _log(table: Table, _scene: Scene[Position]) -> dict[str, Markup]:
+    return {"p-log": join(el("h2", _("Log"), cls="h"), again_key(table), el("ol", log_lines(table, LOG_BESIDE)))}
 
 
-def _voice(table: Table, _scene: Scene[Position]) -> dict[str, str]:
-    spoken = " ".join(beat.spoken or beat.text for beat in table.telling.shown)
+def _voice(table: Table, _scene: Scene[Position]) -> dict[str, Markup]:
+    spoken = Markup(" ").join(beat.spoken or beat.text for beat in table.telling.shown)
     return {"p-voice": voice(table.voice()), "p-said": spoken}
 
 
-def _seat_list(table: Table) -> str:
-    return f'<ol class="paper seats n{len(table.names)}" id="p-seats" aria-label="{_("Seats")}"></ol>'
+def _seat_list(table: Table) -> Markup:
+    return el("ol", cls=f"paper seats n{len(table.names)}", id="p-seats", aria_label=_("Seats"))
 
 
-def _chip_list(table: Table) -> str:
-    chips = "".join(f'<li id="p-chip-{seat}" data-whole></li>' for seat in range(table.seats))
-    return f'<ol class="chips push n{table.seats}" aria-label="{_("Seats")}">{chips}</ol>'
+def _chip_list(table: Table) -> Markup:
+    chips = join(*(el("li", id=f"p-chip-{seat}", data_whole=True) for seat in range(table.seats)))
+    return el("ol", chips, cls=f"chips push n{table.seats}", aria_label=_("Seats"))
 
 
-def _log_place(_table: Table) -> str:
-    return f'<section class="paper log" id="p-log" data-whole aria-label="{_("Log")}" tabindex="0"></section>'
+def _log_place(_table: Table) -> Markup:
+    return el("section", cls="paper log", id="p-log", data_whole=True, aria_label=_("Log"), tabindex="0")
 
 
-_VOICE: Final = (
-    '<div id="p-voice" data-whole class="voicebox" role="status" aria-live="polite"></div>'
-    '<p id="p-said" data-whole class="vh" aria-live="polite"></p>'
+_VOICE: Final = join(
+    el("div", id="p-voice", data_whole=True, cls="voicebox", role="status", aria_live="polite"),
+    el("p", id="p-said", data_whole=True, cls="vh", aria_live="polite"),
 )
 
 PARTS: Final[Mapping[str, Part]] = {
-    "title": Part(
-        lambda _table: '<div class="part" id="p-title"></div>', lambda table, _scene: {"p-title": _title(table)}
-    ),
-    "phase": Part(
-        lambda _table: '<div class="part" id="p-phase"></div>', lambda table, _scene: {"p-phase": _phase(table)}
-    ),
+    "title": Part(lambda _table: el("div", cls="part", id="p-title"), lambda table, _scene: {"p-title": _title(table)}),
+    "phase": Part(lambda _table: el("div", cls="part", id="p-phase"), lambda table, _scene: {"p-phase": _phase(table)}),
     "rounds": Part(
-        lambda _table: '<div class="part" id="p-rounds" data-whole></div>',
+        lambda _table: el("div", cls="part", id="p-rounds", data_whole=True),
         lambda table, scene: {"p-rounds": table.view.rounds(scene)},
     ),
     "chips": Part(
@@ -153,22 +165,22 @@ PARTS: Final[Mapping[str, Part]] = {
         lambda table, _scene: {f"p-chip-{seat}": seats.chip(table, seat) for seat in range(table.seats)},
     ),
     "drawers": Part(
-        lambda _table: '<div class="part" id="p-drawers"></div>',
+        lambda _table: el("div", cls="part", id="p-drawers"),
         lambda table, _scene: {"p-drawers": keys.drawers(table)},
     ),
     "seats": Part(_seat_list, lambda table, _scene: {"p-seats": seats.seats(table)}),
     "panel": Part(
-        lambda _table: '<section class="paper count" id="p-panel"></section>',
+        lambda _table: el("section", cls="paper count", id="p-panel"),
         lambda table, scene: {"p-panel": table.view.panel(scene)},
     ),
     "log": Part(_log_place, _log),
     "steps": Part(
-        lambda _table: '<div class="steps" id="p-steps" data-whole></div>',
+        lambda _table: el("div", cls="steps", id="p-steps", data_whole=True),
         lambda table, _scene: {"p-steps": keys.steps(table)},
     ),
     "voice": Part(lambda _table: _VOICE, _voice),
     "acts": Part(
-        lambda _table: '<div class="acts" id="p-acts" data-whole></div>',
+        lambda _table: el("div", cls="acts", id="p-acts", data_whole=True),
         lambda table, _scene: {"p-acts": keys.acts(table)},
     ),
 }

@@ -6,7 +6,9 @@ import contextlib
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
-from pyapp.drawing.language import _, fill_with
+from pyapp.drawing.language import _, fill, fill_with
+from pyapp.drawing.markup import NOTHING, Markup
+from pyapp.engine.contract import N_
 from pyapp.engine.match import Match
 from pyapp.ui.leaves import refused
 from pyapp.ui.links import share
@@ -26,12 +28,12 @@ SHORTCUTS = {"z": "undo", "y": "redo", "h": "hint", "l": "drawer log", "r": "dra
 LOOKING_SHORTCUTS = {"ArrowLeft": "step -1", "ArrowRight": "step 1", " ": "run", "Home": "look 0"}
 
 
-def no_match(app: App, ident: str) -> dict[str, str]:
+def no_match(app: App, ident: str) -> dict[str, Markup]:
     """Draw the page that says why a match cannot be shown."""
     error = app.saves.slip(ident).error if ident in app.saves.idents() else None
     if error is None:
         return {"page": refused(_("No match"), _("That match is not on this device."))}
-    keys = key(_("Open the good part"), f"rescue {ident}") if error.good else ""
+    keys = key(_("Open the good part"), f"rescue {ident}") if error.good else NOTHING
     return {"page": refused(_("No match"), fill_with(error.reason, error.params), keys)}
 
 
@@ -59,7 +61,7 @@ class MatchRoom(Room):
         if self.app.table is not None and self.app.route.room == "match":
             self.app.table.go_on()
 
-    def parts(self) -> dict[str, str]:
+    def parts(self) -> dict[str, Markup]:
         """Draw the match, or why there is none."""
         table = self.app.table
         if table is None:
@@ -209,11 +211,11 @@ class MatchRoom(Room):
         other = table.match.branch(table.cursor)
         other.settle()
         if other.over:
-            table.say(Voice(_("<b>The game is over at this moment.</b> Go back a move to branch."), "no"))
+            table.say(Voice(fill(N_("<b>The game is over at this moment.</b> Go back a move to branch.")), "no"))
             return
         self.app.open_entry(other, local=table.entry.local)
         if self.app.table is not None:
-            self.app.table.said = Voice(_("<b>A new match from this moment.</b> The old one is kept as it was."))
+            self.app.table.said = Voice(fill(N_("<b>A new match from this moment.</b> The old one is kept as it was.")))
 
     def _rematch(self, table: Table, _words: Words) -> None:
         """Begin the same match with a new table code."""

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyapp.drawing.explaining import explains
 from pyapp.drawing.language import _, ngettext
+from pyapp.drawing.markup import Markup, el, join
 from pyapp.drawing.pieces import icon, piece
 from pyapp.engine.contract import AWAY, PERSON
 from pyapp.ui.start.form import PLAYER_NAMES
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pyapp.ui.table.table import Table
 
 
-def seats(table: Table) -> str:
+def seats(table: Table) -> Markup:
     """Draw the list of seats: who plays where, what they have left, their points; the one to act is lit."""
     position, match = table.position, table.match
     lines = []
@@ -32,30 +32,40 @@ def seats(table: Table) -> str:
         note = table.view.seat_note(position, seat)
         now = position.seat == seat
         lines.append(
-            f'<li class="{"now" if now else ""}"{" aria-current=true" if now else ""}{explains(f"seat {seat}")}>'
-            f'{piece(table.view.piece(position, seat))}<span class="who"><b>{table.names[seat]}</b>'
-            f'<small>{note} · {place}</small></span><span class="rest">{table.view.rest(position, seat)}</span>'
-            f'<b class="h pts"><span class="vh">{_("points:")} </span>{points}</b></li>'
+            el(
+                "li",
+                piece(table.view.piece(position, seat)),
+                el("span", el("b", table.names[seat]), el("small", note, " · ", place), cls="who"),
+                el("span", table.view.rest(position, seat), cls="rest"),
+                el("b", el("span", _("points:"), " ", cls="vh"), points, cls="h pts"),
+                cls="now" if now else "",
+                aria_current=now or None,
+                data_explain=f"seat {seat}",
+                tabindex="-1",
+            )
         )
-    return "".join(lines) + _sides(table)
+    return join(*lines) + _sides(table)
 
 
-def _sides(table: Table) -> str:
+def _sides(table: Table) -> Markup:
     """Draw the sides that nobody sits on, below the seats; those that are ranked with their points."""
     position, lines = table.position, []
     for party, side in enumerate(table.match.mode.sides, table.seats):
         points = sum(line.points for line in position.score(party)) if side.ranked else ""
-        said = f'<b class="h pts"><span class="vh">{_("points:")} </span>{points}</b>' if side.ranked else ""
+        said = el("b", el("span", _("points:"), " ", cls="vh"), points, cls="h pts") if side.ranked else ""
         lines.append(
-            f'<li>{piece(table.view.piece(position, party))}<span class="who"><b>{table.names[party]}</b>'
-            f"<small>{_('played by the rules')}</small></span>"
-            f'<span class="rest">{table.view.rest(position, party)}</span>'
-            f"{said}</li>"
+            el(
+                "li",
+                piece(table.view.piece(position, party)),
+                el("span", el("b", table.names[party]), el("small", _("played by the rules")), cls="who"),
+                el("span", table.view.rest(position, party), cls="rest"),
+                said,
+            )
         )
-    return "".join(lines)
+    return join(*lines)
 
 
-def chip(table: Table, seat: int) -> str:
+def chip(table: Table, seat: int) -> Markup:
     """Draw a seat: the one on the screen is underlined, the one to act lit, a small die marks the one who rolls."""
     position, setup = table.position, table.match.setup.seats[seat]
     lines = position.score(seat)
@@ -70,11 +80,18 @@ def chip(table: Table, seat: int) -> str:
         notes.append(_("rolls the dice"))
     shown = seat == (table.front if table.shown is None else table.shown)
     state = f"{' shown' if shown else ''}{' now' if position.seat == seat else ''}"
-    number = f'<b aria-hidden="true">{points}</b>' if lines else ""
+    number = el("b", points, aria_hidden=True) if lines else ""
     die = icon("die", kind="die-mark") if rolls else ""
-    return (
-        f'<button type="button" class="chip-key{state}" data-do="sheet {seat}" '
-        f'aria-pressed="{str(shown).lower()}"{explains(f"seat {seat}", reached=False)}>'
-        f"{piece(table.view.piece(position, seat), size='small')}"
-        f'<span class="nm">{table.names[seat]}</span>{number}<span class="vh">, {", ".join(notes)}</span>{die}</button>'
+    return el(
+        "button",
+        piece(table.view.piece(position, seat), size="small"),
+        el("span", table.names[seat], cls="nm"),
+        number,
+        el("span", ", ", Markup(", ").join(notes), cls="vh"),
+        die,
+        type="button",
+        cls=f"chip-key{state}",
+        do=f"sheet {seat}",
+        aria_pressed=shown,
+        data_explain=f"seat {seat}",
     )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pyapp.drawing.language import _, esc, fill, fill_with
+from pyapp.drawing.language import _, fill, fill_with
+from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.engine.contract import N_, Illegal, Move
 from pyapp.ui.result.endings import spoken
 from pyapp.ui.table import eyes
@@ -30,25 +31,25 @@ def voice_of(table: Table) -> Voice:
     if table.looking is not None:
         return Voice(_looking_back(table))
     if table.telling.active:
-        text = " ".join(beat.text for beat in table.telling.shown if beat.text)
-        return Voice(text or _("The table plays on."), keys=key(_("Skip"), "skip", kind="small"))
+        text = Markup(" ").join(beat.text for beat in table.telling.shown if beat.text)
+        return Voice(text or esc(_("The table plays on.")), keys=key(_("Skip"), "skip", kind="small"))
     if table.eyes.handing:
         return eyes.voice(table)
     if table.over:
         return Voice(_ending(table))
     if table.shown is not None:
-        back = key(_("Back to {name}").format(name=table.names[table.front]), f"sheet {table.front}", kind="small")
-        return Voice(_("<b>You are looking at {name}'s sheets.</b>").format(name=table.names[table.shown]), keys=back)
+        back = key(fill(N_("Back to {name}"), name=table.names[table.front]), f"sheet {table.front}", kind="small")
+        return Voice(fill(N_("<b>You are looking at {name}'s sheets.</b>"), name=table.names[table.shown]), keys=back)
     seat = table.match.position.seat
     if table.thinking:
         name = table.names[seat] if seat is not None and seat >= 0 else ""
         return Voice(
-            _("<b>{name} is thinking.</b> Tap to hurry it.").format(name=name),
+            fill(N_("<b>{name} is thinking.</b> Tap to hurry it."), name=name),
             keys=key(_("Hurry"), "hurry", kind="small"),
         )
     if seat is not None and seat >= 0 and not table.is_here(seat):
         return Voice(
-            _("<b>{name} plays on another device.</b> Send the match as a link.").format(name=table.names[seat])
+            fill(N_("<b>{name} plays on another device.</b> Send the match as a link."), name=table.names[seat])
         )
     return _of_a_turn(table)
 
@@ -57,7 +58,7 @@ def _of_a_turn(table: Table) -> Voice:
     scene, position = table.scene(), table.position
     wanted = table.hovered or table.chosen
     if wanted:
-        return Voice(table.view.preview(scene, wanted), keys=_chosen_keys(table) if wanted == table.chosen else "")
+        return Voice(table.view.preview(scene, wanted), keys=_chosen_keys(table) if wanted == table.chosen else NOTHING)
     if table.offered:
         question = table.view.question(scene, table.touched, table.offered)
         return Voice(
@@ -70,18 +71,18 @@ def _of_a_turn(table: Table) -> Voice:
 # --- keys beside the words ---
 
 
-def _row(keys: Iterable[str], label: str = "") -> str:
+def _row(keys: Iterable[Markup], label: str = "") -> Markup:
     """Draw keys that belong together; a single one stands by itself."""
-    return f'<span class="ways">{f"<span>{label}</span>" if label else ""}{"".join(keys)}</span>'
+    return el("span", el("span", label) if label else "", *keys, cls="ways")
 
 
-def _move_key(table: Table, move: Move, inside: str, kind: str = "small") -> str:
+def _move_key(table: Table, move: Move, inside: Markup, kind: str = "small") -> Markup:
     """Draw the key of a move: what the view draws, named in words; the words alone where it draws nothing."""
     name = table.view.key(table.position, move)
-    return key(inside or name, f"play {esc(move)}", kind=kind, describe=name if inside else "")
+    return key(inside or name, f"play {move}", kind=kind, describe=name if inside else "")
 
 
-def _chosen_keys(table: Table) -> str:
+def _chosen_keys(table: Table) -> Markup:
     """Draw the ways to play the chosen move, the chosen one as the main key; where there is but one, sheets have the
     main key here and a board beside the voice.
     """
@@ -95,50 +96,50 @@ def _chosen_keys(table: Table) -> str:
     return (
         key(table.view.key(position, table.chosen or ""), "play", kind="go", ident="main-key")
         if table.view.layout.main == "voice"
-        else ""
+        else NOTHING
     )
 
 
-def _choice_keys(table: Table) -> str:
+def _choice_keys(table: Table) -> Markup:
     """Draw the moves that are offered with nothing chosen."""
     if table.acting is None or table.looking is not None or table.shown is not None:
-        return ""
+        return NOTHING
     offered = table.view.choices(table.scene())
-    return _row(_move_key(table, move, inside) for move, inside in offered) if offered else ""
+    return _row(_move_key(table, move, inside) for move, inside in offered) if offered else NOTHING
 
 
 # --- what is said once ---
 
 
-def _looking_back(table: Table) -> str:
+def _looking_back(table: Table) -> Markup:
     if table.looking == 0:
-        return _("The empty table, before the first move.")
+        return fill(N_("The empty table, before the first move."))
     events = table.eyes.heard(table.match.events[table.cursor - 1])
-    said = " ".join(table.view.say(event, table.names) for event in events)
+    said = Markup(" ").join(table.view.say(event, table.names) for event in events)
     return fill(N_("<b>Move {number} of {count}.</b>"), number=table.cursor, count=len(table.match.moves)) + " " + said
 
 
-def _ending(table: Table) -> str:
+def _ending(table: Table) -> Markup:
     outcome = table.position.outcome()
     if outcome is None:
-        return ""
-    return f"<b>{spoken(outcome, table.names, table.seats)}</b> {fill_with(outcome.reason, outcome.params)}"
+        return NOTHING
+    return join(el("b", spoken(outcome, table.names, table.seats)), " ", fill_with(outcome.reason, outcome.params))
 
 
 def refusal(view: View[Position], refused: Illegal) -> Voice:
     """Say why something cannot be done, with the rule that forbids it."""
     reason = view.refusal(refused) or fill_with(refused.reason, refused.params)
-    return Voice(f"<b>{reason}</b>", "no", refused.rule)
+    return Voice(el("b", reason), "no", refused.rule)
 
 
-def warning(text: str, move: Move) -> Voice:
+def warning(text: Markup, move: Move) -> Voice:
     """Warn of what an ending move would waste, with the keys to go back and to play it all the same."""
-    keys = key(_("Go back"), "back", kind="small go") + key(_("Finish anyway"), f"play {esc(move)}", kind="small")
-    return Voice(text, "careful", keys=f'<span class="ways words">{keys}</span>')
+    keys = key(_("Go back"), "back", kind="small go") + key(_("Finish anyway"), f"play {move}", kind="small")
+    return Voice(text, "careful", keys=el("span", keys, cls="ways words"))
 
 
 def link_copied(*, done: bool) -> Voice:
     """Return whether a link that stands in its field was copied."""
     if done:
-        return Voice(_("<b>The link is copied.</b>"))
-    return Voice(_("<b>This browser does not let me copy.</b> Take the link from its field."), "careful")
+        return Voice(fill(N_("<b>The link is copied.</b>")))
+    return Voice(fill(N_("<b>This browser does not let me copy.</b> Take the link from its field.")), "careful")

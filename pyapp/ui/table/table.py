@@ -8,7 +8,8 @@ import itertools
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.language import _
+from pyapp.drawing.language import _, fill
+from pyapp.drawing.markup import NOTHING, Markup
 from pyapp.drawing.scene import Scene
 from pyapp.engine.contract import AWAY, CHANCE, LEVELS, N_, Event, Illegal, Move, Position
 from pyapp.engine.once import once
@@ -61,7 +62,7 @@ class Table:
         self.eyes = Eyes(self)
         self.telling = Telling(self)
         self.computers = Computers(self)
-        self.log_texts: dict[int, tuple[Sequence[Event], str, str, str]] = {}
+        self.log_texts: dict[int, tuple[Sequence[Event], str, Markup, Markup]] = {}
         """What the log says of each move, said once: the events, the language and who looks, the head before it, the
         line.
         """
@@ -190,7 +191,7 @@ class Table:
         if self.looking is not None:
             self.say(
                 Voice(
-                    _("<b>You are looking back.</b> Return to the table to play on."),
+                    fill(N_("<b>You are looking back.</b> Return to the table to play on.")),
                     "careful",
                     keys=key(_("Return"), "look end", kind="small"),
                 )
@@ -352,7 +353,7 @@ class Table:
         move = self.ending
         if move is None or self.looking is not None:
             return
-        warned, text = self.said, ""
+        warned, text = self.said, NOTHING
         self.shown = None
         if self.app.settings["warnings"] == "yes":
             text = self.view.warning(self.scene(), move)

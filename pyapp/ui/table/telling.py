@@ -15,6 +15,7 @@ from pyapp.engine.contract import LEVELS
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pyapp.drawing.markup import Markup
     from pyapp.drawing.scene import Motion
     from pyapp.drawing.view import Beat, View
     from pyapp.engine.contract import Event, Position
@@ -158,6 +159,6 @@ def timed(shots: Sequence[Shot]) -> list[Motion]:
     return motions
 
 
-def motions_of(view: View[Position], events: Sequence[Event], names: Sequence[str]) -> list[Motion]:
+def motions_of(view: View[Position], events: Sequence[Event], names: Sequence[Markup]) -> list[Motion]:
     """Return what moves after the events of one move, one beat after the other."""
     return timed([Shot(0, beat, beat.pause) for beat in view.beats(events, names)])

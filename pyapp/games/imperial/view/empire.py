@@ -8,7 +8,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.explaining import explains
-from pyapp.drawing.language import _, current, esc, fill
+from pyapp.drawing.language import _, current, fill
+from pyapp.drawing.markup import esc
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_, Move
 from pyapp.games.imperial.rules import scoring
@@ -223,7 +224,7 @@ def _field_drawn(language: str, number: int, open_: bool, circles: tuple[tuple[s
     if open_:
         caption = f'{_("Open")}<svg class="rg2" aria-hidden="true"><use href="#ring"/></svg>'
     else:
-        caption = fill(N_("Bridges {first}-{last}"), first=field.first + 1, last=field.last + 1) + _LOCK
+        caption = f"{fill(N_('Bridges {first}-{last}'), first=field.first + 1, last=field.last + 1)}{_LOCK}"
     arch = f'<svg class="arch" aria-hidden="true"><use href="#arch{span}"/></svg>'
     inside = "".join(_circle(language, number, circle, *state) for circle, state in enumerate(circles))
     return (

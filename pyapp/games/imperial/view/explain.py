@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, fill, ngettext
+from pyapp.drawing.markup import Markup
 from pyapp.drawing.scene import Explanation
 from pyapp.engine.contract import N_
 from pyapp.games.imperial.rules import scoring
@@ -87,7 +88,7 @@ def _building(look: Look, ident: str) -> Explanation:
         )
     else:
         parts.append(note_of(look, number, {}))
-    return Explanation(" ".join(part for part in parts if part), rule)
+    return Explanation(Markup(" ".join(part for part in parts if part)), rule)
 
 
 def _shape(look: Look, ident: str) -> Explanation:
@@ -100,7 +101,7 @@ def _shape(look: Look, ident: str) -> Explanation:
         "<b>Blueprint of {building}.</b> Complete sections in exactly this shape, neither turned nor mirrored, make a "
         "settlement: it {brings}."
     ).format(building=name_of(player.village.buildings[number]), brings=brings)
-    return Explanation(f"{text} {made}", "IS-9.8" if scored else "IS-9.2")
+    return Explanation(Markup(f"{text} {made}"), "IS-9.8" if scored else "IS-9.2")
 
 
 def _number(look: Look, ident: str) -> Explanation:
@@ -110,7 +111,7 @@ def _number(look: Look, ident: str) -> Explanation:
     text = _(
         "<b>{now}, printed {printed}.</b> Every settlement of the shape of {building} raises an underlined number by 1."
     ).format(now=now, printed=now - player.raised[number], building=name_of(player.village.buildings[number]))
-    return Explanation(text, "IS-9.5")
+    return Explanation(Markup(text), "IS-9.5")
 
 
 # --- the empire ---
@@ -136,7 +137,7 @@ def _track(look: Look, name: str) -> Explanation:
             cost=cost,
             points=section.value,
         )
-    return Explanation(text, "IS-6.3")
+    return Explanation(Markup(text), "IS-6.3")
 
 
 def listed_cost(boxes: tuple[str, ...]) -> str:
@@ -160,7 +161,7 @@ def _value(look: Look, name: str, number: str) -> Explanation:
         number=number,
         points=EMPIRE[track][section].value,
     )
-    return Explanation(f"{title} {_(state)}", "IS-6.3")
+    return Explanation(Markup(f"{title} {_(state)}"), "IS-6.3")
 
 
 def _field(look: Look, number: str) -> Explanation:
@@ -181,7 +182,7 @@ def _field(look: Look, number: str) -> Explanation:
         first=field.first + 1,
         last=field.last + 1,
     )
-    return Explanation(f"{text} {circles}", "IS-6.5")
+    return Explanation(Markup(f"{text} {circles}"), "IS-6.5")
 
 
 def _total(look: Look) -> Explanation:
@@ -193,7 +194,7 @@ def _total(look: Look) -> Explanation:
         settlements=scoring.settlement_points(player),
         notes=player.notes + scoring.star_points(player),
     )
-    return Explanation(text, "IS-11.3")
+    return Explanation(Markup(text), "IS-11.3")
 
 
 # --- the tray ---
@@ -203,13 +204,12 @@ def _die(look: Look, name: str) -> Explanation:
     player = look.player
     if name == "worker":
         if not player.worker:
-            return Explanation(
-                _("<b>The worker die.</b> It is not rolled yet; 3 to 5 actions for everybody."), "IS-3.3"
-            )
+            text = fill(N_("<b>The worker die.</b> It is not rolled yet; 3 to 5 actions for everybody."))
+            return Explanation(text, "IS-3.3")
         text = fill(
             N_("<b>The worker die: {actions} for everybody this round.</b>"), actions=amount("A", player.worker)
         )
-        return Explanation(text, "IS-3.3")
+        return Explanation(Markup(text), "IS-3.3")
     number = int(name)
     if not player.worker:
         return Explanation(
@@ -222,7 +222,7 @@ def _die(look: Look, name: str) -> Explanation:
     text = fill(
         N_("<b>Die {number} shows {face}: 1 for everybody this round.</b>"), number=number, face=dice_words(shown)
     )
-    return Explanation(text, "IS-3.2")
+    return Explanation(Markup(text), "IS-3.2")
 
 
 def _pool(look: Look, letter: str) -> Explanation:
@@ -238,7 +238,7 @@ def _workers(look: Look) -> Explanation:
         N_("<b>{left} left.</b> One action crosses a box or a circle; unused ones are lost after the round."),
         left=sentence(left),
     )
-    return Explanation(text, "IS-3.3")
+    return Explanation(Markup(text), "IS-3.3")
 
 
 def _token(look: Look, name: str) -> Explanation:
@@ -251,7 +251,7 @@ def _token(look: Look, name: str) -> Explanation:
         state = _("{name} has it this round.").format(name=look.scene.names[taker])
     else:
         state = _("Nobody has it this round.")
-    return Explanation(f"{text} {state}", _TOKEN_RULES[name])
+    return Explanation(Markup(f"{text} {state}"), _TOKEN_RULES[name])
 
 
 # --- the head ---
@@ -261,11 +261,11 @@ def _seat(look: Look, number: str) -> Explanation:
     position, seat = look.position, int(number)
     name = look.scene.names[seat]
     if position.players[seat].away:
-        return Explanation(_("<b>{name}</b> keeps the sheet elsewhere.").format(name=name), "IS-15.2")
+        return Explanation(fill(N_("<b>{name}</b> keeps the sheet elsewhere."), name=name), "IS-15.2")
     points = ngettext("{number} point", "{number} points", sum(line.points for line in position.score(seat)))
     rolls = _("Rolls the dice this round.") if seat == position.active and position.phase != OVER else ""
     text = _("<b>{name}: {points} now.</b>").format(name=name, points=points)
-    return Explanation(f"{text} {rolls}".strip(), "IS-3.2" if rolls else "IS-11.1")
+    return Explanation(Markup(f"{text} {rolls}".strip()), "IS-3.2" if rolls else "IS-11.1")
 
 
 def _round(look: Look, number: str) -> Explanation:
@@ -280,7 +280,7 @@ def _round(look: Look, number: str) -> Explanation:
         else N_("It is still to come.")
     )
     title = fill(N_("<b>Round {round} of {rounds}.</b>"), round=at, rounds=ROUNDS)
-    return Explanation(f"{title} {_(state)}", "IS-3.1")
+    return Explanation(Markup(f"{title} {_(state)}"), "IS-3.1")
 
 
 _THINGS: Final[dict[str, Callable[..., Explanation]]] = {

@@ -26,7 +26,7 @@ def left(player: Player) -> str:
 
 def gains(before: Player, after: Player) -> str:
     """Say what changed for good: points, fields, finished buildings."""
-    said = []
+    said: list[str] = []
     points = scoring.total(after) - scoring.total(before)
     if points:
         said.append(fill(N_("+{points} VP."), points=points))

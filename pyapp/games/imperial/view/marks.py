@@ -6,6 +6,7 @@ from functools import cache
 from typing import Final
 
 from pyapp.drawing.language import _, ngettext
+from pyapp.drawing.markup import Markup, el
 from pyapp.drawing.pieces import pictogram as draw_pictogram
 from pyapp.games.imperial.rules.components import RESOURCE_KEYS, RESOURCES
 
@@ -108,16 +109,16 @@ def symbols() -> str:
 
 
 @cache
-def pip(letter: str, kind: str = "") -> str:
+def pip(letter: str, kind: str = "") -> Markup:
     """Draw the pip of a resource letter, or of a worker for "A"; `kind` is a class."""
     name = RESOURCE_KEYS[RESOURCES.index(letter)] if letter in RESOURCES else "worker"
-    return f'<svg class="pip {name} {kind}" aria-hidden="true"><use href="#p-{name}"/></svg>'
+    return el("svg", el("use", href=f"#p-{name}"), cls=f"pip {name} {kind}", aria_hidden=True)
 
 
 @cache
-def pips(cost: str) -> str:
+def pips(cost: str) -> Markup:
     """Draw what a box or a circle shows."""
-    return f'<span class="pips n{len(cost)}">{"".join(map(pip, cost))}</span>'
+    return el("span", *map(pip, cost), cls=f"pips n{len(cost)}")
 
 
 @cache
@@ -127,19 +128,16 @@ def pictogram(name: str) -> str:
 
 
 @cache
-def blueprint(shape: tuple[str, ...]) -> str:
+def blueprint(shape: tuple[str, ...]) -> Markup:
     """Draw the shape of a blueprint in the crayon of its building."""
     width, height = 11 * max(map(len, shape)) + 1, 11 * len(shape) + 1
-    squares = "".join(
-        f'<rect x="{11 * column + 1}" y="{11 * row + 1}" width="10" height="10" rx="1.5" fill="currentColor"/>'
+    squares = (
+        el("rect", x=11 * column + 1, y=11 * row + 1, width="10", height="10", rx="1.5", fill="currentColor")
         for row, line in enumerate(shape)
         for column, mark in enumerate(line)
         if mark == "X"
     )
-    return (
-        f'<svg class="bp" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
-        f'aria-hidden="true">{squares}</svg>'
-    )
+    return el("svg", *squares, cls="bp", viewBox=f"0 0 {width} {height}", width=width, height=height, aria_hidden=True)
 
 
 # --- pencil ---
@@ -163,7 +161,7 @@ def cross(ident: str) -> str:
 
 STRIKE: Final = '<svg class="mk" aria-hidden="true"><use href="#strike"/></svg>'
 STAR: Final = '<svg class="star" aria-hidden="true"><use href="#p-star"/></svg>'
-RING: Final = '<svg class="mk rg" aria-hidden="true"><use href="#ring"/></svg>'
+RING: Final = el("svg", el("use", href="#ring"), cls="mk rg", aria_hidden=True)
 
 
 def raised(base: int, steps: int, *, coming: bool = False) -> str:

@@ -474,5 +474,5 @@ def warning(scene: Scene[Position], move: Move) -> str:
     stored = player.round < ROUNDS and any(player.ready(number) for number in player.village.by_kind.get("store", ()))
     text = f"<b>{said[0]}</b> {' '.join(said[1:3])}"
     if lost and not stored:
-        text += " " + fill(N_("Lost: {what}."), what=lost)
+        text = f"{text} {fill(N_('Lost: {what}.'), what=lost)}"
     return f"{text} {_('Finish anyway?')}"

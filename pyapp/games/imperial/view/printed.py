@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from math import ceil
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.language import _, esc, fill
+from pyapp.drawing.language import _, fill
+from pyapp.drawing.markup import Markup, esc
 from pyapp.engine.contract import N_
 from pyapp.games.imperial.rules import scoring
 from pyapp.games.imperial.rules.components import (
@@ -86,7 +87,7 @@ class Page:
     draft: bool = False
 
 
-def printed(title: str, sheet: Sheet, page: Page, player: Player | None = None) -> str:
+def printed(title: str, sheet: Sheet, page: Page, player: Player | None = None) -> Markup:
     """Draw one page: blank for a sheet, or as a player has filled it."""
     basic = player.village.basic if player is not None else False
     name = _("Village") if sheet is COMPETITION else name_of(sheet)
@@ -108,7 +109,7 @@ def printed(title: str, sheet: Sheet, page: Page, player: Player | None = None) 
     left = " · ".join(foot)
     code = fill(N_("table code {code}"), code=page.code or "")
     right = f"{code} · {esc(page.date)}" if page.code else f'{code.strip()}<i class="prt-line short"></i>'
-    return (
+    return Markup(
         f'<section class="prt" aria-label="{_("Sheets on paper")}: {page.who or name}"><header>'
         f'<b class="prt-h">{esc(title)}</b><span>{who}</span></header>{empire(player)}'
         f'<div class="prt-title"><b class="prt-h">{name}</b> <span>{about}</span></div><ol>{rows}</ol><footer>'

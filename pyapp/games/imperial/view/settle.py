@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pyapp.drawing.language import _, current, esc, fill
+from pyapp.drawing.language import _, current, fill
+from pyapp.drawing.markup import esc
 from pyapp.engine.contract import N_, Move
 from pyapp.games.imperial.rules.components import SECTIONS, SQUARE_ROWS, TRACK_NAMES, TRACKS, Building
 from pyapp.games.imperial.rules.phases import SETTLE

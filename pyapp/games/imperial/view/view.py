@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.explaining import explains
 from pyapp.drawing.language import _, current, fill
+from pyapp.drawing.markup import Markup, el, esc, join
 from pyapp.drawing.scene import Explanation, Motion, PickGroup, PickItem, Scene
 from pyapp.drawing.view import SHEETS, View
 from pyapp.engine.contract import N_
@@ -47,21 +48,21 @@ class ImperialView(View[Position]):
     layout = SHEETS
     pictograms = tuple(marks_view.PICTOGRAMS.values())
 
-    def cover(self) -> str:
+    def cover(self) -> Markup:
         """Draw the lid's scene, 300 by 220 units."""
-        return marks_view.cover()
+        return Markup(marks_view.cover())
 
-    def symbols(self) -> str:
+    def symbols(self) -> Markup:
         """Return the symbols that the page keeps for this game: pips, pencil strokes, arches."""
-        return marks_view.symbols()
+        return Markup(marks_view.symbols())
 
     # --- the sheets ---
 
-    def board_frame(self) -> str:
+    def board_frame(self) -> Markup:
         """Draw tray and sheets without what changes: the places of their parts, and of the tabs of narrow screens."""
-        return _frame(current())
+        return Markup(_frame(current()))
 
-    def board_parts(self, scene: Scene[Position]) -> dict[str, str]:
+    def board_parts(self, scene: Scene[Position]) -> dict[str, Markup]:
         """Draw what changes: sections, fields, buildings, dice, pool, workers and token, each a part of its own."""
         look = look_at(scene)
         look.stop = _stop(look)
@@ -76,15 +77,15 @@ class ImperialView(View[Position]):
                 if _TOUCHABLE in text:
                     drawn[name] = text.replace(_TOUCHABLE, 'tabindex="0" data-move', 1)
                     break
-        return drawn
+        return {name: Markup(text) for name, text in drawn.items()}
 
-    def thumbnail(self, position: Position) -> str:
+    def thumbnail(self, position: Position) -> Markup:
         """Draw a small empire for the shelf."""
-        return points_view.thumbnail(position)
+        return Markup(points_view.thumbnail(position))
 
     # --- the page around them ---
 
-    def rounds(self, scene: Scene[Position]) -> str:
+    def rounds(self, scene: Scene[Position]) -> Markup:
         """Draw the ten rounds: those gone by crossed, the present one lit."""
         position = scene.position
         rounds = []
@@ -100,7 +101,7 @@ class ImperialView(View[Position]):
             )
             rounds.append(f"<li {state}{explains(f'round {number}')}>{inside}</li>")
         label = fill(N_("Round {round} of {rounds}"), round=position.round, rounds=ROUNDS)
-        return (
+        return Markup(
             f'<ol class="rounds" aria-label="{label}">{"".join(rounds)}</ol>'
             f'<span class="rphone" aria-hidden="true">{position.round}<i>/{ROUNDS}</i></span>'
         )
@@ -109,29 +110,33 @@ class ImperialView(View[Position]):
         """Return the active player, who rolls the dice of the round."""
         return None if position.phase in (OVER, TOKENS_DRAWN, FIRST) else position.active
 
-    def tabs(self, scene: Scene[Position]) -> list[tuple[str, str]]:
+    def tabs(self, scene: Scene[Position]) -> list[tuple[str, Markup]]:
         """Return the tabs of narrow screens: the two sheets and the score card."""
         look = look_at(replace(scene, acting=None))
         points = sum(line.points for line in look.position.score(look.seat))
-        return [("empire", _("Empire")), ("village", _("Village")), ("points", f"{_('Points')} <b>{points}</b>")]
+        return [
+            ("empire", esc(_("Empire"))),
+            ("village", esc(_("Village"))),
+            ("points", join(_("Points"), " ", el("b", points))),
+        ]
 
     def piece(self, position: Position, seat: int) -> int:
         """Return the piece of a seat: by its place at the table."""
         return seat + 1
 
-    def status(self, position: Position) -> str:
+    def status(self, position: Position) -> Markup:
         """Say in a word or two where the match stands, for the shelf."""
         if position.phase == OVER:
-            return _("Over")
+            return esc(_("Over"))
         if position.games == 2:
             return fill(N_("game {number} of 2, round {round}"), number=position.game + 1, round=position.round)
         return fill(N_("round {round} of {rounds}"), round=position.round, rounds=ROUNDS)
 
     # --- motion ---
 
-    def line_picture(self, label: str) -> str:
+    def line_picture(self, label: str) -> Markup:
         """Draw what a line of the score card is about."""
-        return points_view.line_picture(label)
+        return Markup(points_view.line_picture(label))
 
     # --- what taps mean ---
 
@@ -143,9 +148,9 @@ class ImperialView(View[Position]):
         """List the ways to pay for a legal move, the plainest first."""
         return moves_view.ways(position, move) or (move,)
 
-    def choices(self, scene: Scene[Position]) -> Sequence[tuple[Move, str]]:
+    def choices(self, scene: Scene[Position]) -> Sequence[tuple[Move, Markup]]:
         """List the moves that the voice offers with nothing chosen."""
-        return moves_view.choices(scene)
+        return [(move, Markup(inside)) for move, inside in moves_view.choices(scene)]
 
     def ends(self, position: Position) -> Move | None:
         """Return the move that ends what the acting seat does."""
@@ -157,49 +162,49 @@ class ImperialView(View[Position]):
 
     # --- words ---
 
-    def prompt(self, scene: Scene[Position]) -> str:
+    def prompt(self, scene: Scene[Position]) -> Markup:
         """Say what the acting seat does now."""
-        return moves_view.prompt(scene)
+        return Markup(moves_view.prompt(scene))
 
-    def preview(self, scene: Scene[Position], move: Move) -> str:
+    def preview(self, scene: Scene[Position], move: Move) -> Markup:
         """Say what a legal move would do."""
-        return moves_view.preview(scene, move)
+        return Markup(moves_view.preview(scene, move))
 
-    def why(self, scene: Scene[Position], move: Move) -> str:
+    def why(self, scene: Scene[Position], move: Move) -> Markup:
         """Say in one short sentence what a legal move is good for."""
-        return moves_view.why(scene, move)
+        return Markup(moves_view.why(scene, move))
 
-    def key(self, position: Position, move: Move) -> str:
+    def key(self, position: Position, move: Move) -> Markup:
         """Name a move for its key."""
-        return moves_view.key(position, move)
+        return Markup(moves_view.key(position, move))
 
-    def way_key(self, position: Position, move: Move) -> str:
+    def way_key(self, position: Position, move: Move) -> Markup:
         """Draw the pips that a way to pay takes."""
-        return moves_view.way_key(position, move)
+        return Markup(moves_view.way_key(position, move))
 
-    def question(self, scene: Scene[Position], text: str, moves: Sequence[Move]) -> str:
+    def question(self, scene: Scene[Position], text: str, moves: Sequence[Move]) -> Markup:
         """Ask which of several moves is meant by a touchable that was tapped."""
-        return moves_view.question(scene, text, moves)
+        return Markup(moves_view.question(scene, text, moves))
 
-    def warning(self, scene: Scene[Position], move: Move) -> str:
+    def warning(self, scene: Scene[Position], move: Move) -> Markup:
         """Say what an ending move would waste."""
-        return moves_view.warning(scene, move)
+        return Markup(moves_view.warning(scene, move))
 
-    def refusal(self, refused: Illegal) -> str:
+    def refusal(self, refused: Illegal) -> Markup:
         """Say why the rules refuse a move, in the words of the sheets."""
-        return words_view.refusal(refused)
+        return Markup(words_view.refusal(refused))
 
     def explain(self, scene: Scene[Position], thing: str) -> Explanation | None:
         """Say what is printed on the sheets, or lies in the tray."""
         return explain_view.explain(scene, thing)
 
-    def say(self, event: Event, names: Sequence[str]) -> str:
+    def say(self, event: Event, names: Sequence[Markup]) -> Markup:
         """Say what happened, in plain words."""
-        return words_view.say(event, names)
+        return Markup(words_view.say(event, names))
 
-    def chapter(self, events: Sequence[Event]) -> str:
+    def chapter(self, events: Sequence[Event]) -> Markup:
         """Draw the round and its dice, as the head of what the log says of it."""
-        return words_view.chapter(events)
+        return Markup(words_view.chapter(events))
 
     def motions(self, event: Event) -> list[Motion]:
         """Return all motions of an event: the two strokes of a cross, the four dice of a roll."""
@@ -231,9 +236,9 @@ class ImperialView(View[Position]):
             groups.append(PickGroup(_(CIVILISATION_NAMES[civilisation]), [_item(sheet, language) for sheet in sheets]))
         return groups
 
-    def option_picture(self, option: str, choice: str) -> str:
+    def option_picture(self, option: str, choice: str) -> Markup:
         """Draw the blueprints of a sheet."""
-        return points_view.shapes(sheet_of(choice)) if choice in sheet_ids() else points_view.unknown()
+        return Markup(points_view.shapes(sheet_of(choice)) if choice in sheet_ids() else points_view.unknown())
 
     def own(self, text: str, language: str) -> tuple[str, str] | None:
         """Return name and civilisation of a sheet of the player's own; None if it cannot be read."""

@@ -8,7 +8,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.explaining import explains
-from pyapp.drawing.language import _, current, esc, fill, ngettext
+from pyapp.drawing.language import _, current, fill, ngettext
+from pyapp.drawing.markup import Markup, el, esc
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_, Move
 from pyapp.games.imperial.rules import effects
@@ -66,12 +67,10 @@ def name_of(named: Building | Sheet) -> str:
     return esc(named.name.get(current()) or named.name["en"])
 
 
-def stars(difficulty: int) -> str:
+def stars(difficulty: int) -> Markup:
     """Draw a difficulty of 1 to 3."""
-    return (
-        '<span class="stars" role="img" '
-        f'aria-label="{fill(N_("difficulty {number}"), number=difficulty)}">{STAR * difficulty}</span>'
-    )
+    label = fill(N_("difficulty {number}"), number=difficulty)
+    return el("span", Markup(STAR * difficulty), cls="stars", role="img", aria_label=label)
 
 
 @lru_cache(maxsize=64)
@@ -241,7 +240,7 @@ def _box(_language: str, number: int, box: int, state: str, move: Move, tab: str
 # --- what it does ---
 
 
-def ability_html(building: Building, steps: int = 0, *, coming: bool = False, plain: bool = False) -> str:
+def ability_html(building: Building, steps: int = 0, *, coming: bool = False, plain: bool = False) -> Markup:
     """Write what a building does with pips, its underlined number raised by `steps` settlements, and by the `coming`
     one; `plain` in the basic game.
     """
@@ -261,7 +260,7 @@ def ability_html(building: Building, steps: int = 0, *, coming: bool = False, pl
             at += 2
         drawn.append(text)
         at += 1
-    return "".join(drawn)
+    return Markup("".join(drawn))
 
 
 def _piece(part: tuple[object, ...], *, coming: bool = False, plain: bool = False) -> str:

@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.language import _, current, esc, fill
+from pyapp.drawing.language import _, current, fill
+from pyapp.drawing.markup import esc
 from pyapp.engine.contract import N_, Event, Illegal, Move, Value
 from pyapp.games.imperial.rules.components import (
     EMPIRE,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, fill, fill_with, ngettext
+from pyapp.drawing.markup import Markup
 from pyapp.drawing.scene import Explanation
 from pyapp.engine.contract import N_
 from pyapp.games.nine.rules import scoring
@@ -46,7 +47,7 @@ def _square(scene: Scene[Position], name: str) -> Explanation | None:
         return None
     what = scene.position.board[square]
     if what == NEUTRAL:
-        return Explanation(_(_NEUTRAL), "NI-1.1")
+        return Explanation(Markup(_(_NEUTRAL)), "NI-1.1")
     about = _section(scene, str(SECTION[square]))
     if what == EMPTY or about is None:
         return about
@@ -55,7 +56,7 @@ def _square(scene: Scene[Position], name: str) -> Explanation | None:
         {"colour": COLOURS[what - 1], "place": name},
         ("colour",),
     )
-    return Explanation(f"{own} {about.text}", "NI-5.5")
+    return Explanation(Markup(f"{own} {about.text}"), "NI-5.5")
 
 
 def _outer(scene: Scene[Position], name: str) -> Explanation | None:
@@ -108,7 +109,7 @@ def _section(scene: Scene[Position], name: str) -> Explanation | None:
         text = _("<b>{section}: {counted}.</b> {name} holds it, with most tokens: 1 point.").format(
             section=title, counted=counted, name=scene.names[position.seat_of(holder)]
         )
-        return Explanation(text, "NI-6.1")
+        return Explanation(Markup(text), "NI-6.1")
     message = (
         N_("<b>{section}: {counted}.</b> Tied for most, so nobody holds it.")
         if any(row)
@@ -131,14 +132,14 @@ def _seat(scene: Scene[Position], name: str) -> Explanation | None:
     )
     if position.phase not in (OVER, PLACEMENT) and any(position.tokens):
         text += " " + ngettext("{number} token can still slide.", "{number} tokens can still slide.", live)
-    return Explanation(text, "NI-1.2")
+    return Explanation(Markup(text), "NI-1.2")
 
 
 def _phase(_scene: Scene[Position], name: str) -> Explanation | None:
     if not name.isdecimal() or int(name) not in range(len(_PHASES)):
         return None
     text, rule = _PHASES[int(name)]
-    return Explanation(_(text), rule)
+    return Explanation(Markup(_(text)), rule)
 
 
 _THINGS: Final[dict[str, Callable[[Scene[Position], str], Explanation | None]]] = {

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.explaining import explains
-from pyapp.drawing.language import _, esc, fill, fill_with, ngettext
+from pyapp.drawing.language import _, fill, fill_with, ngettext
+from pyapp.drawing.markup import NOTHING, Markup, esc
 from pyapp.drawing.pieces import piece as draw_piece
 from pyapp.drawing.scene import Explanation, Motion, Scene
 from pyapp.drawing.view import View
@@ -48,23 +49,23 @@ _PROMPTS: Final = {
 class NineView(View[Position]):
     """The view of 9: the board with the sections' holders and the log beside it."""
 
-    def cover(self) -> str:
+    def cover(self) -> Markup:
         """Draw the lid's scene, 300 by 220 units."""
-        return board.COVER
+        return Markup(board.COVER)
 
-    def symbols(self) -> str:
+    def symbols(self) -> Markup:
         """Return the symbols that the page keeps for this game: the board's ground."""
-        return f'<symbol id="nine-ground" viewBox="0 0 744 744">{board.ground()}</symbol>'
+        return Markup(f'<symbol id="nine-ground" viewBox="0 0 744 744">{board.ground()}</symbol>')
 
-    def board_frame(self) -> str:
+    def board_frame(self) -> Markup:
         """Draw the board without what changes: the places of its layers."""
-        return board.frame()
+        return Markup(board.frame())
 
-    def board_parts(self, scene: Scene[Position]) -> dict[str, str]:
+    def board_parts(self, scene: Scene[Position]) -> dict[str, Markup]:
         """Draw what changes on the board: layer by layer, the id of its place and its content."""
-        return board.parts(scene)
+        return {name: Markup(text) for name, text in board.parts(scene).items()}
 
-    def panel(self, scene: Scene[Position]) -> str:
+    def panel(self, scene: Scene[Position]) -> Markup:
         """Draw the nine sections with their holders and say who would win if it ended now."""
         position = scene.position
         held = scoring.holders(position.counts, position.players)
@@ -86,60 +87,60 @@ class NineView(View[Position]):
                 'stroke="var(--line-strong)" '
                 f'stroke-width="1.2"{explains(f"section {section}", reached=False)}/>{inside}'
             )
-        return (
+        return Markup(
             f'<svg class="mini" viewBox="0 0 108 108" aria-hidden="true">{"".join(cells)}</svg>'
             f'<div><h2 class="h">{_(heading)}</h2><p>{_standing(scene)}</p></div>'
         )
 
-    def thumbnail(self, position: Position) -> str:
+    def thumbnail(self, position: Position) -> Markup:
         """Draw a small picture of the board for the shelf."""
-        return board.thumbnail(position)
+        return Markup(board.thumbnail(position))
 
     def piece(self, position: Position, seat: int) -> int:
         """Return the piece of a seat: its colour in turn order."""
         return position.colour_of(seat) + 1
 
-    def rest(self, position: Position, seat: int) -> str:
+    def rest(self, position: Position, seat: int) -> Markup:
         """Draw the tokens that a seat has left: to place, to slide, or dead."""
         colour = position.colour_of(seat)
         if position.phase in (PREPARATION, PLACEMENT):
             number = TOKENS[position.players] - position.tokens[colour].bit_count()
-            return f'<span class="num">{ngettext("{number} to place", "{number} to place", number)}</span>'
+            return Markup(f'<span class="num">{ngettext("{number} to place", "{number} to place", number)}</span>')
         live = (position.tokens[colour] & position.alive).bit_count()
         dead = (position.tokens[colour] & ~position.alive).bit_count()
         if position.phase == OVER:
-            return ""
+            return NOTHING
         label = fill(N_("{live} can slide, {dead} cannot"), live=live, dead=dead)
         if live + dead > 9:
             more = (
                 f'<span class="num">{draw_piece(colour + 1, size="tiny")}{live}</span>'
                 f'<span class="num">{draw_piece(colour + 1, style="f", size="tiny")}{dead}</span>'
             )
-            return f'<span class="restline" role="img" aria-label="{label}">{more}</span>'
+            return Markup(f'<span class="restline" role="img" aria-label="{label}">{more}</span>')
         pieces = draw_piece(colour + 1, size="tiny") * live + draw_piece(colour + 1, style="f", size="tiny") * dead
-        return f'<span class="restline" role="img" aria-label="{label}">{pieces}</span>'
+        return Markup(f'<span class="restline" role="img" aria-label="{label}">{pieces}</span>')
 
     def phases(self, position: Position) -> tuple[Sequence[str], int]:
         """Return the phases' names, translated, and the number of the present one (3 when the game is over)."""
         return [_(name) for name in PHASES], position.phase
 
-    def status(self, position: Position) -> str:
+    def status(self, position: Position) -> Markup:
         """Say in a word or two where the match stands, for the shelf."""
-        text = _("Over") if position.phase == OVER else _(PHASES[position.phase])
+        text = esc(_("Over") if position.phase == OVER else _(PHASES[position.phase]))
         return (
             fill(N_("game {number} of 2, {phase}"), number=position.game + 1, phase=text)
             if position.games == 2 and position.phase != OVER
             else text
         )
 
-    def prompt(self, scene: Scene[Position]) -> str:
+    def prompt(self, scene: Scene[Position]) -> Markup:
         """Say what the acting seat does now."""
         position = scene.position
         if position.seat is None or position.seat < 0:
-            return ""
-        return _(_PROMPTS[position.phase]).format(name=scene.names[position.seat])
+            return NOTHING
+        return fill(_PROMPTS[position.phase], name=scene.names[position.seat])
 
-    def preview(self, scene: Scene[Position], move: Move) -> str:
+    def preview(self, scene: Scene[Position], move: Move) -> Markup:
         """Say what a legal move would do: where it stops and what that changes."""
         position = scene.position
         if position.phase == PREPARATION:
@@ -157,29 +158,29 @@ class NineView(View[Position]):
             )
         return _preview_slide(scene, move)
 
-    def why(self, scene: Scene[Position], move: Move) -> str:
+    def why(self, scene: Scene[Position], move: Move) -> Markup:
         """Say in one short sentence what a legal move is good for."""
         position = scene.position
         if position.phase != MOVEMENT or move == PASS:
             return self.preview(scene, move)
         return _change(scene, position.stop(OUTER_NUMBER[move]))
 
-    def key(self, position: Position, move: Move) -> str:
+    def key(self, position: Position, move: Move) -> Markup:
         """Name a move for the main key."""
         if move == PASS:
-            return _("Pass")
+            return esc(_("Pass"))
         if position.phase == PREPARATION:
             return fill(N_("Red on {place}"), place=move[1:])
         message = N_("Place {line}") if position.phase == PLACEMENT else N_("Slide {line}")
         return fill(message, line=outer_name(move.removeprefix("+")))
 
-    def say(self, event: Event, names: Sequence[str]) -> str:
+    def say(self, event: Event, names: Sequence[Markup]) -> Markup:
         """Say what happened, with the seats' names (escaped already)."""
-        params = {key: _(str(value)) if key in _TRANSLATED else esc(value) for key, value in event.params.items()}
+        params = {key: _(str(value)) if key in _TRANSLATED else value for key, value in event.params.items()}
         if "line" in params:
             params["line"] = outer_name(str(event.params["line"]))
         name = names[event.seat] if event.seat is not None and event.seat >= 0 else ""
-        return _(_SAID.get(event.kind, event.text)).format(name=name, **params)
+        return fill(_SAID.get(event.kind, event.text), name=name, **params)
 
     def motions(self, event: Event) -> list[Motion]:
         """Return the way that a token slides, in the board's units: 90 ms a square, at most 420."""
@@ -195,21 +196,21 @@ class NineView(View[Position]):
         """Say what stands on the board, or what a seat or a phase is."""
         return explain_view.explain(scene, thing)
 
-    def seat_note(self, position: Position, seat: int) -> str:
+    def seat_note(self, position: Position, seat: int) -> Markup:
         """Say which colour a seat plays."""
-        return _(COLOURS[position.colour_of(seat)])
+        return esc(_(COLOURS[position.colour_of(seat)]))
 
 
 def _anybody(position: Position, section: int) -> bool:
     return any(position.counts[4 * section : 4 * section + 4])
 
 
-def _standing(scene: Scene[Position]) -> str:
+def _standing(scene: Scene[Position]) -> Markup:
     position = scene.position
     row = scoring.points(position.counts, position.players)
     best = scoring.ranking(row)[0]
     if not any(position.counts):
-        return _("Nobody holds a section yet.")
+        return esc(_("Nobody holds a section yet."))
     name = scene.names[position.seat_of(best)]
     free = 9 - sum(row)
     message = (
@@ -217,25 +218,28 @@ def _standing(scene: Scene[Position]) -> str:
         if position.phase == OVER
         else N_("<b>{name}</b> would win with {sections}.")
     )
-    text = _(message).format(name=name, sections=ngettext("{number} section", "{number} sections", row[best]))
+    text = fill(message, name=name, sections=ngettext("{number} section", "{number} sections", row[best]))
     if row.count(row[best]) > 1:
         text += " " + fill(N_("Tied; later in turn order wins."))
     return text + " " + fill(N_("Ties and empty: {number}."), number=free)
 
 
-def _preview_slide(scene: Scene[Position], move: Move) -> str:
+def _preview_slide(scene: Scene[Position], move: Move) -> Markup:
     position = scene.position
     if move == PASS:
-        return _("No token of yours can move: you pass.")
+        return esc(_("No token of yours can move: you pass."))
     outer = OUTER_NUMBER[move]
     square = position.stop(outer)
-    text = _("<b>{line}, to {square}</b>, {beside}.").format(
-        line=sentence(outer_name(move)), square=SQUARES[square], beside=_beside(scene, outer, square)
+    text = fill(
+        N_("<b>{line}, to {square}</b>, {beside}."),
+        line=sentence(outer_name(move)),
+        square=SQUARES[square],
+        beside=_beside(scene, outer, square),
     )
-    return f"{text} {_change(scene, square)}"
+    return text + " " + _change(scene, square)
 
 
-def _change(scene: Scene[Position], square: int) -> str:
+def _change(scene: Scene[Position], square: int) -> Markup:
     """Say what a token of the acting colour on a square would change in its section."""
     position = scene.position
     section = SECTION[square]
@@ -255,19 +259,19 @@ def _change(scene: Scene[Position], square: int) -> str:
         message = N_("It ties the {section}.")
     else:
         message = N_("{name} still holds the {section}.")
-    return _(message).format(section=where, name=name)
+    return fill(message, section=where, name=name)
 
 
-def _beside(scene: Scene[Position], outer: int, square: int) -> str:
+def _beside(scene: Scene[Position], outer: int, square: int) -> Markup:
     position = scene.position
     way = PATH[outer]
     at = way.index(square)
     if at == 8:
-        return _("at the far edge")
+        return esc(_("at the far edge"))
     neighbour = position.board[way[at + 1]]
     if neighbour == NEUTRAL:
-        return _("beside the red token")
+        return esc(_("beside the red token"))
     seat = position.seat_of(neighbour - 1)
     if neighbour - 1 == position.turn:
-        return _("beside a token of yours")
-    return _("beside a token of {name}").format(name=scene.names[seat])
+        return esc(_("beside a token of yours"))
+    return fill(N_("beside a token of {name}"), name=scene.names[seat])

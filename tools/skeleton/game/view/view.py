@@ -8,6 +8,7 @@ from pyapp.games.skeleton.rules.components import TAKES
 from pyapp.games.skeleton.rules.position import Position
 
 from pyapp.drawing.language import _, fill, ngettext
+from pyapp.drawing.markup import Markup, el, esc, join
 from pyapp.drawing.view import View
 from pyapp.engine.contract import CHANCE, N_
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from pyapp.drawing.scene import Scene
     from pyapp.engine.contract import Move
 
-COVER: Final = (
+COVER: Final = Markup(
     '<rect width="300" height="220" fill="#3F5A4A"/><g fill="#D9CDB8">'
     '<ellipse cx="105" cy="150" rx="46" ry="30"/><ellipse cx="190" cy="156" rx="52" ry="32"/>'
     '<ellipse cx="150" cy="104" rx="44" ry="28"/></g>'
@@ -25,43 +26,43 @@ COVER: Final = (
 class SkeletonView(View[Position]):
     """The view of Skeleton: the heap, and a key for each number of pebbles that can be taken."""
 
-    def cover(self) -> str:
+    def cover(self) -> Markup:
         """Draw the lid's scene, 300 by 220 units."""
         return COVER
 
-    def thumbnail(self, position: Position) -> str:
+    def thumbnail(self, position: Position) -> Markup:
         """Draw a small picture of the board for the shelf."""
-        return f'<svg viewBox="0 0 100 100" aria-hidden="true">{_pebbles(position.heap)}</svg>'
+        return el("svg", _pebbles(position.heap), viewBox="0 0 100 100", aria_hidden=True)
 
-    def board_frame(self) -> str:
+    def board_frame(self) -> Markup:
         """Draw the board without what changes: the place of the heap."""
-        label = _("Heap of pebbles")
-        return (
-            f'<div class="board" role="group" aria-label="{label}" data-board="1"><div id="skeleton-heap"></div></div>'
-        )
+        heap = el("div", id="skeleton-heap")
+        return el("div", heap, cls="board", role="group", aria_label=_("Heap of pebbles"), data_board=1)
 
-    def board_parts(self, scene: Scene[Position]) -> dict[str, str]:
+    def board_parts(self, scene: Scene[Position]) -> dict[str, Markup]:
         """Draw the heap and what can be taken, by the id of its place."""
         heap = scene.position.heap
-        picture = f'<svg viewBox="0 0 100 100" role="img" aria-label="{_left(heap)}">{_pebbles(heap)}</svg>'
-        return {"skeleton-heap": picture + "".join(_touch(scene, move) for move in TAKES)}
+        picture = el("svg", _pebbles(heap), viewBox="0 0 100 100", role="img", aria_label=_left(heap))
+        return {"skeleton-heap": join(picture, *(_touch(scene, move) for move in TAKES))}
 
-    def status(self, position: Position) -> str:
+    def status(self, position: Position) -> Markup:
         """Say where the match stands, for the shelf."""
-        return _left(position.heap)
+        return esc(_left(position.heap))
 
-    def prompt(self, scene: Scene[Position]) -> str:
+    def prompt(self, scene: Scene[Position]) -> Markup:
         """Say what the acting seat does now."""
         seat = scene.position.seat
-        if seat is None or seat == CHANCE:
-            return _("First a die says how many pebbles there are.") if seat == CHANCE else _("The game is over.")
-        return f"<b>{scene.names[seat]}.</b> {_('Take one, two or three pebbles.')}"
+        if seat == CHANCE:
+            return fill(N_("First a die says how many pebbles there are."))
+        if seat is None:
+            return fill(N_("The game is over."))
+        return join(el("b", scene.names[seat], "."), " ", _("Take one, two or three pebbles."))
 
-    def preview(self, scene: Scene[Position], move: Move) -> str:
+    def preview(self, scene: Scene[Position], move: Move) -> Markup:
         """Say what a legal move would do."""
-        return _left(scene.position.heap - TAKES.get(move, 0))
+        return esc(_left(scene.position.heap - TAKES.get(move, 0)))
 
-    def key(self, position: Position, move: Move) -> str:
+    def key(self, position: Position, move: Move) -> Markup:
         """Name a move for the main key."""
         return fill(N_("Take {number}"), number=move.partition(" ")[2])
 
@@ -70,16 +71,18 @@ def _left(number: int) -> str:
     return ngettext("{number} pebble is left.", "{number} pebbles are left.", number)
 
 
-def _pebbles(number: int) -> str:
-    return "".join(
-        f'<ellipse cx="{14 + at % 5 * 18}" cy="{86 - at // 5 * 16}" rx="8" ry="6" fill="var(--ink-muted)"/>'
-        for at in range(number)
+def _pebbles(number: int) -> Markup:
+    return join(
+        *(
+            el("ellipse", cx=14 + at % 5 * 18, cy=86 - at // 5 * 16, rx=8, ry=6, fill="var(--ink-muted)")
+            for at in range(number)
+        )
     )
 
 
-def _touch(scene: Scene[Position], move: Move) -> str:
+def _touch(scene: Scene[Position], move: Move) -> Markup:
     legal = scene.acting is not None and move in scene.position.moves()
     state = "chosen" if move == scene.chosen else "refused" if move == scene.refused else "legal" if legal else ""
     label = fill(N_("Take {number}"), number=TAKES[move])
     stop = 0 if move == (scene.focus or next(iter(TAKES))) else -1
-    return f'<button type="button" class="touch {state}" data-move="{move}" tabindex="{stop}">{label}</button>'
+    return el("button", label, type="button", cls=f"touch {state}", move=move, tabindex=stop)

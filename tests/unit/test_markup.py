@@ -1,0 +1,79 @@
+"""HTML as a type: what is escaped, what is left alone, and how elements are written."""
+
+from __future__ import annotations
+
+import pytest
+
+from pyapp.drawing.language import fill
+from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
+
+HOSTILE = '<b>"x"&\''
+ESCAPED = "&lt;b&gt;&quot;x&quot;&amp;&#x27;"
+
+
+def test_text_is_escaped_and_markup_is_left_alone() -> None:
+    assert esc(HOSTILE) == ESCAPED
+    assert esc(Markup("<b>")) == "<b>"
+    assert esc(esc(HOSTILE)) == ESCAPED
+    assert esc(7) == "7"
+    assert NOTHING == ""
+    assert not NOTHING
+
+
+def test_what_is_put_together_with_markup_is_escaped() -> None:
+    bold = Markup("<b>")
+    for whole in (bold + HOSTILE, join(bold, HOSTILE), Markup("<b>{}").format(HOSTILE)):
+        assert isinstance(whole, Markup)
+        assert whole == f"<b>{ESCAPED}"
+    assert HOSTILE + bold == f"{ESCAPED}<b>"
+    assert isinstance(HOSTILE + bold, Markup)
+    assert Markup("<br>").join([HOSTILE, bold]) == f"{ESCAPED}<br><b>"
+    assert Markup("<i>{name}").format(name=HOSTILE) == f"<i>{ESCAPED}"
+    assert Markup("<i>{name}{number}").format(name=bold, number=2) == "<i><b>2"
+    assert bold * 2 == "<b><b>"
+    assert isinstance(bold * 2, Markup)
+
+
+def test_what_makes_plain_text_of_markup_makes_it_escaped_on_a_page() -> None:
+    for text in (f"{Markup('<b>')}", Markup("<b>x")[:3], Markup("<B>").lower(), ", ".join([Markup("<b>")])):
+        assert not isinstance(text, Markup)
+        assert el("p", text) == "<p>&lt;b&gt;</p>"
+
+
+def test_messages_are_markup_and_what_fills_them_is_escaped_once() -> None:
+    text = fill("<b>{name}</b> wins.", name=HOSTILE)
+    assert isinstance(text, Markup)
+    assert text == f"<b>{ESCAPED}</b> wins."
+    assert fill("{name}", name=esc(HOSTILE)) == ESCAPED
+    assert el("p", text) == f"<p><b>{ESCAPED}</b> wins.</p>"
+
+
+def test_elements_escape_their_children_and_attributes() -> None:
+    assert el("p", HOSTILE, title=HOSTILE) == f'<p title="{ESCAPED}">{ESCAPED}</p>'
+    assert el("p", el("b", HOSTILE), 3, Markup("<br>")) == f"<p><b>{ESCAPED}</b>3<br></p>"
+    assert el("p", title=fill('say "{name}"', name=HOSTILE)) == f'<p title="say &quot;{ESCAPED}&quot;"></p>'
+    assert isinstance(el("p"), Markup)
+
+
+@pytest.mark.parametrize(
+    ("attributes", "written"),
+    [
+        ({"cls": "key go", "do": "look 0"}, ' class="key go" data-do="look 0"'),
+        ({"move": "+na", "field": "beside m1"}, ' data-move="+na" data-field="beside m1"'),
+        ({"aria_label": "A", "stroke_width": 2, "viewBox": "0 0 9 9"}, ' aria-label="A" stroke-width="2" viewBox="0 0 9 9"'),
+        ({"id": None, "cls": ""}, ' class=""'),
+        ({"disabled": True, "selected": False, "data_whole": True}, " disabled data-whole"),
+        ({"aria_pressed": True, "aria_checked": False, "aria_current": None}, ' aria-pressed="true" aria-checked="false"'),
+        ({"tabindex": 0, "value": 1}, ' tabindex="0" value="1"'),
+    ],
+)  # fmt: skip
+def test_attributes(attributes: dict[str, str | int | None], written: str) -> None:
+    assert el("i", **attributes) == f"<i{written}></i>"
+
+
+def test_elements_without_content_end_as_html_and_svg_want_it() -> None:
+    assert el("input", value="a") == '<input value="a">'
+    assert el("br") == "<br>"
+    assert el("use", href="#t1") == '<use href="#t1"/>'
+    assert el("circle", el("title", "a")) == "<circle><title>a</title></circle>"
+    assert el("td") == "<td></td>"
