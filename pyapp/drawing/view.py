@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Generic
 
+from pyapp.drawing import owner
 from pyapp.drawing.language import fill
 from pyapp.drawing.markup import NOTHING, Markup
 from pyapp.drawing.scene import Explanation, Motion, P, PickGroup, Scene
@@ -33,6 +34,10 @@ class Layout:
     tray: tuple[str, ...] = ()
     foot: tuple[str, ...] = ()
     window: tuple[str, ...] = ()
+    goes_round: bool = False
+    """Whether the page shows the sheets of one seat, so that the tablet is handed on at the end of a turn; a board lies
+    before all.
+    """
 
     @property
     def parts(self) -> frozenset[str]:
@@ -48,7 +53,11 @@ BOARD: Final = Layout(
 )
 """A board with the seats, the log and the keys beside it."""
 SHEETS: Final = Layout(
-    "sheets", head=("title", "rounds", "chips", "drawers"), main="voice", foot=("steps", "voice", "acts")
+    "sheets",
+    head=("title", "rounds", "chips", "drawers"),
+    main="voice",
+    foot=("steps", "voice", "acts"),
+    goes_round=True,
 )
 """Sheets that take the width of the page: the seats stand in its head, the voice and the keys in its foot."""
 
@@ -121,10 +130,23 @@ class View(Generic[P]):
     def board_of(self, scene: Scene[P]) -> Markup:
         """Draw the whole board of a scene in one text."""
         whole: str = self.board_frame()
-        for name, text in self.board_parts(scene).items():
+        for name, text in {**self.board_parts(scene), **self.owner_parts(scene)}.items():
             at = whole.index(">", whole.index(f'id="{name}"')) + 1
             whole = f"{whole[:at]}{text}{whole[at:]}"
         return Markup(whole)
+
+    def owners(self, scene: Scene[P]) -> Mapping[str, int]:
+        """Return whose the sheets are that the board shows: the id of each sheet and its owner, a seat or a side. A
+        sheet is `drawing.owner.named` and has the `drawing.owner.place` of a tag.
+        """
+        return {}
+
+    def owner_parts(self, scene: Scene[P]) -> dict[str, Markup]:
+        """Draw the owners' tags: name and piece by the ids of their places."""
+        return {
+            owner.tag_of(sheet): owner.tag(scene.names[party], self.piece(scene.position, party))
+            for sheet, party in self.owners(scene).items()
+        }
 
     def parts(self, scene: Scene[P]) -> Mapping[str, Markup]:
         """Draw the parts of the page that the layout names and the page does not know, by name."""

@@ -93,13 +93,16 @@ def _filled(app: App, rest: Sequence[str]) -> Markup:
         raise ValueError(rest[2])
     names, setup = names_of(entry.match.setup), entry.match.setup
     date = datetime.fromtimestamp(entry.updated + 60 * app.page.clock_offset(), UTC).date().isoformat()
-    drawn = []
+    view, drawn = GAMES[GAME].view(), []
     for seat in seats:
         player: Player = position.players[seat]
         moment = fill(N_("round {round} of 10, {points} VP"), round=position.round, points=scoring.total(player))
         drawn.append(
             print_view.printed(
-                GAMES[GAME].title, player.village.sheet, Page(names[seat], moment, setup.code, date), player
+                GAMES[GAME].title,
+                player.village.sheet,
+                Page(names[seat], moment, setup.code, date, piece=view.piece(position, seat)),
+                player,
             )
         )
     return join(*drawn)

@@ -195,7 +195,9 @@ def sheets(browser: Browser, site: serve.Site, number: int) -> None:
     seat's, at full speed and throttled.
     """
     for name, rate in (("full speed", 1), ("throttled 4 x", 4)):
-        page = opened(browser, site, played(table("advanced", "person", "person", "person"), 5.5), warnings="no")
+        page = opened(
+            browser, site, played(table("advanced", "person", "person", "person"), 5.5), warnings="no", handing="no"
+        )
         throttle(page, rate)
         bare = [tap(page, "#p-head .title") for _ in range(number)]
         base = statistics.median(bare)

@@ -118,8 +118,11 @@ class Finger:
         return bool(self.page.locator('#p-acts [data-do="result"]').count())
 
     def act(self) -> None:
-        """Do one thing: tap a place twice or pay, or end what is going on."""
+        """Do one thing: hand the tablet on, tap a place twice or pay, or end what is going on."""
         before = self._count()
+        if self.page.locator('#main-key[data-do^="sheet "]').count():
+            touch(self.page, "#main-key")
+            return
         places = [
             move
             for move in legal_now(self.page)

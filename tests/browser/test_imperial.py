@@ -13,6 +13,7 @@ from tests.unit.imperial_matches import roofed
 from .conftest import poll, ready
 from .helpers import PHONE, QUICK, SIZES, TOUCH, arrives, do, entry, hears, store, touch, voice
 from .imperial import Finger, begin, legal_now, moves_of, played, table
+from .test_access import AXE, RUN
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -87,6 +88,48 @@ def test_four_people_play_a_whole_game_on_one_tablet(page: Callable[..., Page]) 
     totals = [int(text) for text in opened.locator(".scoresheet tfoot .total").all_inner_texts()]
     assert len(totals) == 4
     assert max(totals) > 4
+
+
+@pytest.mark.parametrize("keyboard", [False, True])
+def test_one_tap_hands_the_tablet_on_and_every_sheet_says_whose_it_is(
+    page: Callable[..., Page], *, keyboard: bool
+) -> None:
+    opened = page("#match/m1", before=store(entry(played(table("advanced", "person", "person"), 0))), **TOUCH)
+    poll(opened, BUILT)
+    for tag in ("#is-empire-owner", "#is-village-owner"):
+        assert opened.locator(tag).inner_text() == "Bruno"
+        assert opened.locator(f"{tag} .piece.s2").is_visible()
+    assert opened.get_by_role("region", name="Empire Bruno").count() == 1
+    finger = Finger(opened, "m1")
+    for _ in range(2):
+        finger.tap("take coin")
+    hears(opened, "Hand over to Ana")
+    assert opened.locator("#is-empire-owner").inner_text() == "Bruno", "what he did is still to be seen"
+    assert legal_now(opened) == []
+    opened.evaluate(AXE.read_text())
+    assert opened.evaluate(RUN) == []
+    if keyboard:
+        opened.keyboard.press("Enter")
+    else:
+        touch(opened, "#main-key")
+    poll(opened, "document.querySelector('#is-empire-owner').textContent === 'Ana'")
+    assert legal_now(opened)
+    do(opened, "undo")
+    poll(opened, "document.querySelector('#is-empire-owner').textContent === 'Bruno'")
+    assert "take coin" in legal_now(opened)
+
+
+def test_the_tablet_passes_by_itself_if_the_table_wants(page: Callable[..., Page]) -> None:
+    opened = page("#match/m1", before=store(entry(played(table("advanced", "person", "person"), 0))), **TOUCH)
+    poll(opened, BUILT)
+    do(opened, "drawer more")
+    do(opened, "set handing no")
+    do(opened, "drawer close")
+    finger = Finger(opened, "m1")
+    for _ in range(2):
+        finger.tap("take coin")
+    poll(opened, "document.querySelector('#is-empire-owner').textContent === 'Ana'")
+    assert legal_now(opened)
 
 
 def test_the_end_of_a_duel(page: Callable[..., Page]) -> None:

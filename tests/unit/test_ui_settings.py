@@ -34,7 +34,7 @@ def test_every_choice_is_kept_and_seen_at_once(name: str) -> None:
     tablet = Tablet(at="settings")
     for value in _CHOICES[name]:
         action = f"set {name} {value}"
-        switched = name in ("confirm", "motion", "warnings")
+        switched = name in ("confirm", "motion", "warnings", "handing")
         if not switched or action in tablet.actions():
             tablet.press(action)
         assert tablet.app.settings[name] == value

@@ -181,6 +181,7 @@ def test_the_end_key_warns_once_then_ends() -> None:
     tablet.press("end")
     tablet.press("play done")
     assert tablet.match.moves[1:] == ["done"]
+    tablet.press("sheet 1")
     tablet.press("end")
     tablet.press("end")
     assert tablet.match.moves[1:3] == ["done", "done"], "a second tap means it"
@@ -191,6 +192,7 @@ def test_nothing_to_warn_of_ends_at_once() -> None:
     tablet.play("buy apple")
     tablet.press("end")
     assert tablet.match.moves[1:] == ["buy apple W", "done"]
+    tablet.press("sheet 1")
     tablet.app.settings.set("warnings", "no")
     tablet.press("end")
     assert tablet.match.moves[3] == "done"
@@ -229,8 +231,9 @@ def test_a_chip_shows_a_seat_to_read_only() -> None:
     assert pressed(tablet, "sheet") == ["sheet 0"]
 
 
-def test_the_sheets_go_with_the_turn() -> None:
+def test_the_sheets_go_with_the_turn_where_the_tablet_passes_by_itself() -> None:
     tablet = seated()
+    tablet.app.settings.set("handing", "no")
     tablet.play("buy apple")
     tablet.press("end")
     assert pressed(tablet, "sheet") == ["sheet 1"]

@@ -8,8 +8,9 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import TYPE_CHECKING
 
+from pyapp.drawing import owner
 from pyapp.drawing.markup import Markup, esc
-from pyapp.drawing.view import View
+from pyapp.drawing.view import SHEETS, View
 from pyapp.engine.contract import Game
 from pyapp.games import GAMES
 from pyapp.games.contract import TableGame, table_view
@@ -70,8 +71,24 @@ class WreckView(View[Position]):
         return Markup(event.text.format(name=name, **{key: esc(value) for key, value in event.params.items()}))
 
 
-def open_wreck(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Put Wreck on the shelf."""
+class WreckSheets(WreckView):
+    """The same with a sheet for what each has found, one seat's at a time."""
+
+    layout = SHEETS
+
+    def board_frame(self) -> Markup:
+        title = f'<h2 id="{owner.title_of("wreck-sheet")}">Finds</h2>'
+        return Markup(
+            f'<div data-board="1"><section class="paper" {owner.named("wreck-sheet")}>{title}'
+            f'{owner.place("wreck-sheet")}<div id="wreck-board"></div></section></div>'
+        )
+
+    def owners(self, scene: Scene[Position]) -> dict[str, int]:
+        return {"wreck-sheet": scene.position.turn if scene.shown is None else scene.shown}
+
+
+def open_wreck(monkeypatch: pytest.MonkeyPatch, *, sheets: bool = False) -> None:
+    """Put Wreck on the shelf, with all on one board or with sheets."""
     parts = {field.name: getattr(GAME, field.name) for field in fields(Game)}
-    view = table_view(WreckView())
+    view = table_view(WreckSheets() if sheets else WreckView())
     monkeypatch.setitem(GAMES, "wreck", TableGame(**parts, view=lambda: view))

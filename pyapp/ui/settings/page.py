@@ -16,6 +16,11 @@ if TYPE_CHECKING:
     from pyapp.ui.page import Facts
 
 
+def hand_over(chosen: Settings) -> Markup:
+    """Draw the switch that says how the tablet goes on where several people play at it."""
+    return switch(_("A tap hands the tablet to the next player"), "set handing", on=chosen["handing"] == "yes")
+
+
 def page(chosen: Settings, facts: Facts) -> Markup:
     """Draw the settings, and whose work the app stands on."""
     themes = [
@@ -41,6 +46,7 @@ def page(chosen: Settings, facts: Facts) -> Markup:
             _("Warnings"),
             switch(_("Say before a turn ends what it would waste"), "set warnings", on=chosen["warnings"] == "yes"),
         ),
+        row(_("Handing on"), hand_over(chosen)),
         row(_("Motion"), switch(_("Tokens slide"), "set motion", on=chosen["motion"] == "yes")),
     ]
     thanks = join(*(el("li", el("b", _(name)), " ", _(by), ". ", _(licence), ".") for name, by, licence in CREDITS))

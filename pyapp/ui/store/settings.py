@@ -21,8 +21,16 @@ _CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "confirm": ("yes", "no"),
     "warnings": ("yes", "no"),
     "motion": ("yes", "no"),
+    "handing": ("yes", "no"),
 }
-_DEFAULTS: Final = {"theme": "auto", "thinking": "normal", "confirm": "yes", "warnings": "yes", "motion": "yes"}
+_DEFAULTS: Final = {
+    "theme": "auto",
+    "thinking": "normal",
+    "confirm": "yes",
+    "warnings": "yes",
+    "motion": "yes",
+    "handing": "yes",
+}
 
 
 class Settings:

@@ -12,6 +12,7 @@ from pyapp.engine.contract import N_
 from pyapp.games import GAMES
 from pyapp.ui.links import share
 from pyapp.ui.rulebook import page as rules
+from pyapp.ui.settings import page as settings
 from pyapp.ui.table.printing import address_of
 from pyapp.ui.widgets import glyph_key, key, line_keys
 
@@ -180,6 +181,10 @@ def _drawer_more(table: Table) -> Markup:
         )
     )
     ended = "" if not over else el("p", _("This match is over."))
+    handing = ""
+    if table.eyes.goes_round:
+        off = _("Off: it passes by itself, and the next sheets come at once.")
+        handing = el("div", settings.hand_over(table.app.settings), el("p", off, cls="muted"))
     return join(
         drawer_head(_("This match")),
         el(
@@ -189,6 +194,7 @@ def _drawer_more(table: Table) -> Markup:
             practice,
             challenge,
             ended,
+            handing,
             el("p", saved, cls="muted"),
             line_keys(rows),
             cls="drawer-body",

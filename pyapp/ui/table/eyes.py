@@ -1,5 +1,8 @@
-"""Who looks at a table where a seat may know what others do not: whose knowledge is shown, and when the tablet changes
-hands behind a cover.
+"""Who holds the tablet where several people play at it: when it has to be handed on, and behind a cover where a seat
+may know what others do not.
+
+Where everything is open and each has sheets of their own, the sheets of whoever played stay until one tap hands the
+tablet on; a setting lets it pass by itself. What is hidden is always covered first.
 """
 
 from __future__ import annotations
@@ -21,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Eyes:
-    """Who holds the tablet. A match that is opened is held by nobody until somebody uncovers it.
+    """Who holds the tablet: whoever uncovered the table, or played last. A match that is opened is held by nobody.
 
     `secret` is what the holder was told alone since their last move: while there is something the tablet stays with
     them until they hand it on.
@@ -47,19 +50,45 @@ class Eyes:
     def next(self) -> int | None:
         """Return the person that the tablet has to go to, None while it is in the right hands or it does not matter."""
         match = self.table.match
-        people = self._people() if match.hides else []
-        seat = match.position.seat
-        return seat if len(people) > 1 and seat in people and seat != self.holder else None
+        seat, people = match.position.seat, self._people()
+        if seat == self.holder or seat not in people or len(people) < 2:
+            return None
+        asked = match.hides or (self.holder is not None and self.goes_round and self._by_a_tap)
+        return seat if asked else None
+
+    @property
+    def goes_round(self) -> bool:
+        """Return whether an open table hands the tablet on: several people here, each with sheets of their own."""
+        return not self.table.match.hides and self.table.view.layout.goes_round and len(self._people()) > 1
+
+    @property
+    def _by_a_tap(self) -> bool:
+        return self.table.app.settings["handing"] == "yes"
 
     @property
     def covered(self) -> int | None:
         """Return the person that a covered table waits for, or None if it is open."""
-        return None if self.secret else self.next
+        return self.next if self.table.match.hides and not self.secret else None
 
     @property
     def handing(self) -> bool:
-        """Return whether the holder still reads what the next person must not see."""
-        return bool(self.secret) and self.next is not None
+        """Return whether the holder still has the tablet, though the next person is to act."""
+        return self.next is not None and self.covered is None
+
+    @property
+    def looked_at(self) -> int | None:
+        """Return the seat whose sheets are shown in place of those of the one to act: the one asked for, else who still
+        has the tablet, at the end the best; None where there is nobody else.
+        """
+        table = self.table
+        if table.shown is None and table.moment is None and self.handing:
+            return self.holder
+        return table.front if table.shown is None and table.position.seat is None else table.shown
+
+    @property
+    def in_front(self) -> int:
+        """Return the seat whose sheets are shown."""
+        return self.table.front if (seat := self.looked_at) is None else seat
 
     def told(self, events: Sequence[Event]) -> None:
         """Take note of what happened: who was told something alone keeps the tablet until they hand it on."""
@@ -74,13 +103,30 @@ class Eyes:
         return [event for event in events if not hides or event.only in (None, seat)]
 
     def cover(self) -> None:
-        """Cover the table, for the next person to take the tablet."""
+        """Cover the table, for the next person to take the tablet; an open one is in nobody's hands."""
         self.secret = []
+        self.let_go()
 
     def uncover(self) -> None:
         """Open the table to the person it waits for."""
         if self.covered is not None:
             self.holder = self.covered
+
+    def play(self) -> None:
+        """Take note that whoever is to act plays, and so has the tablet."""
+        seat = self.table.match.position.seat
+        if seat in self._people():
+            self.holder = seat
+
+    def take(self, seat: int) -> None:
+        """Hand an open table on, if a seat is the person that it waits for."""
+        if seat == self.next and not self.table.match.hides:
+            self.holder = seat
+
+    def let_go(self) -> None:
+        """Forget who played last at an open table: whoever is to act next has it in hand."""
+        if not self.table.match.hides:
+            self.holder = None
 
     def _people(self) -> list[int]:
         """Return the seats of the people at this tablet."""
@@ -88,11 +134,24 @@ class Eyes:
         return [seat for seat, who in seats if who.player == PERSON and self.table.is_here(seat)]
 
 
+def action(table: Table) -> str:
+    """Return the action that hands the tablet on."""
+    return "cover" if table.match.hides else f"sheet {table.eyes.next}"
+
+
 def voice(table: Table) -> Voice:
-    """Return what the voice says while the holder still reads: what only they are told, and to hand the tablet on."""
+    """Return what the voice says while the tablet is to be handed on: whom to, and what only the holder is told."""
+    name = table.names[table.eyes.next or 0]
+    if not table.match.hides:
+        holder = table.names[table.eyes.holder or 0]
+        text = fill(N_("<b>{holder}'s turn is over.</b> {name} is next."), holder=holder, name=name)
+        hand = key(fill(N_("Hand over to {name}"), name=name), action(table), kind="go", ident="main-key")
+        return Voice(text, keys=hand)
     told = Markup(" ").join(table.view.say(event, table.names) for event in table.eyes.secret)
-    text = fill(N_("<b>Only you see this.</b> Then hand the tablet to {name}."), name=table.names[table.eyes.next or 0])
-    return Voice(told + " " + text, "careful", keys=key(_("Cover the table"), "cover", kind="go", ident="main-key"))
+    text = fill(N_("<b>Only you see this.</b> Then hand the tablet to {name}."), name=name)
+    return Voice(
+        told + " " + text, "careful", keys=key(_("Cover the table"), action(table), kind="go", ident="main-key")
+    )
 
 
 def page(table: Table, seat: int) -> Markup:

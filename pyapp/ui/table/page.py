@@ -73,7 +73,7 @@ def _places(table: Table, names: tuple[str, ...]) -> Markup:
 def parts(table: Table) -> dict[str, Markup]:
     """Draw every part of the page."""
     scene, view = table.scene(), table.view
-    shown = {"p-board": view.board_frame(), **view.board_parts(scene)}
+    shown = {"p-board": view.board_frame(), **view.board_parts(scene), **view.owner_parts(scene)}
     for name in view.layout.parts:
         if name in PARTS:
             shown |= PARTS[name].show(table, scene)

@@ -17,7 +17,7 @@ def address_of(table: Table) -> str:
     paper = GAMES[table.match.setup.game].paper()
     if paper is None:
         return ""
-    seat = paper.seat_of(table.position, table.front if table.shown is None else table.shown)
+    seat = paper.seat_of(table.position, table.eyes.in_front)
     return f"print/match/{table.entry.ident}/{table.cursor}/{seat}"
 
 

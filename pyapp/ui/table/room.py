@@ -91,7 +91,7 @@ class MatchRoom(Room):
         if table is None:
             return False
         if table.eyes.handing and pressed == "Enter":
-            self.app.do("cover")
+            self.app.do(eyes.action(table))
             return True
         if table.eyes.covered is not None:
             if pressed == "Enter":

@@ -78,7 +78,7 @@ def chip(table: Table, seat: int) -> Markup:
         notes.append(_("to act"))
     if rolls:
         notes.append(_("rolls the dice"))
-    shown = seat == (table.front if table.shown is None else table.shown)
+    shown = seat == table.eyes.in_front
     state = f"{' shown' if shown else ''}{' now' if position.seat == seat else ''}"
     number = el("b", points, aria_hidden=True) if lines else ""
     die = icon("die", kind="die-mark") if rolls else ""

@@ -63,9 +63,7 @@ class Table:
         self.telling = Telling(self)
         self.computers = Computers(self)
         self.log_texts: dict[int, tuple[Sequence[Event], str, Markup, Markup]] = {}
-        """What the log says of each move, said once: the events, the language and who looks, the head before it, the
-        line.
-        """
+        """What the log says of each move: its events, the language and who looks, the head before it, the line."""
         self._read: tuple[object, tuple[int, int], Position] | None = None
         self._scene: Scene[Position] | None = None
         self._fronted = self.front
@@ -147,7 +145,7 @@ class Table:
             focus=self.focus,
             last=self.match.told(cursor - 1, self.eyes.seat) if cursor else (),
             draft=self.draft,
-            shown=self.shown,
+            shown=self.eyes.looked_at,
             tab=self.tab,
         )
         if self._scene is None or scene != self._scene:
@@ -160,9 +158,7 @@ class Table:
 
     @property
     def front(self) -> int:
-        """Return the seat whose sheets are shown unless another's are asked for: the one to act, who rolls while chance
-        acts, the best at the end.
-        """
+        """Return the seat whose sheets come by themselves: who is to act, who rolls for chance, the best at the end."""
         seat = self.position.seat
         if seat is None:
             outcome = self.position.outcome()
@@ -198,7 +194,7 @@ class Table:
             )
             return
         self.hovered = None
-        if self.shown is not None:
+        if self.shown is not None or self.eyes.handing:
             self.clear()
             self.say(replace(speech.voice_of(self), kind="careful"))
             return
@@ -294,7 +290,8 @@ class Table:
         if self.busy:
             self.choose(None)
         elif self.shown is not None:
-            self.turn_to(self.front)
+            self.shown = None
+            self.app.paint()
         else:
             return False
         return True
@@ -305,8 +302,9 @@ class Table:
         self.offered, self.touched, self.draft = [], "", ""
 
     def turn_to(self, seat: int) -> None:
-        """Show the sheets of a seat; those of the one to act are shown anyway."""
+        """Show the sheets of a seat; those of the one to act are shown anyway, and come with the tablet."""
         if 0 <= seat < self.seats:
+            self.eyes.take(seat)
             self.shown = None if seat == self.front else seat
             self.clear()
             self.app.paint()
@@ -366,6 +364,7 @@ class Table:
     def play(self, move: Move) -> None:
         """Play a move, then whatever comes by itself, and pass the turn on."""
         start = self.match.cursor
+        self.eyes.play()
         self.match.play(move)
         self.match.settle()
         self._after_change(start)
@@ -423,6 +422,7 @@ class Table:
             return
         if self.thinking:
             self.page.hurry()
+        self.eyes.let_go()
         start = self.match.cursor
         if self.match.at_end:
             self.match.settle()

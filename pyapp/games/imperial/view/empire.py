@@ -7,6 +7,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from pyapp.drawing import owner
 from pyapp.drawing.explaining import explains
 from pyapp.drawing.language import _, current, fill
 from pyapp.drawing.markup import esc
@@ -22,6 +23,8 @@ from pyapp.games.imperial.view.marks import RING, STRIKE, amounts, cross, pictog
 if TYPE_CHECKING:
     from pyapp.games.imperial.view.settle import Outline
 
+SHEET: Final = "is-empire"
+"""The id of the sheet."""
 _LOCK: Final = icon("lock")
 
 
@@ -29,7 +32,7 @@ def frame() -> str:
     """Draw what never changes on the sheet: its head, the labels, the places of the parts."""
     numbers = "".join(f'<span class="nr">{number}</span>' for number in range(1, SECTIONS))
     head = (
-        f'<div class="row head"><h2 class="h cap">{_("Empire")}</h2>{numbers}'
+        f'<div class="row head"><h2 class="h cap" id="{owner.title_of(SHEET)}">{_("Empire")}</h2>{numbers}'
         f'<span class="nr">{SECTIONS}{pictogram("imperial")}'
         f'<span class="vh">{_("Imperial sections")}</span></span><span class="nr pv">{_("VP now")}</span></div>'
     )
@@ -45,7 +48,7 @@ def frame() -> str:
         f'<div class="tot" id="is-total" data-whole{explains("total")}></div></div>'
     )
     return (
-        f'<section class="paper empire" id="is-empire" aria-label="{_("Empire sheet")}"><div class="pan">'
+        f'<section class="paper empire" {owner.named(SHEET)}>{owner.place(SHEET)}<div class="pan">'
         f'<div class="emp-grid">{head}{rows}{fields}</div></div></section>'
     )
 

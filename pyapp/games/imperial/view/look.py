@@ -85,13 +85,14 @@ class Look:
 
 
 def shown_seat(scene: Scene[Position]) -> int:
-    """Return the seat whose sheets lie on the table: the one looked at, else the one to act, else the active one."""
+    """Return the seat whose sheets lie on the table: the one looked at, else the one to act, else the active one; the
+    first that keeps its sheets here for one that does not.
+    """
     position: Position = scene.position
-    if scene.shown is not None:
-        return scene.shown
-    if position.seat is not None and position.seat != CHANCE:
-        return position.seat
-    return position.active if not position.players[position.active].away else first_here(position)
+    seat = scene.shown if scene.shown is not None else position.seat
+    if seat is None or seat == CHANCE:
+        seat = position.active
+    return seat if not position.players[seat].away else first_here(position)
 
 
 def first_here(position: Position) -> int:
@@ -103,8 +104,6 @@ def look_at(scene: Scene[Position]) -> Look:
     """Look at a scene: sort its legal moves by place once, so that no part asks for them again."""
     position: Position = scene.position
     seat = shown_seat(scene)
-    if position.players[seat].away:
-        seat = first_here(position)
     acts = scene.acting is not None and scene.shown in (None, scene.acting)
     look = Look(scene, position, seat, position.players[seat], acts, refused=scene.refused or "")
     if not acts:

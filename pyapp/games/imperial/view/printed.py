@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import TYPE_CHECKING, Final
 
+from pyapp.drawing import owner
 from pyapp.drawing.language import _, fill
 from pyapp.drawing.markup import Markup, esc
 from pyapp.engine.contract import N_
@@ -76,8 +77,8 @@ _RING: Final = "M72 12C35 2 8 22 8 50c0 30 32 45 60 38 25-8 32-30 22-55C82 15 60
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What is written round the sheets: who plays (escaped), the moment in words, the table code, the date; empty on
-    blank sheets. A draft says so.
+    """What is written round the sheets: who plays (escaped), the moment in words, the table code, the date, the piece of
+    who plays; empty on blank sheets. A draft says so.
     """
 
     who: str = ""
@@ -85,6 +86,7 @@ class Page:
     code: str = ""
     date: str = ""
     draft: bool = False
+    piece: int = 0
 
 
 def printed(title: str, sheet: Sheet, page: Page, player: Player | None = None) -> Markup:
@@ -93,7 +95,7 @@ def printed(title: str, sheet: Sheet, page: Page, player: Player | None = None) 
     name = _("Village") if sheet is COMPETITION else name_of(sheet)
     kind = _("draft") if page.draft else _("own sheet") if sheet.provenance == "own" else _("house sheet")
     who = (
-        f"<b>{page.who}</b> · {page.moment}"
+        f'<span class="owner">{owner.tag(page.who, page.piece)}</span> · {page.moment}'
         if page.who
         else f'{_("Name")}<i class="prt-line"></i>{_("Date")}<i class="prt-line short"></i>'
     )

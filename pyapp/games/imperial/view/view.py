@@ -27,7 +27,7 @@ from pyapp.games.imperial.view import points as points_view
 from pyapp.games.imperial.view import tray as tray_view
 from pyapp.games.imperial.view import village as village_view
 from pyapp.games.imperial.view import words as words_view
-from pyapp.games.imperial.view.look import Look, look_at, place_of
+from pyapp.games.imperial.view.look import Look, look_at, place_of, shown_seat
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -78,6 +78,10 @@ class ImperialView(View[Position]):
                     drawn[name] = text.replace(_TOUCHABLE, 'tabindex="0" data-move', 1)
                     break
         return {name: Markup(text) for name, text in drawn.items()}
+
+    def owners(self, scene: Scene[Position]) -> dict[str, int]:
+        """Return whose the sheets are: the seat looked at, else the one to act."""
+        return dict.fromkeys((empire_view.SHEET, village_view.SHEET), shown_seat(scene))
 
     def thumbnail(self, position: Position) -> Markup:
         """Draw a small empire for the shelf."""

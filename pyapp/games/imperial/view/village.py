@@ -7,6 +7,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from pyapp.drawing import owner
 from pyapp.drawing.explaining import explains
 from pyapp.drawing.language import _, current, fill, ngettext
 from pyapp.drawing.markup import Markup, el, esc
@@ -26,6 +27,8 @@ from pyapp.games.imperial.view.marks import STAR, amounts, blueprint, cross, pip
 if TYPE_CHECKING:
     from pyapp.games.imperial.rules.player import Player
 
+SHEET: Final = "is-village"
+"""The id of the sheet."""
 BUILDINGS: Final = 6
 LONG: Final = 48
 """A text of more letters is set closer, and the boxes of its building give way once they are crossed."""
@@ -37,8 +40,8 @@ def frame() -> str:
     """Draw the sheet without what changes: the places of its title and its buildings."""
     places = "".join(f'<li id="is-v{number}" data-whole></li>' for number in range(BUILDINGS))
     return (
-        f'<section class="paper village" id="is-village" aria-label="{_("Village sheet")}">'
-        f'<div class="h cap" id="is-vtitle"></div><ol>{places}</ol></section>'
+        f'<section class="paper village" {owner.named(SHEET)}><div class="h cap">'
+        f'<div class="part" id="is-vtitle"></div>{owner.place(SHEET)}</div><ol>{places}</ol></section>'
     )
 
 
@@ -89,7 +92,7 @@ def _title(_language: str, number: int, choosing: bool, game: int) -> str:
     if game and not choosing:
         about = f"{fill(N_('game {number} of 2'), number=game)} · {about}"
     title = _("Village") if sheet is COMPETITION else name_of(sheet)
-    return f"<h2>{title}</h2><small>{about}</small>{mark}"
+    return f'<h2 id="{owner.title_of(SHEET)}">{title}</h2><small>{about}</small>{mark}'
 
 
 def sheet_notes(sheet: Sheet) -> str:
