@@ -79,8 +79,8 @@ class View(Generic[P]):
     """A game's view: pure functions of a position to text; none of them decides what is legal.
 
     A game overrides what it has to draw or to say; everything with a default may be left out. Moves passed in are
-    legal ones of the position unless it says otherwise. What is returned is HTML, names in it escaped already; texts of
-    moves that reach a page are escaped by the page.
+    legal ones of the position unless it says otherwise. What is drawn or said is `Markup`, and the names of a scene are
+    markup already; whatever else was typed or comes from a move has to go through `el`, `join`, `fill` or `esc`.
     """
 
     layout: Layout = BOARD
