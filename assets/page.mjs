@@ -4,12 +4,25 @@ import { patch } from "./patch.mjs";
 
 const root = document.documentElement;
 const page = globalThis.sobremesa;
+const morph = (element, html) => Idiomorph.morph(element, html, { morphStyle: "innerHTML" });
 const isWaiting = () => root.dataset.boot === "waiting";
 let pressed = null;
 let clickTimer = 0;
 
-page.patch = patch;
-page.morph = (element, html) => Idiomorph.morph(element, html, { morphStyle: "innerHTML" });
+// Python paints in one call, with pairs of an id and what it shall hold; it gets back the ids that nothing has. What is
+// `mixed` holds pages of every kind, without keys by which they could be patched.
+page.paint = (parts, mixed) => parts.filter(([id, html]) => {
+  const element = document.getElementById(id);
+  if (element) (mixed.includes(id) ? morph : patch)(element, html);
+  return !element;
+}).map(([id]) => id);
+page.calm = () => watching.forEach((observer) => observer.disconnect());
+
+// PyScript looks through all that is painted for scripts to run; there will be none once Python is up.
+const watching = [];
+globalThis.MutationObserver = class extends MutationObserver {
+  constructor(call) { super(call); watching.push(this); }
+};
 
 chooseShell();
 for (const kind of ["click", "pointercancel"]) addEventListener(kind, endPress);

@@ -54,20 +54,13 @@ function update(old, fresh) {
     old.nodeValue = fresh.nodeValue;
     return;
   }
-  for (const { name } of Array.from(old.attributes)) {
-    if (fresh.hasAttribute(name)) continue;
-    old.removeAttribute(name);
-    takeState(old, fresh, name);
-  }
-  for (const { name, value } of fresh.attributes) {
+  for (const name of new Set([...old.getAttributeNames(), ...fresh.getAttributeNames()])) {
+    const value = fresh.getAttribute(name);
     if (old.getAttribute(name) === value) continue;
-    old.setAttribute(name, value);
-    takeState(old, fresh, name);
+    if (value === null) old.removeAttribute(name);
+    else old.setAttribute(name, value);
+    if (STATES.has(name) && name in old) old[name] = fresh[name];
   }
   align(old, fresh);
   if (old.nodeName === "TEXTAREA") old.value = fresh.value;
-}
-
-function takeState(old, fresh, name) {
-  if (STATES.has(name) && name in old) old[name] = fresh[name];
 }

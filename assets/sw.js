@@ -37,10 +37,7 @@ function routes() {
   return { condition: { or: [to(""), to("*-*")] }, source: { cacheName: NAME } };
 }
 
-async function answer(request, file) {
-  const cache = await caches.open(NAME);
-  return await cache.match(file) ?? fetch(request);
-}
+const answer = async (request, file) => await caches.match(file, { cacheName: NAME }) ?? fetch(request);
 
 self.addEventListener("install", (event) => {
   event.addRoutes?.(routes());

@@ -31,13 +31,6 @@ def data_of(element: Any, name: str) -> str | None:
     return value if isinstance(value, str) else None
 
 
-def patch(element: Any, text: str, *, whole: bool = False) -> None:
-    """Bring an element to a content: by the keys of what is in it, or by comparing the `whole` page with what it shall
-    be.
-    """
-    (js.sobremesa.morph if whole else js.sobremesa.patch)(element, text)
-
-
 def frames(motion: Motion) -> tuple[list[dict[str, str]], str]:
     """Return the key frames and the easing of a motion."""
     if motion.kind == "draw":

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import js  # type: ignore[import-not-found]
 from pyodide.ffi import JsException, create_proxy, to_js  # type: ignore[import-not-found]
 
-from pyapp.ui.browser.dom import fragment, frames, patch
+from pyapp.ui.browser.dom import fragment, frames
 from pyapp.ui.browser.focus import HOME, LAYERS, focus_first, name_of
 from pyapp.ui.browser.storage import LocalStorage
 from pyapp.ui.browser.worker import Worker
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pyapp.drawing.scene import Motion
     from pyapp.ui.table.thinking import Thinker
 
-WHOLE = ("page", "asked")
+MIXED = ("page", "asked")
 """The parts that hold pages and questions of every kind, without keys by which they could be patched."""
 
 
@@ -57,14 +57,12 @@ class BrowserPage:
         name_of_held = name_of(held)
         if parts.get("page") != self._painted.get("page"):
             self._painted = {name: text for name, text in self._painted.items() if name == "asked"}
-        for name, text in parts.items():
-            if self._painted.get(name) != text:
-                element = js.document.getElementById(name)
-                if hasattr(element, "innerHTML"):
-                    patch(element, text, whole=name in WHOLE)
-                    self._painted[name] = text
-        asked = bool(parts.get("asked"))
-        js.document.getElementById("page").inert = asked
+        changed = {name: text for name, text in parts.items() if self._painted.get(name) != text}
+        if changed:  # in one call: each crossing from Python to the page costs as much as a small patch
+            missing = js.sobremesa.paint(to_js(list(changed.items())), to_js(MIXED)).to_py()
+            self._painted |= {name: text for name, text in changed.items() if name not in missing}
+        if bool(parts.get("asked")) != bool(before.get("asked")):
+            js.document.getElementById("page").inert = bool(parts.get("asked"))
         self._keep_focus(held, name_of_held, before, parts)
 
     def _keep_focus(self, held: Any, name: str, before: Mapping[str, str], parts: Mapping[str, str]) -> None:

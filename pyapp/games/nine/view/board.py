@@ -304,13 +304,13 @@ def _token(seat: int, x: int, y: int, *, style: str = "t", ident: str = "") -> s
 
 
 def _squares(scene: Scene[Position], legal: frozenset[Move]) -> dict[str, str]:
-    position, language = scene.position, current()
-    before = ":" if position.phase == PREPARATION else "@"
+    language, board = current(), scene.position.board
+    before = ":" if scene.position.phase == PREPARATION else "@"
     drawn = {}
     for square in SQUARES_DRAWN:
         move = before + SQUARES[square]
         drawn[f"in-{SQUARES[square]}"] = _square(
-            language, square, position.board[square], move, _state(scene, move, legal), stop=scene.focus == move
+            language, square, board[square], move, _state(scene, move, legal), stop=scene.focus == move
         )
     return drawn
 
@@ -341,18 +341,19 @@ def _square(_language: str, square: int, what: int, move: Move, state: str, *, s
 
 def _ring(scene: Scene[Position], legal: frozenset[Move]) -> dict[str, str]:
     position, language = scene.position, current()
-    before = "+" if position.phase == PLACEMENT else ""
+    phase, tokens, alive, turn = position.phase, position.tokens, position.alive, position.turn
+    before = "+" if phase == PLACEMENT else ""
     drawn = {}
     for outer in OUTERS_DRAWN:
         name, bit = OUTER[outer], BITS[outer]
         move = before + name
-        colour = next((c for c in range(4) if position.tokens[c] & bit), None)
-        dead = position.phase == MOVEMENT and not position.alive & bit
+        colour = next((c for c, held in enumerate(tokens) if held & bit), None)
+        dead = phase == MOVEMENT and not alive & bit
         ends = position.stop(outer) if colour is not None and move in legal else -1
         drawn[f"out-{name}"] = _outer(
             language,
             outer,
-            position.turn if colour is None else colour,
+            turn if colour is None else colour,
             move,
             _state(scene, move, legal),
             ends,
