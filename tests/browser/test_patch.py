@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 PATCH = """([before, after]) => {
     const place = document.createElement("div");
+    place.id = "place";
     place.innerHTML = before;
     document.body.append(place);
     const kept = new Map([...place.querySelectorAll("*")].map((element, at) => [element, at]));
     const changed = new Set(), watch = new MutationObserver(() => {});
     watch.observe(place, {subtree: true, childList: true, attributes: true, characterData: true});
-    place.id = "place";
     globalThis.sobremesa.paint([["place", after]], []);
     for (const record of watch.takeRecords()) changed.add(record.target);
     const found = [place.innerHTML, [...place.querySelectorAll("*")].map(element => kept.get(element) ?? -1), changed.size];
