@@ -109,7 +109,7 @@ class Held:
 
 def _filled(found: re.Match[str], part: str) -> str:
     """Return an empty element with its content."""
-    return found[1] + part + found[3]
+    return f"{found[1]}{part}{found[3]}"
 
 
 class FakePage:

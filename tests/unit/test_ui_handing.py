@@ -172,6 +172,32 @@ def test_where_something_is_hidden_the_cover_comes_first_whatever_the_table_want
     assert "The table is covered" in tablet.text()
 
 
+@pytest.mark.parametrize("sheets", [True, False])
+def test_sides_stand_with_their_points_beside_the_seats_in_both_layouts(
+    monkeypatch: pytest.MonkeyPatch, *, sheets: bool
+) -> None:
+    open_wreck(monkeypatch, sheets=sheets)
+    match = finished(wreck("person", "calm", "calm"))
+    tablet = sat_down(match=match.branch(len(match.moves) // 2))
+    tablet.wait(1)
+    points = tablet.match.points(tablet.match.position)
+    if sheets:
+        sea, gull = tablet.ident("p-chip-3"), tablet.ident("p-chip-4")
+    else:
+        sea, gull = [e for e in tablet.ident("p-seats").all() if e.tag == "li"][3:]
+    assert points[3] > 0
+    assert "Over" not in tablet.text(), "a game that names no phases is not over for that"
+    assert "The sea" in sea.text
+    assert str(points[3]) in sea.text
+    assert "played by the rules" in sea.text
+    assert "The gull" in gull.text
+    assert not any(sign.isdigit() for sign in gull.text), "what is not ranked has no points to show"
+    assert "sheet 3" not in tablet.actions()
+    tablet.app.do("sheet 3")
+    assert tablet.app.table is not None
+    assert tablet.app.table.shown is None
+
+
 def test_a_board_that_all_look_at_is_not_handed_on() -> None:
     tablet = sat_down(match=begin(nine(preparation="drawn")))
     tablet.play(tablet.match.position.moves()[0])

@@ -116,7 +116,7 @@ def _phase(table: Table) -> Markup:
             for number, name in enumerate(names)
         )
     )
-    if now >= len(names):
+    if now >= len(names) and (names or table.over):
         steps = el("b", _("Over"))
     return el("span", steps, cls="phase push")
 
@@ -140,8 +140,8 @@ def _seat_list(table: Table) -> Markup:
 
 
 def _chip_list(table: Table) -> Markup:
-    chips = join(*(el("li", id=f"p-chip-{seat}", data_whole=True) for seat in range(table.seats)))
-    return el("ol", chips, cls=f"chips push n{table.seats}", aria_label=_("Seats"))
+    chips = join(*(el("li", id=f"p-chip-{seat}", data_whole=True) for seat in range(len(table.names))))
+    return el("ol", chips, cls=f"chips push n{len(table.names)}", aria_label=_("Seats"))
 
 
 def _log_place(_table: Table) -> Markup:
@@ -162,7 +162,7 @@ PARTS: Final[Mapping[str, Part]] = {
     ),
     "chips": Part(
         _chip_list,
-        lambda table, _scene: {f"p-chip-{seat}": seats.chip(table, seat) for seat in range(table.seats)},
+        lambda table, _scene: {f"p-chip-{party}": seats.chip(table, party) for party in range(len(table.names))},
     ),
     "drawers": Part(
         lambda _table: el("div", cls="part", id="p-drawers"),

@@ -65,7 +65,29 @@ def _sides(table: Table) -> Markup:
     return join(*lines)
 
 
-def chip(table: Table, seat: int) -> Markup:
+def chip(table: Table, party: int) -> Markup:
+    """Draw a seat, or a side that nobody sits on."""
+    return _seat_chip(table, party) if party < table.seats else _side_chip(table, party)
+
+
+def _side_chip(table: Table, party: int) -> Markup:
+    """Draw a side, with its points if it is ranked: it has no turn, and no sheets to be asked for."""
+    position, side = table.position, table.match.mode.sides[party - table.seats]
+    points = sum(line.points for line in position.score(party)) if side.ranked else None
+    notes = [_("played by the rules")]
+    if points is not None:
+        notes.insert(0, ngettext("{number} point", "{number} points", points))
+    return el(
+        "span",
+        piece(table.view.piece(position, party), size="small"),
+        el("span", table.names[party], cls="nm"),
+        el("b", points, aria_hidden=True) if points is not None else "",
+        el("span", ", ", Markup(", ").join(notes), cls="vh"),
+        cls="chip-key by-rules",
+    )
+
+
+def _seat_chip(table: Table, seat: int) -> Markup:
     """Draw a seat: the one on the screen is underlined, the one to act lit, a small die marks the one who rolls."""
     position, setup = table.position, table.match.setup.seats[seat]
     lines = position.score(seat)
