@@ -1,0 +1,61 @@
+"""The styles: what belongs to a game is scoped to it, and what all games share names none of them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pyapp.games import GAMES
+
+STYLES = {path.name: path.read_text(encoding="utf-8") for path in Path(__file__).parents[2].glob("assets/css/*.css")}
+OF_GAMES = {name: key for name in STYLES for key in GAMES if name.endswith(f"-{key}.css")}
+
+pytestmark = pytest.mark.skipif(not STYLES, reason="the styles are not here")
+
+
+def selectors(style: str) -> list[str]:
+    """Return every selector of a style sheet, those within rules for media among them."""
+    plain = re.sub(r"/\*.*?\*/", "", style, flags=re.DOTALL)
+    heads = [head.strip() for head in re.findall(r"([^{}]*)\{", plain)]
+    return [selector for head in heads if not head.startswith("@") for selector in listed(head)]
+
+
+def listed(head: str) -> list[str]:
+    """Return the selectors of a list, parted by the commas that stand in no brackets."""
+    parts, depth = [""], 0
+    for letter in head:
+        depth += (letter in "([") - (letter in ")]")
+        if letter == "," and not depth:
+            parts.append("")
+        else:
+            parts[-1] += letter
+    return [part.strip() for part in parts]
+
+
+def test_selectors_are_read_one_by_one() -> None:
+    style = "/* a{} */.b,.c:is(d,e:not(f),g *){g:h}@media (i:j){.k>l{}\n.m{}}"
+    assert selectors(style) == [".b", ".c:is(d,e:not(f),g *)", ".k>l", ".m"]
+
+
+def test_styles_of_games_stand_together() -> None:
+    assert set(OF_GAMES) == {name for name in STYLES if name.startswith("50-")}
+
+
+@pytest.mark.parametrize("name", OF_GAMES)
+def test_styles_of_a_game_are_scoped_to_it(name: str) -> None:
+    """Its colours are set where the game is named; all else adds no weight to selectors, so that the order of the
+    files decides as it does among shared styles.
+    """
+    key = OF_GAMES[name]
+    scopes = (f":where([data-game={key}]) ", f"[data-game={key}]")
+    found = selectors(STYLES[name])
+    assert found
+    assert [selector for selector in found if not selector.startswith(scopes)] == []
+
+
+@pytest.mark.parametrize("name", sorted(set(STYLES) - set(OF_GAMES)))
+def test_shared_styles_name_no_game(name: str) -> None:
+    words = set(re.findall(r"[a-z]+", re.sub(r"/\*.*?\*/", "", STYLES[name], flags=re.DOTALL).lower()))
+    assert not words & {*GAMES, "auztralia", "artemis"}
