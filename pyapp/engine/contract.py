@@ -24,6 +24,7 @@ from pyapp.engine.setup import (
     Seat,
     Setup,
 )
+from pyapp.engine.texts import N_, MessageError, Value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -33,14 +34,6 @@ CHANCE: Final = -1
 
 Move = str
 """A short text in the game's notation; hashable, readable in a save and in a bug report."""
-
-Value = str | int
-"""What a message is filled with."""
-
-
-def N_(message: str) -> str:
-    """Mark a text for the catalogue without translating it: rules speak English, pages translate."""
-    return message
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,15 +59,6 @@ class Illegal(Exception):
         super().__init__(f"{reason.format(**params)} {rule}")
         self.rule = rule
         self.reason = reason
-        self.params = params
-
-
-class MessageError(ValueError):
-    """Something that is not sound, for people: a message of the catalogue and what fills it."""
-
-    def __init__(self, message: str, **params: Value) -> None:
-        super().__init__(message.format(**params))
-        self.message = message
         self.params = params
 
 

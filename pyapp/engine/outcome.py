@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from pyapp.engine.contract import Value
+    from pyapp.engine.texts import Value
 
 WON: Final = "won"
 DRAWN: Final = "drawn"

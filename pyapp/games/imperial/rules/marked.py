@@ -192,6 +192,10 @@ class Marked(Purse):
         ahead = any(self.ready(building) for building in self.village.by_kind.get("harvest_ahead", ()))
         return range(min(len(FIELDS), self.fields + ahead))
 
+    def cross_circle(self, field: int, number: int) -> None:
+        """Cross a circle and gain what it shows, with all that follows from it: a player's act. IS-5.5."""
+        raise NotImplementedError
+
     def ready(self, building: int) -> bool:
         """Return whether a building's ability may be used this round: it stands from the start, or was finished in a
         round before. IS-7.2, IS-7.7.

@@ -6,7 +6,7 @@ and pools by letters; the page puts words to them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from pyapp.engine.contract import CHANCE, N_, Illegal, Move, Value
 from pyapp.games.imperial.rules import effects
@@ -31,8 +31,6 @@ from pyapp.games.imperial.rules.player import MODS, TRACK_OF, Player
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pyapp.games.imperial.rules.position import Position
-
 _UNKNOWN: Final = N_("That is no move of this game.")
 _NO_ACTION: Final = N_("No action is left in this round.")
 _TOO_LATE: Final = N_("Too late: dice are rerolled before anything else.")
@@ -42,7 +40,19 @@ _WRITTEN_BY: Final = {"build": "IS-16.3", "settle": "IS-16.5", **dict.fromkeys((
 """First word of a move -> the rule that says how it is written, where that is not IS-16.4."""
 
 
-def reason(position: Position, move: Move) -> Illegal:
+class Standing(Protocol):
+    """What a refusal looks at: who acts, the phase, the players, the favor tokens in play and who took which."""
+
+    seat: int | None
+    phase: int
+    players: list[Player]
+    turn: int
+    tokens: tuple[str, ...]
+    taken: list[str]
+    advanced: bool
+
+
+def reason(position: Standing, move: Move) -> Illegal:
     """Return the refusal of a move that is not legal."""
     if position.seat is None:
         return Illegal("IS-10.2", N_("The game is over: ten rounds are played."))
@@ -57,7 +67,7 @@ def reason(position: Position, move: Move) -> Illegal:
         return Illegal(_WRITTEN_BY.get(words[0], "IS-16.4"), _UNKNOWN)
 
 
-def _no_result(position: Position, _words: list[str]) -> Illegal:
+def _no_result(position: Standing, _words: list[str]) -> Illegal:
     if position.phase == TOKENS_DRAWN:
         return Illegal(
             "IS-15.2", N_("{number} different favor tokens are in play."), number=tokens_in_play(len(position.players))
@@ -69,7 +79,7 @@ def _no_result(position: Position, _words: list[str]) -> Illegal:
     return Illegal("IS-15.1", N_("Enter what the rerolled die shows."))
 
 
-def _phase(position: Position) -> Illegal:
+def _phase(position: Standing) -> Illegal:
     """Say what has to be done first."""
     rule, text = {
         TAKE: ("IS-4.1", N_("First take a favor token.")),
@@ -80,7 +90,7 @@ def _phase(position: Position) -> Illegal:
     return Illegal(rule, text)
 
 
-def _build(position: Position, player: Player, move: Move) -> Illegal:
+def _build(position: Standing, player: Player, move: Move) -> Illegal:
     name, number, paid, mod = parsed_build(move)
     if position.phase != EXPAND:
         return _phase(position)
@@ -195,7 +205,7 @@ def _not_ready(player: Player, building: int) -> Illegal | None:
     return Illegal("IS-7.1", N_("{building} is not finished: cross all its boxes first."), **named)
 
 
-def _harvest(position: Position, player: Player, move: Move) -> Illegal:
+def _harvest(position: Standing, player: Player, move: Move) -> Illegal:
     field, number, mod = parsed_harvest(move)
     if position.phase != EXPAND:
         return _phase(position)
@@ -224,7 +234,7 @@ def _circle(player: Player, field: int, number: int) -> Illegal | None:
     return None
 
 
-def _favor(position: Position, player: Player, move: Move) -> Illegal:
+def _favor(position: Standing, player: Player, move: Move) -> Illegal:
     if position.phase != EXPAND:
         return _phase(position)
     token = TOKEN_NAMES[player.token]
@@ -246,7 +256,7 @@ _TOKEN_REASONS: Final = {
 }
 
 
-def _use(position: Position, player: Player, move: Move) -> Illegal:
+def _use(position: Standing, player: Player, move: Move) -> Illegal:
     building = player.village.index[move.split(" ")[1]]
     kind = player.village.kind[building]
     named = _named(player, building)
@@ -288,7 +298,7 @@ _NOT_BY_NAME: Final = {
 """The other kinds -> why not, where it is not IS-7.6."""
 
 
-def _take(position: Position, _player: Player, move: Move) -> Illegal:
+def _take(position: Standing, _player: Player, move: Move) -> Illegal:
     token = move[5:]
     if token not in TOKENS:
         return Illegal("IS-16.2", _UNKNOWN)
@@ -299,7 +309,7 @@ def _take(position: Position, _player: Player, move: Move) -> Illegal:
     return Illegal("IS-4.1", N_("{token} is taken already."), token=TOKEN_NAMES[token])
 
 
-def _reroll(position: Position, player: Player, _move: Move) -> Illegal:
+def _reroll(position: Standing, player: Player, _move: Move) -> Illegal:
     if position.phase == TAKE:
         return _phase(position)
     if position.phase != REROLL:
@@ -309,7 +319,7 @@ def _reroll(position: Position, player: Player, _move: Move) -> Illegal:
     return Illegal("IS-5.2", N_("That die cannot be rerolled, or not once more."))
 
 
-def _settle(position: Position, player: Player, move: Move) -> Illegal:
+def _settle(position: Standing, player: Player, move: Move) -> Illegal:
     if not position.advanced:
         return Illegal("IS-7.8", N_("The basic game has no settlements."))
     if position.phase == END:
@@ -328,11 +338,11 @@ def _settle(position: Position, player: Player, move: Move) -> Illegal:
     return Illegal("IS-9.2", N_("A section there belongs to another settlement."), **named)
 
 
-def _plain(position: Position, _player: Player, _move: Move) -> Illegal:
+def _plain(position: Standing, _player: Player, _move: Move) -> Illegal:
     return _phase(position)
 
 
-_VERBS: Final[dict[str, Callable[[Position, Player, Move], Illegal]]] = {
+_VERBS: Final[dict[str, Callable[[Standing, Player, Move], Illegal]]] = {
     "take": _take,
     "reroll": _reroll,
     "keep": _plain,

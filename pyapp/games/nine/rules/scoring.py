@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from pyapp.engine.contract import N_, Event, Outcome, ScoreLine, Value
 from pyapp.games.nine.rules.components import SECTION_NAMES
@@ -10,9 +10,26 @@ from pyapp.games.nine.rules.components import SECTION_NAMES
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pyapp.games.nine.rules.position import Position
-
 NOBODY: Final = -1
+
+
+class Standing(Protocol):
+    """What scoring looks at: `counts` holds the tokens of each colour by section, `results` the points by colour of
+    the games that are over.
+    """
+
+    players: int
+    games: int
+    game: int
+    turn: int
+    counts: bytearray
+    results: tuple[tuple[int, ...], ...]
+
+    def colour_of(self, seat: int, /) -> int:
+        """Return the colour that a seat plays in this game."""
+
+    def seat_of(self, colour: int, /) -> int:
+        """Return the seat that plays a colour in this game."""
 
 
 def holder(counts: Sequence[int], section: int, players: int) -> int:
@@ -38,7 +55,7 @@ def ranking(totals: Sequence[int]) -> tuple[int, ...]:
     return tuple(sorted(range(len(totals)), key=lambda colour: (totals[colour], colour), reverse=True))
 
 
-def totals_by_seat(position: Position) -> list[int]:
+def totals_by_seat(position: Standing) -> list[int]:
     """Return each seat's points: of the game, or of all games of a tournament so far, the one being played included
     (NI-6.4).
     """
@@ -52,7 +69,7 @@ def totals_by_seat(position: Position) -> list[int]:
     return totals
 
 
-def score(position: Position, seat: int) -> list[ScoreLine]:
+def score(position: Standing, seat: int) -> list[ScoreLine]:
     """Return the score sheet of a seat: nine sections, or the games of a tournament."""
     if position.games == 1:
         colour = position.colour_of(seat)
@@ -84,7 +101,7 @@ def score(position: Position, seat: int) -> list[ScoreLine]:
     return lines
 
 
-def outcome(position: Position) -> Outcome:
+def outcome(position: Standing) -> Outcome:
     """Return the outcome of a game or tournament that is over."""
     totals = totals_by_seat(position)
     order = ranking(totals)
@@ -104,7 +121,7 @@ def outcome(position: Position) -> Outcome:
 # --- what scoring tells ---
 
 
-def changes(position: Position, section: int) -> list[Event]:
+def changes(position: Standing, section: int) -> list[Event]:
     """Return whether a token of the colour to act, about to stop in a section, makes it change hands."""
     after = bytearray(position.counts)
     after[4 * section + position.turn] += 1
@@ -119,7 +136,7 @@ def changes(position: Position, section: int) -> list[Event]:
     return [Event("hold", position.seat_of(new), N_("{name} now holds the {section}."), params)]
 
 
-def ending(position: Position, game: int) -> list[Event]:
+def ending(position: Standing, game: int) -> list[Event]:
     """Tell how a game ended; `game` counts from 0."""
     row = position.results[game]
     best = ranking(row)[0]
