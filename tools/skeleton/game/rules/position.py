@@ -95,11 +95,12 @@ class Position(contract.Position):
 
     def score(self, seat: int) -> list[ScoreLine]:
         """Return the score sheet of a seat."""
-        return scoring.score(self, seat)
+        return scoring.score(self.taken[seat], last=self.last == seat)
 
     def outcome(self) -> Outcome | None:
         """Return the ranking once the game is over."""
-        return scoring.outcome(self) if self.seat is None else None
+        sheets = [self.score(seat) for seat in range(len(self.taken))]
+        return scoring.outcome(sheets) if self.seat is None else None
 
 
 def new(setup: Setup) -> Position:
