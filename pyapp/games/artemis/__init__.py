@@ -1,0 +1,1 @@
+"""The Artemis Project, by Daryl Chow and Daniel Rocchi: six rounds on Europa, five dice each, seven regions."""

@@ -1,0 +1,1 @@
+"""The rules of The Artemis Project, in the order of the rulebook."""
