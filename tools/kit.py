@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.markup import Markup, esc, join
+from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -53,56 +53,58 @@ MOTIONS: Final = (
 # --- the sections ---
 
 
-def _figures(drawn: list[tuple[str, str]]) -> str:
-    return "".join(f'<span class="fig">{picture}<small>{words}</small></span>' for picture, words in drawn)
+def _figures(drawn: list[tuple[Markup, str]]) -> Markup:
+    return join(*(el("span", picture, el("small", words), cls="fig") for picture, words in drawn))
 
 
-def _pieces() -> str:
+def _pieces() -> Markup:
     rows = [
         _figures([(pieces.piece(seat, style=style), str(seat) if seat else "neutral") for seat in (1, 2, 3, 4, 5, 0)])
         for style in ("t", "f", "h")
     ]
     sizes = pieces.piece(1, size="small") + pieces.piece(1, size="tiny")
-    return "".join(f'<div class="shown">{row}</div>' for row in (*rows, sizes))
+    return join(*(el("div", row, cls="shown") for row in (*rows, sizes)))
 
 
-def _strokes() -> str:
-    return f'<div class="shown">{_figures([(pieces.icon(name), name) for name in pieces.ICONS])}</div>'
+def _strokes() -> Markup:
+    return el("div", _figures([(pieces.icon(name), name) for name in pieces.ICONS]), cls="shown")
 
 
-def _pictograms() -> str:
-    return f'<div class="shown">{_figures([(pieces.pictogram(name), name) for name in shell.pictograms()])}</div>'
+def _pictograms() -> Markup:
+    return el("div", _figures([(pieces.pictogram(name), name) for name in shell.pictograms()]), cls="shown")
 
 
-def _pencil() -> str:
-    return f'<div class="shown"><span class="number">15{pieces.RINGED}</span><span class="hand">27 + 3</span></div>'
+def _pencil() -> Markup:
+    return el("div", el("span", "15", pieces.RINGED, cls="number"), el("span", "27 + 3", cls="hand"), cls="shown")
 
 
-def _dice() -> str:
+def _dice() -> Markup:
     states = ("", "legal", "sel", "still", "refused", "blank")
-    drawn = "".join(
-        dice.die(f"<b>{number}</b>" if state != "blank" else "", state or "a die", kind=state)
-        for number, state in enumerate(states, 1)
+    drawn = join(
+        *(
+            dice.die(el("b", number) if state != "blank" else NOTHING, state or "a die", kind=state)
+            for number, state in enumerate(states, 1)
+        )
     )
-    work = dice.die("<b>4</b>", "a die of another kind", kind="work")
-    faces = "".join(dice.face_to_enter(f"<b>{n}</b>", f"face {n}", f"draft {n}", on=n == 2) for n in (1, 2, 3))
-    return f'<div class="shown">{drawn}{work}{dice.row("A die to enter", faces)}</div>'
+    work = dice.die(el("b", "4"), "a die of another kind", kind="work")
+    faces = join(*(dice.face_to_enter(el("b", n), f"face {n}", f"draft {n}", on=n == 2) for n in (1, 2, 3)))
+    return el("div", drawn, work, dice.row("A die to enter", faces), cls="shown")
 
 
-def _counters() -> str:
+def _counters() -> Markup:
     stores = [
         counters.counter(pieces.pictogram(name), number, f"{number} {name}")
         for number, name in ((2, "grain-bundle"), (0, "hut"), (13, "amphora"))
     ]
     figure = pieces.icon("star", kind="pip wk")
     lying = pieces.icon("star", kind="pip wk lie")
-    rows = "".join(
-        counters.figures(left, of, figure, lying, f"{left} of {of}") for left, of in ((2, 4), (3, 6), (7, 9))
+    rows = join(
+        *(counters.figures(left, of, figure, lying, f"{left} of {of}") for left, of in ((2, 4), (3, 6), (7, 9)))
     )
-    return f'<div class="shown">{counters.counters("Stores", stores)}{rows}</div>'
+    return el("div", counters.counters("Stores", stores), rows, cls="shown")
 
 
-def _tokens() -> str:
+def _tokens() -> Markup:
     states = ("", "legal", "sel", "ready", "used", "idle", "refused")
     face = pieces.pictogram("cornucopia")
     drawn = [
@@ -112,10 +114,10 @@ def _tokens() -> str:
     drawn.append(
         counters.token(counters.token_face(pieces.piece(2, size="small"), "gone", "taken by Bruno"), kind="own gone")
     )
-    return f'<div class="shown">{"".join(drawn)}</div>'
+    return el("div", *drawn, cls="shown")
 
 
-def _keys() -> str:
+def _keys() -> Markup:
     states = (
         widgets.key("Plain", "no"),
         widgets.key("Go", "no", kind="go"),
@@ -123,13 +125,13 @@ def _keys() -> str:
         widgets.key("Disabled", "no", disabled=True),
         widgets.key("With a stroke", "no", glyph="hint"),
         widgets.key("Pressed", "no", kind="pressed"),
-        "".join(widgets.glyph_key(glyph, glyph, "no") for glyph in ("undo", "redo")),
+        join(*(widgets.glyph_key(glyph, glyph, "no") for glyph in ("undo", "redo"))),
         widgets.glyph_key("log", "log", "no", disabled=True),
     )
-    return f'<div class="shown">{"".join(states)}</div>'
+    return el("div", *states, cls="shown")
 
 
-def _tabs() -> str:
+def _tabs() -> Markup:
     return tabs.tabs(
         "Sheets",
         [(key, esc(title)) for key, title in (("one", "Sheet"), ("two", "Village"), ("three", "Points"))],
@@ -139,33 +141,37 @@ def _tabs() -> str:
 
 def _voice() -> Markup:
     said = (
-        widgets.Voice(Markup("<b>Ana, cross a box.</b> 2 actions left.")),
-        widgets.Voice(Markup("<b>Not yet: this asks for 2 stone.</b> You have 1."), "no", "IS-5.6"),
-        widgets.Voice(Markup("<b>I would cross the quarry.</b>"), "tip", keys=widgets.key("Show", "no", kind="small")),
+        widgets.Voice(join(el("b", "Ana, cross a box."), " 2 actions left.")),
+        widgets.Voice(join(el("b", "Not yet: this asks for 2 stone."), " You have 1."), "no", "IS-5.6"),
+        widgets.Voice(el("b", "I would cross the quarry."), "tip", keys=widgets.key("Show", "no", kind="small")),
         widgets.Voice(
-            Markup("<b>1 action left.</b> Finish anyway?"), "careful", keys=widgets.key("Finish", "no", kind="small")
+            join(el("b", "1 action left."), " Finish anyway?"),
+            "careful",
+            keys=widgets.key("Finish", "no", kind="small"),
         ),
     )
     return join(*map(widgets.voice, said))
 
 
-def _seats() -> str:
+def _seats() -> Markup:
     here = Tablet()
     here.begin("Ana", "Bruno", "Carla")
     table = here.app.table
     assert table is not None, "a match has begun"
-    return f'<ol class="paper seats n3" aria-label="Seats">{seats(table)}</ol>'
+    return el("ol", seats(table), cls="paper seats n3", aria_label="Seats")
 
 
-def _motions() -> str:
-    rows = "".join(
-        f'<tr><th scope="row">{motion.kind}</th><td>{motion.milliseconds} ms</td><td>{words}</td></tr>'
-        for words, motion in MOTIONS
+def _motions() -> Markup:
+    rows = join(
+        *(
+            el("tr", el("th", motion.kind, scope="row"), el("td", motion.milliseconds, " ms"), el("td", words))
+            for words, motion in MOTIONS
+        )
     )
-    return f"<table><tbody>{rows}</tbody></table>"
+    return el("table", el("tbody", rows))
 
 
-SECTIONS: Final[tuple[tuple[str, str, Callable[[], str]], ...]] = (
+SECTIONS: Final[tuple[tuple[str, str, Callable[[], Markup]], ...]] = (
     ("Pieces: standing, flat, ghost; small and tiny", "paper", _pieces),
     ("Strokes", "paper", _strokes),
     ("Pictograms", "paper", _pictograms),
@@ -182,17 +188,15 @@ SECTIONS: Final[tuple[tuple[str, str, Callable[[], str]], ...]] = (
 """Title, the ground that it stands on, what draws it."""
 
 
-def column(theme: str, game: str) -> str:
+def column(theme: str, game: str) -> Markup:
     """Draw the whole kit in a theme, in the colours of a game."""
-    drawn = "".join(
-        f'<section><h2>{title}</h2><div class="{ground}">{draw()}</div></section>' for title, ground, draw in SECTIONS
-    )
-    return f'<main data-theme="{theme}" data-game="{game}" aria-label="{theme}"><h1>{theme}</h1>{drawn}</main>'
+    drawn = join(*(el("section", el("h2", title), el("div", draw(), cls=ground)) for title, ground, draw in SECTIONS))
+    return el("main", el("h1", theme), drawn, data_theme=theme, data_game=game, aria_label=theme)
 
 
-def body() -> str:
+def body() -> Markup:
     """Draw the kit in all themes, side by side."""
-    return f'<div class="kit">{"".join(column(theme, next(iter(GAMES))) for theme in THEMES)}</div>'
+    return el("div", *(column(theme, next(iter(GAMES))) for theme in THEMES), cls="kit")
 
 
 def write(out: Path) -> Path:

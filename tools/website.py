@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from pyapp.drawing.markup import Markup, el, join  # noqa: E402 - the script runs from anywhere
+
 MODULES = ROOT / "node_modules"
 REFERENCE = re.compile(r"""(?<=["'(])(\.{1,2}/[\w./@-]+)(?=["')])""")
 
@@ -106,13 +110,13 @@ def styles(site: Site) -> None:
     site.add_text("assets/style.css", re.sub(r"/\*.*?\*/\n?", "", text, flags=re.DOTALL))
 
 
-def pictograms(names: Sequence[str]) -> str:
+def pictograms(names: Sequence[str]) -> Markup:
     """Return the pictograms of the game-icons set as symbols."""
     icons = json.loads((MODULES / "@iconify-json/game-icons/icons.json").read_text())["icons"]
     missing = [name for name in names if name not in icons]
     if missing:
         sys.exit(f"no such pictogram: {', '.join(missing)}")
-    return "".join(f'<symbol id="g-{n}" viewBox="0 0 512 512">{icons[n]["body"]}</symbol>' for n in names)
+    return join(*(el("symbol", Markup(icons[n]["body"]), id=f"g-{n}", viewBox="0 0 512 512") for n in names))
 
 
 def vendor(site: Site) -> None:
@@ -154,7 +158,6 @@ def page(site: Site) -> None:
     """Add the page: the shelf rendered by the app's own views, and the build's id, which is the hash of all the
     rest.
     """
-    sys.path.insert(0, str(ROOT))
     from pyapp.ui.shelf import shell
 
     for name in ("early.js", "patch.mjs", "page.mjs"):

@@ -57,3 +57,12 @@ def test_the_tab_of_an_unknown_key_is_the_first() -> None:
     drawn = read(tabs("Sheets", (("one", esc("Sheet")), ("two", esc("Village"))), "three"))
     assert [e["data-do"] for e in drawn.all() if e["aria-pressed"] == "true"] == ["tab one"]
     assert tabs("Sheets", (), "one") == ""
+
+
+def test_the_symbols_are_markup() -> None:
+    website = importlib.import_module("website")
+    if not website.MODULES.exists():
+        pytest.skip("no pictograms here")
+    whole = shell.sprite() + website.pictograms(shell.pictograms())
+    assert "&lt;" not in whole
+    assert whole.count("<symbol ") == whole.count("</symbol>") > len(shell.pictograms())

@@ -14,14 +14,18 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from pyapp.drawing.markup import esc
+from pyapp.drawing.scene import Scene
 from pyapp.engine.contract import Seat
 from pyapp.engine.outcome import ALONE
+from pyapp.games import GAMES
 from pyapp.games.imperial.rules.schema import from_json
 from pyapp.studio import links as sheet_links
 from pyapp.ui.links import fragments as links
 from pyapp.ui.store import own_sheets, results
 from pyapp.ui.store.results import Result
 from tests.unit.fake_page import ADDRESS, BEGAN, FakeStorage, Tablet, first_move
+from tests.unit.helpers import finished, nine
 from tests.unit.imperial_matches import elsewhere, kept, played, setup
 from tests.unit.markup import faults
 from tests.unit.test_ui_studio import canal
@@ -224,3 +228,33 @@ def test_what_was_typed_is_text_in_every_room(language: str) -> None:
         for typed in shown:
             assert typed in text, f"{what}: {typed} is not to be read"
     assert read == {ANA, BRUNO, CHLOE, SHEET, BUILDING, ELSEWHERE}
+
+
+MATCHES = {"nine": lambda: finished(nine()), "imperial": lambda: played(setup("advanced", ("person",) * 3), 4)}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_views_escape_nothing_of_their_own(game: str) -> None:
+    """Where nobody typed anything that has to be escaped nothing is: markup that was taken for text would be."""
+    match, view = MATCHES[game](), GAMES[game].view()
+    names = [esc(seat.name) for seat in match.setup.seats]
+    for at in range(0, len(match.moves), 3):
+        position = match.at(at)
+        scene = Scene(position, match.setup, names, acting=position.seat)
+        said = [view.board_of(scene), view.prompt(scene), view.panel(scene), view.rounds(scene)]
+        said += [
+            view.thumbnail(position),
+            view.status(position),
+            *(view.rest(position, seat) for seat in range(len(names))),
+        ]
+        said += [inside for _move, inside in view.choices(scene)] if position.seat is not None else []
+        for move in position.moves():
+            said += [
+                view.way_key(position, move),
+                view.key(position, move),
+                view.preview(scene, move),
+                view.why(scene, move),
+            ]
+        said += [view.say(event, names) for event in match.events[at]]
+        for text in said:
+            assert not re.search(r"&(lt|quot|#x27);", text), f"move {at}: {text}"

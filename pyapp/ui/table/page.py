@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from pyapp.drawing.explaining import explained
 from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import Markup, el, esc, join
 from pyapp.drawing.tabs import tabs
@@ -110,9 +111,9 @@ def _phase(table: Table) -> Markup:
     names, now = table.view.phases(table.position)
     steps = el("i").join(
         (
-            el("b", name, data_explain=f"phase {number}", tabindex="-1")
+            el("b", name, **explained(f"phase {number}"))
             if number == now
-            else el("span", name, cls="wide", data_explain=f"phase {number}", tabindex="-1")
+            else el("span", name, cls="wide", **explained(f"phase {number}"))
             for number, name in enumerate(names)
         )
     )

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pyapp.drawing.explaining import explained
 from pyapp.drawing.language import _, ngettext
 from pyapp.drawing.markup import Markup, el, join
 from pyapp.drawing.pieces import icon, piece
@@ -40,8 +41,7 @@ def seats(table: Table) -> Markup:
                 el("b", el("span", _("points:"), " ", cls="vh"), points, cls="h pts"),
                 cls="now" if now else "",
                 aria_current=now or None,
-                data_explain=f"seat {seat}",
-                tabindex="-1",
+                **explained(f"seat {seat}"),
             )
         )
     return join(*lines) + _sides(table)

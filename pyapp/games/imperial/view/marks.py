@@ -122,7 +122,7 @@ def pips(cost: str) -> Markup:
 
 
 @cache
-def pictogram(name: str) -> str:
+def pictogram(name: str) -> Markup:
     """Draw the pictogram of a thing."""
     return draw_pictogram(PICTOGRAMS[name])
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, fill, ngettext
+from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.engine.contract import CHANCE, N_, Move
 from pyapp.games.imperial.rules.components import (
     EMPIRE,
@@ -100,16 +101,16 @@ def _token_group(token: str, choice: str) -> str:
 # --- keys ---
 
 
-def way_key(position: Position, move: Move) -> str:
+def way_key(position: Position, move: Move) -> Markup:
     """Draw the inside of a move's key: the pips that are paid or gained, the letter of the ability that is used."""
     words = move.split(" ")
     if position.seat is None or position.seat == CHANCE:
-        return ""
+        return NOTHING
     player = position.players[position.seat]
     if words[0] == "build":
         _name, _box, paid, mod = parsed_build(move)
         free = bool(mod) and player.village.kind[player.village.index[mod]] == "free_box"
-        return (pips(paid) if paid else "" if free else pip("A")) + _tag(player, mod)
+        return (pips(paid) if paid else NOTHING if free else pip("A")) + _tag(player, mod)
     if words[0] == "harvest":
         return _tag(player, words[2]) if len(words) > 2 else pip("A")
     if words[0] == "favor":
@@ -119,23 +120,19 @@ def way_key(position: Position, move: Move) -> str:
         return pips(choice) if choice else pictogram(player.token)
     if words[0] == "use" and len(words) > 2:
         rest = words[2:]
-        token = pictogram(rest.pop(0)) if rest[0] in TOKEN_NAMES else ""
+        token = pictogram(rest.pop(0)) if rest[0] in TOKEN_NAMES else NOTHING
         letters = rest[-1] if rest else ""
         return token + (pips(circle_shows(letters) if "." in letters else letters) if letters else "")
-    return (
-        f"{pip('A')}{_('Reroll')}"
-        if words[0] == "reroll" and words[1] == "worker"
-        else _("Reroll")
-        if words[0] == "reroll"
-        else ""
-    )
+    if words[0] == "reroll":
+        return join(pip("A") if words[1] == "worker" else "", _("Reroll"))
+    return NOTHING
 
 
-def _tag(player: Player, ident: str) -> str:
+def _tag(player: Player, ident: str) -> Markup:
     if not ident:
-        return ""
+        return NOTHING
     letter = settle_view.letter_of(player.village, player.village.index[ident])
-    return f'<b class="tag k-{letter.lower()}">{letter}</b>'
+    return el("b", letter, cls=f"tag k-{letter.lower()}")
 
 
 def key(position: Position, move: Move) -> str:
@@ -242,7 +239,7 @@ def question(scene: Scene[Position], text: str, _moves: Sequence[Move]) -> str:
     return f"<b>{_('Which one?')}</b>"
 
 
-def choices(scene: Scene[Position]) -> list[tuple[Move, str]]:
+def choices(scene: Scene[Position]) -> list[tuple[Move, Markup]]:
     """Return the moves that the voice offers as keys with nothing chosen: what can be stored, and the boxes that are
     small on the sheet.
     """

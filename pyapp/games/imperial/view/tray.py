@@ -11,6 +11,7 @@ from pyapp.drawing import dice
 from pyapp.drawing.counters import counter, counters, figures, token_face, token_to_enter, tokens
 from pyapp.drawing.counters import token as draw_token
 from pyapp.drawing.language import _, current, fill
+from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import piece
 from pyapp.engine.contract import CHANCE, N_
 from pyapp.games.imperial.rules.components import RESOURCE_NAMES, RESOURCES, TOKEN_NAMES, TOKENS
@@ -32,15 +33,22 @@ TOKEN_TEXTS: Final = {
 WORKER_FACES: Final = "345"
 
 
-def frame() -> str:
+def frame() -> Markup:
     """Draw the tray without what changes."""
-    gut = '<i class="gut"></i>'
-    return (
-        f'<section class="tray" id="is-tray" aria-label="{_("Dice, pool and actions")}">'
-        f'<div class="dice" id="is-dice" data-whole></div>{gut}'
-        f'<div class="pool" id="is-pool" data-whole></div>{gut}<div class="workers" id="is-acts" data-whole>'
-        f'</div>{gut}<div class="favs" id="is-token" data-whole></div>'
-        '<div class="part" id="is-entry"></div></section>'
+    gut = el("i", cls="gut")
+    return el(
+        "section",
+        el("div", cls="dice", id="is-dice", data_whole=True),
+        gut,
+        el("div", cls="pool", id="is-pool", data_whole=True),
+        gut,
+        el("div", cls="workers", id="is-acts", data_whole=True),
+        gut,
+        el("div", cls="favs", id="is-token", data_whole=True),
+        el("div", cls="part", id="is-entry"),
+        cls="tray",
+        id="is-tray",
+        aria_label=_("Dice, pool and actions"),
     )
 
 
@@ -63,15 +71,13 @@ def parts(look: Look) -> dict[str, str]:
 # --- dice ---
 
 
-def _dice(look: Look) -> str:
+def _dice(look: Look) -> Markup:
     player, language = look.player, current()
     faces = player.dice if player.worker else ""
     drawn = []
     for die in range(3):
         drawn.append(_die(language, die, faces[die : die + 1], *_die_state(look, die)))
-    return "".join(drawn) + _die(
-        language, WORKER, str(player.worker) if player.worker else "", *_die_state(look, WORKER)
-    )
+    return join(*drawn) + _die(language, WORKER, str(player.worker) if player.worker else "", *_die_state(look, WORKER))
 
 
 def die_text(die: int) -> str:
@@ -100,13 +106,13 @@ def _die_state(look: Look, die: int) -> tuple[str, str]:
 
 
 @lru_cache(maxsize=256)
-def _die(_language: str, die: int, face: str, state: str, tab: str) -> str:
+def _die(_language: str, die: int, face: str, state: str, tab: str) -> Markup:
     """Draw a die: a blank one before the roll."""
     if die == WORKER:
-        inside = f"{pip('A')}<b>{face}</b>"
+        inside = join(pip("A"), el("b", face))
         label = fill(N_("Worker die: {number}"), number=face or _("not rolled"))
     else:
-        inside = pip(face) if face else ""
+        inside = pip(face) if face else NOTHING
         label = fill(
             N_("Die {number}: {face}"),
             number=die + 1,
@@ -127,7 +133,7 @@ def _die(_language: str, die: int, face: str, state: str, tab: str) -> str:
 
 
 @lru_cache(maxsize=512)
-def _pool(_language: str, pool: tuple[int, int, int, int]) -> str:
+def _pool(_language: str, pool: tuple[int, int, int, int]) -> Markup:
     drawn = [
         counter(pip(letter), number, amount(letter, number), thing=f"pool {letter}")
         for letter, number in zip(RESOURCES, pool, strict=True)
@@ -136,27 +142,27 @@ def _pool(_language: str, pool: tuple[int, int, int, int]) -> str:
 
 
 @lru_cache(maxsize=256)
-def _workers(_language: str, left: int, gained: int, rolled: bool) -> str:
+def _workers(_language: str, left: int, gained: int, rolled: bool) -> Markup:
     """Draw standing and lying workers; from nine on they are counted."""
     if not rolled and not gained:
-        return ""
+        return NOTHING
     words = amount("A", left)
     label = fill(N_("{left} of {number}"), left=words, number=gained)
     drawn = figures(left, gained, pip("A", "wk"), pip("A", "wk lie"), label, thing="workers")
-    return f'{drawn}<small aria-hidden="true">{words}</small>'
+    return join(drawn, el("small", words, aria_hidden=True))
 
 
 # --- favor tokens ---
 
 
-def _tokens(look: Look) -> str:
+def _tokens(look: Look) -> Markup:
     position = look.position
     if position.phase == TAKE and look.scene.shown is None:
         return _to_take(look)
     return _own_token(look)
 
 
-def _to_take(look: Look) -> str:
+def _to_take(look: Look) -> Markup:
     """Draw the tokens in play: those that can be taken, those that others took with their piece."""
     position, pills = look.position, []
     for token in position.tokens:
@@ -181,12 +187,12 @@ def _to_take(look: Look) -> str:
 
 
 @lru_cache(maxsize=256)
-def _pill(_language: str, token: str, state: str, tab: str, taker: int, name: str) -> str:
+def _pill(_language: str, token: str, state: str, tab: str, taker: int, name: str) -> Markup:
     words, text = _(TOKEN_NAMES[token]), _(TOKEN_TEXTS[token])
-    mark = ""
+    mark = NOTHING
     if taker >= 0:
         mark = piece(taker + 1, size="small")
-        text = _("taken by {name}").format(name=name)
+        text = fill(N_("taken by {name}"), name=name)
     return draw_token(
         token_face(mark or pictogram(token), words, text),
         kind=f"tok {state} {'gone' if taker >= 0 else ''}",
@@ -197,10 +203,10 @@ def _pill(_language: str, token: str, state: str, tab: str, taker: int, name: st
     )
 
 
-def _own_token(look: Look) -> str:
+def _own_token(look: Look) -> Markup:
     player = look.player
     if not player.token:
-        return ""
+        return NOTHING
     legal = "favor" in look.moves
     state = "used" if player.token_used else "idle" if look.phase > EXPAND else "ready" if legal else ""
     if legal and place_chosen(look):
@@ -217,7 +223,7 @@ def place_chosen(look: Look) -> bool:
 
 
 @lru_cache(maxsize=128)
-def _own_pill(_language: str, token: str, state: str, tab: str) -> str:
+def _own_pill(_language: str, token: str, state: str, tab: str) -> Markup:
     words, used = _(TOKEN_NAMES[token]), "used" in state.split()
     text = _("used this round") if used else _("not used") if state == "idle" else _(TOKEN_TEXTS[token])
     return draw_token(
@@ -233,14 +239,14 @@ def _own_pill(_language: str, token: str, state: str, tab: str) -> str:
 # --- what people enter (IS-15) ---
 
 
-def _entry(look: Look) -> str:
+def _entry(look: Look) -> Markup:
     """Draw what people enter of the table's dice and tokens, one tap each; nothing while the device rolls."""
     if look.scene.acting != CHANCE:
-        return ""
+        return NOTHING
     draw = {TOKENS_DRAWN: _enter_tokens, FIRST: _enter_first, DICE_ROLLED: _enter_dice, REROLL: _enter_reroll}.get(
         look.phase
     )
-    return f'<div class="entry">{draw(look)}</div>' if draw else ""
+    return el("div", draw(look), cls="entry") if draw else NOTHING
 
 
 def draft_of(look: Look, stem: str, empty: str) -> str:
@@ -249,38 +255,42 @@ def draft_of(look: Look, stem: str, empty: str) -> str:
     return text[len(stem) + 1 :] if text.startswith(f"{stem} ") else empty
 
 
-def _enter_dice(look: Look) -> str:
+def _enter_dice(look: Look) -> Markup:
     faces, _space, worker = draft_of(look, "dice", "??? ?").partition(" ")
     rows = []
     for die in range(3):
-        keys = "".join(
-            dice.face_to_enter(
-                pip(letter),
-                _face_label(die, letter),
-                f"draft dice {faces[:die]}{letter}{faces[die + 1 :]} {worker}",
-                on=faces[die] == letter,
+        keys = join(
+            *(
+                dice.face_to_enter(
+                    pip(letter),
+                    _face_label(die, letter),
+                    f"draft dice {faces[:die]}{letter}{faces[die + 1 :]} {worker}",
+                    on=faces[die] == letter,
+                )
+                for letter in RESOURCES
             )
-            for letter in RESOURCES
         )
         rows.append(dice.row(fill(N_("Die {number}"), number=die + 1), keys))
-    keys = "".join(
-        dice.face_to_enter(
-            f"{pip('A')}<b>{number}</b>",
-            fill(N_("Worker die: {number}"), number=number),
-            f"draft dice {faces} {number}",
-            on=worker == number,
-            kind="work",
+    keys = join(
+        *(
+            dice.face_to_enter(
+                join(pip("A"), el("b", number)),
+                fill(N_("Worker die: {number}"), number=number),
+                f"draft dice {faces} {number}",
+                on=worker == number,
+                kind="work",
+            )
+            for number in WORKER_FACES
         )
-        for number in WORKER_FACES
     )
-    return "".join(rows) + dice.row(_("Workers"), keys)
+    return join(*rows) + dice.row(_("Workers"), keys)
 
 
 def _face_label(die: int, letter: str) -> str:
     return fill(N_("Die {number}: {face}"), number=die + 1, face=_(RESOURCE_NAMES[RESOURCES.index(letter)]))
 
 
-def _enter_tokens(look: Look) -> str:
+def _enter_tokens(look: Look) -> Markup:
     """Draw the five tokens; as many as are in play can be picked, the one picked first gives way to one too many."""
     needed = len(look.position.moves()[0].split(" ")) - 1
     picked = draft_of(look, "tokens", "").split()
@@ -292,7 +302,7 @@ def _enter_tokens(look: Look) -> str:
     return tokens(keys)
 
 
-def _enter_first(look: Look) -> str:
+def _enter_first(look: Look) -> Markup:
     keys = []
     for seat, name in enumerate(look.scene.names):
         move = f"first {seat + 1}"
@@ -309,18 +319,18 @@ def _enter_first(look: Look) -> str:
     return tokens(keys)
 
 
-def _enter_reroll(look: Look) -> str:
+def _enter_reroll(look: Look) -> Markup:
     die = look.position.rerolling
     faces = WORKER_FACES if die == WORKER else RESOURCES
     keys = []
     for face in faces:
         move = f"{die_text(die)} {face}"
         state = "sel" if look.chosen == move else "legal"
-        inside = f"{pip('A')}<b>{face}</b>" if die == WORKER else pip(face)
+        inside = join(pip("A"), el("b", face)) if die == WORKER else pip(face)
         label = fill(N_("Worker die: {number}"), number=face) if die == WORKER else _face_label(die, face)
         kind = "work" if die == WORKER else ""
         keys.append(
             dice.face_to_choose(inside, label, move, state=state, ident=f"re-{face}", tab=look.tab(move), kind=kind)
         )
     title = _("Workers") if die == WORKER else fill(N_("Die {number}"), number=die + 1)
-    return dice.row(title, "".join(keys))
+    return dice.row(title, join(*keys))

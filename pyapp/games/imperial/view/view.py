@@ -154,7 +154,7 @@ class ImperialView(View[Position]):
 
     def choices(self, scene: Scene[Position]) -> Sequence[tuple[Move, Markup]]:
         """List the moves that the voice offers with nothing chosen."""
-        return [(move, Markup(inside)) for move, inside in moves_view.choices(scene)]
+        return moves_view.choices(scene)
 
     def ends(self, position: Position) -> Move | None:
         """Return the move that ends what the acting seat does."""
@@ -184,7 +184,7 @@ class ImperialView(View[Position]):
 
     def way_key(self, position: Position, move: Move) -> Markup:
         """Draw the pips that a way to pay takes."""
-        return Markup(moves_view.way_key(position, move))
+        return moves_view.way_key(position, move)
 
     def question(self, scene: Scene[Position], text: str, moves: Sequence[Move]) -> Markup:
         """Ask which of several moves is meant by a touchable that was tapped."""
