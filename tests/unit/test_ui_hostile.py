@@ -26,13 +26,13 @@ from pyapp.ui.store import own_sheets, results
 from pyapp.ui.store.results import Result
 from tests.unit.fake_page import ADDRESS, BEGAN, FakeStorage, Tablet, first_move
 from tests.unit.helpers import finished, nine
-from tests.unit.imperial_matches import elsewhere, kept, played, setup
+from tests.unit.imperial_matches import elsewhere, kept, played, roofed, setup
 from tests.unit.markup import faults
 from tests.unit.test_ui_studio import canal
 from tests.unit.test_ui_studio import kept as kept_sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from pyapp.engine.match import Match
 
@@ -230,15 +230,20 @@ def test_what_was_typed_is_text_in_every_room(language: str) -> None:
     assert read == {ANA, BRUNO, CHLOE, SHEET, BUILDING, ELSEWHERE}
 
 
-MATCHES = {"nine": lambda: finished(nine()), "imperial": lambda: played(setup("advanced", ("person",) * 3), 4)}
+MATCHES: dict[str, Callable[[], Match]] = {
+    "nine": lambda: finished(nine()),
+    "imperial": lambda: played(setup("advanced", ("person",) * 3), 4),
+    "imperial, paid with an ability": roofed,
+}
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_views_escape_nothing_of_their_own(game: str) -> None:
+@pytest.mark.parametrize("of", MATCHES)
+def test_views_escape_nothing_of_their_own(of: str) -> None:
     """Where nobody typed anything that has to be escaped nothing is: markup that was taken for text would be."""
-    match, view = MATCHES[game](), GAMES[game].view()
+    match = MATCHES[of]()
+    view = GAMES[match.setup.game].view()
     names = [esc(seat.name) for seat in match.setup.seats]
-    for at in range(0, len(match.moves), 3):
+    for at in (*range(0, len(match.moves), 3), len(match.moves)):
         position = match.at(at)
         scene = Scene(position, match.setup, names, acting=position.seat)
         said = [view.board_of(scene), view.prompt(scene), view.panel(scene), view.rounds(scene)]
@@ -255,6 +260,6 @@ def test_views_escape_nothing_of_their_own(game: str) -> None:
                 view.preview(scene, move),
                 view.why(scene, move),
             ]
-        said += [view.say(event, names) for event in match.events[at]]
+        said += [view.say(event, names) for event in match.events[at - 1]] if at else []
         for text in said:
             assert not re.search(r"&(lt|quot|#x27);", text), f"move {at}: {text}"
