@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pyapp.drawing.explaining import explained
-from pyapp.drawing.language import _, fill, ngettext
+from pyapp.drawing.language import _, current, fill, ngettext
 from pyapp.drawing.markup import Markup, el, esc, join
 from pyapp.drawing.tabs import tabs
 from pyapp.engine.contract import N_
@@ -30,10 +30,15 @@ LOG_BESIDE: Final = 40
 
 
 class Part(NamedTuple):
-    """A part of the page: its place as HTML, and what it shows as contents by the ids in its place."""
+    """A part of the page: its place as HTML, and what it shows as contents by the ids in its place.
+
+    One that is `still` tells of the match and the moment that is shown alone (see `_moment`): what is chosen, asked or
+    opened does not change it, so it is drawn anew only when they do.
+    """
 
     place: Callable[[Table], Markup]
     show: Callable[[Table, Scene[Position]], Mapping[str, Markup]]
+    still: bool = False
 
 
 def frame(table: Table) -> Markup:
@@ -73,15 +78,34 @@ def _places(table: Table, names: tuple[str, ...]) -> Markup:
 
 def parts(table: Table) -> dict[str, Markup]:
     """Draw every part of the page."""
-    scene, view = table.scene(), table.view
+    scene, view, moment = table.scene(), table.view, _moment(table)
     shown = {"p-board": view.board_frame(), **view.board_parts(scene), **view.owner_parts(scene)}
     for name in view.layout.parts:
         if name in PARTS:
-            shown |= PARTS[name].show(table, scene)
+            shown |= _shown(table, scene, name, moment)
     own = view.parts(scene)
     shown |= {f"p-{name}": text for name, text in own.items()}
     shown |= {"p-tabs": _tabs(table, scene), "p-drawer": drawer(table)}
     return shown
+
+
+def _moment(table: Table) -> tuple[object, ...]:
+    """Return what the still parts are drawn from: the language, the match as far as it goes, the position that is
+    shown, and whose sheets.
+    """
+    match, telling = table.match, table.telling
+    told = telling.active, telling.news_from
+    return current(), table.position, match.cursor, len(match.moves), *told, table.eyes.in_front, table.entry.local
+
+
+def _shown(table: Table, scene: Scene[Position], name: str, moment: tuple[object, ...]) -> Mapping[str, Markup]:
+    """Return what a part shows; what is still is kept as long as the moment is."""
+    part, kept = PARTS[name], table.still_parts.get(name)
+    if not part.still:
+        return part.show(table, scene)
+    if kept is None or kept[0] != moment:
+        kept = table.still_parts[name] = (moment, part.show(table, scene))
+    return kept[1]
 
 
 # --- the parts ---
@@ -155,8 +179,12 @@ _VOICE: Final = join(
 )
 
 PARTS: Final[Mapping[str, Part]] = {
-    "title": Part(lambda _table: el("div", cls="part", id="p-title"), lambda table, _scene: {"p-title": _title(table)}),
-    "phase": Part(lambda _table: el("div", cls="part", id="p-phase"), lambda table, _scene: {"p-phase": _phase(table)}),
+    "title": Part(
+        lambda _table: el("div", cls="part", id="p-title"), lambda table, _scene: {"p-title": _title(table)}, still=True
+    ),
+    "phase": Part(
+        lambda _table: el("div", cls="part", id="p-phase"), lambda table, _scene: {"p-phase": _phase(table)}, still=True
+    ),
     "rounds": Part(
         lambda _table: el("div", cls="part", id="p-rounds", data_whole=True),
         lambda table, scene: {"p-rounds": table.view.rounds(scene)},
@@ -164,17 +192,18 @@ PARTS: Final[Mapping[str, Part]] = {
     "chips": Part(
         _chip_list,
         lambda table, _scene: {f"p-chip-{party}": seats.chip(table, party) for party in range(len(table.names))},
+        still=True,
     ),
     "drawers": Part(
         lambda _table: el("div", cls="part", id="p-drawers"),
         lambda table, _scene: {"p-drawers": keys.drawers(table)},
     ),
-    "seats": Part(_seat_list, lambda table, _scene: {"p-seats": seats.seats(table)}),
+    "seats": Part(_seat_list, lambda table, _scene: {"p-seats": seats.seats(table)}, still=True),
     "panel": Part(
         lambda _table: el("section", cls="paper count", id="p-panel"),
         lambda table, scene: {"p-panel": table.view.panel(scene)},
     ),
-    "log": Part(_log_place, _log),
+    "log": Part(_log_place, _log, still=True),
     "steps": Part(
         lambda _table: el("div", cls="steps", id="p-steps", data_whole=True),
         lambda table, _scene: {"p-steps": keys.steps(table)},

@@ -23,7 +23,7 @@ from pyapp.ui.views import meant, parties_of
 from pyapp.ui.widgets import Voice, key
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from pyapp.engine.match import Match
     from pyapp.ui.app import App
@@ -64,6 +64,7 @@ class Table:
         self.computers = Computers(self)
         self.log_texts: dict[int, tuple[Sequence[Event], str, Markup, Markup]] = {}
         """What the log says of each move: its events, the language and who looks, the head before it, the line."""
+        self.still_parts: dict[str, tuple[object, Mapping[str, Markup]]] = {}  # as the page keeps them
         self._read: tuple[object, tuple[int, int], Position] | None = None
         self._scene: Scene[Position] | None = None
         self._fronted = self.front

@@ -92,23 +92,7 @@ class ImperialView(View[Position]):
     def rounds(self, scene: Scene[Position]) -> Markup:
         """Draw the ten rounds: those gone by crossed, the present one lit."""
         position = scene.position
-        rounds = []
-        for number in range(1, ROUNDS + 1):
-            past = number < position.round or position.phase == OVER
-            inside = f'<span class="vh">{number}</span>{marks_view.cross(f"round-{number}")}' if past else str(number)
-            state = (
-                'class="past"'
-                if past
-                else 'class="cur" aria-current="step"'
-                if number == position.round
-                else 'class="to-come"'
-            )
-            rounds.append(f"<li {state}{explains(f'round {number}')}>{inside}</li>")
-        label = fill(N_("Round {round} of {rounds}"), round=position.round, rounds=ROUNDS)
-        return Markup(
-            f'<ol class="rounds" aria-label="{label}">{"".join(rounds)}</ol>'
-            f'<span class="rphone" aria-hidden="true">{position.round}<i>/{ROUNDS}</i></span>'
-        )
+        return _rounds(current(), position.round, over=position.phase == OVER)
 
     def rolls(self, position: Position) -> int | None:
         """Return the active player, who rolls the dice of the round."""
@@ -261,6 +245,22 @@ def _frame(_language: str) -> str:
         '<div class="is-table" role="group" data-board="1" '
         f'aria-label="{_("Sheets of Imperial Settlers")}">{tray_view.frame()}<div id="p-tabs" data-whole></div>'
         f'<div class="is-sheets">{empire_view.frame()}{village_view.frame()}{points_view.frame()}</div></div>'
+    )
+
+
+@lru_cache(maxsize=32)
+def _rounds(_language: str, now: int, *, over: bool) -> Markup:
+    rounds = []
+    for number in range(1, ROUNDS + 1):
+        past = number < now or over
+        inside = f'<span class="vh">{number}</span>{marks_view.cross(f"round-{number}")}' if past else str(number)
+        present = 'class="cur" aria-current="step"' if number == now else 'class="to-come"'
+        state = 'class="past"' if past else present
+        rounds.append(f"<li {state}{explains(f'round {number}')}>{inside}</li>")
+    label = fill(N_("Round {round} of {rounds}"), round=now, rounds=ROUNDS)
+    return Markup(
+        f'<ol class="rounds" aria-label="{label}">{"".join(rounds)}</ol>'
+        f'<span class="rphone" aria-hidden="true">{now}<i>/{ROUNDS}</i></span>'
     )
 
 
