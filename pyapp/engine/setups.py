@@ -12,6 +12,8 @@ from pyapp.engine.contract import AWAY, Game, Mode, Seat, Setup
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+Options = tuple[tuple[str, str], ...]
+"""Each option of a mode and its choice."""
 MAX_OPTIONS: Final = 32
 """Combinations of options that are all tried; beyond, each option is varied by itself."""
 
@@ -27,16 +29,7 @@ def setups(game: Game, code: str = "olive-42-bread") -> Iterator[Setup]:
             combinations = _choices(mode, count)
             for options in combinations:
                 for physical in (False, True)[: 1 + bool(mode.physical)]:
-                    yield Setup(
-                        game.key,
-                        mode.key,
-                        _people(count),
-                        code,
-                        options,
-                        practice=True,
-                        physical=physical,
-                        edition=game.edition,
-                    )
+                    yield _setup(game, mode, _people(count), options, code, physical=physical)
             if mode.away and count > 1:
                 yield _with_away_seat(game, mode, count, combinations[-1], code)
 
@@ -55,29 +48,22 @@ def fewer_setups(game: Game, code: str = "olive-42-bread") -> Iterator[Setup]:
             options = choices[count][number % len(choices[count])]
             if (options, physical, count) not in seen:
                 seen.add((options, physical, count))
-                yield Setup(
-                    game.key,
-                    mode.key,
-                    _people(count),
-                    code,
-                    options,
-                    practice=True,
-                    physical=physical,
-                    edition=game.edition,
-                )
+                yield _setup(game, mode, _people(count), options, code, physical=physical)
         if mode.away and counts[-1] > 1:
             yield _with_away_seat(game, mode, counts[-1], choices[counts[-1]][-1], code)
 
 
-def _with_away_seat(game: Game, mode: Mode, count: int, options: tuple[tuple[str, str], ...], code: str) -> Setup:
+def _with_away_seat(game: Game, mode: Mode, count: int, options: Options, code: str) -> Setup:
     seats = _people(count)
     seats = (seats[0], Seat(seats[1].name, AWAY), *seats[2:])
-    return Setup(
-        game.key, mode.key, seats, code, options, practice=True, physical=bool(mode.physical), edition=game.edition
-    )
+    return _setup(game, mode, seats, options, code, physical=bool(mode.physical))
 
 
-def _choices(mode: Mode, count: int) -> list[tuple[tuple[str, str], ...]]:
+def _setup(game: Game, mode: Mode, seats: tuple[Seat, ...], options: Options, code: str, *, physical: bool) -> Setup:
+    return Setup(game.key, mode.key, seats, code, options, practice=True, physical=physical, edition=game.edition)
+
+
+def _choices(mode: Mode, count: int) -> list[Options]:
     every = [
         [(option.key, key) for key, _ in option.choices[: 1 if option.picker else None]]
         for option in mode.options_at(count)
