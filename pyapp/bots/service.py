@@ -7,10 +7,9 @@ A match is told once and then goes by a name of the asker's choice; every later 
  -> {"move", "value", "win", "considered": [[move, points, weight, win], ...], "exact", "place", "ms", "done"}
 
 `tags` begin a match (record.format_tags) and stand in its first request alone, with "earlier" where it asks the
-questions of before (Match.earlier). `known` counts the moves that the worker
-has and that still stand, `sum` is their checksum (record.checksum), `moves` follow on them; they must be legal. A worker
-that does not know the match, or other moves of it - it may have been restarted -, answers {"need": true}, and wants the
-tags and all the moves.
+questions of before (Match.earlier). `known` counts the moves that the worker has and that still stand, `sum` is their
+checksum (record.checksum), `moves` follow on them; they must be legal. A worker that does not know the match, or other
+moves of it - it may have been restarted -, answers {"need": true}, and wants the tags and all the moves.
 
     {"kind": "review", "match": "7", ..., "ms": 20000, "seed": "..."}
  -> {"moves": [[index, played, its points, best, its points], ...], "lines": [], "ms", "done"}

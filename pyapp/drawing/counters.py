@@ -1,5 +1,5 @@
-"""What is counted and what lies ready beside a board: stores of a thing, figures that stand or lie, tokens to take or to
-use.
+"""What is counted and what lies ready beside a board: stores of a thing, figures that stand or lie, tokens to take or
+to use.
 """
 
 from __future__ import annotations

@@ -119,8 +119,8 @@ def _sheet(studio: Studio) -> Markup:
     )
     grade = choice_row(_("Difficulty"), "studio difficulty", grades, str(draft["difficulty"]))
     note = _(
-        "Six buildings stand on a sheet, A to F. Name each, say what its boxes ask for and what it does; the sheet beside "
-        "shows what is missing."
+        "Six buildings stand on a sheet, A to F. Name each, say what its boxes ask for and what it does; the sheet "
+        "beside shows what is missing."
     )
     return join(
         el("div", _names(draft["name"]), cls="st-grid2"),

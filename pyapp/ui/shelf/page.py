@@ -82,11 +82,12 @@ def _top() -> Markup:
         aria_hidden=True,
     )
     old = _(
-        "Sobremesa needs Chrome 111, Firefox 121 or Safari 16.4, or something newer. Your saved matches stay where they "
-        "are."
+        "Sobremesa needs Chrome 111, Firefox 121 or Safari 16.4, or something newer. Your saved matches stay where "
+        "they are."
     )
     failed = _(
-        "Load the page again. If that does not help, empty the cache of this page; saved matches are kept apart from it."
+        "Load the page again. If that does not help, empty the cache of this page; saved matches are kept apart from "
+        "it."
     )
     return join(
         el(

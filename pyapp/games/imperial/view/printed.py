@@ -77,8 +77,8 @@ _RING: Final = "M72 12C35 2 8 22 8 50c0 30 32 45 60 38 25-8 32-30 22-55C82 15 60
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What is written round the sheets: who plays (escaped), the moment in words, the table code, the date, the piece of
-    who plays; empty on blank sheets. A draft says so.
+    """What is written round the sheets: who plays (escaped), the moment in words, the table code, the date, the piece
+    of who plays; empty on blank sheets. A draft says so.
     """
 
     who: str = ""

@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 
 
 class Position(contract.Position):
-    """A game of Skeleton at one moment: pebbles left in the `heap`, `taken` by seat, and the seat that took `last`."""
+    """A game of Skeleton at one moment.
+
+    There are pebbles left in the `heap`, pebbles `taken` by seat, and the seat that took `last`.
+    """
 
     __slots__ = ("heap", "last", "seat", "taken")
 
