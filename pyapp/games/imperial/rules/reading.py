@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Final, TypeGuard
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
+from pyapp.engine import reading
 from pyapp.engine.contract import N_, MessageError, Value
+from pyapp.engine.reading import LONGEST_NAME as LONGEST_NAME
+from pyapp.engine.reading import name_in, shown, whole
 from pyapp.games.imperial.rules.abilities import KINDS, PLAIN, Kind, Parameter
 from pyapp.games.imperial.rules.components import LETTER, TRACKS, Ability, Building, Sheet, by_letters, is_square
 
@@ -15,7 +18,6 @@ BUILDINGS: Final = 6
 MOST_BOXES: Final = 6
 MOST_RESOURCES: Final = 4
 """In one box."""
-LONGEST_NAME: Final = 40
 GRID: Final = 3
 """A shape has at most so many rows and columns."""
 SHAPE: Final = (2, 5)
@@ -46,16 +48,6 @@ _ID: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _CIVILISATION: Final = re.compile(r"[a-z]{0,20}")
 _SHEET_KEYS: Final = ("id", "civilisation", "difficulty", "name", "building")
 _BUILDING_KEYS: Final = ("id", "name", "boxes", "ability", "blueprint", "prebuilt", "star")
-_NAMES: Final = {
-    "en": (
-        N_("{place}: the English name is missing."),
-        N_("{place}: the English name has over 40 characters, or some that cannot be printed."),
-    ),
-    "es": (
-        N_("{place}: the Spanish name is missing."),
-        N_("{place}: the Spanish name has over 40 characters, or some that cannot be printed."),
-    ),
-}
 
 
 def slug(name: str) -> str:
@@ -65,55 +57,17 @@ def slug(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", re.sub(r"['’]", "", name.lower())).strip("-")
 
 
-def shown(value: object) -> str:
-    """Return a text of a file short and printable, anything else as a question mark."""
-    if not isinstance(value, str):
-        return "?"
-    text = "".join(mark if mark.isprintable() else "·" for mark in value[: LONGEST_NAME + 1])
-    return text if len(text) <= LONGEST_NAME else text[: LONGEST_NAME - 1] + "…"
-
-
-def _good_name(value: object) -> TypeGuard[str]:
-    return isinstance(value, str) and len(value) <= LONGEST_NAME and value.isprintable()
-
-
-def _whole(value: object) -> TypeGuard[int]:
-    """Return whether a value is a whole number; true and false are none here."""
-    return type(value) is int
-
-
-class Reader:
-    """Reads plain data and collects whatever is wrong; what it gives is only good if nothing was."""
+class Reader(reading.Reader):
+    """Reads a sheet and collects whatever is wrong; what it gives is only good if nothing was."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.problems: list[Problem] = []
-        self.place = ""
         self.building: int | None = None
 
     def wrong(self, where: str, message: str, /, **params: Value) -> None:
         """Note a problem of the sheet or the building being read."""
         self.problems.append(Problem(self.building, where, message, {"place": self.place, **params}))
-
-    def table(self, value: object, key: str, known: Collection[str]) -> dict[str, object]:
-        """Take a value as a table; unknown entries are wrong."""
-        if not isinstance(value, Mapping):
-            self.wrong(key, N_("{place}: {key} is not a table."), key=key or "sheet")
-            return {}
-        for entry in value:
-            if entry not in known:
-                self.wrong(key or shown(entry), N_("{place}: there is no entry {key}."), key=shown(entry))
-        return {entry: value[entry] for entry in known if entry in value}
-
-    def name(self, value: object) -> dict[str, str]:
-        """Read a name in both languages."""
-        names = self.table({} if value is None else value, "name", tuple(_NAMES))
-        for language, (missing, bad) in _NAMES.items():
-            given = names.get(language, "")
-            if given == "" or (isinstance(given, str) and not given.strip()):
-                self.wrong(f"name.{language}", missing)
-            elif not _good_name(given):
-                self.wrong(f"name.{language}", bad)
-        return {language: given.strip() if _good_name(given := names.get(language)) else "" for language in _NAMES}
 
     def flag(self, data: Mapping[str, object], key: str, message: str) -> bool | None:
         """Read a yes or no; None if it is not there."""
@@ -144,7 +98,7 @@ class Reader:
         civilisation, difficulty = data.get("civilisation", ""), data.get("difficulty", 2)
         if not isinstance(civilisation, str) or not _CIVILISATION.fullmatch(civilisation):
             self.wrong("civilisation", N_("{place}: the civilisation is a word of at most 20 lower-case letters."))
-        if not _whole(difficulty) or difficulty not in (1, 2, 3):
+        if not whole(difficulty) or difficulty not in (1, 2, 3):
             self.wrong("difficulty", N_("{place}: the difficulty is 1, 2 or 3."))
         rows = data.get("building", ())
         if not isinstance(rows, Sequence) or isinstance(rows, str):
@@ -162,7 +116,7 @@ class Reader:
             buildings.append(self.one_building(row))
         self.together(title, buildings)
         known = civilisation if isinstance(civilisation, str) else ""
-        return Sheet(ident, known, difficulty if _whole(difficulty) else 2, name, tuple(buildings), provenance)
+        return Sheet(ident, known, difficulty if whole(difficulty) else 2, name, tuple(buildings), provenance)
 
     def together(self, title: str, buildings: list[Building]) -> None:
         """Check what no building can be blamed for alone: ids, reroll buildings."""
@@ -320,7 +274,7 @@ class Reader:
 
     def number(self, parameter: Parameter, value: object, params: dict[str, object]) -> None:
         """Read a whole number, or one of the words that may stand for it."""
-        if (_whole(value) and parameter.least <= value <= parameter.most) or (
+        if (whole(value) and parameter.least <= value <= parameter.most) or (
             isinstance(value, str) and value in parameter.words
         ):
             params[parameter.name] = value
@@ -376,13 +330,3 @@ _READ: Final[Mapping[str, Callable[[Reader, Parameter, object, dict[str, object]
     "tokens": Reader.several,
 }
 """Type of a parameter -> how it is read; all others are one of their choices."""
-
-
-def name_in(value: object) -> str:
-    """Find what to call a sheet or building in a message, before anything of it is checked."""
-    if isinstance(value, Mapping):
-        name = value.get("name")
-        for found in (*((name.get("en"), name.get("es")) if isinstance(name, Mapping) else ()), value.get("id")):
-            if isinstance(found, str) and found.strip():
-                return shown(found)
-    return ""

@@ -1,0 +1,89 @@
+"""Reads plain data that may come from strangers, and says in words what is wrong with it: the part that all games need.
+
+A game's reader adds what its own material is made of; `wrong` notes each problem where that game keeps them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Final, TypeGuard
+
+from pyapp.engine.texts import N_, Value
+
+LONGEST_NAME: Final = 40
+NAMES: Final = {
+    "en": (
+        N_("{place}: the English name is missing."),
+        N_("{place}: the English name has over 40 characters, or some that cannot be printed."),
+    ),
+    "es": (
+        N_("{place}: the Spanish name is missing."),
+        N_("{place}: the Spanish name has over 40 characters, or some that cannot be printed."),
+    ),
+}
+"""Language -> what to say of a name that is missing, and of one that is no good."""
+
+
+def shown(value: object) -> str:
+    """Return a text of a file short and printable, anything else as a question mark."""
+    if not isinstance(value, str):
+        return "?"
+    text = "".join(mark if mark.isprintable() else "·" for mark in value[: LONGEST_NAME + 1])
+    return text if len(text) <= LONGEST_NAME else text[: LONGEST_NAME - 1] + "…"
+
+
+def whole(value: object) -> TypeGuard[int]:
+    """Return whether a value is a whole number; true and false are none here."""
+    return type(value) is int
+
+
+def name_in(value: object) -> str:
+    """Find what to call a piece in a message, before anything of it is checked."""
+    if isinstance(value, Mapping):
+        name = value.get("name")
+        for found in (*((name.get("en"), name.get("es")) if isinstance(name, Mapping) else ()), value.get("id")):
+            if isinstance(found, str) and found.strip():
+                return shown(found)
+    return ""
+
+
+class Reader:
+    """Reads plain data and collects whatever is wrong; what it gives is only good if nothing was."""
+
+    def __init__(self) -> None:
+        self.place = ""
+        """What messages call the piece being read."""
+
+    def wrong(self, where: str, message: str, /, **params: Value) -> None:
+        """Note a problem of the piece being read, at the key of a field."""
+        raise NotImplementedError
+
+    def table(self, value: object, key: str, known: Collection[str], title: str = "sheet") -> dict[str, object]:
+        """Take a value as a table; unknown entries are wrong. `title` names a table that has no key."""
+        if not isinstance(value, Mapping):
+            self.wrong(key, N_("{place}: {key} is not a table."), key=key or title)
+            return {}
+        for entry in value:
+            if entry not in known:
+                self.wrong(key or shown(entry), N_("{place}: there is no entry {key}."), key=shown(entry))
+        return {entry: value[entry] for entry in known if entry in value}
+
+    def words(
+        self, value: object, key: str, messages: Mapping[str, tuple[str, str]], longest: int = LONGEST_NAME
+    ) -> dict[str, str]:
+        """Read a text in each language of `messages`, which say what is missing or no good."""
+        given = self.table({} if value is None else value, key, tuple(messages))
+        found = {}
+        for language, (missing, bad) in messages.items():
+            text = given.get(language, "")
+            good = isinstance(text, str) and len(text) <= longest and text.isprintable()
+            if isinstance(text, str) and not text.strip():
+                self.wrong(f"{key}.{language}", missing)
+            elif not good:
+                self.wrong(f"{key}.{language}", bad)
+            found[language] = text.strip() if good and isinstance(text, str) else ""
+        return found
+
+    def name(self, value: object) -> dict[str, str]:
+        """Read a name in both languages."""
+        return self.words(value, "name", NAMES)
