@@ -1,0 +1,301 @@
+"""Packs for The Artemis Project: our own lists are sound, wrong ones are refused in words, good ones come back."""
+
+from __future__ import annotations
+
+import copy
+import json
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pyapp.games.artemis.rules import components
+from pyapp.games.artemis.rules.components import EVENTS, EXPEDITIONS, HOUSE, LISTS, OCEAN, PIECES, SURFACE, read_data
+from pyapp.games.artemis.rules.schema import (
+    LONGEST_TEXT,
+    Pack,
+    PackError,
+    from_json,
+    plain,
+    plain_entry,
+    problems,
+    problems_of_list,
+    read_pack,
+    to_json,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+NAME = {"en": "Dry run", "es": "Ensayo"}
+TABLE = {"ocean": "building", "surface": "building", "expeditions": "expedition", "events": "event"}
+LISTED: dict[str, Mapping[str, Any]] = {
+    "ocean": OCEAN,
+    "surface": SURFACE,
+    "expeditions": EXPEDITIONS,
+    "events": EVENTS,
+}
+
+
+def whole() -> Pack:
+    return Pack(NAME, LISTED)
+
+
+def good() -> dict[str, Any]:
+    """Return plain data of a pack with all four lists, to be spoilt."""
+    return json.loads(to_json(whole()))  # type: ignore[no-any-return]
+
+
+def spoilt(path: str, value: object) -> dict[str, Any]:
+    """Return good data with the entry at a path such as ocean.1.slots set; None takes it out."""
+    data = good()
+    *way, last = path.split(".")
+    at: Any = data
+    for key in way:
+        at = at[int(key) if isinstance(at, list) else key]
+    key = int(last) if isinstance(at, list) else last
+    if value is None:
+        del at[key]
+    else:
+        at[key] = value
+    return data
+
+
+# --- our own ---
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_our_own_lists_are_sound(name: str) -> None:
+    rows = read_data(f"{name}.toml")[TABLE[name]]
+    assert problems_of_list(name, rows) == []
+    assert list(LISTED[name]) == [row["id"] for row in rows]
+    assert [plain_entry(entry) for entry in LISTED[name].values()] == rows
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_every_entry_of_ours_says_where_it_is_from(name: str) -> None:
+    for entry in LISTED[name].values():
+        assert "own" not in f"{entry.provenance.name}, {entry.provenance.rules}".split(", "), entry.id
+
+
+def test_every_table_says_where_it_is_from() -> None:
+    assert all("provenance" in table for table in read_data("tables.toml").values())
+
+
+def test_piles_have_their_tiles() -> None:
+    for pile, few in (("ocean", 19), ("surface", 20)):
+        for players in range(1, 6):
+            tiles = HOUSE.tiles(pile, players)
+            assert len(tiles) == (PIECES[pile] if players > 2 else few)
+            assert set(tiles) == set(LISTED[pile])
+    assert len(components.BUILDINGS) == 39
+    assert components.building("O03b") is components.building("O03") is OCEAN["O03"]
+    with pytest.raises(KeyError):
+        components.building("O99")
+
+
+# --- packs ---
+
+
+def test_packs_come_back_as_they_were() -> None:
+    pack = from_json(to_json(whole()))
+    assert pack == whole()
+    assert pack.material() == HOUSE
+    assert to_json(pack) == to_json(whole())
+    assert len(to_json(whole())) < LONGEST_TEXT
+    assert to_json(whole()).isprintable()
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_pack_replaces_one_list_and_leaves_the_others(name: str) -> None:
+    data = {"name": NAME, name: good()[name]}
+    data[name][0]["name"] = {"en": "First of ours", "es": "El primero nuestro"}
+    del data[name][0]["provenance"]
+    material = read_pack(data).material()
+    first = next(iter(getattr(material, name).values()))
+    assert (first.name["en"], first.provenance.rules) == ("First of ours", "own")
+    for other in set(LISTS) - {name}:
+        assert getattr(material, other) is LISTED[other]
+    assert plain(read_pack(data)) == data
+
+
+def test_buildings_of_a_pack_are_found() -> None:
+    data = {"name": NAME, "ocean": good()["ocean"]}
+    data["ocean"][0] |= {"slots": "S○", "effects": ["SENDFREE", "COLONIST 2"]}
+    found = read_pack(data).material().buildings["O01"]
+    assert found == replace(OCEAN["O01"], slots="S○", effects=components.effects(["SENDFREE", "COLONIST 2"]))
+    assert [one.standing for one in found.effects] == [True, False]
+
+
+WRONG: list[tuple[str, object, str]] = [
+    ("name", None, "pack: the English name is missing."),
+    ("colour", "red", "Dry run: there is no entry colour."),
+    ("ocean", {}, "ocean: ocean is not a list."),
+    ("ocean.18", None, "ocean: all copies together must be 26 tiles, here are 25."),
+    ("surface.2.copies", [1, 1], "surface: all copies together must be 26 tiles, here are 25."),
+    ("expeditions.21", None, "expeditions: this list must have 22 cards, here are 21."),
+    ("events.0", None, "events: this list must have 14 cards, here are 13."),
+    ("ocean.4", 7, "ocean, 5: entry is not a table."),
+    ("ocean.4.id", "O5", "ocean, O5 (Gravel Dredger): an id here is O and two digits."),
+    ("ocean.4.id", None, "ocean, 5 (Gravel Dredger): an id here is O and two digits."),
+    ("surface.4.id", "O05", "surface, O05 (Founders' Lodge): an id here is S and two digits."),
+    ("ocean.4.id", "O04", "ocean, O04 (Gravel Dredger): another entry has the same id."),
+    ("ocean.4.name.es", "", "ocean, O05 (Gravel Dredger): the Spanish name is missing."),
+    ("ocean.4.flat", 3, "ocean, O05 (Gravel Dredger): there is no entry flat."),
+    ("ocean.4.slots", "", "ocean, O05 (Gravel Dredger): the slots are 1 to 6 of P, E, M, S and ○ in one word."),
+    ("ocean.4.slots", "PX", "ocean, O05 (Gravel Dredger): the slots are 1 to 6 of P, E, M, S and ○ in one word."),
+    ("ocean.4.slots", ["P"], "ocean, O05 (Gravel Dredger): the slots are 1 to 6 of P, E, M, S and ○ in one word."),
+    (
+        "ocean.4.copies",
+        [2, 2],
+        "ocean, O05 (Gravel Dredger): the copies are [1, 1], or [2, 1] for a tile with a twin.",
+    ),
+    (
+        "ocean.4.copies",
+        [2, True],
+        "ocean, O05 (Gravel Dredger): the copies are [1, 1], or [2, 1] for a tile with a twin.",
+    ),
+    ("ocean.4.effects", [], "ocean, O05 (Gravel Dredger), effects: this must be a list of 1 to 4 effects."),
+    ("ocean.4.effects", "VP 1", "ocean, O05 (Gravel Dredger), effects: this must be a list of 1 to 4 effects."),
+    (
+        "ocean.4.effects",
+        ["COLONIST 5"],
+        "ocean, O05 (Gravel Dredger), effects: at most four colonists come at once.",
+    ),
+    (
+        "ocean.4.effects",
+        ["VP 1", "VP 2"],
+        "ocean, O05 (Gravel Dredger), effects: the same effect stands there twice.",
+    ),
+    ("surface.0.flat", -1, "surface, S01 (Power Plant), flat: this must be a whole number from 0 to 30."),
+    ("surface.0.flat", True, "surface, S01 (Power Plant), flat: this must be a whole number from 0 to 30."),
+    ("surface.0.per", 3, "surface, S01 (Power Plant): per is not a table."),
+    ("surface.0.per.quota", 0, "surface, S01 (Power Plant), quota: this must be a whole number from 1 to 9."),
+    (
+        "surface.0.per.what",
+        "marines",
+        "surface, S01 (Power Plant), what: this must be one of energy, minerals, toolkits, badges, pioneers, engineers, "
+        "ocean_full, surface_full, relief.",
+    ),
+    (
+        "surface.0.provenance.rules",
+        "mine",
+        "surface, S01 (Power Plant), rules: this must be of source, public, house, own, several with commas.",
+    ),
+    (
+        "expeditions.0.difficulty",
+        "5",
+        "expeditions, X01 (Ghost Current), difficulty: this must be a whole number from 1 to 30.",
+    ),
+    ("expeditions.0.text.en", None, "expeditions, X01 (Ghost Current): the English text is missing."),
+    (
+        "expeditions.0.text.es",
+        "x" * 161,
+        "expeditions, X01 (Ghost Current): the Spanish text has over 160 characters, or some that cannot be printed.",
+    ),
+    ("expeditions.0.rewards", [["VP 1"]], "expeditions, X01 (Ghost Current): the rewards are a list of two, A and B."),
+    (
+        "expeditions.0.rewards.1",
+        [],
+        "expeditions, X01 (Ghost Current), rewards.2: this must be a list of 1 to 4 effects.",
+    ),
+    (
+        "expeditions.0.rewards.0",
+        ["BUILDING 2"],
+        "expeditions, X01 (Ghost Current), rewards.1: only one building is a reward.",
+    ),
+    ("events.3.letter", "I", "events, V04 (Whiteout), letter: this must be one of A, B, C, D, E, F, G, H."),
+    ("events.3.letter", "C", "events, V04 (Whiteout): an event of kind DIFFICULTY must resolve by letter B."),
+    ("events.3.good", 0, "events, V04 (Whiteout), good: this must be true or false."),
+    ("events.3.amount", 10, "events, V04 (Whiteout), amount: this must be a whole number from 1 to 9."),
+]
+
+
+@pytest.mark.parametrize(("path", "value", "message"), WRONG)
+def test_wrong_packs_are_refused_in_words(path: str, value: object, message: str) -> None:
+    data = spoilt(path, value)
+    with pytest.raises(PackError) as refused:
+        read_pack(data)
+    assert str(refused.value) == message
+    first = problems(data)[0]
+    if path.count("."):
+        assert first.list == path.split(".")[0]
+        assert message.startswith(first.list)
+
+
+@pytest.mark.parametrize("effect", ["TRAIN 1", "SENDFREE", "WARM 2"])
+def test_rewards_have_no_effects_of_buildings(effect: str) -> None:
+    said = [str(problem.params["effect"]) for problem in problems(spoilt("expeditions.0.rewards.0", [effect]))]
+    assert said == [effect]
+
+
+@pytest.mark.parametrize(
+    "effect", ["BUILDING 1", "SENDFREE 1", "RECRUIT", "VP 0", "VP 100", "VP -1", "vp 1", "VP 1 ", 7]
+)
+def test_effects_must_be_of_the_vocabulary(effect: object) -> None:
+    assert [problem.field for problem in problems(spoilt("ocean.0.effects", [effect]))] == ["effects"]
+
+
+def test_pack_must_replace_something() -> None:
+    with pytest.raises(PackError, match="Dry run: a pack replaces at least one list: ocean, surface, expeditions"):
+        read_pack({"name": NAME})
+
+
+@pytest.mark.parametrize("text", ["", "{", "[" * 30_000, '{"name":\n1}', "NaN", '"O01"', "[]", "null", "3"])
+def test_lines_that_are_no_pack_are_refused(text: str) -> None:
+    with pytest.raises(PackError):
+        from_json(text)
+
+
+def test_long_lines_are_refused() -> None:
+    with pytest.raises(PackError, match="over 40000 characters"):
+        from_json(" " * (LONGEST_TEXT + 1))
+
+
+_JSON = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats(allow_nan=False)
+    | st.text(max_size=8)
+    | st.sampled_from(LISTS),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner, max_size=4),
+    max_leaves=8,
+)
+
+
+def _paths(value: object, path: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
+    found: list[tuple[str | int, ...]] = [path] if path else []
+    pairs = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, inner in pairs:
+        found += _paths(inner, (*path, key))
+    return found
+
+
+_GOOD = good()
+_PLACES = _paths(_GOOD)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.sampled_from(_PLACES), _JSON)
+def test_whatever_stands_anywhere_is_read_or_refused(path: tuple[str | int, ...], value: object) -> None:
+    data = copy.deepcopy(_GOOD)
+    at: Any = data
+    for key in path[:-1]:
+        at = at[key]
+    at[path[-1]] = value
+    if problems(data):
+        with pytest.raises(PackError):
+            from_json(json.dumps(data))
+    else:
+        pack = from_json(json.dumps(data))
+        assert from_json(to_json(pack)) == pack
+
+
+@settings(max_examples=100, deadline=None)
+@given(_JSON)
+def test_anything_at_all_is_read_or_refused(value: object) -> None:
+    with pytest.raises(PackError):
+        from_json(json.dumps(value))
