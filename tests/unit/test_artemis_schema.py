@@ -55,11 +55,11 @@ def spoilt(path: str, value: object) -> dict[str, Any]:
     at: Any = data
     for key in way:
         at = at[int(key) if isinstance(at, list) else key]
-    key = int(last) if isinstance(at, list) else last
+    spot = int(last) if isinstance(at, list) else last
     if value is None:
-        del at[key]
+        del at[spot]
     else:
-        at[key] = value
+        at[spot] = value
     return data
 
 
