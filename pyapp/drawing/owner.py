@@ -30,6 +30,7 @@ def place(sheet: str) -> Markup:
     return el("span", cls="owner", id=tag_of(sheet))
 
 
-def tag(name: str, number: int) -> Markup:
-    """Draw a tag: a piece by its number, 0 to 5, and a name."""
-    return join(piece(number, size="small"), el("b", name))
+def tag(name: str, number: int, party: int | None = None) -> Markup:
+    """Draw a tag: a piece by its number, 0 to 5, and a name; on a page it is explained as the seat of a party."""
+    explained = None if party is None else f"seat {party}"
+    return join(piece(number, size="small"), el("b", name, data_explain=explained))

@@ -144,7 +144,7 @@ class View(Generic[P]):
     def owner_parts(self, scene: Scene[P]) -> dict[str, Markup]:
         """Draw the owners' tags: name and piece by the ids of their places."""
         return {
-            owner.tag_of(sheet): owner.tag(scene.names[party], self.piece(scene.position, party))
+            owner.tag_of(sheet): owner.tag(scene.names[party], self.piece(scene.position, party), party)
             for sheet, party in self.owners(scene).items()
         }
 

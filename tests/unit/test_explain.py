@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 WANTED = {
     "nine": {"square", "outer", "section", "seat", "phase"},
     "imperial": {
-        *("building", "shape", "number", "track", "value", "field", "total"),
+        *("building", "shape", "number", "track", "value", "field", "fields", "total"),
+        *("box", "place", "circle", "section", "settlement", "line"),
         *("die", "pool", "workers", "token", "seat", "round"),
     },
 }
@@ -119,3 +120,63 @@ def test_what_is_used_up_or_not_yet_built_says_so() -> None:
     assert "ready" in view.explain(scene, "building roof-beams").text  # type: ignore[union-attr]
     position.play("build huts F roof-beams")
     assert "used this round" in view.explain(scene, "building roof-beams").text  # type: ignore[union-attr]
+
+
+PLAIN = {
+    "nine": {"co"},
+    "imperial": {"cap", "owner", "stars", "rphone", "gut"},
+}
+"""Game -> classes of what is printed on its board and says what it is itself: titles of the sheets, the frame's names of
+rows and columns.
+"""
+
+
+def unmarked(tablet: Tablet, plain: set[str]) -> list[str]:
+    """Return the texts and figures of the board that nothing explains: neither they nor what they stand in is marked, a
+    touchable or a key.
+    """
+    (board,) = tablet.find(lambda e: bool(e["data-board"]))
+    found = []
+    for element in board.all():
+        said = "".join(child for child in element.children if isinstance(child, str)).strip()
+        if not said:
+            continue
+        above, answered = element, False
+        while above is not board and not answered:
+            answered = bool(above["data-explain"] or above["data-move"] or above["data-do"])
+            answered = answered or bool({"vh", *plain} & set(above["class"].split()))
+            assert above.parent is not None
+            above = above.parent
+        if not answered:
+            found.append(f"{element.tag}.{element['class']}: {said}")
+    return found
+
+
+@pytest.mark.parametrize("game", list(WANTED))
+def test_everything_printed_is_marked(game: str) -> None:
+    for match in matches(game):
+        tablet = Tablet()
+        tablet.app.open_entry(match)
+        tablet.page.settle()
+        for cursor in range(0, len(match.moves) + 1, max(1, len(match.moves) // 6)):
+            tablet.app.do(f"look {cursor}")
+            assert not unmarked(tablet, PLAIN[game])
+
+
+def test_a_crossed_box_is_explained_by_a_tap_and_a_refused_one_otherwise() -> None:
+    tablet = Tablet()
+    tablet.app.open_entry(imperial_matches.played(imperial_matches.setup(), until=lambda position: position.round > 4))
+    tablet.page.settle()
+    boxes = tablet.find(lambda e: e["data-explain"].split(" ")[0] in ("box", "place", "circle"))
+    crossed = [box for box in boxes if box["class"].split()[1:] == ["x"]]
+    refused = [box for box in boxes if box["class"].split()[1:] == []]
+    assert crossed
+    assert refused
+    assert all(box["data-tap"] == "explain" and box["data-move"] for box in crossed)
+    assert not any(box["data-tap"] for box in boxes if box not in crossed)
+    tablet.app.explain(crossed[0]["data-explain"])
+    assert "used up" in tablet.voice
+    tablet.app.tap(refused[0]["data-move"])
+    assert tablet.find(lambda e: e.has_class("voice"))[0].has_class("no")
+    tablet.app.explain(refused[0]["data-explain"])
+    assert not tablet.find(lambda e: e.has_class("voice"))[0].has_class("no")

@@ -30,11 +30,13 @@ _LOCK: Final = icon("lock")
 
 def frame() -> str:
     """Draw what never changes on the sheet: its head, the labels, the places of the parts."""
-    numbers = "".join(f'<span class="nr">{number}</span>' for number in range(1, SECTIONS))
+    numbers = "".join(
+        f'<span class="nr"{explains(f"section {number}")}>{number}</span>' for number in range(1, SECTIONS)
+    )
     head = (
         f'<div class="row head"><h2 class="h cap" id="{owner.title_of(SHEET)}">{_("Empire")}</h2>{numbers}'
-        f'<span class="nr">{SECTIONS}{pictogram("imperial")}'
-        f'<span class="vh">{_("Imperial sections")}</span></span><span class="nr pv">{_("VP now")}</span></div>'
+        f'<span class="nr"{explains(f"section {SECTIONS}")}>{SECTIONS}{pictogram("imperial")}'
+        f'<span class="vh">{_("Imperial sections")}</span></span><span class="nr pv"{explains("total")}>{_("VP now")}</span></div>'
     )
     rows = "".join(
         f'<div class="row {name}">'
@@ -59,7 +61,7 @@ def _place(name: str) -> str:
 
 
 def _label(name: str, title: str) -> str:
-    mark = explains(f"track {name}") if name in TRACKS else ""
+    mark = explains(f"track {name}" if name in TRACKS else name)
     return f'<div class="lab"{mark}>{pictogram(name)}<span>{_(title)}</span></div>'
 
 
@@ -129,10 +131,18 @@ def _box(_language: str, track: int, section: int, box: int, state: str, move: M
     cost, name = EMPIRE[track][section].boxes[box], box_name(track, section, box)
     mark = cross(name) if "x" in state.split() or state == "sel" else ""
     return (
-        f'<button type="button" class="box {state}" id="b-{name}" tabindex="{tab}" data-move="{esc(move)}" '
+        f'<button type="button" class="box {state}" id="b-{name}" tabindex="{tab}" data-move="{esc(move)}"'
+        f"{marked(f'box {TRACKS[track]} {section + 1} {box + 1}', state)} "
         f'aria-label="{_box_label(track, section, box, state)}">'
         f"{pips(cost) if cost else ''}{mark}</button>"
     )
+
+
+def marked(thing: str, state: str) -> str:
+    """Return the attributes of a box or a circle that is explained as `thing`: a tap on one that is crossed and can do
+    nothing more explains it, any other tap is a move.
+    """
+    return explains(thing, reached=False) + (' data-tap="explain"' if state == "x" else "")
 
 
 _STATES: Final = {
@@ -174,7 +184,7 @@ def _cell(
     tag = ""
     if outline:
         classes += ["set", f"k-{outline.letter.lower()}", outline.edges]
-        tag = f'<b class="tag">{outline.letter}</b>' if outline.tagged else ""
+        tag = f'<b class="tag"{explains(f"settlement {outline.letter}")}>{outline.letter}</b>' if outline.tagged else ""
     inside = "".join(_box(language, track, section, number, *box) for number, box in enumerate(boxes))
     mark = {"ring": RING, "strike": STRIKE, "": ""}[value]
     over = settle_view.ghost(language, ghost) if ghost else ""
@@ -246,7 +256,8 @@ def _circle(_language: str, field: int, circle: int, state: str, move: Move, tab
         fill(N_("Field {field}, circle {number}"), field=field + 1, number=circle + 1), shown, words[0] if words else ""
     )
     return (
-        f'<button type="button" class="circ {state}" id="b-{name}" tabindex="{tab}" data-move="{esc(move)}" '
+        f'<button type="button" class="circ {state}" id="b-{name}" tabindex="{tab}" data-move="{esc(move)}"'
+        f"{marked(f'circle {field + 1} {circle + 1}', state)} "
         f'aria-label="{label}">{pips(shown)}{mark}</button>'
     )
 

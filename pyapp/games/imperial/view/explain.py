@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.language import _, fill, ngettext
-from pyapp.drawing.markup import Markup
+from pyapp.drawing.language import _, fill, fill_with, ngettext
+from pyapp.drawing.markup import Markup, join
 from pyapp.drawing.scene import Explanation
 from pyapp.engine.contract import N_
 from pyapp.games.imperial.rules import scoring
@@ -25,6 +25,7 @@ from pyapp.games.imperial.rules.components import (
 from pyapp.games.imperial.rules.phases import OVER
 from pyapp.games.imperial.view.look import Look, look_at
 from pyapp.games.imperial.view.marks import amount, amounts
+from pyapp.games.imperial.view.settle import letter_of
 from pyapp.games.imperial.view.tray import TOKEN_TEXTS
 from pyapp.games.imperial.view.village import ability_html, name_of, note_of
 from pyapp.games.imperial.view.words import dice_words, sentence
@@ -53,7 +54,8 @@ _TOKEN_RULES: Final = {"ally": "IS-8.1", "boon": "IS-8.2", "yield": "IS-8.3", "e
 
 def explain(scene: Scene[Position], thing: str) -> Explanation | None:
     """Say what a printed thing is (`building farm`, `shape farm`, `number farm`, `track walls`, `value walls 3`,
-    `field 1`, `die 2`, `die worker`, `pool W`, `workers`, `token ally`, `seat 0`, `round 3`, `total`); None for
+    `field 1`, `fields`,
+    `box walls 3 1`, `place farm 2`, `circle 1 3`, `section 3`, `settlement F`, `line 2`, `die 2`, `die worker`, `pool W`, `workers`, `token ally`, `seat 0`, `round 3`, `total`); None for
     anything else.
     """
     kind, *words = thing.split(" ")
@@ -162,6 +164,95 @@ def _value(look: Look, name: str, number: str) -> Explanation:
         points=EMPIRE[track][section].value,
     )
     return Explanation(Markup(f"{title} {_(state)}"), "IS-6.3")
+
+
+_CROSSED: Final = N_("It is crossed: what it asked for is paid, and it is used up.")
+
+
+def _box(look: Look, name: str, number: str, box: str) -> Explanation:
+    track, section, at = TRACKS.index(name), _from_one(number), _from_one(box)
+    boxes, done = EMPIRE[track][section].boxes, look.player.length[track]
+    state = (
+        _CROSSED
+        if look.player.box(track, section, at)
+        else N_("An action and what it shows cross it. The section counts once all its boxes are crossed.")
+        if section == done
+        else N_("It waits until the sections to its left are complete.")
+    )
+    title = f"{_(TRACK_NAMES[track])} {number}"
+    return _place(title, boxes, at, state, "IS-6.1")
+
+
+def _own_box(look: Look, ident: str, box: str) -> Explanation:
+    player = look.player
+    number, at = player.village.index[ident], _from_one(box)
+    building = player.village.buildings[number]
+    crossed = player.village_box(number, at)
+    state = _CROSSED if crossed else N_("An action and what it shows cross it, in any order with those beside it.")
+    return _place(name_of(building), building.boxes, at, state, "IS-7.1")
+
+
+def _place(title: str, boxes: tuple[str, ...], at: int, state: str, rule: str) -> Explanation:
+    if len(boxes) > 1:
+        title = fill(N_("{place}, box {number}"), place=title, number=at + 1)
+    cost = listed_cost(boxes[at : at + 1])
+    return Explanation(join(fill(N_("<b>{place}: {cost}.</b>"), place=title, cost=cost), " ", _(state)), rule)
+
+
+def _from_one(number: str) -> int:
+    """Return what a number counted from 1 is from 0; ValueError below 1."""
+    if int(number) < 1:
+        raise ValueError(number)
+    return int(number) - 1
+
+
+def _circle(look: Look, number: str, circle: str) -> Explanation:
+    field, at = _from_one(number), _from_one(circle)
+    shown = amounts(FIELDS[field].circles[at])
+    state, rule = (
+        (N_("It is crossed: each circle is, once in the game."), "IS-6.7")
+        if look.player.circle(field, at)
+        else (N_("An action crosses it and brings what it shows."), "IS-6.6")
+        if look.player.open(field)
+        else (N_("It is locked with its field, until the bridges above it are complete."), "IS-6.5")
+    )
+    title = fill(N_("<b>Field {field}, circle {number}: {shown}.</b>"), field=number, number=circle, shown=shown)
+    return Explanation(join(title, " ", _(state)), rule)
+
+
+def _fields(_look: Look) -> Explanation:
+    text = _("<b>Fields.</b> Completed bridges open them; an action crosses a circle and brings what it shows.")
+    return Explanation(Markup(text), "IS-6.5")
+
+
+def _section(_look: Look, number: str) -> Explanation:
+    if not 1 <= int(number) <= SECTIONS:
+        raise ValueError(number)
+    if int(number) == SECTIONS:
+        return Explanation(
+            fill(N_("<b>The Imperial sections.</b> The last of each track; some effects count them.")), "IS-6.4"
+        )
+    text = fill(N_("<b>Section {number} of each track.</b> A track is built from left to right."), number=number)
+    return Explanation(text, "IS-6.1")
+
+
+def _settlement(look: Look, letter: str) -> Explanation:
+    village = look.player.village
+    made = [building for building, _mask in look.player.settlements if letter_of(village, building) == letter]
+    brings = (
+        N_("It gives VP at the end.")
+        if village.kind[made[0]] == "blueprint_vp"
+        else N_("It raised the underlined number by 1.")
+    )
+    name = name_of(village.buildings[made[0]])
+    title = fill(N_("<b>A settlement in the shape of {building}.</b>"), building=name)
+    return Explanation(join(title, " ", _(brings)), "IS-9.2")
+
+
+def _line(look: Look, number: str) -> Explanation:
+    line = look.position.score(look.seat)[_from_one(number)]
+    title = fill(N_("<b>{line}: {points} VP.</b>"), line=_(line.label), points=line.points)
+    return Explanation(join(title, " ", fill_with(line.note, line.params)), line.rule)
 
 
 def _field(look: Look, number: str) -> Explanation:
@@ -290,6 +381,13 @@ _THINGS: Final[dict[str, Callable[..., Explanation]]] = {
     "track": _track,
     "value": _value,
     "field": _field,
+    "fields": _fields,
+    "box": _box,
+    "place": _own_box,
+    "circle": _circle,
+    "section": _section,
+    "settlement": _settlement,
+    "line": _line,
     "total": _total,
     "die": _die,
     "pool": _pool,

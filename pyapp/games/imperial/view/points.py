@@ -7,6 +7,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from pyapp.drawing.explaining import explains
 from pyapp.drawing.language import _, current, fill_with
 from pyapp.drawing.pieces import piece
 from pyapp.games.imperial.rules import scoring
@@ -53,7 +54,7 @@ def _frozen(lines: list[ScoreLine]) -> tuple[Line, ...]:
 @lru_cache(maxsize=32)
 def _card(_language: str, columns: tuple[tuple[int, str, tuple[Line, ...]], ...], over: bool, shown: int) -> str:
     heads = "".join(
-        f'<th scope="col" class="{"on" if seat == shown else ""}">{piece(seat + 1, size="small")}<span>{name}'
+        f'<th scope="col" class="{"on" if seat == shown else ""}"{explains(f"seat {seat}")}>{piece(seat + 1, size="small")}<span>{name}'
         "</span></th>"
         for seat, name, _lines in columns
     )
@@ -61,13 +62,13 @@ def _card(_language: str, columns: tuple[tuple[int, str, tuple[Line, ...]], ...]
     for number, (label, _points, _rule, note, params) in enumerate(columns[0][2]):
         about = f"<small>{fill_with(note, dict(params))}</small>" if note and len(columns) == 1 else ""
         cells = "".join(f'<td class="hand">{lines[number][1]}</td>' for _seat, _name, lines in columns)
-        rows.append(f'<tr><th scope="row">{_(label)}{about}</th>{cells}</tr>')
+        rows.append(f'<tr{explains(f"line {number + 1}")}><th scope="row">{_(label)}{about}</th>{cells}</tr>')
     total = "".join(f'<td class="hand">{sum(line[1] for line in lines)}</td>' for _seat, _name, lines in columns)
     title = _("Score card") if over else _("Score card, if it ended now")
     return (
-        f'<h2 class="h">{title}</h2><table class="card n{len(columns)}"><thead><tr><td></td>{heads}</tr></thead>'
+        f'<h2 class="h"{explains("total")}>{title}</h2><table class="card n{len(columns)}"><thead><tr><td></td>{heads}</tr></thead>'
         f"<tbody>{''.join(rows)}</tbody>"
-        f'<tfoot><tr><th scope="row">{_("Total")}</th>{total}</tr></tfoot></table>'
+        f'<tfoot><tr{explains("total")}><th scope="row">{_("Total")}</th>{total}</tr></tfoot></table>'
     )
 
 

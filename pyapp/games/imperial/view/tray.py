@@ -149,7 +149,7 @@ def _workers(_language: str, left: int, gained: int, rolled: bool) -> Markup:
     words = amount("A", left)
     label = fill(N_("{left} of {number}"), left=words, number=gained)
     drawn = figures(left, gained, pip("A", "wk"), pip("A", "wk lie"), label, thing="workers")
-    return join(drawn, el("small", words, aria_hidden=True))
+    return join(drawn, el("small", words, aria_hidden=True, data_explain="workers", tabindex="-1"))
 
 
 # --- favor tokens ---

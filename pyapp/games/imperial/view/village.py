@@ -20,7 +20,7 @@ from pyapp.games.imperial.rules.phases import DICE_ROLLED, END, EXPAND, REROLL, 
 from pyapp.games.imperial.rules.sentences import plain_text, text_of
 from pyapp.games.imperial.rules.words import COUNTED_WORDS, RESOURCE_WORDS
 from pyapp.games.imperial.view import settle as settle_view
-from pyapp.games.imperial.view.empire import labelled
+from pyapp.games.imperial.view.empire import labelled, marked
 from pyapp.games.imperial.view.look import Look, known, meant_by
 from pyapp.games.imperial.view.marks import STAR, amounts, blueprint, cross, pip, pips, raised
 
@@ -218,7 +218,7 @@ def _drawn(
         drawn = "".join(_box(language, number, at, *box) for at, box in enumerate(boxes))
         right = f'<div class="vb n{len(boxes)}">{drawn}</div>'
     else:
-        right = f'<div class="vb pre">{_("stands")}</div>'
+        right = f'<div class="vb pre"{explains(f"building {building.id}")}>{_("stands")}</div>'
     kind = " long" if long else ""
     kind += " fin" if boxes and all("x" in state.split() for state, _move, _tab in boxes) else ""
     kind += " gaining" if gaining else ""
@@ -235,7 +235,8 @@ def _box(_language: str, number: int, box: int, state: str, move: Move, tab: str
         _("{place}, box {number}").format(place=name_of(building), number=box + 1), cost, words[0] if words else ""
     )
     return (
-        f'<button type="button" class="box {state}" id="b-{name}" tabindex="{tab}" data-move="{esc(move)}" '
+        f'<button type="button" class="box {state}" id="b-{name}" tabindex="{tab}" data-move="{esc(move)}"'
+        f"{marked(f'place {building.id} {box + 1}', state)} "
         f'aria-label="{label}">{pips(cost) if cost else ""}{mark}</button>'
     )
 
