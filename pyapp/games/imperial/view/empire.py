@@ -36,7 +36,8 @@ def frame() -> str:
     head = (
         f'<div class="row head"><h2 class="h cap" id="{owner.title_of(SHEET)}">{_("Empire")}</h2>{numbers}'
         f'<span class="nr"{explains(f"section {SECTIONS}")}>{SECTIONS}{pictogram("imperial")}'
-        f'<span class="vh">{_("Imperial sections")}</span></span><span class="nr pv"{explains("total")}>{_("VP now")}</span></div>'
+        f'<span class="vh">{_("Imperial sections")}</span></span>'
+        f'<span class="nr pv"{explains("total")}>{_("VP now")}</span></div>'
     )
     rows = "".join(
         f'<div class="row {name}">'

@@ -53,10 +53,11 @@ _TOKEN_RULES: Final = {"ally": "IS-8.1", "boon": "IS-8.2", "yield": "IS-8.3", "e
 
 
 def explain(scene: Scene[Position], thing: str) -> Explanation | None:
-    """Say what a printed thing is (`building farm`, `shape farm`, `number farm`, `track walls`, `value walls 3`,
-    `field 1`, `fields`,
-    `box walls 3 1`, `place farm 2`, `circle 1 3`, `section 3`, `settlement F`, `line 2`, `die 2`, `die worker`, `pool W`, `workers`, `token ally`, `seat 0`, `round 3`, `total`); None for
-    anything else.
+    """Say what a printed thing is; None for anything else.
+
+    Things are `building farm`, `shape farm`, `number farm`, `place farm 2`, `track walls`, `value walls 3`,
+    `box walls 3 1`, `section 3`, `settlement F`, `fields`, `field 1`, `circle 1 3`, `line 2`, `total`, `die 2`,
+    `die worker`, `pool W`, `workers`, `token ally`, `seat 0`, `round 3`.
     """
     kind, *words = thing.split(" ")
     handler = _THINGS.get(kind)

@@ -54,8 +54,8 @@ def _frozen(lines: list[ScoreLine]) -> tuple[Line, ...]:
 @lru_cache(maxsize=32)
 def _card(_language: str, columns: tuple[tuple[int, str, tuple[Line, ...]], ...], over: bool, shown: int) -> str:
     heads = "".join(
-        f'<th scope="col" class="{"on" if seat == shown else ""}"{explains(f"seat {seat}")}>{piece(seat + 1, size="small")}<span>{name}'
-        "</span></th>"
+        f'<th scope="col" class="{"on" if seat == shown else ""}"{explains(f"seat {seat}")}>'
+        f"{piece(seat + 1, size='small')}<span>{name}</span></th>"
         for seat, name, _lines in columns
     )
     rows = []
@@ -66,7 +66,8 @@ def _card(_language: str, columns: tuple[tuple[int, str, tuple[Line, ...]], ...]
     total = "".join(f'<td class="hand">{sum(line[1] for line in lines)}</td>' for _seat, _name, lines in columns)
     title = _("Score card") if over else _("Score card, if it ended now")
     return (
-        f'<h2 class="h"{explains("total")}>{title}</h2><table class="card n{len(columns)}"><thead><tr><td></td>{heads}</tr></thead>'
+        f'<h2 class="h"{explains("total")}>{title}</h2>'
+        f'<table class="card n{len(columns)}"><thead><tr><td></td>{heads}</tr></thead>'
         f"<tbody>{''.join(rows)}</tbody>"
         f'<tfoot><tr{explains("total")}><th scope="row">{_("Total")}</th>{total}</tr></tfoot></table>'
     )
