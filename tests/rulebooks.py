@@ -20,6 +20,12 @@ def numbers_of(package: str, language: str = "en") -> list[str]:
     return [number for number, _ in _RULE.findall(text_of(package, language))]
 
 
+def written() -> list[str]:
+    """Return the keys of all games with a rulebook, those that are not on the shelf yet too."""
+    games = resources.files("pyapp.games")
+    return sorted(one.name for one in games.iterdir() if one.joinpath("rulebook.en.md").is_file())
+
+
 def all_numbers() -> list[str]:
     """Return the numbers of all rules of all games on the shelf."""
     return [number for key in GAMES for number in numbers_of(f"pyapp.games.{key}")]

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.rulebooks import all_numbers
+from tests.rulebooks import all_numbers, numbers_of, written
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
@@ -44,8 +44,10 @@ def lines(rules: Iterable[str], tests: Mapping[str, Collection[str]]) -> Iterabl
         yield from (f"{number if not at else '':9}{name}" for at, name in enumerate(names))
 
 
-def faults(rules: Collection[str], tests: Mapping[str, Collection[str]]) -> list[str]:
-    """Return a sentence for each rule without a test and each citation of an unknown rule."""
+def faults(rules: Collection[str], tests: Mapping[str, Collection[str]], coming: Collection[str] = ()) -> list[str]:
+    """Return a sentence for each rule without a test and each citation of an unknown rule; those of games that are not
+    on the shelf yet may be cited.
+    """
     bare = [f"{number} has no test." for number in rules if not tests.get(number)]
     twice = [
         f"{number} stands twice in the rulebooks." for number in sorted(set(rules)) if list(rules).count(number) > 1
@@ -53,7 +55,7 @@ def faults(rules: Collection[str], tests: Mapping[str, Collection[str]]) -> list
     unknown = [
         f"{number} is cited by {', '.join(sorted(names))}, and no rulebook has it."
         for number, names in tests.items()
-        if number not in rules
+        if number not in rules and number not in coming
     ]
     return [*bare, *twice, *unknown]
 
@@ -67,7 +69,8 @@ def main() -> int:
         code = pytest.main(["--collect-only", "-p", "no:cacheprovider", *places], plugins=[citations])
     rules = all_numbers()
     print("\n".join(lines(rules, citations.tests)))
-    found = faults(rules, citations.tests)
+    coming = {number for key in written() for number in numbers_of(f"pyapp.games.{key}")}
+    found = faults(rules, citations.tests, coming)
     for sentence in found:
         print(sentence, file=sys.stderr)
     if code:

@@ -9,7 +9,7 @@ import pytest
 
 from pyapp.games import GAMES
 from pyapp.ui.rulebook.book import SOURCES, Rulebook, load, parse
-from tests.rulebooks import numbers_of, text_of
+from tests.rulebooks import numbers_of, text_of, written
 
 LANGUAGES = ("en", "es")
 REFERENCE = re.compile(r"[A-Z]{2}-\d+\.\d+")
@@ -19,7 +19,7 @@ def key(number: str) -> list[int]:
     return [int(part) for part in number[3:].split(".")]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", written())
 def test_both_languages_are_parallel(game: str) -> None:
     english, spanish = (load(game, language) for language in LANGUAGES)
     assert english.numbers() == spanish.numbers()
@@ -36,7 +36,7 @@ def test_both_languages_are_parallel(game: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", written())
 def test_rules_are_numbered_in_order_and_complete(game: str, language: str) -> None:
     book = load(game, language)
     numbers = book.numbers()
@@ -51,7 +51,7 @@ def test_rules_are_numbered_in_order_and_complete(game: str, language: str) -> N
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", written())
 def test_references_lead_somewhere(game: str, language: str) -> None:
     text = text_of(f"pyapp.games.{game}", language)
     known = set(load(game, language).numbers())
@@ -59,13 +59,13 @@ def test_references_lead_somewhere(game: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", written())
 def test_text_is_clean(game: str, language: str) -> None:
     book, text = load(game, language), text_of(f"pyapp.games.{game}", language)
-    assert book.title == GAMES[game].title
+    assert game not in GAMES or book.title == GAMES[game].title
     assert len(book.introduction) > 80
     assert text.count("**") % 2 == 0
-    assert not re.search(r"[`<>]|\t| $|\]\(|!\[", text, re.MULTILINE), "only bold, italics and references"
+    assert not re.search(r"[`<]|^>|\t| $|\]\(|!\[", text, re.MULTILINE), "only bold, italics and references"
     for chapter in book.chapters:
         assert chapter.rules
         for rule in chapter.rules:
