@@ -62,6 +62,14 @@ def _escaped(text: str) -> str:
     return escape(text, quote=True)
 
 
+@lru_cache(maxsize=4096)
+def trusted(html: str) -> Markup:
+    """Return HTML of our own drawing as markup: for parts that are drawn once and kept, the same object every time, so
+    that a paint neither copies nor compares what has not changed.
+    """
+    return Markup(html)
+
+
 def join(*children: Value) -> Markup:
     """Put elements and texts one after another."""
     return Markup("".join([child if child.__class__ is Markup else _escaped(str(child)) for child in children]))

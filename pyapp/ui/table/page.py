@@ -42,7 +42,14 @@ class Part(NamedTuple):
 
 
 def frame(table: Table) -> Markup:
-    """Draw what does not change during a match: the slots, and the places of the parts in them."""
+    """Return what does not change during a match: the slots, and the places of the parts in them; drawn once."""
+    language, kept = current(), table.still_parts.get("page")
+    if kept is None or kept[0] != language:
+        kept = table.still_parts["page"] = (language, {"page": _frame(table)})
+    return kept[1]["page"]
+
+
+def _frame(table: Table) -> Markup:
     layout = table.view.layout
     side = el("div", _places(table, layout.side), cls="side") if layout.side else ""
     tray = el("div", _places(table, layout.tray), cls="tray-slot") if layout.tray else ""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.explaining import explains
 from pyapp.drawing.language import _, current, fill
-from pyapp.drawing.markup import Markup, el, esc, join
+from pyapp.drawing.markup import Markup, el, esc, join, trusted
 from pyapp.drawing.scene import Explanation, Motion, PickGroup, PickItem, Scene
 from pyapp.drawing.view import SHEETS, View
 from pyapp.engine.contract import N_
@@ -77,7 +77,7 @@ class ImperialView(View[Position]):
                 if _TOUCHABLE in text:
                     drawn[name] = text.replace(_TOUCHABLE, 'tabindex="0" data-move', 1)
                     break
-        return {name: Markup(text) for name, text in drawn.items()}
+        return {name: trusted(text) for name, text in drawn.items()}
 
     def owners(self, scene: Scene[Position]) -> dict[str, int]:
         """Return whose the sheets are: the seat looked at, else the one to act."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.explaining import explains
 from pyapp.drawing.language import _, fill, fill_with, ngettext
-from pyapp.drawing.markup import NOTHING, Markup, esc
+from pyapp.drawing.markup import NOTHING, Markup, esc, trusted
 from pyapp.drawing.pieces import piece as draw_piece
 from pyapp.drawing.scene import Explanation, Motion, Scene
 from pyapp.drawing.view import View
@@ -63,7 +63,7 @@ class NineView(View[Position]):
 
     def board_parts(self, scene: Scene[Position]) -> dict[str, Markup]:
         """Draw what changes on the board: layer by layer, the id of its place and its content."""
-        return {name: Markup(text) for name, text in board.parts(scene).items()}
+        return {name: trusted(text) for name, text in board.parts(scene).items()}
 
     def panel(self, scene: Scene[Position]) -> Markup:
         """Draw the nine sections with their holders and say who would win if it ended now."""
