@@ -116,7 +116,7 @@ class View(Generic[P]):
     def board_frame(self) -> Markup:
         """Draw the board without what changes during a match: the places of its parts, under a root with `data-board`.
 
-        Where narrow screens have tabs it holds an empty `<div id="p-tabs" data-whole></div>`; the tab in front is told
+        Where narrow screens have tabs it holds an empty `<div id="p-tabs"></div>`; the tab in front is told
         to the styles by `#p-tabs:has([data-tab=KEY])`, of what follows it.
         """
         raise NotImplementedError

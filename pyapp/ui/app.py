@@ -92,9 +92,8 @@ class App:
         self.route = to
         here = self.here
         here.arrive()
-        self.paint()
-        if self.here is here:
-            here.settled()
+        if self.here is here:  # else an address that is to be visited next was found
+            here.show()
 
     # --- painting ---
 

@@ -47,8 +47,9 @@ class Room:
     def arrive(self) -> None:
         """Answer an address of the room, `App.route`, before it is painted."""
 
-    def settled(self) -> None:
-        """Go on after the room was painted for the first time at an address."""
+    def show(self) -> None:
+        """Paint the room for the first time at an address."""
+        self.app.paint()
 
     def leave(self, to: Route) -> None:
         """Put away what does not outlast the room; `to` is the address that is visited instead, perhaps one of its

@@ -90,26 +90,32 @@ def test_four_people_play_a_whole_game_on_one_tablet(page: Callable[..., Page]) 
     assert max(totals) > 4
 
 
-@pytest.mark.parametrize("keyboard", [False, True])
-def test_one_tap_hands_the_tablet_on_and_every_sheet_says_whose_it_is(
-    page: Callable[..., Page], *, keyboard: bool
-) -> None:
+@pytest.mark.parametrize("by", ["finger", "key", "sheet"])
+def test_one_tap_hands_the_tablet_on_and_every_sheet_says_whose_it_is(page: Callable[..., Page], *, by: str) -> None:
     opened = page("#match/m1", before=store(entry(played(table("advanced", "person", "person"), 0))), **TOUCH)
     poll(opened, BUILT)
     for tag in ("#is-empire-owner", "#is-village-owner"):
         assert opened.locator(tag).inner_text() == "Bruno"
         assert opened.locator(f"{tag} .piece.s2").is_visible()
     assert opened.get_by_role("region", name="Empire Bruno").count() == 1
-    finger = Finger(opened, "m1")
-    for _ in range(2):
-        finger.tap("take coin")
+    if by == "sheet":
+        opened.locator('[data-move="take coin"]').focus()
+        opened.keyboard.press("Enter")
+        opened.keyboard.press("Enter")
+    else:
+        finger = Finger(opened, "m1")
+        for _ in range(2):
+            finger.tap("take coin")
     hears(opened, "Hand over to Ana")
     assert opened.locator("#is-empire-owner").inner_text() == "Bruno", "what he did is still to be seen"
     assert legal_now(opened) == []
     opened.evaluate(AXE.read_text())
     assert opened.evaluate(RUN) == []
-    if keyboard:
+    if by == "key":
         opened.locator("#main-key").focus()
+        opened.keyboard.press("Enter")
+    elif by == "sheet":
+        assert opened.evaluate("!!document.activeElement.closest('[data-board] [data-move]')")
         opened.keyboard.press("Enter")
     else:
         touch(opened, "#main-key")

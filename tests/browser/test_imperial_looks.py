@@ -41,12 +41,8 @@ FITS = """() => {
     }
     return wrong;
 }"""
-# Crossed boxes of finished buildings ask for nothing. Circles stand 43 px apart, and the three boxes of granaries 7
-# share a cell: as wide as they should be, not as high. The voice offers such boxes as keys.
-NARROW = re.compile(
-    r"^button\.box x |^button\.(circ|box)\b.* is [0-9]+ by [0-9]+, missed at \[(\[-?21\.5,0\],?)+\]$"
-    r"|^button\.box\b.* build g7\.[123] .* is [0-9]+ by (3[3-9]|4[0-3]), missed"
-)
+# Crossed boxes of finished buildings ask for nothing. Circles stand 43 px apart.
+NARROW = re.compile(r"^button\.box x |^button\.(circ|box)\b.* is [0-9]+ by [0-9]+, missed at \[(\[-?21\.5,0\],?)+\]$")
 PEOPLE = ("person", "person", "steady")
 
 

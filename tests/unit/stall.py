@@ -165,9 +165,7 @@ class StallView(View[Position]):
         return Markup("")
 
     def board_frame(self) -> Markup:
-        return Markup(
-            '<div class="stall" data-board="1"><div id="p-tabs" data-whole></div><div id="stall-goods"></div></div>'
-        )
+        return Markup('<div class="stall" data-board="1"><div id="p-tabs"></div><div id="stall-goods"></div></div>')
 
     def board_parts(self, scene: Scene[Position]) -> dict[str, Markup]:
         position = scene.position

@@ -62,7 +62,7 @@ def test_elements_escape_their_children_and_attributes() -> None:
         ({"move": "+na", "field": "beside m1"}, ' data-move="+na" data-field="beside m1"'),
         ({"aria_label": "A", "stroke_width": 2, "viewBox": "0 0 9 9"}, ' aria-label="A" stroke-width="2" viewBox="0 0 9 9"'),
         ({"id": None, "cls": ""}, ' class=""'),
-        ({"disabled": True, "selected": False, "data_whole": True}, " disabled data-whole"),
+        ({"disabled": True, "selected": False, "data_still": True}, " disabled data-still"),
         ({"aria_pressed": True, "aria_checked": False, "aria_current": None}, ' aria-pressed="true" aria-checked="false"'),
         ({"tabindex": 0, "value": 1}, ' tabindex="0" value="1"'),
     ],

@@ -161,6 +161,26 @@ def test_a_move_before_a_computers_turn_paints_once(asked: Counter[str]) -> None
     tablet.page.settle()
 
 
+def test_a_match_that_is_opened_is_painted_once_whoever_begins() -> None:
+    tablet = Tablet(thinker="held")
+    match = finished(nine("sharp", "person", "person")).branch(0)
+    match.settle()
+    while match.position.seat != 0:
+        match.play(match.position.moves()[0])
+    tablet.storage.texts[PREFIX + "m1"] = write_entry(Entry("m1", match, BEGAN, BEGAN, revision=1))
+    for address, words in (("match/m1", "is thinking"), ("guide/imperial", "")):
+        before = len(tablet.page.paints)
+        tablet.open(address)
+        assert len(tablet.page.paints) == before + 1
+        assert words in tablet.voice
+    assert tablet.app.table is not None
+    assert tablet.app.table.chosen, "the guide's first move is chosen in the same picture"
+    for address in ("", "rules/nine/NI-5.4", "replay/m1", "match/nowhere", "match/m1"):
+        before = len(tablet.page.paints)
+        tablet.open(address)
+        assert len(tablet.page.paints) == before + 1, address
+
+
 def test_a_guided_move_paints_once(asked: Counter[str]) -> None:
     tablet = Tablet()
     tablet.open("guide/imperial")

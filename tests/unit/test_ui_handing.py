@@ -192,6 +192,15 @@ def test_sides_stand_with_their_points_beside_the_seats_in_both_layouts(
     assert "played by the rules" in sea.text
     assert "The gull" in gull.text
     assert not any(sign.isdigit() for sign in gull.text), "what is not ranked has no points to show"
+    for number, side in enumerate((sea, gull), 3):
+        assert [e["data-explain"] for e in side.all() if e["data-explain"]] == [f"seat {number}"]
+    tablet.app.explain("seat 3")
+    assert f"The sea: {points[3]} points now. Nobody sits here" in tablet.voice
+    tablet.app.explain("seat 4")
+    assert "The gull. Nobody sits here: it is played by the rules." in tablet.voice
+    said = tablet.voice
+    tablet.app.explain("seat 5")
+    assert tablet.voice == said, "there is no such party"
     assert "sheet 3" not in tablet.actions()
     tablet.app.do("sheet 3")
     assert tablet.app.table is not None

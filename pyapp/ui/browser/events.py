@@ -99,6 +99,14 @@ def _tap(app: App, touched: Any) -> None:
         app.tap(move)
 
 
+def _hands_over(app: App, touched: Any) -> bool:
+    """Hand the tablet over with Enter on a touchable of the board, where nothing can be played before that; return
+    whether it was.
+    """
+    waits = app.table is not None and app.table.eyes.handing and data_of(touched, "move") is not None
+    return waits and app.press("Enter")
+
+
 def _input(app: App, event: Any) -> None:
     if (field := data_of(event.target, "field")) is not None:
         app.enter(field, str(event.target.value))
@@ -139,7 +147,8 @@ def _keydown(app: App, event: Any) -> None:
         return
     if touched is not None and pressed in ("Enter", " "):
         event.preventDefault()
-        _tap(app, touched)
+        if not (pressed == "Enter" and _hands_over(app, touched)):
+            _tap(app, touched)
         return
     line = closest(target, ".log li")
     if line is not None and pressed in ("ArrowUp", "ArrowDown"):

@@ -31,8 +31,9 @@ class RulebookRoom(Room):
         """Open the book without a search."""
         self.search = ""
 
-    def settled(self) -> None:
-        """Bring the rule that the address names into sight."""
+    def show(self) -> None:
+        """Paint the book, and bring the rule that the address names into sight."""
+        super().show()
         if self.app.route.rest:
             self.app.page.focus(f"rule-{self.app.route.rest.partition('/')[2]}")
 

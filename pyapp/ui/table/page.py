@@ -172,17 +172,17 @@ def _seat_list(table: Table) -> Markup:
 
 
 def _chip_list(table: Table) -> Markup:
-    chips = join(*(el("li", id=f"p-chip-{seat}", data_whole=True) for seat in range(len(table.names))))
+    chips = join(*(el("li", id=f"p-chip-{seat}") for seat in range(len(table.names))))
     return el("ol", chips, cls=f"chips push n{len(table.names)}", aria_label=_("Seats"))
 
 
 def _log_place(_table: Table) -> Markup:
-    return el("section", cls="paper log", id="p-log", data_whole=True, aria_label=_("Log"), tabindex="0")
+    return el("section", cls="paper log", id="p-log", aria_label=_("Log"), tabindex="0")
 
 
 _VOICE: Final = join(
-    el("div", id="p-voice", data_whole=True, cls="voicebox", role="status", aria_live="polite"),
-    el("p", id="p-said", data_whole=True, cls="vh", aria_live="polite"),
+    el("div", id="p-voice", cls="voicebox", role="status", aria_live="polite"),
+    el("p", id="p-said", cls="vh", aria_live="polite"),
 )
 
 PARTS: Final[Mapping[str, Part]] = {
@@ -193,7 +193,7 @@ PARTS: Final[Mapping[str, Part]] = {
         lambda _table: el("div", cls="part", id="p-phase"), lambda table, _scene: {"p-phase": _phase(table)}, still=True
     ),
     "rounds": Part(
-        lambda _table: el("div", cls="part", id="p-rounds", data_whole=True),
+        lambda _table: el("div", cls="part", id="p-rounds"),
         lambda table, scene: {"p-rounds": table.view.rounds(scene)},
     ),
     "chips": Part(
@@ -212,12 +212,12 @@ PARTS: Final[Mapping[str, Part]] = {
     ),
     "log": Part(_log_place, _log, still=True),
     "steps": Part(
-        lambda _table: el("div", cls="steps", id="p-steps", data_whole=True),
+        lambda _table: el("div", cls="steps", id="p-steps"),
         lambda table, _scene: {"p-steps": keys.steps(table)},
     ),
     "voice": Part(lambda _table: _VOICE, _voice),
     "acts": Part(
-        lambda _table: el("div", cls="acts", id="p-acts", data_whole=True),
+        lambda _table: el("div", cls="acts", id="p-acts"),
         lambda table, _scene: {"p-acts": keys.acts(table)},
     ),
 }

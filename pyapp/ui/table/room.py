@@ -56,10 +56,12 @@ class MatchRoom(Room):
         if table is not None and self.app.route.room == "replay" and table.looking is None:
             table.looking = len(table.match.moves)
 
-    def settled(self) -> None:
-        """Let whoever is next act."""
+    def show(self) -> None:
+        """Paint the match, with whoever is next acting already."""
         if self.app.table is not None and self.app.route.room == "match":
-            self.app.table.go_on()
+            self.app.table.go_on(changed=True)
+        else:
+            self.app.paint()
 
     def parts(self) -> dict[str, Markup]:
         """Draw the match, or why there is none."""

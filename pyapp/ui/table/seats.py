@@ -7,10 +7,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pyapp.drawing.explaining import explained
-from pyapp.drawing.language import _, ngettext
+from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import Markup, el, join
 from pyapp.drawing.pieces import icon, piece
-from pyapp.engine.contract import AWAY, PERSON
+from pyapp.drawing.scene import Explanation
+from pyapp.engine.contract import AWAY, N_, PERSON
 from pyapp.ui.start.form import PLAYER_NAMES
 
 if TYPE_CHECKING:
@@ -60,9 +61,26 @@ def _sides(table: Table) -> Markup:
                 el("span", el("b", table.names[party]), el("small", _("played by the rules")), cls="who"),
                 el("span", table.view.rest(position, party), cls="rest"),
                 said,
+                **explained(f"seat {party}"),
             )
         )
     return join(*lines)
+
+
+def side_explained(table: Table, thing: str) -> Explanation | None:
+    """Say what a side is that nobody sits on, `seat N` with N beyond the seats; None for anything else."""
+    sides = {f"seat {party}": party for party in range(table.seats, len(table.names))}
+    if (party := sides.get(thing)) is None:
+        return None
+    name = table.names[party]
+    if not table.match.mode.sides[party - table.seats].ranked:
+        return Explanation(fill(N_("<b>{name}.</b> Nobody sits here: it is played by the rules."), name=name), "")
+    points = sum(line.points for line in table.position.score(party))
+    counted = ngettext("{number} point", "{number} points", points)
+    text = fill(
+        N_("<b>{name}: {points} now.</b> Nobody sits here: it is played by the rules."), name=name, points=counted
+    )
+    return Explanation(text, "")
 
 
 def chip(table: Table, party: int) -> Markup:
@@ -84,6 +102,7 @@ def _side_chip(table: Table, party: int) -> Markup:
         el("b", points, aria_hidden=True) if points is not None else "",
         el("span", ", ", Markup(", ").join(notes), cls="vh"),
         cls="chip-key by-rules",
+        **explained(f"seat {party}"),
     )
 
 

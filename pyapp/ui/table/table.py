@@ -14,7 +14,7 @@ from pyapp.drawing.scene import Scene
 from pyapp.engine.contract import AWAY, CHANCE, LEVELS, N_, Event, Illegal, Move, Position
 from pyapp.engine.once import once
 from pyapp.games import GAMES
-from pyapp.ui.table import guide, keeping, speech
+from pyapp.ui.table import guide, keeping, seats, speech
 from pyapp.ui.table.computers import Computers
 from pyapp.ui.table.eyes import Eyes
 from pyapp.ui.table.replay import Replay
@@ -230,7 +230,7 @@ class Table:
 
     def explain(self, thing: str) -> None:
         """Let the voice say what a printed thing is, when it works and by which rule; what is chosen stays chosen."""
-        found = self.view.explain(self.scene(), thing)
+        found = self.view.explain(self.scene(), thing) or seats.side_explained(self, thing)
         if found is not None:
             self.hovered = None
             self.say(Voice(found.text, "", found.rule))

@@ -48,7 +48,7 @@ def frame() -> str:
     fields = (
         '<div class="row fields">'
         f"{_label('fields', N_('Fields'))}{''.join(_place(f'f{number + 1}') for number in range(len(FIELDS)))}"
-        f'<div class="tot" id="is-total" data-whole{explains("total")}></div></div>'
+        f'<div class="tot" id="is-total"{explains("total")}></div></div>'
     )
     return (
         f'<section class="paper empire" {owner.named(SHEET)}>{owner.place(SHEET)}<div class="pan">'
@@ -58,7 +58,7 @@ def frame() -> str:
 
 def _place(name: str) -> str:
     """Draw the place of a part."""
-    return f'<div class="part" id="is-{name}" data-whole></div>'
+    return f'<div class="part" id="is-{name}"></div>'
 
 
 def _label(name: str, title: str) -> str:

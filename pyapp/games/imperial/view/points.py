@@ -27,8 +27,7 @@ if TYPE_CHECKING:
 def frame() -> str:
     """Draw the place of the score card."""
     return (
-        '<section class="paper points" id="is-points" data-whole tabindex="0" role="region" '
-        f'aria-label="{_("Points")}"></section>'
+        f'<section class="paper points" id="is-points" tabindex="0" role="region" aria-label="{_("Points")}"></section>'
     )
 
 

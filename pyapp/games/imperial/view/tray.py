@@ -38,13 +38,13 @@ def frame() -> Markup:
     gut = el("i", cls="gut")
     return el(
         "section",
-        el("div", cls="dice", id="is-dice", data_whole=True),
+        el("div", cls="dice", id="is-dice"),
         gut,
-        el("div", cls="pool", id="is-pool", data_whole=True),
+        el("div", cls="pool", id="is-pool"),
         gut,
-        el("div", cls="workers", id="is-acts", data_whole=True),
+        el("div", cls="workers", id="is-acts"),
         gut,
-        el("div", cls="favs", id="is-token", data_whole=True),
+        el("div", cls="favs", id="is-token"),
         el("div", cls="part", id="is-entry"),
         cls="tray",
         id="is-tray",

@@ -243,7 +243,7 @@ class ImperialView(View[Position]):
 def _frame(_language: str) -> str:
     return (
         '<div class="is-table" role="group" data-board="1" '
-        f'aria-label="{_("Sheets of Imperial Settlers")}">{tray_view.frame()}<div id="p-tabs" data-whole></div>'
+        f'aria-label="{_("Sheets of Imperial Settlers")}">{tray_view.frame()}<div id="p-tabs"></div>'
         f'<div class="is-sheets">{empire_view.frame()}{village_view.frame()}{points_view.frame()}</div></div>'
     )
 

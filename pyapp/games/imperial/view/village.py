@@ -38,7 +38,7 @@ Box = tuple[str, Move, str]
 
 def frame() -> str:
     """Draw the sheet without what changes: the places of its title and its buildings."""
-    places = "".join(f'<li id="is-v{number}" data-whole></li>' for number in range(BUILDINGS))
+    places = "".join(f'<li id="is-v{number}"></li>' for number in range(BUILDINGS))
     return (
         f'<section class="paper village" {owner.named(SHEET)}><div class="h cap">'
         f'<div class="part" id="is-vtitle"></div>{owner.place(SHEET)}</div><ol>{places}</ol></section>'
