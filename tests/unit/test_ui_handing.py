@@ -52,6 +52,7 @@ def test_every_sheet_says_whose_it_is_whoever_is_looked_at() -> None:
     for seat in (0, 1, 2):
         tablet.press(f"sheet {seat}")
         assert owners(tablet) == {name_of(tablet, seat)}
+        assert named(tablet, "is-tray") == f"Dice, pool and actions {name_of(tablet, seat)}"
         assert named(tablet, "is-empire") == f"Empire {name_of(tablet, seat)}"
         assert named(tablet, "is-village").endswith(name_of(tablet, seat))
         for sheet in ("is-empire", "is-village"):

@@ -10,12 +10,12 @@ CREDITS: Final = (
     (
         "Imperial Settlers: Roll & Write",
         N_("a game by Ignacy Trzewiczek; rules restated, sheets drawn and balanced anew"),
-        N_("not affiliated with the publisher"),
+        N_("Not affiliated with the publisher"),
     ),
     (
         "9",
         N_("a game by Adam Kaluza; rules restated, board and tokens drawn anew"),
-        N_("not affiliated with the publisher"),
+        N_("Not affiliated with the publisher"),
     ),
     ("Pyodide", N_("the Pyodide contributors"), "MPL-2.0"),
     ("CPython", N_("the Python Software Foundation"), "PSF-2.0"),

@@ -174,7 +174,7 @@ def _drawer_more(table: Table) -> Markup:
         challenge = el("p", fill(N_("Challenge: beat the {points} of {name}."), points=points, name=name))
     options = Markup(" · ").join(
         (
-            _(title)
+            join(_(option.title), ": ", _(title))
             for option in GAMES[setup.game].mode(setup.mode).options_at(len(setup.seats))
             for name, title in option.choices
             if name == setup.option(option.key)

@@ -7,7 +7,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing import dice
+from pyapp.drawing import dice, owner
 from pyapp.drawing.counters import counter, counters, figures, token_face, token_to_enter, tokens
 from pyapp.drawing.counters import token as draw_token
 from pyapp.drawing.language import _, current, fill
@@ -31,6 +31,8 @@ TOKEN_TEXTS: Final = {
 }
 """What each token does, in a few words."""
 WORKER_FACES: Final = "345"
+TRAY: Final = "is-tray"
+"""The id of the tray."""
 
 
 def frame() -> Markup:
@@ -46,9 +48,11 @@ def frame() -> Markup:
         gut,
         el("div", cls="favs", id="is-token"),
         el("div", cls="part", id="is-entry"),
+        el("span", _("Dice, pool and actions"), cls="vh", id=owner.title_of(TRAY)),
+        owner.place(TRAY),
         cls="tray",
-        id="is-tray",
-        aria_label=_("Dice, pool and actions"),
+        id=TRAY,
+        aria_labelledby=f"{owner.title_of(TRAY)} {owner.tag_of(TRAY)}",
     )
 
 

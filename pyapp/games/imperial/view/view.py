@@ -80,8 +80,8 @@ class ImperialView(View[Position]):
         return {name: trusted(text) for name, text in drawn.items()}
 
     def owners(self, scene: Scene[Position]) -> dict[str, int]:
-        """Return whose the sheets are: the seat looked at, else the one to act."""
-        return dict.fromkeys((empire_view.SHEET, village_view.SHEET), shown_seat(scene))
+        """Return whose the tray and the sheets are: the seat looked at, else the one to act."""
+        return dict.fromkeys((tray_view.TRAY, empire_view.SHEET, village_view.SHEET), shown_seat(scene))
 
     def thumbnail(self, position: Position) -> Markup:
         """Draw a small empire for the shelf."""
