@@ -1,1 +1,50 @@
 """The Artemis Project, by Daryl Chow and Daniel Rocchi: six rounds on Europa, five dice each, seven regions."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pyapp.engine.contract import N_, Game, Mode, Option, Side
+from pyapp.games.artemis.rules.position import new
+
+_HARD: Final = Option(
+    "hard",
+    N_("Supplies"),
+    (("no", N_("Normal")), ("yes", N_("Hard mode"))),
+    N_("Hard mode: no extra energy, minerals and colonists in any round."),
+)
+_START: Final = Option(
+    "start",
+    N_("Start compensation"),
+    (("yes", N_("With")), ("no", N_("Without"))),
+    N_("Whoever starts the first round takes extra toolkits."),
+)
+_BOUND: Final = 5000
+
+GAME: Final = Game(
+    key="artemis",
+    title="The Artemis Project",
+    summary=N_("Place dice on Europa, build under the ice and above it, and keep your colonists warm."),
+    edition=1,
+    minutes=75,
+    modes=(
+        Mode(
+            "match",
+            N_("Match"),
+            N_("Two to five players against each other."),
+            (2, 5),
+            _BOUND,
+            (_HARD, _START),
+        ),
+        Mode(
+            "solo",
+            N_("Solo"),
+            N_("One player against two drones."),
+            (1, 1),
+            _BOUND,
+            (_HARD,),
+            sides=(Side(N_("Drone A")), Side(N_("Drone B"))),
+        ),
+    ),
+    new=new,
+)

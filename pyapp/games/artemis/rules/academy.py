@@ -1,0 +1,93 @@
+"""Training: at the Academy die by die, and by a building that trains (AP-14)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyapp.engine.contract import N_
+from pyapp.games.artemis.rules.components import ACADEMY_STEPS, COLONISTS
+from pyapp.games.artemis.rules.components import DIPLOMA as DIPLOMA_VP
+from pyapp.games.artemis.rules.gains import SHELTERS, colonists, gain, move_to, place_name, relief
+from pyapp.games.artemis.rules.steps import ACADEMY, TRAIN
+from pyapp.games.artemis.rules.tables import KIND, PIONEER, UNIT, number_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pyapp.games.artemis.rules.position import Position
+
+DIPLOMA: Final = "diploma"
+STOP: Final = "stop"
+
+
+def _academy(p: Position, at: int) -> None:
+    """Let the dice train in order of arrival; a drone only fills its space. AP-14.1, AP-14.4, AP-14.5, AP-21.5."""
+    if at >= len(p.academy):
+        return
+    p.steps.append((ACADEMY, at + 1))
+    face, seat = p.academy[at] >> 3, p.academy[at] & 7
+    if seat >= p.players:
+        return
+    steps = ACADEMY_STEPS[face] + p.happening("TRAINING")
+    if not any(number_of(p.colonists_of(seat), kind) for kind in range(3)):
+        p.tell("nobody", seat, N_("{name} has nobody to train."))
+    elif not train_moves(p, seat, steps):
+        p.tell("nothing", seat, N_("{name} finds nothing left in {region}."), region=ACADEMY, face=face)
+        relief(p, seat)
+    else:
+        p.trained = 0
+        p.steps += [(DIPLOMA, seat), (TRAIN, seat, steps, ACADEMY)]
+
+
+def train_moves(p: Position, seat: int, steps: int) -> list[str]:
+    """List whom a seat may raise to what and where he stands: by rank, then new rank, then place, Shelters last."""
+    found = []
+    groups = (*p.crews[seat], p.shelters[seat])
+    for kind in range(3):
+        places = [place for place, group in enumerate(groups) if number_of(group, kind)]
+        if not places:
+            continue
+        for new in range(kind + 1, min(kind + steps, 3) + 1):
+            if number_of(p.stock, new):
+                found += [f"train {COLONISTS[kind]}>{COLONISTS[new]} {place_name(p, seat, place)}" for place in places]
+    return found
+
+
+def _ask_train(p: Position, seat: int, steps: int, why: str) -> bool:
+    return steps > 0 and p.question(TRAIN, seat, [*train_moves(p, seat, steps), STOP], steps, why)
+
+
+def _train(p: Position, seat: int, move: str, steps: int, why: str) -> None:
+    if move == STOP:
+        return
+    _, ranks, target = move.split(" ")
+    old, new = KIND[ranks[0]], KIND[ranks[2]]
+    place = p.tiles[seat].index(target) if target != SHELTERS else len(p.tiles[seat])
+    move_to(p, seat, place, -UNIT[old])
+    if UNIT[old] == PIONEER:
+        p.bag.discard(COLONISTS[0])
+    else:
+        p.stock += UNIT[old]
+    p.stock -= UNIT[new]
+    p.trained = int(why == ACADEMY)
+    p.tell(
+        "train",
+        seat,
+        N_("{name} trains {old} to {new} ({place})."),
+        old=COLONISTS[old],
+        new=COLONISTS[new],
+        place=target,
+        why=why,
+    )
+    p.steps.append((TRAIN, seat, steps - (new - old), why))
+    colonists(p, seat, UNIT[new], why)
+
+
+def _diploma(p: Position, seat: int) -> None:
+    if p.trained:
+        gain(p, seat, "VP", DIPLOMA_VP, ACADEMY)
+    p.trained = 0
+
+
+STEPS: Final[dict[str, Callable[..., bool | None]]] = {ACADEMY: _academy, TRAIN: _ask_train, DIPLOMA: _diploma}
+ANSWERS: Final[dict[str, Callable[..., None]]] = {TRAIN: _train}

@@ -1,0 +1,267 @@
+"""The set-up of the game and of each round: start player, expeditions, pools, tiles, colonists, event, rolls (AP-2.5,
+AP-3, AP-4.1, AP-21.2). What may come is in `draws`; here is what is asked in which order, and what it does.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyapp.engine.contract import N_
+from pyapp.games.artemis.rules.components import (
+    COLONISTS_EXTRA,
+    DOORSTEP_MOST,
+    FIRST_TOOLKITS,
+    GANTRY_MOST,
+    OCEAN_ROUNDS,
+    POOL_EXTRA,
+    TWIN,
+)
+from pyapp.games.artemis.rules.steps import (
+    DRONE_REGION,
+    DRONE_ROLL,
+    EVENT,
+    EXPEDITION,
+    LETTER,
+    QUEUE,
+    REWARD_DRAW,
+    ROLL,
+    ROUND,
+    START,
+    TILE,
+    TURN,
+)
+from pyapp.games.artemis.rules.tables import group_of, size, word
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pyapp.engine.piles import Pile
+    from pyapp.games.artemis.rules.position import Position
+
+FIRST, LAY_OUT, REWARDS, LAY_REWARD, POOLS, REVEAL, ARRIVE, OPEN_EVENT, ROLL_DICE, ROLL_DRONE, DRONE_FROM = (
+    "first", "lay out", "rewards", "lay reward", "pools", "reveal", "arrive", "open event", "roll dice",
+    "roll drone", "drone from",
+)  # fmt: skip
+
+
+def pile_of(p: Position) -> Pile:
+    """Return the pile of tiles of this round. AP-3.4."""
+    return p.ocean if p.round <= OCEAN_ROUNDS else p.surface
+
+
+def tile_name(p: Position, ident: str) -> str:
+    """Return how the next tile of a design is called: of a twin the second one drawn has a `b`. AP-24.1."""
+    pile = pile_of(p)
+    return ident + TWIN if pile.counts[pile.place[ident]] < _copies(p, ident) else ident
+
+
+def _copies(p: Position, ident: str) -> int:
+    building = p.kit.material.buildings[ident]
+    return building.copies if p.players > 2 else building.copies_two
+
+
+def _take_tile(p: Position, name: str) -> None:
+    pile_of(p).draw(name.removesuffix(TWIN))
+
+
+# --- who starts (AP-2.5) ---
+
+
+def _ask_first(p: Position) -> bool:
+    return p.draw(START)
+
+
+def _start(p: Position, _chance: int, move: str) -> None:
+    p.start = int(move.split(" ")[1]) - 1
+    p.tell("start", p.start, N_("{name} starts and takes the phase marker."))
+    more = FIRST_TOOLKITS[p.players] if p.compensation else 0
+    if more:
+        p.toolkits[p.start] += more
+        p.tell("gain", p.start, N_("{name} gains {number} {what}: {why}."), what="TOOLKIT", number=more, why="start")
+
+
+# --- the round (AP-3, AP-24.4) ---
+
+
+def _begin_round(p: Position) -> None:
+    p.round += 1
+    p.draws = 0
+    p.tell("round", None, N_("Round {round} begins."), round=p.round)
+    for ident, lying in zip(p.open, p.lying, strict=True):
+        p.expeditions.discard(ident)
+        for part in lying:
+            if part and part not in p.kit.tiles:
+                p.bag.discard(*part)
+                p.tell("unclaimed", None, N_("Nobody claimed {colonists}: discarded."), colonists=part)
+    p.open, p.stacks, p.lying = (), [], []
+    p.vents = p.quarry = 0
+    p.event = ""
+    steps = p.steps
+    steps.append((TURN, 0))
+    if p.solo:
+        for drone in reversed(range(len(p.regions))):
+            steps += [(DRONE_FROM, drone), (ROLL_DRONE, drone)]
+    steps += [(ROLL_DICE, seat) for seat in reversed(p.in_turn())]
+    steps += [(OPEN_EVENT,), (ARRIVE,), (REVEAL, 1), (POOLS,), (REWARDS,), (LAY_OUT, 1)]
+
+
+def _lay_out(p: Position, number: int) -> bool:
+    """Ask for the next expedition, n-1 in all. AP-3.1."""
+    if number >= p.size or not p.expeditions.available:
+        return False
+    p.steps.append((LAY_OUT, number + 1))
+    return p.draw(EXPEDITION, number)
+
+
+def _open_expedition(p: Position, _chance: int, move: str, _number: int) -> None:
+    ident = move.split(" ")[1]
+    p.expeditions.draw(ident)
+    p.open += (ident,)
+    p.stacks.append(())
+    p.lying.append(("", ""))
+    p.tell("expedition", None, N_("Basecamp: {expedition} is laid out."), expedition=ident)
+
+
+def _rewards(p: Position) -> None:
+    """Find the rewards that something is laid on. AP-3.2, AP-24.4."""
+    wanted = [
+        (LAY_REWARD, place, side, effect.kind, effect.amount)
+        for place, ident in enumerate(p.open)
+        for side, reward in enumerate(p.kit.material.expeditions[ident].rewards)
+        for effect in reward
+        if effect.kind in ("COLONIST", "BUILDING")
+    ]
+    p.steps += reversed(wanted)
+
+
+def _lay_reward(p: Position, place: int, side: int, kind: str, number: int) -> bool:
+    if kind == "COLONIST":
+        return bool(p.bag.available) and p.draw(REWARD_DRAW, place, side, number)
+    return len(pile_of(p)) > 0 and p.draw(REWARD_DRAW, place, side, 0)
+
+
+def _lay_drawn(p: Position, _chance: int, move: str, place: int, side: int, number: int) -> None:
+    drawn = move.split(" ")[1]
+    if number:
+        p.bag.draw(*drawn)
+    else:
+        _take_tile(p, drawn)
+    a, b = p.lying[place]
+    p.lying[place] = (a, drawn) if side else (drawn, b)
+    p.tell(
+        "lying",
+        None,
+        N_("{drawn} lies on reward {reward} of {expedition}."),
+        drawn=drawn,
+        reward="AB"[side],
+        expedition=p.open[place],
+    )
+
+
+def _pools(p: Position) -> None:
+    """Fill Vents and Quarry by the icons. AP-3.3, AP-20.2."""
+    extra = 0 if p.hard else POOL_EXTRA
+    cards = [p.kit.material.expeditions[ident] for ident in p.open]
+    p.vents = sum(card.energy for card in cards) + extra
+    p.quarry = sum(card.minerals for card in cards) + extra
+    p.tell("pools", None, N_("Vents: {energy} energy. Quarry: {minerals} minerals."), energy=p.vents, minerals=p.quarry)
+
+
+def _reveal(p: Position, number: int) -> bool:
+    """Ask for the next tile of the Gantry, n in all and eight in the display. AP-3.4."""
+    if number > p.size or len(p.display) >= GANTRY_MOST or not len(pile_of(p)):
+        return False
+    p.steps.append((REVEAL, number + 1))
+    return p.draw(TILE, number)
+
+
+def _add_tile(p: Position, _chance: int, move: str, _number: int) -> None:
+    name = move.split(" ")[1]
+    _take_tile(p, name)
+    p.display += (name,)
+    p.bids.append(())
+    p.tell("tile", None, N_("Gantry: {tile} is revealed."), tile=name)
+
+
+def _arrive(p: Position) -> bool:
+    """Ask who arrives at the Doorstep: n+2, twelve in all. AP-3.5, AP-20.2."""
+    number = min(p.size + (0 if p.hard else COLONISTS_EXTRA), DOORSTEP_MOST - size(p.queue))
+    return number > 0 and bool(p.bag.available) and p.draw(QUEUE, number)
+
+
+def _add_queue(p: Position, _chance: int, move: str, _number: int) -> None:
+    drawn = move.split(" ")[1]
+    p.bag.draw(*drawn)
+    p.queue += group_of(drawn)
+    p.tell("queue", None, N_("Doorstep: {colonists} arrive, {all} wait."), colonists=drawn, all=word(p.queue))
+
+
+def _open_event(p: Position) -> bool:
+    return len(p.events) > 0 and p.draw(EVENT)
+
+
+def _event(p: Position, _chance: int, move: str) -> None:
+    p.event = move.split(" ")[1]
+    p.events.draw(p.event)
+    letter = p.kit.material.events[p.event].letter
+    p.tell("event", None, N_("Event: {event}, at letter {letter}."), event=p.event, letter=letter)
+    if letter == "A":
+        p.steps.append((LETTER, "A"))
+
+
+# --- rolls (AP-4.1, AP-21.2) ---
+
+
+def _ask_roll(p: Position, seat: int) -> bool:
+    return p.draw(ROLL, seat)
+
+
+def _roll(p: Position, _chance: int, move: str, seat: int) -> None:
+    p.pool[seat] = move.split(" ")[1]
+    p.tell("roll", seat, N_("{name} rolls {dice}."), dice=p.pool[seat])
+
+
+def _ask_drone_roll(p: Position, drone: int) -> bool:
+    return p.draw(DRONE_ROLL, drone)
+
+
+def _drone_roll(p: Position, _chance: int, move: str, drone: int) -> None:
+    party = p.players + drone
+    p.pool[party] = move.split(" ")[1]
+    p.tell("roll", party, N_("{name} rolls {dice}."), dice=p.pool[party])
+
+
+def _ask_drone_region(p: Position, drone: int) -> bool:
+    return p.draw(DRONE_REGION, drone)
+
+
+def _drone_region(p: Position, _chance: int, move: str, drone: int) -> None:
+    p.regions[drone] = int(move.split(" ")[1])
+    p.tell("region", p.players + drone, N_("{name} starts at region {number}."), number=p.regions[drone])
+
+
+STEPS: Final[dict[str, Callable[..., bool | None]]] = {
+    FIRST: _ask_first,
+    ROUND: _begin_round,
+    LAY_OUT: _lay_out,
+    REWARDS: _rewards,
+    LAY_REWARD: _lay_reward,
+    POOLS: _pools,
+    REVEAL: _reveal,
+    ARRIVE: _arrive,
+    OPEN_EVENT: _open_event,
+    ROLL_DICE: _ask_roll,
+    ROLL_DRONE: _ask_drone_roll,
+    DRONE_FROM: _ask_drone_region,
+}
+ANSWERS: Final[dict[str, Callable[..., None]]] = {
+    START: _start,
+    EXPEDITION: _open_expedition,
+    REWARD_DRAW: _lay_drawn,
+    TILE: _add_tile,
+    QUEUE: _add_queue,
+    EVENT: _event,
+    ROLL: _roll,
+    DRONE_ROLL: _drone_roll,
+    DRONE_REGION: _drone_region,
+}

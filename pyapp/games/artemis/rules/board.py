@@ -1,0 +1,57 @@
+"""Where dice may lie and how they come to lie there (AP-5.1, AP-6, AP-7.1, AP-8), for people and drones alike."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyapp.engine.contract import N_
+from pyapp.games.artemis.rules.components import ACADEMY_SPACES
+from pyapp.games.artemis.rules.components import OUTFITTERS as TOOLKITS
+from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DOORSTEP, GANTRY, OUTFITTERS, QUARRY, VENTS
+
+if TYPE_CHECKING:
+    from pyapp.games.artemis.rules.position import Position
+
+ROWS: Final = {VENTS: 0, QUARRY: 1, DOORSTEP: 2}
+"""Region of Exposure -> its row."""
+
+
+def place_moves(p: Position, face: int) -> list[str]:
+    """List where a die of that face may go. Vents, Quarry and Doorstep take any number. AP-4.2."""
+    found = [f"basecamp {ident}" for ident in p.open]
+    found += ("vents", "quarry")
+    found += [
+        f"gantry {tile}" for tile, bids in zip(p.display, p.bids, strict=True) if not bids or bids[-1] >> 3 < face
+    ]
+    found.append("doorstep")
+    if len(p.academy) < ACADEMY_SPACES[p.players]:
+        found.append("academy")
+    if len(p.outfitters) < len(TOOLKITS[p.players]):
+        found.append("outfitters")
+    return found
+
+
+def lay(p: Position, party: int, face: int, region: str, target: str = "") -> None:
+    """Put a die on the board; at the Outfitters a seat gains its toolkits. AP-5.1, AP-6.1, AP-7.1, AP-8."""
+    die = 8 * face + party
+    if region in ROWS:
+        row, at = p.rows[ROWS[region]], 0
+        while at < len(row) and row[at] >> 3 <= face:
+            at += 1
+        p.rows[ROWS[region]] = (*row[:at], die, *row[at:])
+    elif region == BASECAMP:
+        p.stacks[p.open.index(target)] += ((face, party, 0),)
+    elif region == GANTRY:
+        p.bids[p.display.index(target)] += (die,)
+    elif region == ACADEMY:
+        p.academy += (die,)
+    else:
+        p.outfitters += (die,)
+    if target:
+        p.tell("place", party, N_("{name} puts a {face} on {target}."), face=face, region=region, target=target)
+    else:
+        p.tell("place", party, N_("{name} puts a {face} in {region}."), face=face, region=region)
+    if region == OUTFITTERS and party < p.players:
+        number = TOOLKITS[p.players][len(p.outfitters) - 1]
+        p.toolkits[party] += number
+        p.tell("gain", party, N_("{name} gains {number} {what}: {why}."), what="TOOLKIT", number=number, why=region)

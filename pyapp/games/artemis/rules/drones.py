@@ -1,0 +1,60 @@
+"""The drones of the solo game: they place and act by rule and decide nothing (AP-21)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pyapp.engine.contract import N_
+from pyapp.games.artemis.rules import board
+from pyapp.games.artemis.rules.components import COLONISTS, DRONE_DICE
+from pyapp.games.artemis.rules.steps import REGIONS
+from pyapp.games.artemis.rules.tables import KIND, UNIT, number_of
+
+if TYPE_CHECKING:
+    from pyapp.games.artemis.rules.components import Effect
+    from pyapp.games.artemis.rules.position import Position
+
+
+def place(p: Position, party: int) -> None:
+    """Place the lowest die that a drone has left: in the region that is its own by number, or the next one that takes
+    it. AP-21.2, AP-21.4.
+    """
+    pool = p.pool[party]
+    face, number = int(pool[0]), DRONE_DICE - len(pool)
+    p.pool[party] = pool[1:]
+    legal: dict[str, str] = {}
+    for move in board.place_moves(p, face):
+        region, _, target = move.partition(" ")
+        legal.setdefault(region, target)  # of several targets the leftmost
+    first = p.regions[party - p.players] - 1 + number
+    region = next(region for at in range(first, first + 7) if (region := REGIONS[at % 7]) in legal)
+    board.lay(p, party, face, region, legal[region])
+
+
+def reward(p: Position, party: int, effects: tuple[Effect, ...], lying: str, why: str) -> None:
+    """Let a drone take a reward: badges are kept, colonists discarded, a building leaves the game, the rest is void.
+    AP-21.5.
+    """
+    for effect in effects:
+        if effect.kind == "BADGE":
+            p.badges[party] += effect.amount
+            p.tell(
+                "gain", party, N_("{name} gains {number} {what}: {why}."), what="BADGE", number=effect.amount, why=why
+            )
+        elif effect.kind == "COLONIST" and lying:
+            p.bag.discard(*lying)
+            p.tell("discard", party, N_("{name} takes {colonists} away: discarded."), colonists=lying)
+        elif effect.kind == "BUILDING" and lying:
+            p.tell("lost", party, N_("{name} takes {tile} out of the game."), tile=lying)
+
+
+def recruit(p: Position, party: int, number: int) -> None:
+    """Let a drone take colonists at the Doorstep, each of the most numerous type, of equals the highest. AP-21.5."""
+    taken = ""
+    for _ in range(number):
+        letter = max(reversed(COLONISTS), key=lambda one: number_of(p.queue, KIND[one]))
+        p.queue -= UNIT[KIND[letter]]
+        taken += letter
+    taken = "".join(sorted(taken, key=KIND.__getitem__))
+    p.bag.discard(*taken)
+    p.tell("discard", party, N_("{name} takes {colonists} away: discarded."), colonists=taken)

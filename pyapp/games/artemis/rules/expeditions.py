@@ -1,0 +1,158 @@
+"""The order of the Resolution (AP-9), and Basecamp (AP-10)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from pyapp.engine.contract import N_
+from pyapp.games.artemis.rules import drones
+from pyapp.games.artemis.rules.gains import gain, have, relief
+from pyapp.games.artemis.rules.steps import (
+    ACADEMY,
+    BASECAMP,
+    DOORSTEP,
+    GANTRY,
+    LETTER,
+    MIX,
+    QUARRY,
+    RESOLVE,
+    REWARD,
+    UPKEEP,
+    VENTS,
+)
+from pyapp.games.artemis.rules.tables import ENGINEER, STEWARD, number_of, word
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pyapp.games.artemis.rules.position import Position
+
+ENGINEER_PAY: Final = 2
+"""Resources for an Engineer on an expedition that succeeds. AP-5.4."""
+TAKE, LEADER, RETURN = "take", "leader", "return"
+_STEPS_OF_A_ROUND: Final = (
+    (LETTER, "B"), (BASECAMP, 0),
+    (LETTER, "C"), (VENTS, 0),
+    (LETTER, "D"), (QUARRY, 0),
+    (LETTER, "E"), (GANTRY, 0),
+    (LETTER, "F"), (DOORSTEP, 0),
+    (LETTER, "G"), (ACADEMY, 0),
+    (LETTER, "H"), (UPKEEP,),
+)  # fmt: skip
+
+
+def _resolve(p: Position) -> None:
+    """Begin the Resolution: regions and letters in their order. AP-9.1."""
+    p.tell("resolution", None, N_("All dice are placed: the regions resolve."))
+    p.steps += reversed(_STEPS_OF_A_ROUND)
+
+
+# --- sums and ranks (AP-10.2, AP-10.3) ---
+
+
+def totals(p: Position, place: int) -> dict[int, int]:
+    """Return what each participant has on an expedition, dice and Pioneers, by rank: the leader first."""
+    found: dict[int, int] = {}
+    for face, party, sent in p.stacks[place]:
+        found[party] = found.get(party, 0) + face + number_of(sent, 0)
+    return dict(sorted(found.items(), key=lambda one: -one[1]))
+
+
+def difficulty(p: Position, place: int) -> int:
+    """Return the sum that an expedition takes this round."""
+    return p.kit.material.expeditions[p.open[place]].difficulty + p.happening("DIFFICULTY")
+
+
+def _expedition(p: Position, place: int) -> None:
+    """Resolve the expeditions from the left, those without dice left out. AP-10.1."""
+    if place == len(p.open):
+        return
+    p.steps.append((BASECAMP, place + 1))
+    stack = p.stacks[place]
+    if not stack:
+        return
+    ident, ranks, need = p.open[place], totals(p, place), difficulty(p, place)
+    total = sum(ranks.values())
+    p.steps.append((RETURN, place))
+    if total < need:
+        p.tell("failure", None, N_("{expedition} fails: {sum} of {need}."), expedition=ident, sum=total, need=need)
+        for _face, party, _sent in reversed(stack):
+            relief(p, party)
+        return
+    p.tell("success", None, N_("{expedition} succeeds: {sum} of {need}."), expedition=ident, sum=total, need=need)
+    leader, *others = ranks
+    for party in sorted(ranks, key=lambda one: (one - p.start) % p.players if one < p.players else one):
+        if party < p.players:
+            gain(p, party, "BADGE", 1, ident)
+        else:
+            p.badges[party] += 1
+            p.tell("gain", party, N_("{name} gains {number} {what}: {why}."), what="BADGE", number=1, why=ident)
+    steps: list[tuple[Any, ...]] = [(REWARD, place, leader, others[0] if others else -1)]
+    for seat in p.in_turn():
+        engineers = sum(sent == ENGINEER for _face, party, sent in stack if party == seat)
+        if engineers:
+            steps.append((MIX, seat, ENGINEER_PAY * engineers, ident))
+    if leader < p.players:
+        steps.append((LEADER, place, leader))
+    p.steps += reversed(steps)
+
+
+# --- rewards (AP-10.4) ---
+
+
+def _reward(p: Position, place: int, leader: int, second: int) -> bool:
+    if leader < p.players:
+        return p.question(REWARD, leader, ("reward A", "reward B"), place, second)
+    p.steps.append((TAKE, place, second, 1))
+    p.steps.append((TAKE, place, leader, 0))
+    return False
+
+
+def _choose(p: Position, leader: int, move: str, place: int, second: int) -> None:
+    side = 0 if move == "reward A" else 1
+    p.steps.append((TAKE, place, second, 1 - side))
+    p.steps.append((TAKE, place, leader, side))
+
+
+def _take(p: Position, place: int, party: int, side: int) -> None:
+    """Give a reward whole; a party of -1 is nobody, and what lies there stays unclaimed."""
+    if party < 0:
+        return
+    ident = p.open[place]
+    lying = p.lying[place][side]
+    p.lying[place] = (p.lying[place][0], "") if side else ("", p.lying[place][1])
+    effects = p.kit.material.expeditions[ident].rewards[side]
+    p.tell("reward", party, N_("{name} takes reward {reward} of {expedition}."), reward="AB"[side], expedition=ident)
+    if party < p.players:
+        have(p, party, effects, ident, lying)
+    else:
+        drones.reward(p, party, effects, lying, ident)
+
+
+def _leader(p: Position, place: int, leader: int) -> None:
+    """Pay the leader's Stewards, and what a broadcast brings. AP-5.6."""
+    stewards = sum(sent == STEWARD for _face, party, sent in p.stacks[place] if party == leader)
+    if stewards:
+        gain(p, leader, "VP", stewards, p.open[place])
+    if more := p.happening("LEADER"):
+        gain(p, leader, "VP", more, p.event)
+
+
+def _return(p: Position, place: int) -> None:
+    """Send everybody home: they are no gain. AP-10.4, AP-10.5, AP-16.2."""
+    for _face, party, sent in p.stacks[place]:
+        if sent:
+            p.shelters[party] += sent
+            p.tell("return", party, N_("{name}: {colonists} return to the Shelters."), colonists=word(sent))
+    p.stacks[place] = tuple((face, party, 0) for face, party, _sent in p.stacks[place])
+
+
+STEPS: Final[dict[str, Callable[..., bool | None]]] = {
+    RESOLVE: _resolve,
+    BASECAMP: _expedition,
+    REWARD: _reward,
+    TAKE: _take,
+    LEADER: _leader,
+    RETURN: _return,
+}
+ANSWERS: Final[dict[str, Callable[..., None]]] = {REWARD: _choose}

@@ -1,0 +1,246 @@
+"""What a seat gains and what follows from it: goods, points, Relief, colonists and their places, buildings and their
+crews (AP-15, AP-16).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyapp.engine.contract import N_
+from pyapp.games.artemis.rules.components import COLONISTS, RELIEF_BEYOND, VOID_BUILDING
+from pyapp.games.artemis.rules.components import RELIEF as TRACK
+from pyapp.games.artemis.rules.steps import (
+    ACADEMY,
+    DRAW,
+    EFFECT,
+    HOUSE,
+    MAN,
+    MIX,
+    RELIEF,
+    SOURCES,
+    STEP_OF_RELIEF,
+    TRAIN,
+)
+from pyapp.games.artemis.rules.tables import KIND, UNIT, crews_from, group_of, number_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from pyapp.games.artemis.rules.components import Effect
+    from pyapp.games.artemis.rules.position import Position
+
+SHELTERS: Final = "shelters"
+_SOURCE: Final = {"X": 0, "O": 1, "S": 1, ACADEMY[0]: 2, "V": 3, RELIEF[0]: 4}
+"""First letter of a reason -> the number of the source of points, see SOURCES."""
+_GAIN: Final = N_("{name} gains {number} {what}: {why}.")
+
+
+# --- goods and points (AP-1.2, AP-1.3) ---
+
+
+def gain(p: Position, seat: int, what: str, number: int, why: str) -> None:
+    """Give a seat goods or points at once: ENERGY, MINERAL, TOOLKIT, BADGE, VP or WARM."""
+    if what == "VP":
+        p.points[len(SOURCES) * seat + _SOURCE[why[0]]] += number
+    else:
+        _goods(p, what)[seat] += number
+    if p.told is not None:
+        p.tell("gain", seat, _GAIN, what=what, number=number, why=why)
+
+
+def _goods(p: Position, what: str) -> list[int]:
+    if what == "ENERGY":
+        return p.energy
+    if what == "MINERAL":
+        return p.minerals
+    if what == "TOOLKIT":
+        return p.toolkits
+    return p.badges if what == "BADGE" else p.warm
+
+
+def lose(p: Position, seat: int, what: str, number: int, why: str) -> None:
+    """Take goods from a seat, no more than it has. AP-1.5."""
+    goods = _goods(p, what)
+    lost = min(number, goods[seat])
+    goods[seat] -= lost
+    if lost:
+        p.tell("lose", seat, N_("{name} loses {number} {what}: {why}."), what=what, number=lost, why=why)
+
+
+# --- effects one after the other ---
+
+
+def have(p: Position, seat: int, effects: Sequence[Effect], why: str, lying: str | None = None) -> None:
+    """Let a seat have effects, part by part as printed; `lying` is what lies on a reward, None if they are none."""
+    p.steps += [(EFFECT, seat, effect.kind, effect.amount, why, lying) for effect in reversed(effects)]
+
+
+def _effect(p: Position, seat: int, kind: str, number: int, why: str, lying: str | None) -> bool:
+    if kind == "ANY":
+        return mix(p, seat, number, why)
+    if kind == "RELIEF":
+        relief(p, seat, number)
+    elif kind == "TRAIN":
+        p.steps.append((TRAIN, seat, number, why))
+    elif kind == "COLONIST":
+        if lying is None:
+            return _draw(p, seat, number, why)
+        if lying:
+            colonists(p, seat, group_of(lying), why)
+    elif kind == "BUILDING":
+        if lying:
+            building(p, seat, lying, why)
+        else:
+            gain(p, seat, "MINERAL", VOID_BUILDING, why)
+    else:
+        gain(p, seat, kind, number, why)
+    return False
+
+
+def mix(p: Position, seat: int, number: int, why: str) -> bool:
+    """Ask which resources: so many energy and minerals in all. AP-1.3."""
+    legal = [f"mix {number - minerals} {minerals}" for minerals in range(number + 1)]
+    return p.question(MIX, seat, legal, number, why)
+
+
+def _mix(p: Position, seat: int, move: str, _number: int, why: str) -> None:
+    _, energy, minerals = move.split(" ")
+    if energy != "0":
+        gain(p, seat, "ENERGY", int(energy), why)
+    if minerals != "0":
+        gain(p, seat, "MINERAL", int(minerals), why)
+
+
+def _ask_mix(p: Position, seat: int, number: int, why: str) -> bool:
+    return mix(p, seat, number, why)
+
+
+# --- Relief (AP-15) ---
+
+
+def relief(p: Position, party: int, number: int = 1) -> None:
+    """Let a seat make steps on the Relief track, each finished before the next; drones take none. AP-15.2, AP-21.5."""
+    if party < p.players:
+        p.steps += [(STEP_OF_RELIEF, party)] * number
+
+
+def _relief(p: Position, seat: int) -> None:
+    p.relief[seat] += 1
+    step = p.relief[seat]
+    p.tell("relief", seat, N_("{name} makes step {number} of Relief."), number=step)
+    have(p, seat, TRACK[step - 1] if step <= len(TRACK) else RELIEF_BEYOND, RELIEF)
+
+
+# --- colonists (AP-16.1, AP-16.2) ---
+
+
+def _draw(p: Position, seat: int, number: int, why: str) -> bool:
+    """Ask which colonists the bag brings; nobody where there is nobody. AP-19.1."""
+    if not p.bag.available:
+        p.tell("empty", seat, N_("The bag is empty: {name} gains nobody."))
+        return False
+    p.draws += 1
+    return p.draw(DRAW, seat, number, why)
+
+
+def _drawn(p: Position, _chance: int, move: str, seat: int, _number: int, why: str) -> None:
+    drawn = move.split(" ")[1]
+    p.bag.draw(*drawn)
+    colonists(p, seat, group_of(drawn), why)
+
+
+def colonists(p: Position, seat: int, group: int, why: str) -> None:
+    """Let a seat gain colonists and house each of them, Pioneers first. AP-16.2, AP-24.6."""
+    if p.told is not None:
+        words = "".join(letter * number_of(group, KIND[letter]) for letter in COLONISTS)
+        p.tell("colonists", seat, N_("{name} gains {colonists}: {why}."), colonists=words, why=why)
+    p.steps.append((HOUSE, seat, group, 0))
+
+
+def places_for(p: Position, seat: int, kind: int, least: int) -> list[int]:
+    """List the places where a colonist may go, from number `least` on: buildings with room in the order gained, then the
+    Shelters, which are numbered after the last building.
+    """
+    tiles, unit, all_tiles = p.tiles[seat], UNIT[kind], p.kit.tiles
+    crews = p.crews[seat]
+    found = [at for at in range(least, len(tiles)) if crews[at] + unit in all_tiles[tiles[at]].crews]
+    found.append(len(tiles))
+    return found
+
+
+def place_name(p: Position, seat: int, place: int) -> str:
+    """Return how a place is written: the building's tile, or `shelters`."""
+    return p.tiles[seat][place] if place < len(p.tiles[seat]) else SHELTERS
+
+
+def _house(p: Position, seat: int, group: int, least: int) -> bool:
+    """Ask where the next of some colonists goes; `least` is the first place that is open to him, because a colonist
+    like him of this gain went there.
+    """
+    if not p.tiles[seat]:
+        p.shelters[seat] += group
+        return False
+    kind = next(kind for kind in range(len(UNIT)) if number_of(group, kind))
+    legal = [f"house {COLONISTS[kind]} {place_name(p, seat, place)}" for place in places_for(p, seat, kind, least)]
+    return p.question(HOUSE, seat, legal, group, kind, least)
+
+
+def _housed(p: Position, seat: int, move: str, group: int, kind: int, _least: int) -> None:
+    target = move.split(" ")[2]
+    unit = UNIT[kind]
+    place = p.tiles[seat].index(target) if target != SHELTERS else len(p.tiles[seat])
+    move_to(p, seat, place, unit)
+    p.tell("house", seat, N_("{name}: {colonist} goes to {place}."), colonist=COLONISTS[kind], place=target)
+    group -= unit
+    if group:
+        p.steps.append((HOUSE, seat, group, place if number_of(group, kind) else 0))
+
+
+def move_to(p: Position, seat: int, place: int, change: int) -> None:
+    """Add to the colonists of a place, or take from them where the change is negative."""
+    crews = p.crews[seat]
+    if place < len(crews):
+        p.crews[seat] = (*crews[:place], crews[place] + change, *crews[place + 1 :])
+    else:
+        p.shelters[seat] += change
+
+
+# --- buildings (AP-16.2) ---
+
+
+def building(p: Position, seat: int, tile: str, why: str) -> None:
+    """Let a seat gain a tile, and man it from the Shelters."""
+    p.tiles[seat] += (tile,)
+    p.crews[seat] += (0,)
+    p.tell("building", seat, N_("{name} gains {tile}: {why}."), tile=tile, why=why)
+    p.steps.append((MAN, seat, len(p.tiles[seat]) - 1))
+
+
+def _man(p: Position, seat: int, place: int) -> bool:
+    tile = p.kit.tiles[p.tiles[seat][place]]
+    legal = [f"man {text}" for _, text in crews_from(tile, p.shelters[seat])]
+    return p.question(MAN, seat, legal, place)
+
+
+def _manned(p: Position, seat: int, move: str, place: int) -> None:
+    text = move.split(" ")[1]
+    crew = group_of(text)
+    if crew:
+        move_to(p, seat, place, crew)
+        p.shelters[seat] -= crew
+        p.tell("man", seat, N_("{name}: {colonists} man {tile}."), colonists=text, tile=p.tiles[seat][place])
+
+
+STEPS: Final[dict[str, Callable[..., bool | None]]] = {
+    EFFECT: _effect,
+    STEP_OF_RELIEF: _relief,
+    MIX: _ask_mix,
+    HOUSE: _house,
+    MAN: _man,
+}
+ANSWERS: Final[dict[str, Callable[..., None]]] = {
+    MIX: _mix,
+    DRAW: _drawn,
+    HOUSE: _housed,
+    MAN: _manned,
+}

@@ -1,0 +1,183 @@
+"""Placement: a die a turn, in two to four texts (AP-4 to AP-8, AP-24.5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyapp.engine.contract import N_
+from pyapp.games.artemis.rules import drones
+from pyapp.games.artemis.rules.board import lay, place_moves
+from pyapp.games.artemis.rules.components import DICE, DRONE_DICE
+from pyapp.games.artemis.rules.steps import BASECAMP, DIE, HIT, PLACE, RESOLVE, SEND, TURN
+from pyapp.games.artemis.rules.tables import (
+    KIND,
+    MARINE,
+    MOST_TOOLKITS,
+    die_moves,
+    group_of,
+    number_of,
+    send_moves,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pyapp.games.artemis.rules.position import Position
+
+_RESOURCES: Final = ("energy", "mineral")
+
+
+# --- whose turn (AP-4.1, AP-4.2, AP-21.3) ---
+
+
+def order_of_placement(p: Position) -> tuple[int, ...]:
+    """List the parties in the order in which they place their dice this round."""
+    if not p.solo:
+        return tuple(p.in_turn()) * DICE
+    first, second = (1, 2) if p.round % 2 else (2, 1)
+    return (0, first, 0, second) + (0, first, second) * (DRONE_DICE - 1)
+
+
+def _turn(p: Position, number: int) -> bool:
+    """Let the next party place a die, or begin the Resolution."""
+    if p.solo:
+        order = order_of_placement(p)
+        if number == len(order):
+            p.steps.append((RESOLVE,))
+            return False
+        party = order[number]
+        p.steps.append((TURN, number + 1))
+        if party >= p.players:
+            drones.place(p, party)
+            return False
+    else:
+        if number == DICE * p.players:
+            p.steps.append((RESOLVE,))
+            return False
+        party = (p.start + number) % p.players
+        p.steps.append((TURN, number + 1))
+    return p.question(DIE, party, die_moves(p.pool[party], min(p.toolkits[party], MOST_TOOLKITS)))
+
+
+# --- the die and its toolkits (AP-4.2, AP-4.3) ---
+
+
+def _take_die(p: Position, seat: int, move: str) -> None:
+    face = int(move[-1])
+    p.pool[seat] = p.pool[seat].replace(move[4], "", 1)
+    spent = abs(face - int(move[4]))
+    if spent:
+        p.toolkits[seat] -= spent
+        p.tell(
+            "toolkits",
+            seat,
+            N_("{name} spends {number} toolkits: {old} becomes {face}."),
+            number=spent,
+            old=move[4],
+            face=face,
+        )
+    p.steps.append((PLACE, seat, face))
+
+
+# --- where it goes (AP-5.1, AP-6, AP-7.1, AP-8) ---
+
+
+def _ask_place(p: Position, seat: int, face: int) -> bool:
+    return p.question(PLACE, seat, place_moves(p, face), face)
+
+
+def _place(p: Position, seat: int, move: str, face: int) -> None:
+    region, _, target = move.partition(" ")
+    lay(p, seat, face, region, target)
+    if region == BASECAMP:
+        p.steps.append((SEND, seat, p.open.index(target), face))
+
+
+# --- colonists sent along (AP-5.2 to AP-5.7) ---
+
+
+def rivals(p: Position, seat: int, place: int) -> list[tuple[int, int]]:
+    """List the dice of other parties on an expedition that show 2 or more, from the lowest in the stack, as (party,
+    face). AP-5.5.
+    """
+    return [(party, face) for face, party, _sent in p.stacks[place] if party != seat and face > 1]
+
+
+def ways_to_pay(p: Position, seat: int) -> tuple[str, ...]:
+    """List the ends of a `send`: the resource paid, or nothing with a full Survey Hangar."""
+    if p.standing(seat, "SENDFREE"):
+        return ("",)
+    have = (p.energy[seat], p.minerals[seat])
+    return tuple(f" {name}" for name, number in zip(_RESOURCES, have, strict=True) if number)
+
+
+def _ask_send(p: Position, seat: int, place: int, face: int) -> bool:
+    shelters = p.shelters[seat]
+    paid = ways_to_pay(p, seat) if shelters else ()
+    specialists = ""
+    if paid:
+        if number_of(shelters, KIND["E"]):
+            specialists += "E"
+        if number_of(shelters, KIND["M"]) and rivals(p, seat, place):
+            specialists += "M"
+        if number_of(shelters, KIND["S"]) and face <= 2:
+            specialists += "S"
+    return p.question(SEND, seat, send_moves(number_of(shelters, 0), specialists, paid), place, face)
+
+
+def _send(p: Position, seat: int, move: str, place: int, _face: int) -> None:
+    words = move.split(" ")
+    group = group_of(words[1])
+    if not group:
+        return
+    paid = words[2] if len(words) > 2 else ""
+    if paid == "energy":
+        p.energy[seat] -= 1
+    elif paid:
+        p.minerals[seat] -= 1
+    p.shelters[seat] -= group
+    face, party, _ = p.stacks[place][-1]
+    p.stacks[place] = (*p.stacks[place][:-1], (face, party, group))
+    text = N_("{name} sends {colonists} for 1 {paid}.") if paid else N_("{name} sends {colonists} for nothing.")
+    p.tell("send", seat, text, colonists=words[1], paid=paid, target=p.open[place])
+    if group == MARINE:
+        p.steps.append((HIT, seat, place))
+
+
+def hit_moves(p: Position, seat: int, place: int) -> list[str]:
+    """List the dice that a Marine may turn down by 1 or 2, and to what; equal dice of one owner are one text."""
+    found: dict[str, None] = {}
+    for party, face in rivals(p, seat, place):
+        for new in range(face - 1, max(face - 3, 0), -1):
+            found[f"hit {p.name_of(party)} {face}>{new}"] = None
+    return list(found)
+
+
+def _ask_hit(p: Position, seat: int, place: int) -> bool:
+    return p.question(HIT, seat, hit_moves(p, seat, place), place)
+
+
+def _hit(p: Position, seat: int, move: str, place: int) -> None:
+    _, owner, faces = move.split(" ")
+    old, new = int(faces[0]), int(faces[2])
+    stack = p.stacks[place]
+    at = next(at for at, (face, party, _) in enumerate(stack) if face == old and p.name_of(party) == owner)
+    p.stacks[place] = (*stack[:at], (new, *stack[at][1:]), *stack[at + 1 :])
+    p.tell(
+        "hit",
+        stack[at][1],
+        N_("{name}: a Marine turns the {old} down to {face}."),
+        old=old,
+        face=new,
+        target=p.open[place],
+        by=p.name_of(seat),
+    )
+
+
+STEPS: Final[dict[str, Callable[..., bool | None]]] = {
+    TURN: _turn,
+    PLACE: _ask_place,
+    SEND: _ask_send,
+    HIT: _ask_hit,
+}
+ANSWERS: Final[dict[str, Callable[..., None]]] = {DIE: _take_die, PLACE: _place, SEND: _send, HIT: _hit}

@@ -1,0 +1,176 @@
+"""Vents and Quarry (AP-11), the Gantry (AP-12), the Doorstep (AP-13)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyapp.engine.contract import N_
+from pyapp.games.artemis.rules import drones
+from pyapp.games.artemis.rules.board import ROWS
+from pyapp.games.artemis.rules.components import DOORSTEP_LIMIT
+from pyapp.games.artemis.rules.gains import building, colonists, gain, relief
+from pyapp.games.artemis.rules.steps import BUILD, DOORSTEP, GANTRY, QUARRY, RECRUIT, VENTS
+from pyapp.games.artemis.rules.tables import NOBODY, group_of, price_of, recruit_moves, size
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pyapp.games.artemis.rules.position import Position
+
+OUTBID: Final = "outbid"
+_POOLS: Final = {VENTS: "ENERGY", QUARRY: "MINERAL"}
+
+
+# --- Vents and Quarry (AP-11) ---
+
+
+def _vents(p: Position, at: int) -> None:
+    _serve(p, VENTS, at)
+
+
+def _quarry(p: Position, at: int) -> None:
+    _serve(p, QUARRY, at)
+
+
+def _serve(p: Position, region: str, at: int) -> None:
+    """Serve the dice of a row from the left; whoever finds nothing makes a step of Relief, finished before the next die
+    is served.
+    """
+    row = p.rows[ROWS[region]]
+    what, pool = _POOLS[region], p.vents if region == VENTS else p.quarry
+    for number in range(at, len(row)):
+        face, party = row[number] >> 3, row[number] & 7
+        taken = min(face, pool)
+        if not taken:
+            p.tell("nothing", party, N_("{name} finds nothing left in {region}."), region=region, face=face)
+            p.steps.append((region, number + 1))
+            relief(p, party)
+            break
+        pool -= taken
+        if party < p.players:
+            gain(p, party, what, taken, region)
+        else:
+            p.tell("waste", party, N_("{name} takes {number} {what} away."), number=taken, what=what)
+    if region == VENTS:
+        p.vents = pool
+    else:
+        p.quarry = pool
+
+
+# --- the Gantry (AP-12) ---
+
+
+def price(p: Position, party: int, face: int) -> int:
+    """Return what a bid comes to: its face, more in a shortage, less with a full Girder Dock, at least 1. AP-12.1."""
+    if party >= p.players:
+        return face
+    return max(1, face + p.happening("PRICE") - p.standing(party, "BUILD"))
+
+
+def _gantry(p: Position, place: int, void: int = 0) -> bool:
+    """Ask the highest bidder for a tile who is not out of it; `void` is the mask of those who are. AP-12.2, AP-12.3."""
+    while place < len(p.display):
+        tile, bids = p.display[place], p.bids[place]
+        left = [die for die in bids if not void >> (die & 7) & 1]
+        if not left:
+            place, void = place + 1, 0
+            continue
+        party, face = left[-1] & 7, left[-1] >> 3
+        if party >= p.players:
+            _drone_builds(p, place, party, void)
+            return False
+        cost = price(p, party, face)
+        if cost <= p.minerals[party]:
+            return p.question(BUILD, party, (f"build {tile}", f"leave {tile}"), place, void, cost)
+        p.tell("poor", party, N_("{name} cannot pay {price} for {tile}."), price=cost, tile=tile)
+        void |= 1 << party
+    return False
+
+
+def _decide(p: Position, seat: int, move: str, place: int, void: int, cost: int) -> None:
+    verb, tile = move.split(" ")
+    if verb == "leave":
+        p.tell("leave", seat, N_("{name} lets {tile} go."), tile=tile)
+        p.steps.append((GANTRY, place, void | 1 << seat))
+        return
+    p.minerals[seat] -= cost
+    p.tell("pay", seat, N_("{name} pays {price} minerals for {tile}."), price=cost, tile=tile)
+    _sold(p, place, seat, void)
+    building(p, seat, tile, GANTRY)
+
+
+def _drone_builds(p: Position, place: int, party: int, void: int) -> None:
+    p.tell("lost", party, N_("{name} takes {tile} out of the game."), tile=p.display[place])
+    _sold(p, place, party, void)
+
+
+def _sold(p: Position, place: int, builder: int, void: int) -> None:
+    """Mark a tile as sold; then the dice that were outbid give Relief, and the next tile comes. AP-12.4."""
+    p.built |= 1 << place
+    p.steps.append((GANTRY, place + 1))
+    outbid = [die & 7 for die in p.bids[place] if die & 7 != builder and not void >> (die & 7) & 1]
+    if outbid:
+        p.steps.append((OUTBID, tuple(outbid)))
+
+
+def _outbid(p: Position, parties: tuple[int, ...]) -> None:
+    for party in reversed(parties):
+        relief(p, party)
+
+
+# --- the Doorstep (AP-13) ---
+
+
+def budget(p: Position, seat: int) -> int:
+    """Return what a die's recruits may cost before the discount of a full Shuttle Bay and the price of a quarantine.
+    AP-13.2.
+    """
+    return p.energy[seat] + p.standing(seat, "RECRUIT") - p.happening("RECRUIT")
+
+
+def recruit_price(p: Position, seat: int, group: int) -> int:
+    """Return the energy that one die's recruits cost. AP-13.2."""
+    if not group:
+        return 0
+    return max(0, price_of(group) - p.standing(seat, "RECRUIT") + p.happening("RECRUIT"))
+
+
+def _doorstep(p: Position, at: int) -> bool:
+    """Let the dice recruit from the left. AP-13.1, AP-13.3."""
+    row = p.rows[ROWS[DOORSTEP]]
+    if at >= len(row):
+        return False
+    p.steps.append((DOORSTEP, at + 1))
+    face, party = row[at] >> 3, row[at] & 7
+    if not p.queue:
+        p.tell("nothing", party, N_("{name} finds nothing left in {region}."), region=DOORSTEP, face=face)
+        relief(p, party)
+        return False
+    most = min(DOORSTEP_LIMIT[face], size(p.queue))
+    if party >= p.players:
+        drones.recruit(p, party, most)
+        return False
+    return p.question(RECRUIT, party, recruit_moves(most, p.queue, budget(p, party)), most)
+
+
+def _recruit(p: Position, seat: int, move: str, _most: int) -> None:
+    text = move.split(" ")[1]
+    if text == NOBODY:
+        p.tell("recruit", seat, N_("{name} recruits nobody."))
+        return
+    group = group_of(text)
+    cost = recruit_price(p, seat, group)
+    p.energy[seat] -= cost
+    p.queue -= group
+    p.tell("recruit", seat, N_("{name} recruits {colonists} for {price} energy."), colonists=text, price=cost)
+    colonists(p, seat, group, DOORSTEP)
+
+
+STEPS: Final[dict[str, Callable[..., bool | None]]] = {
+    VENTS: _vents,
+    QUARRY: _quarry,
+    GANTRY: _gantry,
+    OUTBID: _outbid,
+    DOORSTEP: _doorstep,
+}
+ANSWERS: Final[dict[str, Callable[..., None]]] = {BUILD: _decide, RECRUIT: _recruit}

@@ -1,0 +1,194 @@
+"""Colonists as one number, and every list that can be written down before a game begins.
+
+A group of colonists is a number of four bytes: Pioneers in the lowest, then Engineers, Marines, Stewards. So two groups
+are put together by adding, and a position is compared and copied as plain numbers.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import accumulate, combinations_with_replacement
+from math import factorial
+from typing import TYPE_CHECKING, Final
+
+from pyapp.games.artemis.rules.components import BLANK, COLONISTS, DICE, DRONE_DICE, HOUSE, RECRUIT_PRICE, SAFE, TWIN
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from pyapp.games.artemis.rules.components import Effect, Material
+
+UNIT: Final = (1, 1 << 8, 1 << 16, 1 << 24)
+"""One colonist of each type, in the order P E M S."""
+PIONEER, ENGINEER, MARINE, STEWARD = UNIT
+KIND: Final = {letter: number for number, letter in enumerate(COLONISTS)}
+NOBODY: Final = "none"
+_HIGH: Final = 0x80808080
+MOST_TOOLKITS: Final = 5
+"""More are never spent on one die."""
+
+
+def number_of(group: int, kind: int) -> int:
+    """Return how many of a type (0 Pioneer to 3 Steward) are in a group."""
+    return group >> 8 * kind & 0xFF
+
+
+def size(group: int) -> int:
+    """Return how many colonists are in a group."""
+    return (group & 0xFF) + (group >> 8 & 0xFF) + (group >> 16 & 0xFF) + (group >> 24)
+
+
+def holds(group: int, part: int) -> bool:
+    """Return whether of each type a group has as many as another has, or more."""
+    return ((group | _HIGH) - part) & _HIGH == _HIGH
+
+
+@cache
+def word(group: int) -> str:
+    """Write a group, such as PPES. AP-24.1."""
+    return "".join(letter * number_of(group, kind) for kind, letter in enumerate(COLONISTS)) or NOBODY
+
+
+@cache
+def group_of(text: str) -> int:
+    """Read a group of letters in any order; `none` is nobody. Raises KeyError for other letters."""
+    return 0 if text == NOBODY else sum(UNIT[KIND[letter]] for letter in text)
+
+
+def is_word(text: str) -> bool:
+    """Return whether a text is a group as it is written: the letters P E M S in that order, or `none`."""
+    return text == NOBODY or (
+        bool(text) and set(text) <= KIND.keys() and list(text) == sorted(text, key=KIND.__getitem__)
+    )
+
+
+# --- dice ---
+
+
+def _rolls(number: int) -> tuple[tuple[str, int], ...]:
+    """List the rolls of so many dice, each with the number of ways in which it comes."""
+    found = []
+    for faces in combinations_with_replacement("123456", number):
+        weight = factorial(number)
+        for face in set(faces):
+            weight //= factorial(faces.count(face))
+        found.append((f"roll {''.join(faces)}", weight))
+    return tuple(found)
+
+
+ROLLS: Final = {number: _rolls(number) for number in (DICE, DRONE_DICE)}
+"""Number of dice -> (result, weight). AP-24.3."""
+ROLL_SUMS: Final = {number: tuple(accumulate(weight for _, weight in rolls)) for number, rolls in ROLLS.items()}
+
+
+@cache
+def die_moves(pool: str, toolkits: int) -> tuple[str, ...]:
+    """List what a seat may do with the first text of a turn: each face of the pool, as it is and turned. AP-24.5."""
+    found = []
+    for face in sorted(set(pool)):
+        old = int(face)
+        found.append(f"die {face}")
+        found += [f"die {face}>{new}" for new in range(1, 7) if 0 < abs(new - old) <= toolkits]
+    return tuple(found)
+
+
+@cache
+def send_moves(pioneers: int, specialists: str, paid: tuple[str, ...]) -> tuple[str, ...]:
+    """List who may be sent and how it is paid; `specialists` are those who may be, `paid` the ends of the text."""
+    groups = ["P" * number for number in range(1, pioneers + 1)] + list(specialists)
+    return ("send none", *(f"send {group}{end}" for group in groups for end in paid))
+
+
+# --- recruits ---
+
+
+def _recruits(most: int) -> tuple[tuple[str, int, int], ...]:
+    """List the groups of so many recruits or fewer: text, group, energy."""
+    groups = [
+        "".join(letters)
+        for number in range(1, most + 1)
+        for letters in combinations_with_replacement(COLONISTS, number)
+    ]
+    priced = [(f"recruit {group}", group_of(group), sum(RECRUIT_PRICE[one] for one in group)) for group in groups]
+    return (*priced, (f"recruit {NOBODY}", 0, 0))
+
+
+_RECRUITS: Final = tuple(_recruits(most) for most in range(5))
+_DEAREST: Final = 4 * max(RECRUIT_PRICE.values())
+
+
+def recruit_moves(most: int, queue: int, budget: int) -> tuple[str, ...]:
+    """List whom a die may recruit: `most` at most, out of the queue, for that much energy before the discounts."""
+    clipped = sum(min(most, number_of(queue, kind)) * unit for kind, unit in enumerate(UNIT))
+    return _recruit_moves(most, clipped, min(budget, _DEAREST))
+
+
+@cache
+def _recruit_moves(most: int, queue: int, budget: int) -> tuple[str, ...]:
+    return tuple(
+        text for text, group, price in _RECRUITS[most] if holds(queue, group) and (price <= budget or not group)
+    )
+
+
+def price_of(group: int) -> int:
+    """Return the energy that a group costs at the Doorstep before discounts. AP-13.2."""
+    return sum(RECRUIT_PRICE[letter] * number_of(group, kind) for kind, letter in enumerate(COLONISTS))
+
+
+# --- buildings ---
+
+
+class Tile:
+    """A tile as the hot paths need it: which crews fit, which fill it, what it does.
+
+    `crews` maps every crew that fits, from nobody on, to its text; `full` is the one that fills each slot, or several
+    where slots are blank.
+    """
+
+    __slots__ = ("crews", "effects", "full", "ident", "safe", "standing", "used", "worth")
+
+    def __init__(self, material: Material, ident: str) -> None:
+        building = material.buildings[ident.removesuffix(TWIN)]
+        typed = {letter: building.slots.count(letter) for letter in COLONISTS}
+        blank, slots = building.slots.count(BLANK), len(building.slots)
+        fitting = [
+            group
+            for number in range(slots + 1)
+            for group in combinations_with_replacement(COLONISTS, number)
+            if sum(max(0, group.count(letter) - typed[letter]) for letter in COLONISTS) <= blank
+        ]
+        self.ident = ident
+        self.crews = {group_of("".join(group)): word(group_of("".join(group))) for group in fitting}
+        self.full = frozenset(crew for crew in self.crews if size(crew) == slots)
+        self.effects: tuple[Effect, ...] = tuple(effect for effect in building.effects if not effect.standing)
+        self.standing = {effect.kind: effect.amount for effect in building.effects if effect.standing}
+        self.used = bool(self.effects)
+        self.safe = all(effect.kind in SAFE for effect in self.effects)
+        self.worth = building.worth
+
+
+class Kit:
+    """What a material is to the rules: its tiles by name, those with a standing effect by kind."""
+
+    __slots__ = ("material", "standing", "tiles")
+
+    def __init__(self, material: Material) -> None:
+        self.material = material
+        names = [name for ident in material.buildings for name in (ident, ident + TWIN)]
+        self.tiles: Mapping[str, Tile] = {name: Tile(material, name) for name in names}
+        kinds = {kind for tile in self.tiles.values() for kind in tile.standing}
+        self.standing: Mapping[str, Mapping[str, int]] = {
+            kind: {name: tile.standing[kind] for name, tile in self.tiles.items() if kind in tile.standing}
+            for kind in ("RECRUIT", "BUILD", "SENDFREE", *kinds)
+        }
+
+
+HOUSE_KIT: Final = Kit(HOUSE)
+
+
+def crews_from(tile: Tile, hand: int) -> Iterable[tuple[int, str]]:
+    """Yield the crews that a hand has for a tile, and their texts, nobody last."""
+    for crew, text in tile.crews.items():
+        if crew and holds(hand, crew):
+            yield crew, text
+    yield 0, NOBODY

@@ -1,0 +1,179 @@
+"""Upkeep: move and exchange, activate, heat, clear, pass the phase marker (AP-17, AP-24.7)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from pyapp.engine.contract import N_
+from pyapp.games.artemis.rules.components import COLONISTS, ROUNDS
+from pyapp.games.artemis.rules.gains import have
+from pyapp.games.artemis.rules.steps import CREW, HEAT, ROUND, UPKEEP, USE
+from pyapp.games.artemis.rules.tables import UNIT, crews_from, group_of, number_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pyapp.games.artemis.rules.position import Position
+
+ARRANGE, CLEAR = "arrange", "clear"
+KEEP: Final = "keep"
+DONE: Final = "done"
+
+
+def _upkeep(p: Position) -> None:
+    """Push the steps: each by all seats in turn order before the next begins."""
+    p.tell("upkeep", None, N_("Upkeep."))
+    seats = p.in_turn()
+    steps: list[tuple[Any, ...]] = [(ARRANGE, seat) for seat in seats]
+    steps += [(USE, seat, 0) for seat in seats]
+    steps += [(HEAT, seat, 0) for seat in seats]
+    steps.append((CLEAR,))
+    p.steps += reversed(steps)
+
+
+# --- U1: move and exchange (AP-17.1) ---
+
+
+def _arrange(p: Position, seat: int) -> None:
+    if p.tiles[seat]:
+        p.steps.append((CREW, seat, 0, p.colonists_of(seat), 0))
+
+
+def _ask_crew(p: Position, seat: int, at: int, hand: int, begun: int) -> bool:
+    """Ask for the crew of the next building that somebody in hand fits; `begun` says that a crew was asked for and
+    given before.
+    """
+    tiles = p.tiles[seat]
+    while at < len(tiles):
+        name = tiles[at]
+        legal = [f"crew {name} {text}" for _, text in crews_from(p.kit.tiles[name], hand)]
+        if len(legal) > 1:
+            if not begun:
+                legal.insert(0, KEEP)
+            return p.question(CREW, seat, legal, at, hand, begun)
+        at += 1
+    if begun:
+        p.shelters[seat] = hand
+    return False
+
+
+def _crew(p: Position, seat: int, move: str, at: int, hand: int, begun: int) -> None:
+    if move == KEEP:
+        p.tell("keep", seat, N_("{name} moves nobody."))
+        return
+    if not begun:
+        p.crews[seat] = (0,) * len(p.tiles[seat])
+        p.shelters[seat] = hand
+    _, tile, text = move.split(" ")
+    crew = group_of(text)
+    p.crews[seat] = (*p.crews[seat][:at], crew, *p.crews[seat][at + 1 :])
+    # Who is in hand is shown in the Shelters meanwhile: nobody is lost from a count.
+    p.shelters[seat] = hand - crew
+    if crew:
+        p.tell("crew", seat, N_("{name}: {colonists} man {tile}."), colonists=text, tile=tile)
+    else:
+        p.tell("crew", seat, N_("{name}: nobody mans {tile}."), colonists=text, tile=tile)
+    p.steps.append((CREW, seat, at + 1, hand - crew, 1))
+
+
+# --- U2: activate (AP-17.2) ---
+
+
+def _ask_use(p: Position, seat: int, used: int) -> bool:
+    """Use what cannot harm, in the order gained; ask about the rest. `used` is the mask of the buildings used."""
+    waiting = []
+    for at, name in enumerate(p.tiles[seat]):
+        tile = p.kit.tiles[name]
+        if used >> at & 1 or not tile.used or p.crews[seat][at] not in tile.full:
+            continue
+        if tile.safe:
+            _use_it(p, seat, at, used)
+            return False
+        waiting.append(f"use {name}")
+    return bool(waiting) and p.question(USE, seat, [*waiting, DONE], used)
+
+
+def _use_it(p: Position, seat: int, at: int, used: int) -> None:
+    name = p.tiles[seat][at]
+    p.tell("use", seat, N_("{name} uses {tile}."), tile=name)
+    p.steps.append((USE, seat, used | 1 << at))
+    have(p, seat, p.kit.tiles[name].effects, name)
+
+
+def _use(p: Position, seat: int, move: str, used: int) -> None:
+    if move != DONE:
+        _use_it(p, seat, p.tiles[seat].index(move.split(" ")[1]), used)
+
+
+# --- U3: heat (AP-17.3) ---
+
+
+def heat_price(p: Position) -> int:
+    """Return the energy for a colonist in the Shelters this round."""
+    return p.happening("HEATING") or 1
+
+
+def can_heat(p: Position, seat: int) -> int:
+    """Return how many colonists a seat can heat yet, for nothing and for energy."""
+    return p.warm[seat] + p.energy[seat] // heat_price(p)
+
+
+def _ask_heat(p: Position, seat: int, kind: int) -> bool:
+    shelters = p.shelters[seat]
+    while kind < len(UNIT):
+        number = number_of(shelters, kind)
+        if number:
+            most = min(number, can_heat(p, seat))
+            legal = [f"heat {COLONISTS[kind]} {count}" for count in range(most + 1)]
+            return p.question(HEAT, seat, legal, kind, number)
+        kind += 1
+    p.warm[seat] = 0
+    return False
+
+
+def _heat(p: Position, seat: int, move: str, kind: int, number: int) -> None:
+    """Heat so many of a type; the others are lost to the cold."""
+    heated = int(move.split(" ")[2])
+    free = min(p.warm[seat], heated)
+    cost = (heated - free) * heat_price(p)
+    p.warm[seat] -= free
+    p.energy[seat] -= cost
+    letter, lost = COLONISTS[kind], number - heated
+    if heated:
+        p.tell("heat", seat, N_("{name} heats {colonists} for {price} energy."), colonists=letter * heated, price=cost)
+    if lost:
+        p.shelters[seat] -= lost * UNIT[kind]
+        p.bag.discard(*letter * lost)
+        p.tell("cold", seat, N_("{name} loses {colonists} to the cold."), colonists=letter * lost)
+    p.steps.append((HEAT, seat, kind + 1))
+
+
+# --- U4, U5: clear, pass (AP-17.4, AP-17.5) ---
+
+
+def _clear(p: Position) -> bool:
+    """Take the dice back; tiles that nobody built and colonists at the Doorstep stay. The phase marker passes, or the
+    game ends.
+    """
+    p.rows = [(), (), ()]
+    p.academy, p.outfitters = (), ()
+    p.stacks = [()] * len(p.open)
+    p.display = tuple(tile for at, tile in enumerate(p.display) if not p.built >> at & 1)
+    p.bids, p.built = [()] * len(p.display), 0
+    if p.round == ROUNDS:
+        p.tell("end", None, N_("Six rounds are played: final scoring."))
+        return p.finish()
+    p.start = (p.start + 1) % p.players
+    p.steps.append((ROUND,))
+    return False
+
+
+STEPS: Final[dict[str, Callable[..., bool | None]]] = {
+    UPKEEP: _upkeep,
+    ARRANGE: _arrange,
+    CREW: _ask_crew,
+    USE: _ask_use,
+    HEAT: _ask_heat,
+    CLEAR: _clear,
+}
+ANSWERS: Final[dict[str, Callable[..., None]]] = {CREW: _crew, USE: _use, HEAT: _heat}
