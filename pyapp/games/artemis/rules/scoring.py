@@ -192,10 +192,10 @@ def outcome(p: Position) -> Outcome:
     won = tuple(party for party in ranking[0] if party < p.players)
     if p.solo:
         points = keys[0][0]
-        params: dict[str, str | int] = {"points": points}
-        for language, name in grade(points, hard=p.hard).name.items():
-            params[f"title_{language}"] = name
-        return Outcome(ranking, "AP-21.7", N_("{points} points: {title_en}."), params, won=won)
+        names = grade(points, hard=p.hard).name
+        params: dict[str, str | int] = {"points": points, "title": names["en"]}
+        params |= {f"title_{language}": name for language, name in names.items()}
+        return Outcome(ranking, "AP-21.7", N_("{points} points: {title}."), params, won=won)
     return Outcome(ranking, "AP-18.5", *_reason(places, ranking), won=won)
 
 
