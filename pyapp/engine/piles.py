@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from pyapp.engine.chance import CARDS, Chance, weighted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
 
 class Pile:
@@ -82,15 +82,17 @@ class Pile:
         draw, the empty one.
         """
         certain, pool, rest = self._dealt(number)
-        found: list[tuple[tuple[str, ...], int]] = []
-        for counts, weight in _multisets(pool, rest):
-            things = (
-                thing
-                for thing, sure, more in zip(self.things, certain, counts, strict=True)
-                for _ in range(sure + more)
-            )
-            found.append((tuple(things), weight))
-        return found
+        behind = sum(pool)
+        found: list[tuple[tuple[str, ...], int, int]] = [((), rest, 1)]
+        for thing, sure, have in zip(self.things, certain, pool, strict=True):
+            behind -= have
+            if have or sure:
+                found = [
+                    (drawn + (thing,) * (sure + more), left - more, ways * comb(have, more))
+                    for drawn, left, ways in found
+                    for more in range(min(have, left), max(0, left - behind) - 1, -1)
+                ]
+        return [(drawn, ways) for drawn, _, ways in found]
 
     def chance(self, label: str, write: Callable[[tuple[str, ...]], str], number: int = 1, kind: str = CARDS) -> Chance:
         """Return the event of drawing so many; `write` makes a draw the text of a move, no two the same."""
@@ -134,18 +136,3 @@ class Pile:
         for thing in things:
             counts[self.place[thing]] += 1
         return counts
-
-
-def _multisets(counts: list[int], number: int, at: int = 0) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Yield how many of each of the counted things a draw of so many holds, most of the first things first, with the
-    ways to draw that.
-    """
-    if at == len(counts):
-        if number == 0:
-            yield (), 1
-        return
-    behind = sum(counts[at + 1 :])
-    for taken in range(min(counts[at], number), max(0, number - behind) - 1, -1):
-        ways = comb(counts[at], taken)
-        for rest, weight in _multisets(counts, number - taken, at + 1):
-            yield (taken, *rest), ways * weight
