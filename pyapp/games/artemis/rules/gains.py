@@ -158,8 +158,8 @@ def colonists(p: Position, seat: int, group: int, why: str) -> None:
 
 
 def places_for(p: Position, seat: int, kind: int, least: int) -> list[int]:
-    """List the places where a colonist may go, from number `least` on: buildings with room in the order gained, then the
-    Shelters, which are numbered after the last building.
+    """List the places where a colonist may go, from number `least` on: buildings with room in the order gained, then
+    the Shelters, which are numbered after the last building.
     """
     tiles, unit, all_tiles = p.tiles[seat], UNIT[kind], p.kit.tiles
     crews = p.crews[seat]

@@ -1,4 +1,4 @@
-"""What the events do: those that resolve at their letter; the others change a figure where it is used (AP-3.6, AP-9.1)."""
+"""What the events do at their letters; some only change a figure where it is used (AP-3.6, AP-9.1)."""
 
 from __future__ import annotations
 

@@ -112,9 +112,14 @@ def _die(p: Position, seat: int, move: str) -> Illegal | None:
         return _no("R4", "AP-4.3", N_("A die shows 1 to 6: {face} is no face."), face=new)
     need, have = abs(int(new) - int(old)), p.toolkits[seat]
     return _no(
-        "R3", "AP-4.3", N_("Turning a {old} to a {face} takes {need} toolkits: you have {have}."),
-        old=old, face=new, need=need, have=have,
-    )  # fmt: skip
+        "R3",
+        "AP-4.3",
+        N_("Turning a {old} to a {face} takes {need} toolkits: you have {have}."),
+        old=old,
+        face=new,
+        need=need,
+        have=have,
+    )
 
 
 def _place(p: Position, _seat: int, move: str) -> Illegal | None:
@@ -146,9 +151,14 @@ def _no_tile(p: Position, target: str) -> Illegal:
     if face == 6:
         return _no("R6", "AP-7.1", N_("{target} is closed: the 6 of {seat} leads."), target=target, seat=party)
     return _no(
-        "R6", "AP-7.1", N_("The {face} of {seat} leads on {target}: you need {need} or more."),
-        face=face, seat=party, target=target, need=face + 1,
-    )  # fmt: skip
+        "R6",
+        "AP-7.1",
+        N_("The {face} of {seat} leads on {target}: you need {need} or more."),
+        face=face,
+        seat=party,
+        target=target,
+        need=face + 1,
+    )
 
 
 def _send(p: Position, seat: int, move: str) -> Illegal | None:
@@ -158,7 +168,12 @@ def _send(p: Position, seat: int, move: str) -> Illegal | None:
     place, face = p.args
     letters, paid = found[1], found[2]
     if len(set(letters)) > 1 or (letters[0] != "P" and len(letters) > 1):
-        return _no("R11", "AP-5.2", N_("One type a die, and of Engineers, Marines and Stewards one: not {colonists}."), colonists=letters)  # fmt: skip
+        return _no(
+            "R11",
+            "AP-5.2",
+            N_("One type a die, and of Engineers, Marines and Stewards one: not {colonists}."),
+            colonists=letters,
+        )
     letter = letters[0]
     there = number_of(p.shelters[seat], KIND[letter])
     if there < len(letters):
@@ -167,9 +182,11 @@ def _send(p: Position, seat: int, move: str) -> Illegal | None:
         )
     if letter == "M" and not rivals(p, seat, place):
         return _no(
-            "R13", "AP-5.5", N_("A Marine needs a die of somebody else that shows 2 or more on {target}."),
+            "R13",
+            "AP-5.5",
+            N_("A Marine needs a die of somebody else that shows 2 or more on {target}."),
             target=p.open[place],
-        )  # fmt: skip
+        )
     if letter == "S" and face > 2:
         return _no("R14", "AP-5.6", N_("A Steward comes with a 1 or a 2: this die shows {face}."), face=face)
     if p.standing(seat, "SENDFREE"):
@@ -191,10 +208,16 @@ def _hit(p: Position, seat: int, move: str) -> Illegal | None:
         return _no("R13", "AP-5.5", N_("A Marine turns a die of somebody else, not your own."))
     if not any(face == old and p.name_of(party) == owner for party, face in rivals(p, seat, place)):
         return _no(
-            "R13", "AP-5.5", N_("{seat} has no {face} of 2 or more on {target}."),
-            seat=owner, face=old, target=p.open[place],
-        )  # fmt: skip
-    return _no("R13", "AP-5.5", N_("A Marine turns a die down by 1 or 2, not below 1: not {old} to {face}."), old=old, face=new)  # fmt: skip
+            "R13",
+            "AP-5.5",
+            N_("{seat} has no {face} of 2 or more on {target}."),
+            seat=owner,
+            face=old,
+            target=p.open[place],
+        )
+    return _no(
+        "R13", "AP-5.5", N_("A Marine turns a die down by 1 or 2, not below 1: not {old} to {face}."), old=old, face=new
+    )
 
 
 # --- resolution ---
@@ -222,12 +245,22 @@ def _recruit(p: Position, seat: int, move: str) -> Illegal | None:
     if size(group) > most:
         return _no("R21", "AP-13.1", N_("This die recruits {number} at most."), number=most)
     if not holds(p.queue, group):
-        return _no("R21", "AP-13.1", N_("These are not at the Doorstep any more: {colonists}. There wait: {queue}."), colonists=word(group), queue=word(p.queue))  # fmt: skip
+        return _no(
+            "R21",
+            "AP-13.1",
+            N_("These are not at the Doorstep any more: {colonists}. There wait: {queue}."),
+            colonists=word(group),
+            queue=word(p.queue),
+        )
     price = recruit_price(p, seat, group)
     return _no(
-        "R16", "AP-13.2", N_("{colonists} cost {price} energy: you have {have}."),
-        colonists=word(group), price=price, have=p.energy[seat],
-    )  # fmt: skip
+        "R16",
+        "AP-13.2",
+        N_("{colonists} cost {price} energy: you have {have}."),
+        colonists=word(group),
+        price=price,
+        have=p.energy[seat],
+    )
 
 
 def _own_place(p: Position, seat: int, target: str) -> int:
@@ -250,9 +283,12 @@ def _train(p: Position, seat: int, move: str) -> Illegal | None:
         return _no_building(found[3], "AP-14.3")
     if not number_of((*p.crews[seat], p.shelters[seat])[place], old):
         return _no(
-            "R10", "AP-14.3", N_("Nobody of this type is there ({place}): {colonist}."),
-            place=found[3], colonist=found[1],
-        )  # fmt: skip
+            "R10",
+            "AP-14.3",
+            N_("Nobody of this type is there ({place}): {colonist}."),
+            place=found[3],
+            colonist=found[1],
+        )
     if new <= old:
         return _no("R20", "AP-14.2", N_("Training goes upward only: P, E, M, S."))
     steps = p.args[0]
@@ -273,10 +309,14 @@ def _house(p: Position, seat: int, move: str) -> Illegal | None:
         return _no_building(found[2], "AP-16.2")
     if place < least:
         return _no(
-            "R1", "AP-24.6", N_("Equal colonists are housed in order: this one goes to {place} or a later place."),
+            "R1",
+            "AP-24.6",
+            N_("Equal colonists are housed in order: this one goes to {place} or a later place."),
             place=place_name(p, seat, least),
-        )  # fmt: skip
-    return _no("R17", "AP-16.1", N_("{place} has no room for this colonist: {colonist}."), place=found[2], colonist=found[1])  # fmt: skip
+        )
+    return _no(
+        "R17", "AP-16.1", N_("{place} has no room for this colonist: {colonist}."), place=found[2], colonist=found[1]
+    )
 
 
 def _man(p: Position, seat: int, move: str) -> Illegal | None:
@@ -288,7 +328,9 @@ def _man(p: Position, seat: int, move: str) -> Illegal | None:
     shelters, housed = p.shelters[seat], sum(p.crews[seat])
     if not holds(shelters, group):
         if holds(shelters + housed, group):
-            return _no("R18", "AP-16.2", N_("A new building is manned from the Shelters: from other buildings only in Upkeep."))  # fmt: skip
+            return _no(
+                "R18", "AP-16.2", N_("A new building is manned from the Shelters: from other buildings only in Upkeep.")
+            )
         return _no("R10", "AP-16.2", N_("These are not in your Shelters: {colonists}."), colonists=word(group))
     return _no_fit(p.tiles[seat][place], group)
 
@@ -315,9 +357,12 @@ def _crew(p: Position, seat: int, move: str) -> Illegal | None:
         return None
     if not holds(hand, group):
         return _no(
-            "R10", "AP-17.1", N_("These are not in hand: {colonists}. In hand: {hand}."),
-            colonists=word(group), hand=word(hand),
-        )  # fmt: skip
+            "R10",
+            "AP-17.1",
+            N_("These are not in hand: {colonists}. In hand: {hand}."),
+            colonists=word(group),
+            hand=word(hand),
+        )
     return _no_fit(tile, group)
 
 
