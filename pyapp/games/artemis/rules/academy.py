@@ -14,13 +14,13 @@ from pyapp.games.artemis.rules.tables import KIND, PIONEER, UNIT, number_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pyapp.games.artemis.rules.position import Position
+    from pyapp.games.artemis.rules.state import State
 
 DIPLOMA: Final = "diploma"
 STOP: Final = "stop"
 
 
-def _academy(p: Position, at: int) -> None:
+def _academy(p: State, at: int) -> None:
     """Let the dice train in order of arrival; a drone only fills its space. AP-14.1, AP-14.4, AP-14.5, AP-21.5."""
     if at >= len(p.academy):
         return
@@ -39,7 +39,7 @@ def _academy(p: Position, at: int) -> None:
         p.steps += [(DIPLOMA, seat), (TRAIN, seat, steps, ACADEMY)]
 
 
-def train_moves(p: Position, seat: int, steps: int) -> list[str]:
+def train_moves(p: State, seat: int, steps: int) -> list[str]:
     """List whom a seat may raise to what and where he stands: by rank, then new rank, then place, Shelters last."""
     found = []
     groups = (*p.crews[seat], p.shelters[seat])
@@ -53,11 +53,11 @@ def train_moves(p: Position, seat: int, steps: int) -> list[str]:
     return found
 
 
-def _ask_train(p: Position, seat: int, steps: int, why: str) -> bool:
+def _ask_train(p: State, seat: int, steps: int, why: str) -> bool:
     return steps > 0 and p.question(TRAIN, seat, [*train_moves(p, seat, steps), STOP], steps, why)
 
 
-def _train(p: Position, seat: int, move: str, steps: int, why: str) -> None:
+def _train(p: State, seat: int, move: str, steps: int, why: str) -> None:
     if move == STOP:
         return
     _, ranks, target = move.split(" ")
@@ -83,7 +83,7 @@ def _train(p: Position, seat: int, move: str, steps: int, why: str) -> None:
     colonists(p, seat, UNIT[new], why)
 
 
-def _diploma(p: Position, seat: int) -> None:
+def _diploma(p: State, seat: int) -> None:
     if p.trained:
         gain(p, seat, "VP", DIPLOMA_VP, ACADEMY)
     p.trained = 0

@@ -21,6 +21,7 @@ from pyapp.games.artemis.rules.steps import (
     DRONE_ROLL,
     EVENT,
     EXPEDITION,
+    FIRST,
     LETTER,
     QUEUE,
     REWARD_DRAW,
@@ -36,42 +37,42 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pyapp.engine.piles import Pile
-    from pyapp.games.artemis.rules.position import Position
+    from pyapp.games.artemis.rules.state import State
 
-FIRST, LAY_OUT, REWARDS, LAY_REWARD, POOLS, REVEAL, ARRIVE, OPEN_EVENT, ROLL_DICE, ROLL_DRONE, DRONE_FROM = (
-    "first", "lay out", "rewards", "lay reward", "pools", "reveal", "arrive", "open event", "roll dice",
+LAY_OUT, REWARDS, LAY_REWARD, POOLS, REVEAL, ARRIVE, OPEN_EVENT, ROLL_DICE, ROLL_DRONE, DRONE_FROM = (
+    "lay out", "rewards", "lay reward", "pools", "reveal", "arrive", "open event", "roll dice",
     "roll drone", "drone from",
 )  # fmt: skip
 
 
-def pile_of(p: Position) -> Pile:
+def pile_of(p: State) -> Pile:
     """Return the pile of tiles of this round. AP-3.4."""
     return p.ocean if p.round <= OCEAN_ROUNDS else p.surface
 
 
-def tile_name(p: Position, ident: str) -> str:
+def tile_name(p: State, ident: str) -> str:
     """Return how the next tile of a design is called: of a twin the second one drawn has a `b`. AP-24.1."""
     pile = pile_of(p)
     return ident + TWIN if pile.counts[pile.place[ident]] < _copies(p, ident) else ident
 
 
-def _copies(p: Position, ident: str) -> int:
+def _copies(p: State, ident: str) -> int:
     building = p.kit.material.buildings[ident]
     return building.copies if p.players > 2 else building.copies_two
 
 
-def _take_tile(p: Position, name: str) -> None:
+def _take_tile(p: State, name: str) -> None:
     pile_of(p).draw(name.removesuffix(TWIN))
 
 
 # --- who starts (AP-2.5) ---
 
 
-def _ask_first(p: Position) -> bool:
+def _ask_first(p: State) -> bool:
     return p.draw(START)
 
 
-def _start(p: Position, _chance: int, move: str) -> None:
+def _start(p: State, _chance: int, move: str) -> None:
     p.start = int(move.split(" ")[1]) - 1
     p.tell("start", p.start, N_("{name} starts and takes the phase marker."))
     more = FIRST_TOOLKITS[p.players] if p.compensation else 0
@@ -83,7 +84,7 @@ def _start(p: Position, _chance: int, move: str) -> None:
 # --- the round (AP-3, AP-24.4) ---
 
 
-def _begin_round(p: Position) -> None:
+def _begin_round(p: State) -> None:
     p.round += 1
     p.draws = 0
     p.tell("round", None, N_("Round {round} begins."), round=p.round)
@@ -105,7 +106,7 @@ def _begin_round(p: Position) -> None:
     steps += [(OPEN_EVENT,), (ARRIVE,), (REVEAL, 1), (POOLS,), (REWARDS,), (LAY_OUT, 1)]
 
 
-def _lay_out(p: Position, number: int) -> bool:
+def _lay_out(p: State, number: int) -> bool:
     """Ask for the next expedition, n-1 in all. AP-3.1."""
     if number >= p.size or not p.expeditions.available:
         return False
@@ -113,7 +114,7 @@ def _lay_out(p: Position, number: int) -> bool:
     return p.draw(EXPEDITION, number)
 
 
-def _open_expedition(p: Position, _chance: int, move: str, _number: int) -> None:
+def _open_expedition(p: State, _chance: int, move: str, _number: int) -> None:
     ident = move.split(" ")[1]
     p.expeditions.draw(ident)
     p.open += (ident,)
@@ -122,7 +123,7 @@ def _open_expedition(p: Position, _chance: int, move: str, _number: int) -> None
     p.tell("expedition", None, N_("Basecamp: {expedition} is laid out."), expedition=ident)
 
 
-def _rewards(p: Position) -> None:
+def _rewards(p: State) -> None:
     """Find the rewards that something is laid on. AP-3.2, AP-24.4."""
     wanted = [
         (LAY_REWARD, place, side, effect.kind, effect.amount)
@@ -134,13 +135,13 @@ def _rewards(p: Position) -> None:
     p.steps += reversed(wanted)
 
 
-def _lay_reward(p: Position, place: int, side: int, kind: str, number: int) -> bool:
+def _lay_reward(p: State, place: int, side: int, kind: str, number: int) -> bool:
     if kind == "COLONIST":
         return bool(p.bag.available) and p.draw(REWARD_DRAW, place, side, number)
     return len(pile_of(p)) > 0 and p.draw(REWARD_DRAW, place, side, 0)
 
 
-def _lay_drawn(p: Position, _chance: int, move: str, place: int, side: int, number: int) -> None:
+def _lay_drawn(p: State, _chance: int, move: str, place: int, side: int, number: int) -> None:
     drawn = move.split(" ")[1]
     if number:
         p.bag.draw(*drawn)
@@ -158,7 +159,7 @@ def _lay_drawn(p: Position, _chance: int, move: str, place: int, side: int, numb
     )
 
 
-def _pools(p: Position) -> None:
+def _pools(p: State) -> None:
     """Fill Vents and Quarry by the icons. AP-3.3, AP-20.2."""
     extra = 0 if p.hard else POOL_EXTRA
     cards = [p.kit.material.expeditions[ident] for ident in p.open]
@@ -167,7 +168,7 @@ def _pools(p: Position) -> None:
     p.tell("pools", None, N_("Vents: {energy} energy. Quarry: {minerals} minerals."), energy=p.vents, minerals=p.quarry)
 
 
-def _reveal(p: Position, number: int) -> bool:
+def _reveal(p: State, number: int) -> bool:
     """Ask for the next tile of the Gantry, n in all and eight in the display. AP-3.4."""
     if number > p.size or len(p.display) >= GANTRY_MOST or not len(pile_of(p)):
         return False
@@ -175,7 +176,7 @@ def _reveal(p: Position, number: int) -> bool:
     return p.draw(TILE, number)
 
 
-def _add_tile(p: Position, _chance: int, move: str, _number: int) -> None:
+def _add_tile(p: State, _chance: int, move: str, _number: int) -> None:
     name = move.split(" ")[1]
     _take_tile(p, name)
     p.display += (name,)
@@ -183,24 +184,24 @@ def _add_tile(p: Position, _chance: int, move: str, _number: int) -> None:
     p.tell("tile", None, N_("Gantry: {tile} is revealed."), tile=name)
 
 
-def _arrive(p: Position) -> bool:
+def _arrive(p: State) -> bool:
     """Ask who arrives at the Doorstep: n+2, twelve in all. AP-3.5, AP-20.2."""
     number = min(p.size + (0 if p.hard else COLONISTS_EXTRA), DOORSTEP_MOST - size(p.queue))
     return number > 0 and bool(p.bag.available) and p.draw(QUEUE, number)
 
 
-def _add_queue(p: Position, _chance: int, move: str, _number: int) -> None:
+def _add_queue(p: State, _chance: int, move: str, _number: int) -> None:
     drawn = move.split(" ")[1]
     p.bag.draw(*drawn)
     p.queue += group_of(drawn)
     p.tell("queue", None, N_("Doorstep: {colonists} arrive, {all} wait."), colonists=drawn, all=word(p.queue))
 
 
-def _open_event(p: Position) -> bool:
+def _open_event(p: State) -> bool:
     return len(p.events) > 0 and p.draw(EVENT)
 
 
-def _event(p: Position, _chance: int, move: str) -> None:
+def _event(p: State, _chance: int, move: str) -> None:
     p.event = move.split(" ")[1]
     p.events.draw(p.event)
     letter = p.kit.material.events[p.event].letter
@@ -212,30 +213,30 @@ def _event(p: Position, _chance: int, move: str) -> None:
 # --- rolls (AP-4.1, AP-21.2) ---
 
 
-def _ask_roll(p: Position, seat: int) -> bool:
+def _ask_roll(p: State, seat: int) -> bool:
     return p.draw(ROLL, seat)
 
 
-def _roll(p: Position, _chance: int, move: str, seat: int) -> None:
+def _roll(p: State, _chance: int, move: str, seat: int) -> None:
     p.pool[seat] = move.split(" ")[1]
     p.tell("roll", seat, N_("{name} rolls {dice}."), dice=p.pool[seat])
 
 
-def _ask_drone_roll(p: Position, drone: int) -> bool:
+def _ask_drone_roll(p: State, drone: int) -> bool:
     return p.draw(DRONE_ROLL, drone)
 
 
-def _drone_roll(p: Position, _chance: int, move: str, drone: int) -> None:
+def _drone_roll(p: State, _chance: int, move: str, drone: int) -> None:
     party = p.players + drone
     p.pool[party] = move.split(" ")[1]
     p.tell("roll", party, N_("{name} rolls {dice}."), dice=p.pool[party])
 
 
-def _ask_drone_region(p: Position, drone: int) -> bool:
+def _ask_drone_region(p: State, drone: int) -> bool:
     return p.draw(DRONE_REGION, drone)
 
 
-def _drone_region(p: Position, _chance: int, move: str, drone: int) -> None:
+def _drone_region(p: State, _chance: int, move: str, drone: int) -> None:
     p.regions[drone] = int(move.split(" ")[1])
     p.tell("region", p.players + drone, N_("{name} starts at region {number}."), number=p.regions[drone])
 

@@ -10,13 +10,13 @@ from pyapp.games.artemis.rules.components import OUTFITTERS as TOOLKITS
 from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DOORSTEP, GANTRY, OUTFITTERS, QUARRY, VENTS
 
 if TYPE_CHECKING:
-    from pyapp.games.artemis.rules.position import Position
+    from pyapp.games.artemis.rules.state import State
 
 ROWS: Final = {VENTS: 0, QUARRY: 1, DOORSTEP: 2}
 """Region of Exposure -> its row."""
 
 
-def place_moves(p: Position, face: int) -> list[str]:
+def place_moves(p: State, face: int) -> list[str]:
     """List where a die of that face may go. Vents, Quarry and Doorstep take any number. AP-4.2."""
     found = [f"basecamp {ident}" for ident in p.open]
     found += ("vents", "quarry")
@@ -31,7 +31,7 @@ def place_moves(p: Position, face: int) -> list[str]:
     return found
 
 
-def lay(p: Position, party: int, face: int, region: str, target: str = "") -> None:
+def lay(p: State, party: int, face: int, region: str, target: str = "") -> None:
     """Put a die on the board; at the Outfitters a seat gains its toolkits. AP-5.1, AP-6.1, AP-7.1, AP-8."""
     die = 8 * face + party
     if region in ROWS:

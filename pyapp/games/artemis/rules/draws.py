@@ -27,17 +27,17 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
 
-    from pyapp.games.artemis.rules.position import Position
+    from pyapp.games.artemis.rules.state import State
 
 Outcomes = tuple[tuple[str, int], ...]
 
 
-def outcomes(p: Position) -> Outcomes:
+def outcomes(p: State) -> Outcomes:
     """List what chance may bring now, with the weights."""
     return _OUTCOMES[p.ask](p, *p.args)
 
 
-def chance(p: Position) -> Chance:
+def chance(p: State) -> Chance:
     """Return the event of chance to be resolved."""
     label, kind = _LABELS[p.ask]
     if p.ask == REWARD_DRAW and not p.args[2]:
@@ -53,19 +53,19 @@ def chance(p: Position) -> Chance:
     return Chance(text, sample, rolls, kind)
 
 
-def _colonists(p: Position, number: int) -> Outcomes:
+def _colonists(p: State, number: int) -> Outcomes:
     return tuple((f"colonists {''.join(drawn)}", weight) for drawn, weight in p.bag.draws(number))
 
 
-def _tiles(p: Position) -> Outcomes:
+def _tiles(p: State) -> Outcomes:
     return tuple((f"tile {tile_name(p, ident)}", weight) for (ident,), weight in pile_of(p).draws())
 
 
-def _reward(p: Position, _place: int, _side: int, number: int) -> Outcomes:
+def _reward(p: State, _place: int, _side: int, number: int) -> Outcomes:
     return _colonists(p, number) if number else _tiles(p)
 
 
-def _reward_label(p: Position, place: int, side: int, _number: int) -> str:
+def _reward_label(p: State, place: int, side: int, _number: int) -> str:
     return f"round {p.round} reward {p.open[place]} {'AB'[side]}"
 
 

@@ -12,10 +12,10 @@ from pyapp.games.artemis.rules.tables import KIND, UNIT, number_of
 
 if TYPE_CHECKING:
     from pyapp.games.artemis.rules.components import Effect
-    from pyapp.games.artemis.rules.position import Position
+    from pyapp.games.artemis.rules.state import State
 
 
-def place(p: Position, party: int) -> None:
+def place(p: State, party: int) -> None:
     """Place the lowest die that a drone has left: in the region that is its own by number, or the next one that takes
     it. AP-21.2, AP-21.4.
     """
@@ -31,7 +31,7 @@ def place(p: Position, party: int) -> None:
     board.lay(p, party, face, region, legal[region])
 
 
-def reward(p: Position, party: int, effects: tuple[Effect, ...], lying: str, why: str) -> None:
+def reward(p: State, party: int, effects: tuple[Effect, ...], lying: str, why: str) -> None:
     """Let a drone take a reward: badges are kept, colonists discarded, a building leaves the game, the rest is void.
     AP-21.5.
     """
@@ -48,7 +48,7 @@ def reward(p: Position, party: int, effects: tuple[Effect, ...], lying: str, why
             p.tell("lost", party, N_("{name} takes {tile} out of the game."), tile=lying)
 
 
-def recruit(p: Position, party: int, number: int) -> None:
+def recruit(p: State, party: int, number: int) -> None:
     """Let a drone take colonists at the Doorstep, each of the most numerous type, of equals the highest. AP-21.5."""
     taken = ""
     for _ in range(number):

@@ -25,7 +25,7 @@ from pyapp.games.artemis.rules.tables import ENGINEER, STEWARD, number_of, word
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pyapp.games.artemis.rules.position import Position
+    from pyapp.games.artemis.rules.state import State
 
 ENGINEER_PAY: Final = 2
 """Resources for an Engineer on an expedition that succeeds. AP-5.4."""
@@ -41,7 +41,7 @@ _STEPS_OF_A_ROUND: Final = (
 )  # fmt: skip
 
 
-def _resolve(p: Position) -> None:
+def _resolve(p: State) -> None:
     """Begin the Resolution: regions and letters in their order. AP-9.1."""
     p.tell("resolution", None, N_("All dice are placed: the regions resolve."))
     p.steps += reversed(_STEPS_OF_A_ROUND)
@@ -50,7 +50,7 @@ def _resolve(p: Position) -> None:
 # --- sums and ranks (AP-10.2, AP-10.3) ---
 
 
-def totals(p: Position, place: int) -> dict[int, int]:
+def totals(p: State, place: int) -> dict[int, int]:
     """Return what each participant has on an expedition, dice and Pioneers, by rank: the leader first."""
     found: dict[int, int] = {}
     for face, party, sent in p.stacks[place]:
@@ -58,12 +58,12 @@ def totals(p: Position, place: int) -> dict[int, int]:
     return dict(sorted(found.items(), key=lambda one: -one[1]))
 
 
-def difficulty(p: Position, place: int) -> int:
+def difficulty(p: State, place: int) -> int:
     """Return the sum that an expedition takes this round."""
     return p.kit.material.expeditions[p.open[place]].difficulty + p.happening("DIFFICULTY")
 
 
-def _expedition(p: Position, place: int) -> None:
+def _expedition(p: State, place: int) -> None:
     """Resolve the expeditions from the left, those without dice left out. AP-10.1."""
     if place == len(p.open):
         return
@@ -100,7 +100,7 @@ def _expedition(p: Position, place: int) -> None:
 # --- rewards (AP-10.4) ---
 
 
-def _reward(p: Position, place: int, leader: int, second: int) -> bool:
+def _reward(p: State, place: int, leader: int, second: int) -> bool:
     if leader < p.players:
         return p.question(REWARD, leader, ("reward A", "reward B"), place, second)
     p.steps.append((TAKE, place, second, 1))
@@ -108,13 +108,13 @@ def _reward(p: Position, place: int, leader: int, second: int) -> bool:
     return False
 
 
-def _choose(p: Position, leader: int, move: str, place: int, second: int) -> None:
+def _choose(p: State, leader: int, move: str, place: int, second: int) -> None:
     side = 0 if move == "reward A" else 1
     p.steps.append((TAKE, place, second, 1 - side))
     p.steps.append((TAKE, place, leader, side))
 
 
-def _take(p: Position, place: int, party: int, side: int) -> None:
+def _take(p: State, place: int, party: int, side: int) -> None:
     """Give a reward whole; a party of -1 is nobody, and what lies there stays unclaimed."""
     if party < 0:
         return
@@ -129,7 +129,7 @@ def _take(p: Position, place: int, party: int, side: int) -> None:
         drones.reward(p, party, effects, lying, ident)
 
 
-def _leader(p: Position, place: int, leader: int) -> None:
+def _leader(p: State, place: int, leader: int) -> None:
     """Pay the leader's Stewards, and what a broadcast brings. AP-5.6."""
     stewards = sum(sent == STEWARD for _face, party, sent in p.stacks[place] if party == leader)
     if stewards:
@@ -138,7 +138,7 @@ def _leader(p: Position, place: int, leader: int) -> None:
         gain(p, leader, "VP", more, p.event)
 
 
-def _return(p: Position, place: int) -> None:
+def _return(p: State, place: int) -> None:
     """Send everybody home: they are no gain. AP-10.4, AP-10.5, AP-16.2."""
     for _face, party, sent in p.stacks[place]:
         if sent:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from pyapp.games.artemis.rules.components import Effect
-    from pyapp.games.artemis.rules.position import Position
+    from pyapp.games.artemis.rules.state import State
 
 SHELTERS: Final = "shelters"
 _SOURCE: Final = {"X": 0, "O": 1, "S": 1, ACADEMY[0]: 2, "V": 3, RELIEF[0]: 4}
@@ -38,7 +38,7 @@ _GAIN: Final = N_("{name} gains {number} {what}: {why}.")
 # --- goods and points (AP-1.2, AP-1.3) ---
 
 
-def gain(p: Position, seat: int, what: str, number: int, why: str) -> None:
+def gain(p: State, seat: int, what: str, number: int, why: str) -> None:
     """Give a seat goods or points at once: ENERGY, MINERAL, TOOLKIT, BADGE, VP or WARM."""
     if what == "VP":
         p.points[len(SOURCES) * seat + _SOURCE[why[0]]] += number
@@ -48,7 +48,7 @@ def gain(p: Position, seat: int, what: str, number: int, why: str) -> None:
         p.tell("gain", seat, _GAIN, what=what, number=number, why=why)
 
 
-def _goods(p: Position, what: str) -> list[int]:
+def _goods(p: State, what: str) -> list[int]:
     if what == "ENERGY":
         return p.energy
     if what == "MINERAL":
@@ -58,7 +58,7 @@ def _goods(p: Position, what: str) -> list[int]:
     return p.badges if what == "BADGE" else p.warm
 
 
-def lose(p: Position, seat: int, what: str, number: int, why: str) -> None:
+def lose(p: State, seat: int, what: str, number: int, why: str) -> None:
     """Take goods from a seat, no more than it has. AP-1.5."""
     goods = _goods(p, what)
     lost = min(number, goods[seat])
@@ -70,12 +70,12 @@ def lose(p: Position, seat: int, what: str, number: int, why: str) -> None:
 # --- effects one after the other ---
 
 
-def have(p: Position, seat: int, effects: Sequence[Effect], why: str, lying: str | None = None) -> None:
+def have(p: State, seat: int, effects: Sequence[Effect], why: str, lying: str | None = None) -> None:
     """Let a seat have effects, part by part as printed; `lying` is what lies on a reward, None if they are none."""
     p.steps += [(EFFECT, seat, effect.kind, effect.amount, why, lying) for effect in reversed(effects)]
 
 
-def _effect(p: Position, seat: int, kind: str, number: int, why: str, lying: str | None) -> bool:
+def _effect(p: State, seat: int, kind: str, number: int, why: str, lying: str | None) -> bool:
     if kind == "ANY":
         return mix(p, seat, number, why)
     if kind == "RELIEF":
@@ -97,13 +97,13 @@ def _effect(p: Position, seat: int, kind: str, number: int, why: str, lying: str
     return False
 
 
-def mix(p: Position, seat: int, number: int, why: str) -> bool:
+def mix(p: State, seat: int, number: int, why: str) -> bool:
     """Ask which resources: so many energy and minerals in all. AP-1.3."""
     legal = [f"mix {number - minerals} {minerals}" for minerals in range(number + 1)]
     return p.question(MIX, seat, legal, number, why)
 
 
-def _mix(p: Position, seat: int, move: str, _number: int, why: str) -> None:
+def _mix(p: State, seat: int, move: str, _number: int, why: str) -> None:
     _, energy, minerals = move.split(" ")
     if energy != "0":
         gain(p, seat, "ENERGY", int(energy), why)
@@ -111,20 +111,20 @@ def _mix(p: Position, seat: int, move: str, _number: int, why: str) -> None:
         gain(p, seat, "MINERAL", int(minerals), why)
 
 
-def _ask_mix(p: Position, seat: int, number: int, why: str) -> bool:
+def _ask_mix(p: State, seat: int, number: int, why: str) -> bool:
     return mix(p, seat, number, why)
 
 
 # --- Relief (AP-15) ---
 
 
-def relief(p: Position, party: int, number: int = 1) -> None:
+def relief(p: State, party: int, number: int = 1) -> None:
     """Let a seat make steps on the Relief track, each finished before the next; drones take none. AP-15.2, AP-21.5."""
     if party < p.players:
         p.steps += [(STEP_OF_RELIEF, party)] * number
 
 
-def _relief(p: Position, seat: int) -> None:
+def _relief(p: State, seat: int) -> None:
     p.relief[seat] += 1
     step = p.relief[seat]
     p.tell("relief", seat, N_("{name} makes step {number} of Relief."), number=step)
@@ -134,7 +134,7 @@ def _relief(p: Position, seat: int) -> None:
 # --- colonists (AP-16.1, AP-16.2) ---
 
 
-def _draw(p: Position, seat: int, number: int, why: str) -> bool:
+def _draw(p: State, seat: int, number: int, why: str) -> bool:
     """Ask which colonists the bag brings; nobody where there is nobody. AP-19.1."""
     if not p.bag.available:
         p.tell("empty", seat, N_("The bag is empty: {name} gains nobody."))
@@ -143,13 +143,13 @@ def _draw(p: Position, seat: int, number: int, why: str) -> bool:
     return p.draw(DRAW, seat, number, why)
 
 
-def _drawn(p: Position, _chance: int, move: str, seat: int, _number: int, why: str) -> None:
+def _drawn(p: State, _chance: int, move: str, seat: int, _number: int, why: str) -> None:
     drawn = move.split(" ")[1]
     p.bag.draw(*drawn)
     colonists(p, seat, group_of(drawn), why)
 
 
-def colonists(p: Position, seat: int, group: int, why: str) -> None:
+def colonists(p: State, seat: int, group: int, why: str) -> None:
     """Let a seat gain colonists and house each of them, Pioneers first. AP-16.2, AP-24.6."""
     if p.told is not None:
         words = "".join(letter * number_of(group, KIND[letter]) for letter in COLONISTS)
@@ -157,7 +157,7 @@ def colonists(p: Position, seat: int, group: int, why: str) -> None:
     p.steps.append((HOUSE, seat, group, 0))
 
 
-def places_for(p: Position, seat: int, kind: int, least: int) -> list[int]:
+def places_for(p: State, seat: int, kind: int, least: int) -> list[int]:
     """List the places where a colonist may go, from number `least` on: buildings with room in the order gained, then
     the Shelters, which are numbered after the last building.
     """
@@ -168,12 +168,12 @@ def places_for(p: Position, seat: int, kind: int, least: int) -> list[int]:
     return found
 
 
-def place_name(p: Position, seat: int, place: int) -> str:
+def place_name(p: State, seat: int, place: int) -> str:
     """Return how a place is written: the building's tile, or `shelters`."""
     return p.tiles[seat][place] if place < len(p.tiles[seat]) else SHELTERS
 
 
-def _house(p: Position, seat: int, group: int, least: int) -> bool:
+def _house(p: State, seat: int, group: int, least: int) -> bool:
     """Ask where the next of some colonists goes; `least` is the first place that is open to him, because a colonist
     like him of this gain went there.
     """
@@ -185,7 +185,7 @@ def _house(p: Position, seat: int, group: int, least: int) -> bool:
     return p.question(HOUSE, seat, legal, group, kind, least)
 
 
-def _housed(p: Position, seat: int, move: str, group: int, kind: int, _least: int) -> None:
+def _housed(p: State, seat: int, move: str, group: int, kind: int, _least: int) -> None:
     target = move.split(" ")[2]
     unit = UNIT[kind]
     place = p.tiles[seat].index(target) if target != SHELTERS else len(p.tiles[seat])
@@ -196,7 +196,7 @@ def _housed(p: Position, seat: int, move: str, group: int, kind: int, _least: in
         p.steps.append((HOUSE, seat, group, place if number_of(group, kind) else 0))
 
 
-def move_to(p: Position, seat: int, place: int, change: int) -> None:
+def move_to(p: State, seat: int, place: int, change: int) -> None:
     """Add to the colonists of a place, or take from them where the change is negative."""
     crews = p.crews[seat]
     if place < len(crews):
@@ -208,7 +208,7 @@ def move_to(p: Position, seat: int, place: int, change: int) -> None:
 # --- buildings (AP-16.2) ---
 
 
-def building(p: Position, seat: int, tile: str, why: str) -> None:
+def building(p: State, seat: int, tile: str, why: str) -> None:
     """Let a seat gain a tile, and man it from the Shelters."""
     p.tiles[seat] += (tile,)
     p.crews[seat] += (0,)
@@ -216,13 +216,13 @@ def building(p: Position, seat: int, tile: str, why: str) -> None:
     p.steps.append((MAN, seat, len(p.tiles[seat]) - 1))
 
 
-def _man(p: Position, seat: int, place: int) -> bool:
+def _man(p: State, seat: int, place: int) -> bool:
     tile = p.kit.tiles[p.tiles[seat][place]]
     legal = [f"man {text}" for _, text in crews_from(tile, p.shelters[seat])]
     return p.question(MAN, seat, legal, place)
 
 
-def _manned(p: Position, seat: int, move: str, place: int) -> None:
+def _manned(p: State, seat: int, move: str, place: int) -> None:
     text = move.split(" ")[1]
     crew = group_of(text)
     if crew:

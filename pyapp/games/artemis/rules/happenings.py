@@ -14,13 +14,13 @@ from pyapp.games.artemis.rules.tables import number_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pyapp.games.artemis.rules.position import Position
+    from pyapp.games.artemis.rules.state import State
 
 CENSUS_ALONE: Final = 3
 """As many of a type as earn the points of a census without other players."""
 
 
-def _letter(p: Position, letter: str) -> None:
+def _letter(p: State, letter: str) -> None:
     """Resolve the event of this round if its marker is at that letter."""
     card = p.kit.material.events.get(p.event)
     if card is None or card.letter != letter:
@@ -31,41 +31,41 @@ def _letter(p: Position, letter: str) -> None:
         _KINDS[card.kind](p, card.amount)
 
 
-def _toolkits(p: Position, number: int) -> None:
+def _toolkits(p: State, number: int) -> None:
     for seat in p.in_turn():
         gain(p, seat, "TOOLKIT", number, p.event)
 
 
-def _cargo(p: Position, number: int) -> None:
+def _cargo(p: State, number: int) -> None:
     p.vents += number * p.size
     p.quarry += number * p.size
     p.tell("pools", None, N_("Vents: {energy} energy. Quarry: {minerals} minerals."), energy=p.vents, minerals=p.quarry)
 
 
-def _audit(p: Position, number: int) -> None:
+def _audit(p: State, number: int) -> None:
     for seat in p.in_turn():
         lose(p, seat, "TOOLKIT", max(0, p.toolkits[seat] - number), p.event)
 
 
-def _energy(p: Position, number: int) -> None:
+def _energy(p: State, number: int) -> None:
     for seat in p.in_turn():
         lose(p, seat, "ENERGY", number, p.event)
 
 
-def _minerals(p: Position, number: int) -> None:
+def _minerals(p: State, number: int) -> None:
     for seat in p.in_turn():
         lose(p, seat, "MINERAL", number, p.event)
 
 
-def _vents(p: Position, number: int) -> None:
+def _vents(p: State, number: int) -> None:
     _remove(p, VENTS, -1, number)
 
 
-def _quarry(p: Position, number: int) -> None:
+def _quarry(p: State, number: int) -> None:
     _remove(p, QUARRY, 0, number)
 
 
-def _remove(p: Position, region: str, at: int, number: int) -> None:
+def _remove(p: State, region: str, at: int, number: int) -> None:
     """Take a die out of a row; its owner makes steps of Relief. An empty row loses nothing."""
     row = p.rows[ROWS[region]]
     if not row:
@@ -76,7 +76,7 @@ def _remove(p: Position, region: str, at: int, number: int) -> None:
     relief(p, party, number)
 
 
-def _census(p: Position, number: int) -> None:
+def _census(p: State, number: int) -> None:
     for kind, letter in enumerate(COLONISTS):
         owned = [number_of(group, kind) for group in map(p.colonists_of, range(p.players))]
         most = max(owned)
@@ -89,7 +89,7 @@ def _census(p: Position, number: int) -> None:
             gain(p, winners[0], "VP", number, p.event)
 
 
-_KINDS: Final[dict[str, Callable[[Position, int], None]]] = {
+_KINDS: Final[dict[str, Callable[[State, int], None]]] = {
     "TOOLKITS": _toolkits,
     "CARGO": _cargo,
     "AUDIT": _audit,
@@ -100,4 +100,4 @@ _KINDS: Final[dict[str, Callable[[Position, int], None]]] = {
     "CENSUS": _census,
 }
 STEPS: Final[dict[str, Callable[..., bool | None]]] = {LETTER: _letter}
-ANSWERS: Final[dict[str, Callable[[Position, Any], None]]] = {}
+ANSWERS: Final[dict[str, Callable[[State, Any], None]]] = {}

@@ -22,7 +22,7 @@ from pyapp.games.artemis.rules.tables import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pyapp.games.artemis.rules.position import Position
+    from pyapp.games.artemis.rules.state import State
 
 _RESOURCES: Final = ("energy", "mineral")
 
@@ -30,7 +30,7 @@ _RESOURCES: Final = ("energy", "mineral")
 # --- whose turn (AP-4.1, AP-4.2, AP-21.3) ---
 
 
-def order_of_placement(p: Position) -> tuple[int, ...]:
+def order_of_placement(p: State) -> tuple[int, ...]:
     """List the parties in the order in which they place their dice this round."""
     if not p.solo:
         return tuple(p.in_turn()) * DICE
@@ -38,7 +38,7 @@ def order_of_placement(p: Position) -> tuple[int, ...]:
     return (0, first, 0, second) + (0, first, second) * (DRONE_DICE - 1)
 
 
-def _turn(p: Position, number: int) -> bool:
+def _turn(p: State, number: int) -> bool:
     """Let the next party place a die, or begin the Resolution."""
     if p.solo:
         order = order_of_placement(p)
@@ -62,7 +62,7 @@ def _turn(p: Position, number: int) -> bool:
 # --- the die and its toolkits (AP-4.2, AP-4.3) ---
 
 
-def _take_die(p: Position, seat: int, move: str) -> None:
+def _take_die(p: State, seat: int, move: str) -> None:
     face = int(move[-1])
     p.pool[seat] = p.pool[seat].replace(move[4], "", 1)
     spent = abs(face - int(move[4]))
@@ -82,11 +82,11 @@ def _take_die(p: Position, seat: int, move: str) -> None:
 # --- where it goes (AP-5.1, AP-6, AP-7.1, AP-8) ---
 
 
-def _ask_place(p: Position, seat: int, face: int) -> bool:
+def _ask_place(p: State, seat: int, face: int) -> bool:
     return p.question(PLACE, seat, place_moves(p, face), face)
 
 
-def _place(p: Position, seat: int, move: str, face: int) -> None:
+def _place(p: State, seat: int, move: str, face: int) -> None:
     region, _, target = move.partition(" ")
     lay(p, seat, face, region, target)
     if region == BASECAMP:
@@ -96,14 +96,14 @@ def _place(p: Position, seat: int, move: str, face: int) -> None:
 # --- colonists sent along (AP-5.2 to AP-5.7) ---
 
 
-def rivals(p: Position, seat: int, place: int) -> list[tuple[int, int]]:
+def rivals(p: State, seat: int, place: int) -> list[tuple[int, int]]:
     """List the dice of other parties on an expedition that show 2 or more, from the lowest in the stack, as (party,
     face). AP-5.5.
     """
     return [(party, face) for face, party, _sent in p.stacks[place] if party != seat and face > 1]
 
 
-def ways_to_pay(p: Position, seat: int) -> tuple[str, ...]:
+def ways_to_pay(p: State, seat: int) -> tuple[str, ...]:
     """List the ends of a `send`: the resource paid, or nothing with a full Survey Hangar."""
     if p.standing(seat, "SENDFREE"):
         return ("",)
@@ -111,7 +111,7 @@ def ways_to_pay(p: Position, seat: int) -> tuple[str, ...]:
     return tuple(f" {name}" for name, number in zip(_RESOURCES, have, strict=True) if number)
 
 
-def _ask_send(p: Position, seat: int, place: int, face: int) -> bool:
+def _ask_send(p: State, seat: int, place: int, face: int) -> bool:
     shelters = p.shelters[seat]
     paid = ways_to_pay(p, seat) if shelters else ()
     specialists = ""
@@ -125,7 +125,7 @@ def _ask_send(p: Position, seat: int, place: int, face: int) -> bool:
     return p.question(SEND, seat, send_moves(number_of(shelters, 0), specialists, paid), place, face)
 
 
-def _send(p: Position, seat: int, move: str, place: int, _face: int) -> None:
+def _send(p: State, seat: int, move: str, place: int, _face: int) -> None:
     words = move.split(" ")
     group = group_of(words[1])
     if not group:
@@ -144,7 +144,7 @@ def _send(p: Position, seat: int, move: str, place: int, _face: int) -> None:
         p.steps.append((HIT, seat, place))
 
 
-def hit_moves(p: Position, seat: int, place: int) -> list[str]:
+def hit_moves(p: State, seat: int, place: int) -> list[str]:
     """List the dice that a Marine may turn down by 1 or 2, and to what; equal dice of one owner are one text."""
     found: dict[str, None] = {}
     for party, face in rivals(p, seat, place):
@@ -153,11 +153,11 @@ def hit_moves(p: Position, seat: int, place: int) -> list[str]:
     return list(found)
 
 
-def _ask_hit(p: Position, seat: int, place: int) -> bool:
+def _ask_hit(p: State, seat: int, place: int) -> bool:
     return p.question(HIT, seat, hit_moves(p, seat, place), place)
 
 
-def _hit(p: Position, seat: int, move: str, place: int) -> None:
+def _hit(p: State, seat: int, move: str, place: int) -> None:
     _, owner, faces = move.split(" ")
     old, new = int(faces[0]), int(faces[2])
     stack = p.stacks[place]

@@ -1,4 +1,4 @@
-"""The state of a game, and what drives it: a stack of steps that are done until a seat or chance has to be asked.
+"""The position of a game: the state with the contract's methods, and the rules that drive it.
 
 The rules themselves stand beside, in the order of the rulebook: beginning (AP-2, AP-3), placement (AP-4 to AP-8),
 expeditions (AP-10), regions (AP-11 to AP-13), academy (AP-14), gains (AP-15, AP-16), upkeep (AP-17), scoring (AP-18),
@@ -7,11 +7,10 @@ drones (AP-21), happenings (the events), refusals (AP-23).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING
 
 from pyapp.engine import contract
-from pyapp.engine.contract import CHANCE, Chance, Event, Illegal, Move, Outcome, ScoreLine, Setup, Value
-from pyapp.engine.piles import Pile
+from pyapp.engine.contract import CHANCE, Chance, Event, Illegal, Move, Outcome, ScoreLine, Setup
 from pyapp.games.artemis.rules import (
     academy,
     beginning,
@@ -25,168 +24,26 @@ from pyapp.games.artemis.rules import (
     scoring,
     upkeep,
 )
-from pyapp.games.artemis.rules.components import (
-    BAG,
-    DRONES,
-    ROUNDS,
-    START_ENERGY,
-    START_MINERALS,
-    START_TOOLKITS,
-    STOCK,
-)
-from pyapp.games.artemis.rules.steps import OVER, ROUND, SOURCES
-from pyapp.games.artemis.rules.tables import HOUSE_KIT, PIONEER, Kit, group_of
+from pyapp.games.artemis.rules.state import ANSWERS, STEPS, State
+from pyapp.games.artemis.rules.tables import HOUSE_KIT, Kit
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from typing import Self
+
+for _module in (beginning, placement, expeditions, regions, academy, gains, happenings, upkeep):
+    STEPS.update(_module.STEPS)
+    ANSWERS.update(_module.ANSWERS)
 
 
-class Position(contract.Position):
-    """A game of The Artemis Project at one moment.
+class Position(State, contract.Position):
+    """A game of The Artemis Project at one moment; `State` says what it holds."""
 
-    Parties are numbered from 0, the drones after the last seat. A die on the board is the number 8 x face + party.
-    Groups of colonists are numbers as `tables` writes them.
-
-    Of each seat: `energy`, `minerals`, `toolkits`, `relief` (steps made), `shelters`, `tiles` with their `crews` in the
-    order gained, `pool` (faces of the unplaced dice), `points` (five a seat, by SOURCES), `warm`; `badges` and `shares`
-    go by party. Of the board: `vents` and `quarry` (what lies there), the three `rows` of Exposure by region,
-    `academy` and `outfitters` in order of arrival; `expeditions` with their `stacks` (face, party, sent) and `lying`,
-    what lies on reward A and B; `display` with `bids`, lowest first, and `built`, the mask of the tiles that are sold;
-    `queue` at the Doorstep and `stock` at the Academy.
-
-    `steps` is what has to be done, the next last. `seat` is who is asked, `ask` what, with `args`; `legal` are the
-    texts, the same that follow from the rest of the state.
-    """
-
-    __slots__ = (
-        "academy",
-        "args",
-        "ask",
-        "badges",
-        "bag",
-        "bids",
-        "built",
-        "compensation",
-        "crews",
-        "display",
-        "draws",
-        "energy",
-        "event",
-        "events",
-        "expeditions",
-        "hard",
-        "kit",
-        "legal",
-        "lying",
-        "minerals",
-        "ocean",
-        "open",
-        "outfitters",
-        "players",
-        "points",
-        "pool",
-        "quarry",
-        "queue",
-        "regions",
-        "relief",
-        "round",
-        "rows",
-        "seat",
-        "shelters",
-        "size",
-        "solo",
-        "stacks",
-        "start",
-        "steps",
-        "stock",
-        "surface",
-        "tiles",
-        "told",
-        "toolkits",
-        "trained",
-        "vents",
-        "warm",
-    )
-
-    seat: int | None
+    __slots__ = ()
 
     def __init__(self, players: int, *, hard: bool = False, compensation: bool = True, kit: Kit = HOUSE_KIT) -> None:
-        """Lay out the table for so many people: 2 to 5, or one against the drones. AP-2, AP-21.1."""
-        self.players, self.solo, self.hard, self.kit = players, players == 1, hard, kit
-        self.size = 2 if self.solo else players
-        self.compensation = compensation and not self.solo
-        material = kit.material
-        self.bag = Pile({**BAG, "P": BAG["P"] - players})
-        self.stock = group_of("".join(letter * number for letter, number in STOCK.items()))
-        self.ocean = _pile(material.tiles("ocean", players))
-        self.surface = _pile(material.tiles("surface", players))
-        self.expeditions = _pile(material.expeditions)
-        self.events = _pile(material.events)
-        self.energy: list[int] = [START_ENERGY] * players
-        self.minerals: list[int] = [START_MINERALS] * players
-        self.toolkits: list[int] = [START_TOOLKITS] * players
-        self.relief: list[int] = [0] * players
-        self.warm: list[int] = [0] * players
-        self.badges: list[int] = [0] * (players + (len(DRONES) if self.solo else 0))
-        self.points = [0] * (players * len(SOURCES))
-        self.shelters = [PIONEER] * players
-        self.tiles: list[tuple[str, ...]] = [()] * players
-        self.crews: list[tuple[int, ...]] = [()] * players
-        self.pool = [""] * len(self.badges)
-        self.regions = [0] * (len(self.badges) - players)
-        self.start = self.round = self.draws = 0
-        self.vents = self.quarry = self.queue = self.built = self.trained = 0
-        self.event = ""
-        self.rows: list[tuple[int, ...]] = [(), (), ()]
-        self.academy: tuple[int, ...] = ()
-        self.outfitters: tuple[int, ...] = ()
-        self.open: tuple[str, ...] = ()
-        self.stacks: list[tuple[tuple[int, int, int], ...]] = []
-        self.lying: list[tuple[str, str]] = []
-        self.display: tuple[str, ...] = ()
-        self.bids: list[tuple[int, ...]] = []
-        self.told: list[Event] | None = None
-        self.legal: Sequence[Move] = ()
-        self.ask = ""
-        self.args: tuple[Any, ...] = ()
-        self.seat = None
-        self.steps: list[tuple[Any, ...]] = [(ROUND,)] if self.solo else [(ROUND,), (beginning.FIRST,)]
+        """Begin a game of so many people and go on to the first question."""
+        super().__init__(players, hard=hard, compensation=compensation, kit=kit)
         self.go_on()
-
-    # --- the drive ---
-
-    def go_on(self) -> None:
-        """Do one step after the other until somebody has to be asked."""
-        steps = self.steps
-        while steps:
-            step = steps.pop()
-            if _STEPS[step[0]](self, *step[1:]):
-                return
-
-    def question(self, ask: str, seat: int, legal: Sequence[Move], *args: Any) -> bool:
-        """Ask a seat, or do at once what it cannot choose; tell whether the game waits. AP-24.2."""
-        self.seat, self.ask, self.args, self.legal = seat, ask, args, legal
-        if len(legal) == 1:
-            _ANSWERS[ask](self, seat, legal[0], *args)
-            return False
-        return True
-
-    def draw(self, ask: str, *args: Any) -> bool:
-        """Let chance bring something: the game waits."""
-        self.seat, self.ask, self.args, self.legal = CHANCE, ask, args, ()
-        return True
-
-    def finish(self) -> bool:
-        """End the game."""
-        self.seat, self.ask, self.args, self.legal = None, OVER, (), ()
-        return True
-
-    def tell(self, kind: str, party: int | None, text: str, **params: Value) -> None:
-        """Write down what happened, where somebody listens."""
-        if self.told is not None:
-            self.told.append(Event(kind, party, text, params))
-
-    # --- the contract ---
 
     def moves(self) -> list[Move]:
         """List the legal texts of the acting seat, or what chance may bring."""
@@ -216,7 +73,7 @@ class Position(contract.Position):
 
     def advance(self, move: Move) -> None:
         """Apply a legal text without telling."""
-        _ANSWERS[self.ask](self, self.seat, move, *self.args)
+        ANSWERS[self.ask](self, self.seat, move, *self.args)
         self.go_on()
 
     def chance(self) -> Chance:
@@ -231,87 +88,9 @@ class Position(contract.Position):
         """Return the ranking once the game is over."""
         return scoring.outcome(self) if self.seat is None else None
 
-    def copy(self) -> Position:
-        """Return an independent copy."""
-        other = type(self).__new__(type(self))
-        for name in _PLAIN:
-            setattr(other, name, getattr(self, name))
-        for name in _LISTS:
-            setattr(other, name, getattr(self, name)[:])
-        for name in _PILES:
-            setattr(other, name, getattr(self, name).copy())
-        other.told = None
-        return other
-
-    def state(self) -> tuple[object, ...]:
-        """Return the whole state as nested tuples."""
-        return (
-            *(getattr(self, name) for name in _PLAIN if name not in ("kit", "legal")),
-            *(tuple(getattr(self, name)) for name in _LISTS),
-            *(getattr(self, name).state() for name in _PILES),
-        )
-
-    # --- what the rules and everybody else ask ---
-
-    @property
-    def parties(self) -> range:
-        """Return the numbers of the seats and the drones."""
-        return range(len(self.badges))
-
-    def in_turn(self) -> list[int]:
-        """List the seats in turn order from the start player. AP-1.8."""
-        return [(self.start + place) % self.players for place in range(self.players)]
-
-    def name_of(self, party: int) -> str:
-        """Return how a party is written: the number of a seat, the letter of a drone. AP-24.1."""
-        return str(party + 1) if party < self.players else DRONES[party - self.players]
-
-    def standing(self, seat: int, kind: str) -> int:
-        """Return what a standing effect of a seat's full buildings is worth: 0 without one, 1 where it has no amount.
-        Two of a kind do not add up. AP-16.4.
-        """
-        found = 0
-        having = self.kit.standing[kind]
-        for tile, crew in zip(self.tiles[seat], self.crews[seat], strict=True):
-            if tile in having and crew in self.kit.tiles[tile].full:
-                found = max(found, having[tile] or 1)
-        return found
-
-    def happening(self, kind: str) -> int:
-        """Return how much of a kind the event of this round brings, 0 if it is another."""
-        card = self.kit.material.events.get(self.event)
-        return card.amount if card is not None and card.kind == kind else 0
-
-    def colonists_of(self, seat: int) -> int:
-        """Return all colonists of a seat, wherever they stand, those on expeditions included. AP-5.7."""
-        sent = sum(group for stack in self.stacks for _face, party, group in stack if party == seat)
-        return self.shelters[seat] + sum(self.crews[seat]) + sent
-
-    @property
-    def last_round(self) -> bool:
-        """Return whether this round is the last."""
-        return self.round == ROUNDS
-
-
-def _pile(things: Iterable[str]) -> Pile:
-    counts: dict[str, int] = {}
-    for thing in things:
-        counts[thing] = counts.get(thing, 0) + 1
-    return Pile(counts)
-
-
-_PILES: Final = ("bag", "ocean", "surface", "expeditions", "events")
-_LISTS: Final = (
-    "badges", "bids", "crews", "energy", "lying", "minerals", "points", "pool", "regions", "relief", "rows",
-    "shelters", "stacks", "steps", "tiles", "toolkits", "warm",
-)  # fmt: skip
-_PLAIN: Final = tuple(name for name in Position.__slots__ if name not in (*_PILES, *_LISTS, "told"))
-_MODULES: Final = (beginning, placement, expeditions, regions, academy, gains, happenings, upkeep)
-_STEPS: Final[dict[str, Callable[..., bool | None]]] = {}
-_ANSWERS: Final[dict[str, Callable[..., None]]] = {}
-for _module in _MODULES:
-    _STEPS.update(_module.STEPS)
-    _ANSWERS.update(_module.ANSWERS)
+    def seen_by(self, seat: int) -> Self:
+        """Return a copy: nothing on the table is hidden. AP-1.6."""
+        return self.copy()
 
 
 def new(setup: Setup) -> Position:

@@ -36,7 +36,7 @@ from pyapp.games.artemis.rules.upkeep import DONE, KEEP, can_heat
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pyapp.games.artemis.rules.position import Position
+    from pyapp.games.artemis.rules.state import State
 
 MOST_READ: Final = 60
 """A text that is longer than any of the game is not read."""
@@ -59,7 +59,7 @@ _NOW: Final = {
 """What is asked -> the rule and the sentence for everything that is no answer to it (R1)."""
 
 
-def reason(p: Position, move: str) -> Illegal:
+def reason(p: State, move: str) -> Illegal:
     """Return the refusal of a text that is not legal."""
     if p.seat is None:
         return _no("R1", "AP-1.1", N_("The game is over: six rounds are played."))
@@ -79,7 +79,7 @@ def _no(code: str, rule: str, text: str, **params: Value) -> Illegal:
     return Illegal(rule, text, code=code, **params)
 
 
-def _not_now(p: Position) -> Illegal:
+def _not_now(p: State) -> Illegal:
     rule, text = _NOW[p.ask]
     params: dict[str, Value] = {}
     if p.ask == MIX:
@@ -101,7 +101,7 @@ _HIT: Final = re.compile(r"hit ([1-9A-B]) ([0-9])>([0-9])", re.ASCII)
 _ID: Final = re.compile(r"[A-Za-z0-9]+", re.ASCII)
 
 
-def _die(p: Position, seat: int, move: str) -> Illegal | None:
+def _die(p: State, seat: int, move: str) -> Illegal | None:
     found = _DIE.fullmatch(move)
     if found is None or found[1] == found[2]:
         return None
@@ -122,7 +122,7 @@ def _die(p: Position, seat: int, move: str) -> Illegal | None:
     )
 
 
-def _place(p: Position, _seat: int, move: str) -> Illegal | None:
+def _place(p: State, _seat: int, move: str) -> Illegal | None:
     region, _, target = move.partition(" ")
     if region in ("basecamp", "gantry"):
         if not _ID.fullmatch(target):
@@ -141,7 +141,7 @@ def _no_expedition(target: str) -> Illegal:
     return _no("R5", "AP-5.1", N_("No such expedition is open: {target}."), target=target)
 
 
-def _no_tile(p: Position, target: str) -> Illegal:
+def _no_tile(p: State, target: str) -> Illegal:
     if not p.display:
         return _no("R7", "AP-7.1", N_("No tile is in the Gantry's display."))
     if target not in p.display:
@@ -161,7 +161,7 @@ def _no_tile(p: Position, target: str) -> Illegal:
     )
 
 
-def _send(p: Position, seat: int, move: str) -> Illegal | None:
+def _send(p: State, seat: int, move: str) -> Illegal | None:
     found = _SEND.fullmatch(move)
     if found is None or (found[1] == NOBODY and found[2]):
         return None
@@ -198,7 +198,7 @@ def _send(p: Position, seat: int, move: str) -> Illegal | None:
     return _no("R12", "AP-5.2", N_("You have no mineral to pay for sending."))
 
 
-def _hit(p: Position, seat: int, move: str) -> Illegal | None:
+def _hit(p: State, seat: int, move: str) -> Illegal | None:
     found = _HIT.fullmatch(move)
     if found is None:
         return None
@@ -236,7 +236,7 @@ def _group(text: str) -> int | None:
     return group_of(text) if is_word(text) else None
 
 
-def _recruit(p: Position, seat: int, move: str) -> Illegal | None:
+def _recruit(p: State, seat: int, move: str) -> Illegal | None:
     found = _RECRUIT.fullmatch(move)
     group = _group(found[1]) if found else None
     if group is None:
@@ -263,7 +263,7 @@ def _recruit(p: Position, seat: int, move: str) -> Illegal | None:
     )
 
 
-def _own_place(p: Position, seat: int, target: str) -> int:
+def _own_place(p: State, seat: int, target: str) -> int:
     """Return the number of a place of a seat, the Shelters after the last building; -1 if it has no such building."""
     if target == SHELTERS:
         return len(p.tiles[seat])
@@ -274,7 +274,7 @@ def _no_building(target: str, rule: str) -> Illegal:
     return _no("R5", rule, N_("You own no such building: {target}."), target=target)
 
 
-def _train(p: Position, seat: int, move: str) -> Illegal | None:
+def _train(p: State, seat: int, move: str) -> Illegal | None:
     found = _TRAIN.fullmatch(move)
     if found is None:
         return None
@@ -299,7 +299,7 @@ def _train(p: Position, seat: int, move: str) -> Illegal | None:
     return _no("R19", "AP-14.2", N_("None of this type is in the Academy stock: {colonist}."), colonist=found[2])
 
 
-def _house(p: Position, seat: int, move: str) -> Illegal | None:
+def _house(p: State, seat: int, move: str) -> Illegal | None:
     found = _HOUSE.fullmatch(move)
     _left, kind, least = p.args
     if found is None or found[1] != COLONISTS[kind]:
@@ -319,7 +319,7 @@ def _house(p: Position, seat: int, move: str) -> Illegal | None:
     )
 
 
-def _man(p: Position, seat: int, move: str) -> Illegal | None:
+def _man(p: State, seat: int, move: str) -> Illegal | None:
     found = _MAN.fullmatch(move)
     group = _group(found[1]) if found else None
     if group is None:
@@ -339,14 +339,14 @@ def _no_fit(tile: str, group: int) -> Illegal:
     return _no("R17", "AP-16.1", N_("{tile} has no slots for {colonists}."), tile=tile, colonists=word(group))
 
 
-def _nothing(_p: Position, _seat: int, _move: str) -> Illegal | None:
+def _nothing(_p: State, _seat: int, _move: str) -> Illegal | None:
     return None
 
 
 # --- upkeep ---
 
 
-def _crew(p: Position, seat: int, move: str) -> Illegal | None:
+def _crew(p: State, seat: int, move: str) -> Illegal | None:
     at, hand, begun = p.args
     tile = p.tiles[seat][at]
     if move == KEEP and begun:
@@ -366,7 +366,7 @@ def _crew(p: Position, seat: int, move: str) -> Illegal | None:
     return _no_fit(tile, group)
 
 
-def _use(p: Position, seat: int, move: str) -> Illegal | None:
+def _use(p: State, seat: int, move: str) -> Illegal | None:
     found = _USE.fullmatch(move)
     if found is None or move == DONE:
         return None
@@ -381,7 +381,7 @@ def _use(p: Position, seat: int, move: str) -> Illegal | None:
     return _no("R23", "AP-16.3", N_("{tile} is not full: a building works when every slot is filled."), tile=name)
 
 
-def _heat(p: Position, seat: int, move: str) -> Illegal | None:
+def _heat(p: State, seat: int, move: str) -> Illegal | None:
     kind, there = p.args
     found = _HEAT.fullmatch(move)
     if found is None or found[1] != COLONISTS[kind]:
@@ -393,7 +393,7 @@ def _heat(p: Position, seat: int, move: str) -> Illegal | None:
     return _no("R16", "AP-17.3", N_("You can heat {number} more."), number=can_heat(p, seat))
 
 
-_READERS: Final[dict[str, Callable[[Position, int, str], Illegal | None]]] = {
+_READERS: Final[dict[str, Callable[[State, int, str], Illegal | None]]] = {
     DIE: _die,
     PLACE: _place,
     SEND: _send,

@@ -15,7 +15,7 @@ from pyapp.games.artemis.rules.tables import NOBODY, group_of, price_of, recruit
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pyapp.games.artemis.rules.position import Position
+    from pyapp.games.artemis.rules.state import State
 
 OUTBID: Final = "outbid"
 _POOLS: Final = {VENTS: "ENERGY", QUARRY: "MINERAL"}
@@ -24,15 +24,15 @@ _POOLS: Final = {VENTS: "ENERGY", QUARRY: "MINERAL"}
 # --- Vents and Quarry (AP-11) ---
 
 
-def _vents(p: Position, at: int) -> None:
+def _vents(p: State, at: int) -> None:
     _serve(p, VENTS, at)
 
 
-def _quarry(p: Position, at: int) -> None:
+def _quarry(p: State, at: int) -> None:
     _serve(p, QUARRY, at)
 
 
-def _serve(p: Position, region: str, at: int) -> None:
+def _serve(p: State, region: str, at: int) -> None:
     """Serve the dice of a row from the left; whoever finds nothing makes a step of Relief, finished before the next die
     is served.
     """
@@ -60,14 +60,14 @@ def _serve(p: Position, region: str, at: int) -> None:
 # --- the Gantry (AP-12) ---
 
 
-def price(p: Position, party: int, face: int) -> int:
+def price(p: State, party: int, face: int) -> int:
     """Return what a bid comes to: its face, more in a shortage, less with a full Girder Dock, at least 1. AP-12.1."""
     if party >= p.players:
         return face
     return max(1, face + p.happening("PRICE") - p.standing(party, "BUILD"))
 
 
-def _gantry(p: Position, place: int, void: int = 0) -> bool:
+def _gantry(p: State, place: int, void: int = 0) -> bool:
     """Ask the highest bidder for a tile who is not out of it; `void` is the mask of those who are. AP-12.2, AP-12.3."""
     while place < len(p.display):
         tile, bids = p.display[place], p.bids[place]
@@ -87,7 +87,7 @@ def _gantry(p: Position, place: int, void: int = 0) -> bool:
     return False
 
 
-def _decide(p: Position, seat: int, move: str, place: int, void: int, cost: int) -> None:
+def _decide(p: State, seat: int, move: str, place: int, void: int, cost: int) -> None:
     verb, tile = move.split(" ")
     if verb == "leave":
         p.tell("leave", seat, N_("{name} lets {tile} go."), tile=tile)
@@ -99,12 +99,12 @@ def _decide(p: Position, seat: int, move: str, place: int, void: int, cost: int)
     building(p, seat, tile, GANTRY)
 
 
-def _drone_builds(p: Position, place: int, party: int, void: int) -> None:
+def _drone_builds(p: State, place: int, party: int, void: int) -> None:
     p.tell("lost", party, N_("{name} takes {tile} out of the game."), tile=p.display[place])
     _sold(p, place, party, void)
 
 
-def _sold(p: Position, place: int, builder: int, void: int) -> None:
+def _sold(p: State, place: int, builder: int, void: int) -> None:
     """Mark a tile as sold; then the dice that were outbid give Relief, and the next tile comes. AP-12.4."""
     p.built |= 1 << place
     p.steps.append((GANTRY, place + 1))
@@ -113,7 +113,7 @@ def _sold(p: Position, place: int, builder: int, void: int) -> None:
         p.steps.append((OUTBID, tuple(outbid)))
 
 
-def _outbid(p: Position, parties: tuple[int, ...]) -> None:
+def _outbid(p: State, parties: tuple[int, ...]) -> None:
     for party in reversed(parties):
         relief(p, party)
 
@@ -121,21 +121,21 @@ def _outbid(p: Position, parties: tuple[int, ...]) -> None:
 # --- the Doorstep (AP-13) ---
 
 
-def budget(p: Position, seat: int) -> int:
+def budget(p: State, seat: int) -> int:
     """Return what a die's recruits may cost before the discount of a full Shuttle Bay and the price of a quarantine.
     AP-13.2.
     """
     return p.energy[seat] + p.standing(seat, "RECRUIT") - p.happening("RECRUIT")
 
 
-def recruit_price(p: Position, seat: int, group: int) -> int:
+def recruit_price(p: State, seat: int, group: int) -> int:
     """Return the energy that one die's recruits cost. AP-13.2."""
     if not group:
         return 0
     return max(0, price_of(group) - p.standing(seat, "RECRUIT") + p.happening("RECRUIT"))
 
 
-def _doorstep(p: Position, at: int) -> bool:
+def _doorstep(p: State, at: int) -> bool:
     """Let the dice recruit from the left. AP-13.1, AP-13.3."""
     row = p.rows[ROWS[DOORSTEP]]
     if at >= len(row):
@@ -153,7 +153,7 @@ def _doorstep(p: Position, at: int) -> bool:
     return p.question(RECRUIT, party, recruit_moves(most, p.queue, budget(p, party)), most)
 
 
-def _recruit(p: Position, seat: int, move: str, _most: int) -> None:
+def _recruit(p: State, seat: int, move: str, _most: int) -> None:
     text = move.split(" ")[1]
     if text == NOBODY:
         p.tell("recruit", seat, N_("{name} recruits nobody."))

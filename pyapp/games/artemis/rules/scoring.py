@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from pyapp.games.artemis.rules.components import Grade, Worth
-    from pyapp.games.artemis.rules.position import Position
+    from pyapp.games.artemis.rules.state import State
 
 _GAINED: Final = (
     (N_("Expeditions"), "AP-10.4"),
@@ -48,7 +48,7 @@ def sets_and_singles(group: int) -> tuple[int, int]:
     return sets, sum(SINGLE_VP[letter] * (count - sets) for letter, count in zip(COLONISTS, counts, strict=True))
 
 
-def full_of(p: Position, seat: int, pile: str) -> int:
+def full_of(p: State, seat: int, pile: str) -> int:
     """Return how many full buildings of a pile a seat owns."""
     return sum(
         crew in p.kit.tiles[tile].full and (p.kit.tiles[tile].worth is None) == (pile == "ocean")
@@ -56,7 +56,7 @@ def full_of(p: Position, seat: int, pile: str) -> int:
     )
 
 
-def worth_of(p: Position, seat: int, worth: Worth) -> int:
+def worth_of(p: State, seat: int, worth: Worth) -> int:
     """Return what a full surface building is worth to its owner."""
     if worth.per is None:
         return worth.flat
@@ -64,7 +64,7 @@ def worth_of(p: Position, seat: int, worth: Worth) -> int:
     return worth.flat + min(worth.per.cap, counted // worth.per.quota * worth.per.vp)
 
 
-_COUNT: Final[dict[str, Callable[[Position, int], int]]] = {
+_COUNT: Final[dict[str, Callable[[State, int], int]]] = {
     "energy": lambda p, seat: p.energy[seat],
     "minerals": lambda p, seat: p.minerals[seat],
     "toolkits": lambda p, seat: p.toolkits[seat],
@@ -77,7 +77,7 @@ _COUNT: Final[dict[str, Callable[[Position, int], int]]] = {
 }
 
 
-def surface_points(p: Position, seat: int) -> int:
+def surface_points(p: State, seat: int) -> int:
     """Return the points of a seat's full surface buildings."""
     total = 0
     for name, crew in zip(p.tiles[seat], p.crews[seat], strict=True):
@@ -103,7 +103,7 @@ def badge_prizes(badges: Sequence[int]) -> list[int]:
     return prizes
 
 
-def toolkit_prize(p: Position, seat: int) -> int:
+def toolkit_prize(p: State, seat: int) -> int:
     """Return what a seat has for most toolkits. AP-18.4, AP-21.6."""
     mine = p.toolkits[seat]
     if p.solo:
@@ -116,7 +116,7 @@ def toolkit_prize(p: Position, seat: int) -> int:
 # --- the sheet ---
 
 
-def score(p: Position, party: int) -> list[ScoreLine]:
+def score(p: State, party: int) -> list[ScoreLine]:
     """Return the score sheet of a party as if the game ended now; a drone has its badges only."""
     badges = p.badges[party]
     badge_lines = [
@@ -156,7 +156,7 @@ def score(p: Position, party: int) -> list[ScoreLine]:
     ]
 
 
-def total(p: Position, party: int) -> int:
+def total(p: State, party: int) -> int:
     """Return the points of a party as if the game ended now: what searches call."""
     points = BADGE_VP * p.badges[party] + badge_prizes(p.badges)[party]
     if party >= p.players:
@@ -177,14 +177,14 @@ def grade(points: int, *, hard: bool) -> Grade:
     return max((one for one in RATING if one.least <= points), key=lambda one: one.least, default=RATING[0])
 
 
-def _key(p: Position, party: int) -> tuple[int, int, int, int]:
+def _key(p: State, party: int) -> tuple[int, int, int, int]:
     if party >= p.players:
         return total(p, party), p.badges[party], 0, 0
     own = size(p.colonists_of(party))
     return total(p, party), p.badges[party], own, p.energy[party] + p.minerals[party]
 
 
-def outcome(p: Position) -> Outcome:
+def outcome(p: State) -> Outcome:
     """Rank all parties by points, badges, colonists, resources. AP-18.5."""
     keys = {party: _key(p, party) for party in p.parties}
     places = sorted(set(keys.values()), reverse=True)

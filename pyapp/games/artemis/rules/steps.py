@@ -23,7 +23,7 @@ VENTS, QUARRY, BASECAMP, GANTRY, DOORSTEP, ACADEMY, OUTFITTERS = (
 REGIONS: Final = (BASECAMP, VENTS, QUARRY, GANTRY, DOORSTEP, ACADEMY, OUTFITTERS)
 """The regions in the order in which they resolve."""
 
-ROUND, TURN, RESOLVE, LETTER, UPKEEP = "round", "turn", "resolve", "letter", "upkeep"
+FIRST, ROUND, TURN, RESOLVE, LETTER, UPKEEP = "first", "round", "turn", "resolve", "letter", "upkeep"
 EFFECT, STEP_OF_RELIEF = "effect", "relief"
 """Steps that more than one module pushes; others are named like the question that they lead to."""
 RELIEF: Final = "relief"

@@ -13,14 +13,14 @@ from pyapp.games.artemis.rules.tables import UNIT, crews_from, group_of, number_
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pyapp.games.artemis.rules.position import Position
+    from pyapp.games.artemis.rules.state import State
 
 ARRANGE, CLEAR = "arrange", "clear"
 KEEP: Final = "keep"
 DONE: Final = "done"
 
 
-def _upkeep(p: Position) -> None:
+def _upkeep(p: State) -> None:
     """Push the steps: each by all seats in turn order before the next begins."""
     p.tell("upkeep", None, N_("Upkeep."))
     seats = p.in_turn()
@@ -34,12 +34,12 @@ def _upkeep(p: Position) -> None:
 # --- U1: move and exchange (AP-17.1) ---
 
 
-def _arrange(p: Position, seat: int) -> None:
+def _arrange(p: State, seat: int) -> None:
     if p.tiles[seat]:
         p.steps.append((CREW, seat, 0, p.colonists_of(seat), 0))
 
 
-def _ask_crew(p: Position, seat: int, at: int, hand: int, begun: int) -> bool:
+def _ask_crew(p: State, seat: int, at: int, hand: int, begun: int) -> bool:
     """Ask for the crew of the next building that somebody in hand fits; `begun` says that a crew was asked for and
     given before.
     """
@@ -57,7 +57,7 @@ def _ask_crew(p: Position, seat: int, at: int, hand: int, begun: int) -> bool:
     return False
 
 
-def _crew(p: Position, seat: int, move: str, at: int, hand: int, begun: int) -> None:
+def _crew(p: State, seat: int, move: str, at: int, hand: int, begun: int) -> None:
     if move == KEEP:
         p.tell("keep", seat, N_("{name} moves nobody."))
         return
@@ -79,7 +79,7 @@ def _crew(p: Position, seat: int, move: str, at: int, hand: int, begun: int) -> 
 # --- U2: activate (AP-17.2) ---
 
 
-def _ask_use(p: Position, seat: int, used: int) -> bool:
+def _ask_use(p: State, seat: int, used: int) -> bool:
     """Use what cannot harm, in the order gained; ask about the rest. `used` is the mask of the buildings used."""
     waiting = []
     for at, name in enumerate(p.tiles[seat]):
@@ -93,14 +93,14 @@ def _ask_use(p: Position, seat: int, used: int) -> bool:
     return bool(waiting) and p.question(USE, seat, [*waiting, DONE], used)
 
 
-def _use_it(p: Position, seat: int, at: int, used: int) -> None:
+def _use_it(p: State, seat: int, at: int, used: int) -> None:
     name = p.tiles[seat][at]
     p.tell("use", seat, N_("{name} uses {tile}."), tile=name)
     p.steps.append((USE, seat, used | 1 << at))
     have(p, seat, p.kit.tiles[name].effects, name)
 
 
-def _use(p: Position, seat: int, move: str, used: int) -> None:
+def _use(p: State, seat: int, move: str, used: int) -> None:
     if move != DONE:
         _use_it(p, seat, p.tiles[seat].index(move.split(" ")[1]), used)
 
@@ -108,17 +108,17 @@ def _use(p: Position, seat: int, move: str, used: int) -> None:
 # --- U3: heat (AP-17.3) ---
 
 
-def heat_price(p: Position) -> int:
+def heat_price(p: State) -> int:
     """Return the energy for a colonist in the Shelters this round."""
     return p.happening("HEATING") or 1
 
 
-def can_heat(p: Position, seat: int) -> int:
+def can_heat(p: State, seat: int) -> int:
     """Return how many colonists a seat can heat yet, for nothing and for energy."""
     return p.warm[seat] + p.energy[seat] // heat_price(p)
 
 
-def _ask_heat(p: Position, seat: int, kind: int) -> bool:
+def _ask_heat(p: State, seat: int, kind: int) -> bool:
     shelters = p.shelters[seat]
     while kind < len(UNIT):
         number = number_of(shelters, kind)
@@ -131,7 +131,7 @@ def _ask_heat(p: Position, seat: int, kind: int) -> bool:
     return False
 
 
-def _heat(p: Position, seat: int, move: str, kind: int, number: int) -> None:
+def _heat(p: State, seat: int, move: str, kind: int, number: int) -> None:
     """Heat so many of a type; the others are lost to the cold."""
     heated = int(move.split(" ")[2])
     free = min(p.warm[seat], heated)
@@ -151,7 +151,7 @@ def _heat(p: Position, seat: int, move: str, kind: int, number: int) -> None:
 # --- U4, U5: clear, pass (AP-17.4, AP-17.5) ---
 
 
-def _clear(p: Position) -> bool:
+def _clear(p: State) -> bool:
     """Take the dice back; tiles that nobody built and colonists at the Doorstep stay. The phase marker passes, or the
     game ends.
     """
