@@ -1,0 +1,210 @@
+"""Positions of The Artemis Project for tests: a table put into a given state, and the regions resolved from there.
+
+Seats are written 1 to 5, as in the moves; Ana, Ben, Cleo and Dan sit on 1 to 4. After the steps that a test begins with
+comes a draw that the game has nowhere else in a round, so that a test sees where they end: `ended`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pyapp.games.artemis.rules.beginning import FIRST
+from pyapp.games.artemis.rules.position import Position
+from pyapp.games.artemis.rules.steps import (
+    ACADEMY,
+    BASECAMP,
+    DOORSTEP,
+    GANTRY,
+    LETTER,
+    QUARRY,
+    ROUND,
+    START,
+    TURN,
+    UPKEEP,
+    VENTS,
+)
+from pyapp.games.artemis.rules.tables import HOUSE_KIT, Kit, group_of, word
+
+from pyapp.engine.contract import CHANCE
+from pyapp.games.artemis.rules.components import HOUSE
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from pyapp.engine.contract import Event
+    from pyapp.games.artemis.rules.components import Material
+
+ANA, BEN, CLEO, DAN = range(4)
+ROW = {VENTS: 0, QUARRY: 1, DOORSTEP: 2}
+REGIONS = {BASECAMP: "B", VENTS: "C", QUARRY: "D", GANTRY: "E", DOORSTEP: "F", ACADEMY: "G"}
+"""Region -> the letter before it."""
+
+
+def table(
+    players: int = 4,
+    *,
+    event: str = "",
+    hard: bool = False,
+    material: Material = HOUSE,
+    energy: Sequence[int] = (),
+    minerals: Sequence[int] = (),
+    toolkits: Sequence[int] = (),
+    badges: Sequence[int] = (),
+    relief: Sequence[int] = (),
+) -> Position:
+    """Return a table in the middle of the first round, seat 1 as the start player: nobody owns anything but these goods
+    by seat, nobody is anywhere, no dice lie.
+    """
+    position = Position(players, hard=hard, kit=HOUSE_KIT if material is HOUSE else Kit(material))
+    position.round, position.event, position.start = 1, event, ANA
+    position.energy, position.minerals = _filled(energy, players), _filled(minerals, players)
+    position.toolkits, position.relief = _filled(toolkits, players), _filled(relief, players)
+    position.badges = _filled(badges, len(position.badges))
+    position.shelters = [0] * players
+    position.steps = []
+    return position
+
+
+def _filled(given: Sequence[int], number: int) -> list[int]:
+    return [*given, *[0] * (number - len(given))]
+
+
+def settle(position: Position, seat: int, shelters: str = "none", **crews: str) -> None:
+    """Give a seat colonists in its Shelters, and buildings with their crews: O01="PP"."""
+    position.shelters[seat] = group_of(shelters)
+    position.tiles[seat] = tuple(crews)
+    position.crews[seat] = tuple(map(group_of, crews.values()))
+
+
+def die(dice: str, position: Position) -> int:
+    """Return a die written like `1:5` (seat 1, face 5) or `A:3` (drone A) as the board has it."""
+    owner, face = dice.split(":")
+    return 8 * int(face) + next(party for party in position.parties if position.name_of(party) == owner)
+
+
+def row(position: Position, region: str, dice: str) -> None:
+    """Lay dice in a row of Exposure, from the left: `1:2 2:3`."""
+    position.rows[ROW[region]] = tuple(die(one, position) for one in dice.split())
+
+
+def expedition(position: Position, ident: str, dice: str = "", lying: tuple[str, str] = ("", "")) -> None:
+    """Lay out an expedition with its stack of dice, the lowest first: `2:4 1:2+P`, colonists sent after a plus."""
+    stack = []
+    for one in dice.split():
+        laid, _, sent = one.partition("+")
+        number = die(laid, position)
+        stack.append((number >> 3, number & 7, group_of(sent or "none")))
+    position.open += (ident,)
+    position.stacks.append(tuple(stack))
+    position.lying.append(lying)
+
+
+def gantry(position: Position, **bids: str) -> None:
+    """Put tiles on display with the bids on them, the lowest first: S10="2:3 1:5"."""
+    position.display += tuple(bids)
+    position.bids += [tuple(die(one, position) for one in dice.split()) for dice in bids.values()]
+
+
+def academy(position: Position, dice: str) -> None:
+    """Lay dice at the Academy in order of arrival."""
+    position.academy = tuple(die(one, position) for one in dice.split())
+
+
+def shelters(position: Position, seat: int) -> str:
+    """Return who stands in the Shelters of a seat."""
+    return word(position.shelters[seat])
+
+
+def crew(position: Position, seat: int, tile: str) -> str:
+    """Return who mans a building of a seat."""
+    return word(position.crews[seat][position.tiles[seat].index(tile)])
+
+
+def faces(position: Position, dice: Sequence[int]) -> str:
+    """Write dice as `row` takes them."""
+    return " ".join(f"{position.name_of(number & 7)}:{number >> 3}" for number in dice)
+
+
+def points(position: Position, party: int) -> int:
+    """Return the points that a seat has won before the final scoring."""
+    each = len(position.points) // position.players
+    return sum(position.points[each * party : each * (party + 1)])
+
+
+def lines(position: Position, party: int) -> Mapping[str, int]:
+    """Return the score sheet of a party: label -> points."""
+    return {line.label: line.points for line in position.score(party)}
+
+
+def total(position: Position, party: int) -> int:
+    """Return the points of a party if the game ended now."""
+    return sum(line.points for line in position.score(party))
+
+
+# --- playing ---
+
+
+def begin(position: Position, *steps: tuple[Any, ...]) -> Position:
+    """Do steps until somebody is asked; behind them lies the draw that says that they are done."""
+    position.steps = [(FIRST,), *reversed(steps)]
+    position.go_on()
+    return position
+
+
+def resolve(position: Position, *regions: str) -> Position:
+    """Resolve regions, each with the letter before it."""
+    steps: list[tuple[Any, ...]] = []
+    for region in regions:
+        steps += [(LETTER, REGIONS[region]), (region, 0)]
+    return begin(position, *steps)
+
+
+def upkeep(position: Position) -> Position:
+    """Go through H and Upkeep; the next round is set up behind it."""
+    return begin(position, (LETTER, "H"), (UPKEEP,))
+
+
+def placing(position: Position, *pools: str) -> Position:
+    """Let seat 1 place a die, everybody with these faces still unplaced."""
+    for party, pool in enumerate(pools):
+        position.pool[party] = pool
+    return begin(position, (TURN, 0))
+
+
+def set_up(position: Position, *chosen: str) -> dict[str, str]:
+    """Set up the next round: of each draw comes what was chosen (`event V02`) if it can, else the first that is
+    possible. Return what came by label.
+    """
+    begin(position, (ROUND,))
+    came: dict[str, str] = {}
+    left = list(chosen)
+    while position.seat == CHANCE:
+        results = position.moves()
+        result = next((one for one in left if one in results), results[0])
+        if result in left:
+            left.remove(result)
+        came[position.chance().label] = result
+        position.play(result)
+    return came
+
+
+def play(position: Position, *moves: str) -> list[Event]:
+    """Play texts `SEAT TEXT`, each of that seat (`-` for chance); return what was told."""
+    told: list[Event] = []
+    for move in moves:
+        who, _, text = move.partition(" ")
+        seat = CHANCE if who == "-" else int(who) - 1
+        assert position.seat == seat, f"{move}: {position.seat} is asked {position.ask}: {position.moves()[:8]}"
+        told += position.play(text)
+    return told
+
+
+def refused(position: Position, move: str) -> str:
+    """Return the code with which a text is refused; empty if it is legal."""
+    refusal = position.why_not(move)
+    return "" if refusal is None else str(refusal.params["code"])
+
+
+def ended(position: Position) -> bool:
+    """Return whether the steps of the test are done."""
+    return position.seat == CHANCE and position.ask == START
