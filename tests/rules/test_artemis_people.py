@@ -52,7 +52,7 @@ def test_failure_pays_from_the_bottom_of_the_stack() -> None:
     expedition(position, "X22", "2:1 2:1 1:1")
     resolve(position, BASECAMP)
     play(position, "- colonists S")
-    assert (position.relief, points(position, BEN)) == ([7, 9], 2)
+    assert (position.relief, points(position, BEN)) == ([8, 9], 2)
     play(position, "- colonists M")
     assert ended(position)
     assert [shelters(position, seat) for seat in (ANA, BEN)] == ["M", "S"]
