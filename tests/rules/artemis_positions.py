@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pyapp.engine.contract import CHANCE
 from pyapp.games.artemis.rules.beginning import FIRST
+from pyapp.games.artemis.rules.components import HOUSE
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.steps import (
     ACADEMY,
@@ -24,9 +26,6 @@ from pyapp.games.artemis.rules.steps import (
     VENTS,
 )
 from pyapp.games.artemis.rules.tables import HOUSE_KIT, Kit, group_of, word
-
-from pyapp.engine.contract import CHANCE
-from pyapp.games.artemis.rules.components import HOUSE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DOORSTEP, GANTRY, LETTER, QUARRY, VENTS
-from pyapp.games.artemis.rules.tables import group_of
 
 from pyapp.engine.contract import CHANCE
 from pyapp.games.artemis.rules.components import EVENTS
+from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DOORSTEP, GANTRY, LETTER, QUARRY, VENTS
+from pyapp.games.artemis.rules.tables import group_of
 from tests.marks import rule
 from tests.rules.artemis_positions import (
     ANA,

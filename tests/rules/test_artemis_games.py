@@ -7,11 +7,11 @@ from functools import cache
 from random import Random
 
 import pytest
+
+from pyapp.engine.contract import CHANCE
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.steps import DOORSTEP, GANTRY, QUARRY, VENTS
 from pyapp.games.artemis.rules.tables import group_of
-
-from pyapp.engine.contract import CHANCE
 from tests.marks import rule
 from tests.rules.artemis_positions import (
     ANA,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, GANTRY, QUARRY, VENTS
-from pyapp.games.artemis.rules.tables import group_of
 
 from pyapp.games.artemis.rules.components import EXPEDITIONS, HOUSE, effects
+from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, GANTRY, QUARRY, VENTS
+from pyapp.games.artemis.rules.tables import group_of
 from tests.marks import rule
 from tests.rules.artemis_positions import (
     ANA,

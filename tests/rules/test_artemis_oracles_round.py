@@ -7,11 +7,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from pyapp.games.artemis.rules.steps import DOORSTEP, LETTER, VENTS
-from pyapp.games.artemis.rules.tables import group_of, word
 
 from pyapp.engine.contract import CHANCE
 from pyapp.games.artemis.rules.components import BUILDINGS
+from pyapp.games.artemis.rules.steps import DOORSTEP, LETTER, VENTS
+from pyapp.games.artemis.rules.tables import group_of, word
 from tests.marks import rule
 from tests.rules.artemis_positions import (
     ANA,

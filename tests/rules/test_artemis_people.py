@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DOORSTEP, GANTRY, QUARRY, VENTS
-from pyapp.games.artemis.rules.tables import group_of, word
 
 from pyapp.games.artemis.rules.components import BUILDINGS, RELIEF
+from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DOORSTEP, GANTRY, QUARRY, VENTS
+from pyapp.games.artemis.rules.tables import group_of, word
 from tests.marks import rule
 from tests.rules.artemis_positions import (
     ANA,
@@ -122,6 +122,14 @@ def test_manning_comes_before_relief() -> None:
     play(position, "1 build O04", "1 man P", "- colonists E")
     assert ended(position)
     assert shelters(position, BEN) == "E"
+
+
+@rule("AP-12.4", "AP-15.2")
+def test_lowest_die_is_relieved_first() -> None:
+    position = table(3, minerals=[5], relief=[0, 7, 7])
+    gantry(position, O04="3:1 2:2 1:3")
+    play(resolve(position, GANTRY), "1 build O04", "- colonists E", "- colonists M")
+    assert [shelters(position, seat) for seat in range(3)] == ["none", "M", "E"]
 
 
 @rule("AP-12.3")
@@ -250,6 +258,20 @@ def test_warm_comes_before_energy() -> None:
     settle(warm, ANA, "PPPPP", O07="E")
     play(upkeep(warm), "1 keep", "1 heat P 3")
     assert warm.energy[ANA] == 1
+
+
+@rule("AP-17.3", "AP-24.7")
+def test_warm_is_used_once() -> None:
+    position = table(2, energy=[1])
+    settle(position, ANA, "PPEE", O07="M")
+    play(upkeep(position), "1 keep", "1 heat P 2")
+    assert position.moves() == ["heat E 0", "heat E 1", "heat E 2"]
+    play(position, "1 heat E 2")
+    assert position.energy[ANA] == 0
+    colder = table(2)
+    settle(colder, ANA, "PPEE", O07="M")
+    play(upkeep(colder), "1 keep", "1 heat P 2")
+    assert colder.moves() == ["heat E 0", "heat E 1"]
 
 
 @rule("AP-14.3", "AP-16.2")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DOORSTEP, GANTRY, VENTS
 from pyapp.games.artemis.rules.tables import group_of
-
 from tests.marks import rule
 from tests.rules.artemis_positions import (
     ANA,

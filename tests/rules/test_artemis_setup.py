@@ -5,11 +5,11 @@ from __future__ import annotations
 from math import comb
 
 import pytest
+
+from pyapp.engine.contract import CHANCE
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.steps import BASECAMP
 from pyapp.games.artemis.rules.tables import group_of, word
-
-from pyapp.engine.contract import CHANCE
 from tests.marks import rule
 from tests.rules.artemis_positions import (
     ANA,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.steps import BASECAMP, DOORSTEP, GANTRY, QUARRY, VENTS
 from pyapp.games.artemis.rules.tables import group_of, word
-
 from tests.marks import rule
 from tests.rules.artemis_positions import (
     ANA,
