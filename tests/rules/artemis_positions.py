@@ -9,13 +9,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pyapp.engine.contract import CHANCE
-from pyapp.games.artemis.rules.beginning import FIRST
 from pyapp.games.artemis.rules.components import HOUSE
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.steps import (
     ACADEMY,
     BASECAMP,
     DOORSTEP,
+    FIRST,
     GANTRY,
     LETTER,
     QUARRY,

@@ -7,6 +7,7 @@ import re
 from pyapp.engine.contract import CHANCE
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.tables import word
+from tests.marks import rule
 
 ROUND = """
 chance start: start 2 (2)
@@ -54,6 +55,7 @@ chance round 1 dice 1: roll 22355 (252)
 _LINE = re.compile(r"(chance (?P<label>[^:]+): |(?P<seat>\d) )(?P<text>[^(]+) \((?P<size>\d+)\)")
 
 
+@rule("AP-24.10", "AP-24.3", "AP-24.5")
 def test_a_whole_round() -> None:
     position = Position(2)
     for line in ROUND.strip().splitlines():
