@@ -5,14 +5,17 @@ from __future__ import annotations
 import copy
 import json
 from dataclasses import replace
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pyapp.engine.contract import CHANCE
 from pyapp.games.artemis.rules import components
 from pyapp.games.artemis.rules.components import EVENTS, EXPEDITIONS, HOUSE, LISTS, OCEAN, PIECES, SURFACE, read_data
+from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.schema import (
     LONGEST_TEXT,
     Pack,
@@ -25,6 +28,7 @@ from pyapp.games.artemis.rules.schema import (
     read_pack,
     to_json,
 )
+from pyapp.games.artemis.rules.tables import Kit
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -144,9 +148,10 @@ WRONG: list[tuple[str, object, str]] = [
     ("ocean.4.id", "O04", "ocean, O04 (Gravel Dredger): another entry has the same id."),
     ("ocean.4.name.es", "", "ocean, O05 (Gravel Dredger): the Spanish name is missing."),
     ("ocean.4.flat", 3, "ocean, O05 (Gravel Dredger): there is no entry flat."),
-    ("ocean.4.slots", "", "ocean, O05 (Gravel Dredger): the slots are 1 to 6 of P, E, M, S and ○ in one word."),
-    ("ocean.4.slots", "PX", "ocean, O05 (Gravel Dredger): the slots are 1 to 6 of P, E, M, S and ○ in one word."),
-    ("ocean.4.slots", ["P"], "ocean, O05 (Gravel Dredger): the slots are 1 to 6 of P, E, M, S and ○ in one word."),
+    ("ocean.4.slots", "", "ocean, O05 (Gravel Dredger): the slots are 1 to 4 of P, E, M, S and ○ in one word."),
+    ("ocean.4.slots", "PPPPP", "ocean, O05 (Gravel Dredger): the slots are 1 to 4 of P, E, M, S and ○ in one word."),
+    ("ocean.4.slots", "PX", "ocean, O05 (Gravel Dredger): the slots are 1 to 4 of P, E, M, S and ○ in one word."),
+    ("ocean.4.slots", ["P"], "ocean, O05 (Gravel Dredger): the slots are 1 to 4 of P, E, M, S and ○ in one word."),
     (
         "ocean.4.copies",
         [2, 2],
@@ -232,7 +237,7 @@ def test_rewards_have_no_effects_of_buildings(effect: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "effect", ["BUILDING 1", "SENDFREE 1", "RECRUIT", "VP 0", "VP 100", "VP -1", "vp 1", "VP 1 ", 7]
+    "effect", ["BUILDING 1", "SENDFREE 1", "RECRUIT", "VP 0", "VP 21", "VP -1", "vp 1", "VP 1 ", 7]
 )
 def test_effects_must_be_of_the_vocabulary(effect: object) -> None:
     assert [problem.field for problem in problems(spoilt("ocean.0.effects", [effect]))] == ["effects"]
@@ -252,6 +257,27 @@ def test_lines_that_are_no_pack_are_refused(text: str) -> None:
 def test_long_lines_are_refused() -> None:
     with pytest.raises(PackError, match="over 40000 characters"):
         from_json(" " * (LONGEST_TEXT + 1))
+
+
+def test_games_are_played_with_a_pack() -> None:
+    data = {"name": NAME, **{name: good()[name] for name in ("ocean", "surface", "expeditions")}}
+    for number, row in enumerate(data["ocean"]):
+        row["slots"] = ("○○○○", "○", "PEMS", "PP")[number % 4]
+        row["effects"] = (["ANY 20"], ["COLONIST 4", "TRAIN 2"], ["SENDFREE", "RELIEF 3"], ["WARM 2", "BUILD 5"])[
+            number % 4
+        ]
+    for row in data["surface"]:
+        row["per"] = {"what": "engineers", "quota": 2, "vp": 3, "cap": 9}
+    for row in data["expeditions"]:
+        row["rewards"] = [["COLONIST 4", "ANY 7"], ["BUILDING 1", "RELIEF 2"]]
+    kit = Kit(from_json(json.dumps(data)).material())
+    for players in (1, 3):
+        position, generator = Position(players, kit=kit), Random(players)
+        while position.seat is not None:
+            moves = position.moves()
+            assert position.seat == CHANCE or 2 <= len(moves) < 100
+            position.advance(generator.choice(moves))
+        assert position.outcome() is not None
 
 
 _JSON = st.recursive(

@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 
 LONGEST_RULE: Final = 160
 """Characters of what a card says."""
-MOST_SLOTS: Final = 6
+MOST_SLOTS: Final = 4
+"""More blank ones would make the list of crews too long to choose from."""
 MOST_PARTS: Final = 4
 """Of a reward or of what a building does."""
 MOST_COLONISTS: Final = 4
@@ -59,7 +60,7 @@ TEXTS: Final = {
         N_("{place}: the Spanish text has over 160 characters, or some that cannot be printed."),
     ),
 }
-_EFFECT: Final = re.compile(r"([A-Z]+) ([1-9]\d?)|(SENDFREE)")
+_EFFECT: Final = re.compile(r"([A-Z]+) ([1-9]|1[0-9]|20)|(SENDFREE)")
 _COMMON: Final = ("id", "name", "provenance")
 _BUILDING: Final = (*_COMMON, "slots", "copies")
 
@@ -178,7 +179,7 @@ class PackReader(reading.Reader):
             match = _EFFECT.fullmatch(text) if isinstance(text, str) else None
             kind, amount = (match[1] or match[3], int(match[2] or 0)) if match else ("", 0)
             if kind not in kinds or (kind == "SENDFREE") != (amount == 0):
-                message = N_("{place}, {field}: there is no effect {effect} here; write one of {kinds}, then a number.")
+                message = N_("{place}, {field}: there is no effect {effect} here; write one of {kinds}, then 1 to 20.")
                 self.wrong(where, message, field=where, effect=shown(text), kinds=", ".join(kinds))
             elif kind == "COLONIST" and amount > MOST_COLONISTS:
                 self.wrong(where, N_("{place}, {field}: at most four colonists come at once."), field=where)
@@ -194,7 +195,7 @@ class PackReader(reading.Reader):
         """Check what all buildings have: slots and copies."""
         slots = data.get("slots")
         if not isinstance(slots, str) or not 1 <= len(slots) <= MOST_SLOTS or set(slots) - {*COLONISTS, BLANK}:
-            self.wrong("slots", N_("{place}: the slots are 1 to 6 of P, E, M, S and ○ in one word."))
+            self.wrong("slots", N_("{place}: the slots are 1 to 4 of P, E, M, S and ○ in one word."))
         if data.get("copies") not in ([1, 1], [2, 1]) or not all(map(whole, _listed(data.get("copies")))):
             self.wrong("copies", N_("{place}: the copies are [1, 1], or [2, 1] for a tile with a twin."))
 
