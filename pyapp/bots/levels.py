@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
+from pyapp.bots.advised import AdvisedSearch, RolloutSearch
 from pyapp.bots.contract import FOREVER, AnyStrategy, Budget, Decision, Search, run
 from pyapp.bots.greedy import GreedySearch
 from pyapp.bots.line import Beams, Known, LineSearch, PlanBook
@@ -81,6 +82,45 @@ class Greedy:
     def stages(self, task: Task) -> Iterator[Stage]:
         """Look at every move once."""
         search = GreedySearch(task.strategy, task.position, task.rng, softness=self.softness, include=task.include)
+        yield Stage(search, task.seconds)
+
+
+@dataclass(frozen=True, slots=True)
+class Advised:
+    """Do what the game's advice thinks best. `softness` is about how many points worse a move may look and still be
+    taken.
+    """
+
+    softness: float = 0.0
+
+    def stages(self, task: Task) -> Iterator[Stage]:
+        """Hear the advice."""
+        search = AdvisedSearch(task.strategy, task.position, task.rng, softness=self.softness, include=task.include)
+        yield Stage(search, task.seconds)
+
+
+@dataclass(frozen=True, slots=True)
+class Rollouts:
+    """Play the `width` best advised lines out, each `samples` times before the worse half is dropped, with at most so
+    many playouts in all.
+    """
+
+    width: int
+    samples: int
+    playouts: float = FOREVER
+
+    def stages(self, task: Task) -> Iterator[Stage]:
+        """Search the advised lines."""
+        most = max(1.0, min(self.playouts, task.budget.iterations) * task.effort)
+        search = RolloutSearch(
+            task.strategy,
+            task.position,
+            task.rng,
+            Budget(task.seconds * 1000, most),
+            width=self.width,
+            samples=self.samples,
+            include=task.include,
+        )
         yield Stage(search, task.seconds)
 
 

@@ -106,6 +106,12 @@ class Strategy(Generic[P]):
         """Return a number for each move, larger for those to look at first (0 to 1), or None if nothing is known."""
         return None
 
+    def advice(self, position: P) -> list[tuple[float, tuple[Move, ...]]]:
+        """List lines of the seat to act - a move, or several that are one act - with what each promises, in points
+        against each other; by default every move, and all alike.
+        """
+        return [(0.0, (move,)) for move in self.moves(position)]
+
     def key(self, position: P) -> Hashable:
         """Return what two positions have in common if all that can still happen is the same in both."""
         return position.state()

@@ -1,0 +1,174 @@
+"""Deciding by a game's own advice: taking what it thinks best, or playing its best lines out on sampled chance.
+
+A game's `Strategy.advice` lists lines - one move, or several of the same seat that are one act - with what each
+promises. `AdvisedSearch` takes one of them as they are. `RolloutSearch` plays the best of them out with
+`Strategy.playout`, the same seeds for each line, and drops the worse half again and again (sequential halving: Karnin,
+Koren and Somekh, "Almost Optimal Exploration in Multi-Armed Bandits", 2013). It is open loop: what others and chance do
+is drawn anew in each playout, and no tree is kept.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from pyapp.bots.contract import AnyStrategy, Budget, Considered, Decision, gumbel, utility
+from pyapp.engine.contract import Move, Position
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+Line = tuple[float, tuple[Move, ...]]
+
+
+def advised_lines(strategy: AnyStrategy, position: Position, include: Sequence[Move]) -> list[Line]:
+    """List the advised lines, best first, and after them each move of `include` that begins none of them."""
+    lines = sorted(strategy.advice(position), key=lambda line: -line[0])
+    firsts = {moves[0] for _, moves in lines}
+    least = lines[-1][0] if lines else 0.0
+    return [*lines, *((least, (move,)) for move in dict.fromkeys(include) if move not in firsts)]
+
+
+class AdvisedSearch:
+    """Take the line that the game's advice thinks best, give or take `softness` points."""
+
+    def __init__(
+        self, strategy: AnyStrategy, position: Position, rng: Random, *, softness: float, include: Sequence[Move] = ()
+    ) -> None:
+        """Begin a search; a softness of 0 takes the best, of 1 often a move that looks a point worse."""
+        self.strategy, self.position, self.rng = strategy, position, rng
+        self.softness, self.include = softness, include
+        self._decision: Decision | None = None
+
+    @property
+    def done(self) -> bool:
+        """Return whether the advice was heard."""
+        return self._decision is not None
+
+    def step(self, deadline: float) -> None:
+        """Hear the advice, whatever the time."""
+        self.decision()
+
+    def decision(self) -> Decision:
+        """Return the first move of the line that looks best, softness included."""
+        if self._decision is None:
+            self._decision = self._decide()
+        return self._decision
+
+    def _decide(self) -> Decision:
+        strategy, seat = self.strategy, self.position.seat or 0
+        lines = advised_lines(strategy, self.position, self.include)
+        softness = self.softness
+        noisy = [(worth + (gumbel(self.rng) * softness if softness else 0.0), moves) for worth, moves in lines]
+        points = strategy.evaluate(self.position)
+        win = strategy.wins(self.position, points)[seat]
+        best = lines[0][0]
+        worths: dict[Move, float] = {}
+        for worth, moves in sorted(noisy, key=lambda line: -line[0]):
+            worths.setdefault(moves[0], worth)
+        considered = tuple(
+            Considered(move, points[seat] + worth - best, win, 1 / len(worths)) for move, worth in worths.items()
+        )
+        first = considered[0]
+        return Decision(first.move, first.points, win, considered[:5], False, len(lines))
+
+
+class _Arm:
+    """A line with what its playouts came to."""
+
+    __slots__ = ("moves", "points", "sum", "visits", "wins", "worth")
+
+    def __init__(self, worth: float, moves: tuple[Move, ...]) -> None:
+        self.worth, self.moves = worth, moves
+        self.visits = 0
+        self.sum = self.points = self.wins = 0.0
+
+    @property
+    def mean(self) -> float:
+        """Return the utility of the playouts on average."""
+        return self.sum / self.visits if self.visits else 0.0
+
+
+class RolloutSearch:
+    """Play the best advised lines out, a step at a time."""
+
+    def __init__(
+        self,
+        strategy: AnyStrategy,
+        position: Position,
+        rng: Random,
+        budget: Budget,
+        *,
+        width: int,
+        samples: int,
+        include: Sequence[Move] = (),
+    ) -> None:
+        """Begin a search of the `width` best lines, each with `samples` playouts before half of them are dropped, and
+        twice as many for those left.
+        """
+        self.strategy, self.position, self.budget = strategy, position, budget
+        self.seat = position.seat or 0
+        lines = advised_lines(strategy, position, ())
+        wanted = [line for line in lines if line[1][0] in set(include)]
+        kept = [*lines[:width], *(line for line in wanted if line not in lines[:width])]
+        have = {line[1][0] for line in kept}
+        kept += [(lines[-1][0], (move,)) for move in include if move not in have]
+        self.arms = [_Arm(*line) for line in kept]
+        self.alive = self.arms[:]
+        self.goal = samples
+        self.iterations = 0
+        self._rng = rng
+        self._seeds: list[int] = []
+
+    @property
+    def done(self) -> bool:
+        """Return whether one line is left, or the budget of iterations is used."""
+        return len(self.alive) < 2 or self.iterations >= self.budget.iterations
+
+    def step(self, deadline: float) -> None:
+        """Play out until the deadline or until done, at least once."""
+        while not self.done:
+            arm = min(self.alive, key=lambda one: one.visits)
+            if arm.visits >= self.goal:
+                self.alive = sorted(self.alive, key=lambda one: -one.mean)[: max(1, (len(self.alive) + 1) // 2)]
+                self.goal *= 2
+                continue
+            self._play(arm)
+            if perf_counter() >= deadline:
+                return
+
+    def decision(self) -> Decision:
+        """Return the first move of the line that came out best, and by first move what was found; before the first
+        playout what is advised.
+        """
+        alive = {id(arm) for arm in self.alive}
+        order = sorted(self.arms, key=lambda arm: (id(arm) not in alive, not arm.visits, -arm.mean))
+        firsts: dict[Move, _Arm] = {}
+        for arm in order:
+            firsts.setdefault(arm.moves[0], arm)
+        considered = tuple(self._considered(move, arm) for move, arm in list(firsts.items())[:5])
+        first = considered[0]
+        return Decision(first.move, first.points, first.win, considered, False, self.iterations)
+
+    def _considered(self, move: Move, arm: _Arm) -> Considered:
+        if not arm.visits:
+            points = self.strategy.evaluate(self.position)
+            return Considered(move, points[self.seat], self.strategy.wins(self.position, points)[self.seat], 0.0)
+        return Considered(
+            move, arm.points / arm.visits, arm.wins / arm.visits, arm.visits / max(1, self.iterations)
+        )
+
+    def _play(self, arm: _Arm) -> None:
+        if arm.visits == len(self._seeds):
+            self._seeds.append(int(self._rng.random() * (1 << 48)))
+        rng = Random(self._seeds[arm.visits])  # noqa: S311 - the same playouts for every line, drawn from the bot's own
+        position = self.position.copy()
+        for move in arm.moves:
+            position.advance(move)
+        playout = self.strategy.playout(position, rng)
+        arm.visits += 1
+        arm.sum += utility(playout, self.strategy.spread)[self.seat]
+        arm.points += playout.points[self.seat]
+        arm.wins += playout.wins[self.seat]
+        self.iterations += 1

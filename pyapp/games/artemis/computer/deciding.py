@@ -1,0 +1,316 @@
+"""What each answer is worth to the seat that is asked, by the kind of question, in points against doing nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyapp.games.artemis.computer.evaluation import Outlook, best_crews, crews_worth, resources_worth
+from pyapp.games.artemis.computer.placing import Placing
+from pyapp.games.artemis.rules.components import DIPLOMA
+from pyapp.games.artemis.rules.regions import price, recruit_price
+from pyapp.games.artemis.rules.steps import (
+    ACADEMY,
+    BUILD,
+    CREW,
+    DIE,
+    HEAT,
+    HIT,
+    HOUSE,
+    MAN,
+    MIX,
+    PLACE,
+    RECRUIT,
+    REWARD,
+    SEND,
+    TRAIN,
+    USE,
+)
+from pyapp.games.artemis.rules.tables import KIND, MARINE, UNIT, group_of, number_of, size
+from pyapp.games.artemis.rules.upkeep import KEEP, heat_price
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from pyapp.games.artemis.rules.position import Position
+
+_LINES: Final = 3
+"""Places looked at for each die where whole turns are listed."""
+
+
+# --- placement ---
+
+
+def turns(p: Position) -> list[tuple[float, tuple[str, ...]]]:
+    """List dice with the places they may go to, and what each promises; the best places of each die alone."""
+    seat = p.seat or 0
+    placing = Placing(p, seat)
+    by_face: dict[int, list[tuple[float, str]]] = {}
+    found = []
+    for move in p.legal:
+        old, face = int(move[4]), int(move[-1])
+        if face not in by_face:
+            ranked = sorted(((worth, place) for place, worth in placing.places(face).items()), reverse=True)
+            by_face[face] = ranked[:_LINES]
+        cost = placing.toolkit() * abs(face - old) + placing.keep(old)
+        found += [(worth - cost, (move, place)) for worth, place in by_face[face]]
+    return found
+
+
+def _die(p: Position, _seat: int, moves: Sequence[str]) -> list[float]:
+    best = dict.fromkeys(moves, -99.0)
+    for worth, (move, _) in turns(p):
+        best[move] = max(best[move], worth)
+    return list(best.values())
+
+
+def _place(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
+    placing = Placing(p, seat)
+    placing.own_left = len(p.pool[seat])
+    worth = placing.places(p.args[0])
+    return [worth[move] for move in moves]
+
+
+def _after_sending(p: Position, seat: int, place: int) -> Placing:
+    placing = Placing(p, seat)
+    placing.own_left = len(p.pool[seat])
+    return placing
+
+
+def _send(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
+    place = p.args[0]
+    placing = _after_sending(p, seat, place)
+    stack = p.stacks[place]
+    face = stack[-1][0]
+    view, found = placing.view, []
+    for move in moves:
+        words = move.split(" ")
+        group = group_of(words[1])
+        changed = (*stack[:-1], (face, seat, group))
+        if group == MARINE:
+            target = _strongest(p, seat, place)
+            changed = tuple(
+                (max(1, one[0] - 2), *one[1:]) if at == target else one for at, one in enumerate(changed)
+            )
+        paid = 0.0
+        if len(words) > 2:
+            less = placing.owed if words[2] == "energy" else p.minerals[seat] - placing.purse
+            paid = view.energy(-1, less) if words[2] == "energy" else view.minerals(-1, less)
+        found.append(placing.expedition(place, changed, placing.own_left) + paid)
+    return found
+
+
+def _strongest(p: Position, seat: int, place: int) -> int:
+    """Return where in the stack the highest die of another party lies."""
+    stack = p.stacks[place]
+    return max((at for at, one in enumerate(stack) if one[1] != seat), key=lambda at: stack[at][0], default=-1)
+
+
+def _hit(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
+    place = p.args[0]
+    placing, stack = _after_sending(p, seat, place), p.stacks[place]
+    found = []
+    for move in moves:
+        _, owner, faces = move.split(" ")
+        old, new = int(faces[0]), int(faces[2])
+        at = next(at for at, one in enumerate(stack) if one[0] == old and p.name_of(one[1]) == owner)
+        changed = (*stack[:at], (new, *stack[at][1:]), *stack[at + 1 :])
+        found.append(placing.expedition(place, changed, placing.own_left))
+    return found
+
+
+# --- resolution ---
+
+
+def _reward(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
+    place, second = p.args
+    rewards = p.kit.material.expeditions[p.open[place]].rewards
+    pair = [Outlook(p, seat).effects(rewards[side], p.lying[place][side]) for side in (0, 1)]
+    if 0 <= second < p.players:
+        theirs = Outlook(p, second)
+        share = 0.5 / (p.players - 1)
+        other = [share * theirs.effects(rewards[side], p.lying[place][side]) for side in (0, 1)]
+        pair = [pair[0] - other[1], pair[1] - other[0]]
+    return [pair[move != "reward A"] for move in moves]
+
+
+def _owing(p: Position, seat: int) -> tuple[int, int]:
+    """Return the energy and the minerals that a seat will want in the rest of this round."""
+    doors = sum(1 for die in p.rows[2] if die & 7 == seat)
+    leads = [
+        bids[-1] >> 3
+        for at, bids in enumerate(p.bids)
+        if bids and bids[-1] & 7 == seat and not p.built >> at & 1
+    ]
+    return min(4, size(p.shelters[seat])) + 2 * doors, sum(price(p, seat, face) for face in leads)
+
+
+def _mix(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
+    view, (heat, bids) = Outlook(p, seat), _owing(p, seat)
+    pairs = [tuple(map(int, move.split(" ")[1:])) for move in moves]
+    return [view.energy(energy, heat) + view.minerals(minerals, bids) for energy, minerals in pairs]
+
+
+def _build(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
+    place, _, cost = p.args
+    view, rest = Outlook(p, seat), p.minerals[seat]
+    net = view.tile_gain(p.display[place]) + view.minerals(-cost)
+    missed = 0.0
+    for at in range(place + 1, len(p.display)):
+        bids = p.bids[at]
+        if bids and bids[-1] & 7 == seat:
+            later = price(p, seat, bids[-1] >> 3)
+            worth = view.tile_gain(p.display[at]) + view.minerals(-later)
+            if worth > 0 and rest >= later > rest - cost:
+                missed = max(missed, worth)
+            elif later <= rest - cost:
+                rest -= later
+    return [net + 0.3 if move.startswith("build") else missed for move in moves]
+
+
+def _recruit(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
+    view = Outlook(p, seat)
+    heat = min(3, size(p.shelters[seat]))
+    prices = {}
+    found = []
+    for move in moves:
+        group = group_of(move[8:])
+        cost = recruit_price(p, seat, group)
+        if cost not in prices:
+            prices[cost] = view.energy(-cost, heat)
+        found.append(view.gain(group) + prices[cost] if group else 0.0)
+    return found
+
+
+def _train(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
+    view = Outlook(p, seat, doorsteps=6 - p.round)
+    _, why = p.args
+    diploma = DIPLOMA if why == ACADEMY and not p.trained else 0
+    found = []
+    for move in moves:
+        if move == "stop":
+            found.append(0.0)
+            continue
+        _, ranks, target = move.split(" ")
+        old, new = KIND[ranks[0]], KIND[ranks[2]]
+        # of equals the one in the Shelters, who may be housed anew without emptying a building
+        shelter = 0.01 if target == "shelters" else 0.0
+        found.append(view.gain(UNIT[new], UNIT[old]) + diploma + shelter - 0.02 * (new - old))
+    return found
+
+
+# --- housing ---
+
+
+def _crews(p: Position, seat: int, more: int = 0) -> tuple[int, ...]:
+    """Return the crews that a seat wants in its buildings, `more` colonists included."""
+    upkeep = p.ask in (USE, CREW, HEAT)
+    view = Outlook(p, seat, doorsteps=6 - p.round + (0 if upkeep and p.ask != CREW else 1))
+    return best_crews(view.needs, view.values, view.group + more)
+
+
+def _house(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
+    group, kind, _ = p.args
+    wanted, unit = _crews(p, seat, group), UNIT[kind]
+    kit, tiles, crews = p.kit, p.tiles[seat], p.crews[seat]
+    found = []
+    for move in moves:
+        target = move.split(" ")[2]
+        if target == "shelters":
+            found.append(0.0)
+            continue
+        at = tiles.index(target)
+        full = crews[at] + unit in kit.tiles[target].full
+        meant = number_of(wanted[at], kind) > number_of(crews[at], kind)
+        found.append(0.1 + full + meant * 0.5 - at * 0.001)
+    return found
+
+
+def _man(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
+    wanted = _crews(p, seat)[p.args[0]]
+    found = []
+    for move in moves:
+        crew = group_of(move[4:])
+        common = sum(min(number_of(wanted, kind), number_of(crew, kind)) for kind in range(4))
+        found.append(common - 0.1 * (size(crew) - common) + 0.0)
+    return found
+
+
+def _crew(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
+    at, hand, begun = p.args
+    view = Outlook(p, seat, doorsteps=6 - p.round)
+    uses = Outlook(p, seat)
+    wanted = best_crews(uses.needs, uses.values, view.group)
+    if not begun:
+        full = [crew in p.kit.tiles[tile].full for tile, crew in zip(p.tiles[seat], p.crews[seat], strict=True)]
+        now = sum(value for value, one in zip(uses.values, full, strict=True) if one) - 0.3 * size(p.shelters[seat])
+        then = [crew in p.kit.tiles[tile].full for tile, crew in zip(p.tiles[seat], wanted, strict=True)]
+        after = sum(value for value, one in zip(uses.values, then, strict=True) if one)
+        after -= 0.3 * (size(view.group) - sum(map(size, wanted)))
+        if now >= after:
+            return [1.0 if move == KEEP else 0.0 for move in moves]
+    word = [move.split(" ")[-1] for move in moves]
+    return [-1.0 if one == KEEP else float(group_of(one) == wanted[at]) for one in word]
+
+
+def _use(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
+    return [0.0 if move == "done" else 1.0 - 0.01 * at for at, move in enumerate(moves)]
+
+
+# --- heat ---
+
+
+def _heat(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
+    """Heat those who are worth most: what is left after this type is shared out among the later ones in turn."""
+    kind, number = p.args
+    view = Outlook(p, seat, doorsteps=6 - p.round)
+    free, energy, cost = p.warm[seat], p.energy[seat], heat_price(p)
+    group, shelters = view.group, p.shelters[seat]
+    found = []
+    for move in moves:
+        heated = int(move.split(" ")[2])
+        kept = group - (number - heated) * UNIT[kind]
+        warm, left = max(0, free - heated), energy - max(0, heated - free) * cost
+        worth = view.with_group(kept) + resources_worth(left, view.left)
+        for other in range(3, kind, -1):
+            for _ in range(number_of(shelters, other)):
+                if warm:
+                    warm -= 1
+                elif left >= cost:
+                    # heated if that is better than being lost
+                    lost = view.with_group(kept - UNIT[other]) + resources_worth(left, view.left)
+                    if lost > view.with_group(kept) + resources_worth(left - cost, view.left):
+                        kept -= UNIT[other]
+                    else:
+                        left -= cost
+                else:
+                    kept -= UNIT[other]
+        worth = view.with_group(kept) + resources_worth(left, view.left)
+        found.append(worth)
+    return found
+
+
+_ADVICE: Final[dict[str, Callable[[Position, int, Sequence[str]], list[float]]]] = {
+    DIE: _die,
+    PLACE: _place,
+    SEND: _send,
+    HIT: _hit,
+    REWARD: _reward,
+    MIX: _mix,
+    BUILD: _build,
+    RECRUIT: _recruit,
+    TRAIN: _train,
+    HOUSE: _house,
+    MAN: _man,
+    CREW: _crew,
+    USE: _use,
+    HEAT: _heat,
+}
+"""Kind of question -> what each of its answers is worth."""
+
+
+def values(p: Position, moves: Sequence[str]) -> list[float]:
+    """Return what each of some legal answers is worth to the seat that is asked."""
+    return _ADVICE[p.ask](p, p.seat or 0, moves)
+
+
+__all__ = ["crews_worth", "turns", "values"]

@@ -1,0 +1,330 @@
+"""What things are worth to a seat, in points of the final score: goods, colonists, buildings, badges, Relief.
+
+Only what lies open is used. The figures are the prices that simulated games of the dossier's bots suggest (goods 0.9
+falling to 0.34, toolkits 0.4), rounded; those without a source beside them were chosen and not measured.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import exp
+from typing import TYPE_CHECKING, Final
+
+from pyapp.games.artemis.rules.components import (
+    BADGES_MOST,
+    BADGES_SECOND,
+    BLANK,
+    BUILDING_VP,
+    COLONISTS,
+    DRONE_TOOLKITS,
+    RELIEF,
+    RELIEF_BEYOND,
+    ROUNDS,
+    SET_VP,
+    SINGLE_VP,
+    TOOLKITS_MOST,
+    TWIN,
+    VOID_BUILDING,
+)
+from pyapp.games.artemis.rules.steps import SOURCES
+from pyapp.games.artemis.rules.tables import UNIT, group_of, holds, number_of, size
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pyapp.games.artemis.rules.components import Effect, Per
+    from pyapp.games.artemis.rules.position import Position
+    from pyapp.games.artemis.rules.tables import Kit
+
+Need = tuple[int, int]
+"""What a building takes to be full: the group that its typed slots ask for, and the number of all its slots."""
+
+_RESOURCE: Final = (0.95, 0.88, 0.8, 0.73, 0.66, 0.6, 0.54, 0.49, 0.45, 0.41, 0.38, 0.36)
+"""What the first, second ... energy or mineral in stock is worth while rounds are left; further ones the least."""
+_LEAST: Final = 0.34
+"""A good at the end: three of them are a point (4.5), and the third is mostly found."""
+_LACKING: Final = 1.1
+"""What a resource is worth that is owed already: for heat, recruits, or bids that lead."""
+TOOLKIT: Final = 0.4
+_ONCE: Final = {
+    "ENERGY": 0.62, "MINERAL": 0.62, "TOOLKIT": TOOLKIT, "BADGE": 1.5, "VP": 1.0, "ANY": 0.7, "RELIEF": 0.9,
+    "COLONIST": 1.9, "TRAIN": 1.3, "WARM": 0.2,
+}  # fmt: skip
+"""Kind of effect -> what one of it is worth in an Upkeep to come."""
+_STANDING: Final = {"RECRUIT": 0.45, "BUILD": 0.7, "SENDFREE": 0.5}
+"""Kind of standing effect -> what it is worth in a round, for each of its amount."""
+_HOPE: Final = (0.0, 0.5, 0.68, 0.78, 0.84, 0.88, 0.9)
+"""Doorsteps still to come -> the chance that a slot is filled that is empty now."""
+_LAYER: Final = ((0.0, 0.0, 0.0, 0.0, SET_VP), (0.0, 0.5, 1.4, 3.2, SET_VP))
+"""Types present in one layer of a seat's colonists -> what they are worth as part of a set: at the end, before it."""
+_HEAT: Final = (0.34, 0.9, 1.2, 1.4, 1.5, 1.5, 1.5)
+"""Doorsteps still to come -> what a colonist without a slot costs until he finds one."""
+_GROWTH: Final = {
+    "energy": 0.4, "minerals": 0.5, "toolkits": 0.5, "badges": 0.8, "pioneers": 0.2, "engineers": 0.25,
+    "ocean_full": 0.1, "surface_full": 0.7, "relief": 0.5,
+}  # fmt: skip
+"""What surface buildings count -> how much of it a round still brings."""
+
+
+# --- goods ---
+
+
+@lru_cache(maxsize=4096)
+def resources_worth(number: int, left: int) -> float:
+    """Return what so much energy, or so many minerals, is worth with so many rounds left; less than 0 is what is
+    owed.
+    """
+    if number < 0:
+        return number * _LACKING
+    if not left:
+        return number * _LEAST
+    short = 0.8 if left == 1 else 1.0
+    first = _RESOURCE[:number]
+    return sum(max(_LEAST, short * one) for one in first) + _LEAST * (number - len(first))
+
+
+def toolkits_worth(number: int, left: int) -> float:
+    """Return what so many toolkits are worth with so many rounds left: beyond a handful only at the end."""
+    return number * _LEAST if not left else TOOLKIT * min(number, 6) + _LEAST * max(0, number - 6)
+
+
+# --- crews ---
+
+
+@lru_cache(maxsize=256)
+def need_of(kit: Kit, tile: str) -> Need:
+    """Return what a building takes to be full."""
+    slots = kit.material.buildings[tile.removesuffix(TWIN)].slots
+    return group_of(slots.replace(BLANK, "") or "none"), len(slots)
+
+
+def _fillings(needs: Sequence[Need], values: Sequence[float], group: int) -> tuple[float, int, int, int]:
+    """Return the best choice of buildings to fill: its worth, mask, typed slots as a group, number of slots."""
+    total = size(group)
+    best = (0.0, 0, 0, 0)
+    found = [best]
+    for at, (need, slots) in enumerate(needs):
+        value = values[at]
+        if value <= 0 or slots > total or not holds(group, need):
+            continue
+        for worth, mask, typed, taken in found[:]:
+            if taken + slots <= total and holds(group, typed + need):
+                one = (worth + value, mask | 1 << at, typed + need, taken + slots)
+                found.append(one)
+                if one[0] > best[0]:
+                    best = one
+    return best
+
+
+def _least(group: int, number: int) -> int:
+    """Return so many of a group whom it misses least: of the most numerous types, of equals the lowest rank."""
+    taken = 0
+    for _ in range(number):
+        kind = max(range(4), key=lambda one: (number_of(group - taken, one), -one))
+        taken += UNIT[kind]
+    return taken
+
+
+@lru_cache(maxsize=60_000)
+def crews_worth(needs: tuple[Need, ...], values: tuple[float, ...], group: int, doorsteps: int) -> float:
+    """Estimate what colonists bring in buildings with those needs and values when full: the best choice of full ones,
+    the hope to fill others, less the heat for those without a slot.
+    """
+    worth, mask, typed, taken = _fillings(needs, values, group)
+    rest = group - typed
+    rest -= _least(rest, taken - size(typed))
+    hope, outside = _HOPE[doorsteps], size(rest)
+    for at, (need, slots) in enumerate(needs):
+        if mask >> at & 1:
+            continue
+        blank = slots - size(need)
+        fitting = sum(min(number_of(need, kind), number_of(rest, kind)) for kind in range(4)) if rest else 0
+        fitting += min(blank, size(rest) - fitting)
+        outside -= min(outside, fitting)
+        worth += values[at] * hope ** max(1, slots - fitting)
+    return worth - _HEAT[doorsteps] * outside
+
+
+@lru_cache(maxsize=4096)
+def sets_worth(group: int, doorsteps: int) -> float:
+    """Estimate what colonists bring as sets and singles: exactly at the end, before it with hope for those missing."""
+    counts = [number_of(group, kind) for kind in range(4)]
+    sets = min(counts)
+    now = SET_VP * sets + sum(SINGLE_VP[letter] * (count - sets) for letter, count in zip(COLONISTS, counts, strict=True))
+    if not doorsteps:
+        return float(now)
+    layers = sum(_LAYER[1][sum(count > level for count in counts)] for level in range(sets, sets + 2))
+    return now + _HOPE[doorsteps] * layers * 0.5
+
+
+@lru_cache(maxsize=20_000)
+def best_crews(needs: tuple[Need, ...], values: tuple[float, ...], group: int) -> tuple[int, ...]:
+    """Return a crew for each building: the best choice full, then as many others housed as fit."""
+    _, mask, typed, taken = _fillings(needs, values, group)
+    rest = group - typed
+    spare = _least(rest, taken - size(typed))
+    rest -= spare
+    crews = [0] * len(needs)
+    for at, (need, slots) in enumerate(needs):
+        if mask >> at & 1:
+            blank = _least(spare, slots - size(need))
+            spare -= blank
+            crews[at] = need + blank
+    for at, (need, slots) in enumerate(needs):
+        if mask >> at & 1 or not rest:
+            continue
+        crew = sum(min(number_of(need, kind), number_of(rest, kind)) * UNIT[kind] for kind in range(4))
+        rest -= crew
+        blank = _least(rest, min(slots - size(need), size(rest)))
+        rest -= blank
+        crews[at] = crew + blank
+    return tuple(crews)
+
+
+# --- one seat's view of what it owns ---
+
+
+class Outlook:
+    """What a seat owns and may still own, priced for one moment; made anew for each decision."""
+
+    __slots__ = ("crews_now", "doorsteps", "group", "left", "needs", "p", "seat", "values")
+
+    def __init__(self, p: Position, seat: int, doorsteps: int | None = None) -> None:
+        """Look at a position; `doorsteps` is how often colonists may still be had, by default in each round from this
+        on.
+        """
+        self.p, self.seat = p, seat
+        self.left = ROUNDS - p.round
+        self.doorsteps = self.left + 1 if doorsteps is None else doorsteps
+        self.group = p.colonists_of(seat)
+        tiles, kit = p.tiles[seat], p.kit
+        self.needs = tuple([need_of(kit, tile) for tile in tiles])
+        self.values = tuple([self.full_value(tile) for tile in tiles])
+        self.crews_now: float | None = None
+
+    def full_value(self, name: str) -> float:
+        """Return what a building brings from now on if it is full, its point for being owned not counted."""
+        tile = self.p.kit.tiles[name]
+        if tile.worth is not None:
+            per = tile.worth.per
+            return tile.worth.flat + (self._per(per) if per is not None else 0.0)
+        once = sum(_ONCE[effect.kind] * effect.amount for effect in tile.effects)
+        standing = sum(_STANDING[kind] * (amount or 1) for kind, amount in tile.standing.items())
+        return once * self.doorsteps + standing * max(0, self.doorsteps - 1)
+
+    def _per(self, per: Per) -> float:
+        p, seat, what = self.p, self.seat, per.what
+        if what in ("pioneers", "engineers"):
+            count = float(number_of(self.group, what == "engineers"))
+        elif what in ("ocean_full", "surface_full"):
+            ocean = what == "ocean_full"
+            count = sum(0.75 for tile in p.tiles[seat] if (p.kit.tiles[tile].worth is None) == ocean)
+        else:
+            count = float(getattr(p, what)[seat])
+        count += _GROWTH[what] * self.left
+        return min(float(per.cap), count / per.quota * per.vp)
+
+    def with_group(self, group: int) -> float:
+        """Return what colonists, that group in all, are worth to this seat."""
+        return crews_worth(self.needs, self.values, group, self.doorsteps) + sets_worth(group, self.doorsteps)
+
+    def gain(self, group: int, lost: int = 0) -> float:
+        """Return what gaining some colonists is worth, others lost for it."""
+        if self.crews_now is None:
+            self.crews_now = self.with_group(self.group)
+        return self.with_group(self.group + group - lost) - self.crews_now
+
+    def tile_gain(self, name: str) -> float:
+        """Return what a building more is worth."""
+        needs = (*self.needs, need_of(self.p.kit, name))
+        values = (*self.values, self.full_value(name))
+        more = crews_worth(needs, values, self.group, self.doorsteps)
+        return BUILDING_VP + more - crews_worth(self.needs, self.values, self.group, self.doorsteps)
+
+    def energy(self, more: int, less: int = 0) -> float:
+        """Return what energy more is worth, beside what is owed (`less`)."""
+        have = self.p.energy[self.seat] - less
+        return resources_worth(have + more, self.left) - resources_worth(have, self.left)
+
+    def minerals(self, more: int, less: int = 0) -> float:
+        """Return what minerals more are worth, beside what is owed (`less`)."""
+        have = self.p.minerals[self.seat] - less
+        return resources_worth(have + more, self.left) - resources_worth(have, self.left)
+
+    def toolkits(self, more: int) -> float:
+        """Return what toolkits more are worth."""
+        have = self.p.toolkits[self.seat]
+        return toolkits_worth(have + more, self.left) - toolkits_worth(have, self.left)
+
+    def relief(self) -> float:
+        """Return what the next step of Relief is worth."""
+        step = self.p.relief[self.seat]
+        effects = RELIEF[step] if step < len(RELIEF) else RELIEF_BEYOND
+        return sum(_ONCE[effect.kind] * effect.amount for effect in effects) + 0.15
+
+    def effects(self, effects: Sequence[Effect], lying: str) -> float:
+        """Return what a reward is worth; `lying` is what lies on it."""
+        total = 0.0
+        for effect in effects:
+            kind, amount = effect.kind, effect.amount
+            if kind == "ENERGY":
+                total += self.energy(amount)
+            elif kind == "MINERAL":
+                total += self.minerals(amount)
+            elif kind == "TOOLKIT":
+                total += self.toolkits(amount)
+            elif kind == "RELIEF":
+                total += self.relief() * amount
+            elif kind == "COLONIST":
+                total += self.gain(group_of(lying)) if lying else 0.0
+            elif kind == "BUILDING":
+                total += self.tile_gain(lying) if lying else self.minerals(VOID_BUILDING)
+            else:
+                total += _ONCE[kind] * amount
+        return total
+
+
+# --- whole seats ---
+
+
+def _share(lead: float, steep: float) -> float:
+    return 1 / (1 + exp(-max(-30.0, min(30.0, steep * lead))))
+
+
+def badges_worth(p: Position, party: int) -> float:
+    """Estimate what a party's badges are worth with the prizes for most and second most."""
+    mine = p.badges[party]
+    others = sorted((number for other, number in enumerate(p.badges) if other != party), reverse=True)
+    steep = 0.25 + 0.12 * p.round
+    most = _share(mine - others[0], steep)
+    worth = mine + BADGES_MOST[0] * most
+    if len(others) > 1:
+        worth += BADGES_SECOND[0] * (1 - most) * _share(mine - others[1], steep)
+    return worth
+
+
+def _most_toolkits(p: Position, seat: int) -> float:
+    mine = p.toolkits[seat]
+    if p.solo:
+        return TOOLKITS_MOST[0] * _share(mine - DRONE_TOOLKITS + 0.5, 0.3 + 0.2 * p.round)
+    others = max(number for other, number in enumerate(p.toolkits) if other != seat)
+    return TOOLKITS_MOST[0] * _share(mine - others, 0.1 + 0.08 * p.round)
+
+
+def seat_worth(p: Position, seat: int) -> float:
+    """Estimate the final points of a seat at the beginning of a round, before its dice are rolled; what the rounds to
+    come bring besides is the same for all and left out.
+    """
+    view = Outlook(p, seat)
+    return (
+        sum(p.points[len(SOURCES) * seat : len(SOURCES) * (seat + 1)])
+        + badges_worth(p, seat)
+        + _most_toolkits(p, seat)
+        + BUILDING_VP * len(p.tiles[seat])
+        + view.with_group(view.group)
+        + resources_worth(p.energy[seat], view.left + 1)
+        + resources_worth(p.minerals[seat], view.left + 1)
+        + toolkits_worth(p.toolkits[seat], view.left + 1)
+        + 0.15 * p.relief[seat]
+    )
+

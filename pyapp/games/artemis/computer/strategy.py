@@ -1,0 +1,88 @@
+"""What a search knows of The Artemis Project: advice on every question, playouts to the end of the round by that
+advice, what a table promises then.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from typing import TYPE_CHECKING, Final
+
+from pyapp.bots.contract import gumbel
+from pyapp.bots.strategy import Playout, Strategy
+from pyapp.engine.contract import CHANCE
+from pyapp.games.artemis.computer.deciding import turns, values
+from pyapp.games.artemis.computer.evaluation import badges_worth, seat_worth
+from pyapp.games.artemis.rules.components import ROUNDS
+from pyapp.games.artemis.rules.position import Position
+from pyapp.games.artemis.rules.steps import DIE
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from random import Random
+
+    from pyapp.engine.contract import Move
+
+_TO_COME: Final = 8.0
+"""Points that a round to come brings a seat, so that estimates are final points."""
+_SPREAD: Final = (2.0, 1.6)
+"""Points that tell winner and loser apart at the end, and more for each round left."""
+_PLAYOUT_SOFTNESS: Final = 0.35
+"""How soft the advice is that playouts follow, in points: others do not think quite alike."""
+
+
+class ArtemisStrategy(Strategy[Position]):
+    """Knowledge of every mode: two to five seats, or one against the drones."""
+
+    spread = 20.0
+
+    def __init__(self, seats: int) -> None:
+        """Prepare for a match of that many seats."""
+        super().__init__(seats)
+
+    def evaluate(self, position: Position) -> tuple[float, ...]:
+        """Estimate the final points of every seat by what it owns and the rounds to come."""
+        if position.seat is None:
+            return self.points(position)
+        more = _TO_COME * (ROUNDS + 1 - max(1, position.round))
+        return tuple(seat_worth(position, seat) + more for seat in range(self.seats))
+
+    def sides(self, position: Position) -> tuple[float, ...]:
+        """Return nothing for the drones: a seat alone strives for points, the badges of drones do not rival them."""
+        return ()
+
+    def wins(self, position: Position, points: Sequence[float]) -> tuple[float, ...]:
+        """Share the win by estimated points: the surer the fewer rounds are left."""
+        width = _SPREAD[0] + _SPREAD[1] * (ROUNDS + 1 - position.round)
+        most = max(points)
+        odds = [exp((number - most) / width) for number in points]
+        return tuple(one / sum(odds) for one in odds)
+
+    def advice(self, position: Position) -> list[tuple[float, tuple[Move, ...]]]:
+        """List the answers with what each is worth to the seat that is asked; a die with the place it goes to."""
+        if position.ask == DIE:
+            return turns(position)
+        moves = list(position.legal)
+        return [(worth, (move,)) for worth, move in zip(values(position, moves), moves, strict=True)]
+
+    def playout(self, position: Position, rng: Random) -> Playout:
+        """Play the round to its end by the advice, and tell what the table promises then."""
+        number = position.round
+        while position.seat is not None and position.round == number:
+            if position.seat == CHANCE:
+                position.advance(position.chance().sample(rng))
+                continue
+            for move in self._advised(position, rng):
+                position.advance(move)
+        points = self.evaluate(position)
+        return Playout(points, self.wins(position, points), [() for _ in points])
+
+    def _advised(self, position: Position, rng: Random) -> tuple[Move, ...]:
+        best, found = -1e9, ()
+        for worth, moves in self.advice(position):
+            noisy = worth + _PLAYOUT_SOFTNESS * gumbel(rng)
+            if noisy > best:
+                best, found = noisy, moves
+        return found
+
+
+__all__ = ["ArtemisStrategy", "badges_worth"]
