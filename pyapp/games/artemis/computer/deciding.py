@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyapp.games.artemis.computer.evaluation import Outlook, best_crews, crews_worth, resources_worth
+from pyapp.games.artemis.computer.evaluation import Outlook, best_crews, resources_worth
 from pyapp.games.artemis.computer.placing import Placing
 from pyapp.games.artemis.rules.components import DIPLOMA
 from pyapp.games.artemis.rules.regions import price, recruit_price
@@ -35,6 +35,9 @@ if TYPE_CHECKING:
 
 _LINES: Final = 3
 """Places looked at for each die where whole turns are listed."""
+
+_PLAIN: Final = 5.0
+"""Points between what is plainly right and plainly wrong, so that no level errs there out of softness."""
 
 
 # --- placement ---
@@ -221,7 +224,7 @@ def _house(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
         at = tiles.index(target)
         full = crews[at] + unit in kit.tiles[target].full
         meant = number_of(wanted[at], kind) > number_of(crews[at], kind)
-        found.append(0.1 + full + meant * 0.5 - at * 0.001)
+        found.append(_PLAIN * (0.1 + full + meant * 0.5 - at * 0.001))
     return found
 
 
@@ -231,7 +234,7 @@ def _man(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
     for move in moves:
         crew = group_of(move[4:])
         common = sum(min(number_of(wanted, kind), number_of(crew, kind)) for kind in range(4))
-        found.append(common - 0.1 * (size(crew) - common) + 0.0)
+        found.append(_PLAIN * (common - 0.1 * (size(crew) - common)))
     return found
 
 
@@ -247,13 +250,13 @@ def _crew(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
         after = sum(value for value, one in zip(uses.values, then, strict=True) if one)
         after -= 0.3 * (size(view.group) - sum(map(size, wanted)))
         if now >= after:
-            return [1.0 if move == KEEP else 0.0 for move in moves]
+            return [_PLAIN if move == KEEP else 0.0 for move in moves]
     word = [move.split(" ")[-1] for move in moves]
-    return [-1.0 if one == KEEP else float(group_of(one) == wanted[at]) for one in word]
+    return [-_PLAIN if one == KEEP else _PLAIN * (group_of(one) == wanted[at]) for one in word]
 
 
 def _use(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
-    return [0.0 if move == "done" else 1.0 - 0.01 * at for at, move in enumerate(moves)]
+    return [0.0 if move == "done" else _PLAIN - 0.01 * at for at, move in enumerate(moves)]
 
 
 # --- heat ---
@@ -312,5 +315,3 @@ def values(p: Position, moves: Sequence[str]) -> list[float]:
     """Return what each of some legal answers is worth to the seat that is asked."""
     return _ADVICE[p.ask](p, p.seat or 0, moves)
 
-
-__all__ = ["crews_worth", "turns", "values"]

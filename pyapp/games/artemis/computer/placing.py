@@ -56,6 +56,7 @@ class Placing:
         leads = [bids[-1] >> 3 for bids in p.bids if bids and bids[-1] & 7 == seat]
         self.bids = sum(price(p, seat, face) for face in leads)
         self.purse = p.minerals[seat] + self.quarry[0] - p.happening("MINERALS") - self.bids
+        self._before: dict[int, float] = {}
         self._tiles: dict[str, float] = {}
         self._rewards: list[tuple[float, float]] | None = None
         self._training: dict[int, float] = {}
@@ -283,7 +284,9 @@ class Placing:
         p = self.p
         place = p.open.index(target)
         stack = p.stacks[place]
-        before = self.expedition(place, stack, self.own_left + 1)
+        if place not in self._before:
+            self._before[place] = self.expedition(place, stack, self.own_left + 1)
+        before = self._before[place]
         plain = self.expedition(place, (*stack, (face, self.seat, 0)), self.own_left)
         pioneers = number_of(p.shelters[self.seat], 0)
         if pioneers and p.energy[self.seat] + p.minerals[self.seat]:

@@ -11,10 +11,10 @@ from pyapp.bots.contract import gumbel
 from pyapp.bots.strategy import Playout, Strategy
 from pyapp.engine.contract import CHANCE
 from pyapp.games.artemis.computer.deciding import turns, values
-from pyapp.games.artemis.computer.evaluation import badges_worth, seat_worth
+from pyapp.games.artemis.computer.evaluation import seat_worth
 from pyapp.games.artemis.rules.components import ROUNDS
 from pyapp.games.artemis.rules.position import Position
-from pyapp.games.artemis.rules.steps import DIE
+from pyapp.games.artemis.rules.steps import BUILD, DIE, PLACE, RECRUIT, REWARD, SEND, TRAIN
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,15 +29,17 @@ _SPREAD: Final = (2.0, 1.6)
 _PLAYOUT_SOFTNESS: Final = 0.35
 """How soft the advice is that playouts follow, in points: others do not think quite alike."""
 
+_EFFORT: Final = {DIE: 1.0, PLACE: 0.4, SEND: 0.3, REWARD: 0.3, BUILD: 0.3, RECRUIT: 0.3, TRAIN: 0.3}
+"""Kind of question -> the share of the time that its answer deserves."""
+
 
 class ArtemisStrategy(Strategy[Position]):
     """Knowledge of every mode: two to five seats, or one against the drones."""
 
-    spread = 20.0
-
     def __init__(self, seats: int) -> None:
-        """Prepare for a match of that many seats."""
+        """Prepare for a match of that many seats; a seat alone is measured by its points up to four times as many."""
         super().__init__(seats)
+        self.spread = 40.0 if seats == 1 else 20.0
 
     def evaluate(self, position: Position) -> tuple[float, ...]:
         """Estimate the final points of every seat by what it owns and the rounds to come."""
@@ -64,6 +66,10 @@ class ArtemisStrategy(Strategy[Position]):
         moves = list(position.legal)
         return [(worth, (move,)) for worth, move in zip(values(position, moves), moves, strict=True)]
 
+    def effort(self, position: Position) -> float:
+        """Spend most on where dice go, nothing on what has a plain best answer."""
+        return _EFFORT.get(position.ask, 0.0)
+
     def playout(self, position: Position, rng: Random) -> Playout:
         """Play the round to its end by the advice, and tell what the table promises then."""
         number = position.round
@@ -83,6 +89,3 @@ class ArtemisStrategy(Strategy[Position]):
             if noisy > best:
                 best, found = noisy, moves
         return found
-
-
-__all__ = ["ArtemisStrategy", "badges_worth"]
