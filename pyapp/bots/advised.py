@@ -155,9 +155,7 @@ class RolloutSearch:
         if not arm.visits:
             points = self.strategy.evaluate(self.position)
             return Considered(move, points[self.seat], self.strategy.wins(self.position, points)[self.seat], 0.0)
-        return Considered(
-            move, arm.points / arm.visits, arm.wins / arm.visits, arm.visits / max(1, self.iterations)
-        )
+        return Considered(move, arm.points / arm.visits, arm.wins / arm.visits, arm.visits / max(1, self.iterations))
 
     def _play(self, arm: _Arm) -> None:
         if arm.visits == len(self._seeds):

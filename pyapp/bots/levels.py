@@ -110,8 +110,11 @@ class Rollouts:
     playouts: float = FOREVER
 
     def stages(self, task: Task) -> Iterator[Stage]:
-        """Search the advised lines."""
-        most = max(1.0, min(self.playouts, task.budget.iterations) * task.effort)
+        """Search the advised lines; where not even two may be played out, take the advice."""
+        most = min(self.playouts, task.budget.iterations) * task.effort
+        if most < 2:
+            yield from Advised().stages(task)
+            return
         search = RolloutSearch(
             task.strategy,
             task.position,

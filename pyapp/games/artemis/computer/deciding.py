@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.games.artemis.computer.evaluation import Outlook, best_crews, resources_worth
 from pyapp.games.artemis.computer.placing import Placing
-from pyapp.games.artemis.rules.components import DIPLOMA
+from pyapp.games.artemis.rules.components import DIPLOMA, ROUNDS
 from pyapp.games.artemis.rules.regions import price, recruit_price
 from pyapp.games.artemis.rules.steps import (
     ACADEMY,
@@ -48,7 +48,7 @@ def turns(p: Position) -> list[tuple[float, tuple[str, ...]]]:
     seat = p.seat or 0
     placing = Placing(p, seat)
     by_face: dict[int, list[tuple[float, str]]] = {}
-    found = []
+    found: list[tuple[float, tuple[str, ...]]] = []
     for move in p.legal:
         old, face = int(move[4]), int(move[-1])
         if face not in by_face:
@@ -61,19 +61,18 @@ def turns(p: Position) -> list[tuple[float, tuple[str, ...]]]:
 
 def _die(p: Position, _seat: int, moves: Sequence[str]) -> list[float]:
     best = dict.fromkeys(moves, -99.0)
-    for worth, (move, _) in turns(p):
-        best[move] = max(best[move], worth)
+    for worth, line in turns(p):
+        best[line[0]] = max(best[line[0]], worth)
     return list(best.values())
 
 
 def _place(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
-    placing = Placing(p, seat)
-    placing.own_left = len(p.pool[seat])
-    worth = placing.places(p.args[0])
+    worth = _after_choosing(p, seat).places(p.args[0])
     return [worth[move] for move in moves]
 
 
-def _after_sending(p: Position, seat: int, place: int) -> Placing:
+def _after_choosing(p: Position, seat: int) -> Placing:
+    """Return the prices where the die of this turn is out of the pool already."""
     placing = Placing(p, seat)
     placing.own_left = len(p.pool[seat])
     return placing
@@ -81,7 +80,7 @@ def _after_sending(p: Position, seat: int, place: int) -> Placing:
 
 def _send(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
     place = p.args[0]
-    placing = _after_sending(p, seat, place)
+    placing = _after_choosing(p, seat)
     stack = p.stacks[place]
     face = stack[-1][0]
     view, found = placing.view, []
@@ -91,9 +90,7 @@ def _send(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
         changed = (*stack[:-1], (face, seat, group))
         if group == MARINE:
             target = _strongest(p, seat, place)
-            changed = tuple(
-                (max(1, one[0] - 2), *one[1:]) if at == target else one for at, one in enumerate(changed)
-            )
+            changed = tuple((max(1, one[0] - 2), *one[1:]) if at == target else one for at, one in enumerate(changed))
         paid = 0.0
         if len(words) > 2:
             less = placing.owed if words[2] == "energy" else p.minerals[seat] - placing.purse
@@ -110,7 +107,7 @@ def _strongest(p: Position, seat: int, place: int) -> int:
 
 def _hit(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
     place = p.args[0]
-    placing, stack = _after_sending(p, seat, place), p.stacks[place]
+    placing, stack = _after_choosing(p, seat), p.stacks[place]
     found = []
     for move in moves:
         _, owner, faces = move.split(" ")
@@ -139,11 +136,7 @@ def _reward(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
 def _owing(p: Position, seat: int) -> tuple[int, int]:
     """Return the energy and the minerals that a seat will want in the rest of this round."""
     doors = sum(1 for die in p.rows[2] if die & 7 == seat)
-    leads = [
-        bids[-1] >> 3
-        for at, bids in enumerate(p.bids)
-        if bids and bids[-1] & 7 == seat and not p.built >> at & 1
-    ]
+    leads = [bids[-1] >> 3 for at, bids in enumerate(p.bids) if bids and bids[-1] & 7 == seat and not p.built >> at & 1]
     return min(4, size(p.shelters[seat])) + 2 * doors, sum(price(p, seat, face) for face in leads)
 
 
@@ -185,7 +178,7 @@ def _recruit(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
 
 
 def _train(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
-    view = Outlook(p, seat, doorsteps=6 - p.round)
+    view = Outlook(p, seat, doorsteps=ROUNDS - p.round)
     _, why = p.args
     diploma = DIPLOMA if why == ACADEMY and not p.trained else 0
     found = []
@@ -206,8 +199,7 @@ def _train(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
 
 def _crews(p: Position, seat: int, more: int = 0) -> tuple[int, ...]:
     """Return the crews that a seat wants in its buildings, `more` colonists included."""
-    upkeep = p.ask in (USE, CREW, HEAT)
-    view = Outlook(p, seat, doorsteps=6 - p.round + (0 if upkeep and p.ask != CREW else 1))
+    view = Outlook(p, seat)
     return best_crews(view.needs, view.values, view.group + more)
 
 
@@ -239,15 +231,14 @@ def _man(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
 
 
 def _crew(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
-    at, hand, begun = p.args
-    view = Outlook(p, seat, doorsteps=6 - p.round)
-    uses = Outlook(p, seat)
-    wanted = best_crews(uses.needs, uses.values, view.group)
+    at, _hand, begun = p.args
+    view = Outlook(p, seat)
+    wanted = best_crews(view.needs, view.values, view.group)
     if not begun:
         full = [crew in p.kit.tiles[tile].full for tile, crew in zip(p.tiles[seat], p.crews[seat], strict=True)]
-        now = sum(value for value, one in zip(uses.values, full, strict=True) if one) - 0.3 * size(p.shelters[seat])
+        now = sum(value for value, one in zip(view.values, full, strict=True) if one) - 0.3 * size(p.shelters[seat])
         then = [crew in p.kit.tiles[tile].full for tile, crew in zip(p.tiles[seat], wanted, strict=True)]
-        after = sum(value for value, one in zip(uses.values, then, strict=True) if one)
+        after = sum(value for value, one in zip(view.values, then, strict=True) if one)
         after -= 0.3 * (size(view.group) - sum(map(size, wanted)))
         if now >= after:
             return [_PLAIN if move == KEEP else 0.0 for move in moves]
@@ -255,7 +246,7 @@ def _crew(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
     return [-_PLAIN if one == KEEP else _PLAIN * (group_of(one) == wanted[at]) for one in word]
 
 
-def _use(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
+def _use(_p: Position, _seat: int, moves: Sequence[str]) -> list[float]:
     return [0.0 if move == "done" else _PLAIN - 0.01 * at for at, move in enumerate(moves)]
 
 
@@ -265,7 +256,7 @@ def _use(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
 def _heat(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
     """Heat those who are worth most: what is left after this type is shared out among the later ones in turn."""
     kind, number = p.args
-    view = Outlook(p, seat, doorsteps=6 - p.round)
+    view = Outlook(p, seat, doorsteps=ROUNDS - p.round)
     free, energy, cost = p.warm[seat], p.energy[seat], heat_price(p)
     group, shelters = view.group, p.shelters[seat]
     found = []
@@ -273,22 +264,17 @@ def _heat(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
         heated = int(move.split(" ")[2])
         kept = group - (number - heated) * UNIT[kind]
         warm, left = max(0, free - heated), energy - max(0, heated - free) * cost
-        worth = view.with_group(kept) + resources_worth(left, view.left)
         for other in range(3, kind, -1):
             for _ in range(number_of(shelters, other)):
                 if warm:
                     warm -= 1
-                elif left >= cost:
-                    # heated if that is better than being lost
-                    lost = view.with_group(kept - UNIT[other]) + resources_worth(left, view.left)
-                    if lost > view.with_group(kept) + resources_worth(left - cost, view.left):
-                        kept -= UNIT[other]
-                    else:
-                        left -= cost
-                else:
+                    continue
+                lost = view.with_group(kept - UNIT[other]) + resources_worth(left, view.left)
+                if left < cost or lost > view.with_group(kept) + resources_worth(left - cost, view.left):
                     kept -= UNIT[other]
-        worth = view.with_group(kept) + resources_worth(left, view.left)
-        found.append(worth)
+                else:
+                    left -= cost
+        found.append(view.with_group(kept) + resources_worth(left, view.left))
     return found
 
 
@@ -314,4 +300,3 @@ _ADVICE: Final[dict[str, Callable[[Position, int, Sequence[str]], list[float]]]]
 def values(p: Position, moves: Sequence[str]) -> list[float]:
     """Return what each of some legal answers is worth to the seat that is asked."""
     return _ADVICE[p.ask](p, p.seat or 0, moves)
-

@@ -150,7 +150,9 @@ def sets_worth(group: int, doorsteps: int) -> float:
     """Estimate what colonists bring as sets and singles: exactly at the end, before it with hope for those missing."""
     counts = [number_of(group, kind) for kind in range(4)]
     sets = min(counts)
-    now = SET_VP * sets + sum(SINGLE_VP[letter] * (count - sets) for letter, count in zip(COLONISTS, counts, strict=True))
+    now = SET_VP * sets + sum(
+        SINGLE_VP[letter] * (count - sets) for letter, count in zip(COLONISTS, counts, strict=True)
+    )
     if not doorsteps:
         return float(now)
     layers = sum(_LAYER[1][sum(count > level for count in counts)] for level in range(sets, sets + 2))
@@ -327,4 +329,3 @@ def seat_worth(p: Position, seat: int) -> float:
         + toolkits_worth(p.toolkits[seat], view.left + 1)
         + 0.15 * p.relief[seat]
     )
-

@@ -33,6 +33,8 @@ _DENY: Final = 0.35
 """What a point that others lose counts with one rival; with more it is shared out."""
 _BADGE: Final = 1.6
 """A badge, with its part of the prize for most of them."""
+_SENT_ENGINEER: Final = 1.2
+"""The two resources of an Engineer on an expedition that succeeds."""
 _MEAN_FACE: Final = 3.5
 _AUDITED: Final = 2
 """Toolkits that an audit leaves: further ones are worth little while one is open."""
@@ -44,7 +46,7 @@ class Placing:
     def __init__(self, p: Position, seat: int) -> None:
         """Look at the table."""
         self.p, self.seat = p, seat
-        self.view = view = Outlook(p, seat)
+        self.view = Outlook(p, seat)
         self.rivals = [int(face) for party, pool in enumerate(p.pool) if party != seat for face in pool]
         self.later = len(self.rivals)
         self.own_left = max(0, len(p.pool[seat]) - 1)
@@ -206,11 +208,9 @@ class Placing:
             old, new = KIND[ranks[0]], KIND[ranks[2]]
             gains[ranks] = (view.gain(UNIT[new], UNIT[old]), new - old)
         best = max(gain for gain, _ in gains.values())
-        for ranks, (gain, used) in gains.items():
-            if used < steps:
-                rest = max((more for more, cost in gains.values() if cost <= steps - used), default=0.0)
-                best = max(best, gain + 0.6 * max(0.0, rest))
-            _ = ranks
+        for gain, used in gains.values():
+            rest = max((more for more, cost in gains.values() if cost <= steps - used), default=0.0)
+            best = max(best, gain + 0.6 * max(0.0, rest))
         return DIPLOMA + max(-0.5, best * (0.5 if already else 1.0))
 
     def _at_outfitters(self, _face: int, _target: str) -> float:
@@ -272,13 +272,15 @@ class Placing:
         else:
             lead = min(0.5, 0.25 * own_left * exp(ahead / 4)) if above == 1 else 0.08 * own_left
         second = (1 - lead) * (0.85 if above <= 1 else 0.15)
-        sent = [group for _, party, group in stack if party == seat and group]
-        extra = sum(
-            1.2 if number_of(group, 1) else lead if number_of(group, 3) else 0.0 for group in sent
-        ) + lead * p.happening("LEADER")
+        extra = lead * p.happening("LEADER")
+        for _, party, group in stack:
+            if party == seat and group:
+                extra += _SENT_ENGINEER if number_of(group, 1) else lead if number_of(group, 3) else 0.0
         win = _BADGE + lead * better + second * worse + extra
         rivals = self.deny * 0.6 * ((1 - lead) * better + lead * (worse if len(totals) > 1 else 0.0) + 0.5)
-        return success * (win - (rivals if len(totals) > 1 else 0.0)) + (1 - success) * self.view.relief() * own_dice * 0.9
+        return (
+            success * (win - (rivals if len(totals) > 1 else 0.0)) + (1 - success) * self.view.relief() * own_dice * 0.9
+        )
 
     def _at_basecamp(self, face: int, target: str) -> float:
         p = self.p

@@ -29,8 +29,13 @@ _SPREAD: Final = (2.0, 1.6)
 _PLAYOUT_SOFTNESS: Final = 0.35
 """How soft the advice is that playouts follow, in points: others do not think quite alike."""
 
+_DOUBT: Final = 2.0
+"""Points by which an answer looks worse and still deserves a good third of the first looks."""
 _EFFORT: Final = {DIE: 1.0, PLACE: 0.4, SEND: 0.3, REWARD: 0.3, BUILD: 0.3, RECRUIT: 0.3, TRAIN: 0.3}
 """Kind of question -> the share of the time that its answer deserves."""
+
+_LITTLE: Final = 0.01
+"""The share of any other: its advice is taken."""
 
 
 class ArtemisStrategy(Strategy[Position]):
@@ -66,9 +71,15 @@ class ArtemisStrategy(Strategy[Position]):
         moves = list(position.legal)
         return [(worth, (move,)) for worth, move in zip(values(position, moves), moves, strict=True)]
 
+    def priors(self, position: Position, moves: Sequence[Move]) -> Sequence[float]:
+        """Return 1 for the answer that is advised, less for the others by the points that they look worse."""
+        worths = values(position, moves)
+        best = max(worths)
+        return [exp((worth - best) / _DOUBT) for worth in worths]
+
     def effort(self, position: Position) -> float:
         """Spend most on where dice go, nothing on what has a plain best answer."""
-        return _EFFORT.get(position.ask, 0.0)
+        return _EFFORT.get(position.ask, _LITTLE)
 
     def playout(self, position: Position, rng: Random) -> Playout:
         """Play the round to its end by the advice, and tell what the table promises then."""
@@ -83,7 +94,8 @@ class ArtemisStrategy(Strategy[Position]):
         return Playout(points, self.wins(position, points), [() for _ in points])
 
     def _advised(self, position: Position, rng: Random) -> tuple[Move, ...]:
-        best, found = -1e9, ()
+        best = -1e9
+        found: tuple[Move, ...] = ()
         for worth, moves in self.advice(position):
             noisy = worth + _PLAYOUT_SOFTNESS * gumbel(rng)
             if noisy > best:

@@ -1,0 +1,223 @@
+"""The computer's players of The Artemis Project: legal in every mode and on every question, repeatable, in order of
+strength; their prices agree with the rules where the rules say them.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise, product
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pyapp.bots.advised import RolloutSearch
+from pyapp.bots.contract import FOREVER, Budget, run
+from pyapp.bots.greedy import RandomBot
+from pyapp.engine.contract import CHANCE, LEVELS
+from pyapp.games.artemis.computer.evaluation import best_crews, crews_worth, need_of, resources_worth, sets_worth
+from pyapp.games.artemis.computer.levels import COMPUTER
+from pyapp.games.artemis.computer.strategy import ArtemisStrategy
+from pyapp.games.artemis.rules import steps
+from pyapp.games.artemis.rules.components import SET_VP
+from pyapp.games.artemis.rules.position import Position
+from pyapp.games.artemis.rules.scoring import sets_and_singles
+from pyapp.games.artemis.rules.tables import HOUSE_KIT, group_of, size
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pyapp.engine.contract import Move
+
+    Choose = Callable[[Position, Random], Move]
+
+QUESTIONS = {
+    steps.DIE, steps.PLACE, steps.SEND, steps.HIT, steps.REWARD, steps.MIX, steps.BUILD, steps.RECRUIT, steps.TRAIN,
+    steps.HOUSE, steps.MAN, steps.CREW, steps.USE, steps.HEAT,
+}  # fmt: skip
+FEW = Budget(FOREVER, 6)
+
+
+def by_level(level: str, seats: int, budget: Budget = FEW) -> Choose:
+    bot = COMPUTER.bot(level, seats)
+    return lambda position, rng: run(bot.search(position, rng, budget), FOREVER).move
+
+
+def at_random(position: Position, rng: Random) -> Move:
+    return RandomBot().choose(position, rng).move
+
+
+def play(position: Position, seats: list[Choose], seed: int) -> set[str]:
+    """Play a match to its end, every answer checked, and return the questions asked."""
+    chance, rng, asked = Random(seed), Random(seed + 1), set[str]()
+    while position.seat is not None:
+        if position.seat == CHANCE:
+            position.advance(position.chance().sample(chance))
+            continue
+        asked.add(position.ask)
+        move = seats[position.seat](position, rng)
+        assert position.why_not(move) is None, (position.ask, move)
+        position.advance(move)
+    return asked
+
+
+def total(position: Position, seat: int) -> int:
+    return sum(line.points for line in position.score(seat))
+
+
+def somewhere(seed: int, decisions: int, players: int = 2) -> Position:
+    """Go on at random for so many decisions, then on to the next one."""
+    position, rng = Position(players), Random(seed)
+    while position.seat is not None and (decisions > 0 or position.seat == CHANCE):
+        if position.seat == CHANCE:
+            position.advance(position.chance().sample(rng))
+        else:
+            position.advance(at_random(position, rng))
+            decisions -= 1
+    return position
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("players", "hard"), [(1, False), (1, True), (2, False), (3, True), (4, False), (5, True)])
+def test_each_level_plays_whole_games_in_every_mode(level: str, players: int, hard: bool) -> None:
+    position = Position(players, hard=hard)
+    one = by_level(level, players, Budget(FOREVER, 2))
+    others = by_level("steady", players) if level == "sharp" else one
+    play(position, [one] + [others] * (players - 1), seed=players)
+    assert position.outcome() is not None
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_each_level_answers_every_kind_of_question(level: str) -> None:
+    """Random partners lead to questions that good play seldom meets."""
+    asked: set[str] = set()
+    answers = by_level(level, 3, Budget(FOREVER, 3))
+    rng = Random(5)
+
+    def sometimes(position: Position, _rng: Random) -> Move:
+        if position.ask not in asked or rng.random() < 0.1:
+            asked.add(position.ask)
+            return answers(position, rng)
+        marines = [move for move in position.moves() if move.startswith("send M")]
+        return marines[0] if marines else at_random(position, rng)
+
+    for seed in range(20):
+        play(Position(3), [sometimes] * 3, seed)
+        if asked == QUESTIONS:
+            break
+    assert asked == QUESTIONS
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("decisions", [0, 1, 25, 90, 150])
+def test_a_decision_follows_from_position_budget_and_generator_alone(level: str, decisions: int) -> None:
+    position = somewhere(3, decisions)
+    assert position.seat is not None
+    before = position.state()
+    first, second = (
+        run(COMPUTER.bot(level, 2).search(one, Random(9), FEW), FOREVER)
+        for one in (position, position.seen_by(position.seat).copy())
+    )
+    assert first == second
+    assert position.state() == before
+
+
+def test_sharp_keeps_to_its_playouts() -> None:
+    """Halves of the lines fall out until one is left or the playouts are used."""
+    decision = run(COMPUTER.bot("sharp", 2).search(somewhere(1, 0), Random(1), Budget(FOREVER, 20)), FOREVER)
+    assert 8 <= decision.iterations <= 20
+    assert all(0 <= one.win <= 1 for one in decision.considered)
+
+
+def test_moves_that_are_asked_for_are_looked_at() -> None:
+    """A review names a move that no advice would: it is played out with the others."""
+    position = somewhere(1, 0)
+    strategy = ArtemisStrategy(2)
+    worst = min(strategy.advice(position), key=lambda line: line[0])[1][0]
+    search = RolloutSearch(strategy, position, Random(1), Budget(FOREVER, 9), width=4, samples=2, include=[worst])
+    run(search, FOREVER)
+    assert search.iterations == 9
+    assert any(arm.moves[0] == worst and arm.visits for arm in search.arms)
+
+
+def test_steady_beats_random_players() -> None:
+    wins = 0
+    for seed in range(10):
+        position = Position(2)
+        seat = seed % 2
+        seats = [by_level("steady", 2), at_random]
+        play(position, seats if seat == 0 else seats[::-1], seed)
+        wins += total(position, seat) > total(position, 1 - seat)
+    assert wins == 10
+
+
+def test_sharp_scores_more_than_calm_with_a_tenth_of_its_playouts() -> None:
+    """Twice the same draws with the seats changed: the sum tells."""
+    sharp = calm = 0
+    for seed in (1, 2):
+        position = Position(2)
+        seats = [by_level("sharp", 2), by_level("calm", 2)]
+        play(position, seats if seed == 1 else seats[::-1], 17)
+        sharp += total(position, seed - 1)
+        calm += total(position, 2 - seed)
+    assert sharp > calm
+
+
+# --- prices ---
+
+
+def test_at_the_end_the_estimate_is_the_score() -> None:
+    position = Position(3)
+    play(position, [at_random] * 3, 4)
+    assert ArtemisStrategy(3).evaluate(position) == tuple(float(total(position, seat)) for seat in range(3))
+
+
+def test_at_the_end_sets_are_worth_what_the_rules_say() -> None:
+    """AP-18.2."""
+    for counts in product(range(4), repeat=4):
+        group = sum(count << 8 * kind for kind, count in enumerate(counts))
+        sets, singles = sets_and_singles(group)
+        assert sets_worth(group, 0) == SET_VP * sets + singles
+
+
+def test_a_set_almost_whole_is_worth_more_while_colonists_may_come() -> None:
+    assert sets_worth(group_of("PEM"), 4) > sets_worth(group_of("PEM"), 0)
+    assert sets_worth(group_of("PEM"), 4) < sets_worth(group_of("PEMS"), 4)
+
+
+def test_goods_are_worth_less_the_more_there_are() -> None:
+    for left in range(7):
+        steps_of = [resources_worth(number + 1, left) - resources_worth(number, left) for number in range(-3, 20)]
+        assert all(one >= two - 1e-9 for one, two in pairwise(steps_of))
+
+
+def test_the_best_crews_fit_and_fill_as_much_as_can_be_filled() -> None:
+    """Against every choice of buildings and every way to man them."""
+    rng = Random(2)
+    names = [name for name in HOUSE_KIT.tiles if not name.endswith("b")]
+    for _ in range(150):
+        tiles = tuple(rng.sample(names, rng.randrange(1, 6)))
+        values = tuple(float(rng.randrange(1, 12)) for _ in tiles)
+        group = group_of("".join(rng.choices("PEMS", k=rng.randrange(7))) or "none")
+        needs = tuple(need_of(HOUSE_KIT, tile) for tile in tiles)
+        crews = best_crews(needs, values, group)
+        assert all(crew in HOUSE_KIT.tiles[tile].crews for tile, crew in zip(tiles, crews, strict=True))
+        left = [(group >> 8 * kind & 0xFF) - sum(crew >> 8 * kind & 0xFF for crew in crews) for kind in range(4)]
+        assert min(left) >= 0
+        found = sum(
+            value for tile, crew, value in zip(tiles, crews, values, strict=True) if crew in HOUSE_KIT.tiles[tile].full
+        )
+        assert found == most_filled(tiles, values, group)
+        assert crews_worth(needs, values, group, 0) <= found
+
+
+def most_filled(tiles: tuple[str, ...], values: tuple[float, ...], group: int) -> float:
+    best = 0.0
+    for number in range(1, len(tiles) + 1):
+        for chosen in combinations(range(len(tiles)), number):
+            for crews in product(*(HOUSE_KIT.tiles[tiles[at]].full for at in chosen)):
+                if size(sum(crews)) <= size(group) and all(
+                    sum(crew >> 8 * kind & 0xFF for crew in crews) <= group >> 8 * kind & 0xFF for kind in range(4)
+                ):
+                    best = max(best, sum(values[at] for at in chosen))
+                    break
+    return best
