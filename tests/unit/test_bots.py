@@ -7,12 +7,13 @@ from time import perf_counter
 
 import pytest
 
+from pyapp.bots.advised import AdvisedSearch, RolloutSearch, advised_lines
 from pyapp.bots.contract import Budget, run
 from pyapp.bots.greedy import RandomBot
-from pyapp.bots.levels import PLAIN, Computer
+from pyapp.bots.levels import PLAIN, Computer, Rollouts, Task
 from pyapp.bots.montecarlo import TreeSearch
 from pyapp.bots.strategy import Strategy, leaders
-from pyapp.engine.contract import CHANCE, LEVELS, Chance, Event, Illegal, Outcome, ScoreLine
+from pyapp.engine.contract import CHANCE, LEVELS, Chance, Event, Illegal, Move, Outcome, ScoreLine
 from pyapp.games import GAMES
 from pyapp.games.nine.rules.position import Position
 from tests.computers import bot, levels_of, strategy_of
@@ -116,6 +117,56 @@ def test_tree_search_weighs_chance(points: list[int], best: str) -> None:
     decision = run(search, FOREVER)
     assert decision.move == best
     assert 0 <= decision.win <= 1
+
+
+@pytest.mark.parametrize(("points", "best"), [([9, 5], "safe"), ([5, 9], "roll")])
+def test_rollouts_weigh_chance(points: list[int], best: str) -> None:
+    """As the tree does, without a tree; after so many playouts the worse line was dropped."""
+    search = RolloutSearch(Strategy(2), late(points, 4), Random(1), Budget(iterations=1500), width=5, samples=200)
+    decision = run(search, FOREVER)
+    assert decision.move == best
+    assert decision.iterations == 400
+    assert {one.move for one in decision.considered} == {"safe", "roll"}
+
+
+def test_rollouts_give_every_line_the_same_seeds() -> None:
+    """So that a line is not better by better luck: a line listed twice comes out the same twice."""
+
+    class Twice(Strategy[Dice]):
+        def advice(self, position: Dice) -> list[tuple[float, tuple[Move, ...]]]:
+            return [(1.0, ("roll",)), (1.0, ("roll",))]
+
+    search = RolloutSearch(Twice(2), late([5, 9], 0), Random(1), Budget(iterations=100), width=2, samples=50)
+    search.step(FOREVER)
+    one, two = search.arms
+    assert (one.sum, one.visits) == (two.sum, two.visits)
+    assert one.visits == 50
+
+
+def test_advice_is_taken_and_softened() -> None:
+    """A softness of nothing takes the best line; a large one takes others too; what is included is no better than the
+    worst.
+    """
+
+    class Wise(Strategy[Dice]):
+        def advice(self, position: Dice) -> list[tuple[float, tuple[Move, ...]]]:
+            return [(1.0, ("safe",)), (3.0, ("roll",))]
+
+    def chosen(softness: float, seed: int) -> Move:
+        return run(AdvisedSearch(Wise(2), Dice(), Random(seed), softness=softness), FOREVER).move
+
+    assert {chosen(0.0, seed) for seed in range(9)} == {"roll"}
+    assert {chosen(8.0, seed) for seed in range(40)} == {"roll", "safe"}
+    assert advised_lines(Wise(2), Dice(), ["safe", "other"]) == [(3.0, ("roll",)), (1.0, ("safe",)), (1.0, ("other",))]
+    considered = run(AdvisedSearch(Wise(2), Dice(), Random(1), softness=0.0), FOREVER).considered
+    assert [one.move for one in considered] == ["roll", "safe"]
+    assert considered[0].points - considered[1].points == 2
+
+
+def test_rollouts_that_may_not_compare_take_the_advice() -> None:
+    task = Task(Strategy(2), Dice(), Random(1), Budget(), effort=0.01)
+    (stage,) = Rollouts(8, 2, playouts=48).stages(task)
+    assert isinstance(stage.search, AdvisedSearch)
 
 
 def test_value_is_the_expected_points() -> None:
