@@ -55,10 +55,12 @@ _STANDING: Final = {"RECRUIT": 0.45, "BUILD": 0.7, "SENDFREE": 0.5}
 """Kind of standing effect -> what it is worth in a round, for each of its amount."""
 _HOPE: Final = (0.0, 0.5, 0.68, 0.78, 0.84, 0.88, 0.9)
 """Doorsteps still to come -> the chance that a slot is filled that is empty now."""
-_LAYER: Final = ((0.0, 0.0, 0.0, 0.0, SET_VP), (0.0, 0.5, 1.4, 3.2, SET_VP))
-"""Types present in one layer of a seat's colonists -> what they are worth as part of a set: at the end, before it."""
-_HEAT: Final = (0.34, 0.9, 1.2, 1.4, 1.5, 1.5, 1.5)
-"""Doorsteps still to come -> what a colonist without a slot costs until he finds one."""
+_LAYER: Final = (0.0, 0.8, 2.0, 3.8, float(SET_VP))
+"""Types present in one layer of a seat's colonists -> what they are worth as part of a set to come."""
+_SET_HOPE: Final = 0.7
+"""The part of that which is counted on."""
+_HEAT: Final = (0.34, 0.4, 0.1, -0.1, -0.2, -0.2, -0.2)
+"""Doorsteps still to come -> what a colonist without a slot costs until he finds one, less what he is good for then."""
 _GROWTH: Final = {
     "energy": 0.4, "minerals": 0.5, "toolkits": 0.5, "badges": 0.8, "pioneers": 0.2, "engineers": 0.25,
     "ocean_full": 0.1, "surface_full": 0.7, "relief": 0.5,
@@ -155,8 +157,8 @@ def sets_worth(group: int, doorsteps: int) -> float:
     )
     if not doorsteps:
         return float(now)
-    layers = sum(_LAYER[1][sum(count > level for count in counts)] for level in range(sets, sets + 2))
-    return now + _HOPE[doorsteps] * layers * 0.5
+    layers = sum(_LAYER[sum(count > level for count in counts)] for level in range(sets, sets + 2))
+    return now + _HOPE[doorsteps] * layers * _SET_HOPE
 
 
 @lru_cache(maxsize=20_000)

@@ -29,6 +29,8 @@ _OUTBID: Final = 0.1
 """How likely a die that could outbid a bid does."""
 _JOIN: Final = 0.3
 """How likely a die still to come joins an expedition that has dice already."""
+_CROWDED: Final = 0.75
+"""What an expedition's promise counts for with more than two at the table: more will join it."""
 _DENY: Final = 0.35
 """What a point that others lose counts with one rival; with more it is shared out."""
 _BADGE: Final = 1.6
@@ -271,7 +273,7 @@ class Placing:
                 lead *= 0.9
         else:
             lead = min(0.5, 0.25 * own_left * exp(ahead / 4)) if above == 1 else 0.08 * own_left
-        second = (1 - lead) * (0.85 if above <= 1 else 0.15)
+        second = (1 - lead) * (0.85 * exp(-0.4 * threat) if above <= 1 else 0.1)
         extra = lead * p.happening("LEADER")
         for _, party, group in stack:
             if party == seat and group:
@@ -294,7 +296,7 @@ class Placing:
         if pioneers and p.energy[self.seat] + p.minerals[self.seat]:
             helped = self.expedition(place, (*stack, (face, self.seat, pioneers)), self.own_left) - 0.6
             plain = max(plain, helped)
-        return plain - before
+        return (plain - before) * (_CROWDED if p.size > 2 else 1.0)
 
 
 _WORTH: Final = {
