@@ -1,0 +1,338 @@
+"""General rules, set-up of the game and of a round, bag and stock, numbers of players (AP-1 to AP-3, AP-19, AP-20)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from pyapp.engine.contract import CHANCE, Seat, Setup
+from pyapp.engine.randomness import pick, rng
+from pyapp.games.artemis import GAME
+from pyapp.games.artemis.rules.components import HOUSE
+from pyapp.games.artemis.rules.position import Position
+from pyapp.games.artemis.rules.tables import Kit, group_of, size, word
+from tests.marks import rule
+from tests.rules.artemis_tables import ANA, BEN, CLEO, bare, do, expedition, first_chance, own, play, points
+
+
+def labels(p: Position) -> list[str]:
+    """Let chance go on to the next question; return the labels of its events."""
+    found = []
+    while p.seat == CHANCE:
+        found.append(p.chance().label)
+        p.advance(p.moves()[0])
+    return found
+
+
+def setup_of(players: int, **options: str) -> Setup:
+    mode = GAME.mode("solo" if players == 1 else "match")
+    chosen = {option.key: option.choices[0][0] for option in mode.options} | options
+    return Setup("artemis", mode.key, tuple(Seat(f"P{n}") for n in range(players)), "code", tuple(chosen.items()))
+
+
+# --- AP-1 ---
+
+
+@rule("AP-1.1", "AP-9.1", "AP-18.1")
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_six_rounds_then_it_is_over(players: int) -> None:
+    p, rounds, chooser = Position(players), set(), rng("code", "rounds")
+    while p.seat is not None:
+        rounds.add(p.round)
+        move = p.chance().sample(chooser) if p.seat == CHANCE else pick(chooser, p.moves())
+        told = p.play(move)
+        order = [event.kind for event in told if event.kind in ("resolution", "upkeep", "end", "round")]
+        assert order == sorted(order, key=["resolution", "upkeep", "end", "round"].index)
+    assert rounds - {0} == set(range(1, 7))
+    assert p.moves() == []
+    outcome = p.outcome()
+    assert outcome is not None
+    totals = [sum(line.points for line in p.score(party)) for party in p.parties]
+    assert totals[outcome.ranking[0][0]] == max(totals)
+
+
+@rule("AP-1.2", "AP-1.5")
+def test_points_count_at_once_and_nobody_loses_more_than_there_is() -> None:
+    p = bare()
+    p.minerals = [1, 2, 5, 0]
+    p.event = "V09"
+    do(p, ("letter", "D"))
+    assert p.minerals == [0, 0, 3, 0]
+    do(p, ("effect", ANA, "VP", 2, "X01", None))
+    assert points(p, ANA) == 2
+    assert sum(line.points for line in p.score(ANA) if line.label == "Expeditions") == 2
+
+
+@rule("AP-1.3")
+def test_resources_are_energy_and_minerals_in_any_mix() -> None:
+    p = bare()
+    do(p, ("mix", ANA, 4, "X01"))
+    assert p.moves() == ["mix 4 0", "mix 3 1", "mix 2 2", "mix 1 3", "mix 0 4"]
+    play(p, "mix 1 3")
+    assert (p.energy[ANA], p.minerals[ANA]) == (4, 6)
+
+
+@rule("AP-1.4")
+def test_the_supply_never_runs_out() -> None:
+    p = bare()
+    do(p, *[("effect", ANA, "ENERGY", 50, "X01", None)] * 4)
+    assert p.energy[ANA] == 203
+
+
+@rule("AP-1.6", "AP-1.7")
+def test_everything_is_open_but_what_is_not_drawn_yet() -> None:
+    p = Position(3)
+    assert p.seen_by(ANA).state() == p.state()
+    expected = ["start", "round 1 expedition 1", "round 1 expedition 2"]
+    found = labels(p)
+    assert found[:3] == expected
+    assert all(
+        one.split(" ")[2] in ("expedition", "reward", "gantry", "doorstep", "event", "dice") for one in found[1:]
+    )
+
+
+@rule("AP-1.8")
+def test_who_decides_at_one_moment_does_so_in_turn_order() -> None:
+    p = bare()
+    p.start = CLEO
+    assert p.in_turn() == [2, 3, 0, 1]
+    for seat in range(4):
+        own(p, seat, O17="M")
+    do(p, ("upkeep",))
+    asked = []
+    while p.ask == "crew":
+        asked.append(p.seat)
+        play(p, "keep")
+    while p.ask == "mix":
+        asked.append(p.seat)
+        play(p, "mix 0 1")
+    assert asked == [2, 3, 0, 1] * 2
+
+
+# --- AP-2 ---
+
+
+@rule("AP-2.1", "AP-2.2", "AP-2.3")
+@pytest.mark.parametrize(("players", "ocean", "surface"), [(1, 19, 20), (2, 19, 20), (3, 26, 26), (5, 26, 26)])
+def test_bag_stock_and_piles(players: int, ocean: int, surface: int) -> None:
+    p = Position(players)
+    assert word(p.stock) == "EEEEMMMMSSSS"
+    assert p.bag.left == {"P": 28 - players, "E": 20, "M": 12, "S": 12}
+    assert (len(p.ocean), len(p.surface)) == (ocean, surface)
+    assert (len(p.expeditions), len(p.events)) == (22, 14)
+
+
+@rule("AP-2.4")
+def test_what_each_player_begins_with() -> None:
+    p = Position(3)
+    play(p, "start 1")
+    assert (p.energy, p.minerals, p.toolkits) == ([3] * 3, [3] * 3, [3, 1, 1])
+    assert [word(group) for group in p.shelters] == ["P"] * 3
+    assert (p.points, p.relief, p.badges) == ([0] * 15, [0] * 3, [0] * 3)
+
+
+@rule("AP-2.5")
+@pytest.mark.parametrize(("players", "toolkits"), [(2, 3), (3, 3), (4, 3), (5, 2)])
+def test_start_player_and_compensation(players: int, toolkits: int) -> None:
+    for options, more in (({}, toolkits), ({"start": "no"}, 1)):
+        p = GAME.new(setup_of(players, **options))
+        assert isinstance(p, Position)
+        assert p.chance().outcomes == tuple((f"start {seat}", 1) for seat in range(1, players + 1))
+        play(p, "start 2")
+        assert (p.start, p.toolkits[BEN]) == (1, more)
+        assert p.toolkits[ANA] == 1
+    solo = GAME.new(setup_of(1))
+    assert isinstance(solo, Position)
+    assert solo.chance().label == "round 1 expedition 1"
+    assert solo.toolkits == [1]
+
+
+# --- AP-3, AP-19, AP-20 ---
+
+
+@rule("AP-3.1", "AP-3.3", "AP-3.4", "AP-3.5", "AP-20.1", "AP-20.2")
+@pytest.mark.parametrize("hard", [False, True])
+@pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
+def test_set_up_of_a_round(players: int, hard: bool) -> None:
+    p = Position(players, hard=hard)
+    first_chance(p)
+    number, extra = max(players, 2), 0 if hard else 2
+    assert len(p.open) == number - 1
+    assert len(p.display) == number
+    cards = [HOUSE.expeditions[ident] for ident in p.open]
+    more = {"V02": number}.get(p.event, 0)
+    assert p.vents == sum(card.energy for card in cards) + extra + more
+    assert p.quarry == sum(card.minerals for card in cards) + extra + more
+    assert size(p.queue) == number + extra
+
+
+@rule("AP-3.1", "AP-3.3", "AP-19.2")
+def test_old_expeditions_go_with_what_was_not_claimed() -> None:
+    p = bare(2)
+    expedition(p, "X12", lying=("PE", ""))
+    expedition(p, "X08", lying=("O05", ""))
+    p.expeditions.draw("X12") if "X12" in p.expeditions.left else None
+    p.vents, p.quarry = 4, 5
+    before = p.bag.discards
+    do(p, ("round",))
+    assert p.bag.discards == {"P": before.get("P", 0) + 1, "E": before.get("E", 0) + 1}
+    assert (p.open, p.lying, p.vents, p.quarry) == ((), [], 0, 0)
+    assert {"X12", "X08"} <= p.expeditions.discards.keys()
+    assert p.ocean.discards == {}
+
+
+@rule("AP-3.1", "AP-24.3")
+def test_an_empty_deck_is_shuffled_from_the_discards() -> None:
+    p = bare(2)
+    for ident in list(p.expeditions.left):
+        p.expeditions.draw(ident)
+    p.expeditions.discard("X01", "X02")
+    do(p, ("lay out", 1))
+    assert p.moves() == ["expedition X01", "expedition X02"]
+    play(p, "expedition X02")
+    assert p.open == ("X02",)
+
+
+@rule("AP-3.2", "AP-24.3", "AP-24.4")
+def test_rewards_are_laid_out() -> None:
+    p = bare(3)
+    expedition(p, "X18")
+    expedition(p, "X19")
+    do(p, ("rewards",))
+    found = []
+    for _ in range(4):
+        found.append(p.chance().label)
+        play(p, p.moves()[-1])
+    assert p.steps == []
+    assert found == [
+        "round 1 reward X18 A",
+        "round 1 reward X18 B",
+        "round 1 reward X19 A",
+        "round 1 reward X19 B",
+    ]
+    assert p.lying == [("S", "S"), (p.lying[1][0], "S")]
+    assert p.lying[1][0].startswith("O19")
+
+
+@rule("AP-3.2", "AP-10.6")
+def test_nobody_left_and_no_tile_left() -> None:
+    p = bare(3)
+    expedition(p, "X18")
+    expedition(p, "X08")
+    p.bag.counts, p.bag.discarded = [0] * 4, [0] * 4
+    p.ocean.counts = [0] * len(p.ocean.counts)
+    do(p, ("rewards",))
+    assert p.seat is None
+    do(p, ("take", 1, ANA, 0))
+    assert p.minerals[ANA] == 6
+    do(p, ("take", 0, BEN, 0))
+    assert (word(p.shelters[BEN]), points(p, BEN)) == ("P", 3)
+
+
+@rule("AP-3.4")
+def test_the_display_takes_eight_and_a_pile_may_run_out() -> None:
+    p = bare(4)
+    p.display, p.bids = ("O01",) * 7, [()] * 7
+    do(p, ("reveal", 1))
+    play(p, p.moves()[0])
+    assert (len(p.display), p.steps) == (8, [])
+    p.display, p.bids = (), []
+    p.ocean.counts = [1, *[0] * (len(p.ocean.counts) - 1)]
+    do(p, ("reveal", 1))
+    play(p, p.moves()[0])
+    assert len(p.display) == 1
+    assert p.steps == []
+    p.round = 4
+    do(p, ("reveal", 1))
+    assert all(move.startswith("tile S") for move in p.moves())
+
+
+@rule("AP-3.5", "AP-19.1")
+def test_the_doorstep_takes_twelve_and_the_bag_is_filled_again() -> None:
+    p = bare(4)
+    p.queue = group_of("PPPPPEEEE")
+    do(p, ("arrive",))
+    assert {len(move.split(" ")[1]) for move in p.moves()} == {3}
+    p.queue = group_of("PPPPPEEEEMMM")
+    do(p, ("arrive",))
+    assert p.seat is None
+    p.queue = 0
+    p.bag.counts, p.bag.discarded = [1, 0, 0, 0], [0, 0, 2, 0]
+    do(p, ("arrive",))
+    assert p.moves() == ["colonists PMM"]
+    play(p, "colonists PMM")
+    assert (word(p.queue), p.bag.available) == ("PMM", 0)
+    p.queue = 0
+    do(p, ("arrive",))
+    assert p.seat is None
+
+
+@rule("AP-19.1", "AP-24.3")
+def test_an_empty_bag_and_discards_bring_nobody() -> None:
+    p = bare()
+    p.bag.counts, p.bag.discarded = [0] * 4, [0, 0, 2, 0]
+    for number in (1, 2):
+        do(p, ("effect", ANA, "COLONIST", 1, "O09", None))
+        assert p.chance().label == f"round 1 draw {number}"
+        play(p, "colonists M")
+    do(p, ("effect", ANA, "COLONIST", 1, "O09", None))
+    assert p.seat is None
+    assert word(p.shelters[ANA]) == "PMM"
+
+
+@rule("AP-3.6")
+@pytest.mark.parametrize("letter", "BCDEFGH")
+def test_an_event_resolves_at_its_letter_only(letter: str) -> None:
+    for card in HOUSE.events.values():
+        p = bare(2)
+        p.event = card.id
+        p.energy, p.minerals, p.toolkits = [5, 5], [5, 5], [5, 5]
+        p.rows = [(8,), (9,), ()]
+        own(p, ANA, S05="P", S06="E", S07="M")
+        before = p.state()
+        told = do(p, ("letter", letter))
+        assert any(event.kind == "resolve" for event in told) == (card.letter == letter)
+        if card.letter != letter:
+            p.steps, p.ask = [], ""
+            assert p.state() == before
+
+
+@rule("AP-3.6")
+def test_events_at_once() -> None:
+    p = bare(3)
+    do(p, ("open event",))
+    play(p, "event V02")
+    assert (p.vents, p.quarry) == (3, 3)
+    do(p, ("open event",))
+    assert "event V02" not in p.moves()
+    p.event = "V01"
+    do(p, ("letter", "A"))
+    assert p.toolkits == [2, 2, 2]
+    solo = bare(1)
+    do(solo, ("open event",))
+    play(solo, "event V02")
+    assert (solo.vents, solo.quarry) == (2, 2)
+
+
+@rule("AP-24.1", "AP-24.3")
+def test_the_second_of_twins_has_a_name_of_its_own() -> None:
+    p = bare(3)
+    p.ocean.counts = [2, *[0] * (len(p.ocean.counts) - 1)]
+    do(p, ("reveal", 1))
+    assert p.chance().outcomes == (("tile O01", 2),)
+    play(p, "tile O01")
+    assert p.chance().outcomes == (("tile O01b", 1),)
+    play(p, "tile O01b")
+    assert p.display == ("O01", "O01b")
+    alone = bare(2)
+    alone.ocean.counts = [1, *[0] * (len(alone.ocean.counts) - 1)]
+    do(alone, ("reveal", 1))
+    assert alone.moves() == ["tile O01"]
+
+
+def test_a_position_plays_other_material() -> None:
+    dear = {ident: replace(card, difficulty=40) for ident, card in HOUSE.expeditions.items()}
+    p = Position(2, kit=Kit(replace(HOUSE, expeditions=dear)))
+    first_chance(p)
+    assert p.kit.material.expeditions[p.open[0]].difficulty == 40
