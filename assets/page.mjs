@@ -16,13 +16,6 @@ page.paint = (parts, mixed) => parts.filter(([id, html]) => {
   if (element) (mixed.includes(id) ? morph : patch)(element, html);
   return !element;
 }).map(([id]) => id);
-page.calm = () => watching.forEach((observer) => observer.disconnect());
-
-// PyScript looks through all that is painted for scripts to run; there will be none once Python is up.
-const watching = [];
-globalThis.MutationObserver = class extends MutationObserver {
-  constructor(call) { super(call); watching.push(this); }
-};
 
 chooseShell();
 for (const kind of ["click", "pointercancel"]) addEventListener(kind, endPress);

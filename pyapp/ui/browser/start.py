@@ -40,6 +40,5 @@ def start(rooms: Sequence[type[Room]], here: Callable[[], Thinker]) -> None:
         app.visit(wanted)
     listen(app, page)
     js.document.documentElement.dataset.boot = "ready"
-    js.sobremesa.calm()
     page.start(warm_up(page.worker))
     js.sobremesa.app = create_proxy(app)
