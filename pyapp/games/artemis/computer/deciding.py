@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from pyapp.games.artemis.computer.evaluation import Outlook, best_crews, resources_worth
 from pyapp.games.artemis.computer.placing import Placing
 from pyapp.games.artemis.rules.components import DIPLOMA, ROUNDS
+from pyapp.games.artemis.rules.placement import after_hit
 from pyapp.games.artemis.rules.regions import price, recruit_price
 from pyapp.games.artemis.rules.steps import (
     ACADEMY,
@@ -107,15 +108,8 @@ def _strongest(p: Position, seat: int, place: int) -> int:
 
 def _hit(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
     place = p.args[0]
-    placing, stack = _after_choosing(p, seat), p.stacks[place]
-    found = []
-    for move in moves:
-        _, owner, faces = move.split(" ")
-        old, new = int(faces[0]), int(faces[2])
-        at = next(at for at, one in enumerate(stack) if one[0] == old and p.name_of(one[1]) == owner)
-        changed = (*stack[:at], (new, *stack[at][1:]), *stack[at + 1 :])
-        found.append(placing.expedition(place, changed, placing.own_left))
-    return found
+    placing = _after_choosing(p, seat)
+    return [placing.expedition(place, after_hit(p, place, move)[1], placing.own_left) for move in moves]
 
 
 # --- resolution ---

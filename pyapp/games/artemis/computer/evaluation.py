@@ -15,18 +15,16 @@ from pyapp.games.artemis.rules.components import (
     BADGES_SECOND,
     BLANK,
     BUILDING_VP,
-    COLONISTS,
     DRONE_TOOLKITS,
     RELIEF,
     RELIEF_BEYOND,
     ROUNDS,
     SET_VP,
-    SINGLE_VP,
     TOOLKITS_MOST,
     TWIN,
     VOID_BUILDING,
 )
-from pyapp.games.artemis.rules.steps import SOURCES
+from pyapp.games.artemis.rules.scoring import sets_and_singles
 from pyapp.games.artemis.rules.tables import UNIT, group_of, holds, number_of, size
 
 if TYPE_CHECKING:
@@ -151,10 +149,8 @@ def crews_worth(needs: tuple[Need, ...], values: tuple[float, ...], group: int, 
 def sets_worth(group: int, doorsteps: int) -> float:
     """Estimate what colonists bring as sets and singles: exactly at the end, before it with hope for those missing."""
     counts = [number_of(group, kind) for kind in range(4)]
-    sets = min(counts)
-    now = SET_VP * sets + sum(
-        SINGLE_VP[letter] * (count - sets) for letter, count in zip(COLONISTS, counts, strict=True)
-    )
+    sets, singles = sets_and_singles(group)
+    now = SET_VP * sets + singles
     if not doorsteps:
         return float(now)
     layers = sum(_LAYER[sum(count > level for count in counts)] for level in range(sets, sets + 2))
@@ -321,7 +317,7 @@ def seat_worth(p: Position, seat: int) -> float:
     """
     view = Outlook(p, seat)
     return (
-        sum(p.points[len(SOURCES) * seat : len(SOURCES) * (seat + 1)])
+        sum(p.gained(seat))
         + badges_worth(p, seat)
         + _most_toolkits(p, seat)
         + BUILDING_VP * len(p.tiles[seat])

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.games.artemis.computer.evaluation import TOOLKIT, Outlook
 from pyapp.games.artemis.rules.academy import train_moves
-from pyapp.games.artemis.rules.board import ROWS, place_moves
-from pyapp.games.artemis.rules.components import ACADEMY_STEPS, DIPLOMA, DOORSTEP_LIMIT, OUTFITTERS, RECRUIT_PRICE
-from pyapp.games.artemis.rules.expeditions import difficulty
+from pyapp.games.artemis.rules.board import ROWS, in_row, place_moves
+from pyapp.games.artemis.rules.components import ACADEMY_STEPS, DIPLOMA, DOORSTEP_LIMIT, OUTFITTERS
+from pyapp.games.artemis.rules.expeditions import difficulty, sums
 from pyapp.games.artemis.rules.regions import price, recruit_price
 from pyapp.games.artemis.rules.steps import DOORSTEP, GANTRY, QUARRY, VENTS
-from pyapp.games.artemis.rules.tables import KIND, UNIT, number_of, size
+from pyapp.games.artemis.rules.tables import KIND, UNIT, number_of, price_of, size
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -101,12 +101,9 @@ class Placing:
         return mine, others, empty
 
     def _in_row(self, region: str, face: int, pool: int) -> tuple[int, int, int]:
-        row = self.p.rows[ROWS[region]]
-        at = 0
-        while at < len(row) and row[at] >> 3 <= face:
-            at += 1
+        row = in_row(self.p.rows[ROWS[region]], 8 * face + self.seat)
         pushed = self.later * _VISITS[region] * (face - 1) / 6 * face / 2
-        return self._served(region, (*row[:at], 8 * face + self.seat, *row[at:]), max(0, pool - round(pushed)))
+        return self._served(region, row, max(0, pool - round(pushed)))
 
     def _at_vents(self, face: int, _target: str) -> float:
         mine, others, empty = self._in_row(VENTS, face, self.p.vents)
@@ -181,7 +178,7 @@ class Placing:
             part = min(1.0, most)
             group += UNIT[kind]
             queue -= UNIT[kind]
-            spent += RECRUIT_PRICE["PEMS"[kind]]
+            spent += price_of(UNIT[kind])
             total += best * part
             most -= 1
         funds = p.energy[seat] - max(0, p.happening("ENERGY")) + self.vents[0] - 2 * (own > 0)
@@ -242,11 +239,8 @@ class Placing:
     def expedition(self, place: int, stack: Sequence[tuple[int, int, int]], own_left: int) -> float:
         """Return what an expedition promises this seat with such a stack, less a part of what it promises others."""
         p, seat = self.p, self.seat
-        totals: dict[int, int] = {}
-        own_dice = 0
-        for face, party, sent in stack:
-            totals[party] = totals.get(party, 0) + face + (sent & 0xFF)
-            own_dice += party == seat
+        totals = sums(stack)
+        own_dice = sum(party == seat for _, party, _ in stack)
         if not totals:
             return 0.0
         gap = difficulty(p, place) - sum(totals.values())

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules.components import ACADEMY_STEPS, COLONISTS
 from pyapp.games.artemis.rules.components import DIPLOMA as DIPLOMA_VP
-from pyapp.games.artemis.rules.gains import SHELTERS, colonists, gain, move_to, place_name, relief
+from pyapp.games.artemis.rules.gains import colonists, gain, move_to, place_name, place_of, relief
 from pyapp.games.artemis.rules.steps import ACADEMY, TRAIN
 from pyapp.games.artemis.rules.tables import KIND, PIONEER, UNIT, number_of
 
@@ -62,8 +62,7 @@ def _train(p: State, seat: int, move: str, steps: int, why: str) -> None:
         return
     _, ranks, target = move.split(" ")
     old, new = KIND[ranks[0]], KIND[ranks[2]]
-    place = p.tiles[seat].index(target) if target != SHELTERS else len(p.tiles[seat])
-    move_to(p, seat, place, -UNIT[old])
+    move_to(p, seat, place_of(p, seat, target), -UNIT[old])
     if UNIT[old] == PIONEER:
         p.bag.discard(COLONISTS[0])
     else:

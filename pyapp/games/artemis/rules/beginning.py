@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_
+from pyapp.games.artemis.rules.board import tell_pools
 from pyapp.games.artemis.rules.components import (
     COLONISTS_EXTRA,
     DOORSTEP_MOST,
@@ -16,6 +17,7 @@ from pyapp.games.artemis.rules.components import (
     POOL_EXTRA,
     TWIN,
 )
+from pyapp.games.artemis.rules.gains import gain
 from pyapp.games.artemis.rules.steps import (
     DRONE_REGION,
     DRONE_ROLL,
@@ -53,12 +55,8 @@ def pile_of(p: State) -> Pile:
 def tile_name(p: State, ident: str) -> str:
     """Return how the next tile of a design is called: of a twin the second one drawn has a `b`. AP-24.1."""
     pile = pile_of(p)
-    return ident + TWIN if pile.counts[pile.place[ident]] < _copies(p, ident) else ident
-
-
-def _copies(p: State, ident: str) -> int:
-    building = p.kit.material.buildings[ident]
-    return building.copies if p.players > 2 else building.copies_two
+    copies = p.kit.material.buildings[ident].copies_for(p.players)
+    return ident + TWIN if pile.counts[pile.place[ident]] < copies else ident
 
 
 def _take_tile(p: State, name: str) -> None:
@@ -77,8 +75,7 @@ def _start(p: State, _chance: int, move: str) -> None:
     p.tell("start", p.start, N_("{name} starts and takes the phase marker."))
     more = FIRST_TOOLKITS[p.players] if p.compensation else 0
     if more:
-        p.toolkits[p.start] += more
-        p.tell("gain", p.start, N_("{name} gains {number} {what}: {why}."), what="TOOLKIT", number=more, why="start")
+        gain(p, p.start, "TOOLKIT", more, START)
 
 
 # --- the round (AP-3, AP-24.4) ---
@@ -165,7 +162,7 @@ def _pools(p: State) -> None:
     cards = [p.kit.material.expeditions[ident] for ident in p.open]
     p.vents = sum(card.energy for card in cards) + extra
     p.quarry = sum(card.minerals for card in cards) + extra
-    p.tell("pools", None, N_("Vents: {energy} energy. Quarry: {minerals} minerals."), energy=p.vents, minerals=p.quarry)
+    tell_pools(p)
 
 
 def _reveal(p: State, number: int) -> bool:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules.components import ACADEMY_SPACES
 from pyapp.games.artemis.rules.components import OUTFITTERS as TOOLKITS
+from pyapp.games.artemis.rules.gains import gain
 from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DOORSTEP, GANTRY, OUTFITTERS, QUARRY, VENTS
 
 if TYPE_CHECKING:
@@ -31,14 +32,19 @@ def place_moves(p: State, face: int) -> list[str]:
     return found
 
 
+def in_row(row: tuple[int, ...], die: int) -> tuple[int, ...]:
+    """Return a row of Exposure with a die more: to the right of all that are equal or lower. AP-6.1."""
+    at = 0
+    while at < len(row) and row[at] >> 3 <= die >> 3:
+        at += 1
+    return (*row[:at], die, *row[at:])
+
+
 def lay(p: State, party: int, face: int, region: str, target: str = "") -> None:
     """Put a die on the board; at the Outfitters a seat gains its toolkits. AP-5.1, AP-6.1, AP-7.1, AP-8."""
     die = 8 * face + party
     if region in ROWS:
-        row, at = p.rows[ROWS[region]], 0
-        while at < len(row) and row[at] >> 3 <= face:
-            at += 1
-        p.rows[ROWS[region]] = (*row[:at], die, *row[at:])
+        p.rows[ROWS[region]] = in_row(p.rows[ROWS[region]], die)
     elif region == BASECAMP:
         p.stacks[p.open.index(target)] += ((face, party, 0),)
     elif region == GANTRY:
@@ -52,6 +58,9 @@ def lay(p: State, party: int, face: int, region: str, target: str = "") -> None:
     else:
         p.tell("place", party, N_("{name} puts a {face} in {region}."), face=face, region=region)
     if region == OUTFITTERS and party < p.players:
-        number = TOOLKITS[p.players][len(p.outfitters) - 1]
-        p.toolkits[party] += number
-        p.tell("gain", party, N_("{name} gains {number} {what}: {why}."), what="TOOLKIT", number=number, why=region)
+        gain(p, party, "TOOLKIT", TOOLKITS[p.players][len(p.outfitters) - 1], region)
+
+
+def tell_pools(p: State) -> None:
+    """Tell what lies in Vents and Quarry."""
+    p.tell("pools", None, N_("Vents: {energy} energy. Quarry: {minerals} minerals."), energy=p.vents, minerals=p.quarry)

@@ -126,6 +126,10 @@ class Building:
     copies_two: int
     provenance: Provenance = Provenance()
 
+    def copies_for(self, players: int) -> int:
+        """Return how many tiles of it a game of so many people has. AP-2.2."""
+        return self.copies if players > 2 else self.copies_two
+
 
 @dataclass(frozen=True, slots=True)
 class Expedition:
@@ -182,11 +186,7 @@ class Material:
     def tiles(self, pile: str, players: int) -> tuple[str, ...]:
         """Return how a pile begins: the id of each of its tiles, twice where there is a twin. AP-2.2."""
         found: Mapping[str, Building] = getattr(self, pile)
-        return tuple(
-            ident
-            for ident, building in found.items()
-            for _ in range(building.copies if players > 2 else building.copies_two)
-        )
+        return tuple(ident for ident, building in found.items() for _ in range(building.copies_for(players)))
 
 
 def read_data(name: str) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules import board
 from pyapp.games.artemis.rules.components import COLONISTS, DRONE_DICE
+from pyapp.games.artemis.rules.gains import gain
 from pyapp.games.artemis.rules.steps import REGIONS
 from pyapp.games.artemis.rules.tables import KIND, UNIT, number_of
 
@@ -37,10 +38,7 @@ def reward(p: State, party: int, effects: tuple[Effect, ...], lying: str, why: s
     """
     for effect in effects:
         if effect.kind == "BADGE":
-            p.badges[party] += effect.amount
-            p.tell(
-                "gain", party, N_("{name} gains {number} {what}: {why}."), what="BADGE", number=effect.amount, why=why
-            )
+            gain(p, party, "BADGE", effect.amount, why)
         elif effect.kind == "COLONIST" and lying:
             p.bag.discard(*lying)
             p.tell("discard", party, N_("{name} takes {colonists} away: discarded."), colonists=lying)

@@ -23,7 +23,7 @@ from pyapp.games.artemis.rules.steps import (
 from pyapp.games.artemis.rules.tables import ENGINEER, STEWARD, number_of, word
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from pyapp.games.artemis.rules.state import State
 
@@ -50,12 +50,17 @@ def _resolve(p: State) -> None:
 # --- sums and ranks (AP-10.2, AP-10.3) ---
 
 
-def totals(p: State, place: int) -> dict[int, int]:
-    """Return what each participant has on an expedition, dice and Pioneers, by rank: the leader first."""
+def sums(stack: Iterable[tuple[int, int, int]]) -> dict[int, int]:
+    """Return what each participant of a stack has, dice and Pioneers, in the order in which they came."""
     found: dict[int, int] = {}
-    for face, party, sent in p.stacks[place]:
+    for face, party, sent in stack:
         found[party] = found.get(party, 0) + face + number_of(sent, 0)
-    return dict(sorted(found.items(), key=lambda one: -one[1]))
+    return found
+
+
+def totals(p: State, place: int) -> dict[int, int]:
+    """Return what each participant has on an expedition by rank: the leader first."""
+    return dict(sorted(sums(p.stacks[place]).items(), key=lambda one: -one[1]))
 
 
 def difficulty(p: State, place: int) -> int:
@@ -82,11 +87,7 @@ def _expedition(p: State, place: int) -> None:
     p.tell("success", None, N_("{expedition} succeeds: {sum} of {need}."), expedition=ident, sum=total, need=need)
     leader, *others = ranks
     for party in sorted(ranks, key=lambda one: (one - p.start) % p.players if one < p.players else one):
-        if party < p.players:
-            gain(p, party, "BADGE", 1, ident)
-        else:
-            p.badges[party] += 1
-            p.tell("gain", party, N_("{name} gains {number} {what}: {why}."), what="BADGE", number=1, why=ident)
+        gain(p, party, "BADGE", 1, ident)
     steps: list[tuple[Any, ...]] = [(REWARD, place, leader, others[0] if others else -1)]
     for seat in p.in_turn():
         engineers = sum(sent == ENGINEER for _face, party, sent in stack if party == seat)
@@ -115,7 +116,7 @@ def _choose(p: State, leader: int, move: str, place: int, second: int) -> None:
 
 
 def _take(p: State, place: int, party: int, side: int) -> None:
-    """Give a reward whole; a party of -1 is nobody, and what lies there stays unclaimed."""
+    """Let a party have a reward whole; a party of -1 is nobody, and what lies there stays unclaimed."""
     if party < 0:
         return
     ident = p.open[place]

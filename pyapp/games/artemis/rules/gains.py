@@ -21,7 +21,7 @@ from pyapp.games.artemis.rules.steps import (
     STEP_OF_RELIEF,
     TRAIN,
 )
-from pyapp.games.artemis.rules.tables import KIND, UNIT, crews_from, group_of, number_of
+from pyapp.games.artemis.rules.tables import UNIT, crews_from, group_of, number_of, word
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -38,14 +38,14 @@ _GAIN: Final = N_("{name} gains {number} {what}: {why}.")
 # --- goods and points (AP-1.2, AP-1.3) ---
 
 
-def gain(p: State, seat: int, what: str, number: int, why: str) -> None:
-    """Give a seat goods or points at once: ENERGY, MINERAL, TOOLKIT, BADGE, VP or WARM."""
+def gain(p: State, party: int, what: str, number: int, why: str) -> None:
+    """Let a seat gain goods or points: ENERGY, MINERAL, TOOLKIT, BADGE, VP or WARM; drones gain badges alone."""
     if what == "VP":
-        p.points[len(SOURCES) * seat + _SOURCE[why[0]]] += number
+        p.points[len(SOURCES) * party + _SOURCE[why[0]]] += number
     else:
-        _goods(p, what)[seat] += number
+        _goods(p, what)[party] += number
     if p.told is not None:
-        p.tell("gain", seat, _GAIN, what=what, number=number, why=why)
+        p.tell("gain", party, _GAIN, what=what, number=number, why=why)
 
 
 def _goods(p: State, what: str) -> list[int]:
@@ -152,8 +152,7 @@ def _drawn(p: State, _chance: int, move: str, seat: int, _number: int, why: str)
 def colonists(p: State, seat: int, group: int, why: str) -> None:
     """Let a seat gain colonists and house each of them, Pioneers first. AP-16.2, AP-24.6."""
     if p.told is not None:
-        words = "".join(letter * number_of(group, KIND[letter]) for letter in COLONISTS)
-        p.tell("colonists", seat, N_("{name} gains {colonists}: {why}."), colonists=words, why=why)
+        p.tell("colonists", seat, N_("{name} gains {colonists}: {why}."), colonists=word(group), why=why)
     p.steps.append((HOUSE, seat, group, 0))
 
 
@@ -173,6 +172,11 @@ def place_name(p: State, seat: int, place: int) -> str:
     return p.tiles[seat][place] if place < len(p.tiles[seat]) else SHELTERS
 
 
+def place_of(p: State, seat: int, name: str) -> int:
+    """Return the number of a place by how it is written, the inverse of `place_name`; ValueError if it is none."""
+    return len(p.tiles[seat]) if name == SHELTERS else p.tiles[seat].index(name)
+
+
 def _house(p: State, seat: int, group: int, least: int) -> bool:
     """Ask where the next of some colonists goes; `least` is the first place that is open to him, because a colonist
     like him of this gain went there.
@@ -188,7 +192,7 @@ def _house(p: State, seat: int, group: int, least: int) -> bool:
 def _housed(p: State, seat: int, move: str, group: int, kind: int, _least: int) -> None:
     target = move.split(" ")[2]
     unit = UNIT[kind]
-    place = p.tiles[seat].index(target) if target != SHELTERS else len(p.tiles[seat])
+    place = place_of(p, seat, target)
     move_to(p, seat, place, unit)
     p.tell("house", seat, N_("{name}: {colonist} goes to {place}."), colonist=COLONISTS[kind], place=target)
     group -= unit

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine.contract import N_
-from pyapp.games.artemis.rules.board import ROWS
+from pyapp.games.artemis.rules.board import ROWS, tell_pools
 from pyapp.games.artemis.rules.components import COLONISTS
 from pyapp.games.artemis.rules.gains import gain, lose, relief
 from pyapp.games.artemis.rules.steps import LETTER, QUARRY, VENTS
@@ -39,7 +39,7 @@ def _toolkits(p: State, number: int) -> None:
 def _cargo(p: State, number: int) -> None:
     p.vents += number * p.size
     p.quarry += number * p.size
-    p.tell("pools", None, N_("Vents: {energy} energy. Quarry: {minerals} minerals."), energy=p.vents, minerals=p.quarry)
+    tell_pools(p)
 
 
 def _audit(p: State, number: int) -> None:

@@ -40,22 +40,15 @@ def order_of_placement(p: State) -> tuple[int, ...]:
 
 def _turn(p: State, number: int) -> bool:
     """Let the next party place a die, or begin the Resolution."""
-    if p.solo:
-        order = order_of_placement(p)
-        if number == len(order):
-            p.steps.append((RESOLVE,))
-            return False
-        party = order[number]
-        p.steps.append((TURN, number + 1))
-        if party >= p.players:
-            drones.place(p, party)
-            return False
-    else:
-        if number == DICE * p.players:
-            p.steps.append((RESOLVE,))
-            return False
-        party = (p.start + number) % p.players
-        p.steps.append((TURN, number + 1))
+    order = order_of_placement(p)
+    if number == len(order):
+        p.steps.append((RESOLVE,))
+        return False
+    party = order[number]
+    p.steps.append((TURN, number + 1))
+    if party >= p.players:
+        drones.place(p, party)
+        return False
     return p.question(DIE, party, die_moves(p.pool[party], min(p.toolkits[party], MOST_TOOLKITS)))
 
 
@@ -153,22 +146,29 @@ def hit_moves(p: State, seat: int, place: int) -> list[str]:
     return list(found)
 
 
+def after_hit(p: State, place: int, move: str) -> tuple[int, tuple[tuple[int, int, int], ...]]:
+    """Return which die of an expedition a `hit` turns down, by its place in the stack, and the stack after it: of equal
+    dice of one owner the lowest. AP-24.5.
+    """
+    _, owner, faces = move.split(" ")
+    stack = p.stacks[place]
+    at = next(at for at, (face, party, _) in enumerate(stack) if face == int(faces[0]) and p.name_of(party) == owner)
+    return at, (*stack[:at], (int(faces[2]), *stack[at][1:]), *stack[at + 1 :])
+
+
 def _ask_hit(p: State, seat: int, place: int) -> bool:
     return p.question(HIT, seat, hit_moves(p, seat, place), place)
 
 
 def _hit(p: State, seat: int, move: str, place: int) -> None:
-    _, owner, faces = move.split(" ")
-    old, new = int(faces[0]), int(faces[2])
     stack = p.stacks[place]
-    at = next(at for at, (face, party, _) in enumerate(stack) if face == old and p.name_of(party) == owner)
-    p.stacks[place] = (*stack[:at], (new, *stack[at][1:]), *stack[at + 1 :])
+    at, p.stacks[place] = after_hit(p, place, move)
     p.tell(
         "hit",
         stack[at][1],
         N_("{name}: a Marine turns the {old} down to {face}."),
-        old=old,
-        face=new,
+        old=stack[at][0],
+        face=p.stacks[place][at][0],
         target=p.open[place],
         by=p.name_of(seat),
     )

@@ -19,7 +19,6 @@ from pyapp.games.artemis.rules.components import (
     SINGLE_VP,
     TOOLKITS_MOST,
 )
-from pyapp.games.artemis.rules.steps import SOURCES
 from pyapp.games.artemis.rules.tables import number_of, size
 
 if TYPE_CHECKING:
@@ -128,12 +127,8 @@ def score(p: State, party: int) -> list[ScoreLine]:
     own = p.colonists_of(party)
     sets, singles = sets_and_singles(own)
     goods = p.energy[party] + p.minerals[party] + p.toolkits[party]
-    first = len(SOURCES) * party
     return [
-        *(
-            ScoreLine(label, points, rule)
-            for (label, rule), points in zip(_GAINED, p.points[first : first + len(SOURCES)], strict=True)
-        ),
+        *(ScoreLine(label, points, rule) for (label, rule), points in zip(_GAINED, p.gained(party), strict=True)),
         ScoreLine(
             N_("Surface buildings"),
             surface_points(p, party),
@@ -162,8 +157,7 @@ def total(p: State, party: int) -> int:
     if party >= p.players:
         return points
     sets, singles = sets_and_singles(p.colonists_of(party))
-    first = len(SOURCES) * party
-    points += sum(p.points[first : first + len(SOURCES)]) + surface_points(p, party)
+    points += sum(p.gained(party)) + surface_points(p, party)
     points += BUILDING_VP * len(p.tiles[party]) + SET_VP * sets + singles + toolkit_prize(p, party)
     return points + (p.energy[party] + p.minerals[party] + p.toolkits[party]) // GOODS_A_POINT
 

@@ -11,7 +11,6 @@ from pyapp.engine.piles import Pile
 from pyapp.games.artemis.rules.components import (
     BAG,
     DRONES,
-    ROUNDS,
     START_ENERGY,
     START_MINERALS,
     START_TOOLKITS,
@@ -37,8 +36,8 @@ class State:
     Groups of colonists are numbers as `tables` writes them.
 
     Of each seat: `energy`, `minerals`, `toolkits`, `relief` (steps made), `shelters`, `tiles` with their `crews` in the
-    order gained, `pool` (faces of the unplaced dice), `points` (five a seat, by SOURCES), `warm`; `badges` and `shares`
-    go by party. Of the board: `vents` and `quarry` (what lies there), the three `rows` of Exposure by region,
+    order gained, `pool` (faces of the unplaced dice), `points` (five a seat, by SOURCES), `warm`; `badges` go by
+    party. Of the board: `vents` and `quarry` (what lies there), the three `rows` of Exposure by region,
     `academy` and `outfitters` in order of arrival; `expeditions` with their `stacks` (face, party, sent) and `lying`,
     what lies on reward A and B; `display` with `bids`, lowest first, and `built`, the mask of the tiles that are sold;
     `queue` at the Doorstep and `stock` at the Academy.
@@ -230,10 +229,9 @@ class State:
         sent = sum(group for stack in self.stacks for _face, party, group in stack if party == seat)
         return self.shelters[seat] + sum(self.crews[seat]) + sent
 
-    @property
-    def last_round(self) -> bool:
-        """Return whether this round is the last."""
-        return self.round == ROUNDS
+    def gained(self, seat: int) -> list[int]:
+        """Return the points that a seat has gained before the final scoring, by SOURCES."""
+        return self.points[len(SOURCES) * seat : len(SOURCES) * (seat + 1)]
 
 
 def _pile(things: Iterable[str]) -> Pile:

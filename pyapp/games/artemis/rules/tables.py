@@ -102,6 +102,11 @@ def send_moves(pioneers: int, specialists: str, paid: tuple[str, ...]) -> tuple[
 # --- recruits ---
 
 
+def price_of(group: int) -> int:
+    """Return the energy that a group costs at the Doorstep before discounts. AP-13.2."""
+    return sum(RECRUIT_PRICE[letter] * number_of(group, kind) for kind, letter in enumerate(COLONISTS))
+
+
 def _recruits(most: int) -> tuple[tuple[str, int, int], ...]:
     """List the groups of so many recruits or fewer: text, group, energy."""
     groups = [
@@ -109,7 +114,7 @@ def _recruits(most: int) -> tuple[tuple[str, int, int], ...]:
         for number in range(1, most + 1)
         for letters in combinations_with_replacement(COLONISTS, number)
     ]
-    priced = [(f"recruit {group}", group_of(group), sum(RECRUIT_PRICE[one] for one in group)) for group in groups]
+    priced = [(f"recruit {group}", group_of(group), price_of(group_of(group))) for group in groups]
     return (*priced, (f"recruit {NOBODY}", 0, 0))
 
 
@@ -128,11 +133,6 @@ def _recruit_moves(most: int, queue: int, budget: int) -> tuple[str, ...]:
     return tuple(
         text for text, group, price in _RECRUITS[most] if holds(queue, group) and (price <= budget or not group)
     )
-
-
-def price_of(group: int) -> int:
-    """Return the energy that a group costs at the Doorstep before discounts. AP-13.2."""
-    return sum(RECRUIT_PRICE[letter] * number_of(group, kind) for kind, letter in enumerate(COLONISTS))
 
 
 # --- buildings ---
