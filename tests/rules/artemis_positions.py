@@ -69,7 +69,7 @@ def _filled(given: Sequence[int], number: int) -> list[int]:
 
 
 def settle(position: Position, seat: int, shelters: str = "none", **crews: str) -> None:
-    """Give a seat colonists in its Shelters, and buildings with their crews: O01="PP"."""
+    """Settle a seat: colonists in its Shelters, buildings with their crews: O01="PP"."""
     position.shelters[seat] = group_of(shelters)
     position.tiles[seat] = tuple(crews)
     position.crews[seat] = tuple(map(group_of, crews.values()))
@@ -124,10 +124,9 @@ def faces(position: Position, dice: Sequence[int]) -> str:
     return " ".join(f"{position.name_of(number & 7)}:{number >> 3}" for number in dice)
 
 
-def points(position: Position, party: int) -> int:
+def points(position: Position, seat: int) -> int:
     """Return the points that a seat has won before the final scoring."""
-    each = len(position.points) // position.players
-    return sum(position.points[each * party : each * (party + 1)])
+    return sum(position.gained(seat))
 
 
 def lines(position: Position, party: int) -> Mapping[str, int]:
@@ -199,9 +198,15 @@ def play(position: Position, *moves: str) -> list[Event]:
 
 
 def refused(position: Position, move: str) -> str:
-    """Return the code with which a text is refused; empty if it is legal."""
+    """Return the code with which a text is refused, empty if it is legal; a refusal has its words and changes nothing."""
     refusal = position.why_not(move)
-    return "" if refusal is None else str(refusal.params["code"])
+    if refusal is None:
+        return ""
+    before = position.state()
+    assert refusal.reason.format(**refusal.params)
+    assert move not in position.moves()
+    assert position.state() == before
+    return str(refusal.params["code"])
 
 
 def ended(position: Position) -> bool:

@@ -6,15 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from pyapp.engine.contract import CHANCE
 from pyapp.games.artemis.rules.position import Position
-from pyapp.games.artemis.rules.steps import DIE, SOURCES
+from pyapp.games.artemis.rules.steps import DIE
 from pyapp.games.artemis.rules.tables import group_of
+from tests.rules.artemis_positions import refused
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pyapp.engine.contract import Event
-
-ANA, BEN, CLEO, DAN = range(4)
 
 
 def first_chance(position: Position) -> None:
@@ -89,28 +88,6 @@ def own(p: Position, seat: int, **crews: str) -> None:
     p.crews[seat] += tuple(group_of(crew or "none") for crew in crews.values())
 
 
-def points(p: Position, seat: int) -> int:
-    """Return the points that a seat has gained."""
-    return sum(p.points[len(SOURCES) * seat : len(SOURCES) * (seat + 1)])
-
-
-def refused(p: Position, move: str) -> str:
-    """Return the code of a refusal, empty if the text is legal."""
-    refusal = p.why_not(move)
-    if refusal is None:
-        return ""
-    before = p.state()
-    assert refusal.reason.format(**refusal.params)
-    assert move not in p.moves()
-    assert p.state() == before
-    return str(refusal.params["code"])
-
-
 def all_refused(p: Position, code: str, moves: Sequence[str]) -> None:
     """Check that all texts are refused by that code."""
     assert {move: refused(p, move) for move in moves} == dict.fromkeys(moves, code)
-
-
-def lines(p: Position, party: int) -> dict[str, int]:
-    """Return the score sheet of a party: label -> points."""
-    return {line.label: line.points for line in p.score(party)}

@@ -13,7 +13,8 @@ from pyapp.games.artemis.rules.components import HOUSE
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.tables import Kit, group_of, size, word
 from tests.marks import rule
-from tests.rules.artemis_tables import ANA, BEN, CLEO, bare, do, expedition, first_chance, own, play, points
+from tests.rules.artemis_positions import ANA, BEN, CLEO, points
+from tests.rules.artemis_tables import bare, do, expedition, first_chance, own, play
 
 
 def labels(p: Position) -> list[str]:

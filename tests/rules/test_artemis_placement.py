@@ -11,22 +11,8 @@ from pyapp.games.artemis.rules.placement import order_of_placement
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.tables import group_of, word
 from tests.marks import rule
-from tests.rules.artemis_tables import (
-    ANA,
-    BEN,
-    CLEO,
-    DAN,
-    bare,
-    do,
-    expedition,
-    first_chance,
-    own,
-    play,
-    refused,
-    row,
-    tile,
-    turn,
-)
+from tests.rules.artemis_positions import ANA, BEN, CLEO, DAN, refused
+from tests.rules.artemis_tables import bare, do, expedition, first_chance, own, play, row, tile, turn
 
 # --- AP-4 ---
 

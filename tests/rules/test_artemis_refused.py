@@ -9,21 +9,8 @@ from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.tables import group_of
 from tests.marks import rule
 from tests.rulebooks import numbers_of
-from tests.rules.artemis_tables import (
-    ANA,
-    BEN,
-    all_refused,
-    bare,
-    do,
-    expedition,
-    first_chance,
-    own,
-    play,
-    refused,
-    row,
-    tile,
-    turn,
-)
+from tests.rules.artemis_positions import ANA, BEN, refused
+from tests.rules.artemis_tables import all_refused, bare, do, expedition, first_chance, own, play, row, tile, turn
 
 OTHER_STEPS = ("reward A", "mix 1 0", "build O01", "leave O01", "house P shelters", "train P>E shelters", "stop",
                "crew O01 P", "keep", "use O09", "done", "heat P 0", "man none", "recruit none")  # fmt: skip

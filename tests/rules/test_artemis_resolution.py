@@ -9,22 +9,8 @@ import pytest
 from pyapp.games.artemis.rules.expeditions import totals
 from pyapp.games.artemis.rules.tables import HOUSE_KIT, group_of, size, word
 from tests.marks import rule
-from tests.rules.artemis_tables import (
-    ANA,
-    BEN,
-    CLEO,
-    DAN,
-    bare,
-    do,
-    expedition,
-    lines,
-    own,
-    play,
-    points,
-    refused,
-    row,
-    tile,
-)
+from tests.rules.artemis_positions import ANA, BEN, CLEO, DAN, lines, points, refused
+from tests.rules.artemis_tables import bare, do, expedition, own, play, row, tile
 
 # --- AP-9 ---
 

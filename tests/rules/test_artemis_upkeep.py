@@ -9,20 +9,8 @@ from pyapp.games.artemis.rules import scoring
 from pyapp.games.artemis.rules.scoring import badge_prizes, grade, sets_and_singles
 from pyapp.games.artemis.rules.tables import group_of, word
 from tests.marks import rule
-from tests.rules.artemis_tables import (
-    ANA,
-    BEN,
-    CLEO,
-    bare,
-    do,
-    expedition,
-    lines,
-    own,
-    play,
-    refused,
-    row,
-    tile,
-)
+from tests.rules.artemis_positions import ANA, BEN, CLEO, lines, refused
+from tests.rules.artemis_tables import bare, do, expedition, own, play, row, tile
 
 # --- AP-17 ---
 
