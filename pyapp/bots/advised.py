@@ -109,12 +109,8 @@ class RolloutSearch:
         """
         self.strategy, self.position, self.budget = strategy, position, budget
         self.seat = position.seat or 0
-        lines = advised_lines(strategy, position, ())
-        wanted = [line for line in lines if line[1][0] in set(include)]
-        kept = [*lines[:width], *(line for line in wanted if line not in lines[:width])]
-        have = {line[1][0] for line in kept}
-        kept += [(lines[-1][0], (move,)) for move in include if move not in have]
-        self.arms = [_Arm(*line) for line in kept]
+        lines = advised_lines(strategy, position, include)
+        self.arms = [_Arm(*line) for at, line in enumerate(lines) if at < width or line[1][0] in include]
         self.alive = self.arms[:]
         self.goal = samples
         self.iterations = 0
