@@ -276,23 +276,9 @@ def _number(parameter: Parameter, value: Any) -> Markup:
             "div",
             el(
                 "div",
-                el(
-                    "button",
-                    "–",
-                    type="button",
-                    do=f"studio step {name} -1",
-                    aria_label=fill(N_("{what}: less"), what=label),
-                    disabled=value == least,
-                ),
+                _step(name, -1, "–", fill(N_("{what}: less"), what=label), ended=value == least),
                 el("b", shown, cls="words" if not shown.isdigit() else ""),
-                el(
-                    "button",
-                    "+",
-                    type="button",
-                    do=f"studio step {name} 1",
-                    aria_label=fill(N_("{what}: more"), what=label),
-                    disabled=value == parameter.most,
-                ),
+                _step(name, 1, "+", fill(N_("{what}: more"), what=label), ended=value == parameter.most),
                 cls="st-step",
                 role="group",
                 aria_label=label,
@@ -303,6 +289,10 @@ def _number(parameter: Parameter, value: Any) -> Markup:
             cls="st-nums",
         ),
     )
+
+
+def _step(name: str, by: int, sign: str, label: Markup, *, ended: bool) -> Markup:
+    return el("button", sign, type="button", do=f"studio step {name} {by}", aria_label=label, disabled=ended)
 
 
 def _several(parameter: Parameter, value: Any) -> Markup:

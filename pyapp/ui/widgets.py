@@ -102,6 +102,12 @@ def switch(label: str, do: str, *, on: bool) -> Markup:
     )
 
 
+def search_field(label: str, field: str, value: str, ident: str) -> Markup:
+    """Draw a field to search by words; its label is for screen readers and stands in it while it is empty."""
+    entry = el("input", type="search", id=ident, field=field, value=value, placeholder=label, autocomplete="off")
+    return el("label", icon("find"), el("span", label, cls="vh"), entry, cls="search")
+
+
 def row(label: str, inside: Markup, *, kind: str = "") -> Markup:
     """Draw a row of a form: its label and what stands beside it."""
     return el("section", el("h2", label), el("div", inside), cls=kind)

@@ -11,7 +11,7 @@ from pyapp.engine.contract import N_
 from pyapp.games import GAMES
 from pyapp.ui.rulebook.book import SOURCES, Chapter, Rule, load
 from pyapp.ui.table import guide
-from pyapp.ui.widgets import glyph_link
+from pyapp.ui.widgets import glyph_link, search_field
 
 _SOURCE_HELP = N_("source: the rules sheet. public: known in public. house: our own ruling, with its reason.")
 
@@ -26,21 +26,7 @@ def reader(game: str, language: str, search: str, wanted: str) -> Markup:
         body = el("p", fill(N_("No rule has these words. The chapters are: {titles}"), titles=titles))
     introduction = "" if search.strip() else el("p", book.introduction)
     return join(
-        el(
-            "label",
-            icon("find"),
-            el("span", _("Search the rules"), cls="vh"),
-            el(
-                "input",
-                type="search",
-                field="search-rules",
-                value=search,
-                placeholder=_("Search the rules"),
-                autocomplete="off",
-                id="rule-search",
-            ),
-            cls="search",
-        ),
+        search_field(_("Search the rules"), "search-rules", search, "rule-search"),
         el(
             "div",
             introduction,

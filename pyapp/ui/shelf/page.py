@@ -233,14 +233,7 @@ def _lid(game: Game, shelf: Shelf) -> Markup:
         el(
             "a",
             el("span", fill(N_("{title}: new match"), title=game.title), cls="vh"),
-            el(
-                "svg",
-                el("use", href=f"#cover-{game.key}"),
-                cls="cover",
-                viewBox="0 0 300 220",
-                preserveAspectRatio="xMidYMid slice",
-                aria_hidden=True,
-            ),
+            _cover(game.key, "cover"),
             el(
                 "span",
                 el("b", title, cls="h"),
@@ -294,17 +287,22 @@ def _low(shelf: Shelf) -> Markup:
 # --- a new match ---
 
 
-def new_match(form: Form, *, opened: bool) -> Markup:
-    """Draw the sheet of a new match. It is in the page from the start and shows when the address says so."""
-    game, mode = form.game, form.current
-    picture = el(
+def _cover(game: str, kind: str) -> Markup:
+    """Draw the scene on a game's lid, in the size of its class."""
+    return el(
         "svg",
-        el("use", href=f"#cover-{game.key}"),
-        cls="lidpic",
+        el("use", href=f"#cover-{game}"),
+        cls=kind,
         viewBox="0 0 300 220",
         preserveAspectRatio="xMidYMid slice",
         aria_hidden=True,
     )
+
+
+def new_match(form: Form, *, opened: bool) -> Markup:
+    """Draw the sheet of a new match. It is in the page from the start and shows when the address says so."""
+    game, mode = form.game, form.current
+    picture = _cover(game.key, "lidpic")
     do = f"form {game.key}"
     rows = []
     if len(game.modes) > 1:

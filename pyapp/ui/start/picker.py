@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING
 
 from pyapp.drawing.language import _, current, fill
 from pyapp.drawing.markup import Markup, el, join
-from pyapp.drawing.pieces import icon
 from pyapp.drawing.scene import PickGroup, PickItem
 from pyapp.engine.contract import N_, Option
 from pyapp.games import GAMES
 from pyapp.ui.start.form import DRAWN, OWN, Form
-from pyapp.ui.widgets import glyph_key
+from pyapp.ui.widgets import glyph_key, search_field
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -89,21 +88,7 @@ def many(form: Form, do: str) -> Markup:
         el(
             "div",
             glyph_key("back", _("Back to the form"), f"{do} pick"),
-            el(
-                "label",
-                icon("find"),
-                el("span", _("Search"), cls="vh"),
-                el(
-                    "input",
-                    type="search",
-                    id=f"find-{form.game.key}",
-                    field=f"form {form.game.key} search",
-                    value=form.search,
-                    placeholder=_("Search"),
-                    autocomplete="off",
-                ),
-                cls="search",
-            ),
+            search_field(_("Search"), f"form {form.game.key} search", form.search, f"find-{form.game.key}"),
             cls="picks-head",
         ),
         el("div", found, cls="picks-body", role="group", tabindex="0", aria_label=_(option.title)),

@@ -43,10 +43,7 @@ class Part(NamedTuple):
 
 def frame(table: Table) -> Markup:
     """Return what does not change during a match: the slots, and the places of the parts in them; drawn once."""
-    language, kept = current(), table.still_parts.get("page")
-    if kept is None or kept[0] != language:
-        kept = table.still_parts["page"] = (language, {"page": _frame(table)})
-    return kept[1]["page"]
+    return _kept(table, "page", current(), lambda: {"page": _frame(table)})["page"]
 
 
 def _frame(table: Table) -> Markup:
@@ -107,11 +104,17 @@ def _moment(table: Table) -> tuple[object, ...]:
 
 def _shown(table: Table, scene: Scene[Position], name: str, moment: tuple[object, ...]) -> Mapping[str, Markup]:
     """Return what a part shows; what is still is kept as long as the moment is."""
-    part, kept = PARTS[name], table.still_parts.get(name)
+    part = PARTS[name]
     if not part.still:
         return part.show(table, scene)
+    return _kept(table, name, moment, lambda: part.show(table, scene))
+
+
+def _kept(table: Table, name: str, moment: object, draw: Callable[[], Mapping[str, Markup]]) -> Mapping[str, Markup]:
+    """Return what was drawn under a name, drawn anew if it was at another moment."""
+    kept = table.still_parts.get(name)
     if kept is None or kept[0] != moment:
-        kept = table.still_parts[name] = (moment, part.show(table, scene))
+        kept = table.still_parts[name] = (moment, draw())
     return kept[1]
 
 

@@ -18,12 +18,17 @@ if TYPE_CHECKING:
     from pyapp.ui.table.table import Table
 
 
+def _points(table: Table, party: int) -> int:
+    """Return the points of a party at the moment that is shown."""
+    return sum(line.points for line in table.position.score(party))
+
+
 def seats(table: Table) -> Markup:
     """Draw the list of seats: who plays where, what they have left, their points; the one to act is lit."""
     position, match = table.position, table.match
     lines = []
     for seat, setup in enumerate(match.setup.seats):
-        points = sum(line.points for line in position.score(seat))
+        points = _points(table, seat)
         place = (
             _(PLAYER_NAMES[setup.player])
             if setup.player != PERSON
@@ -52,7 +57,7 @@ def _sides(table: Table) -> Markup:
     """Draw the sides that nobody sits on, below the seats; those that are ranked with their points."""
     position, lines = table.position, []
     for party, side in enumerate(table.match.mode.sides, table.seats):
-        points = sum(line.points for line in position.score(party)) if side.ranked else ""
+        points = _points(table, party) if side.ranked else ""
         said = el("b", el("span", _("points:"), " ", cls="vh"), points, cls="h pts") if side.ranked else ""
         lines.append(
             el(
@@ -75,7 +80,7 @@ def side_explained(table: Table, thing: str) -> Explanation | None:
     name = table.names[party]
     if not table.match.mode.sides[party - table.seats].ranked:
         return Explanation(fill(N_("<b>{name}.</b> Nobody sits here: it is played by the rules."), name=name), "")
-    points = sum(line.points for line in table.position.score(party))
+    points = _points(table, party)
     counted = ngettext("{number} point", "{number} points", points)
     text = fill(
         N_("<b>{name}: {points} now.</b> Nobody sits here: it is played by the rules."), name=name, points=counted
@@ -91,7 +96,7 @@ def chip(table: Table, party: int) -> Markup:
 def _side_chip(table: Table, party: int) -> Markup:
     """Draw a side, with its points if it is ranked: it has no turn, and no sheets to be asked for."""
     position, side = table.position, table.match.mode.sides[party - table.seats]
-    points = sum(line.points for line in position.score(party)) if side.ranked else None
+    points = _points(table, party) if side.ranked else None
     notes = [_("played by the rules")]
     if points is not None:
         notes.insert(0, ngettext("{number} point", "{number} points", points))
@@ -109,10 +114,10 @@ def _side_chip(table: Table, party: int) -> Markup:
 def _seat_chip(table: Table, seat: int) -> Markup:
     """Draw a seat: the one on the screen is underlined, the one to act lit, a small die marks the one who rolls."""
     position, setup = table.position, table.match.setup.seats[seat]
-    lines = position.score(seat)
+    counted = bool(position.score(seat))
     rolls = table.view.rolls(position) == seat
-    points = sum(line.points for line in lines)
-    notes = [ngettext("{number} point", "{number} points", points)] if lines else []
+    points = _points(table, seat)
+    notes = [ngettext("{number} point", "{number} points", points)] if counted else []
     if setup.player == AWAY:
         notes.append(_("keeps the sheet elsewhere"))
     if position.seat == seat:
@@ -121,7 +126,7 @@ def _seat_chip(table: Table, seat: int) -> Markup:
         notes.append(_("rolls the dice"))
     shown = seat == table.eyes.in_front
     state = f"{' shown' if shown else ''}{' now' if position.seat == seat else ''}"
-    number = el("b", points, aria_hidden=True) if lines else ""
+    number = el("b", points, aria_hidden=True) if counted else ""
     die = icon("die", kind="die-mark") if rolls else ""
     return el(
         "button",
