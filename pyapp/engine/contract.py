@@ -122,7 +122,9 @@ class Game:
     `usual` is the mode that a first form shows, by default the first. Two checks raise ValueError, with a message for
     the page, or MessageError: `check_content` if a line of the players' own material is not sound (a game without it
     takes none), `check_options` if seats, options and sound content do not suit each other. `earlier` begins a position
-    that still asks what `new` asks no more: records that hold the answers are played on it.
+    that still asks what `new` asks no more: records that hold the answers are played on it. `continues(before, move)`
+    tells from two texts whether a move goes on with the act that the move directly before it, by the same seat, began
+    or went on with; a game without it has acts of one move.
     """
 
     key: str
@@ -136,6 +138,7 @@ class Game:
     check_content: Callable[[str], None] | None = None
     check_options: Callable[[Setup], None] | None = None
     earlier: Callable[[Setup], Position] | None = None
+    continues: Callable[[Move, Move], bool] | None = None
 
     def mode(self, key: str) -> Mode:
         """Return the mode of that key; KeyError if there is none."""

@@ -175,8 +175,28 @@ class Match:
 
     # --- undo and redo ---
 
+    def begins(self, index: int) -> int:
+        """Return the index of the first move of the act that move `index` of the line belongs to."""
+        while self._goes_on(index):
+            index -= 1
+        return index
+
+    def _goes_on(self, index: int) -> bool:
+        """Return whether move `index` goes on with the act of the move directly before it."""
+        continues, mover = self.game.continues, self.movers[index]
+        return (
+            continues is not None
+            and index > 0
+            and mover is not None
+            and mover != CHANCE
+            and self.movers[index - 1] == mover
+            and continues(self.moves[index - 1], self.moves[index])
+        )
+
     def undo(self) -> None:
-        """Go back to the last decision of a person. Raises Illegal, with the reason, where undo stops."""
+        """Go back to before the last act that a person decided, also from the middle of it. Raises Illegal, with the
+        reason, where undo stops.
+        """
         if (refusal := self.why_not_undo()) is not None:
             raise refusal
         self.jump(self._decision_before(self.cursor))
@@ -202,13 +222,13 @@ class Match:
         return Illegal("", N_("Somebody else has moved: undo stops here. In a practice match it goes on."))
 
     def redo(self) -> None:
-        """Go forward to the next moment at which a person decides, or to the end of the line; Illegal if nothing was
-        undone.
+        """Go forward to the next moment at which a person decides on an act, or to the end of the line; Illegal if
+        nothing was undone.
         """
         if not self.can_redo:
             raise Illegal("", N_("There is nothing to redo."))
         cursor = self.cursor + 1
-        while cursor < len(self.moves) and not self.decided[cursor]:
+        while cursor < len(self.moves) and (not self.decided[cursor] or self._goes_on(cursor)):
             cursor += 1
         self.jump(cursor)
 
@@ -218,7 +238,8 @@ class Match:
         return self.cursor < len(self.moves)
 
     def _decision_before(self, cursor: int) -> int:
-        return next((i for i in range(cursor - 1, -1, -1) if self.decided[i]), -1)
+        """Return the index of the move that began the last act of people before the cursor; -1 if there is none."""
+        return next((self.begins(i) for i in range(cursor - 1, -1, -1) if self.decided[i]), -1)
 
     def _undo_floor(self) -> int:
         """Return the first index that free undo may reach: the start of the last person's unbroken run of moves on the

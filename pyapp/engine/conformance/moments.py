@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from pyapp.engine import acts
 from pyapp.engine.conformance.basics import digest, require
 from pyapp.engine.conformance.chances import check_chance
 from pyapp.engine.contract import CHANCE, Event, Illegal, Move, Outcome, Position
@@ -100,6 +101,10 @@ def _check_listed(position: Position, chooser: random.Random, parties: int) -> N
     moves = position.moves()
     before = digest(position)
     for move in moves if len(moves) <= MAX_LISTED else [pick(chooser, moves) for _ in range(MAX_LISTED)]:
+        require(
+            acts.moves_of(move) == [move] and not acts.is_begun(move),
+            f"{move!r} has what stands between moves of an act",
+        )
         verdict = position.why_not(move)
         require(verdict is None, f"{move!r} is listed, but why_not refuses it: {verdict}")
         told, silent = position.copy(), position.copy()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pyapp.engine.contract import N_, Game, Mode, Option, Side
+from pyapp.games.artemis.rules.notation import continues
 from pyapp.games.artemis.rules.position import new
 
 _HARD: Final = Option(
@@ -47,4 +48,5 @@ GAME: Final = Game(
         ),
     ),
     new=new,
+    continues=continues,
 )

@@ -1,0 +1,66 @@
+"""Acts: several moves of one seat that are decided, shown and taken back as one.
+
+An act as text is its moves joined by SEPARATOR; a single move is an act, too. A text that ends with the separator is
+the beginning of an act that somebody is still putting together. Records, links and searches know single moves alone;
+which moves of a line go together its game says (`Game.continues`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyapp.engine.contract import N_, Illegal, Move
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pyapp.engine.contract import Event, Position
+    from pyapp.engine.match import Match
+
+SEPARATOR: Final = "; "
+"""What stands between the moves of an act; no game's notation contains it."""
+_END: Final = SEPARATOR.rstrip()
+
+
+def is_begun(text: str) -> bool:
+    """Return whether a text is only the beginning of an act."""
+    return text.rstrip().endswith(_END)
+
+
+def moves_of(text: str) -> list[Move]:
+    """List the moves of an act, or of the beginning of one; at least one, which may be empty."""
+    return (text.rstrip().removesuffix(_END) if is_begun(text) else text).split(SEPARATOR)
+
+
+def act_of(moves: Sequence[Move]) -> str:
+    """Return moves of one seat, one after another, as an act."""
+    return SEPARATOR.join(moves)
+
+
+def why_not(position: Position, text: str) -> Illegal | None:
+    """Return the first refusal that playing the moves of an act in turn would meet, or None if all are legal.
+
+    The position is not changed. What is only begun is refused, and so is what goes on where another seat acts.
+    """
+    *before, last = moves_of(text)
+    seat = position.seat
+    for number, move in enumerate(before):
+        if (refusal := position.why_not(move)) is not None:
+            return refusal
+        position = position if number else position.copy()
+        position.advance(move)
+        if position.seat != seat:
+            return Illegal("", N_("It is somebody else's turn."))
+    if (refusal := position.why_not(last)) is not None:
+        return refusal
+    return Illegal("", N_("This move is not finished yet.")) if is_begun(text) else None
+
+
+def play(match: Match, text: str) -> list[Event]:
+    """Play an act at the cursor of a match, move by move, and tell what happened. Raises Illegal and changes nothing if
+    any of its moves is refused.
+    """
+    moves = moves_of(text)
+    if (len(moves) > 1 or is_begun(text)) and (refusal := why_not(match.position, text)) is not None:
+        raise refusal
+    return [event for move in moves for event in match.play(move)]
