@@ -9,6 +9,7 @@ is drawn anew in each playout, and no tree is kept.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -17,7 +18,7 @@ from pyapp.bots.contract import AnyStrategy, Budget, Considered, Decision, gumbe
 from pyapp.engine.contract import Move, Position
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Hashable, Sequence
 
 Line = tuple[float, tuple[Move, ...]]
 
@@ -51,7 +52,7 @@ class AdvisedSearch:
         self.decision()
 
     def decision(self) -> Decision:
-        """Return the first move of the line that looks best, softness included."""
+        """Return the line that looks best, softness included, and the lines considered."""
         if self._decision is None:
             self._decision = self._decide()
         return self._decision
@@ -64,14 +65,59 @@ class AdvisedSearch:
         points = strategy.evaluate(self.position)
         win = strategy.wins(self.position, points)[seat]
         best = lines[0][0]
-        worths: dict[Move, float] = {}
-        for worth, moves in sorted(noisy, key=lambda line: -line[0]):
-            worths.setdefault(moves[0], worth)
         considered = tuple(
-            Considered(move, points[seat] + worth - best, win, 1 / len(worths)) for move, worth in worths.items()
+            Considered(moves[0], points[seat] + worth - best, win, 1 / len(lines), moves[1:])
+            for worth, moves in sorted(noisy, key=lambda line: -line[0])[:5]
         )
         first = considered[0]
-        return Decision(first.move, first.points, win, considered[:5], False, len(lines))
+        return Decision(first.move, first.points, win, considered, False, len(lines), rest=first.rest)
+
+
+class Decided:
+    """A search that has nothing to look at: the move was decided with the one before it."""
+
+    done = True
+
+    def __init__(self, decision: Decision) -> None:
+        """Take what was decided."""
+        self._decision = decision
+
+    def step(self, deadline: float) -> None:
+        """Do nothing."""
+
+    def decision(self) -> Decision:
+        """Return it."""
+        return self._decision
+
+
+class ActBook:
+    """What is left of the act that was decided last, until it is played: whoever spent something for what comes next
+    does not think better of it halfway.
+    """
+
+    def __init__(self) -> None:
+        """Begin with nothing decided."""
+        self._key: Hashable = None
+        self._next: Decision | None = None
+
+    def find(self, strategy: AnyStrategy, position: Position) -> Decision | None:
+        """Return the next move of the act if this is the position that it was decided for and the move is legal."""
+        decided = self._next
+        if decided is None or strategy.key(position) != self._key or position.why_not(decided.move) is not None:
+            return None
+        return decided
+
+    def keep(self, strategy: AnyStrategy, position: Position, decision: Decision) -> None:
+        """Remember what follows a decision about a position, if anything does."""
+        self._next = None
+        if not decision.rest:
+            return
+        position = position.copy()
+        position.advance(decision.move)
+        move, *rest = decision.rest
+        considered = (Considered(move, decision.value, decision.win, 1.0, tuple(rest)),)
+        self._key = strategy.key(position)
+        self._next = replace(decision, move=move, considered=considered, iterations=0, rest=tuple(rest))
 
 
 class _Arm:
@@ -135,23 +181,21 @@ class RolloutSearch:
                 return
 
     def decision(self) -> Decision:
-        """Return the first move of the line that came out best, and by first move what was found; before the first
-        playout what is advised.
-        """
+        """Return the line that came out best, and the lines considered; before the first playout what is advised."""
         alive = {id(arm) for arm in self.alive}
         order = sorted(self.arms, key=lambda arm: (id(arm) not in alive, not arm.visits, -arm.mean))
-        firsts: dict[Move, _Arm] = {}
-        for arm in order:
-            firsts.setdefault(arm.moves[0], arm)
-        considered = tuple(self._considered(move, arm) for move, arm in list(firsts.items())[:5])
+        considered = tuple(map(self._considered, order[:5]))
         first = considered[0]
-        return Decision(first.move, first.points, first.win, considered, False, self.iterations)
+        return Decision(first.move, first.points, first.win, considered, False, self.iterations, rest=first.rest)
 
-    def _considered(self, move: Move, arm: _Arm) -> Considered:
+    def _considered(self, arm: _Arm) -> Considered:
+        move, *rest = arm.moves
         if not arm.visits:
             points = self.strategy.evaluate(self.position)
-            return Considered(move, points[self.seat], self.strategy.wins(self.position, points)[self.seat], 0.0)
-        return Considered(move, arm.points / arm.visits, arm.wins / arm.visits, arm.visits / max(1, self.iterations))
+            win = self.strategy.wins(self.position, points)[self.seat]
+            return Considered(move, points[self.seat], win, 0.0, tuple(rest))
+        share = arm.visits / max(1, self.iterations)
+        return Considered(move, arm.points / arm.visits, arm.wins / arm.visits, share, tuple(rest))
 
     def _play(self, arm: _Arm) -> None:
         if arm.visits == len(self._seeds):

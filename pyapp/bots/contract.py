@@ -43,13 +43,15 @@ class Considered:
     """A move that was looked at: the final points and the chance to win (0 to 1) it promises the acting seat, and its
     weight.
 
-    The weight is the share (0 to 1) of the search spent on it.
+    The weight is the share (0 to 1) of the search spent on it. `rest` are the further moves of the act that it was
+    looked at with.
     """
 
     move: Move
     points: float
     win: float
     weight: float
+    rest: tuple[Move, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,8 @@ class Decision:
     first.
 
     `exact` tells that the values are proven, not estimated; `iterations` how much was looked at; `place` which place
-    among the seats the move most likely leads to, from 1, or 0 where that is not known.
+    among the seats the move most likely leads to, from 1, or 0 where that is not known. `rest` are the further moves of
+    the same seat that were decided with the move, where it begins an act.
     """
 
     move: Move
@@ -68,6 +71,7 @@ class Decision:
     exact: bool = False
     iterations: int = 0
     place: int = 0
+    rest: tuple[Move, ...] = ()
 
 
 def place_of(points: Sequence[float], wins: Sequence[float], seat: int) -> int:

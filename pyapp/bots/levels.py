@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
-from pyapp.bots.advised import AdvisedSearch, RolloutSearch
+from pyapp.bots.advised import AdvisedSearch, Decided, RolloutSearch
 from pyapp.bots.contract import FOREVER, AnyStrategy, Budget, Decision, Search, run
 from pyapp.bots.greedy import GreedySearch
 from pyapp.bots.line import Beams, Known, LineSearch, PlanBook
@@ -44,7 +44,7 @@ class Task:
     from earlier decisions of the same match.
 
     `include` names moves to look at besides the strategy's; `patient` forbids to stop early when all is clear and to
-    follow a plan; `tree` already stands at this position; `book` holds plans and takes new ones.
+    follow a plan; `tree` already stands at this position; `book` holds plans and the act under way, and takes new ones.
     """
 
     strategy: AnyStrategy
@@ -236,8 +236,9 @@ class Thinker:
         effort = strategy.effort(position)
         seconds = budget.ms / 1000 * effort
         task = Task(strategy, position, rng, budget, effort, seconds, include, patient, tree, book)
-        self._stages = list(level.way.stages(task))
-        self._book = book
+        decided = book.act.find(strategy, position) if book is not None and not patient and not include else None
+        self._stages = list(level.way.stages(task)) if decided is None else [Stage(Decided(decided), 0.0)]
+        self._task = task
         self._stage = 0
         self._spent = 0.0
 
@@ -271,15 +272,18 @@ class Thinker:
         return first if isinstance(first, EndSearch) and first.solved else None
 
     def decision(self) -> Decision:
-        """Return what is proven, else what the last stage found."""
+        """Return what is proven, else what the last stage found; the book takes what was decided beyond the move."""
         if self._proven is not None:
             return self._proven.decision()
-        last = self._stages[-1].search
+        last, task = self._stages[-1].search, self._task
         if isinstance(last, TreeSearch) and not last.root.total:
             last.step(0.0)
-        if isinstance(last, LineSearch) and self._book is not None:
-            self._book.keep(last.stretch, last.line())
-        return last.decision()
+        if isinstance(last, LineSearch) and task.book is not None:
+            task.book.keep(last.stretch, last.line())
+        decision = last.decision()
+        if task.book is not None and not task.patient:
+            task.book.act.keep(task.strategy, task.position, decision)
+        return decision
 
 
 class LevelBot:

@@ -14,6 +14,7 @@ from operator import itemgetter
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from pyapp.bots.advised import ActBook
 from pyapp.bots.contract import Budget, Considered, Decision, gumbel
 from pyapp.bots.stretch import Stretch
 
@@ -59,10 +60,11 @@ class Line(NamedTuple):
 
 
 class PlanBook:
-    """What was decided for positions still ahead, by the stretch's mark of them."""
+    """What was decided for positions still ahead, by the stretch's mark of them; and the act under way."""
 
     def __init__(self) -> None:
         """Begin empty."""
+        self.act = ActBook()
         self._plans: dict[Hashable, Line] = {}
 
     def find(self, stretch: AnyStretch) -> Line | None:

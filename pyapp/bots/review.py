@@ -115,7 +115,7 @@ class Reviewer:
     def reviewed(self, index: int) -> Reviewed:
         """Return what was found, for the move of that index."""
         decision = self._thinker.decision()
-        found = {one.move: one.points for one in decision.considered}
+        found = {one.move: one.points for one in reversed(decision.considered)}
         best = decision.move
         if decision.exact or best == self.played:
             return Reviewed(index, self.played, found.get(self.played, decision.value), best, decision.value)

@@ -4,7 +4,11 @@ A match is told once and then goes by a name of the asker's choice; every later 
 
     {"match": "7", "tags": "[Sobremesa \\"1\\"]...", "known": 0, "sum": 0, "moves": ["+na", ...], ...}
     {"match": "7", "known": 12, "sum": 305419896, "moves": ["d1"], "level": "sharp", "ms": 1500, "seed": "..."}
- -> {"move", "value", "win", "considered": [[move, points, weight, win], ...], "exact", "place", "ms", "done"}
+ -> {"move", "rest", "value", "win", "considered": [[move, points, weight, win], ...], "exact", "place", "ms", "done"}
+
+"rest" are the further moves of the act that the move begins, [] where it is all of it; a row of those considered has
+them as a fifth entry where there are any. A player still answers with one move at a time: asked again where the next
+move of an act is due, the level that decided on it plays it without thinking anew.
 
 `tags` begin a match (record.format_tags) and stand in its first request alone, with "earlier" where it asks the
 questions of before (Match.earlier). `known` counts the moves that the worker has and that still stand, `sum` is their
@@ -37,7 +41,7 @@ import json
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
-from pyapp.bots.contract import Budget, Decision, Search
+from pyapp.bots.contract import Budget, Considered, Decision, Search
 from pyapp.bots.levels import LevelBot, Thinker
 from pyapp.bots.review import LineReviewer, Reviewed, Reviewer, Turn, decisions, turns
 from pyapp.bots.session import KEPT, Session
@@ -49,7 +53,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
 
     from pyapp.bots.levels import Computer
-    from pyapp.engine.contract import Game
+    from pyapp.engine.contract import Game, Move
     from pyapp.engine.match import Match
 
 SLICE: Final = 0.03
@@ -292,15 +296,20 @@ async def _unknown(_asked: dict[str, Any], _session: Session, _call: _Call) -> d
 def _answer(decision: Decision, forecast: Callable[[float], float]) -> dict[str, Any]:
     return {
         "move": decision.move,
+        "rest": list(decision.rest),
         "value": round(forecast(decision.value), 3),
         "win": round(decision.win, 3),
         "considered": [
-            [one.move, round(forecast(one.points), 3), round(one.weight, 3), round(one.win, 3)]
+            [one.move, round(forecast(one.points), 3), round(one.weight, 3), round(one.win, 3), *_rest(one)]
             for one in decision.considered[:5]
         ],
         "place": decision.place,
         "exact": decision.exact,
     }
+
+
+def _rest(one: Considered) -> list[list[Move]]:
+    return [list(one.rest)] if one.rest else []
 
 
 async def _run(search: Search, ms: float, call: _Call) -> None:

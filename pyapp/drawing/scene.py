@@ -21,11 +21,11 @@ class Scene(Generic[P]):
     """One look at a position.
 
     `names` are the seats' names, escaped already. `acting` is the seat that people play here and now, or None when the
-    board is only to be looked at. `chosen` is the move that was tapped once, `refused` the one that the rules just
-    refused, `focus` the touchable that the board's one tab stop is on. `last` are the events of the latest move.
-    `draft` is a move that taps are putting together, not legal yet. `shown` is the seat whose sheets are looked at,
-    None for the one to act: what is shown of another seat than `acting` is only to be read. `tab` is the sheet in front
-    on a narrow screen, a key of the view's `tabs` or empty for the first.
+    board is only to be looked at. `chosen` is the move or act that was tapped once, `refused` the one that the rules
+    just refused, `focus` the touchable that the board's one tab stop is on. `last` are the events of the latest move.
+    `draft` is a move or act that taps are putting together, not legal yet or only begun. `shown` is the seat whose
+    sheets are looked at, None for the one to act: what is shown of another seat than `acting` is only to be read. `tab`
+    is the sheet in front on a narrow screen, a key of the view's `tabs` or empty for the first.
     """
 
     position: P

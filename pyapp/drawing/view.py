@@ -78,6 +78,12 @@ class Beat:
 class View(Generic[P]):
     """A game's view: pure functions of a position to text; none of them decides what is legal.
 
+    Where a game has acts (`Game.continues`), a text that a touchable means, and a move passed in, may be an act: moves
+    of the acting seat joined by `engine.acts.SEPARATOR`, such as "die 5; quarry", legal one after another. That holds
+    for `expand`, `ways`, `question`, `preview`, `why`, `key`, `way_key` and `tab_of`; the position is the one before
+    the first of them. An act that several taps put together is written by `draft` keys: "draft die 5; " begins it, and
+    the scene has that text as its draft until a touchable or a draft brings a whole act, which is chosen.
+
     A game overrides what it has to draw or to say; everything with a default may be left out. Moves passed in are
     legal ones of the position unless it says otherwise. What is drawn or said is `Markup`, and the names of a scene are
     markup already; whatever else was typed or comes from a move has to go through `el`, `join`, `fill` or `esc`.
@@ -199,8 +205,8 @@ class View(Generic[P]):
     # --- what taps mean ---
 
     def expand(self, position: P, text: str) -> Sequence[Move]:
-        """List the legal moves that a touchable's text means, the plainest first; where there is none the text is a
-        move itself, or `why_not(text)` says why it is refused.
+        """List the legal moves or acts that a touchable's text means, the plainest first; where there is none the text
+        is a move or an act itself, or `acts.why_not` says why it is refused.
         """
         return ()
 
@@ -272,7 +278,11 @@ class View(Generic[P]):
         return ()
 
     def beats(self, events: Sequence[Event], names: Sequence[Markup]) -> Sequence[Beat]:
-        """Return what a move did as beats; by default one, with all motions at once and no pause."""
+        """Return what a move did as beats: none for a move of which there is nothing to say or to see, which then takes
+        no time. By default one, with all motions at once and no pause, where there are events.
+        """
+        if not events:
+            return ()
         text = Markup(" ").join(self.say(event, names) for event in events)
         return (Beat(text, ([motion for event in events for motion in self.motions(event)],)),)
 

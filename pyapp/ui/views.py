@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pyapp.drawing.language import _
 from pyapp.drawing.markup import Markup, esc
+from pyapp.engine import acts
 
 if TYPE_CHECKING:
     from pyapp.drawing.view import View
@@ -30,12 +31,12 @@ def title_of(game: Game) -> tuple[str, str]:
 
 
 def meant(view: View[Position], position: Position, text: str) -> list[Move]:
-    """Return the legal moves that a touchable's text means: of those that differ only in the way they are played the
-    plainest; none if it is refused.
+    """Return the legal moves or acts that a touchable's text means: of those that differ only in the way they are
+    played the plainest; none if it is refused.
     """
     kept: list[Move] = []
     known: set[Move] = set()
-    found = view.expand(position, text) or ((text,) if position.why_not(text) is None else ())
+    found = view.expand(position, text) or ((text,) if acts.why_not(position, text) is None else ())
     for move in found:
         if move not in known:
             kept.append(move)

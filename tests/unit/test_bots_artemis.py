@@ -4,6 +4,7 @@ strength; their prices agree with the rules where the rules say them.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations, pairwise, product
 from random import Random
 from typing import TYPE_CHECKING
@@ -160,6 +161,57 @@ def test_sharp_scores_more_than_calm_with_a_tenth_of_its_playouts() -> None:
         sharp += total(position, seed - 1)
         calm += total(position, 2 - seed)
     assert sharp > calm
+
+
+# --- acts ---
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_each_level_places_the_die_where_it_decided_to(level: str) -> None:
+    """What was spent on the die is spent for the place that it was chosen for."""
+    bot, changed, followed = COMPUTER.bot(level, 2), 0, 0
+    for seed in range(12):
+        position = somewhere(seed, 0)
+        decision = run(bot.search(position, Random(seed), FEW), FOREVER)
+        assert [decision.rest[0].split()[0] in steps.REGIONS, len(decision.rest)] == [True, 1]
+        assert decision.considered[0].rest == decision.rest
+        position.advance(decision.move)
+        again = run(bot.search(position.copy(), Random(seed + 1), FEW), FOREVER)
+        assert (again.move, again.rest, again.value, again.iterations) == (decision.rest[0], (), decision.value, 0)
+        followed += 1
+        changed += run(COMPUTER.bot(level, 2).search(position, Random(seed + 1), FEW), FOREVER).move != again.move
+    assert followed == 12
+    assert changed or level != "calm", "whoever decides anew may change their mind"
+
+
+def test_an_act_is_followed_in_its_own_position_alone() -> None:
+    bot, strategy = COMPUTER.bot("sharp", 2), ArtemisStrategy(2)
+    position = somewhere(1, 0)
+    decision = run(bot.search(position, Random(1), FEW), FOREVER)
+    book = bot.book.act
+    after = position.copy()
+    after.advance(decision.move)
+    assert book.find(strategy, position) is None
+    assert book.find(strategy, after) is not None
+    other = position.copy()
+    other.advance(next(move for move in position.moves() if move != decision.move))
+    assert book.find(strategy, other) is None
+    book.keep(strategy, position, replace(decision, rest=("gantry O99",)))
+    assert book.find(strategy, after) is None, "what is not legal is thought about anew"
+    book.keep(strategy, position, replace(decision, rest=("vents", "and", "on")))
+    found = book.find(strategy, after)
+    assert found is not None
+    assert (found.move, found.rest) == ("vents", ("and", "on"))
+    book.keep(strategy, after, replace(decision, move="vents", rest=()))
+    assert book.find(strategy, after) is None, "the next decision takes its place"
+
+
+def test_lines_with_the_same_beginning_are_considered_apart() -> None:
+    position = somewhere(1, 0)
+    for level in LEVELS:
+        decision = run(COMPUTER.bot(level, 2).search(position, Random(1), FEW), FOREVER)
+        lines = [(one.move, *one.rest) for one in decision.considered]
+        assert len(lines) == len(set(lines)) == 5
 
 
 # --- prices ---

@@ -14,11 +14,15 @@ import pytest
 from pyapp.bots.contract import Budget, run
 from pyapp.bots.levels import PLAIN, LevelBot
 from pyapp.bots.review import Reviewer
+from pyapp.bots.service import Service
 from pyapp.bots.solver import EndSearch
 from pyapp.bots.strategy import Strategy
 from pyapp.engine.contract import CHANCE, LEVELS, PERSON, Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.games import GAMES
+from pyapp.games.artemis import GAME as ARTEMIS
+from pyapp.games.artemis.computer.levels import COMPUTER
+from pyapp.games.artemis.computer.strategy import ArtemisStrategy
 from tests.computers import answer_of, bot, drive, fresh_service, news, whole
 from tests.unit.test_bots import late
 
@@ -297,3 +301,43 @@ def test_a_review_says_how_far_it_is() -> None:
     assert len(set(seen)) > 2
     assert seen == sorted(seen)
     assert all(0 <= done < total for done, total in seen)
+
+
+# --- acts ---
+
+
+def placing() -> tuple[Service, Match]:
+    """Return a service for The Artemis Project alone, and a match in which the first die is to be placed."""
+    service = Service({"artemis": ARTEMIS}, lambda _key: COMPUTER)
+    options = (("hard", "no"), ("start", "yes"))
+    seats = (Seat("Ana", "calm"), Seat("Bo", "calm"))
+    match = Match(ARTEMIS, Setup("artemis", "match", seats, "olive-42", options))
+    match.settle()
+    return service, match
+
+
+def test_a_level_goes_on_with_the_act_that_it_decided_on() -> None:
+    for seed in range(6):
+        answers = []
+        for _ in range(2):
+            service, match = placing()
+            die = answer_of(service, whole(match, level="calm", seed=f"s{seed}"))
+            assert len(die["rest"]) == 1
+            assert die["considered"][0][0] == die["move"]
+            assert die["considered"][0][4] == die["rest"]
+            match.play(die["move"])
+            place = answer_of(service, news(match, match.cursor - 1, level="calm", seed=f"s{seed}"))
+            assert (place["move"], place["rest"]) == (die["rest"][0], [])
+            assert len(place["considered"][0]) == 4
+            answers.append((die["move"], die["rest"], place["move"], place["value"]))
+        assert answers[0] == answers[1], "the same seed and moves, the same act"
+
+
+def test_a_hint_neither_follows_an_act_nor_makes_others_follow() -> None:
+    service, match = placing()
+    hint = answer_of(service, whole(match, kind="hint", level="calm", seed="s"))
+    assert hint["rest"]
+    book = service.sessions[next(iter(service.sessions))].book("calm").act
+    after = match.at(match.cursor)
+    after.advance(hint["move"])
+    assert book.find(ArtemisStrategy(2), after) is None

@@ -58,7 +58,8 @@ class Computers:
             )
             return
         self._decided = move
-        self._wait(max(PACE / 1000 - (table.page.now() - started), table.telling.left))
+        pace = 0 if table.telling.silent else PACE / 1000 - (table.page.now() - started)
+        self._wait(max(pace, table.telling.left))
 
     def _wait(self, seconds: float) -> None:
         turn = self._turn

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, join
+from pyapp.engine import acts
 from pyapp.games import GAMES
 from pyapp.ui.widgets import Voice, key
 
@@ -89,8 +90,10 @@ def _remark(table: Table) -> str:
     if last is None:
         return ""
     guide = GAMES[match.setup.game].guide()
-    before = guide.advice(match.at(last)) if guide else None
-    return NOTHING if before is None or before.move == match.moves[last] else _("That works too.") + " "
+    first = match.begins(last)
+    before = guide.advice(match.at(first)) if guide else None
+    done = acts.act_of(match.moves[first : last + 1])
+    return NOTHING if before is None or before.move == done else _("That works too.") + " "
 
 
 def invitation(game: str) -> Markup:

@@ -1,4 +1,4 @@
-"""What a hint says: the move, one reason, what it promises, and what else would do - each number with its unit."""
+"""What a hint says: the move or act, one reason, what it promises, what else would do - each number with its unit."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing.language import _, decimal, fill
 from pyapp.drawing.markup import Markup, esc, join
+from pyapp.engine import acts
 from pyapp.engine.contract import N_, Move
 from pyapp.ui.widgets import Voice, key
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pyapp.engine.contract import Position
     from pyapp.ui.table.table import Table
 
 PLACES: Final = (N_("first"), N_("second"), N_("third"), N_("fourth"), N_("fifth"))
@@ -23,8 +25,8 @@ MOST: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Promise:
-    """A move as the computer sees it: the points and the chance to win (0 to 1) that it promises, None where nothing
-    was said.
+    """A move or act as the computer sees it: the points and the chance to win (0 to 1) that it promises, None where
+    nothing was said.
     """
 
     move: Move
@@ -37,8 +39,8 @@ def hint(table: Table, answer: dict[str, Any]) -> Voice:
     move with a number is left out.
     """
     position = table.match.position
-    move = answer.get("move")
-    if not isinstance(move, str) or position.why_not(move) is not None:
+    move = _act(answer.get("move"), answer.get("rest"))
+    if move is None or acts.why_not(position, move) is not None:
         return Voice(fill(N_("<b>No hint this time.</b> Ask again.")), "careful")
     contest = len(table.match.setup.seats) > 1
     best = Promise(move, _number(answer.get("value")), _number(answer.get("win")) if contest else None)
@@ -49,20 +51,31 @@ def hint(table: Table, answer: dict[str, Any]) -> Voice:
         fill(N_("About {points} points in the end, played on as I would."), points=decimal(best.points))
         if best.points is not None
         else "",
-        _others(table, best, promises(answer, table.match.position.moves(), contest=contest)),
+        _others(table, best, promises(answer, position, contest=contest)),
     ]
     return Voice(Markup(" ").join(filter(None, text)), "tip", keys=key(_("Show"), f"choose {move}", kind="small"))
 
 
-def promises(answer: dict[str, Any], legal: Sequence[Move], *, contest: bool) -> list[Promise]:
-    """Return the moves of an answer that were considered; whatever is no legal move with a number is left out."""
+def promises(answer: dict[str, Any], position: Position, *, contest: bool) -> list[Promise]:
+    """Return the moves or acts of an answer that were considered; whatever is no legal one with a number is left
+    out.
+    """
     found = answer.get("considered")
     rows = [row for row in found if isinstance(row, list) and len(row) > 1] if isinstance(found, list) else []
     return [
-        Promise(row[0], points, _number(row[3]) if contest and len(row) > 3 else None)
+        Promise(act, points, _number(row[3]) if contest and len(row) > 3 else None)
         for row in rows
-        if row[0] in legal and (points := _number(row[1])) is not None
+        if (points := _number(row[1])) is not None
+        and (act := _act(row[0], row[4] if len(row) > 4 else ())) is not None
+        and acts.why_not(position, act) is None
     ]
+
+
+def _act(move: object, rest: object) -> Move | None:
+    """Return a move with what follows it as an act; None if the move is no text."""
+    if not isinstance(move, str):
+        return None
+    return acts.act_of([move, *map(str, rest)]) if isinstance(rest, list) else move
 
 
 def _number(value: object) -> float | None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from pyapp.drawing.language import _, fill, fill_with
 from pyapp.drawing.markup import NOTHING, Markup
+from pyapp.engine import acts
 from pyapp.engine.contract import N_
 from pyapp.engine.match import Match
 from pyapp.ui.leaves import refused
@@ -161,7 +162,7 @@ class MatchRoom(Room):
         return action
 
     def _play(self, table: Table, words: Words) -> None:
-        """play [MOVE]: play the chosen move, or the one that a key names."""
+        """play [MOVE]: play the chosen move or act, or the one that a key names."""
         if words:
             table.take(" ".join(words))
         else:
@@ -172,8 +173,8 @@ class MatchRoom(Room):
         table.telling.skip()
 
     def _choose(self, table: Table, words: Words) -> None:
-        """choose MOVE: show a legal move before it is played."""
-        if table.acting is not None and table.position.why_not(" ".join(words)) is None:
+        """choose MOVE: show a legal move or act before it is played."""
+        if table.acting is not None and acts.why_not(table.position, " ".join(words)) is None:
             table.show(" ".join(words))
 
     def _cover(self, table: Table, _words: Words) -> None:

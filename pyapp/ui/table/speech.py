@@ -111,6 +111,19 @@ def _choice_keys(table: Table) -> Markup:
 # --- what is said once ---
 
 
+def only_looking() -> Voice:
+    """Say that nothing is played while somebody looks back."""
+    text = fill(N_("<b>You are looking back.</b> Return to the table to play on."))
+    return Voice(text, "careful", keys=key(_("Return"), "look end", kind="small"))
+
+
+def turn_of_others(table: Table) -> Illegal | None:
+    """Tell why nobody here may move now, or None."""
+    if table.acting is not None or table.match.position.seat is None:
+        return None
+    return Illegal("", N_("The computer is thinking.") if table.thinking else N_("It is somebody else's turn."))
+
+
 def _looking_back(table: Table) -> Markup:
     if table.looking == 0:
         return fill(N_("The empty table, before the first move."))

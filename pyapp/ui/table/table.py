@@ -8,10 +8,10 @@ import itertools
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.language import _, fill
 from pyapp.drawing.markup import NOTHING, Markup
 from pyapp.drawing.scene import Scene
-from pyapp.engine.contract import AWAY, CHANCE, LEVELS, N_, Event, Illegal, Move, Position
+from pyapp.engine import acts
+from pyapp.engine.contract import AWAY, CHANCE, LEVELS, Event, Illegal, Move, Position
 from pyapp.engine.once import once
 from pyapp.games import GAMES
 from pyapp.ui.table import guide, keeping, seats, speech
@@ -20,7 +20,7 @@ from pyapp.ui.table.eyes import Eyes
 from pyapp.ui.table.replay import Replay
 from pyapp.ui.table.telling import Telling, motions_of
 from pyapp.ui.views import meant, parties_of
-from pyapp.ui.widgets import Voice, key
+from pyapp.ui.widgets import Voice
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -186,20 +186,14 @@ class Table:
             self.hurry()
             return
         if self.looking is not None:
-            self.say(
-                Voice(
-                    fill(N_("<b>You are looking back.</b> Return to the table to play on.")),
-                    "careful",
-                    keys=key(_("Return"), "look end", kind="small"),
-                )
-            )
+            self.say(speech.only_looking())
             return
         self.hovered = None
         if self.shown is not None or self.eyes.handing:
             self.clear()
             self.say(replace(speech.voice_of(self), kind="careful"))
             return
-        refused = self._turn_of_others()
+        refused = speech.turn_of_others(self)
         found = [] if refused else meant(self.view, self.position, text)
         if self._is_chosen(found):
             self.play_chosen()
@@ -209,7 +203,7 @@ class Table:
             self.app.paint()
         elif found:
             self._tap_move(found[0], text)
-        elif (refused := refused or self.position.why_not(text)) is not None:
+        elif (refused := refused or acts.why_not(self.position, text)) is not None:
             self.refused, self.chosen, self.offered = text, None, []
             self.say(speech.refusal(self.view, refused))
 
@@ -235,12 +229,6 @@ class Table:
             self.hovered = None
             self.say(Voice(found.text, "", found.rule))
 
-    def _turn_of_others(self) -> Illegal | None:
-        """Tell why nobody here may move now, or None."""
-        if self.acting is not None or self.match.position.seat is None:
-            return None
-        return Illegal("", N_("The computer is thinking.") if self.thinking else N_("It is somebody else's turn."))
-
     def choose(self, move: Move | None, touched: str = "") -> None:
         """Choose a move, to be seen before it is played, or none; `touched` is the touchable that meant it."""
         self._choose(move, touched)
@@ -261,7 +249,9 @@ class Table:
         self._choose(move)
 
     def write(self, draft: str) -> None:
-        """Keep a move that taps are putting together; once it is legal it is the chosen one."""
+        """Keep a move or an act that taps are putting together; once it is legal it is the chosen one. What ends with
+        the separator of acts is only begun, and not chosen.
+        """
         if self.acting is None or self.looking is not None:
             return
         self.clear()
@@ -269,7 +259,7 @@ class Table:
             self.say(replace(speech.voice_of(self), kind="careful"))
             return
         self.draft = draft
-        if draft and self.position.why_not(draft) is None:
+        if draft and acts.why_not(self.position, draft) is None:
             self.chosen = draft
         self.app.paint()
 
@@ -336,10 +326,10 @@ class Table:
             self.play(self.chosen)
 
     def take(self, move: Move) -> None:
-        """Play a move that a key names, if it is legal; where it can be played in several ways, and is not one of those
-        shown, choose it first.
+        """Play a move or an act that a key names, if it is legal; where it can be played in several ways, and is not
+        one of those shown, choose it first.
         """
-        if self.acting is None or self.looking is not None or self.position.why_not(move) is not None:
+        if self.acting is None or self.looking is not None or acts.why_not(self.position, move) is not None:
             return
         found = self.view.ways(self.position, move)
         if len(found) > 1 and self.chosen not in found:
@@ -363,10 +353,12 @@ class Table:
             self.play(move)
 
     def play(self, move: Move) -> None:
-        """Play a move, then whatever comes by itself, and pass the turn on."""
+        """Play a move, or the moves of an act in turn, then whatever comes by itself, and pass the turn on. Raises
+        Illegal, with the match as before, if any of the moves is refused.
+        """
         start = self.match.cursor
         self.eyes.play()
-        self.match.play(move)
+        acts.play(self.match, move)
         self.match.settle()
         self._after_change(start)
 

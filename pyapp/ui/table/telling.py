@@ -1,8 +1,9 @@
 """What happened, shown one beat after another: the match stands where it ends already, only the showing takes time.
 
-A beat that asks for a pause, and every move of a computer, stays for a while before the next one is shown; whatever
-needs none goes with what follows. A tap hurries to the next beat, Escape skips to the end, and the log tells all that
-came since the last decision of a person again.
+A beat that asks for a pause, and every beat of a computer's move, stays for a while before the next one is shown;
+whatever needs none goes with what follows. A move of which the view tells nothing takes no time: the moves of an act
+are beats of their own only where each has words. A tap hurries to the next beat, Escape skips to the end, and the log
+tells all that came since the last decision of a person again.
 """
 
 from __future__ import annotations
@@ -52,6 +53,15 @@ class Telling:
     def active(self) -> bool:
         """Return whether there is more to show."""
         return bool(self._line)
+
+    @property
+    def silent(self) -> bool:
+        """Return whether the seat to act has just begun an act with a move of which there is nothing to tell."""
+        match = self._table.match
+        last = match.cursor - 1
+        if last < 0 or match.movers[last] != match.position.seat:
+            return False
+        return not self._table.view.beats(self._table.eyes.heard(match.events[last]), self._table.names)
 
     @property
     def left(self) -> float:
