@@ -25,9 +25,9 @@ PLAIN: Final[Mapping[int, bytes]] = {2: b"", 3: b""}
 """The formats without any words, for a game that is packed by itself."""
 EARLIER: Final = 2
 """The last format whose moves answer what some games ask no more (`Game.earlier`)."""
-MAX_BYTES: Final = 16_384
-MAX_TAGS: Final = 16_384
-"""Bytes of tags: two sheets of the players' own with the longest names have over 9000."""
+MAX_BYTES: Final = 65_536
+MAX_TAGS: Final = 160_000
+"""Bytes of tags: players' own material has up to 40,000 characters of four bytes."""
 _DAMAGED: Final = N_("This link is damaged or cut short.")
 
 

@@ -2,7 +2,8 @@
 
 A `TableGame` is the engine's `Game` with these parts as fields. Each part is a function that loads it when it is first
 needed, so that the shelf is drawn before any rulebook, sheet or view is read. The modules of a game answer for the
-protocols here as they are: `honours.py` is an `Honours`, `tally.py` a `Tally`, `guide.py` a `Guide`.
+protocols here as they are: `honours.py` is an `Honours`, `tally.py` a `Tally`, `comparison.py` a `Comparison`,
+`guide.py` a `Guide`.
 """
 
 from __future__ import annotations
@@ -116,26 +117,32 @@ class Honours(Protocol):
 
 
 class Tally(Protocol):
-    """What the end of a match is told by beside its score card, and what several devices at one table share."""
-
-    @property
-    def COMPARED(self) -> tuple[str, ...]:
-        """Return the modes in which each may keep a sheet on a device of their own and compare at the end."""
-
-    def totals(self, position: Position, seat: int, /) -> tuple[int, ...]:
-        """Return the points of a seat at the end, then what breaks ties, larger is better."""
+    """What the end of a match is told by beside its score card, in a game that has rounds."""
 
     def ties(self, position: Position, seat: int, /) -> Sequence[ScoreLine]:
         """List what breaks ties, the first one first."""
-
-    def rank(self, rows: Sequence[tuple[int, ...]], /) -> Outcome:
-        """Rank sheets by their totals; what the outcome names as seats are places in the list."""
 
     def rounds(self, position: Position, /) -> int:
         """Count the rounds that are over."""
 
     def round_of(self, position: Position, /) -> int:
         """Return the round that a position stands in, from 1."""
+
+
+class Comparison(Protocol):
+    """What several devices at one table share, in a game whose players may each keep a sheet on a device of their
+    own.
+    """
+
+    @property
+    def MODES(self) -> tuple[str, ...]:
+        """Return the modes in which each may keep a sheet on a device of their own and compare at the end."""
+
+    def totals(self, position: Position, seat: int, /) -> tuple[int, ...]:
+        """Return the points of a seat at the end, then what breaks ties, larger is better."""
+
+    def rank(self, rows: Sequence[tuple[int, ...]], /) -> Outcome:
+        """Rank sheets by their totals; what the outcome names as seats are places in the list."""
 
     def same_table(self, mine: Setup, theirs: Setup, /) -> str:
         """Say what keeps two set-ups from being one table, as a message; empty if they are."""
@@ -221,5 +228,6 @@ class TableGame(Game):
     computer: Callable[[], Computer] = field(default=plain_computer, kw_only=True)
     honours: Callable[[], Honours | None] = field(default=nothing, kw_only=True)
     tally: Callable[[], Tally | None] = field(default=nothing, kw_only=True)
+    comparison: Callable[[], Comparison | None] = field(default=nothing, kw_only=True)
     guide: Callable[[], Guide | None] = field(default=nothing, kw_only=True)
     paper: Callable[[], Paper | None] = field(default=nothing, kw_only=True)

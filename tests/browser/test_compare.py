@@ -13,7 +13,7 @@ from playwright.sync_api import Page
 from pyapp.engine.contract import Seat
 from pyapp.engine.match import Match
 from pyapp.engine.randomness import pick, rng
-from pyapp.games.imperial import tally
+from pyapp.games.imperial import comparison
 from pyapp.games.imperial.rules.phases import TAKE
 from pyapp.ui.links import fragments as links
 
@@ -31,7 +31,7 @@ def other_tablet() -> Match:
     match, generator, taken = (
         Match(ANA.game, replace(ANA.setup, seats=seats)),
         rng("bruno", "browser"),
-        tally.shared(ANA),
+        comparison.shared(ANA),
     )
     match.settle()
     while not match.over:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pyapp.engine.contract import Seat
-from pyapp.games.imperial import tally
+from pyapp.games.imperial import comparison
 from pyapp.ui.links import fragments as links
 from pyapp.ui.store import attachments as compare
 from tests.unit.fake_page import ADDRESS, FakeStorage, Tablet
@@ -46,7 +46,7 @@ def payload(match: Match) -> str:
 
 def test_sheets_of_one_table_are_the_same_table_whoever_is_away() -> None:
     assert taken(ana()) == taken(bruno()) == taken(chloe())
-    assert dict(tally.shared(ana()).items()) == tally.shared(bruno())
+    assert dict(comparison.shared(ana()).items()) == comparison.shared(bruno())
     assert compare.refusal(ana(), bruno()) is None
     assert compare.refusal(bruno(), ana()) is None
     assert compare.refusal(ana(), chloe(), [("", bruno())]) is None
@@ -107,9 +107,9 @@ def test_the_ranking_counts_points_then_bridges_then_circles() -> None:
     assert [row[0] for row in rows] == [points(ana(), 0), points(bruno(), 1), points(chloe(), 2)]
     order = [at for group in outcome.ranking for at in group]
     assert [rows[at] for at in order] == sorted(rows, reverse=True)
-    assert tally.rank([(50, 4, 3), (50, 4, 5)]).winners == (1,)
-    assert tally.rank([(50, 5, 3), (50, 4, 5)]).winners == (0,)
-    assert tally.rank([(50, 4, 5), (50, 4, 5)]).winners == (0, 1)
+    assert comparison.rank([(50, 4, 3), (50, 4, 5)]).winners == (1,)
+    assert comparison.rank([(50, 5, 3), (50, 4, 5)]).winners == (0,)
+    assert comparison.rank([(50, 4, 5), (50, 4, 5)]).winners == (0, 1)
 
 
 def test_a_token_entered_otherwise_on_two_tablets_is_told() -> None:

@@ -6,6 +6,7 @@ from typing import Final
 
 from pyapp.engine.contract import N_, Game, Mode, Option, Side
 from pyapp.games.artemis.rules.notation import continues
+from pyapp.games.artemis.rules.packs import OPTION, OWN, check_content, check_options
 from pyapp.games.artemis.rules.position import new
 
 _HARD: Final = Option(
@@ -19,6 +20,12 @@ _START: Final = Option(
     N_("Start compensation"),
     (("yes", N_("With")), ("no", N_("Without"))),
     N_("Whoever starts the first round takes extra toolkits."),
+)
+_PACK: Final = Option(
+    OPTION,
+    N_("Buildings and cards"),
+    (("house", N_("Ours")), (OWN, N_("A pack of your own"))),
+    picker=True,
 )
 _BOUND: Final = 5000
 
@@ -35,7 +42,7 @@ GAME: Final = Game(
             N_("Two to five players against each other."),
             (2, 5),
             _BOUND,
-            (_HARD, _START),
+            (_HARD, _START, _PACK),
         ),
         Mode(
             "solo",
@@ -43,10 +50,12 @@ GAME: Final = Game(
             N_("One player against two drones."),
             (1, 1),
             _BOUND,
-            (_HARD,),
+            (_HARD, _PACK),
             sides=(Side(N_("Drone A")), Side(N_("Drone B"))),
         ),
     ),
     new=new,
     continues=continues,
+    check_content=check_content,
+    check_options=check_options,
 )

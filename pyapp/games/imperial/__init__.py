@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pyapp.engine.chance import BAG, DICE, TABLE
 from pyapp.engine.contract import N_, Mode, Option, Setup
-from pyapp.games.contract import Guide, Honours, Paper, TableGame, Tally, table_view
+from pyapp.games.contract import Comparison, Guide, Honours, Paper, TableGame, Tally, table_view
 from pyapp.games.imperial.rules.beginning import OWN, SHEET_OPTIONS, earlier, new, own_sheet
 from pyapp.games.imperial.rules.components import sheet_ids
 
@@ -91,6 +91,12 @@ def _tally() -> Tally:
     return tally
 
 
+def _comparison() -> Comparison:
+    from pyapp.games.imperial import comparison
+
+    return comparison
+
+
 def _guide() -> Guide:
     from pyapp.games.imperial import guide
 
@@ -171,6 +177,7 @@ GAME = TableGame(
     computer=_computer,
     honours=_honours,
     tally=_tally,
+    comparison=_comparison,
     guide=_guide,
     paper=_paper,
 )

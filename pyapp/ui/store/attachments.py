@@ -112,8 +112,8 @@ def can_compare(setup: Setup) -> bool:
     """Return whether others can hold a sheet of the same table: seats are kept elsewhere, or each plays alone with the
     same dice.
     """
-    tally = GAMES[setup.game].tally()
-    if tally is None or setup.mode not in tally.COMPARED or setup.practice:
+    comparison = GAMES[setup.game].comparison()
+    if comparison is None or setup.mode not in comparison.MODES or setup.practice:
         return False
     return len(setup.seats) == 1 or any(seat.player == AWAY for seat in setup.seats)
 
@@ -140,16 +140,16 @@ def sheets(mine: Match, others: Sequence[tuple[str, Match]]) -> list[Shown]:
 
 def refusal(mine: Match, theirs: Match, others: Sequence[tuple[str, Match]] = ()) -> Refusal | None:
     """Tell why a match does not belong beside another, or None if it does. `others` lie there already."""
-    tally = GAMES[mine.setup.game].tally()
-    if tally is None or theirs.setup.game != mine.setup.game:
+    comparison = GAMES[mine.setup.game].comparison()
+    if comparison is None or theirs.setup.game != mine.setup.game:
         return N_("That is another game."), {}
-    if message := tally.same_table(mine.setup, theirs.setup):
+    if message := comparison.same_table(mine.setup, theirs.setup):
         return message, {}
     if not mine.over:
         return N_("Finish your own match of this table first."), {}
     if not theirs.over:
         return N_("That match is not finished yet."), {}
-    if found := tally.difference(mine, theirs):
+    if found := comparison.difference(mine, theirs):
         return found[0], dict(found[1])
     if len(others) >= MOST:
         return N_("{number} sheets lie here already: take one away first."), {"number": MOST}
@@ -167,23 +167,23 @@ def ranking(shown: Sequence[Shown]) -> tuple[list[tuple[int, ...]], Outcome]:
     """Return the totals of each sheet - points, then what breaks ties - and how they rank, by their places in the
     list.
     """
-    tally = GAMES[shown[0].match.setup.game].tally()
-    if tally is None:
+    comparison = GAMES[shown[0].match.setup.game].comparison()
+    if comparison is None:
         raise LookupError(shown[0].match.setup.game)
-    rows = [tally.totals(sheet.match.position, sheet.seat) for sheet in shown]
-    return rows, tally.rank(rows)
+    rows = [comparison.totals(sheet.match.position, sheet.seat) for sheet in shown]
+    return rows, comparison.rank(rows)
 
 
 def misentered(mine: Match, others: Sequence[tuple[str, Match]]) -> list[tuple[int, str, str, str]]:
     """List what was written down of a seat otherwise on two devices: round, the seat's name, what it took here and
     there (messages).
     """
-    tally = GAMES[mine.setup.game].tally()
+    comparison = GAMES[mine.setup.game].comparison()
     rows: list[tuple[int, str, str, str]] = []
-    if tally is None:
+    if comparison is None:
         return rows
     for _payload, match in others:
-        for number, seat, own, other in tally.misentered(mine, match):
+        for number, seat, own, other in comparison.misentered(mine, match):
             keeper = mine if seat in here(mine) else match
             rows.append((number, keeper.setup.seats[seat].name, own, other))
     return rows

@@ -16,7 +16,7 @@ STEPS_KEY: Final = "sobremesa.steps"
 """What can be undone of the sheet that was changed last, so that a reload does not take it away."""
 MOST_STEPS: Final = 20
 """So many steps are kept each way."""
-LONGEST: Final = 20_000
+LONGEST: Final = 40_000
 """The most characters that a sheet's text may have."""
 
 

@@ -24,6 +24,7 @@ from pyapp.games.artemis.rules import (
     scoring,
     upkeep,
 )
+from pyapp.games.artemis.rules.packs import kit_of
 from pyapp.games.artemis.rules.state import ANSWERS, STEPS, State
 from pyapp.games.artemis.rules.tables import HOUSE_KIT, Kit
 
@@ -96,4 +97,9 @@ class Position(State, contract.Position):
 def new(setup: Setup) -> Position:
     """Begin the match that a setup describes."""
     options = dict(setup.options)
-    return Position(len(setup.seats), hard=options["hard"] == "yes", compensation=options.get("start", "yes") == "yes")
+    return Position(
+        len(setup.seats),
+        hard=options["hard"] == "yes",
+        compensation=options.get("start", "yes") == "yes",
+        kit=kit_of(setup),
+    )

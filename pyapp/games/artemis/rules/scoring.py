@@ -171,7 +171,8 @@ def grade(points: int, *, hard: bool) -> Grade:
     return max((one for one in RATING if one.least <= points), key=lambda one: one.least, default=RATING[0])
 
 
-def _key(p: State, party: int) -> tuple[int, int, int, int]:
+def ranking_key(p: State, party: int) -> tuple[int, int, int, int]:
+    """Return what a party is ranked by: points, badges, colonists, resources. AP-18.5."""
     if party >= p.players:
         return total(p, party), p.badges[party], 0, 0
     own = size(p.colonists_of(party))
@@ -180,7 +181,7 @@ def _key(p: State, party: int) -> tuple[int, int, int, int]:
 
 def outcome(p: State) -> Outcome:
     """Rank all parties by points, badges, colonists, resources. AP-18.5."""
-    keys = {party: _key(p, party) for party in p.parties}
+    keys = {party: ranking_key(p, party) for party in p.parties}
     places = sorted(set(keys.values()), reverse=True)
     ranking = tuple(tuple(party for party in p.parties if keys[party] == place) for place in places)
     won = tuple(party for party in ranking[0] if party < p.players)

@@ -1,0 +1,33 @@
+"""What the end of a match is told by beside its score card: the tie-breaks (AP-18.5) and the rounds behind it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from pyapp.engine.contract import N_, ScoreLine
+from pyapp.games.artemis.rules.components import ROUNDS
+from pyapp.games.artemis.rules.scoring import ranking_key
+
+if TYPE_CHECKING:
+    from pyapp.engine.contract import Position
+    from pyapp.games.artemis.rules.position import Position as ArtemisPosition
+
+_TIES = (N_("Badges"), N_("Colonists"), N_("Resources"))
+"""What decides among equal points, the first one first."""
+
+
+def ties(position: Position, seat: int) -> list[ScoreLine]:
+    """List what breaks ties, the first one first. AP-18.5."""
+    _points, *numbers = ranking_key(cast("ArtemisPosition", position), seat)
+    return [ScoreLine(label, number, "AP-18.5") for label, number in zip(_TIES, numbers, strict=True)]
+
+
+def rounds(position: Position) -> int:
+    """Count the rounds that are over; none before the first is set up."""
+    position = cast("ArtemisPosition", position)
+    return ROUNDS if position.seat is None else max(0, position.round - 1)
+
+
+def round_of(position: Position) -> int:
+    """Return the round that a position stands in, from 1."""
+    return max(1, cast("ArtemisPosition", position).round)

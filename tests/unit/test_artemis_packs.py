@@ -1,0 +1,127 @@
+"""Packs of the players' own travel with a match of The Artemis Project: in its setup, its record and its link."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from pyapp.engine import conformance
+from pyapp.engine.contract import Illegal, MessageError, check_setup
+from pyapp.engine.match import Match
+from pyapp.engine.record import RecordError, format_record, parse_record
+from pyapp.games import packing
+from pyapp.games.artemis import GAME
+from pyapp.games.artemis.rules.components import LISTS, SURFACE
+from pyapp.games.artemis.rules.packs import kit_of
+from pyapp.games.artemis.rules.schema import LONGEST_TEXT, from_json, plain, to_json
+from pyapp.games.artemis.rules.tables import HOUSE_KIT
+from tests.conformance.artemis_invariant import artemis
+from tests.unit.artemis_matches import advised, pack_of, setup
+
+GAMES = {"artemis": GAME}
+OURS = pack_of(*LISTS)
+
+
+def changed(text: str, **fields: object) -> str:
+    """Return a pack with other fields in the first entry of its first list."""
+    data: Any = json.loads(text)
+    first = next(key for key in LISTS if key in data)
+    data[first][0].update(fields)
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+RICH = changed(pack_of("surface"), flat=30, slots="○")
+"""A pack whose first surface building is worth 30 and takes anybody."""
+
+
+def test_a_pack_replaces_its_lists_and_leaves_the_others() -> None:
+    kit = kit_of(setup(2, pack=RICH))
+    assert kit.material.surface["S01"].worth.flat == 30  # type: ignore[union-attr]
+    assert SURFACE["S01"].worth.flat != 30  # type: ignore[union-attr]
+    assert kit.material.ocean == HOUSE_KIT.material.ocean
+    assert kit_of(setup(2)) is HOUSE_KIT
+
+
+def test_a_pack_of_our_own_lists_plays_as_we_do() -> None:
+    with_pack, without = (advised(Match(GAME, setup(2, pack=pack))) for pack in (OURS, ""))
+    assert with_pack.moves == without.moves
+    assert with_pack.totals()[-1] == without.totals()[-1]
+
+
+@pytest.mark.parametrize("seats", [1, 2])
+def test_a_match_with_a_pack_travels_in_record_and_link(seats: int) -> None:
+    match = advised(Match(GAME, setup(seats, pack=RICH)))
+    assert parse_record(format_record(match), GAMES) == match
+    assert packing.decode(packing.encode(match), GAMES) == match
+    other = advised(Match(GAME, setup(seats)))
+    assert match.totals() != other.totals()
+
+
+def test_a_match_with_a_pack_keeps_the_contract() -> None:
+    conformance.check(GAME, setup(2, pack=RICH, practice=True), matches=1, moments=20, invariant=artemis)
+
+
+def test_the_largest_pack_fits_into_a_link() -> None:
+    data: Any = plain(from_json(OURS))
+    filler = iter(range(1_000_000))
+    for entry in (entry for key in LISTS for entry in data[key]):
+        for field in ("name", "text"):
+            for language in entry.get(field, ()):
+                room = 40 if field == "name" else 100
+                entry[field][language] = "".join(chr(0x20000 + next(filler) * 7919 % 40000) for _ in range(room))
+    text = to_json(from_json(json.dumps(data, ensure_ascii=False)))
+    assert 15_000 < len(text) <= LONGEST_TEXT
+    match = Match(GAME, setup(5, pack=text))
+    match.settle()
+    assert packing.decode(packing.encode(match), GAMES) == match
+
+
+WRONG = (
+    ("not json", "This is no pack: it cannot be read as JSON."),
+    ("{}", "pack: the English name is missing."),
+    (
+        changed(OURS, slots="PX"),
+        "ocean, O01 (Volcanic Extractor): the slots are 1 to 4 of P, E, M, S and ○ in one word.",
+    ),
+    (changed(pack_of("events"), amount=0), "whole number from 1 to 9"),
+    ("x" * (LONGEST_TEXT + 1), "over 40000 characters"),
+)
+
+
+@pytest.mark.parametrize(("pack", "said"), WRONG, ids=["no json", "empty", "slots", "amount", "long"])
+def test_a_wrong_pack_is_refused_with_one_sentence(pack: str, said: str) -> None:
+    with pytest.raises(MessageError) as caught:
+        check_setup(GAME, setup(2, pack=pack))
+    assert said in str(caught.value)
+    assert "\n" not in str(caught.value)
+    if len(pack) < LONGEST_TEXT:
+        sound = format_record(Match(GAME, setup(2, pack=OURS)))
+        record = sound.replace(json.dumps(OURS, ensure_ascii=False), json.dumps(pack, ensure_ascii=False))
+        assert record != sound
+        with pytest.raises(RecordError, match=r"\w") as broken:
+            parse_record(record, GAMES)
+        assert str(broken.value) == str(caught.value)
+
+
+def test_there_is_a_pack_exactly_where_the_options_ask_for_one() -> None:
+    for wrong in (
+        replace(setup(2, pack=OURS), content=()),
+        replace(setup(2), content=(OURS,)),
+        replace(setup(2, pack=OURS), content=(OURS, RICH)),
+    ):
+        with pytest.raises(ValueError, match="lacks its pack, or has one too many"):
+            Match(GAME, wrong)
+
+
+def test_tiles_that_a_pack_lacks_are_refused() -> None:
+    data: Any = json.loads(pack_of("ocean"))
+    data["ocean"][0]["id"] = "O77"
+    match = Match(GAME, setup(2, pack=json.dumps(data)))
+    while not match.position.chance().label.endswith("gantry 1"):
+        match.play(match.drawn())
+    assert "tile O77" in match.position.moves()
+    with pytest.raises(Illegal):
+        match.play("tile O01")
