@@ -26,7 +26,7 @@ DRAWS = replace(TOY, continues=lambda before, move: before.startswith("card") an
 def artemis(*players: str, practice: bool = False, mode: str = "match") -> Match:
     """Begin a match; where the first round begins somebody is asked for a die."""
     seats = tuple(Seat(name, player) for name, player in zip("ABC", players or ("person", "person"), strict=False))
-    options = (("hard", "no"),) if mode == "solo" else (("hard", "no"), ("start", "yes"))
+    options = tuple((option.key, option.choices[0][0]) for option in ARTEMIS.mode(mode).options)
     match = Match(ARTEMIS, Setup("artemis", mode, seats, "olive-42-bread", options, practice=practice))
     match.settle()
     return match
