@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[2]
 SOURCES = sorted(ROOT.glob("pyapp/**/*.py"))
 ARROWS = (
-    ("games.packing", ("engine", "games.imperial.packing", "games.nine.packing")),
+    ("games.packing", ("engine", "games.artemis.packing", "games.imperial.packing", "games.nine.packing")),
     ("engine", ("engine",)),
     ("drawing", ("engine", "drawing")),
     ("bots", ("engine", "bots")),

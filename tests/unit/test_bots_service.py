@@ -309,7 +309,7 @@ def test_a_review_says_how_far_it_is() -> None:
 def placing() -> tuple[Service, Match]:
     """Return a service for The Artemis Project alone, and a match in which the first die is to be placed."""
     service = Service({"artemis": ARTEMIS}, lambda _key: COMPUTER)
-    options = (("hard", "no"), ("start", "yes"))
+    options = tuple((option.key, option.choices[0][0]) for option in ARTEMIS.mode("match").options)
     seats = (Seat("Ana", "calm"), Seat("Bo", "calm"))
     match = Match(ARTEMIS, Setup("artemis", "match", seats, "olive-42", options))
     match.settle()
