@@ -20,6 +20,8 @@ from pyapp.engine.contract import Move, Position
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
+    from pyapp.bots.strategy import Playout
+
 Line = tuple[float, tuple[Move, ...]]
 
 
@@ -197,14 +199,32 @@ class RolloutSearch:
         share = arm.visits / max(1, self.iterations)
         return Considered(move, arm.points / arm.visits, arm.wins / arm.visits, share, tuple(rest))
 
+    def compare(self, lines: Sequence[tuple[Move, ...]], deadline: float, iterations: float) -> list[list[float]]:
+        """Play these lines out in turn, the same new seeds for each, until the deadline or so often, and list for each
+        the points that came out.
+        """
+        points: list[list[float]] = [[] for _ in lines]
+        seed, count = 0, 0
+        while count < iterations and perf_counter() < deadline:
+            number = count % len(lines)
+            seed = seed if number else self._seed()
+            points[number].append(self._played_out(lines[number], seed).points[self.seat])
+            count += 1
+        return points
+
+    def _seed(self) -> int:
+        return int(self._rng.random() * (1 << 48))
+
+    def _played_out(self, moves: Sequence[Move], seed: int) -> Playout:
+        position = self.position.copy()
+        for move in moves:
+            position.advance(move)
+        return self.strategy.playout(position, Random(seed))  # noqa: S311 - the seed is drawn from the bot's own
+
     def _play(self, arm: _Arm) -> None:
         if arm.visits == len(self._seeds):
-            self._seeds.append(int(self._rng.random() * (1 << 48)))
-        rng = Random(self._seeds[arm.visits])  # noqa: S311 - the same playouts for every line, drawn from the bot's own
-        position = self.position.copy()
-        for move in arm.moves:
-            position.advance(move)
-        playout = self.strategy.playout(position, rng)
+            self._seeds.append(self._seed())
+        playout = self._played_out(arm.moves, self._seeds[arm.visits])
         arm.visits += 1
         arm.sum += utility(playout, self.strategy.spread)[self.seat]
         arm.points += playout.points[self.seat]

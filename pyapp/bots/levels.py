@@ -249,6 +249,11 @@ class Thinker:
         return last if isinstance(last, TreeSearch) else None
 
     @property
+    def search(self) -> Search:
+        """Return the search that answers where nothing is proven."""
+        return self._stages[-1].search
+
+    @property
     def done(self) -> bool:
         """Return whether more time would change nothing, or the time that this decision deserves is used."""
         return self._stage == len(self._stages)

@@ -10,9 +10,12 @@ from statistics import fmean, pvariance
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
+from pyapp.bots.advised import RolloutSearch
 from pyapp.bots.contract import AnyStrategy, Budget, Decision
 from pyapp.bots.levels import LevelBot, Thinker
 from pyapp.bots.line import Beams, Line, LineSearch, Onward
+from pyapp.bots.montecarlo import TreeSearch
+from pyapp.engine.acts import act_of
 from pyapp.engine.contract import CHANCE, PERSON, Move, Position
 
 if TYPE_CHECKING:
@@ -35,8 +38,8 @@ _SAMPLES: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """One decision: its index among the match's moves, the move played and the best found, each with the final points
-    it promises its seat.
+    """One decision: the index of its first move among the match's, the act played and the best found, each with the
+    final points it promises its seat.
     """
 
     index: int
@@ -46,41 +49,48 @@ class Reviewed:
     best_points: float
 
 
-def decisions(match: Match) -> list[int]:
-    """Return the indices of the moves up to the cursor that a person decided and where there was something to
-    decide.
+def decisions(match: Match) -> dict[int, tuple[Move, ...]]:
+    """Return the acts up to the cursor that a person decided and where there was something to decide: the index of each
+    one's first move, and its moves.
     """
     position = match.at(0)
-    indices = []
+    found: dict[int, tuple[Move, ...]] = {}
     for index, move in enumerate(match.moves[: match.cursor]):
         mover = match.movers[index]
         if (
             mover is not None
             and mover != CHANCE
             and match.setup.seats[mover].player == PERSON
-            and len(position.moves()) > 1
+            and (len(position.moves()) > 1 or match.begins(index) in found)
         ):
-            indices.append(index)
+            first = match.begins(index)
+            found[first] = tuple(match.moves[first : index + 1])
         position.advance(move)
-    return indices
+    return found
 
 
 class Reviewer:
-    """A search that first looks for the best move, then compares it with the move played.
+    """A search that first looks for the best move or act, then compares it with what was played. Where moves are
+    searched one by one, an act is judged by its first move.
 
     The comparison counts only what came out after the best was chosen (what made it the best flatters it), and a
     difference that may well be chance is no difference: then the move played stands as the best.
     """
 
-    def __init__(self, player: LevelBot, position: Position, played: Move, rng: Random, budget: Budget) -> None:
-        """Begin to review the decision `played` at a position; the player's level must have playouts."""
-        self.played = played
+    def __init__(
+        self, player: LevelBot, position: Position, played: Sequence[Move], rng: Random, budget: Budget
+    ) -> None:
+        """Begin to review the decision to play the moves `played` at a position; the player's level must have
+        playouts.
+        """
+        self.played = tuple(played)
         search = Budget(budget.ms * _SEARCH, budget.iterations * _SEARCH)
-        self._thinker = Thinker(player.level, player.strategy, position, rng, search, include=(played,), patient=True)
+        include = self.played[:1]
+        self._thinker = Thinker(player.level, player.strategy, position, rng, search, include=include, patient=True)
         effort = player.strategy.effort(position)
         self._left = budget.ms / 1000 * (1 - _SEARCH) * effort
         self._iterations = budget.iterations * (1 - _SEARCH) * effort
-        self._best = ""
+        self._best: tuple[Move, ...] = ()
         self._points: tuple[list[float], list[float]] = ([], [])
 
     @property
@@ -90,43 +100,52 @@ class Reviewer:
 
     def step(self, deadline: float) -> None:
         """Think until the deadline or until done."""
-        tree = self._thinker.tree
+        search = self._thinker.search
         if not self._best:
             self._thinker.step(deadline)
             if self._thinker.done:
                 decision = self._thinker.decision()
-                self._best = decision.move
-                if decision.exact or self._best == self.played:
+                self._best = (decision.move, *decision.rest)
+                if decision.exact or self._same(decision):
                     self._left = 0
-        elif tree is not None and not self.done:
+        elif not self.done:
             began = perf_counter()
-            moves = (self.played, self._best)
-            for known, new in zip(
-                self._points, tree.compare(moves, min(deadline, began + self._left), self._iterations), strict=True
-            ):
+            until = min(deadline, began + self._left)
+            if isinstance(search, TreeSearch):
+                found = search.compare((self.played[0], self._best[0]), until, self._iterations)
+            elif isinstance(search, RolloutSearch):
+                found = search.compare((self.played, self._best), until, self._iterations)
+            else:
+                self._left = 0
+                return
+            for known, new in zip(self._points, found, strict=True):
                 known += new
                 self._iterations -= len(new)
             self._left -= perf_counter() - began
+
+    def _same(self, decision: Decision) -> bool:
+        """Return whether what was decided is what was played, as far as both go."""
+        return all(one == other for one, other in zip(self.played, (decision.move, *decision.rest), strict=False))
 
     def decision(self) -> Decision:
         """Return the best move found."""
         return self._thinker.decision()
 
     def reviewed(self, index: int) -> Reviewed:
-        """Return what was found, for the move of that index."""
+        """Return what was found, for the decision whose first move has that index."""
         decision = self._thinker.decision()
-        found = {one.move: one.points for one in reversed(decision.considered)}
-        best = decision.move
-        if decision.exact or best == self.played:
-            return Reviewed(index, self.played, found.get(self.played, decision.value), best, decision.value)
+        played, best = act_of(self.played), act_of((decision.move, *decision.rest))
+        if decision.exact:
+            found = {one.move: one.points for one in decision.considered}
+            return Reviewed(index, played, found.get(self.played[0], decision.value), best, decision.value)
         mine, theirs = self._points
-        if min(len(mine), len(theirs)) < _SAMPLES:
-            return Reviewed(index, self.played, decision.value, self.played, decision.value)
+        if self._same(decision) or min(len(mine), len(theirs)) < _SAMPLES:
+            return Reviewed(index, played, decision.value, played, decision.value)
         difference = fmean(theirs) - fmean(mine)
         doubt = _SURE * sqrt(pvariance(mine) / len(mine) + pvariance(theirs) / len(theirs))
         if difference <= doubt:
-            return Reviewed(index, self.played, fmean(mine), self.played, fmean(mine))
-        return Reviewed(index, self.played, fmean(mine), best, fmean(theirs))
+            return Reviewed(index, played, fmean(mine), played, fmean(mine))
+        return Reviewed(index, played, fmean(mine), best, fmean(theirs))
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,8 @@ moves of it - it may have been restarted -, answers {"need": true}, and wants th
     {"kind": "review", "match": "7", ..., "ms": 20000, "seed": "..."}
  -> {"moves": [[index, played, its points, best, its points], ...], "lines": [], "ms", "done"}
 
+Both are acts as text (`engine.acts`), a single move or several; the index is that of the first.
+
 In games whose turns are planned as a whole (`Strategy.stretch`; the rounds of Imperial Settlers) a review speaks of
 turns instead, one row each:
 
@@ -198,7 +200,7 @@ class Service:
     # --- the review ---
 
     async def _review(self, asked: dict[str, Any], session: Session, call: _Call) -> dict[str, Any]:
-        """Answer with the points of each move that a person decided, beside the best found; the time is shared among
+        """Answer with the points of each act that a person decided, beside the best found; the time is shared among
         them.
         """
         deadline = perf_counter() + _milliseconds(asked, REVIEW_MS) / 1000
@@ -206,16 +208,16 @@ class Service:
         player = self._player(session, "sharp")
         if found := turns(match, player.strategy):
             return {"moves": [], "lines": await self._review_lines(asked, match, call, player, found, deadline)}
-        indices = decisions(match)
+        acts = decisions(match)
         rows: list[Reviewed] = []
-        for number, index in enumerate(indices):
-            self._looked = (number, len(indices))
-            ms = 1000 * (deadline - perf_counter()) / (len(indices) - number)
+        for number, (index, played) in enumerate(acts.items()):
+            self._looked = (number, len(acts))
+            ms = 1000 * (deadline - perf_counter()) / (len(acts) - number)
             if call.stopped or ms <= 0:
                 break
             source = rng(asked["seed"], f"review {index}")
             position = match.at(index)
-            reviewer = Reviewer(player, position.seen_by(position.seat or 0), match.moves[index], source, Budget(ms))
+            reviewer = Reviewer(player, position.seen_by(position.seat or 0), played, source, Budget(ms))
             await _run(reviewer, ms, call)
             if call.stopped:
                 break

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.console.words import columns, described, plain, result, score_sheet, told, totals, who
+from pyapp.engine.acts import act_of
 from pyapp.engine.contract import AWAY, CHANCE, PERSON, Illegal, Move
 from pyapp.engine.randomness import rng
 from pyapp.engine.record import RecordError, format_record, parse_record
@@ -180,7 +181,8 @@ class Session:
             self.say(f"There is no level {level!r}.")
             return
         for one in decision.considered[:HINTS]:
-            self.say(f"{one.move}  {one.points:.1f} points, {one.win:.0%} to win, weight {one.weight:.2f}")
+            act = act_of((one.move, *one.rest))
+            self.say(f"{act}  {one.points:.1f} points, {one.win:.0%} to win, weight {one.weight:.2f}")
 
     def score(self, _rest: str = "") -> None:
         """Print the score sheets."""

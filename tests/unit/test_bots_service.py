@@ -273,7 +273,7 @@ def test_a_review_of_a_proven_ending_is_exact(seed: int) -> None:
     strategy = player.strategy
     best = run(EndSearch(strategy, match.position, Budget()), 1e9)
     for played in match.position.moves():
-        reviewer = Reviewer(player, match.position, played, Random(1), Budget(iterations=4000))
+        reviewer = Reviewer(player, match.position, (played,), Random(1), Budget(iterations=4000))
         run(reviewer, 1e9)
         row = reviewer.reviewed(7)
         assert (row.index, row.played, row.best, row.best_points) == (7, played, best.move, best.value)
@@ -285,7 +285,7 @@ def test_a_review_blames_only_what_is_clearly_worse() -> None:
     strategy = Strategy[Any](2)
     level = LevelBot(PLAIN["sharp"], strategy)
     for played, blamed in (("safe", False), ("roll", True)):
-        reviewer = Reviewer(level, late([9, 5], 4), played, Random(1), Budget(iterations=3000))
+        reviewer = Reviewer(level, late([9, 5], 4), (played,), Random(1), Budget(iterations=3000))
         run(reviewer, 1e9)
         assert (reviewer.reviewed(0).best != played) == blamed
 

@@ -13,8 +13,10 @@ from pyapp.drawing.markup import Markup, esc
 from pyapp.engine.contract import Illegal, Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.games import GAMES
+from pyapp.ui.result import review
 from pyapp.ui.table.telling import PACE
 from tests.unit.fake_page import Tablet
+from tests.unit.stall import GAME as STALL
 from tests.unit.stall import StallView, open_stall
 
 if TYPE_CHECKING:
@@ -204,6 +206,25 @@ def test_a_hint_whose_rest_is_nonsense_is_none_or_only_the_move(rest: Any) -> No
     tablet.press("hint")
     sure = "I would choose: Do use shop F. " if not isinstance(rest, list) else "No hint this time."
     assert tablet.voice.startswith(sure)
+
+
+# --- looking back ---
+
+
+def test_a_better_act_is_told_with_its_words() -> None:
+    tablet = seated()
+    tablet.app.do(f"play {ACT}")
+    rows = [
+        [1, ACT, 1.0, LATER, 3.0],
+        [1, ACT, 1.0, "use shop F; buy fig W", 3.0],
+        [1, BEGUN, 1.0, LATER, 3.0],
+        [1, 3, 1.0, LATER, 3.0],
+        [1, ACT, 1.0, ["use shop S"], 3.0],
+        [0, ACT, 1.0, LATER, 3.0],
+    ]
+    (found,) = review.turnings(tablet.match, {"moves": rows})
+    assert (found.index, found.seat, found.played, found.best) == (1, 0, ACT, LATER)
+    assert review.milliseconds(tablet.match) > review.milliseconds(Match(STALL, tablet.match.setup))
 
 
 # --- telling ---

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import TYPE_CHECKING, Final
 
+from pyapp.engine import acts
 from pyapp.games import GAMES
 
 if TYPE_CHECKING:
@@ -28,8 +29,8 @@ class Turning:
     """A turning point: the index of the move to look at, the seat, what its turn promised and what the best would have,
     in final points.
 
-    `played` and `best` are the moves that tell the two apart, each with the position in which it is legal; `round`
-    counts from 1, 0 where there are no rounds.
+    `played` and `best` are the moves or acts that tell the two apart, each with the position in which it is legal;
+    `round` counts from 1, 0 where there are no rounds.
     """
 
     index: int
@@ -49,8 +50,11 @@ class Turning:
 
 
 def milliseconds(match: Match) -> int:
-    """Return the time that a look back may take: rounds are planned anew, which takes longer than weighing moves."""
-    return 4000 if GAMES[match.setup.game].tally() is None else 12_000
+    """Return the time that a look back may take: rounds are planned anew and acts played out, which takes longer than
+    weighing moves.
+    """
+    weighed = GAMES[match.setup.game].tally() is None and match.game.continues is None
+    return 4000 if weighed else 12_000
 
 
 def turnings(match: Match, answer: object) -> list[Turning]:
@@ -72,15 +76,16 @@ def _numbers(*values: object) -> bool:
 
 
 def _of_move(match: Match, row: object) -> Turning | None:
-    """Read a row about one move: [index, played, its points, best, its points]."""
+    """Read a row about one move or act: [index, played, its points, best, its points]."""
     if not isinstance(row, list) or len(row) != 5:
         return None
     index, played, value, best, best_value = row
     if not isinstance(index, int) or index not in range(len(match.moves)) or not _numbers(value, best_value):
         return None
     position = match.at(index)
-    legal = position.moves()
-    if played not in legal or best not in legal or played == best or best_value - value < LEAST or not _acts(position):
+    if not _acts(position) or played == best or best_value - value < LEAST:
+        return None
+    if not all(isinstance(text, str) and acts.why_not(position, text) is None for text in (played, best)):
         return None
     return Turning(index, position.seat or 0, value, best_value, played, position, best, position)
 

@@ -1,0 +1,94 @@
+"""Looking back at acts: what a person decided as one is judged as one."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from pyapp.bots.contract import Budget, run
+from pyapp.bots.review import Reviewer, decisions
+from pyapp.bots.service import Service
+from pyapp.engine import acts
+from pyapp.engine.contract import Seat, Setup
+from pyapp.engine.match import Match
+from pyapp.games.artemis import GAME
+from pyapp.games.artemis.computer.levels import COMPUTER
+from tests.computers import answer_of, whole
+from tests.unit.test_bots_artemis import somewhere
+
+
+def a_match(texts: int) -> Match:
+    """Return a match of Ana against a computer, first answers taken, after so many of them."""
+    options = (("hard", "no"), ("start", "yes"))
+    seats = (Seat("Ana"), Seat("Bo", "calm"))
+    match = Match(GAME, Setup("artemis", "match", seats, "olive-42", options))
+    match.settle()
+    for _ in range(texts):
+        match.play(match.position.moves()[0])
+        match.settle()
+    return match
+
+
+@pytest.mark.parametrize("worst", [True, False])
+def test_an_act_is_blamed_only_where_another_is_clearly_better(worst: bool) -> None:
+    position, bot = somewhere(1 if worst else 3, 0), COMPUTER.bot("sharp", 2)
+    lines = sorted(bot.strategy.advice(position))
+    played = lines[0 if worst else -1][1]
+    reviewer = Reviewer(bot, position, played, Random(1), Budget(iterations=80))
+    run(reviewer, 1e9)
+    row = reviewer.reviewed(4)
+    assert (row.index, row.played) == (4, acts.act_of(played))
+    assert acts.why_not(position, row.best) is None
+    assert (row.best != row.played) == worst
+    assert (row.best_points > row.points) == worst
+
+
+def test_a_review_ends_where_there_is_nothing_to_play_out() -> None:
+    """With a budget for the advice alone the move played stands, and no time goes by."""
+    position, bot = somewhere(1, 0), COMPUTER.bot("sharp", 2)
+    played = min(bot.strategy.advice(position))[1]
+    reviewer = Reviewer(bot, position, played, Random(1), Budget(iterations=2))
+    steps = 0
+    while not reviewer.done:
+        reviewer.step(0.0)
+        steps += 1
+        assert steps < 9
+    assert reviewer.reviewed(0).best == acts.act_of(played)
+
+
+def test_decisions_are_whole_acts() -> None:
+    match = a_match(100)
+    found = decisions(match)
+    assert len(found) > 10
+    seen: set[int] = set()
+    for index, moves in found.items():
+        assert match.begins(index) == index
+        assert moves == tuple(match.moves[index : index + len(moves)])
+        indices = set(range(index, index + len(moves)))
+        assert all(match.decided[at] and match.movers[at] == 0 for at in indices)
+        assert not indices & seen
+        seen |= indices
+    asked = {at for at, mover in enumerate(match.movers) if mover == 0}
+    assert seen == asked, "whoever is asked has a choice"
+    assert {1, 2, 3} <= {len(moves) for moves in found.values()}
+
+
+def test_an_act_that_is_only_begun_is_judged_as_far_as_it_goes() -> None:
+    match = a_match(0)
+    while match.position.seat != 0:
+        match.play(match.position.moves()[0])
+        match.settle()
+    match.play(match.position.moves()[0])
+    assert list(decisions(match).values()) == [(match.moves[-1],)]
+
+
+def test_the_worker_looks_back_at_acts() -> None:
+    match = a_match(12)
+    service = Service({"artemis": GAME}, lambda _key: COMPUTER)
+    answer = answer_of(service, whole(match, kind="review", ms=300, seed="s"))
+    assert [row[0] for row in answer["moves"]] == list(decisions(match))
+    for index, played, _points, best, _best_points in answer["moves"]:
+        assert acts.why_not(match.at(index), played) is None
+        assert acts.why_not(match.at(index), best) is None
+        assert acts.moves_of(played) == match.moves[index : index + len(acts.moves_of(played))]
