@@ -18,7 +18,7 @@ from pyapp.bots.contract import AnyStrategy, Budget, Considered, Decision, gumbe
 from pyapp.engine.contract import Move, Position
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Sequence
+    from collections.abc import Callable, Hashable, Sequence
 
     from pyapp.bots.strategy import Playout
 
@@ -31,6 +31,26 @@ def advised_lines(strategy: AnyStrategy, position: Position, include: Sequence[M
     firsts = {moves[0] for _, moves in lines}
     least = lines[-1][0] if lines else 0.0
     return [*lines, *((least, (move,)) for move in dict.fromkeys(include) if move not in firsts)]
+
+
+def finished(
+    strategy: AnyStrategy, position: Position, moves: Sequence[Move], continues: Callable[[Move, Move], bool]
+) -> tuple[Move, ...]:
+    """Return moves of the seat to act at a position and, by the game's advice, those that finish the act which they
+    begin (`Game.continues`); nothing is added where the advice knows nothing.
+    """
+    seat, position, line = position.seat, position.copy(), list(moves)
+    for move in moves:
+        position.advance(move)
+    while position.seat == seat and position.automatic() is None:
+        lines = sorted(strategy.advice(position), key=lambda one: -one[0])
+        best, worst = lines[0], lines[-1]
+        if not continues(line[-1], best[1][0]) or (best[0] == worst[0] and len(lines) > 1):
+            break
+        line += best[1]
+        for move in best[1]:
+            position.advance(move)
+    return tuple(line)
 
 
 class AdvisedSearch:

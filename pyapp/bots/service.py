@@ -8,7 +8,7 @@ A match is told once and then goes by a name of the asker's choice; every later 
 
 "rest" are the further moves of the act that the move begins, [] where it is all of it; a row of those considered has
 them as a fifth entry where there are any. A player still answers with one move at a time: asked again where the next
-move of an act is due, the level that decided on it plays it without thinking anew.
+move of an act is due, the level that decided on it plays it without thinking anew. A hint tells acts to their end.
 
 `tags` begin a match (record.format_tags) and stand in its first request alone, with "earlier" where it asks the
 questions of before (Match.earlier). `known` counts the moves that the worker has and that still stand, `sum` is their
@@ -40,9 +40,11 @@ from __future__ import annotations
 
 import asyncio
 import json
+from dataclasses import replace
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from pyapp.bots.advised import finished
 from pyapp.bots.contract import Budget, Considered, Decision, Search
 from pyapp.bots.levels import LevelBot, Thinker
 from pyapp.bots.review import LineReviewer, Reviewed, Reviewer, Turn, decisions, turns
@@ -54,16 +56,20 @@ from pyapp.engine.record import RecordError, begin, parse_tags
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
 
+    from pyapp.bots.contract import AnyStrategy
     from pyapp.bots.levels import Computer
-    from pyapp.engine.contract import Game, Move
+    from pyapp.engine.contract import Game, Move, Position
     from pyapp.engine.match import Match
 
+Decided = TypeVar("Decided", Decision, Considered)
 SLICE: Final = 0.03
 """Seconds of thinking between two looks at the messages: `stop` is heard within two frames."""
 MAX_MS: Final = 600_000
 """Milliseconds that may be asked for: ten minutes, far more than any page does."""
 REVIEW_MS: Final = 20_000
 """Milliseconds of a review that does not say how long."""
+CONSIDERED: Final = 5
+"""Moves considered that are told."""
 MAX_MOVES: Final = 10_000
 """Moves of a match at most: several times the bound of the longest mode."""
 _USUAL: Final[dict[str, Any]] = {
@@ -195,7 +201,12 @@ class Service:
         )
         await _run(thinker, ms, call)
         session.keep(level, thinker.tree, moves)
-        return _answer(thinker.decision(), lambda points: player.strategy.forecast(position, points))
+        decision, continues = thinker.decision(), match.game.continues
+        if asked["kind"] == "hint" and continues is not None:
+            known = player.strategy, position, continues
+            considered = tuple(_to_the_end(one, *known) for one in decision.considered[:CONSIDERED])
+            decision = replace(_to_the_end(decision, *known), considered=considered)
+        return _answer(decision, lambda points: player.strategy.forecast(position, points))
 
     # --- the review ---
 
@@ -303,11 +314,19 @@ def _answer(decision: Decision, forecast: Callable[[float], float]) -> dict[str,
         "win": round(decision.win, 3),
         "considered": [
             [one.move, round(forecast(one.points), 3), round(one.weight, 3), round(one.win, 3), *_rest(one)]
-            for one in decision.considered[:5]
+            for one in decision.considered[:CONSIDERED]
         ],
         "place": decision.place,
         "exact": decision.exact,
     }
+
+
+def _to_the_end(
+    one: Decided, strategy: AnyStrategy, position: Position, continues: Callable[[Move, Move], bool]
+) -> Decided:
+    """Return what was decided or considered with the moves that finish the act."""
+    _, *rest = finished(strategy, position, (one.move, *one.rest), continues)
+    return replace(one, rest=tuple(rest))
 
 
 def _rest(one: Considered) -> list[list[Move]]:

@@ -1,4 +1,4 @@
-"""Looking back at acts: what a person decided as one is judged as one."""
+"""Acts and the computer: hints tell them to their end, and what a person decided as one is judged as one."""
 
 from __future__ import annotations
 
@@ -6,21 +6,24 @@ from random import Random
 
 import pytest
 
+from pyapp.bots.advised import finished
 from pyapp.bots.contract import Budget, run
 from pyapp.bots.review import Reviewer, decisions
 from pyapp.bots.service import Service
+from pyapp.bots.strategy import Strategy
 from pyapp.engine import acts
 from pyapp.engine.contract import Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.games.artemis import GAME
 from pyapp.games.artemis.computer.levels import COMPUTER
+from pyapp.games.artemis.rules.notation import continues
 from tests.computers import answer_of, whole
 from tests.unit.test_bots_artemis import somewhere
 
 
 def a_match(texts: int) -> Match:
     """Return a match of Ana against a computer, first answers taken, after so many of them."""
-    options = (("hard", "no"), ("start", "yes"))
+    options = tuple((option.key, option.choices[0][0]) for option in GAME.mode("match").options)
     seats = (Seat("Ana"), Seat("Bo", "calm"))
     match = Match(GAME, Setup("artemis", "match", seats, "olive-42", options))
     match.settle()
@@ -28,6 +31,38 @@ def a_match(texts: int) -> Match:
         match.play(match.position.moves()[0])
         match.settle()
     return match
+
+
+def test_a_hint_tells_acts_to_their_end() -> None:
+    match, sent = a_match(0), 0
+    for number in range(12):
+        position = match.position
+        answer = answer_of(
+            Service({"artemis": GAME}, lambda _key: COMPUTER), whole(match, kind="hint", ms=60, seed="s")
+        )
+        told = [[answer["move"], *answer["rest"]]]
+        told += [[row[0], *(row[4] if len(row) > 4 else ())] for row in answer["considered"]]
+        assert told[0] == told[1]
+        for moves in told:
+            assert acts.why_not(position, acts.act_of(moves)) is None
+            after = position.copy()
+            for move in moves:
+                after.advance(move)
+            assert after.seat != position.seat or not continues(moves[-1], after.moves()[0])
+            sent += any(move.startswith("send") for move in moves)
+        match.play(position.moves()[number % len(position.moves())])
+        match.settle()
+    assert sent
+
+
+def test_an_act_is_finished_by_advice_alone() -> None:
+    """Where all moves look alike nothing is made up."""
+    position = somewhere(1, 0)
+    die = position.moves()[0]
+    assert finished(Strategy(2), position, (die,), continues) == (die,)
+    told = finished(COMPUTER.strategy(2), position, (die,), continues)
+    assert len(told) > 1
+    assert finished(COMPUTER.strategy(2), position, (die,), lambda _before, _move: False) == (die,)
 
 
 @pytest.mark.parametrize("worst", [True, False])
