@@ -1,0 +1,276 @@
+"""The first match with a guide: a solo round with known dice, in which each of its decisions has its reason.
+
+Chance and drones do the same again for whoever follows, so that the steps can speak of what lies on this table. A step
+is an act and the condition under which what it says is true; where none fits, because something else was played, the
+guide takes what the computer is advised to do and says what such an act is for.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, cast
+
+from pyapp.engine import acts
+from pyapp.engine.contract import N_, Seat, Setup
+from pyapp.games.artemis.computer.strategy import ArtemisStrategy
+from pyapp.games.artemis.rules.board import ROWS
+from pyapp.games.artemis.rules.notation import continues
+from pyapp.games.artemis.rules.steps import DIE, DOORSTEP, VENTS
+from pyapp.games.artemis.rules.tables import PIONEER, STEWARD, UNIT, number_of
+from pyapp.games.contract import Advice
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from pyapp.engine.contract import Move, Position
+    from pyapp.games.artemis.rules.position import Position as ArtemisPosition
+
+CODE: Final = "first-landing-116"
+"""A table code whose first round shows much: the dice 2, 2, 3, 4, 5, an expedition within reach, the Volcanic Extractor
+at the Gantry, all but Marines at the Doorstep, and an Ore Levy.
+"""
+ROUNDS: Final = 1
+"""So many rounds are guided."""
+INVITATION: Final = N_("Learn it in one round, five minutes")
+_TILE: Final = "O01"
+_DRONE_A, _DRONE_B = 1, 2
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What the guide would do, where that is legal and `when` holds; why, as a message."""
+
+    act: str
+    text: str
+    when: Callable[[ArtemisPosition], bool] = lambda _p: True
+
+
+def _row(region: str, *dice: tuple[int, int]) -> Callable[[ArtemisPosition], bool]:
+    """Return whether these dice, (party, face), lie in a row of Exposure."""
+    wanted = tuple(8 * face + party for party, face in dice)
+    return lambda p: p.rows[ROWS[region]] == wanted
+
+
+def _owns_alone(crew: int) -> Callable[[ArtemisPosition], bool]:
+    """Return whether the Extractor is the only building, with that crew."""
+    return lambda p: (p.tiles[0], p.crews[0]) == ((_TILE,), (crew,))
+
+
+STEPS: Final = (
+    Step(
+        f"die 2>1; gantry {_TILE}",
+        N_(
+            "<b>Bid a 1 for the Volcanic Extractor.</b> A toolkit turns the 2 into a 1. The highest die on a tile buys "
+            "it, for its face in minerals, and the Ore Levy takes 2 of your 3 before you pay."
+        ),
+        lambda p: len(p.pool[0]) == 5,
+    ),
+    Step(
+        "die 2; academy",
+        N_(
+            "<b>Put the other 2 into the Academy.</b> It has two spaces only, and takes any face: a low die trains two "
+            "ranks there, and would get little elsewhere."
+        ),
+    ),
+    Step(
+        "die 4; basecamp X10; send P energy",
+        N_(
+            "<b>Go on the expedition with the 4, and send your Pioneer for 1 energy.</b> He adds 1. If all dice "
+            "there reach 8 together it succeeds, and whoever has most chooses a reward."
+        ),
+    ),
+    Step(
+        "die 5; vents",
+        N_(
+            "<b>Put the 5 into the Vents.</b> Low dice are served first: the drone's 1 takes 1 of the 7 energy, then "
+            "yours takes 5. Energy recruits colonists and keeps them warm."
+        ),
+        _row(VENTS, (_DRONE_B, 1)),
+    ),
+    Step(
+        "doorstep",
+        N_(
+            "<b>The last die goes to the Doorstep.</b> Low dice choose first here too, but a 3 recruits up to two "
+            "colonists, the drone's 1 only one."
+        ),
+        _row(DOORSTEP, (_DRONE_A, 1)),
+    ),
+    Step(
+        "reward A",
+        N_(
+            "<b>The expedition succeeds, and you lead it: the choice is yours.</b> Take 4 energy and 2 toolkits, to "
+            "recruit with and to turn dice with. The second has the other reward."
+        ),
+    ),
+    Step(
+        f"build {_TILE}",
+        N_(
+            "<b>Build the Extractor for 1 mineral.</b> While it is full it brings 2 energy and 1 mineral each round, "
+            "and every building is worth a point at the end."
+        ),
+        lambda p: bool(p.args[-1] == 1),
+    ),
+    Step(
+        "man P",
+        N_(
+            "<b>Your Pioneer is back: put him in.</b> A building works when all its slots are filled; this one takes "
+            "two Pioneers. Whoever stands in a building needs no heat."
+        ),
+        _owns_alone(0),
+    ),
+    Step(
+        "recruit PE",
+        N_(
+            "<b>Recruit a Pioneer and an Engineer for 2 energy.</b> The Pioneer fills the Extractor, and the Engineer "
+            "is the one to train."
+        ),
+        _owns_alone(PIONEER),
+    ),
+    Step(
+        f"house P {_TILE}",
+        N_("<b>Into the Extractor with the Pioneer: now it is full.</b> It works already in this round's Upkeep."),
+        _owns_alone(PIONEER),
+    ),
+    Step(
+        "train E>S shelters",
+        N_(
+            "<b>Two steps make the Engineer a Steward.</b> Your die earns 2 points for that. At the end a Steward is "
+            "worth 2, and one colonist of each type is a set worth 7."
+        ),
+    ),
+    Step(
+        "keep",
+        N_(
+            "<b>Upkeep: your colonists may change places. Keep them where they are.</b> After that your full buildings "
+            "work: the Extractor by itself."
+        ),
+        _owns_alone(2 * PIONEER),
+    ),
+    Step(
+        "heat S 1",
+        N_(
+            "<b>Heat the Steward for 1 energy.</b> Whoever stays cold in the Shelters is lost. After this everybody "
+            "takes the dice back, and the next round begins."
+        ),
+        lambda p: p.shelters[0] == STEWARD,
+    ),
+)
+OTHERWISE: Final = {
+    "vents": N_(
+        "<b>To the Vents.</b> From the left, the lowest die first, each takes as much energy as it shows, while there "
+        "is any."
+    ),
+    "quarry": N_(
+        "<b>To the Quarry.</b> From the left, the lowest die first, each takes as many minerals as it shows, while "
+        "there are any."
+    ),
+    "gantry": N_(
+        "<b>Bid for a building.</b> The highest die on a tile may buy it, for as many minerals as the die shows."
+    ),
+    "doorstep": N_(
+        "<b>To the Doorstep.</b> Low dice choose first, high dice recruit more; every colonist costs energy."
+    ),
+    "academy": N_("<b>To the Academy.</b> The die trains two to four ranks, and a die that trains earns 2 points."),
+    "outfitters": N_("<b>To the Outfitters.</b> The toolkits come at once: the next die can be turned with them."),
+    "basecamp": N_(
+        "<b>On the expedition.</b> If all dice there reach its number together it succeeds, and whoever has most "
+        "chooses a reward."
+    ),
+    "send": N_(
+        "<b>Somebody goes along.</b> A Pioneer adds 1, an Engineer earns 2 resources, a Marine turns a rival's die "
+        "down, a Steward brings the leader a point."
+    ),
+    "send none": N_("<b>Send nobody.</b> It costs a resource, and the die does well enough alone."),
+    "hit": N_("<b>Turn this die down</b>, by 1 or 2: it stays so."),
+    "reward": N_("<b>Take this reward.</b> It is worth more to you; the second has the other one."),
+    "mix": N_("<b>Choose what you are short of.</b> Minerals build, energy recruits and heats."),
+    "build": N_("<b>Build it.</b> Every building is worth a point at the end, and it works when it is full."),
+    "leave": N_("<b>Let it go.</b> The minerals do more elsewhere, and the next in line may build."),
+    "man": N_("<b>Man it from the Shelters.</b> Whoever stands in a building needs no heat."),
+    "man none": N_("<b>Nobody goes in yet.</b> In Upkeep everybody may change places."),
+    "house": N_("<b>Into the building.</b> Whoever stands there needs no heat, and a full building works."),
+    "house shelters": N_("<b>To the Shelters.</b> From there colonists can go on expeditions; they have to be heated."),
+    "recruit": N_("<b>Recruit them.</b> Colonists fill buildings, and one of each type is a set worth 7 at the end."),
+    "recruit none": N_("<b>Recruit nobody.</b> The energy does more elsewhere."),
+    "train": N_("<b>Train this one.</b> Higher ranks are harder to come by, and a die that trains earns 2 points."),
+    "stop": N_("<b>Train nobody more.</b> What steps are left lapse."),
+    "keep": N_("<b>Keep everybody in place.</b> In Upkeep your colonists may move as you like; they stand well."),
+    "crew": N_("<b>Place everybody anew.</b> A building works only when all its slots are filled."),
+    "use": N_("<b>Use it.</b> Each full building works once in every Upkeep."),
+    "done": N_("<b>Leave it unused.</b> What it brings would do you no good now."),
+    "heat": N_("<b>Heat them all.</b> Whoever stays cold in the Shelters is lost."),
+    "heat fewer": N_("<b>Heat these.</b> Whoever stays cold is lost: energy goes to those worth most at the end."),
+}
+"""What an act is for by its first word, of a placement by its region, where no step fits."""
+CLOSING: Final = N_(
+    "<b>That was a round: place, resolve, keep warm.</b> Five more are yours; from the fourth on surface buildings "
+    "come, which score at the end. Hint tells what the computer would do, and why."
+)
+
+
+def setup(name: str) -> Setup:
+    """Return the set-up of the guided match; practice, so that every move can be taken back."""
+    return Setup("artemis", "solo", (Seat(name),), CODE, (("hard", "no"), ("pack", "house")), practice=True)
+
+
+def opening() -> Sequence[Move]:
+    """Return no moves: the guide begins with the match."""
+    return ()
+
+
+def advice(position: Position) -> Advice | None:
+    """Return what the guide would do in the guided round, None after it or where nobody decides."""
+    position = cast("ArtemisPosition", position)
+    if position.seat != 0 or position.round > ROUNDS:
+        return None
+    for step in STEPS:
+        if acts.why_not(position, step.act) is None and step.when(position):
+            return Advice(step.act, step.text)
+    act = _advised(position)
+    return Advice(acts.act_of(act), OTHERWISE[_kind(position, act)])
+
+
+def closing(position: Position) -> str:
+    """Return what the guide says when its round is over, at the first decision after it; else nothing."""
+    position = cast("ArtemisPosition", position)
+    begins = position.ask == DIE and len(position.pool[0]) == 5
+    return CLOSING if position.seat == 0 and position.round == ROUNDS + 1 and begins else ""
+
+
+def _advised(position: ArtemisPosition) -> list[Move]:
+    """Return the whole act that the computer is advised to make."""
+    strategy, seat = ArtemisStrategy(position.players), position.seat
+    _worth, line = max(strategy.advice(position))
+    found, after = list(line), position.copy()
+    for move in line:
+        after.advance(move)
+    while after.seat == seat:
+        _worth, line = max(strategy.advice(after))
+        if not continues(found[-1], line[0]):
+            break
+        found.append(line[0])
+        after.advance(line[0])
+    return found
+
+
+def _kind(position: ArtemisPosition, act: Sequence[Move]) -> str:
+    """Return the key of what is said of an act."""
+    words = [move.split(" ") for move in act]
+    last = words[-1]
+    if last[0] == "hit" and len(act) == 1:
+        return "hit"
+    if any(move[0] == "send" and move[1] != "none" for move in words):
+        return "send"
+    if words[0][0] == "heat":
+        return _heat(position, words)
+    if len(act) > 1:
+        return words[1][0] if words[0][0] == "die" else words[0][0]
+    whole = f"{last[0]} {last[-1]}"
+    return whole if whole in OTHERWISE else last[0]
+
+
+def _heat(position: ArtemisPosition, words: Sequence[Sequence[str]]) -> str:
+    """Return the key of what is said of heating: everybody who is asked about, or not."""
+    first = int(position.args[0])
+    cold = sum(number_of(position.shelters[0], kind) for kind in range(first, len(UNIT)))
+    return "heat" if sum(int(word[2]) for word in words) == cold else "heat fewer"
