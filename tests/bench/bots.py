@@ -1,10 +1,12 @@
 """How much stronger is one level than the next? Matches with seats alternating, wins with their 95 % Wilson interval.
 
     python tests/bench/bots.py [--game nine] [--mode match] [--games 200] [--ms 60] [--seats 2]
-    [--pairs sharp:steady,steady:calm,sharp:random] [--quick]
+    [--each 1] [--from 0] [--pairs sharp:steady,steady:calm,sharp:random] [--quick]
 
-Plays every game on the shelf in its usual mode, but for those that are not for so many seats. Every table code is played from every seat; with more than two seats, one plays against several of the other level,
-and an equal would win one in so many. `--ms` is the sharp level's budget per move; the others get theirs in the shipped
+Plays every game on the shelf in its usual mode, but for those that are not for so many seats. Every table code is
+played from every seat; with more than two seats, one plays against several of the other level, and an equal would win
+one in so many; `--seats 4 --each 2` gives both levels two seats, in each of the six ways. `--from` goes on with a later
+match: long runs can be made of parts. `--ms` is the sharp level's budget per move; the others get theirs in the shipped
 ratio. On a machine that others use, budget iterations instead of time (playouts of a tree, positions of a planned
 turn): `--iterations` is the sharp level's number, and the others get theirs in the same ratio (and never more than
 their level has).
@@ -16,6 +18,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from itertools import combinations
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -39,6 +42,9 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Mode, Move, Position
 
 TARGETS = {"sharp:steady": 0.75, "steady:calm": 0.75, "sharp:random": 0.99}
+"""Pair -> the share of wins wanted in games of two."""
+EACH_TARGET = 0.6
+"""The share that the stronger level should win where each has two of four seats."""
 
 
 class Player:
@@ -79,20 +85,20 @@ def setup_of(game: str, mode: Mode, seats: int, code: str) -> Setup:
     return Setup(game, mode.key, people, code, options, edition=GAMES[game].edition)
 
 
-def duel(first: Player, second: Player, game: str, mode: Mode, games: int, seats: int) -> float:
-    """Play `games` matches, the first player against `seats` - 1 of the second's kind, and print the result; return the
-    first one's share of wins.
+def duel(first: Player, second: Player, game: str, mode: Mode, numbers: range, seats: int, each: int) -> float:
+    """Play the matches of those numbers, the first player on `each` of the seats and the second's kind on the others,
+    and print the result; return the first one's share of wins.
     """
-    wins = 0.0
+    wins, games = 0.0, len(numbers)
+    ways = list(combinations(range(seats), each))
     began = perf_counter()
-    for number in range(games):
-        seat = number % seats
-        choosers = [(first if place == seat else second).choose for place in range(seats)]
-        outcome = play(
-            GAMES[game], setup_of(game, mode, seats, f"bench-{number // seats}"), choosers
-        ).position.outcome()
+    for number in numbers:
+        own = ways[number % len(ways)]
+        choosers = [(first if place in own else second).choose for place in range(seats)]
+        setup = setup_of(game, mode, seats, f"bench-{number // len(ways)}")
+        outcome = play(GAMES[game], setup, choosers).position.outcome()
         assert outcome is not None
-        wins += outcome.shares(seats)[seat]
+        wins += sum(outcome.shares(seats)[seat] for seat in own)
     low, high = wilson(wins, games)
     print(
         f"{first.name} v {second.name}: {wins:g} of {games} = {wins / games:.1%} [{low:.1%}, {high:.1%}]"
@@ -110,12 +116,14 @@ def bench(key: str, args: argparse.Namespace, games: int, ms: float) -> None:
         return
     scale = ms / levels_of(key)["sharp"].ms
     budget = f"{args.iterations:.0f} iterations" if args.iterations else f"budgets {scale:.3g} of the shipped ones"
-    print(f"{key} {mode.key}, {args.seats} seats, {games} games a pair, {budget}")
+    seats = f"{args.seats} seats" + (f", {args.each} each" if args.each > 1 else "")
+    print(f"{key} {mode.key}, {seats}, {games} games a pair from number {args.first}, {budget}")
     for pair in args.pairs.split(","):
         one, two = (Player(name, key, scale, args.seats, args.iterations) for name in pair.split(":"))
-        share = duel(one, two, key, mode, games, args.seats)
-        if pair in TARGETS and args.seats == 2 and not args.quick:
-            print(f"  target {TARGETS[pair]:.0%}: {'met' if share >= TARGETS[pair] else 'missed'}")
+        share = duel(one, two, key, mode, range(args.first, args.first + games), args.seats, args.each)
+        target = {2: TARGETS.get(pair), 4: EACH_TARGET if args.each == 2 else None}.get(args.seats)
+        if target is not None and not args.quick:
+            print(f"  target {target:.0%}: {'met' if share >= target else 'missed'}")
 
 
 def main() -> int:
@@ -124,6 +132,8 @@ def main() -> int:
     parser.add_argument("--mode", default="", help="instead of the usual one; wants --game")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--each", type=int, default=1, help="seats of the first level; the second has the others")
+    parser.add_argument("--from", type=int, default=0, dest="first", help="number of the first match")
     parser.add_argument("--ms", type=float, default=60, help="the sharp level's milliseconds per move (shipped: 1500)")
     parser.add_argument("--iterations", type=float, default=0, help="budget iterations instead of time")
     parser.add_argument("--pairs", default=",".join(TARGETS))

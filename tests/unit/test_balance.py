@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import sys
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -11,8 +12,8 @@ from typing import Any
 import pytest
 
 from pyapp.bots.levels import Computer
-from pyapp.engine.contract import CHANCE, Game, Move, Position, Setup
-from pyapp.games import GAMES
+from pyapp.engine.contract import CHANCE, Event, Game, Move, Position, Setup
+from pyapp.games import GAMES, artemis
 from tests.conformance import toy, wreck
 
 if sys.platform == "emscripten":
@@ -120,6 +121,93 @@ def test_games_declare_what_can_be_asked(key: str) -> None:
         assert len(reporting.report(setup, [kept], balance)) > 5
 
 
+@pytest.mark.parametrize(("mode", "seats"), [("match", 3), ("solo", 1)])
+def test_what_becomes_of_buildings_and_dice_adds_up(mode: str, seats: int) -> None:
+    """Of The Artemis Project: counts taken from what is told agree with the table at the end."""
+    balance = balances.balance_of("artemis")
+    setup = next(one for one in declaring.setups(artemis.GAME, balance, seats) if one.mode == mode)
+    for number in range(5):
+        match = playing.play(
+            artemis.GAME,
+            replace(setup, code=f"test-{number}"),
+            [playing.chooser(COMPUTER, "random", seats, 0)] * seats,
+        )
+        position, events = match.position, [event for told in match.events for event in told]
+        counts = balance.counts(position, events)
+        figures_ = balance.figures(position, events)
+
+        def whole(what: str, counts: Any = counts) -> Any:
+            return sum(number for (_, one), number in counts.items() if one == what)
+
+        assert whole("owned") == sum(map(len, position.tiles)) == seats * figures_["buildings owned, a seat"]
+        assert whole("bought") <= whole("owned") <= whole("bought") + whole("reward")
+        assert sum(figures_[f"expeditions {what}, %"] for what in ("won", "failed", "untouched")) == pytest.approx(100)
+        assert counts["quarry", "taken"] <= 6 * counts["quarry", "dice"]
+        shares = position.outcome().shares(seats)
+        assert sorted(counts["place", str(place + 1)] for place in range(seats)) == sorted(shares)
+        winner = max(range(seats), key=shares.__getitem__)
+        assert sum(n for (of, _), n in counts.items() if of == "from") == match.points(position)[winner]
+
+
+def test_dice_in_a_row_of_exposure_are_counted_as_they_were_served() -> None:
+    """Two seats: 3 and 5 find 6 minerals, a 6 is left without; a rockfall takes the 2 before."""
+
+    def told(kind: str, **params: Any) -> Event:
+        return Event(kind, 0, "", params)
+
+    artemis_balance: Any = importlib.import_module("balances.artemis")
+    events = [
+        told("round"),
+        *(told("place", region="quarry", face=face) for face in (5, 2, 6, 3)),
+        told("place", region="vents", face=4),
+        told("gain", why="vents", what="ENERGY", number=4),
+        told("remove", region="quarry", face=2),
+        told("gain", why="quarry", what="MINERAL", number=3),
+        told("gain", why="X01", what="MINERAL", number=3),
+        told("gain", why="quarry", what="MINERAL", number=3),
+        told("nothing", region="quarry", face=6),
+        told("round"),
+    ]
+    found = artemis_balance._served(events, "quarry")
+    assert found == {
+        ("quarry", "dice"): 3,
+        ("quarry", "empty"): 1,
+        ("quarry", "in part"): 1,
+        ("quarry", "taken"): 6,
+    }
+
+
+def test_a_building_that_stands_out_is_named() -> None:
+    balance = balances.balance_of("artemis")
+    plenty = {"laid": 100.0, "owned": 90.0, "bought": 90.0, "price": 270.0, "full": 80.0, "won": 45.0}
+    counts = {("O01", what): number for what, number in plenty.items()}
+    counts |= {("O02", what): number / 3 if what != "laid" else number for what, number in plenty.items()}
+    counts |= {("S18", what): 100.0 * (6 if what == "price" else 1) for what in plenty}
+    counts |= {("place", "1"): 60.0, ("place", "2"): 40.0, ("from", "surface"): 30.0, ("X01", "laid"): 10.0}
+    counts |= {(region, what): 1.0 for region in ("vents", "quarry") for what in ("dice", "taken")}
+    rows = list(balance.rows([kept((1, 0), counts=Counter(counts))]))
+    assert "  O01 Volcanic Extractor: laid 100, bought 90%, price 3.0, full 89%, owners win 50%" in rows
+    assert "buildings that hardly anybody takes: O02 Manufactory" in rows
+    assert "buildings that all want: S18 Grand Observatory" in rows
+    assert "  X01 Ghost Current (5): laid 10, won 0%, failed 0%" in rows
+    assert rows[0].startswith("wins by place from the start (fair 50.0%): 1. 60.0% [50.2%, 69.1%] *, 2. 40.0%")
+
+
+def test_what_breaks_the_balance_of_artemis_is_told() -> None:
+    balance = balances.balance_of("artemis")
+    setup = next(one for one in declaring.setups(artemis.GAME, balance, 2) if one.mode == "match")
+
+    def games(first: int, lopsided: int) -> list[Any]:
+        counts = [{("place", "1"): float(at < first), ("winner", "lopsided"): float(at < lopsided)} for at in range(50)]
+        return [kept((1, 0), counts=one) for one in counts]
+
+    assert list(balance.failures(setup, games(25, 1))) == []
+    assert list(balance.failures(setup, games(40, 0))) == ["the start player wins 80.0%, fair 50.0%"]
+    assert next(iter(balance.failures(setup, games(25, 2)))).startswith("4.0% of winners have over half")
+    without = replace(setup, options=(("hard", "no"), ("start", "no")))
+    assert list(balance.failures(without, games(40, 0))) == []
+
+
 def test_a_game_that_declares_nothing_is_asked_what_suits_every_game() -> None:
     assert balances.balance_of("embers") is balances.PLAIN
     setup = setup_of(toy.GAME, 2)
@@ -134,7 +222,7 @@ def test_a_game_that_declares_nothing_is_asked_what_suits_every_game() -> None:
 
 def kept(shares: tuple[float, ...], **more: Any) -> Any:
     lines = tuple({"a": 6, "b": 4} for _ in shares)
-    plain = {"ending": "won", "reason": "Most.", "taken": {}, "offered": {}, "figures": {}}
+    plain = {"ending": "won", "reason": "Most.", "taken": {}, "offered": {}, "figures": {}, "counts": {}}
     return playing.Played(10, (10,) * len(shares), lines, shares, **plain | more)
 
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from balances.playing import Played
-    from pyapp.engine.contract import Game, Move, Position
+    from pyapp.engine.contract import Event, Game, Move, Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +40,19 @@ class Balance:
         words = tuple(dict.fromkeys(other.split()[0] for other in position.moves()))
         return Choice(move.split()[0], words) if len(words) > 1 else None
 
-    def figures(self, position: Position) -> Mapping[str, float]:
-        """Return numbers of the game's own by name, at the end of a match; what is true or false reads as a share."""
+    def figures(self, position: Position, events: Sequence[Event]) -> Mapping[str, float]:
+        """Return numbers of the game's own by name, of the end of a match and of all that was told on the way; what is
+        true or false reads as a share.
+        """
         return {}
+
+    def counts(self, position: Position, events: Sequence[Event]) -> Mapping[tuple[str, str], float]:
+        """Return what is added up over the matches of a set-up, by thing and what happened to it; `rows` reads it."""
+        return {}
+
+    def rows(self, games: Sequence[Played]) -> Iterator[str]:
+        """Yield lines of the game's own about the matches of a set-up, such as one for each thing that is counted."""
+        yield from ()
 
     def failures(self, setup: Setup, games: Sequence[Played]) -> Iterator[str]:
         """Yield which criteria of balance the matches of a set-up do not meet."""

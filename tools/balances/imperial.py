@@ -12,10 +12,10 @@ from balances.declaring import Balance, Choice
 from pyapp.games.imperial.rules.phases import TAKE
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from pyapp.engine import contract
-    from pyapp.engine.contract import Move
+    from pyapp.engine.contract import Event, Move
     from pyapp.games.imperial.rules.position import Position
 
 
@@ -31,7 +31,7 @@ class ImperialBalance(Balance):
             return None
         return Choice(move, tuple(position.moves()))
 
-    def figures(self, position: contract.Position) -> Mapping[str, float]:
+    def figures(self, position: contract.Position, events: Sequence[Event]) -> Mapping[str, float]:
         """Return, of the last game, what a seat has at the end."""
         players = cast("Position", position).players
         return {

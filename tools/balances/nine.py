@@ -11,10 +11,10 @@ from pyapp.games.nine.rules.position import MOVEMENT, Position
 from pyapp.games.nine.rules.scoring import NOBODY, holders
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from pyapp.engine import contract
-    from pyapp.engine.contract import Game, Move
+    from pyapp.engine.contract import Event, Game, Move
 
 
 class NineBalance(Balance):
@@ -33,7 +33,7 @@ class NineBalance(Balance):
             return None
         return Choice(_stop(board, move), tuple(dict.fromkeys(_stop(board, other) for other in board.moves())))
 
-    def figures(self, position: contract.Position) -> Mapping[str, float]:
+    def figures(self, position: contract.Position, events: Sequence[Event]) -> Mapping[str, float]:
         """Return, of the last game, the sections that nobody holds and the tokens left outside for each seat."""
         board = cast("Position", position)
         return {

@@ -62,7 +62,7 @@ class Played:
 
     `decisions` is how many were made, by all seats; `totals` the points by seat, `lines` the same by name of the score
     line; `shares` is what each seat won (1 in all, or 1 each where they won together). `taken` counts the things that
-    were chosen, `offered` those that could have been. `figures` are the game's own.
+    were chosen, `offered` those that could have been. `figures` and `counts` are the game's own.
     """
 
     decisions: int
@@ -74,6 +74,7 @@ class Played:
     taken: Mapping[str, int]
     offered: Mapping[str, int]
     figures: Mapping[str, float]
+    counts: Mapping[tuple[str, str], float]
 
     @property
     def winners(self) -> list[int]:
@@ -95,7 +96,8 @@ def played(game: Game, setup: Setup, choosers: Sequence[Chooser], balance: Balan
             taken[choice.thing] += 1
             offered.update({choice.thing, *choice.among})
 
-    position = play(game, setup, choosers, watch).position
+    match = play(game, setup, choosers, watch)
+    position, events = match.position, [event for told in match.events for event in told]
     outcome = position.outcome()
     assert outcome is not None
     seats = range(len(setup.seats))
@@ -113,5 +115,6 @@ def played(game: Game, setup: Setup, choosers: Sequence[Chooser], balance: Balan
         outcome.reason,
         taken,
         offered,
-        balance.figures(position),
+        balance.figures(position, events),
+        balance.counts(position, events),
     )

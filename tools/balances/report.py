@@ -38,6 +38,7 @@ def report(setup: Setup, games: Sequence[Played], balance: Balance) -> list[str]
         *_sources(games),
         *_taken(games),
         *(f"{name}: {spread([game.figures[name] for game in games])}" for name in games[0].figures),
+        *balance.rows(games),
         *(f"MISSED {failure}" for failure in balance.failures(setup, games)),
     ]
     return [f"{setup.game}: {title(setup)}, {len(games)} matches", *(f"  {line}" for line in lines)]
