@@ -91,12 +91,14 @@ const py = await loadPyodide({{ indexURL: {index} }});
 py.FS.mkdirTree("/repo");
 py.FS.mount(py.FS.filesystems.NODEFS, {{ root: {root} }}, "/repo");
 py.runPython("import sys; sys.path.insert(0, '/repo'); sys.dont_write_bytecode = True");
-py.runPython("from tests.bench.playouts import measure");
 console.log(py.runPython({code}));
 """
 
 
-def measure_pyodide(key: str, seconds: float, folder: Path) -> list[float] | None:
+def in_pyodide(code: str, folder: Path, seconds: float) -> str | None:
+    """Run Python under Node and return what its last expression prints as; None if there is no Node or no `pyodide`, or
+    if it fails.
+    """
     module = folder.resolve() / "pyodide.mjs"
     if shutil.which("node") is None or not module.exists():
         return None
@@ -104,15 +106,22 @@ def measure_pyodide(key: str, seconds: float, folder: Path) -> list[float] | Non
         module=json.dumps(module.as_uri()),
         index=json.dumps(f"{folder.resolve()}/"),
         root=json.dumps(str(ROOT)),
-        code=json.dumps(f"' '.join(f'{{number:.1f}}' for number in measure({key!r}, {seconds}))"),
+        code=json.dumps(code),
     )
-    done = subprocess.run(
-        ["node", "--input-type=module", "-e", text], capture_output=True, text=True, timeout=60 + 20 * seconds
-    )
+    done = subprocess.run(["node", "--input-type=module", "-e", text], capture_output=True, text=True, timeout=seconds)
     if done.returncode:
         print(done.stderr[-300:], file=sys.stderr)
         return None
-    return [float(number) for number in done.stdout.split()[-len(ROWS) :]]
+    return done.stdout
+
+
+def measure_pyodide(key: str, seconds: float, folder: Path) -> list[float] | None:
+    code = f"""
+from tests.bench.playouts import measure
+" ".join(f"{{number:.1f}}" for number in measure({key!r}, {seconds}))
+"""
+    printed = in_pyodide(code, folder, 60 + 20 * seconds)
+    return None if printed is None else [float(number) for number in printed.split()[-len(ROWS) :]]
 
 
 def report(key: str, name: str, numbers: list[float]) -> None:

@@ -1,0 +1,209 @@
+"""The computer players of The Artemis Project: random games a second, the time of a decision, points alone, and whether
+forecasts come true.
+
+    python tests/bench/artemis.py rates [--seconds 2]
+    python tests/bench/artemis.py times [--level sharp] [--seats 4] [--games 1]
+    python tests/bench/artemis.py alone [--level sharp] [--games 100] [--from 0]
+    python tests/bench/artemis.py forecasts [--level sharp] [--seats 2] [--games 50] [--from 0] [--raw]
+
+`rates` and `times` measure this interpreter and, if Node and the npm package `pyodide` are there, Pyodide under Node:
+four random players to the end of a game, the best of five spells; the decisions of one seat of a game, the others
+steady. `alone` prints a level's mean against two drones, normal and hard, beside the third grade of the rating.
+`forecasts` plays a level against itself and prints by round what its first decision promised each seat and what came
+out; `--raw` leaves out the correction by `Strategy.forecast`: its differences are what the correction is made of. Check
+a correction on games that it was not measured on.
+
+Levels are bounded by their playouts, not by time, so that choices are the same on every machine. How strong one level
+is against the next is measured by tests/bench/bots.py.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import defaultdict
+from functools import partial
+from math import sqrt
+from pathlib import Path
+from random import Random
+from statistics import fmean, stdev
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from pyapp.bots.contract import FOREVER, Budget, run
+from pyapp.engine.contract import CHANCE
+from pyapp.engine.randomness import pick, rng
+from pyapp.games.artemis.computer.levels import COMPUTER, LEVELS
+from pyapp.games.artemis.computer.strategy import ArtemisStrategy
+from pyapp.games.artemis.rules.components import HARD_BONUS, RATING
+from pyapp.games.artemis.rules.position import Position
+from pyapp.games.artemis.rules.scoring import total
+from pyapp.games.artemis.rules.steps import DIE
+from tests.bench.playouts import ROOT, in_pyodide, rate
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from pyapp.bots.contract import Decision
+
+    Watch = Callable[[Position, Decision, float], None]
+    """What is told of each decision: the position, what was decided, the seconds it took."""
+
+RATE_TARGETS = {"CPython": 60, "Pyodide": 20}
+"""Random games of four a second."""
+SECONDS_TARGET = 2.0
+GRADE = 2
+"""The grade of the rating that sharp should reach alone, counted from 0."""
+NO_BUDGET = Budget(FOREVER, FOREVER)
+
+
+def play(position: Position, levels: Sequence[str], code: str, watch: Watch) -> Position:
+    """Play a game to its end, each seat by a level; the same code is the same game."""
+    chance = rng(code, "chance")
+    bots = [COMPUTER.bot(level, len(levels)) for level in levels]
+    decisions = 0
+    while position.seat is not None:
+        if position.seat == CHANCE:
+            position.advance(position.chance().sample(chance))
+            continue
+        began = perf_counter()
+        search = bots[position.seat].search(position, rng(code, f"bot {decisions}"), NO_BUDGET)
+        decision = run(search, FOREVER)
+        watch(position, decision, perf_counter() - began)
+        decisions += 1
+        position.advance(decision.move)
+    return position
+
+
+def random_games() -> int:
+    """Play a game of four at random."""
+    position, source = Position(4), Random(1)
+    while position.seat is not None:
+        if position.seat == CHANCE:
+            position.advance(position.chance().sample(source))
+        else:
+            position.advance(pick(source, position.legal))
+    return 1
+
+
+def times(level: str, seats: int, games: int) -> str:
+    """Return by kind of question how long one seat's decisions take: how many, the mean, the longest, in ms."""
+    found: defaultdict[str, list[float]] = defaultdict(list)
+
+    def watch(position: Position, _decision: Decision, seconds: float) -> None:
+        if position.seat == 0:
+            found[position.ask].append(1000 * seconds)
+
+    for game in range(games):
+        play(Position(seats), [level] + ["steady"] * (seats - 1), f"times-{game}", watch)
+    rows = sorted(found.items(), key=lambda row: -max(row[1]))
+    return "; ".join(f"{ask}: {len(ms)}, mean {fmean(ms):.0f}, at most {max(ms):.0f}" for ask, ms in rows)
+
+
+def interval(values: Sequence[float]) -> tuple[float, float, float]:
+    """Return the mean and its 95 % interval."""
+    mean = fmean(values)
+    half = 1.96 * stdev(values) / sqrt(len(values)) if len(values) > 1 else FOREVER
+    return mean, mean - half, mean + half
+
+
+def alone(level: str, numbers: range) -> None:
+    for hard in (False, True):
+        points = []
+        for number in numbers:
+            end = play(Position(1, hard=hard), [level], f"alone-{number}", lambda *_: None)
+            points.append(float(total(end, 0)))
+        target = RATING[GRADE].least - (HARD_BONUS if hard else 0)
+        mean, low, high = interval(points)
+        ordered = sorted(points)
+        at = [ordered[int(share * (len(ordered) - 1))] for share in (0.1, 0.5, 0.9)]
+        print(
+            f"{level} alone{', hard' if hard else ''}: n {len(points)}, mean {mean:.1f} [{low:.1f}, {high:.1f}], "
+            f"p10 / median / p90 {at[0]:.0f} / {at[1]:.0f} / {at[2]:.0f} "
+            f"(target {target}: {'met' if mean >= target else 'missed'})",
+            flush=True,
+        )
+
+
+def forecasts(level: str, seats: int, numbers: range, *, raw: bool) -> None:
+    strategy = ArtemisStrategy(seats)
+    rows: defaultdict[int, list[tuple[float, float]]] = defaultdict(list)
+    for number in numbers:
+        promised: dict[tuple[int, int], float] = {}
+        watch = partial(_note, promised, strategy, raw)
+        end = play(Position(seats), [level] * seats, f"forecast-{number}", watch)
+        for (round_, seat), points in promised.items():
+            rows[round_].append((points, total(end, seat)))
+    for round_, pairs in sorted(rows.items()):
+        mean, low, high = interval([promise - outcome for promise, outcome in pairs])
+        promise, outcome = (fmean(column) for column in zip(*pairs, strict=True))
+        print(
+            f"{level}, {seats} seats, round {round_}: n {len(pairs)}, promised {promise:.1f}, came out {outcome:.1f}, "
+            f"difference {mean:+.2f} [{low:+.2f}, {high:+.2f}]",
+            flush=True,
+        )
+
+
+def _note(
+    found: dict[tuple[int, int], float],
+    strategy: ArtemisStrategy,
+    raw: bool,
+    position: Position,
+    decision: Decision,
+    _seconds: float,
+) -> None:
+    """Keep what the first decision of a seat in a round promises."""
+    if position.ask == DIE:
+        points = decision.value if raw else strategy.forecast(position, decision.value)
+        found.setdefault((position.round, position.seat or 0), points)
+
+
+def rates(seconds: float, pyodide: Path) -> None:
+    found = {"CPython": rate(random_games, seconds)}
+    code = f"""
+from tests.bench.artemis import random_games
+from tests.bench.playouts import rate
+rate(random_games, {seconds})
+"""
+    if (printed := in_pyodide(code, pyodide, 60 + 20 * seconds)) is not None:
+        found["Pyodide"] = float(printed)
+    for name, number in found.items():
+        target = RATE_TARGETS[name]
+        print(f"{name}: {number:.0f} random games of four a second (target {target}: {_met(number >= target)})")
+
+
+def _met(reached: bool) -> str:
+    return "met" if reached else "missed"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=("rates", "times", "alone", "forecasts"))
+    parser.add_argument("--level", choices=tuple(LEVELS), default="sharp")
+    parser.add_argument("--seats", type=int, default=0)
+    parser.add_argument("--games", type=int, default=0)
+    parser.add_argument("--from", type=int, default=0, dest="first")
+    parser.add_argument("--seconds", type=float, default=2)
+    parser.add_argument("--raw", action="store_true")
+    parser.add_argument("--pyodide", type=Path, default=ROOT / "node_modules" / "pyodide")
+    args = parser.parse_args()
+    if args.what == "rates":
+        rates(args.seconds, args.pyodide)
+    elif args.what == "times":
+        level, seats, games = args.level, args.seats or 4, args.games or 1
+        print(f"CPython, {level}, {seats} seats, ms a decision: {times(level, seats, games)}", flush=True)
+        code = f"from tests.bench.artemis import times\ntimes({level!r}, {seats}, {games})"
+        if (printed := in_pyodide(code, args.pyodide, 3600)) is not None:
+            print(f"Pyodide, {level}, {seats} seats, ms a decision: {printed.strip()}")
+    elif args.what == "alone":
+        alone(args.level, range(args.first, args.first + (args.games or 100)))
+    else:
+        games = range(args.first, args.first + (args.games or 50))
+        forecasts(args.level, args.seats or 2, games, raw=args.raw)
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
