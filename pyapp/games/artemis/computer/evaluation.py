@@ -1,7 +1,9 @@
 """What things are worth to a seat, in points of the final score: goods, colonists, buildings, badges, Relief.
 
-Only what lies open is used. The figures are the prices that simulated games of the dossier's bots suggest (goods 0.9
-falling to 0.34, toolkits 0.4), rounded; those without a source beside them were chosen and not measured.
+Only what lies open is used. The figures were found by simulation, from the prices that players of the rules' own study
+used: games whose seats each had every figure changed a little by chance, points regressed on the changes, steps along
+the slopes (docs/balance.md). Those of a table were changed together, in proportion; `_LAYER` and `_GROWTH` were chosen
+and not measured.
 """
 
 from __future__ import annotations
@@ -37,27 +39,29 @@ if TYPE_CHECKING:
 Need = tuple[int, int]
 """What a building takes to be full: the group that its typed slots ask for, and the number of all its slots."""
 
-_RESOURCE: Final = (0.95, 0.88, 0.8, 0.73, 0.66, 0.6, 0.54, 0.49, 0.45, 0.41, 0.38, 0.36)
+_RESOURCE: Final = (1.06, 0.98, 0.89, 0.81, 0.74, 0.67, 0.6, 0.55, 0.5, 0.46, 0.42, 0.4)
 """What the first, second ... energy or mineral in stock is worth while rounds are left; further ones the least."""
 _LEAST: Final = 0.34
 """A good at the end: three of them are a point (4.5), and the third is mostly found."""
-_LACKING: Final = 1.1
+_LACKING: Final = 1.85
 """What a resource is worth that is owed already: for heat, recruits, or bids that lead."""
-TOOLKIT: Final = 0.4
+TOOLKIT: Final = 0.7
 _ONCE: Final = {
-    "ENERGY": 0.62, "MINERAL": 0.62, "TOOLKIT": TOOLKIT, "BADGE": 1.5, "VP": 1.0, "ANY": 0.7, "RELIEF": 0.9,
-    "COLONIST": 1.9, "TRAIN": 1.3, "WARM": 0.2,
+    "ENERGY": 0.57, "MINERAL": 0.57, "TOOLKIT": 0.37, "BADGE": 1.38, "VP": 1.0, "ANY": 0.65, "RELIEF": 0.83,
+    "COLONIST": 1.75, "TRAIN": 1.2, "WARM": 0.18,
 }  # fmt: skip
 """Kind of effect -> what one of it is worth in an Upkeep to come."""
-_STANDING: Final = {"RECRUIT": 0.45, "BUILD": 0.7, "SENDFREE": 0.5}
+_STANDING: Final = {"RECRUIT": 0.30, "BUILD": 0.46, "SENDFREE": 0.33}
 """Kind of standing effect -> what it is worth in a round, for each of its amount."""
-_HOPE: Final = (0.0, 0.5, 0.68, 0.78, 0.84, 0.88, 0.9)
+_HOPE: Final = (0.0, 0.42, 0.62, 0.74, 0.81, 0.85, 0.88)
 """Doorsteps still to come -> the chance that a slot is filled that is empty now."""
+_DELAY: Final = 1.0
+"""Rounds that a building misses that is not full yet."""
 _LAYER: Final = (0.0, 0.8, 2.0, 3.8, float(SET_VP))
 """Types present in one layer of a seat's colonists -> what they are worth as part of a set to come."""
-_SET_HOPE: Final = 0.7
+_SET_HOPE: Final = 0.72
 """The part of that which is counted on."""
-_HEAT: Final = (0.34, 0.4, 0.1, -0.1, -0.2, -0.2, -0.2)
+_HEAT: Final = (0.34, 0.59, 0.29, 0.09, -0.01, -0.01, -0.01)
 """Doorsteps still to come -> what a colonist without a slot costs until he finds one, less what he is good for then."""
 _GROWTH: Final = {
     "energy": 0.4, "minerals": 0.5, "toolkits": 0.5, "badges": 0.8, "pioneers": 0.2, "engineers": 0.25,
@@ -126,10 +130,14 @@ def _least(group: int, number: int) -> int:
 
 
 @lru_cache(maxsize=60_000)
-def crews_worth(needs: tuple[Need, ...], values: tuple[float, ...], group: int, doorsteps: int) -> float:
+def crews_worth(
+    needs: tuple[Need, ...], values: tuple[float, ...], group: int, doorsteps: int, late: tuple[float, ...] = ()
+) -> float:
     """Estimate what colonists bring in buildings with those needs and values when full: the best choice of full ones,
-    the hope to fill others, less the heat for those without a slot.
+    the hope to fill others, less the heat for those without a slot. `late` is what buildings bring that are not full
+    yet, where that is less.
     """
+    late = late or values
     worth, mask, typed, taken = _fillings(needs, values, group)
     rest = group - typed
     rest -= _least(rest, taken - size(typed))
@@ -141,7 +149,7 @@ def crews_worth(needs: tuple[Need, ...], values: tuple[float, ...], group: int, 
         fitting = sum(min(number_of(need, kind), number_of(rest, kind)) for kind in range(4)) if rest else 0
         fitting += min(blank, size(rest) - fitting)
         outside -= min(outside, fitting)
-        worth += values[at] * hope ** max(1, slots - fitting)
+        worth += late[at] * hope ** max(1, slots - fitting)
     return worth - _HEAT[doorsteps] * outside
 
 
@@ -187,7 +195,7 @@ def best_crews(needs: tuple[Need, ...], values: tuple[float, ...], group: int) -
 class Outlook:
     """What a seat owns and may still own, priced for one moment; made anew for each decision."""
 
-    __slots__ = ("crews_now", "doorsteps", "group", "left", "needs", "p", "seat", "values")
+    __slots__ = ("crews_now", "doorsteps", "group", "late", "left", "needs", "p", "seat", "values")
 
     def __init__(self, p: Position, seat: int, doorsteps: int | None = None) -> None:
         """Look at a position; `doorsteps` is how often colonists may still be had, by default in each round from this
@@ -200,17 +208,20 @@ class Outlook:
         tiles, kit = p.tiles[seat], p.kit
         self.needs = tuple([need_of(kit, tile) for tile in tiles])
         self.values = tuple([self.full_value(tile) for tile in tiles])
+        self.late = tuple([self.full_value(tile, _DELAY) for tile in tiles])
         self.crews_now: float | None = None
 
-    def full_value(self, name: str) -> float:
-        """Return what a building brings from now on if it is full, its point for being owned not counted."""
+    def full_value(self, name: str, delay: float = 0.0) -> float:
+        """Return what a building brings from now on if it is full, or will be after so many rounds; its point for being
+        owned not counted.
+        """
         tile = self.p.kit.tiles[name]
         if tile.worth is not None:
             per = tile.worth.per
             return tile.worth.flat + (self._per(per) if per is not None else 0.0)
         once = sum(_ONCE[effect.kind] * effect.amount for effect in tile.effects)
         standing = sum(_STANDING[kind] * (amount or 1) for kind, amount in tile.standing.items())
-        return once * self.doorsteps + standing * max(0, self.doorsteps - 1)
+        return once * max(0.0, self.doorsteps - delay) + standing * max(0.0, self.doorsteps - 1 - delay)
 
     def _per(self, per: Per) -> float:
         p, seat, what = self.p, self.seat, per.what
@@ -226,7 +237,8 @@ class Outlook:
 
     def with_group(self, group: int) -> float:
         """Return what colonists, that group in all, are worth to this seat."""
-        return crews_worth(self.needs, self.values, group, self.doorsteps) + sets_worth(group, self.doorsteps)
+        crews = crews_worth(self.needs, self.values, group, self.doorsteps, self.late)
+        return crews + sets_worth(group, self.doorsteps)
 
     def gain(self, group: int, lost: int = 0) -> float:
         """Return what gaining some colonists is worth, others lost for it."""
@@ -238,8 +250,9 @@ class Outlook:
         """Return what a building more is worth."""
         needs = (*self.needs, need_of(self.p.kit, name))
         values = (*self.values, self.full_value(name))
-        more = crews_worth(needs, values, self.group, self.doorsteps)
-        return BUILDING_VP + more - crews_worth(self.needs, self.values, self.group, self.doorsteps)
+        late = (*self.late, self.full_value(name, _DELAY))
+        more = crews_worth(needs, values, self.group, self.doorsteps, late)
+        return BUILDING_VP + more - crews_worth(self.needs, self.values, self.group, self.doorsteps, self.late)
 
     def energy(self, more: int, less: int = 0) -> float:
         """Return what energy more is worth, beside what is owed (`less`)."""

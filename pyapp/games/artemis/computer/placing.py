@@ -1,5 +1,8 @@
 """What a die is worth in each place to the seat that puts it there: what it brings as things stand, the risk of being
 overtaken or outbid, and what others lose by it.
+
+The figures were found by simulation, like those of `evaluation`: they make the advice strong, and need not be how often
+a thing happens.
 """
 
 from __future__ import annotations
@@ -21,21 +24,26 @@ if TYPE_CHECKING:
 
     from pyapp.games.artemis.rules.position import Position
 
-_KEEP: Final = 0.42
+_KEEP: Final = 0.15
 """What a pip of a die is worth elsewhere: a high die is not spent where a low one does."""
-_VISITS: Final = {VENTS: 0.12, QUARRY: 0.13, DOORSTEP: 0.15}
-"""Region -> the share of all dice that goes there (the dossier's simulations)."""
-_OUTBID: Final = 0.1
+_VISITS: Final = {VENTS: 0.31, QUARRY: 0.34, DOORSTEP: 0.39}
+"""Region -> the share of the dice still to come that is feared to go there: more than do, for those that go bite."""
+_WEIGHT: Final = {
+    "basecamp": 1.24, VENTS: 1.28, QUARRY: 1.24, GANTRY: 1.29, DOORSTEP: 0.95, "academy": 0.67,
+    "outfitters": 0.79,
+}  # fmt: skip
+"""Region -> what its promises count for."""
+_OUTBID: Final = 0.17
 """How likely a die that could outbid a bid does."""
-_JOIN: Final = 0.3
+_JOIN: Final = 0.15
 """How likely a die still to come joins an expedition that has dice already."""
-_CROWDED: Final = 0.75
+_CROWDED: Final = 0.69
 """What an expedition's promise counts for with more than two at the table: more will join it."""
-_DENY: Final = 0.35
+_DENY: Final = 0.59
 """What a point that others lose counts with one rival; with more it is shared out."""
-_BADGE: Final = 1.6
+_BADGE: Final = 0.79
 """A badge, with its part of the prize for most of them."""
-_SENT_ENGINEER: Final = 1.2
+_SENT_ENGINEER: Final = 1.24
 """The two resources of an Engineer on an expedition that succeeds."""
 _MEAN_FACE: Final = 3.5
 _AUDITED: Final = 2
@@ -79,7 +87,7 @@ class Placing:
         found: dict[str, float] = {}
         for move in place_moves(self.p, face):
             region, _, target = move.partition(" ")
-            found[move] = _WORTH[region](self, face, target)
+            found[move] = _WEIGHT[region] * _WORTH[region](self, face, target)
         return found
 
     # --- rows of Exposure ---
