@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, TypeVar, cast
 
-from pyapp.engine.contract import Game
+from pyapp.engine.contract import N_, Game
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -57,8 +57,39 @@ class Marks:
         )
 
 
+def rank_among(ranks: Sequence[tuple[int, str]], points: int) -> tuple[str, tuple[str, int] | None]:
+    """Return the last of some ranks, (the points that it asks for, its name), that so many points reach, and the next
+    one as (name, points), None at the top. The first asks for none.
+    """
+    at = max(number for number, (least, _name) in enumerate(ranks) if points >= least)
+    after = ranks[at + 1] if at + 1 < len(ranks) else None
+    return ranks[at][1], (after[1], after[0]) if after else None
+
+
+@dataclass(frozen=True, slots=True)
+class SheetWords:
+    """What pages call the sheets by which a game's solo matches are written down, as messages. `proper` says that the
+    names of the honours keep their capitals within a sentence.
+    """
+
+    played: str = N_("{played} of {number} sheets played")
+    own: str = N_("Sheets of your own")
+    one_of_own: str = N_("A sheet of your own")
+    play: str = N_("Play this sheet")
+    another: str = N_("Another sheet")
+    again: str = N_("Same sheet again")
+    records: str = N_("Records of this sheet")
+    first: str = N_("Your first attempt on this sheet.")
+    highest: str = N_("The highest honour of this sheet.")
+    unknown: str = N_("The honours of this sheet are not measured yet.")
+    today: str = N_("The same sheet and the same dice for everybody, all day. Tomorrow there is another one.")
+    proper: bool = False
+
+
 class Honours(Protocol):
-    """Solo matches written down sheet by sheet, and what they earn."""
+    """Solo matches written down sheet by sheet, and what they earn. A sheet is a choice of one option: a village, or
+    the supplies that a game is played with.
+    """
 
     @property
     def MODE(self) -> str:
@@ -80,6 +111,10 @@ class Honours(Protocol):
     def HONOUR_NAMES(self) -> tuple[str, ...]:
         """Return their names, as messages."""
 
+    @property
+    def WORDS(self) -> SheetWords:
+        """Return what pages call the sheets."""
+
     def marks_of(self, sheet: str, /) -> Marks:
         """Return the marks of a sheet; none of them is known for players' own material."""
 
@@ -95,7 +130,7 @@ class Honours(Protocol):
         """Return the names, by language, of what a match is written down under; none where it is not."""
 
     def own_key(self, text: str, /) -> str:
-        """Return what a match on players' own material is written down under."""
+        """Return what a match on players' own material is written down under; empty where it is not."""
 
     def groups(self) -> Sequence[tuple[str, Sequence[str]]]:
         """Return the sheets by group: (its name as a message, the keys)."""

@@ -88,7 +88,7 @@ def test_after_the_end_the_page_tells_the_best_and_offers_the_same_dice_again() 
     one.press("today-share first")
     assert one.page.clipboard is not None
     assert "#challenge/" in one.page.clipboard
-    one.press(f"today-begin {challenge.code}")
+    one.press(f"today-begin {challenge.code} imperial")
     assert (one.match.setup.code, one.match.setup.options) == (match.setup.code, match.setup.options)
     assert not one.match.over
 

@@ -15,7 +15,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine.contract import N_, Setup
-from pyapp.games.contract import Marks
+from pyapp.games.contract import Marks, SheetWords, rank_among
 from pyapp.games.imperial.rules.beginning import OWN, own_sheet
 from pyapp.games.imperial.rules.components import CIVILISATION_NAMES, CIVILISATIONS, ids_of, read_data, sheet_ids
 from pyapp.games.imperial.rules.sheets import sheet_of
@@ -32,6 +32,7 @@ RULE: Final = "IS-12.2"
 HONOURS: Final = ("bronze", "silver", "gold", "laurel")
 """From the least to the highest: the first is worth 1 in the table of honours, the last 4."""
 HONOUR_NAMES: Final = (N_("Bronze"), N_("Silver"), N_("Gold"), N_("Laurel"))
+WORDS: Final = SheetWords()
 RANKS: Final = (
     (0, N_("Settler")),
     (24, N_("Steward")),
@@ -88,9 +89,7 @@ def rank_of(points: int) -> tuple[str, tuple[str, int] | None]:
     """Return the rank that so many points of honour make, and the next rank with the points that it asks for, None at
     the top.
     """
-    at = max(number for number, (least, _name) in enumerate(RANKS) if points >= least)
-    after = RANKS[at + 1] if at + 1 < len(RANKS) else None
-    return RANKS[at][1], (after[1], after[0]) if after else None
+    return rank_among(RANKS, points)
 
 
 # --- what is written down under what ---

@@ -1,14 +1,17 @@
-"""Today's challenge: one sheet and one table code a day, the same for everybody, from the date on the wall alone."""
+"""Today's challenge: a sheet of each game with honours and a table code a day, the same for everybody, from the date on
+the wall alone.
+"""
 
 from __future__ import annotations
 
 import datetime
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import current
 from pyapp.engine.randomness import rng, shuffled
 from pyapp.games import GAMES
+from pyapp.games.contract import SheetWords
 from pyapp.ui.store.results import Attempt, Result, sheet_records
 
 if TYPE_CHECKING:
@@ -19,6 +22,8 @@ if TYPE_CHECKING:
     from pyapp.ui.app import App
     from pyapp.ui.store.saves import Entry, Slip
 
+ADDRESS: Final = "today"
+
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
@@ -28,6 +33,17 @@ class Challenge:
     game: str
     sheet: str
     code: str
+
+    @property
+    def address(self) -> str:
+        """Return the fragment (without #) of the way to it."""
+        return address_of(self.game)
+
+    @property
+    def words(self) -> SheetWords:
+        """Return what pages call the sheet."""
+        honours = GAMES[self.game].honours()
+        return honours.WORDS if honours else SheetWords()
 
     @property
     def name(self) -> str:
@@ -42,9 +58,14 @@ class Challenge:
         return honours.group_of(self.sheet) if honours else ""
 
 
-def host() -> TableGame | None:
-    """Return the game that the challenge is played with: the first that has honours."""
-    return next((game for game in GAMES.values() if game.honours() is not None), None)
+def hosts() -> list[TableGame]:
+    """List the games that have a challenge of the day: those with honours."""
+    return [game for game in GAMES.values() if game.honours() is not None]
+
+
+def address_of(key: str) -> str:
+    """Return the fragment (without #) of the way to the challenge with a game: of the first it is the plain one."""
+    return ADDRESS if key == hosts()[0].key else f"{ADDRESS}/{key}"
 
 
 def date_on_the_wall(now: float, offset: int) -> datetime.date:
@@ -52,11 +73,11 @@ def date_on_the_wall(now: float, offset: int) -> datetime.date:
     return (datetime.datetime(1970, 1, 1, tzinfo=datetime.UTC) + datetime.timedelta(seconds=now, minutes=offset)).date()
 
 
-def challenge_of(date: datetime.date) -> Challenge | None:
-    """Return the challenge of a date. Every sheet comes once in as many days as there are sheets, each time in another
-    order.
+def challenge_of(date: datetime.date, key: str = "") -> Challenge | None:
+    """Return the challenge of a date with a game, by default with the first; None if that has none. Every sheet comes
+    once in as many days as there are sheets, each time in another order.
     """
-    game = host()
+    game = next((game for game in hosts() if key in ("", game.key)), None)
     honours = game.honours() if game else None
     if game is None or honours is None:
         return None
@@ -66,18 +87,24 @@ def challenge_of(date: datetime.date) -> Challenge | None:
     return Challenge(date, game.key, sheet, f"day-{date.isoformat()}")
 
 
-def challenge_of_code(code: str) -> Challenge | None:
-    """Return the challenge of a table code, None if it is of no day."""
+def challenge_of_code(code: str, key: str = "") -> Challenge | None:
+    """Return the challenge of a table code with a game, by default with the first; None if it is of no day."""
     try:
-        challenge = challenge_of(datetime.date.fromisoformat(code.removeprefix("day-")))
+        challenge = challenge_of(datetime.date.fromisoformat(code.removeprefix("day-")), key)
     except ValueError:
         return None
     return challenge if challenge is not None and challenge.code == code else None
 
 
-def today(app: App) -> Challenge | None:
-    """Return the challenge of today."""
-    return challenge_of(date_on_the_wall(app.page.now(), app.page.clock_offset()))
+def today(app: App, key: str = "") -> Challenge | None:
+    """Return the challenge of today with a game, by default with the first."""
+    return challenge_of(date_on_the_wall(app.page.now(), app.page.clock_offset()), key)
+
+
+def others(challenge: Challenge) -> list[Challenge]:
+    """List the challenges of the same day with the other games."""
+    found = (challenge_of(challenge.date, game.key) for game in hosts() if game.key != challenge.game)
+    return [other for other in found if other is not None]
 
 
 def attempts(challenge: Challenge, results: Sequence[Result]) -> list[Attempt]:

@@ -8,8 +8,10 @@ from pyapp.drawing.language import MONTHS, _, fill, ngettext, when
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
+from pyapp.games import GAMES
 from pyapp.ui.challenge import challenge as today
 from pyapp.ui.leaves import leaf
+from pyapp.ui.views import title_of
 from pyapp.ui.widgets import key
 
 if TYPE_CHECKING:
@@ -54,7 +56,7 @@ def slip(challenge: Challenge | None, best: int | None, *, game: str) -> Markup:
         ),
         cls="paper slip day",
         data_game=game,
-        href="#today",
+        href=f"#{challenge.address if challenge else today.ADDRESS}",
     )
 
 
@@ -77,7 +79,17 @@ def page(
         else ""
     )
     note = el("p", said, cls="said", role="status") if said else ""
-    everybody = _("The same sheet and the same dice for everybody, all day. Tomorrow there is another one.")
+    beside = join(
+        *(
+            el(
+                "a",
+                fill(N_("Today with {game}"), game=title_of(GAMES[other.game])[0]),
+                cls="key",
+                href=f"#{other.address}",
+            )
+            for other in today.others(challenge)
+        )
+    )
     return leaf(
         _("Today's challenge"),
         join(
@@ -88,15 +100,16 @@ def page(
                     "div",
                     el("h2", challenge.name, " · ", _(challenge.group), cls="h"),
                     el("p", fill(N_("Your best today: {told}."), told=told)),
-                    el("p", everybody, cls="muted"),
+                    el("p", _(challenge.words.today), cls="muted"),
                 ),
                 cls="dayhead",
             ),
             el(
                 "div",
-                key(_("Try again, same dice"), f"today-begin {challenge.code}", kind="go"),
+                key(_("Try again, same dice"), f"today-begin {challenge.code} {challenge.game}", kind="go"),
                 share,
-                el("a", _("Records of this sheet"), cls="key", href=f"#records/{challenge.game}/{challenge.sheet}"),
+                el("a", _(challenge.words.records), cls="key", href=f"#records/{challenge.game}/{challenge.sheet}"),
+                beside,
                 cls="keys",
             ),
             note,

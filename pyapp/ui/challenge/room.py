@@ -22,9 +22,11 @@ if TYPE_CHECKING:
 
 
 class ChallengeRoom(Room):
-    """`today`: go on with today's match, or begin it; where it was played to its end tell how it went."""
+    """`today`, and `today/GAME` for a game that is not the first: go on with today's match, or begin it; where it was
+    played to its end tell how it went.
+    """
 
-    addresses: ClassVar[tuple[str, ...]] = ("today",)
+    addresses: ClassVar[tuple[str, ...]] = (today.ADDRESS,)
 
     def __init__(self, app: App) -> None:
         """Begin with nothing to say."""
@@ -34,7 +36,7 @@ class ChallengeRoom(Room):
     def arrive(self) -> None:
         """Go to the match of today, unless it was played to its end and none goes on."""
         self.notice = ""
-        app, challenge = self.app, today.today(self.app)
+        app, challenge = self.app, self._challenge()
         if challenge is None:
             return
         entry = today.going(challenge, app.saves.slips())
@@ -43,9 +45,12 @@ class ChallengeRoom(Room):
         elif today.best(challenge, app.records.all()) is None:
             solo.begin(app, challenge.game, challenge.code, challenge.sheet)
 
+    def _challenge(self) -> today.Challenge | None:
+        return today.today(self.app, self.app.route.rest)
+
     def parts(self) -> dict[str, Markup]:
         """Draw how today's challenge went; the shelf before it was played."""
-        app, challenge = self.app, today.today(self.app)
+        app, challenge = self.app, self._challenge()
         tries = today.attempts(challenge, app.records.all()) if challenge else []
         if challenge is None or not tries:
             return app.room(ShelfRoom).parts()
@@ -57,10 +62,10 @@ class ChallengeRoom(Room):
         return {"today-begin": self._begin, "today-share": self._share}
 
     def _begin(self, words: Words) -> None:
-        """today-begin CODE: begin another match of the challenge that the page shows, even if the day is over
+        """today-begin CODE [GAME]: begin another match of the challenge that the page shows, even if the day is over
         meanwhile.
         """
-        challenge = today.challenge_of_code(words[0]) if words else None
+        challenge = today.challenge_of_code(*words[:2]) if words else None
         if challenge is not None:
             solo.begin(self.app, challenge.game, challenge.code, challenge.sheet)
 

@@ -12,7 +12,9 @@ from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import AWAY, N_, Game
 from pyapp.engine.outcome import ALONE
 from pyapp.games import GAMES
+from pyapp.ui.challenge.challenge import address_of
 from pyapp.ui.leaves import leaf
+from pyapp.ui.records.medal import medal
 from pyapp.ui.result import endings
 from pyapp.ui.start.form import PLAYER_NAMES
 from pyapp.ui.store.results import (
@@ -38,8 +40,6 @@ SHOWN = 12
 """So many of the latest attempts on a sheet are listed; the chart has the latest CHARTED."""
 CHARTED = 40
 
-_BARS = ("", "M9.5 15h5", "M9.3 13.4h5.4M9.3 16.6h5.4", "M9.2 12.2h5.6M9.2 15h5.6M9.2 17.8h5.6")
-
 
 def page(
     rest: str, results: Sequence[Result], kept: Collection[str], own: Collection[str], now: float, offset: int
@@ -64,23 +64,6 @@ def page(
         now,
         offset,
         can_play=sheet in honours.sheets() or sheet in own,
-    )
-
-
-def medal(number: int) -> Markup:
-    """Draw an honour, 1 to 4: a medal with as many bars, the highest a laurel; 0 is an empty place."""
-    if number == 4:
-        return el("svg", el("use", href="#g-laurel-crown"), cls="medal m4", viewBox="0 0 24 24", aria_hidden=True)
-    ribbon = "" if number == 0 else el("path", cls="ribbon", d="M7.5 2h3L13 8.5H9.6zM16.5 2h-3L11 8.5h3.4z")
-    bars = el("path", cls="st bars", d=_BARS[number]) if number else ""
-    return el(
-        "svg",
-        ribbon,
-        el("circle", cx="12", cy="15", r="7.2"),
-        bars,
-        cls=f"medal m{number}",
-        viewBox="0 0 24 24",
-        aria_hidden=True,
     )
 
 
@@ -210,7 +193,7 @@ def played(game: str, results: Sequence[Result]) -> Markup:
     if honours is None:
         return NOTHING
     return fill(
-        N_("{played} of {number} sheets played"),
+        honours.WORDS.played,
         played=standing(honours, sheet_records(results, game)).played,
         number=len(honours.sheets()),
     )
@@ -219,10 +202,10 @@ def played(game: str, results: Sequence[Result]) -> Markup:
 def _banner(game: Game, honours: Honours, results: Sequence[Result]) -> Markup:
     """Draw the honours of a game in a line, the way to its sheets."""
     whole = standing(honours, sheet_records(results, game.key))
-    played = fill(N_("{played} of {number} sheets played"), played=whole.played, number=len(honours.sheets()))
+    played = fill(honours.WORDS.played, played=whole.played, number=len(honours.sheets()))
     return el(
         "a",
-        medal(4),
+        medal(len(honours.HONOURS), len(honours.HONOURS)),
         el(
             "span",
             el("b", _(whole.rank), cls="h"),
@@ -248,7 +231,7 @@ def _sheets(game: Game, honours: Honours, found: Mapping[str, SheetRecord]) -> M
     whole = standing(honours, dict(found))
     counts = join(
         *(
-            el("li", medal(number), el("span", _(honours.HONOUR_NAMES[number - 1])), el("b", count))
+            el("li", medal(number, len(whole.earned)), el("span", _(honours.HONOUR_NAMES[number - 1])), el("b", count))
             for number, count in enumerate(whole.earned, 1)
         )
     )
@@ -266,15 +249,18 @@ def _sheets(game: Game, honours: Honours, found: Mapping[str, SheetRecord]) -> M
         cls="rankbox",
         aria_label=_("Honours"),
     )
+    day = el("div", el("a", _("Today's challenge"), cls="key", href=f"#{address_of(game.key)}"), cls="keys")
     groups = [
         (_(title), [_tile(game, honours, found.get(sheet, SheetRecord(sheet))) for sheet in sheets])
         for title, sheets in honours.groups()
     ]
     own = [_tile(game, honours, record) for sheet, record in found.items() if sheet not in honours.sheets()]
     if own:
-        groups.append((_("Sheets of your own"), own))
+        groups.append((_(honours.WORDS.own), own))
     tiles = join(*(join(el("h2", title, cls="h"), el("ul", *items, cls="tiles")) for title, items in groups))
-    return leaf(fill(N_("{title}: honours"), title=_short(game.title)), head + tiles, game=game.key, back="#records")
+    return leaf(
+        fill(N_("{title}: honours"), title=_short(game.title)), head + day + tiles, game=game.key, back="#records"
+    )
 
 
 def _short(title: str) -> str:
@@ -306,7 +292,7 @@ def _tile(game: Game, honours: Honours, record: SheetRecord) -> Markup:
         el(
             "a",
             el("span", name_of(honours, record), cls="tname"),
-            el("span", medal(earned), low, cls="tlow"),
+            el("span", medal(earned, len(honours.HONOURS)), low, cls="tlow"),
             cls=f"tile{'' if record.best is not None else ' new'}",
             href=f"#records/{game.key}/{record.sheet}",
         ),
@@ -322,7 +308,7 @@ def _sheet(
     lead = (
         f"{_(honours.group_of(record.sheet))} · {_(_DIFFICULTY[honours.difficulty_of(record.sheet)])}"
         if house
-        else _("A sheet of your own")
+        else _(honours.WORDS.one_of_own)
     )
     facts = ""
     if record.counted:
@@ -348,7 +334,7 @@ def _sheet(
         if _known(record)
         else ""
     )
-    play = key(_("Play this sheet"), f"sheet-play {game.key} {record.sheet}", kind="go") if can_play else ""
+    play = key(_(honours.WORDS.play), f"sheet-play {game.key} {record.sheet}", kind="go") if can_play else ""
     return leaf(
         name_of(honours, record),
         join(
@@ -373,7 +359,7 @@ def _known(record: SheetRecord) -> bool:
 
 
 def _ladder(honours: Honours, marks: Marks, record: SheetRecord) -> Markup:
-    """Draw the four marks of a sheet, those earned filled."""
+    """Draw the marks of a sheet, those earned filled."""
     earned = _earned(honours, record)
     rungs = []
     for number, (name, mark) in enumerate(zip(honours.HONOUR_NAMES, marks.points, strict=True), 1):
@@ -382,7 +368,7 @@ def _ladder(honours: Honours, marks: Marks, record: SheetRecord) -> Markup:
         rungs.append(
             el(
                 "li",
-                medal(number),
+                medal(number, len(honours.HONOURS)),
                 el("span", el("b", _(name)), el("small", points)),
                 state,
                 cls="got" if number <= earned else "",
@@ -409,7 +395,7 @@ def _attempt(
     if result.physical:
         notes.append(_("dice of the table"))
     text = join(
-        medal(earned),
+        medal(earned, len(honours.HONOURS)),
         el("b", attempt.points, cls="hand"),
         el("span", el("small", Markup(" · ").join(notes)), cls="grow"),
     )
@@ -437,7 +423,8 @@ def attempts_chart(record: SheetRecord, marks: Marks, honours: Honours) -> Marku
     lines = [(mark, _(name)) for name, mark in zip(honours.HONOUR_NAMES, marks.points, strict=True) if mark is not None]
     low, high = min(points + [mark for mark, _name in lines[:1]]), max(points + [mark for mark, _name in lines])
     low, high = low - 3, high + 3
-    width, height, left, right, top, base = 560, 210, 34, 76, 10, 184
+    longest = max((len(name) for _mark, name in lines), default=0)
+    width, height, left, right, top, base = 560, 210, 34, max(76, 16 + 7 * longest), 10, 184
 
     def y(value: int) -> float:
         return float(base - (value - low) * (base - top) / (high - low))

@@ -12,7 +12,8 @@ from pyapp.drawing.pieces import RINGED, icon, piece
 from pyapp.drawing.scene import Scene
 from pyapp.engine.contract import AWAY, N_, PERSON, Outcome, ScoreLine
 from pyapp.games import GAMES
-from pyapp.ui.records.page import medal, name_of
+from pyapp.ui.records.medal import medal
+from pyapp.ui.records.page import name_of
 from pyapp.ui.result import endings
 from pyapp.ui.result.chart import chart, chart_title
 from pyapp.ui.store.attachments import can_compare
@@ -107,13 +108,14 @@ def _on(table: Table) -> Markup:
     """Draw the ways on: compare with the other tablets, another sheet or match, the same again."""
     match = table.match
     beside = key(_("Compare sheets"), f"to compare/{table.entry.ident}") if can_compare(match.setup) else ""
-    if sheet_of(match.setup)[0]:
-        another = key(_("Another sheet"), f"to records/{match.setup.game}")
+    honours = GAMES[match.setup.game].honours()
+    if honours is not None and sheet_of(match.setup)[0]:
+        another = key(_(honours.WORDS.another), f"to records/{match.setup.game}")
         return join(
             beside,
             another,
             key(_("Same dice again"), "same-dice"),
-            key(_("Same sheet again"), "rematch", kind="go"),
+            key(_(honours.WORDS.again), "rematch", kind="go"),
         )
     return join(
         beside,
@@ -185,28 +187,28 @@ def _honour(table: Table, outcome: Outcome, record: SheetRecord | None) -> tuple
         said.append(el("b", _(honours.HONOUR_NAMES[earned - 1]), ".") if earned else _("No honour yet."))
         said.append(_next(honours, marks, points))
     elif sheet in honours.sheets():
-        said.append(_("The honours of this sheet are not measured yet."))
-    said += [_best(record, attempt, points), _challenge(table, outcome), rule_key(honours.RULE)]
-    return el("span", medal(earned), cls="prize") if earned else "", Markup(" ").join(filter(None, said))
+        said.append(_(honours.WORDS.unknown))
+    said += [_best(honours, record, attempt, points), _challenge(table, outcome), rule_key(honours.RULE)]
+    return el("span", medal(earned, len(honours.HONOURS)), cls="prize") if earned else "", Markup(" ").join(
+        filter(None, said)
+    )
 
 
 def _next(honours: Honours, marks: Marks, points: int) -> str:
     after = marks.next(points)
     if after is None:
         return (
-            _("The highest honour of this sheet.")
+            _(honours.WORDS.highest)
             if marks.earned(points) == len(honours.HONOURS)
             else _("The next one is not measured yet.")
         )
     number, mark = after
-    missing, honour = (
-        ngettext("{number} point", "{number} points", mark - points),
-        _(honours.HONOUR_NAMES[number - 1]).lower(),
-    )
+    missing, honour = ngettext("{number} point", "{number} points", mark - points), _(honours.HONOUR_NAMES[number - 1])
+    honour = honour if honours.WORDS.proper else honour.lower()
     return fill(N_("{points} more for {honour} ({mark})."), points=missing, honour=honour, mark=mark)
 
 
-def _best(record: SheetRecord | None, attempt: Attempt | None, points: int) -> str:
+def _best(honours: Honours, record: SheetRecord | None, attempt: Attempt | None, points: int) -> str:
     if record is None or attempt is None or attempt.again:
         return ""
     earlier = [
@@ -215,7 +217,7 @@ def _best(record: SheetRecord | None, attempt: Attempt | None, points: int) -> s
         if not one.again and one is not attempt and one.result.when <= attempt.result.when
     ]
     if not earlier:
-        return _("Your first attempt on this sheet.")
+        return _(honours.WORDS.first)
     best = max(earlier)
     if points > best:
         return fill(N_("Your best so far; it was {points}."), points=best)

@@ -8,7 +8,7 @@ from pyapp.drawing import language as catalogue
 from pyapp.drawing.markup import Markup, el, join
 from pyapp.drawing.pieces import symbols
 from pyapp.games import GAMES
-from pyapp.ui.challenge.challenge import host
+from pyapp.ui.challenge.challenge import hosts
 from pyapp.ui.challenge.page import slip
 from pyapp.ui.shelf.page import Shelf, page
 from pyapp.ui.start.form import Form
@@ -23,7 +23,7 @@ def render(language: str) -> Markup:
     catalogue.use(language)
     try:
         forms = {key: Form.begin(game, "", {}) for key, game in GAMES.items()}
-        day = slip(None, None, game=game.key) if (game := host()) else ""
+        day = slip(None, None, game=hosts()[0].key) if hosts() else ""
         return join(el("div", page(Shelf(forms=forms, day=day)), id="page"), el("div", id="asked"))
     finally:
         catalogue.use(before)

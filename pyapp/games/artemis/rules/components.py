@@ -326,5 +326,9 @@ GOODS_A_POINT: Final[int] = _TABLES["scoring"]["goods"]
 
 RATING: Final[tuple[Grade, ...]] = tuple(Grade(**grade) for grade in _TABLES["rating"]["grades"])
 """The titles of the solo game, the lowest first. AP-21.7."""
+RATED_GAMES: Final[int] = _TABLES["rating"]["games"]
+"""Simulated games behind the rating."""
+SUPPLIES: Final[Mapping[str, Mapping[str, str]]] = _TABLES["rating"]["supplies"]
+"""Choice of supplies -> its name by language."""
 HARD_BONUS: Final[int] = _TABLES["rating"]["hard"]
 """Points added before the rating of a game in hard mode is read."""
