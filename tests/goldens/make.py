@@ -7,7 +7,7 @@ python -m tests.goldens.make
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 from typing import TYPE_CHECKING
 
@@ -15,10 +15,13 @@ from pyapp.engine.conformance import random_match
 from pyapp.engine.contract import AWAY, CHANCE, Game, Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.engine.randomness import pick, rng
-from pyapp.games import GAMES
+from pyapp.games.artemis.rules.components import EVENTS
+from pyapp.games.artemis.rules.schema import Pack
+from pyapp.games.artemis.rules.schema import to_json as to_json_of_pack
 from pyapp.games.imperial.rules.schema import to_json
-from tests.goldens.golden import FOLDER, write
+from tests.goldens.golden import FOLDER, GAMES, write
 from tests.rules.imperial_positions import building, sheet
+from tests.unit.artemis_matches import advised
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,6 +39,8 @@ class Wanted:
     practice: bool = False
     physical: bool = False
     content: tuple[str, ...] = ()
+    play: Callable[[Game, Setup, str], Match] | None = None
+    """How the matches are played among which it is looked for; by default as PLAY says."""
 
 
 def _ranks(match: Match) -> tuple[tuple[int, ...], ...]:
@@ -93,7 +98,17 @@ def having(*words: str) -> Callable[[Match], bool]:
     return lambda match: all(any(move.startswith(word) for move in match.moves) for word in words)
 
 
-PEOPLE = (Seat("Ana"), Seat("Bruno"), Seat("Chloë"), Seat("Đặng Thị"))
+def graded(title: str) -> Callable[[Match], bool]:
+    """Return the condition that a solo game reads that title."""
+
+    def holds(match: Match) -> bool:
+        outcome = match.position.outcome()
+        return outcome is not None and outcome.params["title"] == title
+
+    return holds
+
+
+PEOPLE = (Seat("Ana"), Seat("Bruno"), Seat("Chloë"), Seat("Đặng Thị"), Seat("Eun-ji (la 5.ª)"))
 BOTS = (Seat('Iñaki "el 9"'), Seat("Computer", "calm"), Seat("Máquina", "steady"), Seat("Computer \\ 3", "sharp"))
 BY_HAND = (("preparation", "players"),)
 QUICK = (("preparation", "drawn"),)
@@ -107,9 +122,9 @@ NINE = (
     Wanted("three-clear-win", "match", PEOPLE[:3], BY_HAND, both(won, passes)),
     Wanted("three-tie-break", "match", BOTS[:3], BY_HAND, tied),
     Wanted("three-quick", "match", PEOPLE[:3], QUICK, no_passes),
-    Wanted("four-clear-win", "match", PEOPLE, BY_HAND, both(won, passes)),
+    Wanted("four-clear-win", "match", PEOPLE[:4], BY_HAND, both(won, passes)),
     Wanted("four-tie-break", "match", BOTS, BY_HAND, tied),
-    Wanted("four-quick", "match", PEOPLE, QUICK, passes),
+    Wanted("four-quick", "match", PEOPLE[:4], QUICK, passes),
     Wanted("tournament-won", "tournament", PEOPLE[:2], BY_HAND, won),
     Wanted("tournament-drawn", "tournament", PEOPLE[:2], BY_HAND, drawn),
     Wanted("tournament-quick-passes", "tournament", BOTS[:2], QUICK, both(won, passes)),
@@ -165,7 +180,7 @@ IMPERIAL = (
         "advanced-two-settlements", "advanced", PEOPLE[:2], DRAWN, both(won, having("settle architects", "settle farm"))
     ),
     Wanted("advanced-three-away", "advanced", ELSEWHERE, LISTED, having("settle"), physical=True),
-    Wanted("advanced-four-tie", "advanced", PEOPLE, DRAWN, tied),
+    Wanted("advanced-four-tie", "advanced", PEOPLE[:4], DRAWN, tied),
     Wanted("solo-house", "solo", PEOPLE[:1], (("sheet", "sumer-1"),), having("settle")),
     Wanted("solo-own", "solo", BOTS[:1], OWN, having("reroll", "use sand-table", "settle"), content=(CAMP,)),
     Wanted(
@@ -184,7 +199,7 @@ IMPERIAL = (
     Wanted(
         "adventure-four-physical",
         "adventure",
-        PEOPLE,
+        PEOPLE[:4],
         OWN + LISTED,
         having("settle surveyors"),
         physical=True,
@@ -194,7 +209,57 @@ IMPERIAL = (
     Wanted("duel-own-same-dice", "duel", BOTS[:2], SAME_DICE, won, content=(CAMP, MARKET)),
     Wanted("duel-own-tie-bridges", "duel", PEOPLE[:2], DUEL, reason("more bridge sections"), content=(MARKET, CAMP)),
 )
-WANTED = {"nine": NINE, "imperial": IMPERIAL}
+
+
+def plain_match(game: Game, setup: Setup, label: str) -> Match:
+    """Play a random match without looking at every moment: a rare end is found among thousands."""
+    chooser = rng(setup.code, label)
+    match = Match(game, setup)
+    while not match.over:
+        match.advance(match.unforced() or pick(chooser, match.position.moves()))
+    return match
+
+
+def advised_match(game: Game, setup: Setup, _label: str) -> Match:
+    """Play a match as the computer is advised."""
+    return advised(Match(game, setup))
+
+
+OURS, HARD = (
+    (("hard", "no"), ("start", "yes"), ("pack", "house")),
+    (("hard", "yes"), ("start", "yes"), ("pack", "house")),
+)
+UNAIDED = (("hard", "no"), ("start", "no"), ("pack", "house"))
+SOLO, SOLO_HARD = ((("hard", "no"), ("pack", "house")), (("hard", "yes"), ("pack", "house")))
+WITH_PACK = (("hard", "no"), ("start", "yes"), ("pack", "own"))
+PACK = to_json_of_pack(
+    Pack(
+        {"en": "Test pack", "es": "Paquete de prueba"}, {"events": {**EVENTS, "V01": replace(EVENTS["V01"], amount=4)}}
+    )
+)
+
+ARTEMIS = (
+    Wanted("two-clear-win", "match", PEOPLE[:2], OURS, both(won, reason("Most victory points")), play=advised_match),
+    Wanted("two-tie-badges", "match", PEOPLE[:2], OURS, reason("Equal points; more badges")),
+    Wanted("two-tie-colonists", "match", BOTS[:2], OURS, reason("Equal points and badges; more colonists")),
+    Wanted(
+        "two-tie-resources", "match", PEOPLE[:2], OURS, reason("Equal points, badges and colonists; more resources")
+    ),
+    Wanted("two-shared", "match", PEOPLE[:2], OURS, reason("the victory is shared")),
+    Wanted("two-unaided", "match", BOTS[:2], UNAIDED, won, play=advised_match),
+    Wanted("two-pack", "match", PEOPLE[:2], WITH_PACK, having("event V01"), content=(PACK,), play=advised_match),
+    Wanted("three-advised", "match", BOTS[:3], OURS, having("train", "mix", "use"), play=advised_match),
+    Wanted("three-hard", "match", PEOPLE[:3], HARD, having("hit", "send M"), practice=True),
+    Wanted("four-advised", "match", PEOPLE[:4], OURS, both(won, having("train", "crew", "leave")), play=advised_match),
+    Wanted("four-hard-unaided", "match", BOTS, (("hard", "yes"), ("start", "no"), ("pack", "house")), having("leave")),
+    Wanted("five-advised", "match", PEOPLE, OURS, having("train", "crew"), play=advised_match),
+    Wanted("five-tie", "match", PEOPLE, HARD, tied),
+    Wanted("solo-advised", "solo", PEOPLE[:1], SOLO, graded("Settlement"), play=advised_match),
+    Wanted("solo-lost", "solo", BOTS[3:], SOLO, graded("Lost Signal")),
+    Wanted("solo-hard-advised", "solo", PEOPLE[:1], SOLO_HARD, graded("Colony"), play=advised_match),
+    Wanted("solo-hard-practice", "solo", PEOPLE[:1], SOLO_HARD, graded("Frozen Camp"), practice=True),
+)
+WANTED = {"nine": NINE, "imperial": IMPERIAL, "artemis": ARTEMIS}
 ENDS = ("done", "keep", "rest")
 
 
@@ -213,7 +278,7 @@ def busy_match(game: Game, setup: Setup, label: str) -> Match:
     return match
 
 
-PLAY = {"imperial": busy_match}
+PLAY = {"imperial": busy_match, "artemis": plain_match}
 """Game -> how the matches are played among which a golden is looked for; others at random."""
 
 
@@ -234,7 +299,9 @@ def setup_of(game: str, wanted: Wanted, code: str) -> Setup:
 def find(game: str, wanted: Wanted) -> Match:
     """Return the first random match that is what is wanted."""
     for number in count(1):
-        match = PLAY.get(game, random_match)(GAMES[game], setup_of(game, wanted, f"{wanted.name}-{number}"), "golden")
+        match = (wanted.play or PLAY.get(game, random_match))(
+            GAMES[game], setup_of(game, wanted, f"{wanted.name}-{number}"), "golden"
+        )
         if wanted.holds(match):
             return match
     raise AssertionError

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING
 
 from pyapp.engine.perft import branches, perft
 from pyapp.engine.record import parse_record
-from pyapp.games import GAMES
-from tests.goldens.golden import FOLDER
+from tests.goldens.golden import FOLDER, GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
