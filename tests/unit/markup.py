@@ -102,7 +102,7 @@ ATTRIBUTES = {
         "version",
         "xmlns",
     ),
-    *("preserveaspectratio", "patternunits", "overflow", "text-anchor", "vector-effect"),
+    *("preserveaspectratio", "patternunits", "overflow", "text-anchor", "font-size", "font-weight", "vector-effect"),
     *(
         "fill-opacity",
         "fill-rule",

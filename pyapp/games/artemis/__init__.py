@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
+from functools import cache
+from typing import TYPE_CHECKING, Final
 
-from pyapp.engine.contract import N_, Game, Mode, Option, Side
+from pyapp.engine.contract import N_, Mode, Option, Side
 from pyapp.games.artemis.rules.notation import continues
 from pyapp.games.artemis.rules.packs import OPTION, OWN, check_content, check_options
 from pyapp.games.artemis.rules.position import new
+from pyapp.games.contract import TableGame, table_view
+
+if TYPE_CHECKING:
+    from pyapp.bots.levels import Computer
+    from pyapp.drawing.view import View
+    from pyapp.engine.contract import Position
 
 _HARD: Final = Option(
     "hard",
@@ -29,7 +36,21 @@ _PACK: Final = Option(
 )
 _BOUND: Final = 5000
 
-GAME: Final = Game(
+
+def _computer() -> Computer:
+    from pyapp.games.artemis.computer.levels import COMPUTER
+
+    return COMPUTER
+
+
+@cache
+def _view() -> View[Position]:
+    from pyapp.games.artemis.view.view import ArtemisView
+
+    return table_view(ArtemisView())
+
+
+GAME: Final = TableGame(
     key="artemis",
     title="The Artemis Project",
     summary=N_("Place dice on Europa, build under the ice and above it, and keep your colonists warm."),
@@ -55,6 +76,8 @@ GAME: Final = Game(
         ),
     ),
     new=new,
+    view=_view,
+    computer=_computer,
     continues=continues,
     check_content=check_content,
     check_options=check_options,

@@ -1,0 +1,327 @@
+"""What a seat would plainly answer: crews that fill most, who is let go in the cold, and simple rules for the rest.
+
+Pure functions of a position that change nothing. They are no computer player: nothing here looks ahead at others.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, Final
+
+from pyapp.games.artemis.rules import scoring
+from pyapp.games.artemis.rules.components import BLANK, COLONISTS, SET_VP
+from pyapp.games.artemis.rules.steps import (
+    ACADEMY,
+    BUILD,
+    CREW,
+    HEAT,
+    HIT,
+    HOUSE,
+    MAN,
+    MIX,
+    RECRUIT,
+    REWARD,
+    SEND,
+    TRAIN,
+    USE,
+)
+from pyapp.games.artemis.rules.tables import KIND, UNIT, group_of, number_of, size, word
+from pyapp.games.artemis.rules.upkeep import CLEAR, KEEP, can_heat, heat_price
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from pyapp.engine.contract import Move
+    from pyapp.games.artemis.rules.position import Position
+    from pyapp.games.artemis.rules.state import State
+    from pyapp.games.artemis.rules.tables import Kit
+
+_WORTH: Final = {"VP": 1.0, "BADGE": 2.0, "COLONIST": 2.0, "BUILDING": 4.0, "TOOLKIT": 0.5, "RELIEF": 1.0}
+"""Kind of effect -> about how many points one of it is; resources count for two thirds."""
+
+
+# --- slots ---
+
+
+def slots_of(kit: Kit, tile: str) -> str:
+    """Return the slots of a tile as they are printed, such as PP or E○."""
+    return kit.material.buildings[tile.removesuffix("b")].slots
+
+
+def manned(slots: str, crew: int) -> list[str]:
+    """Return who stands in each slot, "" for nobody: everybody in a slot of his own type while there is one, the others
+    in blank ones. AP-16.1.
+    """
+    left = [number_of(crew, kind) for kind in range(len(UNIT))]
+    found = [""] * len(slots)
+    for at, slot in enumerate(slots):
+        if slot != BLANK and left[KIND[slot]]:
+            left[KIND[slot]] -= 1
+            found[at] = slot
+    others = [COLONISTS[kind] for kind, number in enumerate(left) for _ in range(number)]
+    for at, slot in enumerate(slots):
+        if slot == BLANK and others:
+            found[at] = others.pop(0)
+    return found
+
+
+# --- U1: crews (AP-17.1) ---
+
+
+def best_fill(kit: Kit, tiles: Sequence[str], hand: int, now: Sequence[int] = ()) -> tuple[int, ...]:
+    """Return crews for buildings out of a hand: as many buildings full as can be, then as few colonists left over.
+
+    Of equal choices the one that keeps most of those buildings full that are so `now`, then the earliest. Whichever
+    buildings are filled, as many colonists find a slot in all: those who fill them are part of a largest assignment.
+    """
+    printed = [slots_of(kit, tile) for tile in tiles]
+    typed = [[slots.count(letter) for letter in COLONISTS] for slots in printed]
+    blank = [slots.count(BLANK) for slots in printed]
+    have = [number_of(hand, kind) for kind in range(len(UNIT))]
+    kept = [at < len(now) and now[at] in kit.tiles[tile].full for at, tile in enumerate(tiles)]
+    chosen = _fillable(typed, blank, have, kept)
+    crews = [[0] * len(UNIT) for _ in tiles]
+    left = have[:]
+    for at in chosen:
+        crews[at] = typed[at][:]
+        left = [number - used for number, used in zip(left, typed[at], strict=True)]
+    others = [at for at in range(len(tiles)) if at not in chosen]
+    wanted = [sum(typed[at][kind] for at in others) for kind in range(len(UNIT))]
+    for at in chosen:
+        for _ in range(blank[at]):
+            # Whom no other slot waits for goes into the blank ones.
+            kind = max(range(len(UNIT)), key=lambda one: (left[one] > 0, left[one] - wanted[one], -one))
+            crews[at][kind] += 1
+            left[kind] -= 1
+    for at in others:
+        crews[at] = [min(number, slots) for number, slots in zip(left, typed[at], strict=True)]
+        left = [number - used for number, used in zip(left, crews[at], strict=True)]
+    for at in others:
+        for _ in range(min(blank[at], sum(left))):
+            kind = max(range(len(UNIT)), key=lambda one: (left[one], -one))
+            crews[at][kind] += 1
+            left[kind] -= 1
+    return tuple(sum(number * unit for number, unit in zip(crew, UNIT, strict=True)) for crew in crews)
+
+
+def _fillable(
+    typed: Sequence[Sequence[int]], blank: Sequence[int], have: Sequence[int], kept: Sequence[bool]
+) -> tuple[int, ...]:
+    """Return the largest choice of buildings that can be full together: the search leaves a branch as soon as it cannot
+    be better.
+    """
+    best: tuple[tuple[int, int], tuple[int, ...]] = ((0, 0), ())
+
+    def go(at: int, left: tuple[int, ...], free: int, chosen: tuple[int, ...], old: int) -> None:
+        nonlocal best
+        if (len(chosen), old) > best[0]:
+            best = ((len(chosen), old), chosen)
+        if at == len(typed) or (len(chosen) + len(typed) - at, old + sum(kept[at:])) <= best[0]:
+            return
+        after = tuple(number - used for number, used in zip(left, typed[at], strict=True))
+        need = blank[at] + sum(typed[at])
+        if min(after) >= 0 and need <= free:
+            go(at + 1, after, free - need, (*chosen, at), old + kept[at])
+        go(at + 1, left, free, chosen, old)
+
+    go(0, tuple(have), sum(have), (), 0)
+    return best[1]
+
+
+def crew_texts(p: Position, seat: int, wanted: Mapping[str, int]) -> list[Move]:
+    """List the texts that give buildings their crews, by tile, from the question asked now to the end of the seat's U1;
+    what the hand lacks is left out, and buildings that nobody in hand fits are not asked for. AP-24.7.
+    """
+    found, p = [], p.copy()
+    while p.ask == CREW and p.seat == seat:
+        at, _hand, _begun = p.args
+        name = p.tiles[seat][at]
+        text = f"crew {name} {word(wanted.get(name, 0))}"
+        text = text if text in p.legal else f"crew {name} none"
+        found.append(text)
+        p.advance(text)
+    return found
+
+
+def _crew(p: Position, seat: int) -> Move:
+    """Keep what is there unless more buildings could be full, or the work is begun."""
+    at, hand, begun = p.args
+    tiles = p.tiles[seat][at:]
+    crews = best_fill(p.kit, tiles, hand, p.crews[seat][at:])
+    full = sum(crew in p.kit.tiles[tile].full for tile, crew in zip(tiles, crews, strict=True))
+    now = sum(crew in p.kit.tiles[tile].full for tile, crew in zip(tiles, p.crews[seat][at:], strict=True))
+    housed = sum(map(size, crews)) > sum(map(size, p.crews[seat][at:]))
+    if not begun and (full, housed) <= (now, False):
+        return KEEP
+    return "; ".join(crew_texts(p, seat, dict(zip(tiles, crews, strict=True))))
+
+
+# --- U3: heat (AP-17.3) ---
+
+
+def warmth(p: State, seat: int, crews: Sequence[int] = ()) -> int:
+    """Return how many colonists a seat heats for nothing this round: by what its full buildings have given and will
+    give, with other `crews` if any are given.
+    """
+    used = 0
+    if (CLEAR,) in p.steps:
+        masks = [step[2] for step in p.steps if step[:2] == (USE, seat)]
+        masks += [p.args[0]] if p.ask == USE and p.seat == seat else []
+        used = masks[0] if masks else -1
+    return p.warm[seat] + sum(
+        effect.amount
+        for at, (name, crew) in enumerate(zip(p.tiles[seat], crews or p.crews[seat], strict=True))
+        if not used >> at & 1 and crew in p.kit.tiles[name].full
+        for effect in p.kit.tiles[name].effects
+        if effect.kind == "WARM"
+    )
+
+
+def heat_due(p: State, seat: int, shelters: int, crews: Sequence[int] = ()) -> int:
+    """Return the energy that heating everybody costs tonight, with so many in the Shelters and such crews."""
+    return max(0, size(shelters) - warmth(p, seat, crews)) * heat_price(p)
+
+
+def heated(p: State, seat: int, kind: int = 0) -> dict[str, int]:
+    """Return how many of each type in the Shelters to heat, by letter, from type `kind` on: as many as can be, losing
+    first whoever is worth least in the final scoring, of equals the lowest rank.
+    """
+    group = p.shelters[seat]
+    here = [number_of(group, one) if one >= kind else 0 for one in range(len(UNIT))]
+    lost = max(0, sum(here) - can_heat(p, seat))
+    trial = p.copy()
+    best: tuple[int, tuple[int, ...]] = (-1, (0,) * len(UNIT))
+    for losses in product(*(range(min(number, lost) + 1) for number in here)) if lost else ():
+        if sum(losses) == lost:
+            trial.shelters[seat] = group - sum(number * unit for number, unit in zip(losses, UNIT, strict=True))
+            best = max(best, (scoring.total(trial, seat), losses))
+    return {letter: here[one] - best[1][one] for one, letter in enumerate(COLONISTS) if here[one]}
+
+
+def heat_texts(p: Position, seat: int, wanted: Mapping[str, int]) -> list[Move]:
+    """List the texts that heat so many of each type, by letter, from the question asked now to the end of the seat's
+    U3; more than can be heated yet is clipped, and what leaves no choice is not asked. AP-24.7.
+    """
+    found, p = [], p.copy()
+    while p.ask == HEAT and p.seat == seat:
+        letter = COLONISTS[p.args[0]]
+        text = f"heat {letter} {min(wanted.get(letter, 0), len(p.legal) - 1)}"
+        found.append(text)
+        p.advance(text)
+    return found
+
+
+def _heat(p: Position, seat: int) -> Move:
+    return "; ".join(heat_texts(p, seat, heated(p, seat, p.args[0])))
+
+
+# --- the other questions ---
+
+
+def _reward(p: Position, _seat: int) -> Move:
+    """Take the reward that is worth more, point by point."""
+    place, _second = p.args
+    worths = []
+    for side, effects in enumerate(p.kit.material.expeditions[p.open[place]].rewards):
+        lying = p.lying[place][side]
+        amounts = [
+            size(group_of(lying)) if effect.kind == "COLONIST" and lying else effect.amount for effect in effects
+        ]
+        worths.append(sum(_WORTH.get(one.kind, 0.67) * number for one, number in zip(effects, amounts, strict=True)))
+    return "reward A" if worths[0] >= worths[1] else "reward B"
+
+
+def _mix(p: Position, seat: int) -> Move:
+    """Take the resources so that energy and minerals come to be as even as they can."""
+
+    def gap(move: Move) -> int:
+        _, energy, minerals = move.split(" ")
+        return abs(p.energy[seat] + int(energy) - p.minerals[seat] - int(minerals))
+
+    return min(p.legal, key=gap)
+
+
+def _build(p: Position, _seat: int) -> Move:
+    """Build."""
+    return p.legal[0]
+
+
+def _recruit(p: Position, _seat: int) -> Move:
+    """Recruit as many as can be, of equal numbers the highest ranks."""
+    return max(p.legal, key=lambda move: (size(group := group_of(move.split(" ")[1])), group))
+
+
+def _train(p: Position, seat: int) -> Move:
+    """Train so that the colonists are worth most as sets and singly, those in the Shelters first, in few steps; stop
+    where that gains nothing and no diploma is to be had.
+    """
+    _steps, why = p.args
+    own = p.colonists_of(seat)
+
+    def points(group: int) -> int:
+        sets, singles = scoring.sets_and_singles(group)
+        return SET_VP * sets + singles
+
+    def key(move: Move) -> tuple[int, bool, int]:
+        _, ranks, place = move.split(" ")
+        old, new = KIND[ranks[0]], KIND[ranks[2]]
+        return points(own - UNIT[old] + UNIT[new]) - points(own), place == "shelters", old - new
+
+    *trainings, stop = p.legal
+    best = max(trainings, key=key)
+    return best if key(best)[0] > 0 or (why == ACADEMY and not p.trained) else stop
+
+
+def _house(p: Position, seat: int) -> Move:
+    """House where that fills a building, else in a slot of his own type, else in the Shelters."""
+    rated = {}
+    for move in p.legal:
+        _, letter, place = move.split(" ")
+        rated[move] = 0
+        if place in p.tiles[seat]:
+            crew = p.crews[seat][p.tiles[seat].index(place)]
+            if crew + UNIT[KIND[letter]] in p.kit.tiles[place].full:
+                rated[move] = 2
+            elif slots_of(p.kit, place).count(letter) > number_of(crew, KIND[letter]):
+                rated[move] = 1
+            else:
+                rated[move] = -1
+    return max(p.legal, key=rated.__getitem__)
+
+
+def _man(p: Position, _seat: int) -> Move:
+    """Man with as many as can be, of equal numbers the lowest ranks."""
+    return max(p.legal, key=lambda move: (size(group := group_of(move.split(" ")[1])), -group))
+
+
+def _hit(p: Position, _seat: int) -> Move:
+    """Turn the highest die down as far as can be."""
+    return max(p.legal, key=lambda move: (int(move[-3]), -int(move[-1])))
+
+
+def _first(p: Position, _seat: int) -> Move:
+    """Send nobody; use the first building."""
+    return p.legal[0]
+
+
+_PROPOSED: Final[Mapping[str, Callable[[Position, int], Move]]] = {
+    REWARD: _reward,
+    MIX: _mix,
+    BUILD: _build,
+    RECRUIT: _recruit,
+    TRAIN: _train,
+    HOUSE: _house,
+    MAN: _man,
+    CREW: _crew,
+    USE: _first,
+    HEAT: _heat,
+    SEND: _first,
+    HIT: _hit,
+}
+
+
+def proposed(p: Position) -> Move:
+    """Return the answer that is offered first to whom is asked, an act of several texts in U1 and U3; KeyError for the
+    questions of Placement that the board answers.
+    """
+    return _PROPOSED[p.ask](p, p.seat or 0)

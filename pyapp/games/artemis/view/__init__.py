@@ -1,0 +1,1 @@
+"""How The Artemis Project looks and what it says."""

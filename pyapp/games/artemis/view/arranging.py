@@ -1,0 +1,55 @@
+"""The arrangement of U1 as taps put it together: one act of a text for each building that somebody fits (AP-24.7)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pyapp.engine.acts import act_of, moves_of
+from pyapp.games.artemis.rules.proposals import crew_texts
+from pyapp.games.artemis.rules.tables import group_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pyapp.engine.contract import Move
+    from pyapp.games.artemis.rules.position import Position
+    from pyapp.games.artemis.view.look import Look
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """Who stands where: the crews by building in the order gained and who is left in the Shelters. `first` is the first
+    building that can still be changed.
+    """
+
+    position: Position
+    seat: int
+    crews: tuple[int, ...]
+    shelters: int
+    first: int
+
+    def open(self, tile: str) -> bool:
+        """Return whether the crew of a building can still be changed."""
+        return self.position.tiles[self.seat].index(tile) >= self.first
+
+    def act(self, changed: Mapping[str, int]) -> Move:
+        """Return the act that brings this arrangement with other crews for some buildings."""
+        wanted = dict(zip(self.position.tiles[self.seat], self.crews, strict=True)) | dict(changed)
+        return act_of(crew_texts(self.position, self.seat, wanted))
+
+
+def arrangement(look: Look) -> Arrangement:
+    """Return the arrangement that is drafted or chosen, that of the mat where none is."""
+    position, seat = look.position, look.mine
+    at, hand, begun = position.args
+    crews = dict(zip(position.tiles[seat], position.crews[seat], strict=True))
+    text = look.scene.draft or look.scene.chosen or ""
+    given = [move.split(" ") for move in moves_of(text) if move.startswith("crew ")]
+    if given:
+        crews |= dict.fromkeys(position.tiles[seat][at:], 0)
+        crews |= {tile: group_of(group) for _crew, tile, group in given}
+    found = tuple(crews.values())
+    if not begun:
+        return Arrangement(position, seat, found, position.colonists_of(seat) - sum(found), 0)
+    return Arrangement(position, seat, found, hand - sum(found[at:]), at)

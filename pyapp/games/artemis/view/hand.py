@@ -1,0 +1,103 @@
+"""The hand: the dice of this round, those that lie on the board smaller; or the question that is answered now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pyapp.drawing.language import _, fill
+from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
+from pyapp.engine.contract import N_
+from pyapp.games.artemis.rules.steps import DIE, PLACE
+from pyapp.games.artemis.view import asking
+from pyapp.games.artemis.view.marks import die, pip
+
+if TYPE_CHECKING:
+    from pyapp.games.artemis.rules.state import State
+    from pyapp.games.artemis.view.look import Look
+
+
+def part(look: Look) -> Markup:
+    """Draw the dice of the open mat's seat, or what it is asked."""
+    return asking.part(look) if look.asked and not look.placing else _dice(look)
+
+
+def placed(p: State, party: int) -> list[int]:
+    """List the faces of a party's dice on the board, region by region in the order in which they resolve."""
+    found = [face for stack in p.stacks for face, owner, _sent in stack if owner == party]
+    lying = (p.rows[0], p.rows[1], *p.bids, p.rows[2], p.academy, p.outfitters)
+    return found + [one >> 3 for group in lying for one in group if one & 7 == party]
+
+
+def _dice(look: Look) -> Markup:
+    position, seat = look.position, look.mine
+    down = placed(position, seat)
+    pool = sorted(map(int, position.pool[seat]))
+    taken = pool.index(look.old) if look.asked == DIE and look.old else -1
+    drawn = [_one(look, face, on=at == taken) for at, face in enumerate(pool)]
+    if look.asked == PLACE:
+        drawn.insert(0, el("span", die(seat + 1, look.face, _chosen(look.face)), cls="hdie on"))
+    if not drawn and not down:
+        return el("div", el("p", _("No dice yet.")), cls="ap-dice none")
+    said = fill(N_("placed: {dice}"), dice=", ".join(map(str, down))) if down else _("none placed yet")
+    lying = el("span", *(die(seat + 1, face) for face in down), cls=f"pd n{len(down)}", role="img", aria_label=said)
+    keys = _toolkits(look) if look.asked == DIE else NOTHING
+    return el("div", lying if down else "", el("span", *drawn, cls=f"hd n{len(drawn)}"), keys, cls="ap-dice")
+
+
+def _chosen(face: int) -> Markup:
+    return fill(N_("Die {face}, taken"), face=face)
+
+
+def _one(look: Look, face: int, *, on: bool) -> Markup:
+    """Draw a die of the hand: a button where one is to be placed, the taken one with its face after toolkits."""
+    piece = look.mine + 1
+    said = _chosen(look.face) if on else fill(N_("Die {face}"), face=face)
+    if look.asked != DIE:
+        return el("span", die(piece, face, said), cls="hdie")
+    return el(
+        "button",
+        die(piece, look.face if on else face),
+        type="button",
+        cls=f"hdie {'on' if on else ''}",
+        do="back" if on else f"draft die {face};",
+        aria_pressed=on,
+        aria_label=said,
+        data_explain="die",
+    )
+
+
+def _toolkits(look: Look) -> Markup:
+    """Draw the keys that spend toolkits on the taken die, from the face that it shows now; back towards its own face is
+    free.
+    """
+    return el("span", _step(look, -1), _step(look, 1), cls="pm")
+
+
+def _step(look: Look, by: int) -> Markup:
+    old, new = look.old, look.face + by
+    text = f"die {old}" if new == old else f"die {old}>{new}"
+    cost, legal = abs(new - old), bool(old) and text in look.position.legal
+    if not old:
+        said: str = _("Take a die first.")
+    elif legal:
+        said = fill(N_("{face} for {number} toolkits"), face=new, number=cost) if cost else _("back to its own face")
+    elif not 1 <= new <= 6:
+        said = _("No face beyond 1 and 6.")
+    else:
+        said = _("Not enough toolkits.")
+    sign = "−1" if by < 0 else "+1"
+    paid = join(el("small", cost) if legal and cost > 1 else "", pip("TOOLKIT"))
+    return el(
+        "button",
+        esc(sign),
+        paid,
+        type="button",
+        cls="key small" if legal else "key small off",
+        do=f"draft {text};" if legal else None,
+        # Touching what the rules refuse makes the voice say why.
+        move=text if old and not legal else None,
+        tabindex=look.tab(text) if old and not legal else None,
+        disabled=not old,
+        aria_disabled=True if old and not legal else None,
+        aria_label=fill(N_("{sign}: {what}"), sign=sign, what=said),
+    )

@@ -1,0 +1,97 @@
+"""One look at a position: whose mat lies open, which die is in the hand, where it may go. Every part of the drawing
+starts from it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from pyapp.engine.acts import SEPARATOR, moves_of
+from pyapp.engine.contract import PERSON
+from pyapp.games.artemis.rules.steps import DIE, PLACE
+
+if TYPE_CHECKING:
+    from pyapp.drawing.markup import Markup
+    from pyapp.drawing.scene import Scene
+    from pyapp.engine.contract import Move
+    from pyapp.games.artemis.rules.position import Position
+
+PLACING: Final = (DIE, PLACE)
+"""Questions that a socket on the board answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a drawing reads.
+
+    `mine` is the seat whose mat lies open, `acts` whether people enter moves for it here and now. `old` and `face` are
+    the die taken into the hand, before and after its toolkits, 0 for none; `begin` is what the act of placing it begins
+    with: a touchable's text is `begin` and a place. `place` is the place that is chosen for it. `asked` is the question
+    that the acting seat answers, "" where nobody acts.
+    """
+
+    scene: Scene[Position]
+    position: Position
+    mine: int
+    acts: bool
+    asked: str = ""
+    old: int = 0
+    face: int = 0
+    begin: str = ""
+    place: Move = ""
+
+    @property
+    def placing(self) -> bool:
+        """Return whether a die is to be placed here and now."""
+        return self.asked in PLACING
+
+    def tab(self, move: Move) -> str:
+        """Return the tab index of a touchable: one of them is the board's stop."""
+        return "0" if move == self.scene.focus else "-1"
+
+    def piece(self, party: int) -> int:
+        """Return the piece of a party, 1 to 5: by its place at the table, the drones after the seats."""
+        return party + 1
+
+    def name(self, party: int) -> Markup:
+        """Return the name of a party as it reaches the page."""
+        return self.scene.names[party]
+
+
+def mine(scene: Scene[Position]) -> int:
+    """Return the seat whose mat lies open: the one asked for, else the person's where there is but one, else the
+    person to act or the next in turn order; where nobody is a person, who is to act, at the end the winner.
+    """
+    position, seats = scene.position, scene.setup.seats
+    if scene.shown is not None and scene.shown < position.players:
+        return scene.shown
+    people = [seat for seat, who in enumerate(seats) if who.player == PERSON]
+    if len(people) == 1:
+        return people[0]
+    seat = position.seat
+    if seat is None:
+        outcome = position.outcome()
+        return outcome.ranking[0][0] if outcome else 0
+    first = seat if seat >= 0 else position.start
+    order = [(first + place) % position.players for place in range(position.players)]
+    return next((one for one in order if one in people), first)
+
+
+def look_at(scene: Scene[Position]) -> Look:
+    """Look at a scene: read what is chosen, or half chosen, once for all parts."""
+    position = scene.position
+    seat = mine(scene)
+    acts = scene.acting is not None and scene.acting == seat and scene.shown in (None, seat)
+    asked = position.ask if acts else ""
+    if asked not in PLACING:
+        return Look(scene, position, seat, acts, asked)
+    if asked == PLACE:
+        face = position.args[0]
+        return Look(scene, position, seat, acts, asked, face, face, "", scene.chosen or "")
+    moves = moves_of((scene.chosen or scene.draft).rstrip(SEPARATOR)) or [""]
+    die = moves[0]
+    if not die.startswith("die "):
+        return Look(scene, position, seat, acts, asked)
+    place = moves[1] if len(moves) > 1 else ""
+    return Look(scene, position, seat, acts, asked, int(die[4]), int(die[-1]), die + SEPARATOR, place)

@@ -1,0 +1,133 @@
+"""The open mat: whose it is, goods, Shelters, buildings with their slots; in U1 the arrangement as taps make it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyapp.drawing import owner
+from pyapp.drawing.explaining import explained
+from pyapp.drawing.language import _, fill, ngettext
+from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
+from pyapp.drawing.pieces import icon
+from pyapp.engine.contract import N_
+from pyapp.games.artemis.rules import scoring
+from pyapp.games.artemis.rules.components import DICE
+from pyapp.games.artemis.rules.proposals import heat_due
+from pyapp.games.artemis.rules.steps import CREW, DIE, PLACE
+from pyapp.games.artemis.rules.tables import size
+from pyapp.games.artemis.view import arranging, goods, slots
+from pyapp.games.artemis.view.marks import building_of, does, pip, tile_name
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pyapp.games.artemis.view.look import Look
+
+SHEET: Final = "ap-mat"
+"""The id of the open mat."""
+_ORDINALS: Final = (
+    N_("first die of five"),
+    N_("second die of five"),
+    N_("third die of five"),
+    N_("fourth die of five"),
+    N_("fifth die of five"),
+)
+_PICTURES: Final = {
+    "Buildings at Upkeep": "BUILDING",
+    "Relief track": "RELIEF",
+    "Buildings owned": "BUILDING",
+    "Surface buildings": "BUILDING",
+    "Colonist sets": "COLONIST",
+    "Colonists outside sets": "COLONIST",
+    "Diplomas": "TRAIN",
+    "Badges": "BADGE",
+    "Most badges": "BADGE",
+    "Most toolkits": "TOOLKIT",
+    "Goods left": "ANY",
+}
+"""Label of a line of the score sheet -> the pip beside it."""
+
+
+def frame() -> Markup:
+    """Draw the head of the mat without what changes: its title and the place of its owner's tag."""
+    title = el("span", _("Mat"), cls="vh", id=owner.title_of(SHEET))
+    return el("header", title, owner.place(SHEET), el("span", id="ap-head", cls="ap-headline"), cls="paper ap-head")
+
+
+def head(look: Look) -> Markup:
+    """Draw which die is next, and the points."""
+    points = scoring.total(look.position, look.mine)
+    return join(
+        el("span", _moment(look), cls="mu"),
+        el("span", points, el("small", _("VP")), cls="vp h", **explained("points")),
+    )
+
+
+def _moment(look: Look) -> str:
+    """Say what is on for the seat: its die of this round, or whether it is done."""
+    position, seat = look.position, look.mine
+    if position.seat is None:
+        return NOTHING
+    left = len(position.pool[seat]) + (position.ask == PLACE and position.seat == seat)
+    if position.seat == seat:
+        return _(_ORDINALS[DICE - left]) if position.ask in (DIE, PLACE) else _("decides")
+    return ngettext("{number} die left", "{number} dice left", left) if left else NOTHING
+
+
+def body(look: Look) -> Markup:
+    """Draw goods, Shelters and buildings."""
+    position, seat = look.position, look.mine
+    tiles = position.tiles[seat]
+    arrangement = arranging.arrangement(look) if look.asked == CREW else None
+    crews = arrangement.crews if arrangement else position.crews[seat]
+    shelters = arrangement.shelters if arrangement else position.shelters[seat]
+    drawn = [_building(look, tile, crew, arrangement) for tile, crew in zip(tiles, crews, strict=True)]
+    number = len(drawn)
+    listed = el("ul", *drawn, cls=f"bds n{number}{' many' if number > 6 else ''}", aria_label=_("Buildings"))
+    nothing = el("p", _("No buildings yet."), cls="bds none")
+    return join(goods.chips(position, seat), _shelters(look, shelters, crews), listed if drawn else nothing)
+
+
+def _shelters(look: Look, group: int, crews: Sequence[int]) -> Markup:
+    position, seat = look.position, look.mine
+    due = heat_due(position, seat, group, crews)
+    if not size(group):
+        bill = NOTHING
+    elif due:
+        bill = join(pip("ENERGY"), fill(N_("{number} due tonight"), number=due))
+    else:
+        bill = esc(_("warm tonight"))
+    short = due > position.energy[seat]
+    said = slots.in_hand(group) if group else el("span", _("nobody"), cls="mu")
+    return el(
+        "div",
+        el("span", _("Shelters"), cls="lb"),
+        el("span", said, cls="cs"),
+        el("span", bill, cls=f"due{' warn' if short else ''}"),
+        cls="sh",
+        **explained("shelters"),
+    )
+
+
+def _building(look: Look, tile: str, crew: int, arrangement: arranging.Arrangement | None) -> Markup:
+    position, kit = look.position, look.position.kit
+    full = crew in kit.tiles[tile].full
+    check = el("span", icon("check"), el("span", _("full"), cls="vh"), cls="okx")
+    if arrangement and arrangement.open(tile):
+        standing = slots.to_arrange(kit, tile, crew, arrangement.shelters, lambda after: arrangement.act({tile: after}))
+    else:
+        standing = slots.drawn(kit, tile, crew)
+    return el(
+        "li",
+        standing,
+        el("b", tile_name(position, tile), cls="nm"),
+        el("span", does(building_of(position, tile)), cls="ef"),
+        check if full else el("small", slots.missing(kit, tile, crew)),
+        cls="bd full" if full else "bd",
+        **explained(f"tile {tile}"),
+    )
+
+
+def line_picture(label: str) -> Markup:
+    """Draw what a line of the score sheet is about."""
+    return pip(_PICTURES.get(label, ""))

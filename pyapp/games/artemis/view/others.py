@@ -1,0 +1,80 @@
+"""The mats of the others, small: seats and drones."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pyapp.drawing.explaining import explained
+from pyapp.drawing.language import _, fill, ngettext
+from pyapp.drawing.markup import NOTHING, Markup, el, join
+from pyapp.drawing.pieces import piece
+from pyapp.engine.contract import N_
+from pyapp.games.artemis.rules import scoring
+from pyapp.games.artemis.rules.steps import REGIONS
+from pyapp.games.artemis.view import goods, slots
+from pyapp.games.artemis.view.marks import REGION_NAMES, crew, die, tile_name
+
+if TYPE_CHECKING:
+    from pyapp.games.artemis.view.look import Look
+
+
+def part(look: Look) -> Markup:
+    """Draw every party but the one whose mat lies open."""
+    position = look.position
+    drawn = [_small(look, party) for party in position.parties if party != look.mine]
+    return el("div", *drawn, cls=f"ap-rvs n{len(drawn)}") if drawn else NOTHING
+
+
+def _small(look: Look, party: int) -> Markup:
+    position = look.position
+    head = (
+        piece(look.piece(party)),
+        el("b", look.name(party), cls="h"),
+        goods.small(position, party),
+        el("span", scoring.total(position, party), el("span", " ", _("VP"), cls="vh"), cls="vp h"),
+    )
+    left = sorted(map(int, position.pool[party]))
+    label = fill(N_("dice left: {dice}"), dice=", ".join(map(str, left))) if left else _("no dice left")
+    dice = el("span", *(die(look.piece(party), face) for face in left), cls="ld", role="img", aria_label=label)
+    if party >= position.players:
+        return el("div", *head, dice, _starts(look, party), cls="paper rv drone", **explained(_thing(look, party)))
+    shelters = join(el("i", _("Shelters")), crew(position.shelters[party])) if position.shelters[party] else NOTHING
+    opens = el("span", fill(N_("Open the mat of {name}"), name=look.name(party)), cls="vh")
+    return el(
+        "button",
+        *head,
+        dice,
+        el("span", shelters, cls="rc"),
+        _buildings(look, party),
+        opens,
+        type="button",
+        cls="paper rv",
+        do=f"sheet {party}",
+        data_explain=f"seat {party}",
+    )
+
+
+def _thing(look: Look, party: int) -> str:
+    return f"drone {party - look.position.players + 1}"
+
+
+def _starts(look: Look, party: int) -> Markup:
+    """Say in which region a drone begins this round; nothing before it has rolled."""
+    number = look.position.regions[party - look.position.players]
+    if not number:
+        return NOTHING
+    region = _(REGION_NAMES[REGIONS[number - 1]])
+    return el("span", fill(N_("starts in {number} {region}"), number=number, region=region), cls="rc")
+
+
+def _buildings(look: Look, party: int) -> Markup:
+    position, kit = look.position, look.position.kit
+    drawn = []
+    for tile, group in zip(position.tiles[party], position.crews[party], strict=True):
+        full = group in kit.tiles[tile].full
+        state = el("span", ", ", _("full") if full else slots.missing(kit, tile, group), cls="vh")
+        name = el("span", tile_name(position, tile), cls="nm")
+        drawn.append(el("span", slots.drawn(kit, tile, group), name, state, cls="mb full" if full else "mb"))
+    number = len(drawn)
+    said = el("span", ngettext("{number} building", "{number} buildings", number), ":", cls="vh") if drawn else ""
+    return el("span", said, *drawn, cls=f"rb n{number}")

@@ -1,0 +1,407 @@
+"""Europa: the seven regions in the order in which they resolve, and the Relief track under them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from pyapp.drawing.explaining import explained
+from pyapp.drawing.language import _, current, fill
+from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
+from pyapp.drawing.pieces import icon, piece
+from pyapp.engine.contract import N_
+from pyapp.games.artemis.rules.board import ROWS
+from pyapp.games.artemis.rules.components import ACADEMY_SPACES, COLONISTS, RELIEF
+from pyapp.games.artemis.rules.components import OUTFITTERS as TOOLKITS
+from pyapp.games.artemis.rules.expeditions import difficulty, totals
+from pyapp.games.artemis.rules.steps import (
+    ACADEMY,
+    BASECAMP,
+    DOORSTEP,
+    GANTRY,
+    OUTFITTERS,
+    QUARRY,
+    REGIONS,
+    VENTS,
+)
+from pyapp.games.artemis.rules.tables import word
+from pyapp.games.artemis.view import forecast, marks, sockets
+
+if TYPE_CHECKING:
+    from pyapp.games.artemis.rules.components import Material
+    from pyapp.games.artemis.rules.position import Position
+    from pyapp.games.artemis.view.look import Look
+
+_NOTES: Final = {
+    BASECAMP: N_("together reach the number; first chooses, second takes the other"),
+    VENTS: N_("lowest die first"),
+    GANTRY: N_("beat the highest die; pay what yours shows"),
+    DOORSTEP: N_("lowest die first"),
+}
+"""What is printed beside the name of a region."""
+_LETTERS: Final = {
+    BASECAMP: "AB",
+    VENTS: "C",
+    QUARRY: "D",
+    GANTRY: "E",
+    DOORSTEP: "F",
+    ACADEMY: "G",
+    OUTFITTERS: "H",
+}
+"""Region -> the letters of the events that fire there."""
+_EVENTS: Final = {
+    "TOOLKITS": N_("{number} toolkit each"),
+    "CARGO": N_("more in Vents and Quarry"),
+    "AUDIT": N_("only {number} toolkits stay"),
+    "DIFFICULTY": N_("difficulty +{number}"),
+    "LEADER": N_("leaders gain {number} VP"),
+    "VENTS": N_("highest die leaves, {number} Relief"),
+    "ENERGY": N_("each loses {number} energy"),
+    "QUARRY": N_("lowest die leaves, {number} Relief"),
+    "MINERALS": N_("each loses {number} minerals"),
+    "PRICE": N_("buildings cost {number} more"),
+    "RECRUIT": N_("recruits cost {number} more"),
+    "TRAINING": N_("{number} step more a die"),
+    "CENSUS": N_("most of a type: {number} VP"),
+    "HEATING": N_("heat costs {number} each"),
+}
+"""Kind of event -> what its slip says after the name."""
+_WIDE_TILES: Final = 4
+"""So many tiles have room for the whole of a tag."""
+_MANY_TOKENS: Final = 15
+"""More energy or minerals than this lie as small tokens."""
+
+
+# --- the frame ---
+
+
+def frame() -> Markup:
+    """Draw Europa without what changes: the places of its regions from the surface down."""
+    return _frame(current())
+
+
+@lru_cache(maxsize=4)
+def _frame(_language: str) -> Markup:
+    places = {region: _place(region) for region in REGIONS}
+    edge = Markup(
+        '<svg class="edge" viewBox="0 0 760 13" preserveAspectRatio="none" aria-hidden="true">'
+        '<path d="M0 0h760v6l-40 4-36-5-52 6-44-6-58 7-46-5-62 5-50-6-66 6-44-6-58 6-50-6-54 5-46-5-54 4z"/></svg>'
+    )
+    return el(
+        "div",
+        el("div", places[BASECAMP], cls="band b1"),
+        el("div", edge, places[VENTS], places[QUARRY], cls="band b2"),
+        el("div", places[GANTRY], cls="band b3"),
+        el("div", places[DOORSTEP], places[ACADEMY], places[OUTFITTERS], cls="band b4"),
+        el("ol", id="ap-relief", cls="band rel", aria_label=_("Relief track")),
+        cls="cliff",
+    )
+
+
+def _place(region: str) -> Markup:
+    return el("section", id=f"ap-{region}", cls=f"reg {region}", aria_label=_(marks.REGION_NAMES[region]))
+
+
+def parts(look: Look) -> dict[str, Markup]:
+    """Draw each region."""
+    return {
+        "ap-basecamp": _basecamp(look),
+        "ap-vents": _pool(look, VENTS, "ENERGY", look.position.vents),
+        "ap-quarry": _pool(look, QUARRY, "MINERAL", look.position.quarry),
+        "ap-gantry": _gantry(look),
+        "ap-doorstep": _doorstep(look),
+        "ap-academy": _academy(look),
+        "ap-outfitters": _outfitters(look),
+        "ap-relief": _relief(look),
+    }
+
+
+def _head(look: Look, region: str) -> Markup:
+    """Draw a region's letters, number and name, and the slip of the event that fires there."""
+    card = look.position.kit.material.events.get(look.position.event)
+    letter = card.letter if card is not None else ""
+    event = look.position.event if letter and letter in _LETTERS[region] else ""
+    return _drawn_head(region, event, letter, look.position.kit.material)
+
+
+def _drawn_head(region: str, event: str, letter: str, material: Material) -> Markup:
+    letters = _LETTERS[region]
+    signs = [
+        el(
+            "span",
+            one,
+            cls=f"lt{' on' if event and one == letter else ''}{' z' if one == 'H' else ''}",
+            **explained(f"letter {one}"),
+        )
+        for one in letters
+    ]
+    name = (el("b", REGIONS.index(region) + 1), el("span", _(marks.REGION_NAMES[region]), cls="h"))
+    note = el("small", _(_NOTES[region])) if region in _NOTES and not event else NOTHING
+    head = (*name, *signs) if letters == "H" else (*signs, *name)
+    slip = _slip(material, event) if event else NOTHING
+    return el("h2", *head, note, slip, **explained(f"region {region}"))
+
+
+def _slip(material: Material, event: str) -> Markup:
+    card = material.events[event]
+    text = fill(_EVENTS[card.kind], number=card.amount)
+    good = icon("check") if card.good else piece(0, size="tiny")
+    words = el("span", el("b", marks.named(card.name), "."), " ", el("i", text), cls="evt")
+    return el("span", good, words, cls="ev", **explained(f"event {event}"))
+
+
+# --- Basecamp ---
+
+
+def _basecamp(look: Look) -> Markup:
+    cards = [_expedition(look, place, ident) for place, ident in enumerate(look.position.open)]
+    return _head(look, BASECAMP) + el("div", *cards, cls=f"exs n{len(cards)}")
+
+
+def _expedition(look: Look, place: int, ident: str) -> Markup:
+    position = look.position
+    card = position.kit.material.expeditions[ident]
+    need, stack = difficulty(position, place), position.stacks[place]
+    shield = el(
+        "span",
+        el("b", need, cls="raised" if need != card.difficulty else None),
+        cls="df",
+        role="img",
+        aria_label=fill(N_("difficulty {number}"), number=need),
+        **explained(f"difficulty {ident}"),
+    )
+    rewards = [
+        el("span", _reward(position, place, side), cls="rwd", **explained(f"reward {ident} {'AB'[side]}"))
+        for side in (0, 1)
+    ]
+    icons = join(marks.pip("ENERGY"), card.energy, " ", marks.pip("MINERAL"), card.minerals)
+    told = el("div", rewards[0], el("i", _("or")), rewards[1], cls="rw")
+    title = el(
+        "div",
+        el("b", marks.named(card.name), cls="h", **explained(f"expedition {ident}")),
+        told,
+        el("span", icons, cls="ic2"),
+        cls="et",
+    )
+    dice = [
+        sockets.die(
+            look,
+            party,
+            face,
+            forecast.Tag(NOTHING, NOTHING),
+            f"{ident}-{number}",
+            sent=sent,
+        )
+        for number, (face, party, sent) in enumerate(stack)
+    ]
+    if look.face:
+        dice.append(sockets.socket(look, f"basecamp {ident}"))
+    total = sum(totals(position, place).values())
+    stands = forecast.expedition(position, look.mine, ident, look.scene.names)
+    reached = icon("check") if stack and total >= need else NOTHING
+    standing = el("p", reached, el("span", stands.text), cls=f"rs{' warn' if stands.warn else ''}")
+    return el(
+        "div",
+        shield,
+        title,
+        el("div", sockets.row(dice), standing, cls="ed"),
+        cls="ex",
+        data_key=f"card {ident}",
+    )
+
+
+def _reward(position: Position, place: int, side: int) -> Markup:
+    """Draw a reward with what lies on it."""
+    card = position.kit.material.expeditions[position.open[place]]
+    lying = position.lying[place][side]
+    drawn = []
+    for effect in card.rewards[side]:
+        if effect.kind == "BUILDING":
+            name = el("span", marks.tile_name(position, lying)) if lying else NOTHING
+            drawn.append(el("span", marks.pip("BUILDING"), name, cls="lies" if lying else None))
+        else:
+            drawn.append(marks.effects((effect,), lying))
+    return Markup(" ").join(drawn)
+
+
+# --- Vents and Quarry ---
+
+
+def _pool(look: Look, region: str, kind: str, number: int) -> Markup:
+    small = " many" if number > _MANY_TOKENS else ""
+    tokens = el("span", marks.pip(kind) * number, cls=f"pp{small}", aria_hidden=True)
+    said = fill(N_("{number} energy") if kind == "ENERGY" else N_("{number} minerals"), number=number)
+    pool = el(
+        "span",
+        el("span", said, cls="vh"),
+        el("b", number, aria_hidden=True),
+        tokens,
+        cls="pl",
+        **explained(f"goods {kind}"),
+    )
+    rise = Markup(
+        '<svg class="heat" viewBox="0 0 200 26" preserveAspectRatio="none" aria-hidden="true"><path d="M0 22C60 21 120 '
+        '16 200 4" fill="none" stroke="currentColor" stroke-width="2" vector-effect="non-scaling-stroke"/></svg>'
+    )
+    return _head(look, region) + el("div", pool, el("div", rise, _row(look, region), cls="rowx"), cls="xp")
+
+
+def _row(look: Look, region: str) -> Markup:
+    """Draw a row of Exposure, the socket where the die in the hand would come to lie."""
+    dice = look.position.rows[ROWS[region]]
+    drawn = [_lying(look, region, "", number, one) for number, one in enumerate(dice)]
+    if look.face:
+        at = sum(one >> 3 <= look.face for one in dice)
+        drawn.insert(at, sockets.socket(look, region))
+    return sockets.row(drawn)
+
+
+def _lying(look: Look, region: str, target: str, number: int, one: int) -> Markup:
+    tag = forecast.lying(look.position, look.mine, region, target, number, look.scene.names)
+    return sockets.die(look, one & 7, one >> 3, tag, f"{target or region}-{number}", gone=tag.gone)
+
+
+# --- the Gantry ---
+
+
+def _gantry(look: Look) -> Markup:
+    position = look.position
+    tiles = [_tile(look, at, tile) for at, tile in enumerate(position.display)]
+    empty = el("p", _("No building is left in the Gantry."), cls="mu") if not tiles else NOTHING
+    return _head(look, GANTRY) + el("div", *tiles, empty, cls=f"tls n{len(tiles)}")
+
+
+def _tile(look: Look, at: int, tile: str) -> Markup:
+    position = look.position
+    sold = bool(position.built >> at & 1)
+    dice = [_lying(look, GANTRY, tile, number, one) for number, one in enumerate(position.bids[at])]
+    if look.face and not sold:
+        dice.append(sockets.open_or_shut(look, f"gantry {tile}", brief=len(position.display) > _WIDE_TILES))
+    return el(
+        "div",
+        el("b", marks.tile_name(position, tile), cls="h"),
+        marks.printed(position, tile),
+        sockets.row(dice) if dice else NOTHING,
+        el("small", _("built"), cls="tg") if sold else NOTHING,
+        cls=f"tl {'surface' if tile[0] == 'S' else 'ocean'}{' sold' if sold else ''}",
+        data_key=f"card {tile}",
+        **explained(f"tile {tile}"),
+    )
+
+
+# --- Doorstep, Academy, Outfitters ---
+
+
+def _doorstep(look: Look) -> Markup:
+    position = look.position
+    waiting = word(position.queue)
+    colonists = "".join(letter for letter in waiting if letter in COLONISTS)
+    queue = marks.colonists(colonists) if colonists else el("small", _("Nobody waits."), cls="mu")
+    crowd = " crowd" if len(colonists) > 9 else ""
+    return _head(look, DOORSTEP) + el("div", queue, cls=f"q{crowd}") + _row(look, DOORSTEP)
+
+
+def _academy(look: Look) -> Markup:
+    position = look.position
+    drawn = [_lying(look, ACADEMY, "", number, one) for number, one in enumerate(position.academy)]
+    if look.face:
+        drawn.append(sockets.open_or_shut(look, ACADEMY))
+    spaces = ACADEMY_SPACES[position.players]
+    drawn += [sockets.space(number + 1, "", f"space academy {number + 1}") for number in range(len(drawn), spaces)]
+    stock = el(
+        "div",
+        *(_in_stock(position, letter, number) for number, letter in enumerate(COLONISTS[1:], 1)),
+        cls="stock",
+        aria_label=_("Academy stock"),
+        role="group",
+    )
+    return _head(look, ACADEMY) + stock + sockets.row(drawn)
+
+
+def _in_stock(position: Position, letter: str, kind: int) -> Markup:
+    number = position.stock >> 8 * kind & 0xFF
+    return el(
+        "span",
+        marks.colonists(letter),
+        el("b", number),
+        cls="none" if not number else None,
+        **explained(f"stock {letter}"),
+    )
+
+
+def _outfitters(look: Look) -> Markup:
+    position = look.position
+    toolkits = TOOLKITS[position.players]
+    drawn = [_lying(look, OUTFITTERS, "", number, one) for number, one in enumerate(position.outfitters)]
+    if look.face:
+        drawn.append(sockets.open_or_shut(look, OUTFITTERS))
+    drawn += [
+        sockets.space(number + 1, str(toolkits[number]), f"space outfitters {number + 1}")
+        for number in range(len(drawn), len(toolkits))
+    ]
+    return _head(look, OUTFITTERS) + sockets.row(drawn)
+
+
+# --- the Relief track ---
+
+
+def _relief(look: Look) -> Markup:
+    position = look.position
+    standing: dict[int, list[int]] = {}
+    for seat in range(position.players):
+        standing.setdefault(min(position.relief[seat], len(RELIEF)), []).append(seat)
+    label = el("li", el("span", _("Relief"), cls="h"), _pieces(look, standing.get(0, ())), cls="rl", data_key="field 0")
+    fields = [
+        el(
+            "li",
+            el("small", number),
+            el("span", *(marks.effects((effect,)) for effect in gains)),
+            _pieces(look, standing.get(number, ())),
+            data_key=f"field {number}",
+            **explained(f"relief {number}"),
+        )
+        for number, gains in enumerate(RELIEF, 1)
+    ]
+    return join(label, *fields)
+
+
+def _pieces(look: Look, seats: list[int] | tuple[int, ...]) -> Markup:
+    if not seats:
+        return NOTHING
+    said = esc(", ").join(look.name(seat) for seat in seats)
+    drawn = (piece(look.piece(seat), size="tiny") for seat in seats)
+    return el("i", *drawn, cls=f"n{len(seats)}", role="img", aria_label=said)
+
+
+# --- the shelf ---
+
+
+def thumbnail(position: Position) -> Markup:
+    """Draw a small Europa for the shelf, 150 by 110 units: the bands of ice, the dice as they lie."""
+    bands = ((0, 26, 1), (26, 22, 2), (48, 32, 3), (80, 30, 4))
+    drawn = [el("rect", x=0, y=y, width=150, height=high, fill=f"var(--b{number})") for y, high, number in bands]
+    rows = (
+        (6, 9, [party for stack in position.stacks for _face, party, _sent in stack]),
+        (6, 32, [one & 7 for one in position.rows[0]]),
+        (80, 32, [one & 7 for one in position.rows[1]]),
+        (6, 58, [one & 7 for bids in position.bids for one in bids]),
+        (6, 90, [one & 7 for one in position.rows[2]]),
+        (66, 90, [one & 7 for one in position.academy]),
+        (106, 90, [one & 7 for one in position.outfitters]),
+    )
+    for x, y, parties in rows:
+        for at, party in enumerate(parties[:10]):
+            drawn.append(
+                el(
+                    "rect",
+                    x=x + 11 * at,
+                    y=y,
+                    width=9,
+                    height=9,
+                    rx=2,
+                    fill="var(--c)",
+                    stroke="var(--e)",
+                    cls=f"s{party + 1}",
+                )
+            )
+    return el("svg", *drawn, cls="shot", viewBox="0 0 150 110", aria_hidden=True)

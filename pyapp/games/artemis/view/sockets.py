@@ -1,0 +1,101 @@
+"""Dice as they lie and the sockets that they may go to, each with a tag under it that says what it would get."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyapp.drawing.explaining import explained
+from pyapp.drawing.language import _, fill
+from pyapp.drawing.markup import NOTHING, Markup, el, join
+from pyapp.drawing.pieces import icon
+from pyapp.engine.contract import N_
+from pyapp.games.artemis.view import forecast, marks
+
+if TYPE_CHECKING:
+    from pyapp.engine.contract import Move
+    from pyapp.games.artemis.view.look import Look
+
+CROWD: Final = 6
+"""So many dice lie side by side; more of them overlap."""
+
+
+def die(
+    look: Look, party: int, face: int, tag: forecast.Tag, ident: str, *, sent: int = 0, gone: bool = False
+) -> Markup:
+    """Draw a die on the board with its tag, and who was sent along with it."""
+    label = fill(N_("{name}, {face}: {what}"), name=look.name(party), face=face, what=tag.said or tag.text)
+    drawn = marks.die(look.piece(party), face, label, ident=f"ap-die-{ident}")
+    beside = el("span", drawn, marks.crew(sent), cls="with") if sent else drawn
+    under = el("span", tag.text, cls=f"tg{' warn' if tag.warn else ''}", aria_hidden=True) if tag.text else NOTHING
+    kind = f"st1{' own' if party == look.mine else ''}{' gone' if gone else ''}"
+    struck = marks.cross() if gone else NOTHING
+    return el(
+        "span", beside, struck, under, cls=kind, data_key=f"die {ident}", **explained(f"die {ident.replace('-', ' ')}")
+    )
+
+
+def socket(look: Look, place: Move, *, brief: bool = False) -> Markup:
+    """Draw where the die in the hand may come to lie, exactly there, with what it would get, if need be in `brief`; the
+    chosen one holds the ghost of the die.
+    """
+    move = look.begin + place
+    tag = forecast.placed(look.position, look.mine, look.face, place, look.scene.names)
+    chosen = look.place == place
+    ghost = marks.die(look.piece(look.mine), look.face, ghost=True) if chosen else NOTHING
+    state = f"sk{' sel' if chosen else ''}{' refused' if look.scene.refused == move else ''}"
+    tint = f"tg {'sel' if chosen else 'can'}{' warn' if tag.warn and not chosen else ''}"
+    return el(
+        "button",
+        el("span", ghost, cls="hole"),
+        el("span", tag.brief or tag.text if brief else tag.text, cls=tint, aria_hidden=True),
+        type="button",
+        cls=f"st1 {state}",
+        tabindex=look.tab(move),
+        move=move,
+        data_key=f"socket {place}",
+        aria_label=join(marks.place_name(look.position, place), ": ", tag.said or tag.text),
+        aria_pressed=chosen,
+    )
+
+
+def shut(look: Look, place: Move, tag: forecast.Tag) -> Markup:
+    """Draw a place that does not take the die in the hand: a tap tells why."""
+    move = look.begin + place
+    return el(
+        "button",
+        el("span", icon("lock"), cls="hole"),
+        el("span", tag.text, cls="tg", aria_hidden=True),
+        type="button",
+        cls=f"st1 shut{' refused' if look.scene.refused == move else ''}",
+        tabindex=look.tab(move),
+        move=move,
+        data_key=f"socket {place}",
+        aria_label=join(marks.place_name(look.position, place), ": ", tag.said or tag.text),
+        aria_disabled=True,
+    )
+
+
+def open_or_shut(look: Look, place: Move, *, brief: bool = False) -> Markup:
+    """Draw the socket of a place that may refuse the die in the hand; nothing while none is in the hand."""
+    if not look.face:
+        return NOTHING
+    tag = forecast.shut(look.position, look.face, place)
+    return socket(look, place, brief=brief) if tag is None else shut(look, place, tag)
+
+
+def space(number: int, printed: str, thing: str) -> Markup:
+    """Draw an empty space of the Academy or the Outfitters, with what is printed on it."""
+    label = fill(N_("Free space {number}"), number=number)
+    hole = el("span", printed, cls="hole pr", role="img", aria_label=join(label, ", ", printed) if printed else label)
+    return el("span", hole, cls="st1", data_key=f"space {number}", **explained(thing))
+
+
+def row(drawn: list[Markup], kind: str = "") -> Markup:
+    """Draw dice side by side; from the seventh on they overlap."""
+    crowd = " crowd" if len(drawn) > CROWD else ""
+    return el("div", *drawn, cls=f"dr{crowd}{' ' + kind if kind else ''}")
+
+
+def nobody() -> Markup:
+    """Say that no die lies here yet."""
+    return el("small", _("Nobody yet."), cls="rs")

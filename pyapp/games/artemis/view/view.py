@@ -1,0 +1,213 @@
+"""The Artemis Project as it lies on the table: Europa with its seven regions, the mats, the hand.
+
+Pure functions; what is legal comes from the position.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from pyapp.drawing import owner
+from pyapp.drawing.explaining import explained
+from pyapp.drawing.language import _, current, fill
+from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
+from pyapp.drawing.view import Beat, Layout, View
+from pyapp.engine.contract import N_
+from pyapp.games.artemis.rules.components import ROUNDS
+from pyapp.games.artemis.rules.position import Position
+from pyapp.games.artemis.view import explain as explain_view
+from pyapp.games.artemis.view import hand, marks, mat, others, regions, telling
+from pyapp.games.artemis.view import moves as moves_view
+from pyapp.games.artemis.view import words as words_view
+from pyapp.games.artemis.view.look import look_at, mine
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from pyapp.drawing.scene import Explanation, Motion, Scene
+    from pyapp.engine.contract import Event, Illegal, Move
+
+MATS: Final = Layout(
+    "sheets mats",
+    head=("title", "rounds", "chips", "drawers"),
+    main="acts",
+    foot=("steps", "voice", "acts"),
+)
+"""A board with the mats beside it, the voice and the keys in the foot; it lies before all, so nobody hands it on."""
+
+_STOP: Final = 'tabindex="0"'
+_TOUCHABLE: Final = 'tabindex="-1" data-move'
+"""How a touchable is written that is not the board's one tab stop."""
+
+
+class ArtemisView(View[Position]):
+    """The view of The Artemis Project."""
+
+    layout = MATS
+
+    def cover(self) -> Markup:
+        """Draw the lid's scene, 300 by 220 units."""
+        return marks.cover()
+
+    def symbols(self) -> Markup:
+        """Return the symbols that the page keeps for this game: pips, dice, colonists."""
+        return marks.symbols()
+
+    def thumbnail(self, position: Position) -> Markup:
+        """Draw a small Europa for the shelf."""
+        return regions.thumbnail(position)
+
+    # --- the board ---
+
+    def board_frame(self) -> Markup:
+        """Draw Europa and the mats without what changes."""
+        return _frame(current())
+
+    def board_parts(self, scene: Scene[Position]) -> dict[str, Markup]:
+        """Draw what changes: each region, the hand, the mats, each a part of its own."""
+        look = look_at(scene)
+        drawn = {
+            **regions.parts(look),
+            "ap-hand": hand.part(look),
+            "ap-head": mat.head(look),
+            "ap-mat-body": mat.body(look),
+            "ap-others": others.part(look),
+        }
+        if not any(_STOP in text for text in drawn.values()):
+            # the board's one tab stop is where the focus was, else the first touchable
+            for name, text in drawn.items():
+                if _TOUCHABLE in text:
+                    drawn[name] = Markup(text.replace(_TOUCHABLE, f"{_STOP} data-move", 1))
+                    break
+        return drawn
+
+    def owners(self, scene: Scene[Position]) -> Mapping[str, int]:
+        """Return whose the open mat is."""
+        return {mat.SHEET: mine(scene)}
+
+    def tabs(self, scene: Scene[Position]) -> Sequence[tuple[str, Markup]]:
+        """Return the tabs of narrow screens: Europa, the open mat, the others."""
+        return [("europa", esc(_("Europa"))), ("mat", esc(_("My mat"))), ("others", esc(_("Others")))]
+
+    def tab_of(self, position: Position, move: Move) -> str:
+        """Return the tab on which a move is seen."""
+        return moves_view.tab_of(position, move)
+
+    # --- the page around it ---
+
+    def rounds(self, scene: Scene[Position]) -> Markup:
+        """Draw the six rounds: those gone by crossed, the present one lit."""
+        position = scene.position
+        return _rounds(current(), position.round, over=position.seat is None)
+
+    def rolls(self, position: Position) -> int | None:
+        """Return the start player, who has the phase marker."""
+        return position.start if position.seat is not None else None
+
+    def status(self, position: Position) -> Markup:
+        """Say in a word or two where the match stands, for the shelf."""
+        if position.seat is None:
+            return esc(_("Over"))
+        return fill(N_("round {round} of {rounds}"), round=max(1, position.round), rounds=ROUNDS)
+
+    def seat_note(self, position: Position, seat: int) -> Markup:
+        """Say who has the phase marker."""
+        return esc(_("starts this round")) if seat == position.start and not position.solo else NOTHING
+
+    def line_picture(self, label: str) -> Markup:
+        """Draw what a line of the score sheet is about."""
+        return mat.line_picture(label)
+
+    # --- what else is offered ---
+
+    def choices(self, scene: Scene[Position]) -> Sequence[tuple[Move, Markup]]:
+        """List the answers that the voice offers as keys."""
+        return moves_view.choices(scene)
+
+    def ends(self, position: Position) -> Move | None:
+        """Return the answer that ends what the acting seat does."""
+        return moves_view.ends(position)
+
+    # --- words ---
+
+    def prompt(self, scene: Scene[Position]) -> Markup:
+        """Say what the acting seat does now."""
+        return moves_view.prompt(scene)
+
+    def preview(self, scene: Scene[Position], move: Move) -> Markup:
+        """Say what a legal act would do."""
+        return moves_view.preview(scene, move)
+
+    def why(self, scene: Scene[Position], move: Move) -> Markup:
+        """Say in one short sentence what a legal act is good for."""
+        return moves_view.why(scene, move)
+
+    def key(self, position: Position, move: Move) -> Markup:
+        """Name an act for its key."""
+        return moves_view.key(position, move)
+
+    def way_key(self, position: Position, move: Move) -> Markup:
+        """Draw an answer as the inside of its key."""
+        return moves_view.way_key(position, move)
+
+    def warning(self, scene: Scene[Position], move: Move) -> Markup:
+        """Say what an ending answer would waste."""
+        return moves_view.warning(scene, move)
+
+    def refusal(self, refused: Illegal) -> Markup:
+        """Say why the rules refuse an act, with printed names."""
+        return words_view.refusal(refused)
+
+    def explain(self, scene: Scene[Position], thing: str) -> Explanation | None:
+        """Say what lies on Europa or on a mat."""
+        return explain_view.explain(scene, thing)
+
+    def say(self, event: Event, names: Sequence[Markup]) -> Markup:
+        """Say what happened, with printed names."""
+        return words_view.say(event, names)
+
+    def chapter(self, events: Sequence[Event]) -> Markup:
+        """Draw the round as the head of what the log says of it."""
+        return words_view.chapter(events)
+
+    def motions(self, event: Event) -> Sequence[Motion]:
+        """Return how what an event is about moves."""
+        return words_view.motions(event)
+
+    def beats(self, events: Sequence[Event], names: Sequence[Markup]) -> Sequence[Beat]:
+        """Return what a move did, beat by beat: each thing with what came of it."""
+        return telling.beats(events, names)
+
+
+@lru_cache(maxsize=4)
+def _frame(_language: str) -> Markup:
+    body = el("div", id="ap-mat-body", cls="ap-body")
+    sheet = Markup(f'<section class="paper ap-mat" {owner.named(mat.SHEET)}>{body}</section>')
+    return el(
+        "div",
+        el("div", id="p-tabs"),
+        regions.frame(),
+        mat.frame(),
+        el("section", id="ap-hand", cls="ap-hand", aria_label=_("Hand")),
+        sheet,
+        el("section", id="ap-others", cls="ap-others", aria_label=_("Others")),
+        cls="ap-table",
+        role="group",
+        data_board="1",
+        aria_label=_("Table of The Artemis Project"),
+    )
+
+
+@lru_cache(maxsize=32)
+def _rounds(_language: str, now: int, *, over: bool) -> Markup:
+    rounds = []
+    for number in range(1, ROUNDS + 1):
+        past = number < now or over
+        inside = join(el("span", number, cls="vh"), marks.cross()) if past else number
+        state = "past" if past else "cur" if number == now else "to-come"
+        present = "step" if number == now and not over else None
+        rounds.append(el("li", inside, cls=state, aria_current=present, **explained(f"round {number}")))
+    label = fill(N_("Round {round} of {rounds}"), round=now, rounds=ROUNDS)
+    phone = el("span", now, el("i", "/", ROUNDS), cls="rphone", aria_hidden=True)
+    return el("ol", *rounds, cls="rounds", aria_label=label) + phone

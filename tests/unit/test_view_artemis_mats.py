@@ -1,0 +1,290 @@
+"""Hand, panels, mats and the mats of the others of The Artemis Project: whatever can be touched is legal as the position
+says, on positions that random games come to.
+"""
+
+from __future__ import annotations
+
+import time
+from functools import cache
+from itertools import product
+from random import Random
+
+import pytest
+
+from pyapp.drawing import language as catalogue
+from pyapp.drawing.markup import esc, join
+from pyapp.drawing.scene import Scene
+from pyapp.engine import acts
+from pyapp.engine.contract import CHANCE, Seat, Setup
+from pyapp.engine.match import Match
+from pyapp.games.artemis import GAME
+from pyapp.games.artemis.rules import proposals, scoring
+from pyapp.games.artemis.rules.position import Position, new
+from pyapp.games.artemis.rules.steps import (
+    BUILD,
+    CREW,
+    DIE,
+    HEAT,
+    HIT,
+    HOUSE,
+    MAN,
+    MIX,
+    PLACE,
+    RECRUIT,
+    REWARD,
+    SEND,
+    TRAIN,
+    USE,
+)
+from pyapp.games.artemis.rules.tables import HOUSE_KIT, UNIT, group_of, holds, size
+from pyapp.games.artemis.view import asking, hand, mat, others
+from pyapp.games.artemis.view.look import look_at
+from tests.rules.artemis_positions import settle, table
+from tests.unit.fake_page import CATALOGUES_READY
+from tests.unit.markup import Element, faults, read
+
+assert CATALOGUES_READY
+NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva", "A", "B")
+PANELS = (REWARD, MIX, SEND, HIT, BUILD, RECRUIT, TRAIN, HOUSE, MAN, CREW, USE, HEAT)
+QUESTIONS = (DIE, PLACE, *PANELS)
+SAMPLES = 25
+
+
+@pytest.fixture(autouse=True)
+def _english() -> None:
+    catalogue.use("en")
+
+
+def setup(seats: int) -> Setup:
+    mode = GAME.modes[0]
+    chosen = {option.key: option.choices[0][0] for option in mode.options}
+    players = tuple(Seat(NAMES[seat], "person") for seat in range(seats))
+    return Setup("artemis", mode.key, players, "olive-42-bread", tuple(chosen.items()))
+
+
+@cache
+def samples() -> dict[str, list[Position]]:
+    """Return positions of random games by what is asked, the rare ones as often as they come."""
+    found: dict[str, list[Position]] = {ask: [] for ask in QUESTIONS}
+    for number in range(1, 16):
+        position, rng = new(setup(number % 5 + 1)), Random(number)
+        while position.seat is not None:
+            if position.seat != CHANCE and len(found[position.ask]) < SAMPLES and rng.random() < 0.3:
+                found[position.ask].append(position.copy())
+            position.advance(_random_move(position, rng))
+    assert all(found.values()), {ask: len(ones) for ask, ones in found.items()}
+    return found
+
+
+def _random_move(position: Position, rng: Random) -> str:
+    """Draw a move; what sends, recruits and builds comes more often than it does by chance alone."""
+    moves = position.moves()
+    liked = [
+        move for move in moves if move.split(" ")[0] in ("basecamp", "send", "build", "recruit") and "none" not in move
+    ]
+    return rng.choice(liked if liked and rng.random() < 0.5 else moves)
+
+
+def scene(position: Position, text: str = "", shown: int | None = None) -> Scene[Position]:
+    """Return what the view is shown after taps have drafted a text."""
+    seats = position.players
+    names = [esc(name) for name in (*NAMES[:seats], *(("A", "B") if position.solo else ()))]
+    legal = bool(text) and acts.why_not(position, text) is None
+    acting = position.seat if position.seat is not None and position.seat >= 0 else None
+    return Scene(position, setup(seats), names, acting, text if legal else None, draft=text, shown=shown)
+
+
+def drawn(shown: Scene[Position]) -> Element:
+    """Return the parts of the mats as a page has them."""
+    look = look_at(shown)
+    page = join(mat.frame(), mat.head(look), hand.part(look), mat.body(look), others.part(look))
+    root = read(page)
+    assert not faults(root), faults(root)
+    return root
+
+
+def touchables(root: Element) -> list[Element]:
+    return [one for one in root.all() if one.tag == "button"]
+
+
+def check_touchables(position: Position, root: Element) -> list[str]:
+    """Check that whatever can be touched is legal, and return the drafts."""
+    drafts = []
+    for one in touchables(root):
+        assert one.text or one["aria-label"], one
+        if one["aria-disabled"]:
+            assert acts.why_not(position, one["data-move"]) is not None
+        elif move := one["data-move"]:
+            assert acts.why_not(position, move) is None, move
+        elif do := one["data-do"]:
+            verb, _space, text = do.partition(" ")
+            if verb in ("draft", "play"):
+                check_text(position, text)
+                drafts.append(text)
+            else:
+                assert verb in ("back", "sheet"), do
+        else:
+            assert "disabled" in one.attributes, one
+    ids = [one["id"] for one in root.all() if one["id"]]
+    assert len(ids) == len(set(ids))
+    return drafts
+
+
+def check_text(position: Position, text: str) -> None:
+    if acts.is_begun(text):
+        assert acts.why_not(position, acts.act_of(acts.moves_of(text))) is None, text
+    else:
+        assert acts.why_not(position, text) is None, text
+
+
+@pytest.mark.parametrize("ask", QUESTIONS)
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_whatever_can_be_touched_is_legal_drafts_after_drafts(ask: str, language: str) -> None:
+    catalogue.use(language)
+    rng = Random(7)
+    for position in samples()[ask]:
+        drafts = check_touchables(position, drawn(scene(position)))
+        for _ in range(4):
+            if not drafts:
+                break
+            drafts = check_touchables(position, drawn(scene(position, rng.choice(drafts))))
+
+
+@pytest.mark.parametrize("ask", PANELS)
+def test_every_question_has_a_panel_whose_default_one_tap_plays(ask: str) -> None:
+    for position in samples()[ask]:
+        best = proposals.proposed(position)
+        assert acts.why_not(position, best) is None
+        root = read(asking.part(look_at(scene(position))))
+        assert [one for one in touchables(root) if one["data-do"] == f"play {best}"], best
+        chosen = drawn(scene(position, best))
+        assert f"play {best}" in [one["data-do"] for one in touchables(chosen)]
+        other = next((move for move in position.legal if move != best and ";" not in best), "")
+        if other:
+            assert f"draft {best}" in [one["data-do"] for one in touchables(drawn(scene(position, other)))]
+
+
+@pytest.mark.parametrize("ask", [REWARD, HIT, BUILD, TRAIN, HOUSE, USE])
+def test_cards_offer_every_answer(ask: str) -> None:
+    for position in samples()[ask]:
+        offered = {one["data-move"] for one in touchables(read(asking.part(look_at(scene(position)))))}
+        assert set(position.legal) <= offered
+
+
+@pytest.mark.parametrize("ask", [RECRUIT, MIX, SEND, MAN])
+def test_steppers_reach_every_answer(ask: str) -> None:
+    for position in samples()[ask]:
+        seen, waiting = set(), [""]
+        while waiting:
+            text = waiting.pop()
+            for draft in check_touchables(position, drawn(scene(position, text))):
+                if draft not in seen:
+                    seen.add(draft)
+                    waiting.append(draft)
+        assert set(position.legal) <= seen
+
+
+def test_any_heat_can_be_reached() -> None:
+    for position in samples()[HEAT][:8]:
+        seen, waiting = set(), [""]
+        while waiting:
+            for draft in check_touchables(position, drawn(scene(position, waiting.pop()))):
+                if draft not in seen:
+                    seen.add(draft)
+                    waiting.append(draft)
+        assert {text.split("; ")[0] for text in seen} >= set(position.legal)
+
+
+# --- the hand ---
+
+
+def test_equal_dice_are_equal_texts_and_a_taken_one_goes_back() -> None:
+    position = table(2, toolkits=(2, 0))
+    position.pool[0] = "2255"
+    position.question(DIE, 0, ["die 2", "die 2>1", "die 2>3", "die 2>4", "die 5", "die 5>3", "die 5>4", "die 5>6"])
+    dice = [one["data-do"] for one in touchables(drawn(scene(position))) if "hdie" in one["class"]]
+    assert dice == ["draft die 2;", "draft die 2;", "draft die 5;", "draft die 5;"]
+    taken = touchables(drawn(scene(position, "die 2>3;")))
+    assert next(one["data-do"] for one in taken if "hdie" in one["class"]) == "back"
+    assert [one["aria-pressed"] for one in taken if "hdie" in one["class"]].count("true") == 1
+    keys = [one["data-do"] for one in taken if one["class"].startswith("key small")]
+    assert keys == ["draft die 2;", "draft die 2>4;"]
+    worn = [one for one in touchables(drawn(scene(position, "die 2>4;"))) if one["class"].startswith("key small")]
+    assert worn[0]["data-do"] == "draft die 2>3;"
+    assert worn[1]["aria-disabled"]
+    assert "toolkits" in worn[1]["aria-label"]
+
+
+def test_dice_on_the_board_are_counted_wherever_they_lie() -> None:
+    for position in samples()[PLACE]:
+        for seat in range(position.players):
+            asked = seat == position.seat
+            assert len(hand.placed(position, seat)) + len(position.pool[seat]) + asked == 5
+
+
+def test_of_another_seat_nothing_can_be_touched() -> None:
+    for position in samples()[DIE][:5] + samples()[CREW][:5]:
+        if position.players > 1 and position.seat is not None:
+            other = (position.seat + 1) % position.players
+            root = drawn(scene(position, shown=other))
+            assert all(one["data-do"].startswith("sheet ") for one in touchables(root))
+            assert len(touchables(root)) == position.players - 1
+
+
+# --- what is proposed ---
+
+
+def _brute(tiles: tuple[str, ...], hand_: int) -> tuple[int, int]:
+    best = (0, 0)
+    for crews in product(*(HOUSE_KIT.tiles[tile].crews for tile in tiles)):
+        if all(sum(crew >> 8 * kind & 0xFF for crew in crews) <= hand_ >> 8 * kind & 0xFF for kind in range(4)):
+            full = sum(crew in HOUSE_KIT.tiles[tile].full for tile, crew in zip(tiles, crews, strict=True))
+            best = max(best, (full, sum(map(size, crews))))
+    return best
+
+
+def test_the_best_fill_is_optimal() -> None:
+    rng, names = Random(3), sorted(HOUSE_KIT.material.buildings)
+    for _ in range(150):
+        tiles = tuple(rng.sample(names, rng.randint(1, 4)))
+        hand_ = sum(rng.randint(0, 3) * unit for unit in UNIT)
+        crews = proposals.best_fill(HOUSE_KIT, tiles, hand_)
+        assert all(crew in HOUSE_KIT.tiles[tile].crews for tile, crew in zip(tiles, crews, strict=True))
+        assert holds(hand_, sum(crews))
+        full = sum(crew in HOUSE_KIT.tiles[tile].full for tile, crew in zip(tiles, crews, strict=True))
+        assert (full, sum(map(size, crews))) == _brute(tiles, hand_), (tiles, hand_)
+
+
+def test_the_best_fill_is_quick_for_ten_buildings() -> None:
+    rng, names = Random(4), sorted(HOUSE_KIT.material.buildings)
+    slowest = 0.0
+    for _ in range(30):
+        tiles, group = rng.sample(names, 10), sum(rng.randint(1, 5) * unit for unit in UNIT)
+        begun = time.perf_counter()
+        proposals.best_fill(HOUSE_KIT, tiles, group)
+        slowest = max(slowest, time.perf_counter() - begun)
+    assert slowest < 0.05
+
+
+def test_whom_the_cold_takes_is_worth_least() -> None:
+    position = table(2, energy=(3, 0))
+    settle(position, 0, "PPEMS")
+    assert proposals.heated(position, 0) == {"P": 0, "E": 1, "M": 1, "S": 1}
+    worth = {}
+    for lost in ("PP", "PE", "PM", "PS", "EM", "ES", "MS"):
+        trial = position.copy()
+        trial.shelters[0] -= group_of(lost)
+        worth[lost] = scoring.total(trial, 0)
+    assert worth["PP"] == max(worth.values())
+
+
+def test_a_match_of_proposals_goes_to_its_end() -> None:
+    match = Match(GAME, setup(3))
+    match.settle()
+    rng = Random(5)
+    while not match.over:
+        position = match.position
+        assert isinstance(position, Position)
+        text = proposals.proposed(position) if position.ask in PANELS else rng.choice(position.moves())
+        acts.play(match, text)
+        match.settle()

@@ -1,0 +1,192 @@
+"""What the view of The Artemis Project says: log lines, beats, prompts, keys, previews, reasons, warnings, forecasts,
+explanations, in both languages; and forecasts against what the rules really do.
+"""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pyapp.drawing import language as catalogue
+from pyapp.drawing.markup import Markup
+from pyapp.drawing.scene import Scene
+from pyapp.engine.acts import why_not
+from pyapp.engine.contract import CHANCE, PERSON, Seat, Setup
+from pyapp.games.artemis.rules.components import COLONISTS, EVENTS, LETTERS
+from pyapp.games.artemis.rules.position import Position
+from pyapp.games.artemis.rules.steps import DIE, REGIONS
+from pyapp.games.artemis.view import explain, forecast, moves, words
+from pyapp.games.artemis.view.telling import LONGEST, beats, visible
+from tests.unit.markup import faults, read
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pyapp.engine.contract import Event
+
+NAMES = tuple(map(Markup, ("Ana", "Ben", "Cleo", "Dan", "Eva")))
+CODES = re.compile(
+    r"\b[OSXV]\d\db?\b|ENERGY|MINERAL|TOOLKIT|BADGE|COLONIST|RELIEF|TRAIN\b|shelters|[{}]|\bnone\b(?! of)"
+    r"|outfitters|doorstep|gantry|basecamp|academy|quarry|\bvents\b|&amp;|\bNone\b",
+)
+"""What nobody is to read: ids, the engine's words, places that nothing filled."""
+
+ENGLISH = re.compile(r"\b(Pioneers?|Engineers?|Stewards?|the|and|of|Vents|Shelters|energy|minerals|toolkits?|steps?)\b")
+
+
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    yield
+    catalogue.use("en")
+
+
+def names(position: Position) -> tuple[Markup, ...]:
+    return (NAMES[0], Markup("Drone A"), Markup("Drone B")) if position.solo else NAMES[: position.players]
+
+
+def scene(position: Position, **more: object) -> Scene[Position]:
+    setup = Setup("artemis", "match", tuple(Seat(str(name), PERSON) for name in NAMES[: position.players]), "t")
+    acting = position.seat if position.seat is not None and position.seat >= 0 else None
+    return Scene(position, setup, names(position), acting, **more)  # type: ignore[arg-type]
+
+
+def acts(position: Position, generator: Random) -> list[str]:
+    """Return some acts of the acting seat, placements whole."""
+    if position.ask != DIE:
+        return generator.sample(position.moves(), min(6, len(position.legal)))
+    found = []
+    for die in generator.sample(position.moves(), min(3, len(position.legal))):
+        after = position.copy()
+        after.advance(die)
+        for place in generator.sample(after.moves(), min(4, len(after.legal))):
+            found.append(f"{die}; {place}")
+            then = after.copy()
+            then.advance(place)
+            if then.seat == position.seat and then.ask == "send":
+                send = generator.choice(then.moves())
+                found.append(f"{found[-1]}; {send}")
+                then.advance(send)
+                if then.seat == position.seat and then.ask == "hit":
+                    found.append(f"{found[-1]}; {generator.choice(then.moves())}")
+    return found
+
+
+def good(text: str, most: int = 330, least: int = 1) -> None:
+    assert isinstance(text, Markup)
+    assert not faults(read(text))
+    seen = visible(text)
+    assert least <= len(seen) <= most, seen
+    assert not CODES.search(seen), seen
+    assert catalogue.current() == "en" or not ENGLISH.search(seen), seen
+    assert not re.search(r"  | \.|\.\.|: \.", seen), seen
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize(("players", "hard"), [(1, False), (2, False), (3, True), (4, False), (5, False)])
+def test_everything_is_said_at_every_moment(players: int, hard: bool, language: str) -> None:
+    catalogue.use(language)
+    generator = Random(players)
+    for _game in range(2):
+        position = Position(players, hard=hard)
+        while position.seat is not None:
+            if position.seat != CHANCE:
+                speak(position, generator)
+            move = generator.choice(position.moves())
+            if position.seat == CHANCE:
+                move = position.chance().sample(generator)
+            told = position.play(move)
+            heard(told, names(position))
+
+
+def speak(position: Position, generator: Random) -> None:
+    shown = scene(position)
+    good(moves.prompt(shown), 160)
+    end = moves.ends(position)
+    assert end is None or end in position.legal
+    for act in acts(position, generator):
+        assert why_not(position, act) is None
+        good(moves.preview(shown, act), 420)
+        assert moves.preview(shown, act).startswith("<b>")
+        good(moves.why(shown, act), 200)
+        good(moves.key(position, act), 60)
+        assert read(moves.way_key(position, act)) is not None
+        assert moves.tab_of(position, act) in ("europa", "mat")
+        good(moves.warning(shown, act), 200, 0)
+    assert why_not(position, "die 4;") is not None
+    if generator.random() < 0.1:
+        board(position, position.seat or 0)
+        things(position, generator)
+
+
+def heard(told: list[Event], said_to: tuple[Markup, ...]) -> None:
+    for event in told:
+        good(words.say(event, said_to), 260)
+    for beat in beats(told, said_to):
+        good(beat.text, LONGEST + 60, 0)
+        assert beat.pause == 0 or 300 <= beat.pause <= 1600
+
+
+def board(position: Position, seat: int) -> None:
+    shown = names(position)
+    places = [f"basecamp {one}" for one in position.open] + [f"gantry {one}" for one in position.display]
+    places += ["vents", "quarry", "doorstep", "academy", "outfitters"]
+    for face in range(1, 7) if forecast.placing(position) else ():
+        for place in places:
+            refused = forecast.shut(position, face, place, shown)
+            tag = refused or forecast.placed(position, seat, face, place, shown)
+            good(tag.text, 18)
+            good(tag.said, 420)
+    for target in position.open:
+        tag = forecast.expedition(position, seat, target, shown)
+        good(tag.text, 60, 0)
+        good(tag.said, 160, 0)
+    for region, target, number in dice(position):
+        tag = forecast.lying(position, seat, region, target, number, shown)
+        good(tag.text, 14, 0)
+        good(tag.said, 90)
+        found = explain.explain(scene(position), " ".join(filter(None, ("die", region, target, str(number)))))
+        assert found is not None
+        good(found.text)
+
+
+def dice(position: Position) -> list[tuple[str, str, int]]:
+    """List the dice that lie, as `lying` takes them."""
+    found = [
+        (REGIONS[place], "", at) for place, row in zip((1, 2, 4), position.rows, strict=True) for at in range(len(row))
+    ]
+    found += [("academy", "", at) for at in range(len(position.academy))]
+    found += [("outfitters", "", at) for at in range(len(position.outfitters))]
+    for target, stack in zip(position.open, position.stacks, strict=True):
+        found += [("basecamp", target, at) for at in range(len(stack))]
+    for tile, bids in zip(position.display, position.bids, strict=True):
+        found += [("gantry", tile, at) for at in range(len(bids))]
+    return found
+
+
+def things(position: Position, generator: Random) -> None:
+    known = [
+        *(f"tile {one}" for one in generator.sample([*position.kit.tiles], 5)),
+        *(f"tile {tile}" for tiles in position.tiles for tile in tiles),
+        *(f"{kind} {one}" for kind in ("expedition", "difficulty") for one in position.open),
+        *(f"reward {one} {side}" for one in position.open for side in "AB"),
+        *(f"event {one}" for one in EVENTS),
+        *(f"letter {one}" for one in LETTERS),
+        *(f"region {one}" for one in REGIONS),
+        *("space academy 2", "space outfitters 1", "shelters", "badges", "points"),
+        *(f"relief {number}" for number in range(1, 13)),
+        *(f"colonist {one}" for one in COLONISTS),
+        *(f"slot {one}" for one in (*COLONISTS, "○")),
+        *(f"goods {one}" for one in ("ENERGY", "MINERAL", "TOOLKIT", "BADGE", "VP")),
+        *(f"round {number}" for number in range(1, 7)),
+        *(("drone 1", "drone 2") if position.solo else ()),
+    ]
+    for thing in known:
+        found = explain.explain(scene(position), thing)
+        assert found is not None, thing
+        good(found.text, 400)
+        assert re.fullmatch(r"AP-\d+(\.\d+)?", found.rule)
+    for thing in ("tile X99", "relief 0", "relief 13", "drone 9", "letter", "nothing", "slot Q", "space academy 9"):
+        assert explain.explain(scene(position), thing) is None
