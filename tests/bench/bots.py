@@ -1,12 +1,12 @@
 """How much stronger is one level than the next? Matches with seats alternating, wins with their 95 % Wilson interval.
 
     python tests/bench/bots.py [--game nine] [--mode match] [--games 200] [--ms 60] [--seats 2]
-    [--each 1] [--from 0] [--pairs sharp:steady,steady:calm,sharp:random] [--quick]
+    [--each 1] [--from 0] [--options hard=no,start=yes] [--pairs sharp:steady,steady:calm,sharp:random] [--quick]
 
 Plays every game on the shelf in its usual mode, but for those that are not for so many seats. Every table code is
 played from every seat; with more than two seats, one plays against several of the other level, and an equal would win
 one in so many; `--seats 4 --each 2` gives both levels two seats, in each of the six ways. `--from` goes on with a later
-match: long runs can be made of parts. `--ms` is the sharp level's budget per move; the others get theirs in the shipped
+match: long runs can be made of parts. `--options` plays these choices, not the last of each option. `--ms` is the sharp level's budget per move; the others get theirs in the shipped
 ratio. On a machine that others use, budget iterations instead of time (playouts of a tree, positions of a planned
 turn): `--iterations` is the sharp level's number, and the others get theirs in the same ratio (and never more than
 their level has).
@@ -37,6 +37,7 @@ from pyapp.games import GAMES
 from tests.computers import bot, levels_of
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from random import Random
 
     from pyapp.engine.contract import Mode, Move, Position
@@ -78,24 +79,32 @@ class Player:
         return f"{self.name}: budget {budget}, used {mean:.1f} ms a move, at most {1000 * self.worst:.0f}"
 
 
-def setup_of(game: str, mode: Mode, seats: int, code: str) -> Setup:
-    """Return a match with the first choice of each picker, the last of every other option: the quicker beginning."""
-    options = tuple((option.key, option.choices[0 if option.picker else -1][0]) for option in mode.options_at(seats))
+def setup_of(game: str, mode: Mode, seats: int, code: str, chosen: Mapping[str, str]) -> Setup:
+    """Return a match with what is chosen; else the first choice of each picker, the last of every other option: the
+    quicker beginning.
+    """
+    options = tuple(
+        (option.key, chosen.get(option.key, option.choices[0 if option.picker else -1][0]))
+        for option in mode.options_at(seats)
+    )
     people = tuple(Seat(f"Seat {seat + 1}") for seat in range(seats))
     return Setup(game, mode.key, people, code, options, edition=GAMES[game].edition)
 
 
-def duel(first: Player, second: Player, game: str, mode: Mode, numbers: range, seats: int, each: int) -> float:
-    """Play the matches of those numbers, the first player on `each` of the seats and the second's kind on the others,
-    and print the result; return the first one's share of wins.
+def duel(first: Player, second: Player, game: str, mode: Mode, args: argparse.Namespace) -> float:
+    """Play the matches, the first player on `each` of the seats and the second's kind on the others, and print the
+    result; return the first one's share of wins.
     """
-    wins, games = 0.0, len(numbers)
-    ways = list(combinations(range(seats), each))
+    wins = 0.0
+    games: int = args.games
+    seats: int = args.seats
+    chosen = dict(option.split("=") for option in args.options.split(",") if option)
+    ways = list(combinations(range(seats), args.each))
     began = perf_counter()
-    for number in numbers:
+    for number in range(args.first, args.first + games):
         own = ways[number % len(ways)]
         choosers = [(first if place in own else second).choose for place in range(seats)]
-        setup = setup_of(game, mode, seats, f"bench-{number // len(ways)}")
+        setup = setup_of(game, mode, seats, f"bench-{number // len(ways)}", chosen)
         outcome = play(GAMES[game], setup, choosers).position.outcome()
         assert outcome is not None
         wins += sum(outcome.shares(seats)[seat] for seat in own)
@@ -108,19 +117,19 @@ def duel(first: Player, second: Player, game: str, mode: Mode, numbers: range, s
     return wins / games
 
 
-def bench(key: str, args: argparse.Namespace, games: int, ms: float) -> None:
+def bench(key: str, args: argparse.Namespace) -> None:
     """Print how the levels of a game do against one another."""
     mode = GAMES[key].mode(args.mode or GAMES[key].usual or GAMES[key].modes[0].key)
     if not mode.seats[0] <= args.seats <= mode.seats[1]:
         print(f"{key} {mode.key}: not for {args.seats} seats")
         return
-    scale = ms / levels_of(key)["sharp"].ms
+    scale = args.ms / levels_of(key)["sharp"].ms
     budget = f"{args.iterations:.0f} iterations" if args.iterations else f"budgets {scale:.3g} of the shipped ones"
     seats = f"{args.seats} seats" + (f", {args.each} each" if args.each > 1 else "")
-    print(f"{key} {mode.key}, {seats}, {games} games a pair from number {args.first}, {budget}")
+    print(f"{key} {mode.key}, {seats}, {args.games} games a pair from number {args.first}, {budget}")
     for pair in args.pairs.split(","):
         one, two = (Player(name, key, scale, args.seats, args.iterations) for name in pair.split(":"))
-        share = duel(one, two, key, mode, range(args.first, args.first + games), args.seats, args.each)
+        share = duel(one, two, key, mode, args)
         target = {2: TARGETS.get(pair), 4: EACH_TARGET if args.each == 2 else None}.get(args.seats)
         if target is not None and not args.quick:
             print(f"  target {target:.0%}: {'met' if share >= target else 'missed'}")
@@ -134,15 +143,18 @@ def main() -> int:
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--each", type=int, default=1, help="seats of the first level; the second has the others")
     parser.add_argument("--from", type=int, default=0, dest="first", help="number of the first match")
+    parser.add_argument("--options", default="", help="choices that are not the last of their options; wants --game")
     parser.add_argument("--ms", type=float, default=60, help="the sharp level's milliseconds per move (shipped: 1500)")
     parser.add_argument("--iterations", type=float, default=0, help="budget iterations instead of time")
     parser.add_argument("--pairs", default=",".join(TARGETS))
     parser.add_argument("--quick", action="store_true", help="10 games, 40 ms: only to see that it runs")
     args = parser.parse_args()
-    if args.mode and not args.game:
-        parser.error("--mode wants --game: modes are a game's own")
+    if (args.mode or args.options) and not args.game:
+        parser.error("--mode and --options want --game: they are a game's own")
+    if args.quick:
+        args.games, args.ms = 10, 40.0
     for key in [args.game] if args.game else GAMES:
-        bench(key, args, *((10, 40.0) if args.quick else (args.games, args.ms)))
+        bench(key, args)
     return 0
 
 
