@@ -202,6 +202,8 @@ def test_what_breaks_the_balance_of_artemis_is_told() -> None:
         return [kept((1, 0), counts=one) for one in counts]
 
     assert list(balance.failures(setup, games(25, 1))) == []
+    assert list(balance.failures(setup, games(27, 1) * 100)) == []
+    assert len(list(balance.failures(setup, games(28, 1) * 100))) == 1
     assert list(balance.failures(setup, games(40, 0))) == ["the start player wins 80.0%, fair 50.0%"]
     assert next(iter(balance.failures(setup, games(25, 2)))).startswith("4.0% of winners have over half")
     without = replace(setup, options=(("hard", "no"), ("start", "no")))
