@@ -272,7 +272,7 @@ def _by_place(counts: Mapping[tuple[str, str], float], seats: int) -> Iterator[s
 
 
 def _buildings(counts: Mapping[tuple[str, str], float], seats: int) -> Iterator[str]:
-    """Yield a line for each building, and name those that stand out."""
+    """Yield a line for each building, and name those that stand out; alone nobody can take half of what is laid."""
     named: dict[str, list[str]] = {"hardly anybody takes": [], "all want": [], "taken because they are there": []}
     for ident, card in HOUSE.buildings.items():
         laid, bought, owned = counts[ident, "laid"], counts[ident, "bought"], counts[ident, "owned"]
@@ -292,7 +292,8 @@ def _buildings(counts: Mapping[tuple[str, str], float], seats: int) -> Iterator[
             ("taken because they are there", sold >= ALL and price <= CHEAP),
         ):
             named[which] += [name] * found
-    yield from (f"buildings that {which}: {', '.join(names)}" for which, names in named.items() if names)
+    if seats > 1:
+        yield from (f"buildings that {which}: {', '.join(names)}" for which, names in named.items() if names)
 
 
 def _expeditions(counts: Mapping[tuple[str, str], float]) -> Iterator[str]:
