@@ -4,6 +4,8 @@ AP-21.2 to AP-21.4, AP-22.1).
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from pyapp.engine.contract import CHANCE
@@ -28,6 +30,36 @@ def test_a_die_a_turn_from_the_start_player_on() -> None:
         order += [event.seat for event in told if event.kind == "place"]
     assert tuple(order) == order_of_placement(p) == (1, 2, 0) * 5
     assert [die & 7 for die in p.rows[0]].count(0) == 5
+
+
+@rule("AP-4.1", "AP-6.1")
+@pytest.mark.parametrize("players", [1, 3])
+def test_it_is_told_where_each_die_lies(players: int) -> None:
+    p, generator, seen = Position(players), Random(players), 0
+    while p.seat is not None:
+        move = p.chance().sample(generator) if p.seat == CHANCE else generator.choice(p.moves())
+        placed = [event for event in p.play(move) if event.kind in ("place", "hit")]
+        last: dict[str, tuple[int, int]] = {}
+        for event in placed:
+            last[str(event.params.get("target") or event.params["region"])] = (
+                int(event.params["at"]),
+                8 * int(event.params["face"]) + (event.seat or 0),
+            )
+            assert ("by" in event.params) is (event.kind == "hit" or (event.seat or 0) >= players)
+        for place, (at, die) in last.items() if p.ask in ("die", "place", "send", "hit") else ():
+            assert lie(p, place)[at] == die, (place, at)
+            seen += 1
+    assert seen > 60
+
+
+def lie(p: Position, place: str) -> list[int]:
+    """List the dice that lie in a region, on an expedition or on a tile."""
+    if place in p.open:
+        return [8 * face + party for face, party, _sent in p.stacks[p.open.index(place)]]
+    if place in p.display:
+        return list(p.bids[p.display.index(place)])
+    rows = dict(zip(("vents", "quarry", "doorstep"), p.rows, strict=True))
+    return list({**rows, "academy": p.academy, "outfitters": p.outfitters}[place])
 
 
 @rule("AP-4.2", "AP-4.3", "AP-22.1", "AP-24.5")

@@ -32,31 +32,47 @@ def place_moves(p: State, face: int) -> list[str]:
     return found
 
 
-def in_row(row: tuple[int, ...], die: int) -> tuple[int, ...]:
-    """Return a row of Exposure with a die more: to the right of all that are equal or lower. AP-6.1."""
+def place_in_row(row: tuple[int, ...], die: int) -> int:
+    """Return where a die comes to lie in a row of Exposure: to the right of all that are equal or lower. AP-6.1."""
     at = 0
     while at < len(row) and row[at] >> 3 <= die >> 3:
         at += 1
+    return at
+
+
+def in_row(row: tuple[int, ...], die: int) -> tuple[int, ...]:
+    """Return a row of Exposure with a die more. AP-6.1."""
+    at = place_in_row(row, die)
     return (*row[:at], die, *row[at:])
 
 
 def lay(p: State, party: int, face: int, region: str, target: str = "") -> None:
-    """Put a die on the board; at the Outfitters a seat gains its toolkits. AP-5.1, AP-6.1, AP-7.1, AP-8."""
+    """Put a die on the board, and tell where it comes to lie among those there (`at`, from 0) and which drone does it
+    (`by`); at the Outfitters a seat gains its toolkits. AP-5.1, AP-6.1, AP-7.1, AP-8.
+    """
     die = 8 * face + party
     if region in ROWS:
+        at = place_in_row(p.rows[ROWS[region]], die)
         p.rows[ROWS[region]] = in_row(p.rows[ROWS[region]], die)
     elif region == BASECAMP:
-        p.stacks[p.open.index(target)] += ((face, party, 0),)
+        place = p.open.index(target)
+        at = len(p.stacks[place])
+        p.stacks[place] += ((face, party, 0),)
     elif region == GANTRY:
-        p.bids[p.display.index(target)] += (die,)
+        place = p.display.index(target)
+        at = len(p.bids[place])
+        p.bids[place] += (die,)
     elif region == ACADEMY:
+        at = len(p.academy)
         p.academy += (die,)
     else:
+        at = len(p.outfitters)
         p.outfitters += (die,)
-    if target:
-        p.tell("place", party, N_("{name} puts a {face} on {target}."), face=face, region=region, target=target)
-    else:
-        p.tell("place", party, N_("{name} puts a {face} in {region}."), face=face, region=region)
+    more = {"target": target} if target else {}
+    if party >= p.players:
+        more["by"] = p.name_of(party)
+    text = N_("{name} puts a {face} on {target}.") if target else N_("{name} puts a {face} in {region}.")
+    p.tell("place", party, text, face=face, region=region, at=at, **more)
     if region == OUTFITTERS and party < p.players:
         gain(p, party, "TOOLKIT", TOOLKITS[p.players][len(p.outfitters) - 1], region)
 

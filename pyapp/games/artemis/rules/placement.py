@@ -170,6 +170,7 @@ def _hit(p: State, seat: int, move: str, place: int) -> None:
         old=stack[at][0],
         face=p.stacks[place][at][0],
         target=p.open[place],
+        at=at,
         by=p.name_of(seat),
     )
 
