@@ -23,6 +23,7 @@ class Scene(Generic[P]):
     `names` are the seats' names, escaped already. `acting` is the seat that people play here and now, or None when the
     board is only to be looked at. `chosen` is the move or act that was tapped once, `refused` the one that the rules
     just refused, `focus` the touchable that the board's one tab stop is on. `last` are the events of the latest move.
+    `telling` are the events that the voice tells of just now, to be marked on the board.
     `draft` is a move or act that taps are putting together, not legal yet or only begun. `shown` is the seat whose
     sheets are looked at, None for the one to act: what is shown of another seat than `acting` is only to be read. `tab`
     is the sheet in front on a narrow screen, a key of the view's `tabs` or empty for the first.
@@ -39,6 +40,7 @@ class Scene(Generic[P]):
     draft: str = ""
     shown: int | None = None
     tab: str = ""
+    telling: Sequence[Event] = field(default_factory=tuple)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from pyapp.engine.contract import N_
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from pyapp.engine.contract import Event, Illegal, Move
+    from pyapp.engine.contract import Event, Illegal, Move, Setup
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +67,19 @@ class Beat:
     """What one thing did, shown, told and heard as one: a line of words as HTML, motions in one or several steps, each
     after the one before, what a screen reader says (by default the words), and how many milliseconds it stays before
     the next beat. A beat without a pause goes with the one that follows.
+
+    `about` are the events that it tells of, so that the board can mark what they concern (`Scene.telling`). `before`
+    asks for the board as it stood before the move, where the move ends by clearing away what the beat is about.
     """
 
     text: Markup
     steps: Sequence[Sequence[Motion]] = ()
     spoken: Markup = NOTHING
     pause: int = 0
+    about: Sequence[Event] = ()
+    before: bool = False
+    watched: int = 0
+    """Milliseconds that it stays where a computer played: whoever did something oneself need not read it."""
 
 
 class View(Generic[P]):
@@ -94,6 +101,12 @@ class View(Generic[P]):
     """The pictograms of the game-icons set that `drawing.pieces.pictogram` is asked for; the build takes them from the
     npm package.
     """
+
+    def of(self, setup: Setup) -> View[P]:
+        """Return the view of a match: this one, unless what is printed depends on the set-up, as with material of the
+        players' own.
+        """
+        return self
 
     # --- pictures ---
 
@@ -254,8 +267,10 @@ class View(Generic[P]):
         """Say what would be wasted by an ending move, or nothing."""
         return NOTHING
 
-    def refusal(self, refused: Illegal) -> Markup:
-        """Say why the rules refuse a move, where the reason of the refusal needs more than to be filled."""
+    def refusal(self, refused: Illegal, names: Sequence[Markup]) -> Markup:
+        """Say why the rules refuse a move, where the reason of the refusal needs more than to be filled. `names` are
+        those of a scene.
+        """
         return NOTHING
 
     def explain(self, scene: Scene[P], thing: str) -> Explanation | None:
@@ -268,6 +283,10 @@ class View(Generic[P]):
         """Say what happened, in plain words; by default the event's text, filled."""
         name = names[event.seat] if event.seat is not None and event.seat >= 0 else ""
         return fill(event.text, name=name, **event.params)
+
+    def line(self, events: Sequence[Event], names: Sequence[Markup]) -> Markup:
+        """Say what a move did, as a line of the log; by default all its events one after another."""
+        return Markup(" ").join(self.say(event, names) for event in events)
 
     def chapter(self, events: Sequence[Event]) -> Markup:
         """Draw the head line that the log has before these events, such as a round with its dice; empty for none."""
@@ -283,7 +302,7 @@ class View(Generic[P]):
         """
         if not events:
             return ()
-        text = Markup(" ").join(self.say(event, names) for event in events)
+        text = self.line(events, names)
         return (Beat(text, ([motion for event in events for motion in self.motions(event)],)),)
 
     # --- options with many choices ---

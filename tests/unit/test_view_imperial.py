@@ -115,7 +115,7 @@ def test_every_legal_move_is_touchable_and_every_touch_is_answered(of: Setup) ->
             if not meant and position.seat is not None:
                 refusal = position.why_not(text)
                 assert refusal is not None, text
-                said = view.refusal(refusal)
+                said = view.refusal(refusal, ())
                 assert said, text
                 assert "{" not in said, text
                 assert refusal.reason != "That is no move of this game.", (text, match.moves[:cursor])

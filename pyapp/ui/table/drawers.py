@@ -51,7 +51,7 @@ def _told(table: Table, index: int) -> tuple[Markup, Markup]:
             events,
             language,
             head,
-            Markup(" ").join(table.view.say(event, table.names) for event in heard),
+            table.view.line(heard, table.names),
         )
     return kept[2], kept[3]
 

@@ -13,7 +13,7 @@ from pyapp.ui.table import eyes
 from pyapp.ui.widgets import Voice, key
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from pyapp.drawing.view import View
     from pyapp.engine.contract import Position
@@ -128,7 +128,7 @@ def _looking_back(table: Table) -> Markup:
     if table.looking == 0:
         return fill(N_("The empty table, before the first move."))
     events = table.eyes.heard(table.match.events[table.cursor - 1])
-    said = Markup(" ").join(table.view.say(event, table.names) for event in events)
+    said = table.view.line(events, table.names)
     return fill(N_("<b>Move {number} of {count}.</b>"), number=table.cursor, count=len(table.match.moves)) + " " + said
 
 
@@ -139,9 +139,9 @@ def _ending(table: Table) -> Markup:
     return join(el("b", spoken(outcome, table.names, table.seats)), " ", fill_with(outcome.reason, outcome.params))
 
 
-def refusal(view: View[Position], refused: Illegal) -> Voice:
+def refusal(view: View[Position], refused: Illegal, names: Sequence[Markup]) -> Voice:
     """Say why something cannot be done, with the rule that forbids it."""
-    reason = view.refusal(refused) or fill_with(refused.reason, refused.params)
+    reason = view.refusal(refused, names) or fill_with(refused.reason, refused.params)
     return Voice(el("b", reason), "no", refused.rule)
 
 

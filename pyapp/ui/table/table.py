@@ -40,7 +40,7 @@ class Table:
         self.app = app
         self.page: Page = app.page
         self.entry = entry
-        self.view = GAMES[entry.match.setup.game].view()
+        self.view = GAMES[entry.match.setup.game].view().of(entry.match.setup)
         self.names = parties_of(entry.match)
         self.chosen: Move | None = None
         self.offered: list[Move] = []
@@ -148,6 +148,7 @@ class Table:
             draft=self.draft,
             shown=self.eyes.looked_at,
             tab=self.tab,
+            telling=self.telling.events,
         )
         if self._scene is None or scene != self._scene:
             self._scene = scene
@@ -205,7 +206,7 @@ class Table:
             self._tap_move(found[0], text)
         elif (refused := refused or acts.why_not(self.position, text)) is not None:
             self.refused, self.chosen, self.offered = text, None, []
-            self.say(speech.refusal(self.view, refused))
+            self.say(speech.refusal(self.view, refused, self.names))
 
     def _tap_move(self, move: Move, text: str) -> None:
         plainest, *more = self.view.ways(self.position, move)
@@ -411,7 +412,7 @@ class Table:
         try:
             step()
         except Illegal as refusal:
-            self.say(speech.refusal(self.view, refusal))
+            self.say(speech.refusal(self.view, refusal, self.names))
             return
         if self.thinking:
             self.page.hurry()

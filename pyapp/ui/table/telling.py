@@ -29,11 +29,14 @@ TOLD_AGAIN: Final = 900
 
 
 class Shot(NamedTuple):
-    """A beat in the line of those still to be shown: after how many moves the board stands, and how long it stays."""
+    """A beat in the line of those still to be shown: after how many moves the board stands, how long it stays, and the
+    number of the move that it tells of.
+    """
 
     cursor: int
     beat: Beat
     pause: int
+    move: int = 0
 
 
 class Telling:
@@ -45,6 +48,7 @@ class Telling:
         self._line: list[Shot] = []
         self._run = 0
         self._seen_at = 0.0
+        self._told: tuple[int, int] | None = None  # the move and the board of the beat shown last
         self.cursor: int | None = None
         self.shown: Sequence[Beat] = ()
         """The beats that were shown last, together."""
@@ -53,6 +57,11 @@ class Telling:
     def active(self) -> bool:
         """Return whether there is more to show."""
         return bool(self._line)
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """Return what is told of just now, for the board to mark; nothing once all is told."""
+        return tuple(event for beat in self.shown for event in beat.about) if self.active else ()
 
     @property
     def silent(self) -> bool:
@@ -82,6 +91,7 @@ class Telling:
         """Show the match as it stands, with nothing more to tell."""
         self._run += 1
         self._line, self.cursor, self.shown, self._seen_at = [], None, (), 0.0
+        self._told = None
 
     def begin(self, start: int, *, again: bool = False) -> None:
         """Show what the moves from `start` to the match's cursor did, and paint; `again` gives every beat its time."""
@@ -93,8 +103,8 @@ class Telling:
             computer = mover is not None and mover >= 0 and match.setup.seats[mover].player in LEVELS
             heard = self._table.eyes.heard(match.events[at])
             for beat in self._table.view.beats(heard, self._table.names):
-                pause = TOLD_AGAIN if again else beat.pause or (PACE if computer else 0)
-                self._line.append(Shot(at + 1, beat, pause))
+                pause = TOLD_AGAIN if again else beat.pause or (max(PACE, beat.watched) if computer else 0)
+                self._line.append(Shot(at if beat.before else at + 1, beat, pause, at))
         self._next(moving=True)
 
     def hurry(self) -> bool:
@@ -128,18 +138,19 @@ class Telling:
     def _next(self, *, moving: bool) -> None:
         """Take beats from the line up to the first that stays a while, and show them."""
         self._run += 1
-        before, shots = self.cursor, list[Shot]()
+        before, shots = self._told, list[Shot]()
         while self._line:
             shots.append(self._line.pop(0))
             if shots[-1].pause:
                 break
         pause = shots[-1].pause if shots else 0
         self.cursor = shots[-1].cursor if self._line else None
+        self._told = (shots[-1].move, shots[-1].cursor) if shots else None
         self.shown = [shot.beat for shot in shots]
         self._seen_at = self._table.page.now() + pause / 1000
         # What still waits of the same move is moving too, in its time: else it would lie where it ends before it went.
-        rest = [shot for shot in self._line if shots and shot.cursor == shots[-1].cursor]
-        new = [shot for shot in shots if shot.cursor != before]
+        rest = [shot for shot in self._line if (shot.move, shot.cursor) == self._told]
+        new = [shot for shot in shots if (shot.move, shot.cursor) != before]
         self._table.app.paint()
         if moving and self._table.app.settings["motion"] == "yes":
             self._table.page.animate(timed([*new, *rest]))

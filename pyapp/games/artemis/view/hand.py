@@ -33,7 +33,7 @@ def _dice(look: Look) -> Markup:
     down = placed(position, seat)
     pool = sorted(map(int, position.pool[seat]))
     taken = pool.index(look.old) if look.asked == DIE and look.old else -1
-    drawn = [_one(look, face, on=at == taken) for at, face in enumerate(pool)]
+    drawn = [_one(look, face, f"ap-hand-{at}", on=at == taken) for at, face in enumerate(pool)]
     if look.asked == PLACE:
         drawn.insert(0, el("span", die(seat + 1, look.face, _chosen(look.face)), cls="hdie on"))
     if not drawn and not down:
@@ -48,15 +48,15 @@ def _chosen(face: int) -> Markup:
     return fill(N_("Die {face}, taken"), face=face)
 
 
-def _one(look: Look, face: int, *, on: bool) -> Markup:
+def _one(look: Look, face: int, ident: str, *, on: bool) -> Markup:
     """Draw a die of the hand: a button where one is to be placed, the taken one with its face after toolkits."""
     piece = look.mine + 1
     said = _chosen(look.face) if on else fill(N_("Die {face}"), face=face)
     if look.asked != DIE:
-        return el("span", die(piece, face, said), cls="hdie")
+        return el("span", die(piece, face, said, ident=ident), cls="hdie")
     return el(
         "button",
-        die(piece, look.face if on else face),
+        die(piece, look.face if on else face, ident=ident),
         type="button",
         cls=f"hdie {'on' if on else ''}",
         do="back" if on else f"draft die {face};",

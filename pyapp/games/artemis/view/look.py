@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from pyapp.engine.acts import SEPARATOR, moves_of
 from pyapp.engine.contract import PERSON
 from pyapp.games.artemis.rules.steps import DIE, PLACE
+from pyapp.games.artemis.view.pointing import pointed
 
 if TYPE_CHECKING:
     from pyapp.drawing.markup import Markup
@@ -28,7 +29,8 @@ class Look:
     `mine` is the seat whose mat lies open, `acts` whether people enter moves for it here and now. `old` and `face` are
     the die taken into the hand, before and after its toolkits, 0 for none; `begin` is what the act of placing it begins
     with: a touchable's text is `begin` and a place. `place` is the place that is chosen for it. `asked` is the question
-    that the acting seat answers, "" where nobody acts.
+    that the acting seat answers, "" where nobody acts. `told` names the regions, cards and dice that the voice tells
+    of.
     """
 
     scene: Scene[Position]
@@ -40,6 +42,7 @@ class Look:
     face: int = 0
     begin: str = ""
     place: Move = ""
+    told: frozenset[str] = frozenset()
 
     @property
     def placing(self) -> bool:
@@ -85,7 +88,7 @@ def look_at(scene: Scene[Position]) -> Look:
     acts = scene.acting is not None and scene.acting == seat and scene.shown in (None, seat)
     asked = position.ask if acts else ""
     if asked not in PLACING:
-        return Look(scene, position, seat, acts, asked)
+        return Look(scene, position, seat, acts, asked, told=pointed(scene.telling))
     if asked == PLACE:
         face = position.args[0]
         return Look(scene, position, seat, acts, asked, face, face, "", scene.chosen or "")

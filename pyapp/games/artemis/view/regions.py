@@ -121,10 +121,10 @@ def _head(look: Look, region: str) -> Markup:
     card = look.position.kit.material.events.get(look.position.event)
     letter = card.letter if card is not None else ""
     event = look.position.event if letter and letter in _LETTERS[region] else ""
-    return _drawn_head(region, event, letter, look.position.kit.material)
+    return _drawn_head(region, event, letter, look.position.kit.material, told=region in look.told)
 
 
-def _drawn_head(region: str, event: str, letter: str, material: Material) -> Markup:
+def _drawn_head(region: str, event: str, letter: str, material: Material, *, told: bool) -> Markup:
     letters = _LETTERS[region]
     signs = [
         el(
@@ -139,7 +139,7 @@ def _drawn_head(region: str, event: str, letter: str, material: Material) -> Mar
     note = el("small", _(_NOTES[region])) if region in _NOTES and not event else NOTHING
     head = (*name, *signs) if letters == "H" else (*signs, *name)
     slip = _slip(material, event) if event else NOTHING
-    return el("h2", *head, note, slip, **explained(f"region {region}"))
+    return el("h2", *head, note, slip, cls="told" if told else None, **explained(f"region {region}"))
 
 
 def _slip(material: Material, event: str) -> Markup:
@@ -148,6 +148,11 @@ def _slip(material: Material, event: str) -> Markup:
     good = icon("check") if card.good else piece(0, size="tiny")
     words = el("span", el("b", marks.named(card.name), "."), " ", el("i", text), cls="evt")
     return el("span", good, words, cls="ev", **explained(f"event {event}"))
+
+
+def _told(look: Look, card: str) -> str:
+    """Return the class of a card that the voice tells of."""
+    return " told" if f"card {card}" in look.told else ""
 
 
 # --- Basecamp ---
@@ -205,7 +210,7 @@ def _expedition(look: Look, place: int, ident: str) -> Markup:
         shield,
         title,
         el("div", sockets.row(dice), standing, cls="ed"),
-        cls="ex",
+        cls=f"ex{_told(look, ident)}",
         data_key=f"card {ident}",
     )
 
@@ -283,7 +288,7 @@ def _tile(look: Look, at: int, tile: str) -> Markup:
         marks.printed(position, tile),
         sockets.row(dice) if dice else NOTHING,
         el("small", _("built"), cls="tg") if sold else NOTHING,
-        cls=f"tl {'surface' if tile[0] == 'S' else 'ocean'}{' sold' if sold else ''}",
+        cls=f"tl {'surface' if tile[0] == 'S' else 'ocean'}{' sold' if sold else ''}{_told(look, tile)}",
         data_key=f"card {tile}",
         **explained(f"tile {tile}"),
     )

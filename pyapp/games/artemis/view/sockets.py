@@ -27,7 +27,8 @@ def die(
     drawn = marks.die(look.piece(party), face, label, ident=f"ap-die-{ident}")
     beside = el("span", drawn, marks.crew(sent), cls="with") if sent else drawn
     under = el("span", tag.text, cls=f"tg{' warn' if tag.warn else ''}", aria_hidden=True) if tag.text else NOTHING
-    kind = f"st1{' own' if party == look.mine else ''}{' gone' if gone else ''}"
+    notice = " told" if f"die {ident}" in look.told else ""
+    kind = f"st1{' own' if party == look.mine else ''}{' gone' if gone else ''}{notice}"
     struck = marks.cross() if gone else NOTHING
     return el(
         "span", beside, struck, under, cls=kind, data_key=f"die {ident}", **explained(f"die {ident.replace('-', ' ')}")
@@ -79,7 +80,7 @@ def open_or_shut(look: Look, place: Move, *, brief: bool = False) -> Markup:
     """Draw the socket of a place that may refuse the die in the hand; nothing while none is in the hand."""
     if not look.face:
         return NOTHING
-    tag = forecast.shut(look.position, look.face, place)
+    tag = forecast.shut(look.position, look.face, place, look.scene.names)
     return socket(look, place, brief=brief) if tag is None else shut(look, place, tag)
 
 

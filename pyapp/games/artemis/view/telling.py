@@ -5,6 +5,7 @@ gains are told as one.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html import unescape
 from typing import TYPE_CHECKING, Final
 
@@ -12,6 +13,8 @@ from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, esc
 from pyapp.drawing.view import Beat
 from pyapp.engine.contract import N_
+from pyapp.games.artemis.rules.board import ROWS
+from pyapp.games.artemis.rules.gains import SHELTERS
 from pyapp.games.artemis.rules.steps import ACADEMY, DOORSTEP, QUARRY, VENTS
 from pyapp.games.artemis.view import words
 from pyapp.games.artemis.view.terms import REGION_NAMES, colonists, goods, listed, party, reason, title
@@ -24,6 +27,8 @@ if TYPE_CHECKING:
     Names = Sequence[Markup]
     Told = tuple[Markup, int]
     """A sentence, and the number of the first event that it does not tell."""
+    Sentence = tuple[Markup, Sequence[Event]]
+    """A sentence, and the events that it tells of."""
 
 LONGEST: Final = 120
 """Letters of a beat: two lines of the voice."""
@@ -48,6 +53,8 @@ _QUIET: Final = frozenset(
     }
 )
 """What everybody sees on the board, or what goes without saying: told in the log alone."""
+_DECIDED: Final = frozenset({"reward", "pay", "leave", "recruit", "train", "use", "cold"})
+"""What a computer does in the Resolution, which takes time to be read."""
 _OWN: Final = frozenset(
     {"place", "toolkits", "send", "hit", "reward", "pay", "leave", "recruit", "train", "house", "man", "crew", "use"}
     | {"heat", "cold", "gain"}
@@ -139,7 +146,14 @@ def _gained(events: Sequence[Event], at: int, why: object) -> tuple[list[str], i
         else:
             break
         at += 1
+        while at < len(events) and _sheltered(events[at]) and events[at].seat == seat:
+            at += 1
     return found, at
+
+
+def _sheltered(event: Event) -> bool:
+    """Return whether a newcomer only goes to the Shelters, as everybody does who is not housed."""
+    return event.kind == "house" and event.params["place"] == SHELTERS
 
 
 def _success(events: Sequence[Event], at: int, names: Names) -> Told:
@@ -188,19 +202,19 @@ def _use(events: Sequence[Event], at: int, names: Names) -> Told:
 
 
 def _relief(events: Sequence[Event], at: int, names: Names) -> Told:
-    """Tell steps of one party, one after the other, as one."""
-    seat, numbers, what, name = events[at].seat, list[object](), list[str](), _name(events[at], names)
-    while at < len(events) and events[at].kind == "relief" and events[at].seat == seat:
-        numbers.append(events[at].params["number"])
+    """Tell steps that come together as one: who, and what each brought."""
+    found: dict[int, list[str]] = {}
+    steps = 0
+    while at < len(events) and events[at].kind == "relief":
+        seat, steps = events[at].seat or 0, steps + 1
         gains, at = _gained(events, at + 1, "relief")
-        what += gains
-    if len(numbers) == 1:
-        text = N_("{name} makes Relief step {numbers}: {what}.") if what else N_("{name} makes Relief step {numbers}.")
-    else:
-        text = (
-            N_("{name} makes Relief steps {numbers}: {what}.") if what else N_("{name} makes Relief steps {numbers}.")
-        )
-    return fill(text, name=name, numbers=listed(numbers), what=listed(what) if what else NOTHING), at
+        found.setdefault(seat, []).extend(gains)
+    each = [
+        fill(N_("{name} ({what})"), name=party(names, seat), what=listed(what)) if what else party(names, seat)
+        for seat, what in found.items()
+    ]
+    text = ngettext("A Relief step for {{each}}.", "{number} Relief steps for {{each}}.", steps)
+    return fill(Markup(text), each=listed(each)), at
 
 
 def _gain(events: Sequence[Event], at: int, names: Names) -> Told:
@@ -209,6 +223,8 @@ def _gain(events: Sequence[Event], at: int, names: Names) -> Told:
     why = event.params["why"]
     if why in (VENTS, QUARRY):
         return _served(events, at, names)
+    if why == ACADEMY:
+        return words.say(event, names), at + 1
     what, end = _gained(events, at, why)
     who = [_name(event, names)]
     while end < len(events) and events[end].params.get("why") == why and events[end].kind == "gain":
@@ -227,22 +243,37 @@ def _gain(events: Sequence[Event], at: int, names: Names) -> Told:
     return fill(N_("{name} gains {what}: {why}."), name=who[0], what=listed(what), why=reason(str(why))), end
 
 
+def _lose(events: Sequence[Event], at: int, names: Names) -> Told:
+    """Tell what parties lose to an event; the same for several is told as one."""
+    first, who = events[at], list[Markup]()
+    while at < len(events) and events[at].kind == "lose" and events[at].params == first.params:
+        who.append(_name(events[at], names))
+        at += 1
+    what = goods(str(first.params["what"]), int(first.params["number"]))
+    text = N_("{names} lose {what} each.") if len(who) > 1 else N_("{names} loses {what}.")
+    return fill(text, names=listed(who), what=what), at
+
+
 def _served(events: Sequence[Event], at: int, names: Names) -> Told:
     """Tell what the dice of a row take, one after the other."""
     first = events[at]
     region = str(first.params.get("region") or first.params.get("why") or "")
     if not region:
         region = VENTS if first.params["what"] == "ENERGY" else QUARRY
-    taken = []
+    taken: list[Markup] = []
     while at < len(events):
         event = events[at]
         if (event.kind == "gain" and event.params["why"] == region) or event.kind == "waste":
-            number: object = event.params["number"]
+            number = int(event.params["number"])
         elif event.kind == "nothing" and event.params["region"] == region:
-            number = _("nothing")
+            number = 0
         else:
             break
-        taken.append(fill(N_("{name} {number}"), name=_name(event, names), number=esc(number)))
+        what: object = number or _("nothing")
+        if number and not taken:  # the others take the same goods
+            what = goods("ENERGY" if region == VENTS else "MINERAL", number)
+        text = N_("{name} {what}") if taken else N_("{name} takes {what}")
+        taken.append(fill(text, name=_name(event, names), what=esc(what)))
         at += 1
     return fill(N_("<b>{region}:</b> {taken}."), region=_(REGION_NAMES[region]), taken=Markup(", ").join(taken)), at
 
@@ -283,6 +314,13 @@ def _place(events: Sequence[Event], at: int, names: Names) -> Told:
     return Markup(" ").join((text, fill(N_("It brings {what}."), what=listed(what)))), end
 
 
+def _resolved(events: Sequence[Event], at: int, names: Names) -> Told:
+    """Tell that an event resolves: what it says, unless that follows as what each loses."""
+    if at + 1 < len(events) and events[at + 1].kind == "lose":
+        return fill(N_("<b>{event}.</b>"), event=title(str(events[at].params["event"]))), at + 1
+    return words.say(events[at], names), at + 1
+
+
 def _opened(events: Sequence[Event], at: int, names: Names) -> Told:
     event = events[at]
     resolved = words.say(event, names)
@@ -295,6 +333,8 @@ _TOLD: Final[dict[str, Callable[[Sequence[Event], int, Names], Told]]] = {
     "reward": _reward,
     "use": _use,
     "relief": _relief,
+    "lose": _lose,
+    "resolve": _resolved,
     "gain": _gain,
     "waste": _served,
     "nothing": _nothing,
@@ -307,27 +347,34 @@ _TOLD: Final[dict[str, Callable[[Sequence[Event], int, Names], Told]]] = {
 """Kind of event -> what tells it together with those that follow from it; the others are told by themselves."""
 
 
-def _sentences(events: Sequence[Event], names: Names) -> list[Markup]:
+def _sentences(events: Sequence[Event], names: Names, quiet: frozenset[str] = _QUIET) -> list[Sentence]:
+    """Tell events, all but the quiet ones, each sentence with the events it tells of."""
     found, at = [], 0
     while at < len(events):
-        if events[at].kind in _QUIET:
+        if events[at].kind in quiet or (quiet and at and _sheltered(events[at])):
             at += 1
             continue
         tell = _TOLD.get(events[at].kind)
-        text, at = tell(events, at, names) if tell else (words.say(events[at], names), at + 1)
-        found.append(text)
+        text, end = tell(events, at, names) if tell else (words.say(events[at], names), at + 1)
+        found.append((text, events[at:end]))
+        at = end
     return found
 
 
-def _packed(sentences: Sequence[Markup]) -> list[Markup]:
+def _packed(sentences: Sequence[Sentence]) -> list[Sentence]:
     """Put sentences together as long as they are read at a glance."""
-    found: list[Markup] = []
-    for text in sentences:
-        if found and len(visible(found[-1])) + len(visible(text)) < LONGEST:
-            found[-1] = Markup(" ").join((found[-1], text))
+    found: list[Sentence] = []
+    for text, about in sentences:
+        if found and len(visible(found[-1][0])) + len(visible(text)) < LONGEST:
+            found[-1] = Markup(" ").join((found[-1][0], text)), (*found[-1][1], *about)
         else:
-            found.append(text)
+            found.append((text, about))
     return found
+
+
+def line(events: Sequence[Event], names: Names) -> Markup:
+    """Tell all that a move did in one line, for the log."""
+    return Markup(" ").join(text for group in _groups(events) for text, _about in _sentences(group, names, frozenset()))
 
 
 # --- beats ---
@@ -335,27 +382,59 @@ def _packed(sentences: Sequence[Markup]) -> list[Markup]:
 
 def beats(events: Sequence[Event], names: Names) -> list[Beat]:
     """Return what a move did as beats; none where nothing is to be said or seen."""
+    events = _as_it_ends(events)
+    cleared = next((at for at, event in enumerate(events) if _clears(event)), 0)
+    gone = {id(event) for event in events[:cleared]}
     found: list[Beat] = []
     for number, group in enumerate(_groups(events)):
         steps = [[motion for event in group for motion in words.motions(event)]]
-        own = not number and group[0].kind in _OWN
+        own = not number and group[0].kind in _OWN and "by" not in group[0].params
+        before = id(group[0]) in gone
         texts = _packed(_sentences(group, names))
-        for at, text in enumerate(texts):
-            found.append(Beat(text, steps if not at else (), pause=_pause(group[0], text, number, own=own)))
+        for at, (text, about) in enumerate(texts):
+            pause = _pause(group[0], text, own=own)
+            watched = pause_for(text) if group[0].kind in _DECIDED else 0
+            found.append(Beat(text, steps if not at else (), NOTHING, pause, about, before, watched))
         if not texts and steps[0]:
             found.append(Beat(NOTHING, steps))
     return _hastened(found)
 
 
-def _pause(event: Event, text: Markup, number: int, *, own: bool) -> int:
+def _clears(event: Event) -> bool:
+    """Return whether all dice of a round have left the board before an event."""
+    return event.kind == "end" or (event.kind == "round" and int(event.params["round"]) > 1)
+
+
+def _as_it_ends(events: Sequence[Event]) -> list[Event]:
+    """Return the events with each die that was placed where it lies after all of them: in a row of Exposure others of
+    the same move come to lie before it, or leave.
+    """
+    found = list(events)
+    for number, event in enumerate(found):
+        if event.kind != "place":
+            continue
+        at = was = int(event.params["at"])
+        for later in found[number + 1 :]:
+            if later.params.get("region") != event.params["region"] or event.params["region"] not in ROWS:
+                continue
+            if later.kind == "place" and int(later.params["at"]) <= at:
+                at += 1
+            elif later.kind == "remove" and event.params["region"] == QUARRY:
+                at -= 1
+        if at != was:
+            found[number] = replace(event, params={**event.params, "at": at})
+    return found
+
+
+def _pause(event: Event, text: Markup, *, own: bool) -> int:
     if own:
         return 0
-    return DRONE_PAUSE if event.kind == "place" and number else pause_for(text)
+    return DRONE_PAUSE if event.kind == "place" else pause_for(text)
 
 
 def _hastened(found: list[Beat]) -> list[Beat]:
     """Let what comes first stay a moment where it would make too long a line with what follows."""
     if len(found) > 1 and not found[0].pause and len(visible(found[0].text + found[1].text)) >= LONGEST:
         first = found[0]
-        found[0] = Beat(first.text, first.steps, first.spoken, SHORT_PAUSE)
+        found[0] = replace(first, pause=SHORT_PAUSE)
     return found

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
+from contextvars import ContextVar
 from html import unescape
 from typing import TYPE_CHECKING, Final
 
@@ -25,9 +27,9 @@ from pyapp.games.artemis.rules.steps import (
 from pyapp.games.artemis.view.marks import named, said_colonists
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
-    from pyapp.games.artemis.rules.components import Effect, Material
+    from pyapp.games.artemis.rules.components import Effect, EventCard, Material
 
 REGION_NAMES: Final = {
     BASECAMP: N_("Basecamp"),
@@ -66,13 +68,40 @@ def where(region: str) -> str:
     return _(_IN[region])
 
 
-def title(ident: str, material: Material = HOUSE) -> str:
-    """Return the printed name of a tile, an expedition or an event; an id that is none as it is."""
+_printed: ContextVar[Material] = ContextVar("printed", default=HOUSE)
+"""What names are printed: the texts of a match name its tiles and cards, which may be the players' own."""
+
+
+@contextmanager
+def printed(material: Material) -> Iterator[None]:
+    """Take the printed names of tiles and cards from some material."""
+    token = _printed.set(material)
+    try:
+        yield
+    finally:
+        _printed.reset(token)
+
+
+def event_card(ident: str) -> EventCard | None:
+    """Return an event card of the match; None for what is none."""
+    return _printed.get().events.get(ident)
+
+
+def title(ident: str, material: Material | None = None) -> str:
+    """Return the printed name of a tile, an expedition or an event, of the match unless told otherwise; an id that is
+    none as it is.
+    """
     plain = ident.removesuffix(TWIN)
+    material = material or _printed.get()
     for entries in (material.buildings, material.expeditions, material.events):
         if plain in entries:
             return named(entries[plain].name)
     return ident
+
+
+def inside(place: str) -> Markup:
+    """Say where a colonist stands: in the Shelters, in a building."""
+    return esc(_("in the Shelters")) if place == SHELTERS else fill(N_("in {tile}"), tile=title(place))
 
 
 def reason(why: str) -> str:

@@ -14,19 +14,22 @@ from pyapp.drawing.language import _, current, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.view import Beat, Layout, View
 from pyapp.engine.contract import N_
-from pyapp.games.artemis.rules.components import ROUNDS
+from pyapp.games.artemis.rules.components import HOUSE, ROUNDS
+from pyapp.games.artemis.rules.packs import kit_of
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.view import explain as explain_view
 from pyapp.games.artemis.view import hand, marks, mat, others, regions, telling
 from pyapp.games.artemis.view import moves as moves_view
 from pyapp.games.artemis.view import words as words_view
 from pyapp.games.artemis.view.look import look_at, mine
+from pyapp.games.artemis.view.terms import printed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from pyapp.drawing.scene import Explanation, Motion, Scene
-    from pyapp.engine.contract import Event, Illegal, Move
+    from pyapp.engine.contract import Event, Illegal, Move, Setup
+    from pyapp.games.artemis.rules.components import Material
 
 MATS: Final = Layout(
     "sheets mats",
@@ -45,6 +48,15 @@ class ArtemisView(View[Position]):
     """The view of The Artemis Project."""
 
     layout = MATS
+
+    def __init__(self, material: Material = HOUSE) -> None:
+        """Begin with what is printed: our own lists, or a pack of the players'."""
+        self.material = material
+
+    def of(self, setup: Setup) -> View[Position]:
+        """Return the view that names the tiles and cards of a match."""
+        material = kit_of(setup).material
+        return self if material is self.material else ArtemisView(material)
 
     def cover(self) -> Markup:
         """Draw the lid's scene, 300 by 220 units."""
@@ -67,13 +79,14 @@ class ArtemisView(View[Position]):
     def board_parts(self, scene: Scene[Position]) -> dict[str, Markup]:
         """Draw what changes: each region, the hand, the mats, each a part of its own."""
         look = look_at(scene)
-        drawn = {
-            **regions.parts(look),
-            "ap-hand": hand.part(look),
-            "ap-head": mat.head(look),
-            "ap-mat-body": mat.body(look),
-            "ap-others": others.part(look),
-        }
+        with printed(scene.position.kit.material):
+            drawn = {
+                **regions.parts(look),
+                "ap-hand": hand.part(look),
+                "ap-head": mat.head(look),
+                "ap-mat-body": mat.body(look),
+                "ap-others": others.part(look),
+            }
         if not any(_STOP in text for text in drawn.values()):
             # the board's one tab stop is where the focus was, else the first touchable
             for name, text in drawn.items():
@@ -133,19 +146,23 @@ class ArtemisView(View[Position]):
 
     def prompt(self, scene: Scene[Position]) -> Markup:
         """Say what the acting seat does now."""
-        return moves_view.prompt(scene)
+        with printed(scene.position.kit.material):
+            return moves_view.prompt(scene)
 
     def preview(self, scene: Scene[Position], move: Move) -> Markup:
         """Say what a legal act would do."""
-        return moves_view.preview(scene, move)
+        with printed(scene.position.kit.material):
+            return moves_view.preview(scene, move)
 
     def why(self, scene: Scene[Position], move: Move) -> Markup:
         """Say in one short sentence what a legal act is good for."""
-        return moves_view.why(scene, move)
+        with printed(scene.position.kit.material):
+            return moves_view.why(scene, move)
 
     def key(self, position: Position, move: Move) -> Markup:
         """Name an act for its key."""
-        return moves_view.key(position, move)
+        with printed(position.kit.material):
+            return moves_view.key(position, move)
 
     def way_key(self, position: Position, move: Move) -> Markup:
         """Draw an answer as the inside of its key."""
@@ -153,23 +170,33 @@ class ArtemisView(View[Position]):
 
     def warning(self, scene: Scene[Position], move: Move) -> Markup:
         """Say what an ending answer would waste."""
-        return moves_view.warning(scene, move)
+        with printed(scene.position.kit.material):
+            return moves_view.warning(scene, move)
 
-    def refusal(self, refused: Illegal) -> Markup:
-        """Say why the rules refuse an act, with printed names."""
-        return words_view.refusal(refused)
+    def refusal(self, refused: Illegal, names: Sequence[Markup]) -> Markup:
+        """Say why the rules refuse an act, with printed names, and whose die is in the way."""
+        with printed(self.material):
+            return words_view.refusal(refused, names)
 
     def explain(self, scene: Scene[Position], thing: str) -> Explanation | None:
         """Say what lies on Europa or on a mat."""
-        return explain_view.explain(scene, thing)
+        with printed(scene.position.kit.material):
+            return explain_view.explain(scene, thing)
 
     def say(self, event: Event, names: Sequence[Markup]) -> Markup:
         """Say what happened, with printed names."""
-        return words_view.say(event, names)
+        with printed(self.material):
+            return words_view.say(event, names)
+
+    def line(self, events: Sequence[Event], names: Sequence[Markup]) -> Markup:
+        """Say what a move did in the log: equal gains together."""
+        with printed(self.material):
+            return telling.line(events, names)
 
     def chapter(self, events: Sequence[Event]) -> Markup:
         """Draw the round as the head of what the log says of it."""
-        return words_view.chapter(events)
+        with printed(self.material):
+            return words_view.chapter(events)
 
     def motions(self, event: Event) -> Sequence[Motion]:
         """Return how what an event is about moves."""
@@ -177,7 +204,8 @@ class ArtemisView(View[Position]):
 
     def beats(self, events: Sequence[Event], names: Sequence[Markup]) -> Sequence[Beat]:
         """Return what a move did, beat by beat: each thing with what came of it."""
-        return telling.beats(events, names)
+        with printed(self.material):
+            return telling.beats(events, names)
 
 
 @lru_cache(maxsize=4)

@@ -10,16 +10,17 @@ from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.scene import Motion
 from pyapp.engine.contract import N_
-from pyapp.games.artemis.rules.components import DICE, HOUSE
-from pyapp.games.artemis.rules.steps import REGIONS
+from pyapp.games.artemis.rules.components import DICE
+from pyapp.games.artemis.rules.steps import ACADEMY, REGIONS
 from pyapp.games.artemis.view.marks import named
 from pyapp.games.artemis.view.terms import (
     PLURALS,
     REGION_NAMES,
     a_colonist,
     colonists,
-    die_of,
+    event_card,
     goods,
+    inside,
     listed,
     party,
     reason,
@@ -84,7 +85,10 @@ def _gain(params: Params, name: Markup, _names: Names) -> Markup:
                 number,
             )
         ).format(name=name, why=why)
-    return fill(N_("{name} gains {what}: {why}."), name=name, what=goods(str(params["what"]), number), why=why)
+    what = goods(str(params["what"]), number)
+    if (params["what"], params["why"]) == ("VP", ACADEMY):
+        return fill(N_("{name} earns a diploma: {what}."), name=name, what=what)
+    return fill(N_("{name} gains {what}: {why}."), name=name, what=what, why=why)
 
 
 def _toolkits(params: Params, name: Markup, _names: Names) -> Markup:
@@ -111,9 +115,13 @@ def _send(params: Params, name: Markup, _names: Names) -> Markup:
 
 
 def party_of(names: Names, written: Value) -> Markup:
-    """Name a party as it is written in the rules: the number of a seat, or the letter of a drone, who sit last."""
+    """Name a party as it is written in the rules: the number of a seat, or the letter of a drone, who sit last; without
+    names by what is written.
+    """
     text = str(written)
-    return party(names, int(text) - 1) if text.isdigit() else party(names, len(names) - 2 + "AB".index(text))
+    if text.isdigit():
+        return party(names, int(text) - 1)
+    return names["AB".index(text) - 2] if len(names) > 2 else fill(N_("drone {letter}"), letter=text)
 
 
 def _hit(params: Params, name: Markup, names: Names) -> Markup:
@@ -128,7 +136,7 @@ def _hit(params: Params, name: Markup, names: Names) -> Markup:
 
 def event_text(ident: str) -> Markup:
     """Return what an event card says."""
-    card = HOUSE.events.get(ident)
+    card = event_card(ident)
     return esc(named(card.text)) if card else NOTHING
 
 
@@ -139,11 +147,11 @@ def _resolve(params: Params, _name: Markup, _names: Names) -> Markup:
 
 def _train(params: Params, name: Markup, _names: Names) -> Markup:
     return fill(
-        N_("{name} trains {old} into {new}: {place}."),
+        N_("{name} trains {old} {where} into {new}."),
         name=name,
         old=a_colonist(str(params["old"])),
         new=a_colonist(str(params["new"])),
-        place=reason(str(params["place"])),
+        where=inside(str(params["place"])),
     )
 
 
@@ -225,7 +233,12 @@ _SAID: Final[dict[str, Callable[[Params, Markup, Names], Markup]]] = {
     ),
     "man": _crew,
     "crew": _crew,
-    "house": lambda params, name, names: fill(N_("{name} houses {colonist}: {place}."), name=name, **worded(params)),
+    "house": lambda params, name, names: fill(
+        N_("{name} houses {colonist} {where}."),
+        name=name,
+        colonist=a_colonist(str(params["colonist"])),
+        where=inside(str(params["place"])),
+    ),
     "resolve": _resolve,
     "remove": lambda params, name, names: fill(
         N_("{name} loses a {face} {where}."), name=name, face=params["face"], where=where(str(params["region"]))
@@ -269,16 +282,12 @@ def refusal(refused: Illegal, names: Names = ()) -> Markup:
 
 
 def _refused_bid(params: Params, names: Names) -> Markup:
-    written, tile = str(params["seat"]), title(str(params["target"]))
-    number = int(written) - 1 if written.isdigit() else len(names) - 2 + "AB".index(written)
+    name, tile = party_of(names, params["seat"]), title(str(params["target"]))
     if "need" not in params:
-        return fill(N_("{tile} is closed: {die} leads."), tile=tile, die=die_of(names, number, 6))
-    return fill(
-        N_("On {tile} {die} leads: you need {need} or more."),
-        tile=tile,
-        die=die_of(names, number, int(params["face"])),
-        need=params["need"],
-    )
+        die = fill(N_("{name}'s {face}"), name=name, face=6)
+        return fill(N_("{tile} is closed: {die} leads."), tile=tile, die=die)
+    die = fill(N_("{name}'s {face}"), name=name, face=params["face"])
+    return fill(N_("{tile}: {die} leads here, you need {need} or more."), tile=tile, die=die, need=params["need"])
 
 
 # --- chapters ---
@@ -292,16 +301,30 @@ def chapter(events: Sequence[Event]) -> Markup:
     opened = next((event for event in events if event.kind == "event"), None)
     if opened is None:
         return NOTHING
-    card = HOUSE.events.get(str(opened.params["event"]))
+    card = event_card(str(opened.params["event"]))
     name = el("b", title(str(opened.params["event"])), cls="h")
     return join(name, el("span", el("small", named(card.text)), cls="chdice")) if card else name
 
 
 # --- motions ---
 
+_FALL: Final = -36
+"""How far above its place a die appears, in units of its picture."""
+
+
+def die_ident(params: Params) -> str:
+    """Return the id of the die on the board that an event is about, without its prefix."""
+    return f"{params.get('target') or params['region']}-{params['at']}"
+
 
 def motions(event: Event) -> Sequence[Motion]:
-    """Return how what an event is about moves, as far as the event alone tells: dice that are rolled turn."""
+    """Return how what an event is about moves: dice that are rolled, or turned down, turn; a die that is placed slides
+    down to its place.
+    """
+    if event.kind == "place":
+        return (Motion(f"ap-die-{die_ident(event.params)}", dy=_FALL),)
+    if event.kind == "hit":
+        return (Motion(f"ap-die-{die_ident(event.params)}", milliseconds=420, kind="turn"),)
     if event.kind == "roll":
         return [Motion(f"ap-hand-{number}", milliseconds=420, kind="turn", delay=60 * number) for number in range(DICE)]
     return ()

@@ -178,7 +178,7 @@ class ImperialView(View[Position]):
         """Say what an ending move would waste."""
         return Markup(moves_view.warning(scene, move))
 
-    def refusal(self, refused: Illegal) -> Markup:
+    def refusal(self, refused: Illegal, names: Sequence[Markup]) -> Markup:
         """Say why the rules refuse a move, in the words of the sheets."""
         return Markup(words_view.refusal(refused))
 

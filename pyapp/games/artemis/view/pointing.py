@@ -1,0 +1,54 @@
+"""What the voice tells of, found on the board: regions, cards and dice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyapp.games.artemis.rules.steps import BASECAMP, DOORSTEP, GANTRY, QUARRY, REGIONS, VENTS
+from pyapp.games.artemis.view.words import die_ident
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pyapp.engine.contract import Event
+
+_REGIONS: Final = {
+    "success": BASECAMP,
+    "failure": BASECAMP,
+    "reward": BASECAMP,
+    "return": BASECAMP,
+    "send": BASECAMP,
+    "hit": BASECAMP,
+    "poor": GANTRY,
+    "pay": GANTRY,
+    "leave": GANTRY,
+    "lost": GANTRY,
+    "recruit": DOORSTEP,
+    "queue": DOORSTEP,
+}
+"""Kind of event -> the region it happens in, where its fields do not name one."""
+_POOLS: Final = {"ENERGY": VENTS, "MINERAL": QUARRY}
+
+
+def pointed(events: Sequence[Event]) -> frozenset[str]:
+    """Return what events are about: regions by name, `card O07` for a tile or an expedition, `die vents-2`."""
+    return frozenset(thing for event in events for thing in _of(event))
+
+
+def _of(event: Event) -> list[str]:
+    kind, params = event.kind, event.params
+    region = str(params.get("region") or _REGIONS.get(kind) or _by_reason(event))
+    found = [region] if region in REGIONS else []
+    if kind in ("place", "hit"):
+        found.append(f"die {die_ident(params)}")
+    if region in (BASECAMP, GANTRY):
+        found += [f"card {params[key]}" for key in ("expedition", "tile", "target") if params.get(key)]
+    return found
+
+
+def _by_reason(event: Event) -> str:
+    """Return the region that something is gained in."""
+    if event.kind == "waste":
+        return _POOLS[str(event.params["what"])]
+    why = str(event.params.get("why", ""))
+    return why if event.kind in ("gain", "colonists", "train", "building") and why in REGIONS else ""
