@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 NAMES = tuple(map(Markup, ("Ana", "Ben", "Cleo", "Dan", "Eva")))
 CODES = re.compile(
     r"\b[OSXV]\d\db?\b|ENERGY|MINERAL|TOOLKIT|BADGE|COLONIST|RELIEF|TRAIN\b|shelters|[{}]|\bnone\b(?! of)"
-    r"|outfitters|doorstep|gantry|basecamp|academy|quarry|\bvents\b|&amp;|\bNone\b",
+    r"|outfitters|doorstep|gantry|basecamp|academy|quarry|\bvents\b|&amp;|\bNone\b(?! of)",
 )
 """What nobody is to read: ids, the engine's words, places that nothing filled."""
 
