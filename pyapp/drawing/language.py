@@ -67,8 +67,11 @@ def fill(message: str, **params: Value) -> Markup:
 
 
 def fill_with(message: str, params: Mapping[str, Value], translate: tuple[str, ...] = ()) -> Markup:
-    """Fill like `fill`, translating those of the values that are messages themselves."""
-    return fill(message, **{key: _(str(value)) if key in translate else value for key, value in params.items()})
+    """Fill like `fill`, translating those of the values that are messages themselves; of a value KEY that is printed in
+    several languages the one of the page is the value KEY_LANGUAGE.
+    """
+    own = {key: params.get(f"{key}_{current()}", value) for key, value in params.items()}
+    return fill(message, **{key: _(str(value)) if key in translate else value for key, value in own.items()})
 
 
 # --- numbers and dates ---

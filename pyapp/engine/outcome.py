@@ -50,7 +50,8 @@ class Outcome:
     """How a game ended: groups of parties from best to last (several in a group are tied) and the reason as a message.
 
     `won` holds the seats that won, where those are not the whole first group: none where everybody lost, to a side or
-    to the rules alone. Where the seats won or lost as one group, `together` says so.
+    to the rules alone. Where the seats won or lost as one group, `together` says so. Where one seat reads its points on
+    a scale, and the sides are only ranked beside it, the outcome is `rated`: nobody won or lost.
     """
 
     ranking: tuple[tuple[int, ...], ...]
@@ -59,6 +60,7 @@ class Outcome:
     params: Mapping[str, Value] = field(default_factory=dict)
     won: tuple[int, ...] | None = None
     together: bool = False
+    rated: bool = False
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -75,6 +77,8 @@ class Outcome:
 
         A seat that nobody was ranked against has neither won nor lost (ALONE) unless `won` says so.
         """
+        if self.rated:
+            return ALONE
         ranked = sum(party < seats for party in self.parties)
         opposed = len(self.parties) > ranked or self.won is not None
         return ending(self.winners, ranked, opposed=opposed, together=self.together)

@@ -20,8 +20,10 @@ from pyapp.engine.outcome import (
 from tests.unit.helpers import finished, wreck
 
 
-def ended(*ranking: tuple[int, ...], won: tuple[int, ...] | None = None, together: bool = False) -> Outcome:
-    return Outcome(ranking, "AA-1.1", "Over.", won=won, together=together)
+def ended(
+    *ranking: tuple[int, ...], won: tuple[int, ...] | None = None, together: bool = False, rated: bool = False
+) -> Outcome:
+    return Outcome(ranking, "AA-1.1", "Over.", won=won, together=together, rated=rated)
 
 
 @pytest.mark.parametrize(
@@ -40,6 +42,8 @@ def ended(*ranking: tuple[int, ...], won: tuple[int, ...] | None = None, togethe
         (ended((0, 1, 2), (3,), together=True), 3, (0, 1, 2), WON_TOGETHER, (1, 1, 1)),
         (ended((3,), (0, 1, 2), won=(), together=True), 3, (), LOST_TOGETHER, (0, 0, 0)),
         (ended((1,)), 3, (1,), ALONE, (0, 1, 0)),
+        (ended((0,), (2, 1), won=(0,), rated=True), 1, (0,), ALONE, (1,)),
+        (ended((1,), (0,), won=(), rated=True), 1, (), ALONE, (0,)),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )

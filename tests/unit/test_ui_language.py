@@ -88,3 +88,16 @@ def test_days_are_those_of_the_clock_on_the_wall() -> None:
     assert when(late, late + 3600, 120) == "01:30"
     assert when(late, late + 3600, -300) == "18:30"
     assert when(NOON + DAY, NOON) == "10 October", "a clock that was set back is no fault"
+
+
+def test_what_is_printed_in_several_languages_is_filled_in_that_of_the_page() -> None:
+    printed: dict[str, str | int] = {
+        "points": 76,
+        "title": "Settlement",
+        "title_en": "Settlement",
+        "title_es": "Asentamiento",
+    }
+    catalogue.use("es")
+    assert fill_with("{points}: {title}", printed) == "76: Asentamiento"
+    catalogue.use("en")
+    assert fill_with("{points}: {title}", printed) == "76: Settlement"

@@ -10,6 +10,7 @@ import pytest
 
 from pyapp.drawing import language as catalogue
 from pyapp.engine.contract import AWAY, check_setup
+from pyapp.games import GAMES
 from pyapp.ui.page import StoreFull
 from pyapp.ui.shelf.room import ShelfRoom
 from pyapp.ui.start.form import DRAWN, Form, FormSeat
@@ -85,6 +86,16 @@ def test_a_sheet_that_is_gone_is_not_chosen_any_more() -> None:
     made = form("solo", sheet="own:aa")
     made.offer({"bb": '{"title":"Other"}'})
     assert made.options == {"sheet": DRAWN}
+
+
+def test_where_there_is_one_choice_beside_the_players_own_nothing_is_drawn() -> None:
+    artemis = GAMES["artemis"]
+    made = Form.begin(artemis, "x", {"options": {"pack": DRAWN}})
+    assert made.options["pack"] == "house"
+    made.choose("pack", DRAWN)
+    assert made.options["pack"] == "house"
+    tablet = Tablet(at="new/artemis")
+    assert tablet.ident("pick-artemis-pack").text.startswith("Ours")
 
 
 # --- seats kept elsewhere ---
@@ -196,8 +207,6 @@ def test_a_game_without_a_view_of_its_choices_still_offers_the_draw(monkeypatch:
 
 def test_games_are_called_by_what_stands_before_the_colon(monkeypatch: pytest.MonkeyPatch) -> None:
     from dataclasses import replace
-
-    from pyapp.games import GAMES
 
     monkeypatch.setitem(GAMES, "stall", replace(GAME, title="Stall: Buy & Sell"))
     tablet = Tablet(at="new/stall")

@@ -30,6 +30,11 @@ PLAYER_HELP: Final = {
 }
 
 
+def draws(option: Option) -> bool:
+    """Return whether the table code can draw a choice of an option: a picker with several that are not players' own."""
+    return option.picker and sum(name != OWN for name, _title in option.choices) > 1
+
+
 @dataclass(slots=True)
 class FormSeat:
     """A seat of the form: the name as typed, and who plays."""
@@ -149,26 +154,24 @@ class Form:
 
     def _fitting(self, option: Option, wanted: Any) -> str:
         """Return the choice that was wanted, if there is such a one, or the default: of a picker, what the table code
-        draws.
+        draws, where there is something to draw.
         """
-        return (
-            wanted
-            if isinstance(wanted, str) and self.can_choose(option, wanted)
-            else DRAWN
-            if option.picker
-            else option.choices[0][0]
-        )
+        if isinstance(wanted, str) and self.can_choose(option, wanted):
+            return wanted
+        return DRAWN if draws(option) else option.choices[0][0]
 
     def can_choose(self, option: Option, value: str) -> bool:
-        """Return whether an option can have a value: one of its choices; of a picker also "drawn" and own:IDENT of a
-        sheet that is here.
+        """Return whether an option can have a value: one of its choices; of a picker also own:IDENT of a sheet that is
+        here, and "drawn" where the table code has several to draw from.
         """
         known = {name for name, _title in option.choices}
         if not option.picker:
             return value in known
         kind, _colon, ident = value.partition(":")
         return (
-            value == DRAWN or (value in known and value != OWN) or (kind == OWN and OWN in known and ident in self.own)
+            (value == DRAWN and draws(option))
+            or (value in known and value != OWN)
+            or (kind == OWN and OWN in known and ident in self.own)
         )
 
     def choose(self, key: str, value: str) -> None:

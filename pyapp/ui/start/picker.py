@@ -12,22 +12,27 @@ from pyapp.drawing.markup import Markup, el, join
 from pyapp.drawing.scene import PickGroup, PickItem
 from pyapp.engine.contract import N_, Option
 from pyapp.games import GAMES
-from pyapp.ui.start.form import DRAWN, OWN, Form
+from pyapp.ui.start.form import DRAWN, OWN, Form, draws
 from pyapp.ui.widgets import glyph_key, search_field
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-def drawn_item() -> PickItem:
-    """Return the first choice of every picker: what the table code draws."""
-    return PickItem(DRAWN, _("Drawn by the code"), _("The same code draws the same one."))
+def first_item(option: Option) -> PickItem:
+    """Return the first choice of a picker: what the table code draws, or the only one that is not players' own."""
+    if draws(option):
+        return PickItem(DRAWN, _("Drawn by the code"), _("The same code draws the same one."))
+    key, title = option.choices[0]
+    return PickItem(key, _(title), _(option.help))
 
 
 def field(form: Form, option: Option, do: str) -> Markup:
     """Draw the chosen one of many as an outlined field that opens the others."""
     value = form.options[option.key]
-    item = next((item for group in groups(form, option) for item in group.items if item.key == value), drawn_item())
+    item = next(
+        (item for group in groups(form, option) for item in group.items if item.key == value), first_item(option)
+    )
     kind = OWN if value.startswith(f"{OWN}:") else value
     picture = GAMES[form.game.key].view().option_picture(option.key, kind)
     return el(
@@ -44,17 +49,18 @@ def field(form: Form, option: Option, do: str) -> Markup:
 
 
 def groups(form: Form, option: Option) -> Sequence[PickGroup]:
-    """Return every choice of an option: what the code draws, the players' own, then the groups of the view."""
+    """Return every choice of an option: the first one, the players' own, then the groups of the view."""
     view, language = GAMES[form.game.key].view(), current()
-    if form.picking != option.key and form.options[option.key] == DRAWN:
-        return [PickGroup("", [drawn_item()])]
+    first = first_item(option)
+    if form.picking != option.key and form.options[option.key] == first.key:
+        return [PickGroup("", [first])]
     own = []
     for ident, text in form.own.items() if any(name == OWN for name, _title in option.choices) else ():
         named = view.own(text, language)
         if named is not None:
             own.append(PickItem(f"{OWN}:{ident}", *named))
     mine = [PickGroup(_("Your own"), own)] if own else []
-    return [PickGroup("", [drawn_item()]), *mine, *view.picker(option.key, language)]
+    return [PickGroup("", [first]), *mine, *view.picker(option.key, language)]
 
 
 def opened(form: Form) -> Option:

@@ -143,7 +143,13 @@ def score(p: State, party: int) -> list[ScoreLine]:
             N_("{number} owned"),
             {"number": len(p.tiles[party])},
         ),
-        ScoreLine(N_("Colonist sets"), SET_VP * sets, "AP-18.2", N_("{number} sets"), {"number": sets}),
+        ScoreLine(
+            N_("Colonist sets"),
+            SET_VP * sets,
+            "AP-18.2",
+            N_("{number} set") if sets == 1 else N_("{number} sets"),
+            {"number": sets},
+        ),
         ScoreLine(N_("Colonists outside sets"), singles, "AP-18.2"),
         *badge_lines,
         ScoreLine(N_("Most toolkits"), toolkit_prize(p, party), "AP-21.6" if p.solo else "AP-18.4"),
@@ -190,7 +196,7 @@ def outcome(p: State) -> Outcome:
         names = grade(points, hard=p.hard).name
         params: dict[str, str | int] = {"points": points, "title": names["en"]}
         params |= {f"title_{language}": name for language, name in names.items()}
-        return Outcome(ranking, "AP-21.7", N_("{points} points: {title}."), params, won=won)
+        return Outcome(ranking, "AP-21.7", N_("{points} points: {title}."), params, won=won, rated=True)
     return Outcome(ranking, "AP-18.5", *_reason(places, ranking), won=won)
 
 
