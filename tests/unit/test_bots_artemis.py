@@ -19,7 +19,7 @@ from pyapp.games.artemis.computer.evaluation import best_crews, crews_worth, nee
 from pyapp.games.artemis.computer.levels import COMPUTER
 from pyapp.games.artemis.computer.strategy import ArtemisStrategy
 from pyapp.games.artemis.rules import steps
-from pyapp.games.artemis.rules.components import SET_VP
+from pyapp.games.artemis.rules.components import ROUNDS, SET_VP
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.scoring import sets_and_singles
 from pyapp.games.artemis.rules.tables import HOUSE_KIT, group_of, size
@@ -221,6 +221,24 @@ def test_at_the_end_the_estimate_is_the_score() -> None:
     position = Position(3)
     play(position, [at_random] * 3, 4)
     assert ArtemisStrategy(3).evaluate(position) == tuple(float(total(position, seat)) for seat in range(3))
+
+
+def test_a_promise_is_corrected_by_what_promises_came_to() -> None:
+    """Too low by a few points at the start, too high later on."""
+    strategy, position, rng = ArtemisStrategy(2), Position(2), Random(4)
+    taken: list[float] = []
+    while position.seat is not None:
+        if position.seat == CHANCE:
+            position.advance(position.chance().sample(rng))
+            continue
+        if len(taken) < position.round:
+            taken.append(50 - strategy.forecast(position, 50.0))
+        position.advance(at_random(position, rng))
+    assert len(taken) == ROUNDS
+    assert taken[0] < 0 < min(taken[3:5])
+    assert taken[1:3] == [0.0, 0.0]
+    assert max(map(abs, taken)) < 5
+    assert strategy.forecast(position, 50.0) == 50.0 - taken[-1]
 
 
 def test_at_the_end_sets_are_worth_what_the_rules_say() -> None:
