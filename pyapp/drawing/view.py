@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, Generic
 
 from pyapp.drawing import owner
 from pyapp.drawing.language import fill
-from pyapp.drawing.markup import NOTHING, Markup
+from pyapp.drawing.markup import NOTHING, Markup, el
 from pyapp.drawing.scene import Explanation, Motion, P, PickGroup, Scene
 from pyapp.engine.contract import N_
 
@@ -122,6 +122,12 @@ class View(Generic[P]):
         """Draw a small picture of the board for the shelf."""
         raise NotImplementedError
 
+    def finished(self, scene: Scene[P]) -> Markup:
+        """Draw the table of a match that is over, to stand beside the score: nothing on it can be touched, things may
+        be explained; by default the small picture in a larger frame.
+        """
+        return el("figure", self.thumbnail(scene.position), cls="final")
+
     def piece(self, position: P, seat: int) -> int:
         """Return the piece of a seat, 1 to 5; by default by its place at the table."""
         return seat + 1
@@ -174,6 +180,12 @@ class View(Generic[P]):
     def tabs(self, scene: Scene[P]) -> Sequence[tuple[str, Markup]]:
         """Return the tabs of narrow screens, (key, title as HTML); the first is in front at the start."""
         return ()
+
+    def tab_asked(self, position: P) -> str:
+        """Return the tab that comes to the front by itself while people answer what is asked, since the answer is put
+        together on it; empty for the one in front.
+        """
+        return ""
 
     def tab_of(self, position: P, move: Move) -> str:
         """Return the tab on which a move is seen, brought to the front when the move is shown from elsewhere; empty for
@@ -237,6 +249,12 @@ class View(Generic[P]):
         """Return the move that ends what the acting seat does, always at hand as the right-hand key, named by `key`."""
         return None
 
+    def proposed(self, position: P) -> Move | None:
+        """Return the answer that is marked as the plain one to what is asked: Enter plays it while nothing is chosen,
+        and so does the main key where the layout has it among the acts and nothing else ends what the seat does.
+        """
+        return None
+
     # --- words ---
 
     def prompt(self, scene: Scene[P]) -> Markup:
@@ -264,7 +282,7 @@ class View(Generic[P]):
         return fill(N_("<b>Which one?</b>"))
 
     def warning(self, scene: Scene[P], move: Move) -> Markup:
-        """Say what would be wasted by an ending move, or nothing."""
+        """Say what would be wasted by a move or an act, or nothing; the voice says it once before it is played."""
         return NOTHING
 
     def refusal(self, refused: Illegal, names: Sequence[Markup]) -> Markup:

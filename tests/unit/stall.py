@@ -253,7 +253,7 @@ class StallView(View[Position]):
 
     def warning(self, scene: Scene[Position], move: Move) -> Markup:
         left = scene.position.purses[scene.position.turn]
-        return Markup(f"<b>{left} left.</b>" if "W" in left else "")
+        return Markup(f"<b>{left} left.</b>" if move == "done" and "W" in left else "")
 
     def tab_of(self, position: Position, move: Move) -> str:
         return "shop" if move.startswith("use") else "goods"

@@ -106,6 +106,9 @@ def speak(position: Position, generator: Random) -> None:
     good(moves.prompt(shown), 160)
     end = moves.ends(position)
     assert end is None or end in position.legal
+    plain = moves.plain(position)
+    assert plain is None if position.ask in ("die", "place") else why_not(position, plain or "") is None
+    assert moves.tab_asked(position) in ("", "mat")
     for act in acts(position, generator):
         assert why_not(position, act) is None
         good(moves.preview(shown, act), 420)

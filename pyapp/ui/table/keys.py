@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pyapp.drawing.language import _
 from pyapp.drawing.markup import NOTHING, Markup, join
 from pyapp.engine.contract import CHANCE, N_, PERSON
+from pyapp.ui.table.asked import proposed
 from pyapp.ui.table.drawers import looking_keys
 from pyapp.ui.widgets import glyph_key, key
 
@@ -63,10 +64,12 @@ def _hint(table: Table) -> Markup:
 
 
 def _main(table: Table) -> Markup:
-    """Draw the main key: the chosen move, else the end of the turn, else what is waited for."""
-    if table.chosen is not None and table.acting is not None:
-        return key(table.view.key(table.position, table.chosen), "play", kind="go", ident="main-key")
-    if table.ending is not None:
+    """Draw the main key: the chosen move, else the end of the turn, else what is proposed or waited for."""
+    ending, plain = table.ending, proposed(table)
+    chosen = table.chosen or (plain if ending in (None, plain) else None)
+    if chosen is not None and table.acting is not None:
+        return key(table.view.key(table.position, chosen), "play", kind="go", ident="main-key")
+    if ending is not None:
         return _end(table)
     waiting = _("Thinking...") if table.thinking else _("Choose a move")
     return key(waiting, "play", kind="go", disabled=True, ident="main-key")

@@ -14,6 +14,7 @@ from pyapp.drawing.markup import Markup, el, esc, join
 from pyapp.drawing.tabs import tabs
 from pyapp.engine.contract import N_
 from pyapp.ui.table import keys, seats
+from pyapp.ui.table.asked import tab_in_front
 from pyapp.ui.table.drawers import again_key, drawer, log_lines
 from pyapp.ui.views import title_of
 from pyapp.ui.widgets import glyph_link, voice
@@ -158,7 +159,7 @@ def _phase(table: Table) -> Markup:
 
 def _tabs(table: Table, scene: Scene[Position]) -> Markup:
     """Draw the tabs of narrow screens; the styles bring the sheet of the chosen one to the front."""
-    return tabs(_("Sheets"), table.view.tabs(scene), table.tab)
+    return tabs(_("Sheets"), table.view.tabs(scene), tab_in_front(table))
 
 
 def _log(table: Table, _scene: Scene[Position]) -> dict[str, Markup]:

@@ -14,7 +14,7 @@ from pyapp.engine import acts
 from pyapp.engine.contract import AWAY, CHANCE, LEVELS, Event, Illegal, Move, Position
 from pyapp.engine.once import once
 from pyapp.games import GAMES
-from pyapp.ui.table import guide, keeping, seats, speech
+from pyapp.ui.table import asked, guide, keeping, seats, speech
 from pyapp.ui.table.computers import Computers
 from pyapp.ui.table.eyes import Eyes
 from pyapp.ui.table.replay import Replay
@@ -68,6 +68,7 @@ class Table:
         self._read: tuple[object, tuple[int, int], Position] | None = None
         self._scene: Scene[Position] | None = None
         self._fronted = self.front
+        self.tab_taken = -1
 
     # --- what is shown ---
 
@@ -147,7 +148,7 @@ class Table:
             last=self.match.told(cursor - 1, self.eyes.seat) if cursor else (),
             draft=self.draft,
             shown=self.eyes.looked_at,
-            tab=self.tab,
+            tab=asked.tab_in_front(self),
             telling=self.telling.events,
         )
         if self._scene is None or scene != self._scene:
@@ -211,7 +212,8 @@ class Table:
     def _tap_move(self, move: Move, text: str) -> None:
         plainest, *more = self.view.ways(self.position, move)
         if self.app.settings["confirm"] == "no" and not more:
-            self.play(plainest)
+            self._choose(move, text)
+            self._play_warned(plainest)
         else:
             self.choose(move, text)
 
@@ -246,7 +248,7 @@ class Table:
 
     def _show(self, move: Move) -> None:
         self.shown = None
-        self.tab = self.view.tab_of(self.match.position, move) or self.tab
+        self.tab, self.tab_taken = self.view.tab_of(self.match.position, move) or asked.tab_in_front(self), self.cursor
         self._choose(move)
 
     def write(self, draft: str) -> None:
@@ -304,7 +306,7 @@ class Table:
     def bring(self, tab: str) -> None:
         """Bring a sheet to the front of a narrow screen."""
         if tab in dict(self.view.tabs(self.scene())):
-            self.tab = tab
+            self.tab, self.tab_taken = tab, self.cursor
             self.app.paint()
 
     def hover(self, text: str | None) -> None:
@@ -322,9 +324,18 @@ class Table:
             self.app.paint()
 
     def play_chosen(self) -> None:
-        """Play the chosen move."""
-        if self.chosen is not None:
-            self.play(self.chosen)
+        """Play the chosen move, where none is chosen the one that is proposed."""
+        move = self.chosen or asked.proposed(self)
+        if move is not None:
+            self._play_warned(move)
+
+    def _play_warned(self, move: Move) -> None:
+        """Play a move; of what it would waste the voice warns once, and the move stays chosen meanwhile."""
+        text = self.view.warning(self.scene(), move) if self.app.settings["warnings"] == "yes" else NOTHING
+        if text and self.said != (warning := speech.warning(text, move)):
+            self.say(warning)
+        else:
+            self.play(move)
 
     def take(self, move: Move) -> None:
         """Play a move or an act that a key names, if it is legal; where it can be played in several ways, and is not
@@ -343,15 +354,10 @@ class Table:
         move = self.ending
         if move is None or self.looking is not None:
             return
-        warned, text = self.said, NOTHING
-        self.shown = None
-        if self.app.settings["warnings"] == "yes":
-            text = self.view.warning(self.scene(), move)
-        if text and warned != (warning := speech.warning(text, move)):
-            self.clear()
-            self.say(warning)
-        else:
-            self.play(move)
+        warned, self.shown = self.said, None
+        self.clear()
+        self.said = warned
+        self._play_warned(move)
 
     def play(self, move: Move) -> None:
         """Play a move, or the moves of an act in turn, then whatever comes by itself, and pass the turn on. Raises

@@ -1,5 +1,5 @@
-"""The panel in place of the hand: the choices of the question that the open mat's seat answers, what is proposed marked
-and played by one key.
+"""The panel in place of the hand: the choices of the question that the open mat's seat answers. What is proposed is
+marked, and the main key plays it; a panel offers no answer that the main key has.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from pyapp.games.artemis.view.marks import (
     said_colonists,
     tile_name,
 )
-from pyapp.games.artemis.view.panels import accept, card, panel, row, stepper, switch
+from pyapp.games.artemis.view.panels import again, card, panel, row, stepper, switch
 from pyapp.games.artemis.view.upkeeping import arrange, heat
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def _reward(look: Look) -> Markup:
         cards.append(
             card(look, f"reward {letter}", el("b", letter, cls="h"), el("span", drawn, cls="rwd"), said, proposed=best)
         )
-    return panel("two", _("Reward"), row(*cards), accept(look, best, fill(N_("Take {reward}"), reward=best[-1])))
+    return panel("two", _("Reward"), row(*cards))
 
 
 def _mix(look: Look) -> Markup:
@@ -117,16 +117,7 @@ def _mix(look: Look) -> Markup:
             stepper(_("Energy"), pip("ENERGY"), energy, text(energy - 1), text(energy + 1)),
             stepper(_("Minerals"), pip("MINERAL"), most, text(energy + 1), text(energy - 1)),
         ),
-        accept(look, proposed(position), *_mixed(proposed(position))),
     )
-
-
-def _mixed(move: Move) -> list[Markup]:
-    """Draw what a mix brings."""
-    _verb, energy, minerals = move.split(" ")
-    return [
-        goods.price(kind, number) for kind, number in (("ENERGY", int(energy)), ("MINERAL", int(minerals))) if number
-    ]
 
 
 def _send(look: Look) -> Markup:
@@ -141,19 +132,20 @@ def _send(look: Look) -> Markup:
         return _legal(position, f"send {who} {pay}".rstrip()) if who != "none" else "send none"
 
     pioneers = group.count("P") if group != "none" else 0
-    parts = [switch("send none", _("nobody"), on=group == "none")]
+    parts = []
     if text("P"):
         less = text("P" * (pioneers - 1)) if pioneers > 1 else "send none" if pioneers else ""
         more = text("P" * (pioneers + 1))
         parts.append(stepper(_("Pioneers"), _colonist("P"), pioneers, less, more, f"+{pioneers}" if pioneers else ""))
     for letter, gain in (("E", goods.price("ANY", 2)), ("M", Markup("−2")), ("S", goods.said("VP", 1))):
         if text(letter):
+            on = group == letter
             parts.append(
                 switch(
-                    text(letter),
+                    "send none" if on else text(letter),
                     _colonist(letter),
                     el("small", gain, aria_hidden=True),
-                    on=group == letter,
+                    on=on,
                     label=_(COLONIST_NAMES[letter]),
                 )
             )
@@ -162,9 +154,7 @@ def _send(look: Look) -> Markup:
         names = {"energy": "ENERGY", "mineral": "MINERAL"}
         keys = [switch(text(group, way) or "send none", goods.price(names[way], 1), on=paid == way) for way in ways]
         pay = row(el("span", _("Pay"), cls="lb"), *keys, cls="pay") if group != "none" else NOTHING
-    return panel(
-        "send", _("Colonists sent along"), row(*parts, cls="wrap"), pay, accept(look, "send none", _("Nobody"))
-    )
+    return panel("send", _("Colonists sent along"), row(*parts, cls="wrap"), pay)
 
 
 def _hit(look: Look) -> Markup:
@@ -179,8 +169,7 @@ def _hit(look: Look) -> Markup:
         cards.append(
             card(look, move, die(piece, old), el("b", f"−{old - new}"), die(piece, new), proposed=best, label=label)
         )
-    said = fill(N_("{old} becomes {face}"), old=best[-3], face=best[-1])
-    return panel("hit", _("Marine"), row(*cards, cls="wrap"), accept(look, best, said))
+    return panel("hit", _("Marine"), row(*cards, cls="wrap"))
 
 
 # --- Gantry ---
@@ -203,7 +192,7 @@ def _build(look: Look) -> Markup:
         ),
         card(look, leave, el("b", _("Let it go"), cls="nm")),
     )
-    return panel("two", _("Building"), row(*cards), accept(look, build, _("Build"), " ", goods.price("MINERAL", price)))
+    return panel("two", _("Building"), row(*cards))
 
 
 # --- Doorstep ---
@@ -232,14 +221,19 @@ def _recruit(look: Look) -> Markup:
     return panel(
         "recruit",
         _("Recruits"),
-        row(*parts, cls="wrap"),
+        row(*parts, cls="steps"),
         row(
             el("span", goods.price("ENERGY", price), " ", el("small", left, ", ", limit), cls="bill"),
-            switch("recruit none", _("none"), on=not group),
-            accept(look, best, _("Recruit"), " ", _crew(best)),
+            again(look, best, _crew(best)),
+            _nobody("recruit none", on=not group),
             cls="end",
         ),
     )
+
+
+def _nobody(move: Move, *, on: bool) -> Markup:
+    """Draw the switch that takes nobody; nothing while nobody is taken, which the main key plays."""
+    return NOTHING if on else switch(move, _("nobody"), on=False)
 
 
 # --- Academy ---
@@ -260,22 +254,21 @@ def _train(look: Look) -> Markup:
             place=_place(position, place),
             steps=ngettext("{number} step", "{number} steps", cost),
         )
-        stock = number_of(position.stock, KIND[new])
-        inside = (_colonist(new), el("small", join(cost, pip("TRAIN"))), el("small", "×", stock, cls="mu"))
+        inside = (_colonist(new), el("small", join(cost, pip("TRAIN"))))
         rows.setdefault((old, place), []).append(card(look, move, *inside, proposed=best, label=label))
+    words = best.split(" ")
+    first = (words[1][0], words[2]) if words[2:] else ()  # whom it is proposed to train stands in sight
     drawn = [
         row(el("span", _colonist(old), el("span", _place(position, place), cls="nm"), cls="who"), *cards, cls="tr")
-        for (old, place), cards in rows.items()
+        for (old, place), cards in sorted(rows.items(), key=lambda one: one[0] != first)
     ]
     left = ngettext("{number} step left", "{number} steps left", steps)
     stop = card(look, "stop", _("Stop"), proposed=best)
-    words = best.split(" ")
-    shown = _("Stop") if best == "stop" else join(_colonist(words[1][0]), "→", _colonist(words[1][2]))
     return panel(
         "train",
         _("Training"),
         el("div", *drawn, cls="scr"),
-        row(el("span", left, cls="bill"), stop, accept(look, best, shown), cls="end"),
+        row(el("span", left, cls="bill"), stop, cls="end"),
     )
 
 
@@ -295,11 +288,9 @@ def _house(look: Look) -> Markup:
         if place != "shelters":
             inside.insert(0, slots.drawn(position.kit, place, position.crews[seat][position.tiles[seat].index(place)]))
         cards.append(card(look, move, *inside, proposed=best))
-    _verb, letter, place = best.split(" ")
+    letter = best.split(" ")[1]
     who = el("span", _colonist(letter), el("span", _(COLONIST_NAMES[letter])), cls="who")
-    return panel(
-        "house", _("Place for a newcomer"), row(who, *cards, cls="wrap"), accept(look, best, _place(position, place))
-    )
+    return panel("house", _("Place for a newcomer"), row(who, *cards, cls="wrap"))
 
 
 def _man(look: Look) -> Markup:
@@ -315,8 +306,8 @@ def _man(look: Look) -> Markup:
         row(keys, building),
         row(
             el("span", el("span", _("Shelters"), cls="lb"), slots.in_hand(hand), cls="bill"),
-            switch("man none", _("none"), on=not group),
-            accept(look, best, _("Man with"), " ", _crew(best)),
+            again(look, best, _crew(best)),
+            _nobody("man none", on=not group),
             cls="end",
         ),
     )
@@ -338,8 +329,7 @@ def _use(look: Look) -> Markup:
         for move in position.legal[:-1]
     ]
     done = card(look, "done", _("Done"))
-    name = tile_name(position, best.split(" ")[1])
-    return panel("use", _("Buildings to use"), row(*cards, done, cls="wrap"), accept(look, best, name))
+    return panel("use", _("Buildings to use"), row(*cards, done, cls="wrap"))
 
 
 _PANELS: Final[Mapping[str, Callable[[Look], Markup]]] = {

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Final
 from pyapp.drawing.language import _, current, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.engine.contract import N_
+from pyapp.games.artemis.rules import scoring
 from pyapp.games.artemis.rules.components import COLONIST_NAMES, COLONISTS, TWIN
+from pyapp.games.artemis.rules.sentences import effect_parts, plain_text, worth_parts
 from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DOORSTEP, GANTRY, OUTFITTERS, QUARRY, VENTS
 from pyapp.games.artemis.rules.tables import word
 
@@ -259,8 +261,18 @@ def worth(printed: Worth) -> Markup:
 
 
 def does(building: Building) -> Markup:
-    """Draw what a building does, or is worth, as pips."""
-    return effects(building.effects) if building.worth is None else worth(building.worth)
+    """Draw what a building does, or is worth, as pips; in words for a screen reader."""
+    return _does(tuple(building.effects), building.worth, current())
+
+
+@lru_cache(maxsize=96)
+def _does(given: tuple[Effect, ...], printed: Worth | None, _language: str) -> Markup:
+    if printed is None:
+        drawn, said = effects(given), plain_text(effect_parts(given, _))
+    else:
+        drawn, said = worth(printed), plain_text(worth_parts(printed, _))
+    said = el("span", " ", said, " ", cls="vh")
+    return join(el("span", drawn, aria_hidden=True), said)
 
 
 def printed(position: State, tile: str) -> Markup:
@@ -268,6 +280,19 @@ def printed(position: State, tile: str) -> Markup:
     building = building_of(position, tile)
     slots = (slot(letter) for letter in building.slots)
     return el("span", *slots, el("span", does(building), cls="ef"), cls="sl")
+
+
+def pile(position: State, tile: str) -> str:
+    """Return the class of the pile that a tile comes from, with a space before it; none for an ocean building."""
+    return " surface" if building_of(position, tile).worth is not None else ""
+
+
+def worth_now(position: State, seat: int, tile: str) -> Markup:
+    """Say what a full surface building is worth to its owner as it stands, where that grows with what is counted."""
+    printed = building_of(position, tile).worth
+    if printed is None or printed.per is None:
+        return NOTHING
+    return fill(N_("{number} VP now"), number=scoring.worth_of(position, seat, printed))
 
 
 def building_of(position: State, tile: str) -> Building:

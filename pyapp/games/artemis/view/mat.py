@@ -16,7 +16,7 @@ from pyapp.games.artemis.rules.proposals import heat_due
 from pyapp.games.artemis.rules.steps import CREW, DIE, PLACE
 from pyapp.games.artemis.rules.tables import size
 from pyapp.games.artemis.view import arranging, goods, slots
-from pyapp.games.artemis.view.marks import building_of, does, pip, tile_name
+from pyapp.games.artemis.view.marks import building_of, does, pile, pip, tile_name, worth_now
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 SHEET: Final = "ap-mat"
 """The id of the open mat."""
+MANY: Final = 3
+"""More buildings than this stand in two columns."""
 _ORDINALS: Final = (
     N_("first die of five"),
     N_("second die of five"),
@@ -82,8 +84,7 @@ def body(look: Look) -> Markup:
     crews = arrangement.crews if arrangement else position.crews[seat]
     shelters = arrangement.shelters if arrangement else position.shelters[seat]
     drawn = [_building(look, tile, crew, arrangement) for tile, crew in zip(tiles, crews, strict=True)]
-    number = len(drawn)
-    listed = el("ul", *drawn, cls=f"bds n{number}{' many' if number > 6 else ''}", aria_label=_("Buildings"))
+    listed = el("ul", *drawn, cls=f"bds{' many' if len(drawn) > MANY else ''}", aria_label=_("Buildings"))
     nothing = el("p", _("No buildings yet."), cls="bds none")
     return join(goods.chips(position, seat), _shelters(look, shelters, crews), listed if drawn else nothing)
 
@@ -120,10 +121,16 @@ def _building(look: Look, tile: str, crew: int, arrangement: arranging.Arrangeme
     return el(
         "li",
         standing,
-        el("b", tile_name(position, tile), cls="nm"),
-        el("span", does(building_of(position, tile)), cls="ef"),
-        check if full else el("small", slots.missing(kit, tile, crew)),
-        cls="bd full" if full else "bd",
+        el(
+            "span",
+            el("b", tile_name(position, tile), cls="nm"),
+            el("span", does(building_of(position, tile)), cls="ef"),
+            el("small", worth_now(position, look.mine, tile) if full else slots.missing(kit, tile, crew)),
+            cls="tx",
+        ),
+        check if full else NOTHING,
+        el("span", _("surface building"), cls="vh") if pile(position, tile) else NOTHING,
+        cls=f"bd{pile(position, tile)}{' full' if full else ''}",
         **explained(f"tile {tile}"),
     )
 

@@ -12,6 +12,7 @@ from pyapp.engine.acts import moves_of
 from pyapp.engine.contract import CHANCE, N_
 from pyapp.games.artemis.rules.academy import STOP
 from pyapp.games.artemis.rules.components import COLONISTS, DICE, Effect
+from pyapp.games.artemis.rules.proposals import proposed
 from pyapp.games.artemis.rules.steps import (
     BUILD,
     CREW,
@@ -33,6 +34,7 @@ from pyapp.games.artemis.rules.tables import number_of
 from pyapp.games.artemis.rules.upkeep import DONE, KEEP, can_heat
 from pyapp.games.artemis.view import previews
 from pyapp.games.artemis.view.forecast import colonists_of
+from pyapp.games.artemis.view.look import PLACING
 from pyapp.games.artemis.view.marks import amount
 from pyapp.games.artemis.view.marks import colonists as drawn_colonists
 from pyapp.games.artemis.view.terms import a_colonist, colonists, effect_words, goods, listed, reason, title
@@ -44,7 +46,6 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Move
     from pyapp.games.artemis.rules.position import Position
 
-NOBODY_SENT: Final = "send none"
 NOBODY_RECRUITED: Final = "recruit none"
 
 
@@ -64,13 +65,24 @@ def choices(_scene: Scene[Position]) -> Sequence[tuple[Move, Markup]]:
     return ()
 
 
-_ENDS: Final = {SEND: NOBODY_SENT, RECRUIT: NOBODY_RECRUITED, TRAIN: STOP, CREW: KEEP, USE: DONE}
-
-
 def ends(position: Position) -> Move | None:
-    """Return the answer that ends what the acting seat does."""
-    end = _ENDS.get(position.ask)
-    return end if end in position.legal else None
+    """Return the answer that stays at hand beside what is proposed: to keep the crews. The panel of any other question
+    has its ending answer itself.
+    """
+    return KEEP if position.ask == CREW and KEEP in position.legal else None
+
+
+def plain(position: Position) -> Move | None:
+    """Return the answer that is proposed; None where the board answers."""
+    return proposed(position) if position.seat not in (None, CHANCE) and position.ask not in PLACING else None
+
+
+_ARRANGED: Final = (TRAIN, HOUSE, MAN, CREW, USE, HEAT)
+
+
+def tab_asked(position: Position) -> str:
+    """Return the tab on which a question is answered, the mat for what is arranged on it."""
+    return "mat" if position.ask in _ARRANGED else ""
 
 
 # --- keys ---
@@ -143,7 +155,7 @@ _KEYS: Final[dict[str, Callable[[Position, list[str]], Markup]]] = {
     "house": lambda position, words: fill(N_("House: {place}"), place=reason(words[2])),
     "man": _key_man,
     "crew": _key_man,
-    KEEP: lambda position, words: esc(_("Keep crews")),
+    KEEP: lambda position, words: esc(_("Keep")),
     "use": lambda position, words: fill(N_("Use {tile}"), tile=title(words[1], position.kit.material)),
     DONE: lambda position, words: esc(_("Done")),
     "heat": lambda position, words: (
@@ -278,10 +290,7 @@ _PROMPTS: Final[dict[str, _Prompt]] = {
             "who": colonists_of(position.shelters[seat]),
         },
     ),
-    CREW: _with(
-        N_("<b>{name}, who works where?</b> {tile} is next; or keep the crews."),
-        lambda position, seat: {"tile": _tile(position, position.tiles[seat][position.args[0]])},
-    ),
+    CREW: _with(N_("<b>{name}, who works where?</b> Tap slots on your mat to move colonists, or leave all as it is.")),
     USE: _with(N_("<b>{name}, which building do you use?</b> Or be done.")),
     HEAT: _with(
         N_("<b>{name}, how many are heated: {colonists}?</b> You can heat {number} more."),
@@ -310,7 +319,7 @@ def why(scene: Scene[Position], move: Move) -> Markup:
 
 
 def warning(scene: Scene[Position], move: Move) -> Markup:
-    """Say what an ending answer would waste."""
+    """Say what an answer would waste."""
     position = scene.position
     if position.seat is None or position.seat == CHANCE:
         return NOTHING

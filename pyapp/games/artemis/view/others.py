@@ -12,7 +12,7 @@ from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules import scoring
 from pyapp.games.artemis.rules.steps import REGIONS
 from pyapp.games.artemis.view import goods, slots
-from pyapp.games.artemis.view.marks import REGION_NAMES, crew, die, tile_name
+from pyapp.games.artemis.view.marks import REGION_NAMES, crew, die, pile, tile_name
 
 if TYPE_CHECKING:
     from pyapp.games.artemis.view.look import Look
@@ -74,7 +74,15 @@ def _buildings(look: Look, party: int) -> Markup:
         full = group in kit.tiles[tile].full
         state = el("span", ", ", _("full") if full else slots.missing(kit, tile, group), cls="vh")
         name = el("span", tile_name(position, tile), cls="nm")
-        drawn.append(el("span", slots.drawn(kit, tile, group), name, state, cls="mb full" if full else "mb"))
+        drawn.append(
+            el(
+                "span",
+                slots.drawn(kit, tile, group),
+                name,
+                state,
+                cls=f"mb{pile(position, tile)}{' full' if full else ''}",
+            )
+        )
     number = len(drawn)
     said = el("span", ngettext("{number} building", "{number} buildings", number), ":", cls="vh") if drawn else ""
     return el("span", said, *drawn, cls=f"rb n{number}")

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from pyapp.drawing.language import _, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, esc
-from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
 
 if TYPE_CHECKING:
@@ -86,14 +85,10 @@ def switch(draft: Move, *inside: Value, on: bool, label: str = "") -> Markup:
     )
 
 
-def accept(look: Look, proposed: Move, *label: Value) -> Markup:
-    """Draw the key that plays what is proposed; while something else is chosen it brings that back."""
-    fresh = look.scene.chosen in (None, proposed)
-    return el(
-        "button",
-        icon("check"),
-        el("span", *label),
-        type="button",
-        cls="key small go acc" if fresh else "key small acc",
-        do=f"{'play' if fresh else 'draft'} {proposed}",
-    )
+def again(look: Look, proposed: Move, *label: Value) -> Markup:
+    """Draw the key that brings back what is proposed while something else is put together; else the main key plays it,
+    and nothing offers it twice.
+    """
+    if look.scene.chosen in (None, proposed):
+        return NOTHING
+    return el("button", *label, type="button", cls="key small again", do=f"draft {proposed}")

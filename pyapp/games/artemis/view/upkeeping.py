@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pyapp.drawing.language import _, fill
-from pyapp.drawing.markup import Markup, el
+from pyapp.drawing.markup import NOTHING, Markup, el
+from pyapp.drawing.pieces import icon
 from pyapp.engine.acts import act_of, moves_of
 from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules.components import COLONIST_NAMES, COLONISTS
-from pyapp.games.artemis.rules.proposals import best_fill, heat_texts, proposed
+from pyapp.games.artemis.rules.proposals import heat_texts, proposed
 from pyapp.games.artemis.rules.tables import KIND, number_of
 from pyapp.games.artemis.rules.upkeep import KEEP, can_heat, heat_price
 from pyapp.games.artemis.view import goods
-from pyapp.games.artemis.view.arranging import arrangement
 from pyapp.games.artemis.view.marks import colonists
-from pyapp.games.artemis.view.panels import accept, panel, row, stepper, switch
+from pyapp.games.artemis.view.panels import again, panel, row, stepper
 
 if TYPE_CHECKING:
     from pyapp.engine.contract import Move
@@ -23,20 +23,31 @@ if TYPE_CHECKING:
 
 
 def arrange(look: Look) -> Markup:
-    """Draw the keys of U1: fill as much as can be, leave all as it is; what is proposed is played by one key."""
-    position, seat = look.position, look.mine
-    at, hand, _begun = position.args
-    tiles = position.tiles[seat][at:]
-    now = arrangement(look)
-    filled = now.act(dict(zip(tiles, best_fill(position.kit, tiles, hand, position.crews[seat][at:]), strict=True)))
-    chosen, best = look.scene.chosen or look.scene.draft, proposed(position)
-    keys = [switch(filled, _("Best fill"), on=chosen == filled)]
-    if KEEP in position.legal:
-        keys.append(switch(KEEP, _("Keep"), on=chosen == KEEP))
-    label = _("Keep all") if best == KEEP else _("Fill and go on")
-    note = _("Tap slots to move colonists. Only those in the Shelters can go on expeditions, but each needs heat.")
+    """Draw the keys of U1: the best fill, while the mat does not show it, and back to how it was."""
+    position = look.position
+    best, chosen = proposed(position), look.scene.chosen
+    keys = []
+    if best not in (KEEP, chosen) and (chosen or KEEP in position.legal):
+        keys.append(_best_fill(best, fresh=chosen is None))
+    if chosen is not None:
+        keys.append(el("button", _("As it was"), type="button", cls="key small again", do="back"))
+    note = _("Who stays in the Shelters can go on expeditions, but needs heat.")
     return panel(
-        "arrange", _("Arrange colonists"), el("p", note, cls="note"), row(*keys, accept(look, best, label), cls="end")
+        "arrange", _("Arrange colonists"), el("p", note, cls="note"), row(*keys, cls="end") if keys else NOTHING
+    )
+
+
+def _best_fill(best: Move, *, fresh: bool) -> Markup:
+    """Draw the key that fills as many buildings as can be: it plays what is proposed, or puts it in place of what is
+    put together.
+    """
+    return el(
+        "button",
+        icon("check"),
+        el("span", _("Best fill")),
+        type="button",
+        cls="key small go acc" if fresh else "key small acc",
+        do=f"{'play' if fresh else 'draft'} {best}",
     )
 
 
@@ -75,12 +86,12 @@ def heat(look: Look) -> Markup:
     paid = max(0, sum(wanted.values()) - position.warm[seat]) * heat_price(position)
     fate = el("small", colonists(lost), " ", _("lost to the cold"), cls="warn") if lost else el("small", _("all warm"))
     return panel(
-        "heat",
+        "warming",
         _("Heat the Shelters"),
-        row(*steppers, cls="wrap"),
+        row(*steppers, cls="steps"),
         row(
             el("span", goods.price("ENERGY", paid), " ", fate, cls="bill"),
-            accept(look, best, _("As many as possible")),
+            again(look, best, _("As many as possible")),
             cls="end",
         ),
     )

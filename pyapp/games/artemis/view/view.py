@@ -138,9 +138,17 @@ class ArtemisView(View[Position]):
         """List the answers that the voice offers as keys."""
         return moves_view.choices(scene)
 
+    def tab_asked(self, position: Position) -> str:
+        """Return the tab on which a question is answered."""
+        return moves_view.tab_asked(position)
+
     def ends(self, position: Position) -> Move | None:
-        """Return the answer that ends what the acting seat does."""
+        """Return the answer that stays at hand beside what is proposed."""
         return moves_view.ends(position)
+
+    def proposed(self, position: Position) -> Move | None:
+        """Return the answer that is proposed to a question of a panel."""
+        return moves_view.plain(position)
 
     # --- words ---
 
@@ -169,7 +177,7 @@ class ArtemisView(View[Position]):
         return moves_view.way_key(position, move)
 
     def warning(self, scene: Scene[Position], move: Move) -> Markup:
-        """Say what an ending answer would waste."""
+        """Say what an answer would waste."""
         with printed(scene.position.kit.material):
             return moves_view.warning(scene, move)
 
