@@ -126,7 +126,7 @@ class View(Generic[P]):
         """Draw the table of a match that is over, to stand beside the score: nothing on it can be touched, things may
         be explained; by default the small picture in a larger frame.
         """
-        return el("figure", self.thumbnail(scene.position), cls="final")
+        return el("div", self.thumbnail(scene.position), cls="final")
 
     def piece(self, position: P, seat: int) -> int:
         """Return the piece of a seat, 1 to 5; by default by its place at the table."""

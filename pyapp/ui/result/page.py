@@ -4,6 +4,7 @@ points by round, what would have been better.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pyapp.drawing.language import _, decimal, fill, fill_with, ngettext
@@ -19,7 +20,7 @@ from pyapp.ui.result.chart import chart, chart_title
 from pyapp.ui.store.attachments import can_compare
 from pyapp.ui.store.results import SheetRecord, sheet_of
 from pyapp.ui.table.printing import address_of
-from pyapp.ui.widgets import glyph_key, glyph_link, key, rule_key
+from pyapp.ui.widgets import glyph_key, glyph_link, key, rule_key, voice
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -80,13 +81,20 @@ def page(
                 tabindex="0",
             ),
             el(
-                "section",
-                el("h3", chart_title(match), cls="h"),
-                chart(table, parties_of(table)),
-                _turning(table, turning, progress),
-                cls="paper chartbox",
+                "div",
+                _finished(table),
+                el(
+                    "section",
+                    el("h3", chart_title(match), cls="h"),
+                    chart(table, parties_of(table)),
+                    _turning(table, turning, progress),
+                    cls="paper chartbox",
+                    aria_label=chart_title(match),
+                ),
+                cls="beside",
+                role="group",
                 tabindex="0",
-                aria_label=chart_title(match),
+                aria_label=_("How it went"),
             ),
             cls="columns",
         ),
@@ -102,6 +110,14 @@ def page(
         cls="page result-page",
         data_game=game.key,
     )
+
+
+def _finished(table: Table) -> Markup:
+    """Draw the finished table, and what was asked about a thing on it."""
+    said = el("div", voice(table.said) if table.said is not None else NOTHING, cls="asked", role="status")
+    title = _("The table at the end")
+    drawn = table.view.finished(replace(table.scene(), acting=None, chosen=None, draft=""))
+    return el("section", el("h3", title, cls="h"), said, drawn, cls="paper endbox", aria_label=title)
 
 
 def _on(table: Table) -> Markup:

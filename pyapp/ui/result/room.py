@@ -42,6 +42,7 @@ class ResultRoom(Room):
         table = sit_down(self.app)
         if table is not None and table.match.over:
             table.looking = None
+            table.clear()
             self.turnings, self.progress = None, (0, 0)
             self.app.page.start(self._look_back(table))
             self.app.page.later(WATCH, lambda: self._watch(table))
@@ -74,6 +75,11 @@ class ResultRoom(Room):
         if self.app.table is wanted and self.app.here is self:
             self.turnings = found
             self.app.paint()
+
+    def explain(self, thing: str) -> None:
+        """Let the table say what a thing on the finished table is."""
+        if self.app.table is not None and self.app.table.match.over:
+            self.app.table.explain(thing)
 
     def parts(self) -> dict[str, Markup]:
         """Draw the result."""

@@ -18,6 +18,7 @@ from pyapp.games.artemis.rules.components import HOUSE, ROUNDS
 from pyapp.games.artemis.rules.packs import kit_of
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.view import explain as explain_view
+from pyapp.games.artemis.view import finished as finished_view
 from pyapp.games.artemis.view import hand, marks, mat, others, regions, telling
 from pyapp.games.artemis.view import moves as moves_view
 from pyapp.games.artemis.view import words as words_view
@@ -69,6 +70,11 @@ class ArtemisView(View[Position]):
     def thumbnail(self, position: Position) -> Markup:
         """Draw a small Europa for the shelf."""
         return regions.thumbnail(position)
+
+    def finished(self, scene: Scene[Position]) -> Markup:
+        """Draw the mats of all parties as they are at the end."""
+        with printed(scene.position.kit.material):
+            return finished_view.finished(scene)
 
     # --- the board ---
 
