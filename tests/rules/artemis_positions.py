@@ -9,11 +9,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pyapp.engine.contract import CHANCE
-from pyapp.games.artemis.rules.components import HOUSE
+from pyapp.games.artemis.rules.components import HOUSE, START_ENERGY, START_MINERALS, START_TOOLKITS
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.steps import (
     ACADEMY,
     BASECAMP,
+    DIE,
     DOORSTEP,
     FIRST,
     GANTRY,
@@ -25,7 +26,7 @@ from pyapp.games.artemis.rules.steps import (
     UPKEEP,
     VENTS,
 )
-from pyapp.games.artemis.rules.tables import HOUSE_KIT, Kit, group_of, word
+from pyapp.games.artemis.rules.tables import HOUSE_KIT, PIONEER, Kit, group_of, word
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -64,13 +65,25 @@ def table(
     return position
 
 
+def begun(players: int = 4, *, hard: bool = False) -> Position:
+    """Return such a table at which everybody has what a player begins with, the extra toolkits of the start left
+    out.
+    """
+    position = table(players, hard=hard, energy=[START_ENERGY] * players, minerals=[START_MINERALS] * players)
+    position.toolkits, position.shelters = [START_TOOLKITS] * players, [PIONEER] * players
+    return position
+
+
 def _filled(given: Sequence[int], number: int) -> list[int]:
     return [*given, *[0] * (number - len(given))]
 
 
-def settle(position: Position, seat: int, shelters: str = "none", **crews: str) -> None:
-    """Settle a seat: colonists in its Shelters, buildings with their crews: O01="PP"."""
-    position.shelters[seat] = group_of(shelters)
+def settle(position: Position, seat: int, shelters: str = "", **crews: str) -> None:
+    """Settle a seat: colonists in its Shelters, where they are not as they were, and buildings with their crews:
+    O01="PP".
+    """
+    if shelters:
+        position.shelters[seat] = group_of(shelters)
     position.tiles[seat] = tuple(crews)
     position.crews[seat] = tuple(map(group_of, crews.values()))
 
@@ -81,9 +94,14 @@ def die(dice: str, position: Position) -> int:
     return 8 * int(face) + next(party for party in position.parties if position.name_of(party) == owner)
 
 
-def row(position: Position, region: str, dice: str) -> None:
+def dice(position: Position, laid: str) -> tuple[int, ...]:
+    """Return several dice, written from the left, as rows, bids and spaces hold them."""
+    return tuple(die(one, position) for one in laid.split())
+
+
+def row(position: Position, region: str, laid: str) -> None:
     """Lay dice in a row of Exposure, from the left: `1:2 2:3`."""
-    position.rows[ROW[region]] = tuple(die(one, position) for one in dice.split())
+    position.rows[ROW[region]] = dice(position, laid)
 
 
 def expedition(position: Position, ident: str, dice: str = "", lying: tuple[str, str] = ("", "")) -> None:
@@ -101,12 +119,12 @@ def expedition(position: Position, ident: str, dice: str = "", lying: tuple[str,
 def gantry(position: Position, **bids: str) -> None:
     """Put tiles on display with the bids on them, the lowest first: S10="2:3 1:5"."""
     position.display += tuple(bids)
-    position.bids += [tuple(die(one, position) for one in dice.split()) for dice in bids.values()]
+    position.bids += [dice(position, laid) for laid in bids.values()]
 
 
-def academy(position: Position, dice: str) -> None:
+def academy(position: Position, laid: str) -> None:
     """Lay dice at the Academy in order of arrival."""
-    position.academy = tuple(die(one, position) for one in dice.split())
+    position.academy = dice(position, laid)
 
 
 def shelters(position: Position, seat: int) -> str:
@@ -149,6 +167,15 @@ def begin(position: Position, *steps: tuple[Any, ...]) -> Position:
     return position
 
 
+def tell(position: Position, *steps: tuple[Any, ...]) -> list[Event]:
+    """Do steps like `begin` and return what was told."""
+    told: list[Event] = []
+    position.told = told
+    begin(position, *steps)
+    position.told = None
+    return told
+
+
 def resolve(position: Position, *regions: str) -> Position:
     """Resolve regions, each with the letter before it."""
     steps: list[tuple[Any, ...]] = []
@@ -167,6 +194,20 @@ def placing(position: Position, *pools: str) -> Position:
     for party, pool in enumerate(pools):
         position.pool[party] = pool
     return begin(position, (TURN, 0))
+
+
+def turn(position: Position, seat: int, pool: str) -> None:
+    """Let a seat place a die of these faces; nobody places one after it."""
+    position.pool[seat], position.start = pool, seat
+    begin(position, (TURN, 0))
+    assert (position.seat, position.ask) == (seat, DIE)
+    position.steps = [step for step in position.steps if step[0] != TURN]
+
+
+def first_chance(position: Position) -> None:
+    """Let chance bring its first result until somebody is asked."""
+    while position.seat == CHANCE:
+        position.advance(position.moves()[0])
 
 
 def set_up(position: Position, *chosen: str) -> dict[str, str]:

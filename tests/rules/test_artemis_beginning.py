@@ -13,8 +13,19 @@ from pyapp.games.artemis.rules.components import HOUSE
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.tables import Kit, group_of, size, word
 from tests.marks import rule
-from tests.rules.artemis_positions import ANA, BEN, CLEO, points
-from tests.rules.artemis_tables import bare, do, expedition, first_chance, own, play
+from tests.rules.artemis_positions import (
+    ANA,
+    BEN,
+    begin,
+    begun,
+    ended,
+    expedition,
+    first_chance,
+    play,
+    points,
+    settle,
+    tell,
+)
 
 
 def labels(p: Position) -> list[str]:
@@ -55,29 +66,29 @@ def test_six_rounds_then_it_is_over(players: int) -> None:
 
 @rule("AP-1.2", "AP-1.5")
 def test_points_count_at_once_and_nobody_loses_more_than_there_is() -> None:
-    p = bare()
+    p = begun()
     p.minerals = [1, 2, 5, 0]
     p.event = "V09"
-    do(p, ("letter", "D"))
+    begin(p, ("letter", "D"))
     assert p.minerals == [0, 0, 3, 0]
-    do(p, ("effect", ANA, "VP", 2, "X01", None))
+    begin(p, ("effect", ANA, "VP", 2, "X01", None))
     assert points(p, ANA) == 2
     assert sum(line.points for line in p.score(ANA) if line.label == "Expeditions") == 2
 
 
 @rule("AP-1.3")
 def test_resources_are_energy_and_minerals_in_any_mix() -> None:
-    p = bare()
-    do(p, ("mix", ANA, 4, "X01"))
+    p = begun()
+    begin(p, ("mix", ANA, 4, "X01"))
     assert p.moves() == ["mix 4 0", "mix 3 1", "mix 2 2", "mix 1 3", "mix 0 4"]
-    play(p, "mix 1 3")
+    play(p, "1 mix 1 3")
     assert (p.energy[ANA], p.minerals[ANA]) == (4, 6)
 
 
 @rule("AP-1.4")
 def test_the_supply_never_runs_out() -> None:
-    p = bare()
-    do(p, *[("effect", ANA, "ENERGY", 50, "X01", None)] * 4)
+    p = begun()
+    begin(p, *[("effect", ANA, "ENERGY", 50, "X01", None)] * 4)
     assert p.energy[ANA] == 203
 
 
@@ -95,19 +106,17 @@ def test_everything_is_open_but_what_is_not_drawn_yet() -> None:
 
 @rule("AP-1.8")
 def test_who_decides_at_one_moment_does_so_in_turn_order() -> None:
-    p = bare()
-    p.start = CLEO
+    p = begun()
+    p.start = 2
     assert p.in_turn() == [2, 3, 0, 1]
     for seat in range(4):
-        own(p, seat, O17="M")
-    do(p, ("upkeep",))
+        settle(p, seat, O17="M")
+    begin(p, ("upkeep",))
+    answers = {"crew": "keep", "mix": "mix 0 1"}
     asked = []
-    while p.ask == "crew":
+    while p.seat is not None and p.ask in answers:
         asked.append(p.seat)
-        play(p, "keep")
-    while p.ask == "mix":
-        asked.append(p.seat)
-        play(p, "mix 0 1")
+        play(p, f"{p.seat + 1} {answers[p.ask]}")
     assert asked == [2, 3, 0, 1] * 2
 
 
@@ -127,7 +136,7 @@ def test_bag_stock_and_piles(players: int, ocean: int, surface: int) -> None:
 @rule("AP-2.4")
 def test_what_each_player_begins_with() -> None:
     p = Position(3)
-    play(p, "start 1")
+    play(p, "- start 1")
     assert (p.energy, p.minerals, p.toolkits) == ([3] * 3, [3] * 3, [3, 1, 1])
     assert [word(group) for group in p.shelters] == ["P"] * 3
     assert (p.points, p.relief, p.badges) == ([0] * 15, [0] * 3, [0] * 3)
@@ -140,7 +149,7 @@ def test_start_player_and_compensation(players: int, toolkits: int) -> None:
         p = GAME.new(setup_of(players, **options))
         assert isinstance(p, Position)
         assert p.chance().outcomes == tuple((f"start {seat}", 1) for seat in range(1, players + 1))
-        play(p, "start 2")
+        play(p, "- start 2")
         assert (p.start, p.toolkits[BEN]) == (1, more)
         assert p.toolkits[ANA] == 1
     solo = GAME.new(setup_of(1))
@@ -170,13 +179,13 @@ def test_set_up_of_a_round(players: int, hard: bool) -> None:
 
 @rule("AP-3.1", "AP-3.3", "AP-19.2")
 def test_old_expeditions_go_with_what_was_not_claimed() -> None:
-    p = bare(2)
+    p = begun(2)
     expedition(p, "X12", lying=("PE", ""))
     expedition(p, "X08", lying=("O05", ""))
     p.expeditions.draw("X12") if "X12" in p.expeditions.left else None
     p.vents, p.quarry = 4, 5
     before = p.bag.discards
-    do(p, ("round",))
+    begin(p, ("round",))
     assert p.bag.discards == {"P": before.get("P", 0) + 1, "E": before.get("E", 0) + 1}
     assert (p.open, p.lying, p.vents, p.quarry) == ((), [], 0, 0)
     assert {"X12", "X08"} <= p.expeditions.discards.keys()
@@ -185,27 +194,27 @@ def test_old_expeditions_go_with_what_was_not_claimed() -> None:
 
 @rule("AP-3.1", "AP-24.3")
 def test_an_empty_deck_is_shuffled_from_the_discards() -> None:
-    p = bare(2)
+    p = begun(2)
     for ident in list(p.expeditions.left):
         p.expeditions.draw(ident)
     p.expeditions.discard("X01", "X02")
-    do(p, ("lay out", 1))
+    begin(p, ("lay out", 1))
     assert p.moves() == ["expedition X01", "expedition X02"]
-    play(p, "expedition X02")
+    play(p, "- expedition X02")
     assert p.open == ("X02",)
 
 
 @rule("AP-3.2", "AP-24.3", "AP-24.4")
 def test_rewards_are_laid_out() -> None:
-    p = bare(3)
+    p = begun(3)
     expedition(p, "X18")
     expedition(p, "X19")
-    do(p, ("rewards",))
+    begin(p, ("rewards",))
     found = []
     for _ in range(4):
         found.append(p.chance().label)
-        play(p, p.moves()[-1])
-    assert p.steps == []
+        play(p, f"- {p.moves()[-1]}")
+    assert ended(p)
     assert found == [
         "round 1 reward X18 A",
         "round 1 reward X18 B",
@@ -218,67 +227,67 @@ def test_rewards_are_laid_out() -> None:
 
 @rule("AP-3.2", "AP-10.6")
 def test_nobody_left_and_no_tile_left() -> None:
-    p = bare(3)
+    p = begun(3)
     expedition(p, "X18")
     expedition(p, "X08")
     p.bag.counts, p.bag.discarded = [0] * 4, [0] * 4
     p.ocean.counts = [0] * len(p.ocean.counts)
-    do(p, ("rewards",))
-    assert p.seat is None
-    do(p, ("take", 1, ANA, 0))
+    begin(p, ("rewards",))
+    assert ended(p)
+    begin(p, ("take", 1, ANA, 0))
     assert p.minerals[ANA] == 6
-    do(p, ("take", 0, BEN, 0))
+    begin(p, ("take", 0, BEN, 0))
     assert (word(p.shelters[BEN]), points(p, BEN)) == ("P", 3)
 
 
 @rule("AP-3.4")
 def test_the_display_takes_eight_and_a_pile_may_run_out() -> None:
-    p = bare(4)
+    p = begun(4)
     p.display, p.bids = ("O01",) * 7, [()] * 7
-    do(p, ("reveal", 1))
-    play(p, p.moves()[0])
-    assert (len(p.display), p.steps) == (8, [])
+    begin(p, ("reveal", 1))
+    play(p, f"- {p.moves()[0]}")
+    assert (len(p.display), ended(p)) == (8, True)
     p.display, p.bids = (), []
     p.ocean.counts = [1, *[0] * (len(p.ocean.counts) - 1)]
-    do(p, ("reveal", 1))
-    play(p, p.moves()[0])
+    begin(p, ("reveal", 1))
+    play(p, f"- {p.moves()[0]}")
     assert len(p.display) == 1
-    assert p.steps == []
+    assert ended(p)
     p.round = 4
-    do(p, ("reveal", 1))
+    begin(p, ("reveal", 1))
     assert all(move.startswith("tile S") for move in p.moves())
 
 
 @rule("AP-3.5", "AP-19.1")
 def test_the_doorstep_takes_twelve_and_the_bag_is_filled_again() -> None:
-    p = bare(4)
+    p = begun(4)
     p.queue = group_of("PPPPPEEEE")
-    do(p, ("arrive",))
+    begin(p, ("arrive",))
     assert {len(move.split(" ")[1]) for move in p.moves()} == {3}
     p.queue = group_of("PPPPPEEEEMMM")
-    do(p, ("arrive",))
-    assert p.seat is None
+    begin(p, ("arrive",))
+    assert ended(p)
     p.queue = 0
     p.bag.counts, p.bag.discarded = [1, 0, 0, 0], [0, 0, 2, 0]
-    do(p, ("arrive",))
+    begin(p, ("arrive",))
     assert p.moves() == ["colonists PMM"]
-    play(p, "colonists PMM")
+    play(p, "- colonists PMM")
     assert (word(p.queue), p.bag.available) == ("PMM", 0)
     p.queue = 0
-    do(p, ("arrive",))
-    assert p.seat is None
+    begin(p, ("arrive",))
+    assert ended(p)
 
 
 @rule("AP-19.1", "AP-24.3")
 def test_an_empty_bag_and_discards_bring_nobody() -> None:
-    p = bare()
+    p = begun()
     p.bag.counts, p.bag.discarded = [0] * 4, [0, 0, 2, 0]
     for number in (1, 2):
-        do(p, ("effect", ANA, "COLONIST", 1, "O09", None))
+        begin(p, ("effect", ANA, "COLONIST", 1, "O09", None))
         assert p.chance().label == f"round 1 draw {number}"
-        play(p, "colonists M")
-    do(p, ("effect", ANA, "COLONIST", 1, "O09", None))
-    assert p.seat is None
+        play(p, "- colonists M")
+    begin(p, ("effect", ANA, "COLONIST", 1, "O09", None))
+    assert ended(p)
     assert word(p.shelters[ANA]) == "PMM"
 
 
@@ -286,49 +295,48 @@ def test_an_empty_bag_and_discards_bring_nobody() -> None:
 @pytest.mark.parametrize("letter", "BCDEFGH")
 def test_an_event_resolves_at_its_letter_only(letter: str) -> None:
     for card in HOUSE.events.values():
-        p = bare(2)
+        p = begun(2)
         p.event = card.id
         p.energy, p.minerals, p.toolkits = [5, 5], [5, 5], [5, 5]
         p.rows = [(8,), (9,), ()]
-        own(p, ANA, S05="P", S06="E", S07="M")
-        before = p.state()
-        told = do(p, ("letter", letter))
+        settle(p, ANA, S05="P", S06="E", S07="M")
+        before = begin(p).state()
+        told = tell(p, ("letter", letter))
         assert any(event.kind == "resolve" for event in told) == (card.letter == letter)
         if card.letter != letter:
-            p.steps, p.ask = [], ""
             assert p.state() == before
 
 
 @rule("AP-3.6")
 def test_events_at_once() -> None:
-    p = bare(3)
-    do(p, ("open event",))
-    play(p, "event V02")
+    p = begun(3)
+    begin(p, ("open event",))
+    play(p, "- event V02")
     assert (p.vents, p.quarry) == (3, 3)
-    do(p, ("open event",))
+    begin(p, ("open event",))
     assert "event V02" not in p.moves()
     p.event = "V01"
-    do(p, ("letter", "A"))
+    begin(p, ("letter", "A"))
     assert p.toolkits == [2, 2, 2]
-    solo = bare(1)
-    do(solo, ("open event",))
-    play(solo, "event V02")
+    solo = begun(1)
+    begin(solo, ("open event",))
+    play(solo, "- event V02")
     assert (solo.vents, solo.quarry) == (2, 2)
 
 
 @rule("AP-24.1", "AP-24.3")
 def test_the_second_of_twins_has_a_name_of_its_own() -> None:
-    p = bare(3)
+    p = begun(3)
     p.ocean.counts = [2, *[0] * (len(p.ocean.counts) - 1)]
-    do(p, ("reveal", 1))
+    begin(p, ("reveal", 1))
     assert p.chance().outcomes == (("tile O01", 2),)
-    play(p, "tile O01")
+    play(p, "- tile O01")
     assert p.chance().outcomes == (("tile O01b", 1),)
-    play(p, "tile O01b")
+    play(p, "- tile O01b")
     assert p.display == ("O01", "O01b")
-    alone = bare(2)
+    alone = begun(2)
     alone.ocean.counts = [1, *[0] * (len(alone.ocean.counts) - 1)]
-    do(alone, ("reveal", 1))
+    begin(alone, ("reveal", 1))
     assert alone.moves() == ["tile O01"]
 
 

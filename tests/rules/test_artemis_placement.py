@@ -11,10 +11,28 @@ import pytest
 from pyapp.engine.contract import CHANCE
 from pyapp.games.artemis.rules.placement import order_of_placement
 from pyapp.games.artemis.rules.position import Position
+from pyapp.games.artemis.rules.steps import VENTS
 from pyapp.games.artemis.rules.tables import group_of, word
 from tests.marks import rule
-from tests.rules.artemis_positions import ANA, BEN, CLEO, DAN, refused
-from tests.rules.artemis_tables import bare, do, expedition, first_chance, own, play, row, tile, turn
+from tests.rules.artemis_positions import (
+    ANA,
+    BEN,
+    CLEO,
+    DAN,
+    academy,
+    begin,
+    begun,
+    dice,
+    ended,
+    expedition,
+    first_chance,
+    gantry,
+    play,
+    refused,
+    row,
+    settle,
+    turn,
+)
 
 # --- AP-4 ---
 
@@ -22,11 +40,11 @@ from tests.rules.artemis_tables import bare, do, expedition, first_chance, own, 
 @rule("AP-4.1")
 def test_a_die_a_turn_from_the_start_player_on() -> None:
     p = Position(3)
-    play(p, "start 2")
+    play(p, "- start 2")
     first_chance(p)
     order: list[int | None] = []
     while p.ask in ("die", "place"):
-        told = play(p, "vents" if p.ask == "place" else p.moves()[0])
+        told = play(p, f"{(p.seat or 0) + 1} {'vents' if p.ask == 'place' else p.moves()[0]}")
         order += [event.seat for event in told if event.kind == "place"]
     assert tuple(order) == order_of_placement(p) == (1, 2, 0) * 5
     assert [die & 7 for die in p.rows[0]].count(0) == 5
@@ -64,22 +82,22 @@ def lie(p: Position, place: str) -> list[int]:
 
 @rule("AP-4.2", "AP-4.3", "AP-22.1", "AP-24.5")
 def test_toolkits_turn_the_die_that_is_placed() -> None:
-    p = bare()
+    p = begun()
     p.toolkits[ANA] = 2
     turn(p, ANA, "25")
     assert p.moves() == [
         "die 2", "die 2>1", "die 2>3", "die 2>4", "die 5", "die 5>3", "die 5>4", "die 5>6",
     ]  # fmt: skip
-    play(p, "die 5>3")
+    play(p, "1 die 5>3")
     assert (p.toolkits[ANA], p.pool[ANA]) == (0, "2")
     assert p.moves() == ["vents", "quarry", "doorstep", "academy", "outfitters"]
-    play(p, "quarry")
-    assert p.rows[1] == row((ANA, 3))
+    play(p, "1 quarry")
+    assert p.rows[1] == dice(p, "1:3")
 
 
 @rule("AP-4.3")
 def test_worked_example_of_toolkits() -> None:
-    p = bare()
+    p = begun()
     p.toolkits[ANA] = 3
     turn(p, ANA, "12236")
     assert refused(p, "die 2>5") == ""
@@ -90,14 +108,14 @@ def test_worked_example_of_toolkits() -> None:
 
 @rule("AP-4.4")
 def test_several_dice_in_one_place() -> None:
-    p = bare()
+    p = begun()
     p.shelters = [0] * 4
-    expedition(p, "X01", (ANA, 3, ""))
-    tile(p, "O01", (ANA, 3))
-    p.rows[0] = row((ANA, 4))
+    expedition(p, "X01", "1:3")
+    gantry(p, O01="1:3")
+    row(p, VENTS, "1:4")
     for die, place in (("die 4", "basecamp X01"), ("die 4", "gantry O01"), ("die 4", "vents")):
         turn(p, ANA, "45")
-        play(p, die, place)
+        play(p, f"1 {die}", f"1 {place}")
     assert (len(p.stacks[0]), len(p.bids[0]), len(p.rows[0])) == (2, 2, 2)
 
 
@@ -106,18 +124,18 @@ def test_several_dice_in_one_place() -> None:
     ("players", "toolkits"), [(2, (5, 4)), (3, (5, 4, 4)), (4, (5, 5, 4, 3)), (5, (6, 5, 4, 4, 3))]
 )
 def test_the_outfitters_give_at_once_and_nothing_else_does(players: int, toolkits: tuple[int, ...]) -> None:
-    p = bare(players)
+    p = begun(players)
     p.vents = p.quarry = 9
     for number, gained in enumerate(toolkits):
         before = p.toolkits[number]
         turn(p, number, "12")
-        play(p, "die 1", "outfitters")
+        play(p, f"{number + 1} die 1", f"{number + 1} outfitters")
         assert p.toolkits[number] == before + gained
     turn(p, ANA, "34")
-    play(p, "die 3")
+    play(p, "1 die 3")
     assert "outfitters" not in p.moves()
     assert refused(p, "outfitters") == "R9"
-    play(p, "vents")
+    play(p, "1 vents")
     assert (p.energy[ANA], p.vents) == (3, 9)
 
 
@@ -126,81 +144,81 @@ def test_the_outfitters_give_at_once_and_nothing_else_does(players: int, toolkit
 
 @rule("AP-5.1")
 def test_any_die_joins_an_expedition() -> None:
-    p = bare()
+    p = begun()
     p.shelters[ANA] = 0
-    expedition(p, "X02", (BEN, 4, ""))
+    expedition(p, "X02", "2:4")
     turn(p, ANA, "26")
-    play(p, "die 2", "basecamp X02")
+    play(p, "1 die 2", "1 basecamp X02")
     assert p.stacks[0] == ((4, BEN, 0), (2, ANA, 0))
-    p = bare()
+    p = begun()
     turn(p, ANA, "26")
-    play(p, "die 2")
+    play(p, "1 die 2")
     assert refused(p, "basecamp X02") == "R5"
 
 
 @rule("AP-5.2", "AP-5.3", "AP-5.7")
 def test_pioneers_are_sent_for_one_resource() -> None:
-    p = bare()
+    p = begun()
     p.shelters[ANA] = group_of("PPE")
     p.energy[ANA], p.minerals[ANA] = 1, 0
-    expedition(p, "X02", (BEN, 6, ""))
+    expedition(p, "X02", "2:6")
     turn(p, ANA, "55")
-    play(p, "die 5", "basecamp X02")
+    play(p, "1 die 5", "1 basecamp X02")
     assert p.moves() == ["send none", "send P energy", "send PP energy", "send E energy"]
-    play(p, "send PP energy")
+    play(p, "1 send PP energy")
     assert p.stacks[0][-1] == (5, ANA, group_of("PP"))
     assert (p.energy[ANA], word(p.shelters[ANA]), word(p.colonists_of(ANA))) == (0, "E", "PPE")
     turn(p, ANA, "55")
-    play(p, "die 5", "basecamp X02")
-    assert p.legal == ("send none",), "nothing is left to pay with: nobody is asked"
+    play(p, "1 die 5", "1 basecamp X02")
+    assert ended(p), "nothing is left to pay with: nobody is asked"
     assert len(p.stacks[0]) == 3
 
 
 @rule("AP-5.2", "AP-16.4")
 def test_a_full_survey_hangar_sends_for_nothing() -> None:
-    p = bare()
+    p = begun()
     p.energy[ANA] = p.minerals[ANA] = 0
-    own(p, ANA, O17="M")
+    settle(p, ANA, O17="M")
     expedition(p, "X02")
     turn(p, ANA, "55")
-    play(p, "die 5", "basecamp X02")
+    play(p, "1 die 5", "1 basecamp X02")
     assert p.moves() == ["send none", "send P"]
     assert refused(p, "send P energy") == "R12"
 
 
 @rule("AP-5.5")
 def test_a_marine_turns_a_rival_die_down() -> None:
-    p = bare()
+    p = begun()
     p.shelters[ANA] = group_of("M")
-    expedition(p, "X02", (BEN, 2, "P"), (BEN, 1, ""), (CLEO, 5, ""), (CLEO, 5, ""))
+    expedition(p, "X02", "2:2+P 2:1 3:5 3:5")
     turn(p, ANA, "66")
-    play(p, "die 6", "basecamp X02", "send M mineral")
+    play(p, "1 die 6", "1 basecamp X02", "1 send M mineral")
     assert p.moves() == ["hit 2 2>1", "hit 3 5>4", "hit 3 5>3"]
     assert refused(p, "hit 2 1>0") == "R13"
-    play(p, "hit 3 5>3")
+    play(p, "1 hit 3 5>3")
     assert [die[0] for die in p.stacks[0]] == [2, 1, 3, 5, 6]
     assert p.stacks[0][0] == (2, BEN, group_of("P"))
-    p = bare()
+    p = begun()
     p.shelters[ANA] = group_of("M")
-    expedition(p, "X02", (BEN, 1, ""), (ANA, 5, ""))
+    expedition(p, "X02", "2:1 1:5")
     turn(p, ANA, "66")
-    play(p, "die 6", "basecamp X02")
-    assert p.legal == ("send none",)
+    play(p, "1 die 6", "1 basecamp X02")
+    assert ended(p)
 
 
 @rule("AP-5.4", "AP-5.6")
 def test_a_steward_comes_with_a_low_die() -> None:
-    p = bare()
+    p = begun()
     p.shelters[ANA] = group_of("ES")
     expedition(p, "X02")
     turn(p, ANA, "23")
-    play(p, "die 3>2", "basecamp X02")
+    play(p, "1 die 3>2", "1 basecamp X02")
     assert "send S energy" in p.moves()
-    p = bare()
+    p = begun()
     p.shelters[ANA] = group_of("ES")
     expedition(p, "X02")
     turn(p, ANA, "23")
-    play(p, "die 3", "basecamp X02")
+    play(p, "1 die 3", "1 basecamp X02")
     assert "send S energy" not in p.moves()
     assert refused(p, "send S energy") == "R14"
     assert "send E energy" in p.moves()
@@ -212,46 +230,46 @@ def test_a_steward_comes_with_a_low_die() -> None:
 @rule("AP-6.1", "AP-6.2")
 @pytest.mark.parametrize("region", ["vents", "quarry", "doorstep"])
 def test_exposure_puts_low_dice_first(region: str) -> None:
-    p = bare()
+    p = begun()
     for seat, face in ((ANA, 4), (BEN, 2), (CLEO, 4), (DAN, 1)):
         turn(p, seat, f"{face}6")
-        play(p, f"die {face}", region)
+        play(p, f"{seat + 1} die {face}", f"{seat + 1} {region}")
     at = ["vents", "quarry", "doorstep"].index(region)
-    assert p.rows[at] == row((DAN, 1), (BEN, 2), (ANA, 4), (CLEO, 4))
+    assert p.rows[at] == dice(p, "4:1 2:2 1:4 3:4")
 
 
 @rule("AP-7.1", "AP-7.2")
 def test_a_bid_is_higher_than_all_before() -> None:
-    p = bare()
+    p = begun()
     p.minerals[ANA] = 0
-    tile(p, "O01")
-    tile(p, "O02", (BEN, 3))
-    tile(p, "O03", (CLEO, 5))
+    gantry(p, O01="")
+    gantry(p, O02="2:3")
+    gantry(p, O03="3:5")
     p.toolkits[ANA] = 2
     turn(p, ANA, "45")
-    play(p, "die 4")
+    play(p, "1 die 4")
     assert [move for move in p.moves() if move.startswith("gantry")] == ["gantry O01", "gantry O02"]
     assert refused(p, "gantry O03") == "R6"
     turn(p, ANA, "45")
-    play(p, "die 4>6", "gantry O03")
-    assert p.bids[2] == row((CLEO, 5), (ANA, 6))
+    play(p, "1 die 4>6", "1 gantry O03")
+    assert p.bids[2] == dice(p, "3:5 1:6")
     p.toolkits[ANA] = 0
     turn(p, ANA, "16")
-    play(p, "die 6")
+    play(p, "1 die 6")
     assert refused(p, "gantry O03") == "R6"
 
 
 @rule("AP-8.1")
 @pytest.mark.parametrize(("players", "spaces"), [(2, 2), (3, 3), (4, 3), (5, 4)])
 def test_the_academy_fills_up(players: int, spaces: int) -> None:
-    p = bare(players)
+    p = begun(players)
     p.toolkits = [0] * players
     for number in range(spaces):
         turn(p, number, "16")
-        play(p, "die 6", "academy")
-    assert p.academy == row(*((seat, 6) for seat in range(spaces)))
+        play(p, f"{number + 1} die 6", f"{number + 1} academy")
+    assert p.academy == dice(p, " ".join(f"{seat + 1}:6" for seat in range(spaces)))
     turn(p, ANA, "16")
-    play(p, "die 6")
+    play(p, "1 die 6")
     assert refused(p, "academy") == "R8"
 
 
@@ -284,22 +302,22 @@ def test_a_drone_goes_on_where_it_may_not_place() -> None:
     from pyapp.games.artemis.rules import drones
 
     for full, expected in ((False, "academy"), (True, "outfitters")):
-        p = bare(1)
+        p = begun(1)
         expedition(p, "X02")
         p.pool[1], p.regions[0] = "1336", 6
         if full:
-            p.academy = row((0, 5), (0, 5))
+            academy(p, "1:5 1:5")
         before = len(p.academy)
         for _ in range(4):
             drones.place(p, 1)
         assert (len(p.academy) > before) == (expected == "academy")
         assert p.stacks[0] == ((3, 1, 0),)
-        assert p.rows[0] == row((1, 6))
+        assert p.rows[0] == dice(p, "A:6")
         assert len(p.outfitters) == (2 if full else 1)
-    p = bare(1)
-    tile(p, "O01", (0, 4))
-    tile(p, "O02", (0, 1))
+    p = begun(1)
+    gantry(p, O01="1:4")
+    gantry(p, O02="1:1")
     p.pool[2], p.regions[1] = "2356", 4
     drones.place(p, 2)
-    assert p.bids == [row((0, 4)), row((0, 1), (2, 2))]
-    do(p)
+    assert p.bids == [dice(p, "1:4"), dice(p, "1:1 B:2")]
+    begin(p)

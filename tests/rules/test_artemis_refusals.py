@@ -1,8 +1,8 @@
-"""Every code with which The Artemis Project refuses a text, and which of several comes first."""
+"""Every refusal of AP-24.9, question by question, in its order and with its code of AP-23."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
 
 import pytest
 
@@ -10,11 +10,16 @@ from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DOORSTEP, GANTRY, VENTS
 from pyapp.games.artemis.rules.tables import group_of
 from tests.marks import rule
+from tests.rulebooks import numbers_of
 from tests.rules.artemis_positions import (
     ANA,
     BEN,
     academy,
+    begin,
+    begun,
+    dice,
     expedition,
+    first_chance,
     gantry,
     placing,
     play,
@@ -26,51 +31,75 @@ from tests.rules.artemis_positions import (
     upkeep,
 )
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+LEGAL = ""
+OTHERS = (
+    "reward A", "mix 1 0", "build O01", "leave O01", "house P shelters", "train P>E shelters", "stop", "crew O01 P",
+    "keep", "use O09", "done", "heat P 0", "man none", "recruit none",
+)  # fmt: skip
+"""Texts of the Resolution and Upkeep: R1 while dice are placed."""
 
 
-def codes(position: Position, expected: Mapping[str, str]) -> None:
-    """Compare the code of each text; a text that is refused changes nothing."""
-    before = position.state()
-    assert {move: refused(position, move) for move in expected} == dict(expected)
-    assert position.state() == before
+def codes(position: Position, expected: dict[str, tuple[str, ...]]) -> None:
+    """Compare the code of each text with the one under which it stands; what is refused changes nothing, what is
+    listed is not refused.
+    """
+    wanted = {move: code for code, moves in expected.items() for move in moves}
+    assert {move: refused(position, move) for move in wanted} == wanted
     for move in position.moves():
-        assert refused(position, move) == ""
+        assert refused(position, move) == LEGAL
 
 
-@rule("AP-24.9", "AP-4.2", "AP-23.1")
+@rule("AP-24.9", "AP-23.1")
+def test_before_the_first_question_and_after_the_last() -> None:
+    position = Position(2)
+    codes(position, {"R1": ("start 3", "die 1", "pass", "expedition X01")})
+    first_chance(position)
+    codes(position, {"R1": ("roll 11111", "start 1", "vents"), "R15": ("pass",)})
+    refusal = position.why_not("vents")
+    assert refusal is not None
+    assert refusal.rule in numbers_of("pyapp.games.artemis")
+    assert re.search(r"\w.*\.$", refusal.reason)
+    position = begun(2)
+    position.round = 6
+    begin(position, ("clear",))
+    assert position.seat is None
+    codes(position, {"R1": ("die 1", "pass", "vents")})
+
+
+@rule("AP-24.9", "AP-4.2", "AP-4.3", "AP-23.1")
 def test_at_a_die() -> None:
     position = placing(table(2, toolkits=[1]), "1356", "123")
     codes(
         position,
         {
-            "die 2": "R2",
-            "die 2>9": "R2",
-            "die 6>7": "R4",
-            "die 1>0": "R4",
-            "die 3>5": "R3",
-            "die 3>3": "R1",
-            "die 3>4": "",
-            "pass": "R15",
-            "vents": "R1",
-            "send none": "R1",
-            "reward A": "R1",
-            "build O01": "R1",
-            "": "R1",
-            "die": "R1",
-            "DIE 3": "R1",
-            "die 3 ": "R1",
-            "die ３": "R1",
+            "R2": ("die 2", "die 2>9", "die 7", "die 4>5"),
+            "R4": ("die 6>7", "die 1>0", "die 6>9"),
+            "R3": ("die 3>5", "die 6>1"),
+            "R15": ("pass",),
+            "R1": (
+                "die 3>3",
+                "vents",
+                "send none",
+                "",
+                "die",
+                "die x",
+                "die 12",
+                "die 1>",
+                "DIE 3",
+                "die 3 ",
+                "die ３",
+            ),
+            LEGAL: ("die 3>4",),
         },
     )
+    codes(position, {"R1": OTHERS})
 
 
 @rule("AP-24.9", "AP-5.1", "AP-7.1", "AP-8.1", "AP-8.2", "AP-4.3")
 def test_at_a_place() -> None:
     position = table(2, toolkits=[5])
     academy(position, "1:1 2:1")
-    position.outfitters = position.academy
+    position.outfitters = dice(position, "1:1 2:1")
     gantry(position, O01="1:2 2:4", O02="2:6")
     expedition(position, "X04")
     placing(position, "345", "123")
@@ -78,27 +107,26 @@ def test_at_a_place() -> None:
     codes(
         position,
         {
-            "basecamp X05": "R5",
-            "basecamp X04": "",
-            "gantry O03": "R5",
-            "gantry O01": "R6",
-            "gantry O02": "R6",
-            "academy": "R8",
-            "outfitters": "R9",
-            "die 3": "R22",
-            "die 4>5": "R22",
-            "pass": "R15",
-            "vents 1": "R1",
-            "nowhere": "R1",
+            "R5": ("basecamp X05", "basecamp X99", "gantry O03", "gantry O01b"),
+            "R6": ("gantry O01", "gantry O02"),
+            "R8": ("academy",),
+            "R9": ("outfitters",),
+            "R22": ("die 3", "die 4", "die 4>5"),
+            "R15": ("pass",),
+            "R1": ("vents 1", "nowhere", "basecamp", "gantry", "academy 2", *OTHERS),
+            LEGAL: ("basecamp X04",),
         },
     )
+    refusal = position.why_not("gantry O01")
+    assert refusal is not None
+    assert (refusal.params["face"], refusal.params["seat"], refusal.params["need"]) == (4, "2", 5)
 
 
 @rule("AP-7.1", "AP-24.9")
 def test_at_an_empty_gantry() -> None:
     position = placing(table(2), "345", "123")
     play(position, "1 die 4")
-    codes(position, {"gantry O03": "R7", "basecamp X01": "R5"})
+    codes(position, {"R7": ("gantry O03",), "R5": ("basecamp X01",)})
 
 
 @rule("AP-24.9", "AP-5.2", "AP-5.5", "AP-5.6")
@@ -111,30 +139,26 @@ def test_at_sending() -> None:
     codes(
         position,
         {
-            "send PE energy": "R11",
-            "send MM energy": "R11",
-            "send PPP energy": "R10",
-            "send E energy": "R10",
-            "send M energy": "R13",
-            "send S energy": "R14",
-            "send P mineral": "R12",
-            "send P": "R12",
-            "send PP energy": "",
-            "send none energy": "R1",
-            "die 3": "R22",
-            "send X energy": "R1",
+            "R11": ("send PE energy", "send MM energy", "send MS", "send SP mineral"),
+            "R10": ("send PPP energy", "send PPPP", "send E energy"),
+            "R13": ("send M energy", "send M mineral", "send M"),
+            "R14": ("send S energy", "send S mineral", "send S"),
+            "R12": ("send P mineral", "send P", "send PP"),
+            "R22": ("die 3",),
+            "R1": ("send", "send none energy", "send X energy", "send P toolkit", "send energy", "hit 2 1>0"),
+            LEGAL: ("send PP energy",),
         },
     )
 
 
 @rule("AP-24.5", "AP-5.2")
-def test_sending_for_nothing() -> None:
+def test_at_sending_for_nothing() -> None:
     position = table(2, energy=[1])
     settle(position, ANA, "PP", O17="M")
     expedition(position, "X04", "2:1")
     placing(position, "345", "123")
     play(position, "1 die 4", "1 basecamp X04")
-    codes(position, {"send P energy": "R12", "send P": "", "send PP": "", "send none": ""})
+    codes(position, {"R12": ("send P energy", "send P mineral"), LEGAL: ("send P", "send PP", "send none")})
     play(position, "1 send PP")
     assert position.energy[ANA] == 1
 
@@ -158,30 +182,64 @@ def test_colonists_sent_cannot_be_sent_again() -> None:
     placing(position, "345", "123")
     play(position, "1 die 4", "1 basecamp X04", "1 send PP energy", "2 die 1", "2 vents")
     play(position, "1 die 5", "1 basecamp X05")
-    codes(position, {"send PP energy": "R10", "send P energy": ""})
+    codes(position, {"R10": ("send PP energy",), LEGAL: ("send P energy",)})
     play(position, "1 send P energy")
     assert position.energy[ANA] == 7
 
 
+@rule("AP-24.9", "AP-5.5")
+def test_at_a_hit() -> None:
+    position = table(2, energy=[1])
+    settle(position, ANA, "M")
+    expedition(position, "X01", "2:4 2:1 1:5")
+    placing(position, "36", "12")
+    play(position, "1 die 3", "1 basecamp X01", "1 send M energy")
+    codes(
+        position,
+        {
+            "R13": ("hit 2 4>1", "hit 2 4>4", "hit 2 4>5", "hit 2 1>0", "hit 1 5>4", "hit 3 4>3", "hit A 4>3"),
+            "R22": ("die 6",),
+            "R1": ("hit", "hit 2 4", "send none", *OTHERS),
+            LEGAL: ("hit 2 4>3", "hit 2 4>2"),
+        },
+    )
+
+
 @rule("AP-24.9", "AP-10.4", "AP-10.6")
-def test_at_a_reward() -> None:
+def test_at_a_reward_and_a_mix() -> None:
     position = table(2)
     expedition(position, "X04", "1:6 2:1+E")
     resolve(position, BASECAMP)
-    codes(position, {"reward C": "R1", "reward none": "R1", "mix 1 1": "R1", "pass": "R15", "reward A": ""})
+    codes(
+        position,
+        {
+            "R1": ("reward C", "reward", "reward none", "mix 1 1", "die 1", "vents"),
+            "R15": ("pass",),
+            LEGAL: ("reward A",),
+        },
+    )
     play(position, "1 reward B")
-    codes(position, {"mix 2 1": "R1", "mix 0 1": "R1", "mix -1 3": "R1", "mix 0 2": ""})
+    codes(position, {"R1": ("mix 2 1", "mix 0 1", "mix 0 0", "mix 02 0", "mix -1 3", "reward A"), LEGAL: ("mix 0 2",)})
 
 
-@rule("AP-24.9", "AP-12.2")
-def test_at_building() -> None:
+@rule("AP-24.9", "AP-12.2", "AP-16.2")
+def test_at_building_and_manning() -> None:
     position = table(2, minerals=[9])
-    gantry(position, O05="1:4", O06="1:5")
-    settle(position, ANA, "ES", O04="none", O13="M")
+    gantry(position, O02="1:4", O06="1:5")
+    settle(position, ANA, "PPS", O04="none", O05="E")
     resolve(position, GANTRY)
-    codes(position, {"build O06": "R1", "leave O06": "R1", "man E": "R1", "leave O05": ""})
-    play(position, "1 build O05")
-    codes(position, {"man M": "R18", "man P": "R10", "man S": "R17", "man EE": "R10", "man E": "", "man none": ""})
+    codes(position, {"R1": ("build O06", "leave O06", "build", "keep", "man P"), LEGAL: ("leave O02",)})
+    play(position, "1 build O02")
+    codes(
+        position,
+        {
+            "R18": ("man E", "man PE"),
+            "R10": ("man M", "man EE", "man PEM"),
+            "R17": ("man PP", "man S"),
+            "R1": ("man EP", "man", "man X", "man P shelters"),
+            LEGAL: ("man P", "man none"),
+        },
+    )
 
 
 @rule("AP-24.9", "AP-13.1", "AP-13.2")
@@ -193,13 +251,10 @@ def test_at_recruiting() -> None:
     codes(
         position,
         {
-            "recruit PPM": "R21",
-            "recruit E": "R21",
-            "recruit PM": "R16",
-            "recruit MS": "R16",
-            "recruit PP": "",
-            "recruit MP": "R1",
-            "recruit": "R1",
+            "R21": ("recruit PPM", "recruit PPP", "recruit E", "recruit MM"),
+            "R16": ("recruit PM", "recruit MS"),
+            "R1": ("recruit MP", "recruit", "recruit X", "train P>E shelters"),
+            LEGAL: ("recruit PP",),
         },
     )
 
@@ -214,17 +269,12 @@ def test_at_training() -> None:
     codes(
         position,
         {
-            "train P>E O09": "R5",
-            "train P>M O05": "R10",
-            "train S>E shelters": "R10",
-            "train M>E shelters": "R20",
-            "train M>M shelters": "R20",
-            "train P>S shelters": "R20",
-            "train P>E shelters": "R19",
-            "train E>M shelters": "R10",
-            "train E>M O05": "",
-            "stop": "",
-            "done": "R1",
+            "R5": ("train P>E O09", "train P>P O99"),
+            "R10": ("train P>M O05", "train S>E shelters", "train S>P shelters", "train E>M shelters"),
+            "R20": ("train M>E shelters", "train M>M shelters", "train P>S shelters", "train E>P O05"),
+            "R19": ("train P>E shelters",),
+            "R1": ("train P shelters", "train P>M", "done", "house P shelters"),
+            LEGAL: ("train E>M O05", "stop"),
         },
     )
 
@@ -236,50 +286,79 @@ def test_at_housing() -> None:
     position.queue = group_of("PP")
     row(position, DOORSTEP, "1:6")
     play(resolve(position, DOORSTEP), "1 recruit PP")
-    codes(position, {"house P O05": "R17", "house P O09": "R5", "house E shelters": "R1", "house P O02": ""})
+    codes(
+        position,
+        {
+            "R17": ("house P O05",),
+            "R5": ("house P O09",),
+            "R1": ("house E shelters", "house E O05", "house P", "house M shelters", "keep"),
+            LEGAL: ("house P O02",),
+        },
+    )
     play(position, "1 house P O01")
-    codes(position, {"house P O04": "R1", "house P O05": "R17", "house P O01": "", "house P shelters": ""})
+    codes(
+        position,
+        {"R1": ("house P O04",), "R17": ("house P O05",), LEGAL: ("house P O01", "house P shelters")},
+    )
+
+
+@rule("AP-24.6", "AP-24.9")
+def test_an_equal_colonist_goes_to_no_earlier_place_even_where_nobody_fits() -> None:
+    position = begun()
+    settle(position, ANA, O01="none", O05="none", O09="none")
+    begin(position, ("house", ANA, group_of("PPE"), 0))
+    play(position, "1 house P O09")
+    codes(position, {"R1": ("house P O01", "house P O05")})
 
 
 @rule("AP-24.9", "AP-17.1", "AP-24.7")
 def test_at_moving() -> None:
     position = table(2)
-    settle(position, ANA, "E", O01="P", O05="none")
+    settle(position, ANA, "PP", O02="E", O16="none")
     upkeep(position)
     codes(
         position,
         {
-            "crew O01 PP": "R10",
-            "crew O01 E": "R17",
-            "crew O05 E": "R1",
-            "crew O09 E": "R1",
-            "crew O01 P": "",
-            "keep": "",
+            "R1": ("crew O16 P", "crew O99 P", "crew O02 EP", "crew O02", "heat P 1", "stop"),
+            "R10": ("crew O02 M", "crew O02 PPP", "crew O02 EE"),
+            "R17": ("crew O02 PP", "crew O02 PPE"),
+            LEGAL: ("crew O02 P", "keep"),
         },
     )
-    play(position, "1 crew O01 none")
-    codes(position, {"keep": "R1", "crew O01 P": "R1", "crew O05 P": "R17", "crew O05 E": "", "crew O05 none": ""})
+    play(position, "1 crew O02 P")
+    codes(
+        position,
+        {"R1": ("keep", "crew O02 P"), "R10": ("crew O16 PP",), LEGAL: ("crew O16 E", "crew O16 none")},
+    )
 
 
-@rule("AP-24.9", "AP-17.2", "AP-17.3")
+@rule("AP-24.9", "AP-16.4", "AP-17.2", "AP-17.3")
 def test_at_using_and_heating() -> None:
     position = table(2, energy=[1])
-    settle(position, ANA, "PP", O14="S", O09="E", O18="E", O05="E")
+    settle(position, ANA, "PPPP", O14="S", O09="E", O03="P", O05="E", S05="P", O11="P")
     play(upkeep(position), "1 keep")
-    codes(position, {"use O10": "R5", "use O09": "R23", "use O18": "R23", "use O05": "R23", "use O14": "", "done": ""})
+    codes(
+        position,
+        {
+            "R5": ("use O10", "use S99"),
+            "R23": ("use O09", "use O03", "use O05", "use S05"),
+            "R1": ("use", "stop", "use O14 O11"),
+            LEGAL: ("use O14", "use O11", "done"),
+        },
+    )
+    play(position, "1 use O11", "1 stop")
+    codes(position, {"R23": ("use O11",)})
     play(position, "1 use O14")
     assert (position.relief[ANA], position.energy[ANA]) == (1, 3)
-    codes(position, {"heat P 3": "R10", "heat E 1": "R1", "heat P 2": "", "heat P 0": ""})
-
-
-@rule("AP-24.9")
-def test_before_and_after() -> None:
-    position = Position(2)
-    assert refused(position, "die 1") == "R1"
-    assert refused(position, "start 3") == "R1"
-    position.steps = []
-    position.finish()
-    assert refused(position, "die 1") == "R1"
+    codes(
+        position,
+        {
+            "R10": ("heat P 5", "heat P 9"),
+            "R16": ("heat P 4",),
+            "R1": ("heat E 1", "heat P", "heat P 01", "heat P -1", "heat X 1"),
+            LEGAL: ("heat P 0", "heat P 3"),
+        },
+    )
 
 
 @rule("AP-24.9")

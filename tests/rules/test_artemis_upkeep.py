@@ -2,64 +2,83 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from pyapp.engine.outcome import Outcome
 from pyapp.games.artemis.rules import scoring
 from pyapp.games.artemis.rules.scoring import badge_prizes, grade, sets_and_singles
+from pyapp.games.artemis.rules.steps import DOORSTEP, QUARRY, VENTS
 from pyapp.games.artemis.rules.tables import group_of, word
 from tests.marks import rule
-from tests.rules.artemis_positions import ANA, BEN, CLEO, lines, refused
-from tests.rules.artemis_tables import bare, do, expedition, own, play, row, tile
+from tests.rules.artemis_positions import (
+    ANA,
+    BEN,
+    begin,
+    begun,
+    dice,
+    ended,
+    expedition,
+    gantry,
+    lines,
+    play,
+    refused,
+    row,
+    settle,
+    tell,
+)
+
+if TYPE_CHECKING:
+    from pyapp.games.artemis.rules.position import Position
 
 # --- AP-17 ---
 
 
 @rule("AP-17.1", "AP-22.3", "AP-24.7")
 def test_everybody_is_moved_freely() -> None:
-    p = bare()
-    own(p, ANA, O02="P", O16="E", O13="")
+    p = begun()
+    settle(p, ANA, O02="P", O16="E", O13="none")
     p.shelters[ANA] = group_of("S")
-    do(p, ("arrange", ANA))
+    begin(p, ("arrange", ANA))
     assert p.moves() == ["keep", "crew O02 P", "crew O02 E", "crew O02 PE", "crew O02 none"]
-    play(p, "crew O02 PE")
+    play(p, "1 crew O02 PE")
     assert p.moves() == ["crew O16 S", "crew O16 none"]
     assert refused(p, "keep") == "R1"
-    play(p, "crew O16 none")
+    play(p, "1 crew O16 none")
     # nobody in hand fits O13: it is not asked for
     assert ([word(crew) for crew in p.crews[ANA]], word(p.shelters[ANA])) == (["PE", "none", "none"], "S")
-    q = bare()
-    own(q, ANA, O13="", O02="P")
-    do(q, ("arrange", ANA))
+    q = begun()
+    settle(q, ANA, O13="none", O02="P")
+    begin(q, ("arrange", ANA))
     assert q.moves()[0] == "keep", "a building that is passed over is no crew given"
-    play(q, "keep")
+    play(q, "1 keep")
     assert ([word(crew) for crew in q.crews[ANA]], word(q.shelters[ANA])) == (["none", "P"], "P")
-    do(q, ("arrange", BEN))
-    assert q.ask == "", "who has no building is not asked"
+    begin(q, ("arrange", BEN))
+    assert ended(q), "who has no building is not asked"
 
 
 @rule("AP-17.2")
 def test_buildings_are_used_once() -> None:
-    p = bare()
-    own(p, ANA, O01="PP", O02="P", O03="P", O04="P", O17="M", O07="M")
-    do(p, ("use", ANA, 0))
+    p = begun()
+    settle(p, ANA, O01="PP", O02="P", O03="P", O04="P", O17="M", O07="M")
+    begin(p, ("use", ANA, 0))
     assert p.ask == "mix"
     assert (p.energy[ANA], p.minerals[ANA], p.toolkits[ANA]) == (6, 4, 2)
-    play(p, "mix 0 1")
-    assert (p.warm[ANA], p.minerals[ANA], p.seat) == (3, 5, ANA)
-    assert p.steps == []
+    play(p, "1 mix 0 1")
+    assert (p.warm[ANA], p.minerals[ANA], ended(p)) == (3, 5, True)
 
 
 @rule("AP-17.2", "AP-24.7")
 def test_who_is_drawn_may_fill_a_building_that_still_works() -> None:
-    p = bare()
-    own(p, ANA, O09="PE", O15="")
+    p = begun()
+    settle(p, ANA, O09="PE", O15="none")
     p.shelters[ANA] = 0
-    do(p, ("use", ANA, 0), ("heat", ANA, 0))
+    begin(p, ("use", ANA, 0), ("heat", ANA, 0))
     assert p.moves() == ["use O09", "done"]
-    play(p, "use O09", "colonists S")
+    play(p, "1 use O09", "- colonists S")
     assert p.moves() == ["house S O15", "house S shelters"]
-    told = play(p, "house S O15")
+    told = play(p, "1 house S O15")
     assert [event.kind for event in told] == ["house", "use", "gain"]
     assert lines(p, ANA)["Buildings at Upkeep"] == 1
     assert word(p.colonists_of(ANA)) == "PES"
@@ -67,68 +86,69 @@ def test_who_is_drawn_may_fill_a_building_that_still_works() -> None:
 
 @rule("AP-17.3")
 def test_heating() -> None:
-    p = bare()
+    p = begun()
     p.shelters[ANA], p.energy[ANA] = group_of("PPES"), 3
-    do(p, ("heat", ANA, 0))
+    begin(p, ("heat", ANA, 0))
     assert p.moves() == ["heat P 0", "heat P 1", "heat P 2"]
-    play(p, "heat P 1", "heat E 1", "heat S 1")
+    play(p, "1 heat P 1", "1 heat E 1", "1 heat S 1")
     assert (word(p.shelters[ANA]), p.energy[ANA], p.bag.discards) == ("PES", 0, {"P": 1})
-    p = bare()
+    p = begun()
     p.shelters[ANA], p.energy[ANA], p.event = group_of("PPES"), 3, "V14"
-    do(p, ("heat", ANA, 0))
-    play(p, "heat P 0", "heat E 1")
+    begin(p, ("heat", ANA, 0))
+    play(p, "1 heat P 0", "1 heat E 1")
     assert (word(p.shelters[ANA]), p.energy[ANA]) == ("E", 1)
 
 
 @rule("AP-17.3")
 def test_warmth_is_used_before_energy() -> None:
-    p = bare()
+    p = begun()
     p.shelters[ANA], p.energy[ANA], p.warm[ANA] = group_of("PPMM"), 1, 3
-    do(p, ("heat", ANA, 0))
-    play(p, "heat P 2", "heat M 2")
+    begin(p, ("heat", ANA, 0))
+    play(p, "1 heat P 2", "1 heat M 2")
     assert (word(p.shelters[ANA]), p.energy[ANA], p.warm[ANA]) == ("PPMM", 0, 0)
-    p = bare()
-    own(p, ANA, O02="P")
+    p = begun()
+    settle(p, ANA, O02="P")
     p.shelters[ANA], p.energy[ANA] = 0, 0
-    do(p, ("heat", ANA, 0))
+    begin(p, ("heat", ANA, 0))
     assert word(p.crews[ANA][0]) == "P", "in a building nobody needs heat"
 
 
 @rule("AP-17.4", "AP-17.5", "AP-9.3")
 def test_the_table_is_cleared_and_the_marker_passes() -> None:
-    p = bare(3)
-    p.start = CLEO
+    p = begun(3)
+    p.start = 2
     p.shelters = [0] * 3
-    p.rows = [row((ANA, 2)), row((BEN, 3)), row((CLEO, 4))]
-    p.academy, p.outfitters, p.queue = row((ANA, 1)), row((BEN, 1)), group_of("PE")
+    for region in (VENTS, QUARRY, DOORSTEP):
+        row(p, region, "1:2 3:4")
+    p.academy, p.outfitters, p.queue = dice(p, "1:1"), dice(p, "2:1"), group_of("PE")
     expedition(p, "X01")
-    tile(p, "O01")
-    tile(p, "O02", (ANA, 3))
-    tile(p, "O03", (BEN, 3))
+    gantry(p, O01="")
+    gantry(p, O02="1:3")
+    gantry(p, O03="2:3")
     p.built = 2
-    do(p, ("clear",))
+    begin(p, ("clear",))
     assert (p.rows, p.academy, p.outfitters) == ([(), (), ()], (), ())
     assert (p.display, p.bids, p.built) == (("O01", "O03"), [(), ()], 0)
     assert (word(p.queue), p.start, p.round) == ("PE", ANA, 2)
-    p = bare(3)
+    p = begun(3)
     p.round, p.start = 6, BEN
-    do(p, ("clear",))
+    begin(p, ("clear",))
     assert (p.seat, p.start) == (None, BEN)
     assert p.outcome() is not None
 
 
 @rule("AP-22.4", "AP-24.2")
 def test_a_list_of_one_is_played_and_told() -> None:
-    p = bare()
+    p = begun()
     p.energy[ANA] = 0
     p.shelters[ANA] = group_of("PE")
-    told = do(p, ("heat", ANA, 0), ("upkeep",))
+    told = tell(p, ("heat", ANA, 0), ("upkeep",))
     assert [event.params["colonists"] for event in told if event.kind == "cold"][:2] == ["P", "E"]
     assert p.automatic() is None
-    p = bare()
+    p = begun()
     p.toolkits[ANA] = 0
     p.start, p.pool[ANA] = ANA, "2"
-    do(p, ("turn", 0))
+    begin(p, ("turn", 0))
     assert (p.ask, p.args) == ("place", (2,))
 
 
@@ -164,7 +184,7 @@ def test_badge_prizes(badges: tuple[int, ...], prizes: list[int]) -> None:
     ("toolkits", "prizes"), [((3, 2), [2, 0]), ((3, 3), [1, 1]), ((0, 0), [0, 0]), ((4,), [2]), ((3,), [0])]
 )
 def test_toolkit_prize(toolkits: tuple[int, ...], prizes: list[int]) -> None:
-    p = bare(len(toolkits))
+    p = begun(len(toolkits))
     p.toolkits = [*toolkits]
     assert [lines(p, seat)["Most toolkits"] for seat in range(len(toolkits))] == prizes
 
@@ -185,8 +205,8 @@ def test_toolkit_prize(toolkits: tuple[int, ...], prizes: list[int]) -> None:
     ],
 )
 def test_surface_buildings(tiles: dict[str, str], given: dict[str, int], value: int) -> None:
-    p = bare()
-    own(p, ANA, **tiles)
+    p = begun()
+    settle(p, ANA, **tiles)
     for name, number in given.items():
         getattr(p, name)[ANA] = number
     assert lines(p, ANA)["Surface buildings"] == value
@@ -194,9 +214,9 @@ def test_surface_buildings(tiles: dict[str, str], given: dict[str, int], value: 
 
 @rule("AP-18.1", "AP-18.2", "AP-18.3", "AP-18.4")
 def test_a_whole_score() -> None:
-    p = bare()
+    p = begun()
     p.points[0], p.points[1] = 9, 5
-    own(p, ANA, S04="EM", S01="PE", S11="", O01="", O02="", O03="")
+    settle(p, ANA, S04="EM", S01="PE", S11="none", O01="none", O02="none", O03="none")
     p.shelters[ANA] = group_of("PPSS")
     p.energy[ANA], p.minerals[ANA], p.toolkits[ANA], p.badges[ANA] = 7, 2, 3, 5
     p.toolkits[BEN] = 3
@@ -204,40 +224,40 @@ def test_a_whole_score() -> None:
     assert scoring.total(p, ANA) == 55
 
 
-def ended(p: object) -> Outcome:
-    p.round = 6  # type: ignore[attr-defined]
-    do(p, ("clear",))  # type: ignore[arg-type]
-    outcome = p.outcome()  # type: ignore[attr-defined]
+def final(p: Position) -> Outcome:
+    p.round = 6
+    begin(p, ("clear",))
+    outcome = p.outcome()
     assert isinstance(outcome, Outcome)
     return outcome
 
 
 @rule("AP-18.5")
 def test_ties() -> None:
-    p = bare(2)
+    p = begun(2)
     p.shelters = [group_of("PPPPPPPPP"), group_of("PPPPPPPPPP")]
-    assert ended(p).ranking == ((BEN,), (ANA,))
+    assert final(p).ranking == ((BEN,), (ANA,))
     p.shelters = [group_of("P")] * 2
-    assert ended(p).ranking == ((ANA, BEN),)
-    assert ended(p).winners == (ANA, BEN)
+    assert final(p).ranking == ((ANA, BEN),)
+    assert final(p).winners == (ANA, BEN)
     p.energy[BEN] = 4
-    assert "resources" in ended(p).reason
+    assert "resources" in final(p).reason
     p.points[0] = 1
-    assert ended(p).winners == (ANA,)
+    assert final(p).winners == (ANA,)
     p.badges = [0, 1]
     p.points[0] = 5
-    assert "more badges" in ended(p).reason
-    assert ended(p).winners == (BEN,)
+    assert "more badges" in final(p).reason
+    assert final(p).winners == (BEN,)
 
 
 @rule("AP-21.6", "AP-21.7")
 def test_solo_score_and_title() -> None:
-    p = bare(1)
+    p = begun(1)
     p.badges = [2, 3, 1]
     assert lines(p, ANA)["Most badges"] == 2
     assert lines(p, 1) == {"Badges": 3, "Most badges": 4}
     p.points[0] = 60
-    outcome = ended(p)
+    outcome = final(p)
     assert outcome.rule == "AP-21.7"
     assert outcome.winners == (ANA,)
     assert outcome.params["title_en"] == grade(int(outcome.params["points"]), hard=False).name["en"]
@@ -251,4 +271,4 @@ def test_solo_score_and_title() -> None:
     ]
     assert grade(60, hard=True).name["en"] == "Settlement"
     p.points[0], p.badges = 0, [0, 9, 0]
-    assert ended(p).winners == ()
+    assert final(p).winners == ()
