@@ -13,18 +13,12 @@ from typing import TYPE_CHECKING
 
 from pyapp.engine.conformance import digest
 from pyapp.engine.record import format_record, parse_record
-from pyapp.games import GAMES as SHELF
-from pyapp.games import artemis
+from pyapp.games import GAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from pyapp.engine.contract import Game
     from pyapp.engine.match import Match
 
 FOLDER = Path(__file__).parent
-GAMES: Mapping[str, Game] = {**SHELF, artemis.GAME.key: artemis.GAME}
-"""The games that have goldens: those on the shelf, and the one that comes next."""
 
 
 def facts(match: Match) -> dict[str, str]:

@@ -15,11 +15,12 @@ from pyapp.engine.conformance import random_match
 from pyapp.engine.contract import AWAY, CHANCE, Game, Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.engine.randomness import pick, rng
+from pyapp.games import GAMES
 from pyapp.games.artemis.rules.components import EVENTS
 from pyapp.games.artemis.rules.schema import Pack
 from pyapp.games.artemis.rules.schema import to_json as to_json_of_pack
 from pyapp.games.imperial.rules.schema import to_json
-from tests.goldens.golden import FOLDER, GAMES, write
+from tests.goldens.golden import FOLDER, write
 from tests.rules.imperial_positions import building, sheet
 from tests.unit.artemis_matches import advised
 

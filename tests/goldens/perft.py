@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 
 from pyapp.engine.perft import branches, perft
 from pyapp.engine.record import parse_record
-from tests.goldens.golden import FOLDER, GAMES
+from pyapp.games import GAMES
+from tests.goldens.golden import FOLDER
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

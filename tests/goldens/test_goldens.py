@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pyapp.engine.record import format_record, parse_record
-from pyapp.games import packing
-from tests.goldens.golden import FOLDER, GAMES, expected, replayed, write
+from pyapp.games import GAMES, packing
+from tests.goldens.golden import FOLDER, expected, replayed, write
 from tests.goldens.make import WANTED, setup_of
 
 if TYPE_CHECKING:

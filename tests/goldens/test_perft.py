@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pyapp.engine.perft import branches, divide, perft
-from tests.goldens.golden import GAMES
+from pyapp.games import GAMES
 from tests.goldens.perft import COUNTS, PARTS, chosen, match_of
 
 LINES = [line.split() for line in COUNTS.read_text(encoding="utf-8").splitlines()]

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pyapp.bots.levels import Computer
     from pyapp.drawing.view import View
     from pyapp.engine.contract import Position
+    from pyapp.games.contract import Guide, Honours, Tally
 
 _HARD: Final = Option(
     "hard",
@@ -41,6 +42,24 @@ def _computer() -> Computer:
     from pyapp.games.artemis.computer.levels import COMPUTER
 
     return COMPUTER
+
+
+def _honours() -> Honours:
+    from pyapp.games.artemis import honours
+
+    return honours
+
+
+def _tally() -> Tally:
+    from pyapp.games.artemis import tally
+
+    return tally
+
+
+def _guide() -> Guide:
+    from pyapp.games.artemis import guide
+
+    return guide
 
 
 @cache
@@ -78,6 +97,9 @@ GAME: Final = TableGame(
     new=new,
     view=_view,
     computer=_computer,
+    honours=_honours,
+    tally=_tally,
+    guide=_guide,
     continues=continues,
     check_content=check_content,
     check_options=check_options,
