@@ -308,7 +308,7 @@ def new_match(form: Form, *, opened: bool) -> Markup:
     if len(game.modes) > 1:
         chosen = choice_row(_("Mode"), f"{do} mode", [(known.key, _(known.title)) for known in game.modes], form.mode)
         rows.append(row(_("Mode"), join(chosen, el("p", _(mode.summary), cls="say"))))
-    rows += [row(_(option.title), picker.field(form, option, do)) for option in form.shown if option.picker]
+    rows += [row(_(option.title), picker.field(form, option, do)) for option in form.offered if option.picker]
     rows.append(row(_("Seats"), _seats(form, do)))
     for option in form.offered:
         if option.picker:

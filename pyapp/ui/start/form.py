@@ -152,11 +152,6 @@ class Form:
         """Return the options that there are for so many seats."""
         return self.current.options_at(len(self.seats))
 
-    @property
-    def shown(self) -> tuple[Option, ...]:
-        """Return the options with a choice: without material of the players' own a picker may have none."""
-        return tuple(one for one in self.offered if not one.picker or draws(one) or self.own)
-
     def _fitting(self, option: Option, wanted: Any) -> str:
         """Return the choice that was wanted, if there is such a one, or the default: of a picker, what the table code
         draws, where there is something to draw.
