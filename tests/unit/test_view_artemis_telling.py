@@ -21,11 +21,11 @@ from pyapp.games.artemis import GAME
 from pyapp.games.artemis.computer.strategy import ArtemisStrategy
 from pyapp.games.artemis.rules.components import HOUSE, LISTS
 from pyapp.games.artemis.rules.position import Position
-from pyapp.games.artemis.rules.steps import DIE
+from pyapp.games.artemis.rules.steps import DIE, VENTS
 from pyapp.games.artemis.view.pointing import pointed
 from pyapp.games.artemis.view.telling import LONGEST, beats, visible
 from pyapp.games.artemis.view.view import ArtemisView
-from tests.rules.artemis_tables import bare, play, row, tile, turn
+from tests.rules.artemis_positions import begun, dice, gantry, play, row, turn
 from tests.unit.artemis_matches import advised, pack_of, setup
 from tests.unit.fake_page import Tablet, first_move
 from tests.unit.test_view_artemis_words import _english, good
@@ -93,10 +93,10 @@ def refusals(players: int) -> Iterator[tuple[str, Illegal]]:
                 for text in tries(position, generator):
                     if (refused := position.why_not(text)) is not None:
                         yield text, refused
-    empty = bare(max(2, players))
+    empty = begun(max(2, players))
     turn(empty, 0, "36")
-    empty.academy = empty.outfitters = row((1, 1)) * 4
-    play(empty, "die 3")
+    empty.academy = empty.outfitters = dice(empty, "2:1 2:1 2:1 2:1")
+    play(empty, "1 die 3")
     for text in ("gantry O01", "die 6", "academy", "outfitters"):
         refused = empty.why_not(text)
         assert refused is not None
@@ -135,11 +135,10 @@ def test_every_refusal_is_said_with_names(players: int, language: str) -> None:
 
 
 def test_a_bid_that_leads_is_said_as_a_player_would() -> None:
-    p = bare()
-    tile(p, "O01", (1, 4))
-    tile(p, "O02", (2, 6))
+    p = begun()
+    gantry(p, O01="2:4", O02="3:6")
     turn(p, 0, "36")
-    play(p, "die 3")
+    play(p, "1 die 3")
     low, closed = p.why_not("gantry O01"), p.why_not("gantry O02")
     assert low is not None
     assert closed is not None
@@ -261,9 +260,10 @@ def test_a_computer_s_choice_stays_to_be_read() -> None:
 
 
 def test_the_same_for_several_is_told_at_once() -> None:
-    p = bare(3)
+    p = begun(3)
     p.minerals, p.event = [3, 3, 1], "V09"
-    p.vents, p.rows[0] = 4, row((0, 3), (1, 4), (2, 6))
+    p.vents = 4
+    row(p, VENTS, "1:3 2:4 3:6")
     p.steps = [("letter", "D"), ("vents", 0)]
     told: list[Event] = []
     p.seat = None
