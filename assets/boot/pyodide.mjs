@@ -88,6 +88,7 @@ async function restore(module, image) {
   const [header, low, high] = await image;
   const { restoreSnapshot } = module.API;
   module.API.restoreSnapshot = () => { // the original would copy 30 MB, most of them zeros
+    made.growMemory(BUILT.size - BUILT.header); // the wasm begins with less than the image may hold
     made.HEAPU8.set(low, 0);
     made.HEAPU8.set(high, BUILT.high);
     return restoreSnapshot(header);
