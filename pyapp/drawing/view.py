@@ -241,6 +241,12 @@ class View(Generic[P]):
         """
         return (move,)
 
+    def drop(self, scene: Scene[P], thing: str, target: str) -> str:
+        """Return the draft that a dragged thing (`data-drag`) means on a target (`data-drop`), "" where it means
+        nothing. What is drawn with `data-lift`, too, is let go on touchables instead, and taps them.
+        """
+        return ""
+
     def choices(self, scene: Scene[P]) -> Sequence[tuple[Move, Markup]]:
         """List the moves that the voice offers as keys with nothing chosen, (move, inside of its key as HTML)."""
         return ()

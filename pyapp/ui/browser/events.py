@@ -8,6 +8,7 @@ import js  # type: ignore[import-not-found]
 from pyodide.ffi import create_proxy  # type: ignore[import-not-found]
 
 from pyapp.ui.browser.dom import closest, data_of, fragment
+from pyapp.ui.browser.drag import Drag
 from pyapp.ui.browser.focus import move_focus
 
 if TYPE_CHECKING:
@@ -18,10 +19,11 @@ if TYPE_CHECKING:
 def listen(app: App, page: BrowserPage) -> None:
     """Put one listener of each kind on the document; what was touched is found by its data attributes."""
     press = LongPress(app)
+    drag = Drag(app, press)
     on = {
-        "click": lambda event: None if press.swallow() else _click(app, event),
+        "click": lambda event: None if press.swallow() or drag.swallow() else _click(app, event),
         "input": lambda event: _input(app, event),
-        "keydown": lambda event: _keydown(app, event),
+        "keydown": lambda event: None if drag.escape(event) else _keydown(app, event),
         "pointerover": lambda event: _over(app, event),
         "focusin": lambda event: _focus(app, event),
         "pointerdown": press.begin,
@@ -49,12 +51,12 @@ class LongPress:
 
     def __init__(self, app: App) -> None:
         self._app = app
-        self._thing, self._timer, self._held = "", 0, False
+        self._thing, self._timer, self.held = "", 0, False
         self._fire = create_proxy(self._explain)
 
     def begin(self, event: Any) -> None:
         """Wait and see whether a press on something that can be explained stays."""
-        self._held = False
+        self.held = False
         touched = closest(event.target, "[data-explain]")
         if touched is not None and event.isPrimary:
             self._thing = data_of(touched, "explain") or ""
@@ -65,17 +67,17 @@ class LongPress:
         js.clearTimeout(self._timer)
 
     def _explain(self) -> None:
-        self._held = True
+        self.held = True
         self._app.explain(self._thing)
 
     def swallow(self) -> bool:
         """Return whether a click only ends a press that explained something."""
-        held, self._held = self._held, False
+        held, self.held = self.held, False
         return held
 
     def no_menu(self, event: Any) -> None:
         """Keep the browser's menu away from a press that explained something."""
-        if self._held:
+        if self.held:
             event.preventDefault()
 
 

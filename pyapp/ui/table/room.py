@@ -123,6 +123,7 @@ class MatchRoom(Room):
             "choose": on(self._choose),
             "back": on(lambda table, _words: table.choose(None)),
             "draft": on(lambda table, words: table.write(" ".join(words))),
+            "drop": on(lambda table, words: table.drop(*" ".join(words).split(" > "))),
             "end": on(lambda table, _words: table.end()),
             "sheet": on(lambda table, words: table.turn_to(int(words[0]))),
             "tab": on(lambda table, words: table.bring(words[0])),

@@ -266,6 +266,11 @@ class Table:
             self.chosen = draft
         self.app.paint()
 
+    def drop(self, thing: str, target: str) -> None:
+        """Keep what it means to let a dragged thing go on a target, as if taps had put it together."""
+        if self.acting is not None and (draft := self.view.drop(self.scene(), thing, target)):
+            self.write(draft)
+
     @property
     def busy(self) -> bool:
         """Return whether something is chosen, offered, half written or said that can be put away."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.acts import act_of, moves_of
-from pyapp.games.artemis.rules.proposals import crew_texts
-from pyapp.games.artemis.rules.tables import group_of
+from pyapp.games.artemis.rules.components import BLANK
+from pyapp.games.artemis.rules.proposals import crew_texts, manned, slots_of
+from pyapp.games.artemis.rules.steps import CREW
+from pyapp.games.artemis.rules.tables import KIND, UNIT, group_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -15,6 +17,10 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Move
     from pyapp.games.artemis.rules.position import Position
     from pyapp.games.artemis.view.look import Look
+
+
+SHELTERS: Final = "shelters"
+"""The place of colonists without a slot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +43,27 @@ class Arrangement:
         """Return the act that brings this arrangement with other crews for some buildings."""
         wanted = dict(zip(self.position.tiles[self.seat], self.crews, strict=True)) | dict(changed)
         return act_of(crew_texts(self.position, self.seat, wanted))
+
+
+def dropped(look: Look, thing: str, target: str) -> Move:
+    """Return the arrangement with a colonist ("colonist P O07", of a building or from the Shelters) in another place
+    ("slot O01 1" or "shelters"); "" where that changes nothing or he does not fit. Who stood there is let go.
+    """
+    if look.asked != CREW:
+        return ""
+    now = arrangement(look)
+    crews = dict(zip(look.position.tiles[look.mine], now.crews, strict=True))
+    _colonist, letter, source = thing.split(" ")
+    unit, (_slot, *place) = UNIT[KIND[letter]], target.split(" ")
+    changed = {} if source == SHELTERS else {source: crews[source] - unit}
+    if place:
+        tile, at = place[0], int(place[1])
+        slots = slots_of(look.position.kit, tile)
+        who = manned(slots, crews[tile])[at]
+        if tile == source or who == letter or slots[at] not in (letter, BLANK):
+            return ""
+        changed[tile] = crews[tile] + unit - (UNIT[KIND[who]] if who else 0)
+    return now.act(changed) if changed else ""
 
 
 def arrangement(look: Look) -> Arrangement:

@@ -60,6 +60,8 @@ def _one(look: Look, face: int, ident: str, *, on: bool) -> Markup:
         type="button",
         cls=f"hdie {'on' if on else ''}",
         do="back" if on else f"draft die {face};",
+        data_drag="die",
+        data_lift=f"draft {look.begin if on else f'die {face};'}".rstrip(),
         aria_pressed=on,
         aria_label=said,
         data_explain="die",

@@ -99,13 +99,14 @@ def _shelters(look: Look, group: int, crews: Sequence[int]) -> Markup:
     else:
         bill = esc(_("warm tonight"))
     short = due > position.energy[seat]
-    said = slots.in_hand(group) if group else el("span", _("nobody"), cls="mu")
+    said = slots.in_hand(group, drag=look.asked == CREW) if group else el("span", _("nobody"), cls="mu")
     return el(
         "div",
         el("span", _("Shelters"), cls="lb"),
         el("span", said, cls="cs"),
         el("span", bill, cls=f"due{' warn' if short else ''}"),
         cls="sh",
+        data_drop="shelters" if look.asked == CREW else None,
         **explained("shelters"),
     )
 
@@ -115,7 +116,9 @@ def _building(look: Look, tile: str, crew: int, arrangement: arranging.Arrangeme
     full = crew in kit.tiles[tile].full
     check = el("span", icon("check"), el("span", _("full"), cls="vh"), cls="okx")
     if arrangement and arrangement.open(tile):
-        standing = slots.to_arrange(kit, tile, crew, arrangement.shelters, lambda after: arrangement.act({tile: after}))
+        standing = slots.to_arrange(
+            kit, tile, crew, arrangement.shelters, lambda after: arrangement.act({tile: after}), drag=True
+        )
     else:
         standing = slots.drawn(kit, tile, crew)
     return el(

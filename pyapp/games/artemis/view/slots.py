@@ -13,7 +13,7 @@ from pyapp.games.artemis.rules.tables import KIND, UNIT, number_of
 from pyapp.games.artemis.view.marks import colonist, said_colonists, slot
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from pyapp.engine.contract import Move
     from pyapp.games.artemis.rules.tables import Kit
@@ -42,14 +42,15 @@ def missing(kit: Kit, tile: str, crew: int) -> Markup:
     return fill(N_("needs {colonists}, {number} of any type"), colonists=said_colonists(typed), number=blank)
 
 
-def to_arrange(kit: Kit, tile: str, crew: int, hand: int, act: Callable[[int], Move]) -> Markup:
+def to_arrange(kit: Kit, tile: str, crew: int, hand: int, act: Callable[[int], Move], *, drag: bool = False) -> Markup:
     """Draw the slots of a tile as keys: an empty slot takes the colonist who fits from those in hand, a manned one
-    sends him back, a blank one goes through those in hand. `act` returns the act that gives the tile another crew.
+    sends him back, a blank one goes through those in hand. `act` returns the act that gives the tile another crew. With
+    `drag` colonists can be dragged out of slots and into them.
     """
     slots = slots_of(kit, tile)
     keys = [
-        _key(printed, who, _next(printed, who, slots, crew, hand), crew, act)
-        for printed, who in zip(slots, manned(slots, crew), strict=True)
+        _key(printed, who, _next(printed, who, slots, crew, hand), crew, act, _dragged(tile, at, who) if drag else {})
+        for at, (printed, who) in enumerate(zip(slots, manned(slots, crew), strict=True))
     ]
     return el("span", *keys, cls="sl to")
 
@@ -65,10 +66,22 @@ def _next(printed: str, who: str, slots: str, crew: int, hand: int) -> str | Non
     return "" if who else None
 
 
-def _key(printed: str, who: str, then: str | None, crew: int, act: Callable[[int], Move]) -> Markup:
+def _dragged(tile: str, at: int, who: str) -> dict[str, str | None]:
+    """Mark a slot as a place for a dragged colonist, and who stands in it as one."""
+    return {"data_drop": f"slot {tile} {at}", "data_drag": f"colonist {who} {tile}" if who else None}
+
+
+def _key(
+    printed: str,
+    who: str,
+    then: str | None,
+    crew: int,
+    act: Callable[[int], Move],
+    dragged: Mapping[str, str | None],
+) -> Markup:
     picture = colonist(who) if who else slot(printed)
     if then is None:
-        return el("span", picture, cls="slk")
+        return el("span", picture, cls="slk", **dragged)
     after = crew - (UNIT[KIND[who]] if who else 0) + (UNIT[KIND[then]] if then else 0)
     now = _(COLONIST_NAMES[who]) if who else _("empty slot")
     what = fill(N_("man with {colonist}"), colonist=_(COLONIST_NAMES[then])) if then else _("back to the Shelters")
@@ -79,14 +92,17 @@ def _key(printed: str, who: str, then: str | None, crew: int, act: Callable[[int
         cls=f"slk {'may' if then else 'out'}",
         do=f"draft {act(after)}",
         aria_label=fill(N_("{what}: {how}"), what=now, how=what),
+        **dragged,
     )
 
 
-def in_hand(group: int) -> Markup:
-    """Draw colonists of a group, countable from five of a type on."""
+def in_hand(group: int, *, drag: bool = False) -> Markup:
+    """Draw colonists of a group, countable from five of a type on; with `drag` they can be dragged out."""
     parts = []
     for kind, letter in enumerate(COLONISTS):
         number = number_of(group, kind)
         picture = colonist(letter)
+        if drag and number:
+            picture = el("span", picture, cls="drg", data_drag=f"colonist {letter} shelters")
         parts.append(picture * number if number < 5 else el("span", picture, el("b", number), cls="cn"))
     return join(*parts)

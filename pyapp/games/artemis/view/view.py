@@ -17,9 +17,9 @@ from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules.components import HOUSE, ROUNDS
 from pyapp.games.artemis.rules.packs import kit_of
 from pyapp.games.artemis.rules.position import Position
+from pyapp.games.artemis.view import arranging, hand, marks, mat, others, regions, telling
 from pyapp.games.artemis.view import explain as explain_view
 from pyapp.games.artemis.view import finished as finished_view
-from pyapp.games.artemis.view import hand, marks, mat, others, regions, telling
 from pyapp.games.artemis.view import moves as moves_view
 from pyapp.games.artemis.view import words as words_view
 from pyapp.games.artemis.view.look import look_at, mine
@@ -139,6 +139,10 @@ class ArtemisView(View[Position]):
         return mat.line_picture(label)
 
     # --- what else is offered ---
+
+    def drop(self, scene: Scene[Position], thing: str, target: str) -> str:
+        """Return the arrangement of U1 with a colonist in another place."""
+        return arranging.dropped(look_at(scene), thing, target)
 
     def choices(self, scene: Scene[Position]) -> Sequence[tuple[Move, Markup]]:
         """List the answers that the voice offers as keys."""
