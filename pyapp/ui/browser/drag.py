@@ -30,6 +30,7 @@ class Drag:
         """Listen for presses; `press` is the one that explains what it stays on, and does not when the thing moves."""
         self._app, self._press = app, press
         self._held: Any = None
+        self._place: Any = None
         self._thing, self._lift_by = "", ""
         self._ghost: Any = None
         self._pointer = 0
@@ -38,7 +39,7 @@ class Drag:
         self._before = ""
         self._over: str | None = None
         self._swallows = False
-        self._move, self._forget = create_proxy(self._follow), create_proxy(self._forget_click)
+        self._move, self._after = create_proxy(self._follow), create_proxy(self._land)
         for kind, handler in {"pointerdown": self._begin, "pointerup": self._end, "pointercancel": self._lost}.items():
             js.document.addEventListener(kind, create_proxy(handler))
 
@@ -77,44 +78,52 @@ class Drag:
         ghost = self._ghost = js.document.createElement("div")
         ghost.className = "dragged"
         ghost.setAttribute("aria-hidden", "true")
-        ghost.appendChild(picture.cloneNode(True))
+        copy = picture.cloneNode(True)
+        copy.removeAttribute("id")
+        ghost.appendChild(copy)
         ghost.style.width, ghost.style.height = f"{box.width}px", f"{box.height}px"
         around = closest(held, "[data-game]")
         (js.document.body if around is None else around).appendChild(ghost)
         js.document.documentElement.dataset.dragging = "1"
-        js.document.documentElement.setPointerCapture(self._pointer)
+        if str(event.pointerType) == "mouse":  # it is let go outside of the window, too; others are held anyway
+            js.document.documentElement.setPointerCapture(self._pointer)
         if self._lift_by and table is not None:
             self._before = table.chosen or table.draft
             self._app.do(self._lift_by)
         else:
             held.classList.add("lifted")
 
-    def _place(self, event: Any) -> Any:
+    def _find(self, event: Any) -> Any:
         """Return the place under the pointer where the thing may be let go, or None."""
         under = js.document.elementFromPoint(event.clientX, event.clientY)
         return closest(under, "[data-board] [data-move]" if self._lift_by else "[data-drop]")
 
     def _show_place(self, event: Any) -> None:
         """Show what letting go here would do, as for a pointer that hovers."""
-        place = self._place(event)
+        place = self._find(event)
         over = data_of(place, "move") if place is not None else None
         if over != self._over:
             self._over = over
             self._app.hover(over)
 
     def _end(self, event: Any) -> None:
-        """Let the thing go: where it may lie it is put, anywhere else it comes back."""
+        """Let the thing go."""
         if self._ghost is None or event.pointerId != self._pointer:
             self._let_go()
             return
-        place = self._place(event)
-        self._swallows = True
-        js.setTimeout(self._forget, 0)
-        if place is None:
+        self._place, self._swallows = self._find(event), True
+        js.document.removeEventListener("pointermove", self._move)
+        # The click or touchend that belongs to the drag comes first, while what was pressed is still there.
+        js.setTimeout(self._after, 0)
+
+    def _land(self) -> None:
+        """Put the thing where it was let go if it may lie there, else back."""
+        place, self._place, self._swallows = self._place, None, False
+        if place is None or self._ghost is None:
             self._cancel()
             return
         self._let_go()
-        if (target := data_of(place, "drop")) is not None:
+        if (target := data_of(place, "drop")) is not None and not self._lift_by:
             self._app.do(f"drop {self._thing} > {target}")
         elif (move := data_of(place, "move")) is not None:
             self._app.tap(move)
@@ -145,11 +154,6 @@ class Drag:
             if self._over is not None:
                 self._app.hover(None)
         self._held = self._ghost = self._over = None
-
-    # --- the click that comes after ---
-
-    def _forget_click(self) -> None:
-        self._swallows = False
 
     def swallow(self) -> bool:
         """Return whether a click only ends a drag."""

@@ -60,7 +60,7 @@ def dropped(look: Look, thing: str, target: str) -> Move:
         tile, at = place[0], int(place[1])
         slots = slots_of(look.position.kit, tile)
         who = manned(slots, crews[tile])[at]
-        if tile == source or who == letter or slots[at] not in (letter, BLANK):
+        if not now.open(tile) or tile == source or who == letter or slots[at] not in (letter, BLANK):
             return ""
         changed[tile] = crews[tile] + unit - (UNIT[KIND[who]] if who else 0)
     return now.act(changed) if changed else ""

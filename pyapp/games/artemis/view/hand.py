@@ -35,7 +35,10 @@ def _dice(look: Look) -> Markup:
     taken = pool.index(look.old) if look.asked == DIE and look.old else -1
     drawn = [_one(look, face, f"ap-hand-{at}", on=at == taken) for at, face in enumerate(pool)]
     if look.asked == PLACE:
-        drawn.insert(0, el("span", die(seat + 1, look.face, _chosen(look.face)), cls="hdie on"))
+        drawn.insert(
+            0,
+            el("span", die(seat + 1, look.face, _chosen(look.face)), cls="hdie on", data_drag="die", data_lift="draft"),
+        )
     if not drawn and not down:
         return el("div", el("p", _("No dice yet.")), cls="ap-dice none")
     said = fill(N_("placed: {dice}"), dice=", ".join(map(str, down))) if down else _("none placed yet")
@@ -60,6 +63,7 @@ def _one(look: Look, face: int, ident: str, *, on: bool) -> Markup:
         type="button",
         cls=f"hdie {'on' if on else ''}",
         do="back" if on else f"draft die {face};",
+        data_key=f"{ident}-key",
         data_drag="die",
         data_lift=f"draft {look.begin if on else f'die {face};'}".rstrip(),
         aria_pressed=on,

@@ -1,0 +1,241 @@
+"""What the browser tests of The Artemis Project share: matches at a question, a player with fingers, what a page shows."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import TYPE_CHECKING, Any, cast
+
+from pyapp.engine.contract import Seat, Setup
+from pyapp.engine.match import Match
+from pyapp.games.artemis import GAME
+from pyapp.games.artemis.computer.strategy import ArtemisStrategy
+from pyapp.games.artemis.rules.steps import HIT, PLACE
+from pyapp.ui.store.saves import PREFIX, read_entry
+
+from .conftest import ROOT, poll
+from .helpers import NAMES, arrives, do, touch
+from .imperial import moves_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
+
+    from pyapp.engine.contract import Move
+    from pyapp.games.artemis.rules.position import Position
+
+BUILT = "document.querySelectorAll('#ap-gantry *').length > 3"
+PANELS = {"crew": "arrange", "reward": "two", "build": "two"}
+"""Question -> the class of its panel, where it has another name."""
+LONG_NAMES = ("Ana María", "Dimitri", "Eun-ji (la 3.ª)", "Đặng Thị", "Grace")
+
+STATE = """(() => {
+    const has = selector => document.querySelector(selector);
+    if (has('#p-voice [data-do="skip"]')) return "telling";
+    if (has('#p-acts [data-do="result"]')) return "over";
+    const ask = has("#ap-hand .ap-ask");
+    return ask ? ask.classList[1] : has("#ap-hand [data-lift]") ? "dice" : "";
+})()"""
+"""What the page is at: "telling", "over", the kind of a panel, "dice", or "" while somebody else acts."""
+
+_POINT = """([selector, nth]) => {
+    const seen = e => e.checkVisibility() && !e.disabled;
+    const found = [...document.querySelectorAll(selector)].filter(seen)[nth];
+    if (!found) return null;
+    found.scrollIntoView({block: "nearest", inline: "nearest"});
+    const box = found.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
+    const top = document.elementFromPoint(x, y);
+    return {x, y, over: found.contains(top) ? "" : top?.outerHTML.slice(0, 200) ?? "nothing"};
+}"""
+
+
+def table(*players: str, mode: str = "match", names: tuple[str, ...] = NAMES, code: str = "olive-42-bread") -> Setup:
+    """Return a set-up: one person alone against the drones unless told otherwise."""
+    players = players or ("person",)
+    key = mode if len(players) > 1 else "solo"
+    seats = tuple(Seat(name, player) for name, player in zip(names, players, strict=False))
+    chosen = tuple((option.key, option.choices[0][0]) for option in GAME.mode(key).options)
+    return Setup("artemis", key, seats, code, chosen)
+
+
+def advised(match: Match) -> list[Move]:
+    """Return what the computer players think best in the position of a match."""
+    strategy = ArtemisStrategy(len(match.setup.seats))
+    return list(max(strategy.advice(cast("Position", match.position)))[1])
+
+
+def played(setup: Setup, until: Callable[[Position, Match], bool] = lambda _position, _match: False) -> Match:
+    """Return a match as the computer players advise it, up to the first question of a seat where `until` is true."""
+    match = Match(GAME, setup)
+    match.settle()
+    while not match.over:
+        for move in advised(match):
+            if until(cast("Position", match.position), match):
+                return match
+            match.play(move)
+        match.settle()
+    return match
+
+
+def asking(setup: Setup, question: str, *, round_: int = 1, seat: int | None = None) -> Match:
+    """Return a match at a question, from a round on; `seat` is who is asked."""
+
+    def asked(position: Position, _match: Match) -> bool:
+        return position.ask == question and position.round >= round_ and seat in (None, position.seat)
+
+    match = played(setup, asked)
+    assert not match.over, f"nobody is asked {question}"
+    return match
+
+
+def point(page: Page, selector: str, nth: int = 0) -> tuple[float, float]:
+    """Return the middle of what a selector names, in sight and under nothing else."""
+    found = page.evaluate(_POINT, [selector, nth])
+    assert found is not None, f"there is no {selector}"
+    assert not found["over"], f"{selector} lies under {found['over']}"
+    return found["x"], found["y"]
+
+
+def press(page: Page, selector: str, nth: int = 0) -> None:
+    """Tap the middle of what a selector names, with a finger where the page has touch."""
+    x, y = point(page, selector, nth)
+    if page.evaluate("navigator.maxTouchPoints > 0"):
+        page.touchscreen.tap(x, y)
+    else:
+        page.mouse.click(x, y)
+
+
+def of_move(move: Move) -> str:
+    """Return the selector of a touchable."""
+    return f"[data-board] [data-move={json.dumps(move)}]"
+
+
+def of_action(action: str) -> str:
+    """Return the selector of a key on the board."""
+    return f"[data-board] [data-do={json.dumps(action)}]"
+
+
+def count_of(page: Page, selector: str) -> int:
+    """Count what can be seen and used of what a selector names."""
+    script = "s => [...document.querySelectorAll(s)].filter(e => e.checkVisibility() && !e.disabled).length"
+    return int(page.evaluate(script, selector))
+
+
+def begin(page: Page, *players: str, mode: str = "match", code: str = "olive-42-bread") -> str:
+    """Go from the shelf through the sheet of a new match to the table, tapping; give the entry's name."""
+    touch(page, 'a.lid[href="#new/artemis"]')
+    arrives(page, "new/artemis")
+    do(page, f"form artemis mode {mode}")
+    for number, player in enumerate(players):
+        if page.locator(f'[data-field="form artemis name {number}"]').count() == 0:
+            do(page, "form artemis add")
+        page.fill(f'[data-field="form artemis name {number}"]', NAMES[number])
+        if page.locator(f'[data-do="form artemis open {number}"]').get_attribute("aria-expanded") == "false":
+            do(page, f"form artemis open {number}")
+        if page.locator(f'[data-do="form artemis player {number} {player}"]').count():
+            do(page, f"form artemis player {number} {player}")
+    while page.locator(f'[data-do="form artemis remove {len(players)}"]:visible').count():
+        do(page, f"form artemis remove {len(players)}")
+    page.fill('[data-field="form artemis code"]', code)
+    do(page, "form artemis begin")
+    return arrives(page, "match/").partition("/")[2]
+
+
+class Finger:
+    """Somebody who places dice as the computer players advise and answers questions now as proposed, now otherwise."""
+
+    def __init__(self, page: Page, ident: str, label: str = "tapping") -> None:
+        """Sit down at a match that lies in the page's store; a match of our own follows it move by move."""
+        self.page, self.ident = page, ident
+        self.chooser = random.Random(label)
+        self.match = read_entry(ident, page.evaluate(f"localStorage.getItem('{PREFIX}{ident}')")).match
+        self.asked: set[str] = set()
+
+    @property
+    def position(self) -> Position:
+        """Return where the match of the page stands, followed by our own."""
+        for move in moves_of(self.page, self.ident)[len(self.match.moves) :]:
+            self.match.play(move)
+        return cast("Position", self.match.position)
+
+    def _count(self) -> int:
+        return len(moves_of(self.page, self.ident))
+
+    def wait(self, seconds: float = 20) -> str:
+        """Skip what is told until somebody here is asked, or the match is over; return the state of the page."""
+        for _ in range(200):
+            try:
+                state = str(poll(self.page, STATE, seconds))
+            except TimeoutError as error:
+                position = self.position
+                self.page.screenshot(path=ROOT / "test-results" / "artemis-stuck.png")
+                raise AssertionError(
+                    f"{position.ask!r} of {position.seat} stays open: {self.match.moves[-4:]}"
+                ) from error
+            if state != "telling":
+                return state
+            self.page.keyboard.press("Escape")
+        raise AssertionError("the telling does not end")
+
+    def act(self) -> bool:
+        """Do one thing; return whether there was anything to do."""
+        state = self.wait()
+        if state == "over":
+            return False
+        position, before = self.position, self._count()
+        self.asked.add(position.ask)
+        if state == "dice":
+            self.place()
+        else:
+            assert state == PANELS.get(position.ask, position.ask), f"a panel {state} for {position.ask}"
+            self.answer()
+        assert self._count() > before, self.page.locator("#p-voice").inner_text()
+        return True
+
+    def place(self) -> None:
+        """Take the die that is advised, turn it by its keys, choose its socket and play it."""
+        if self.position.ask == PLACE:  # his only die lies in the hand already
+            place = advised(self.match)[0]
+            press(self.page, of_move(place))
+            press(self.page, of_move(place))
+            return
+        die, place = advised(self.match)[:2]
+        old, new = int(die[4]), int(die[-1])
+        press(self.page, of_action(f"draft die {old};"))
+        for face in range(old, new, 1 if new > old else -1):
+            after = face + (1 if new > old else -1)
+            press(self.page, of_action(f"draft die {old}>{after};"))
+        socket = of_move(f"{die}; {place}")
+        press(self.page, socket)
+        press(self.page, "#main-key" if self.chooser.random() < 0.5 else socket)
+
+    def answer(self) -> None:
+        """Answer the question of the panel: what is proposed, or something else that can be put together."""
+        others = '#ap-hand .ap-ask [data-move], #ap-hand .ap-ask [data-do^="draft "], #ap-mat-body [data-do^="draft "]'
+        marine = '#ap-hand .ap-ask [data-do^="draft send M"]'
+        if HIT not in self.asked and count_of(self.page, marine):
+            others = marine
+        number = count_of(self.page, others)
+        if number and (others == marine or self.chooser.random() < 0.4):
+            press(self.page, others, self.chooser.randrange(number))
+            if count_of(self.page, '#main-key[data-do="play"]'):
+                press(self.page, '#main-key[data-do="play"]')
+                return
+        accept = "#ap-hand .ap-ask .acc"
+        press(self.page, accept)
+        if self.page.evaluate(STATE) != "telling" and count_of(self.page, f'{accept}[data-do^="draft"]'):
+            press(self.page, accept)
+
+    def play_on(self, most: int = 900) -> None:
+        """Play until the match is over."""
+        for _ in range(most):
+            if not self.act():
+                return
+        raise AssertionError("the match does not end")
+
+
+def stored(page: Page, ident: str = "m1") -> dict[str, Any]:
+    """Read an entry of the page's store."""
+    text = page.evaluate(f"localStorage.getItem('{PREFIX}{ident}')")
+    return dict(json.loads(text))

@@ -1,0 +1,68 @@
+"""What dragging a colonist to another place means: an arrangement that is legal, and nothing where he does not fit."""
+
+from __future__ import annotations
+
+from pyapp.engine.acts import why_not
+from pyapp.games.artemis.rules.components import BLANK, COLONISTS
+from pyapp.games.artemis.rules.proposals import manned, slots_of
+from pyapp.games.artemis.rules.steps import CREW
+from pyapp.games.artemis.rules.tables import KIND, UNIT, number_of
+from pyapp.games.artemis.view.arranging import SHELTERS, arrangement, dropped
+from pyapp.games.artemis.view.look import Look, look_at
+from tests.unit.test_view_artemis_mats import samples, scene
+
+
+def looks() -> list[Look]:
+    return [look_at(scene(position)) for position in samples()[CREW]]
+
+
+def test_every_drop_is_legal_and_moves_one_colonist() -> None:
+    drops = 0
+    for look in looks():
+        position, now = look.position, arrangement(look)
+        tiles = [tile for tile in position.tiles[look.mine] if now.open(tile)]
+        crews = dict(zip(position.tiles[look.mine], now.crews, strict=True))
+        for letter in COLONISTS:
+            unit = UNIT[KIND[letter]]
+            sources = {SHELTERS: now.shelters} | {tile: crews[tile] for tile in tiles}
+            for source in [source for source, group in sources.items() if number_of(group, KIND[letter])]:
+                targets = {SHELTERS: ""} | {
+                    f"slot {tile} {at}": tile for tile in tiles for at in range(len(slots_of(position.kit, tile)))
+                }
+                for target, tile in targets.items():
+                    draft = dropped(look, f"colonist {letter} {source}", target)
+                    if not draft:
+                        continue
+                    drops += 1
+                    assert why_not(position, draft) is None, draft
+                    after = arrangement(look_at(scene(position, draft)))
+                    found = dict(zip(position.tiles[look.mine], after.crews, strict=True))
+                    if source != SHELTERS:
+                        assert found[source] == crews[source] - unit
+                    if tile:
+                        assert number_of(found[tile], KIND[letter]) == number_of(crews[tile], KIND[letter]) + 1
+                    all_before, all_after = sum(crews.values()) + now.shelters, sum(found.values()) + after.shelters
+                    assert all_before == all_after, "nobody is lost"
+    assert drops > 50
+
+
+def test_who_does_not_fit_stays_where_he_is() -> None:
+    refused = 0
+    for look in looks():
+        now = arrangement(look)
+        for letter in [one for one in COLONISTS if number_of(now.shelters, KIND[one])]:
+            thing = f"colonist {letter} {SHELTERS}"
+            assert dropped(look, thing, SHELTERS) == ""
+            for tile, crew in zip(look.position.tiles[look.mine], now.crews, strict=True):
+                slots = slots_of(look.position.kit, tile)
+                for at, (printed, who) in enumerate(zip(slots, manned(slots, crew), strict=True)):
+                    if not now.open(tile) or printed not in (letter, BLANK) or who == letter:
+                        refused += 1
+                        assert dropped(look, thing, f"slot {tile} {at}") == "", (tile, at, letter)
+    assert refused > 20
+
+
+def test_nothing_is_dragged_where_nobody_arranges() -> None:
+    for ask, positions in samples().items():
+        if ask != CREW:
+            assert dropped(look_at(scene(positions[0])), f"colonist P {SHELTERS}", SHELTERS) == ""
