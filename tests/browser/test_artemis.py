@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from pyapp.engine.match import Match
+    from pyapp.games.artemis.rules.position import Position
 
 
 def test_a_whole_solo_game_by_tapping(page: Callable[..., Page]) -> None:
@@ -148,7 +149,11 @@ def test_an_act_that_is_half_played_goes_on_after_a_reload_and_is_taken_back_who
 
 def resolving() -> Match:
     """Return a match before the last die of a round."""
-    return played(table("person", "person"), lambda position, _match: position.ask == PLACE and position.round == 2)
+
+    def last(position: Position, _match: Match) -> bool:
+        return position.ask == PLACE and position.round == 2 and not any(position.pool)
+
+    return played(table("person", "person"), last)
 
 
 def last_die(opened: Page) -> None:
@@ -157,7 +162,7 @@ def last_die(opened: Page) -> None:
     press(opened, of_move("vents"))
 
 
-def test_beats_are_hurried_by_taps_skipped_by_escape_and_told_again(page: Callable[..., Page]) -> None:
+def test_beats_are_hurried_by_taps_and_skipped_by_escape(page: Callable[..., Page]) -> None:
     opened = open_at(page, resolving())
     last_die(opened)
     assert opened.evaluate(STATE) == "telling", "a round resolves beat by beat"
@@ -169,7 +174,18 @@ def test_beats_are_hurried_by_taps_skipped_by_escape_and_told_again(page: Callab
     assert opened.evaluate(STATE) == "telling"
     opened.keyboard.press("Escape")
     assert opened.evaluate(STATE) not in ("telling", "")
+
+
+def test_what_a_computer_did_is_told_again_from_the_log(page: Callable[..., Page]) -> None:
+    match = asking(table("person", "calm"), DIE, round_=2, seat=0)
+    opened = open_at(page, match, thinking="quick")
+    finger = Finger(opened, "m1")
+    finger.act()
+    finger.wait()
+    assert finger.position.seat == 0
     do(opened, "drawer log")
     do(opened, "tell-again")
     poll(opened, f"({STATE}) === 'telling'")
-    assert voice(opened) == heard[0]
+    assert "Bruno" in voice(opened)
+    do(opened, "skip")
+    assert opened.evaluate(STATE) != "telling"
