@@ -79,8 +79,10 @@ class MatchRoom(Room):
             self.app.table.tap(move)
 
     def explain(self, thing: str) -> None:
-        """Let the table say what a printed thing is."""
-        if self.app.table is not None:
+        """Let the table say what a printed thing is; while beats are told a tap hurries them, wherever it is."""
+        if self.app.table is not None and self.app.table.telling.active:
+            self.app.table.hurry()
+        elif self.app.table is not None:
             self.app.table.explain(thing)
 
     def hover(self, move: str | None) -> None:
@@ -123,7 +125,7 @@ class MatchRoom(Room):
             "choose": on(self._choose),
             "back": on(lambda table, _words: table.choose(None)),
             "draft": on(lambda table, words: table.write(" ".join(words))),
-            "drop": on(lambda table, words: table.drop(*" ".join(words).split(" > "))),
+            "drop": on(self._drop),
             "end": on(lambda table, _words: table.end()),
             "sheet": on(lambda table, words: table.turn_to(int(words[0]))),
             "tab": on(lambda table, words: table.bring(words[0])),
@@ -168,6 +170,12 @@ class MatchRoom(Room):
             table.take(" ".join(words))
         else:
             table.play_chosen()
+
+    def _drop(self, table: Table, words: Words) -> None:
+        """Keep what it means to let a dragged thing go on a target, as if taps had put it together."""
+        thing, _over, target = " ".join(words).partition(" > ")
+        if table.acting is not None and (draft := table.view.drop(table.scene(), thing, target)):
+            table.write(draft)
 
     def _skip(self, table: Table, _words: Words) -> None:
         """Show at once how it stands."""

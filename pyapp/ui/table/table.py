@@ -226,12 +226,7 @@ class Table:
         )
 
     def explain(self, thing: str) -> None:
-        """Let the voice say what a printed thing is, when it works and by which rule; what is chosen stays chosen.
-        While beats are told a tap on it hurries them, like a tap on a touchable.
-        """
-        if self.telling.active:
-            self.hurry()
-            return
+        """Let the voice say what a printed thing is, when it works and by which rule; what is chosen stays chosen."""
         found = self.view.explain(self.scene(), thing) or seats.side_explained(self, thing)
         if found is not None:
             self.hovered = None
@@ -270,11 +265,6 @@ class Table:
         if draft and acts.why_not(self.position, draft) is None:
             self.chosen = draft
         self.app.paint()
-
-    def drop(self, thing: str, target: str) -> None:
-        """Keep what it means to let a dragged thing go on a target, as if taps had put it together."""
-        if self.acting is not None and (draft := self.view.drop(self.scene(), thing, target)):
-            self.write(draft)
 
     @property
     def busy(self) -> bool:
