@@ -218,7 +218,20 @@ OF_SOLO = {
 """Actions of matches on sheets: their own tests tap them."""
 
 
-ELSEWHERE = {"skip", "tell-again", "back", "draft", "end", "restart", "sheet", "tab", "studio", "print", *OF_SOLO}
+ELSEWHERE = {
+    "skip",
+    "tell-again",
+    "back",
+    "draft",
+    "drop",
+    "end",
+    "restart",
+    "sheet",
+    "tab",
+    "studio",
+    "print",
+    *OF_SOLO,
+}
 """Actions of pages that 9 has not: their own tests tap them (sheets, the studio, tables side by side)."""
 
 
