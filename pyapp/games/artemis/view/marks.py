@@ -67,13 +67,21 @@ PIPS: Final = {
         '<path fill="none" stroke="currentColor" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round" '
         'd="M5 13l7-7 7 7M5 20l7-7 7 7"/>',
     ),
+    "EXPEDITION": (
+        "ex",
+        '<path fill="currentColor" d="M5 2h2.4v20H5zM9 3.2h10.5L17 7.6l2.5 4.4H9z"/>',
+    ),
+    "EVENT": (
+        "ev",
+        '<path fill="currentColor" d="M12 1.5 14.6 8l6.9.5-5.3 4.5 1.7 6.8L12 16.1l-5.9 3.7L7.8 13 2.5 8.5 9.4 8z"/>',
+    ),
     "WARM": (
         "wa",
         '<path fill="currentColor" d="M12.5 1.5c.6 4.4 6 6.3 6 12.3A6.6 6.6 0 0 1 12 22.5a6.6 6.6 0 0 1-6.5-7.2c0-3 '
         '1.8-4.6 2.8-6.3.5 1.6 1.1 2.5 2.2 3.2.2-4-.6-6.6 2-10.7z"/>',
     ),
 }
-"""Kind of effect -> the end of its symbol's id, and the drawing, 24 by 24 units."""
+"""Kind of effect, or what points are from -> the end of its symbol's id, and the drawing, 24 by 24 units."""
 
 _COLONIST: Final = {
     "P": "M3 27V12a9 9 0 0 1 18 0v15z",

@@ -35,6 +35,8 @@ _ORDINALS: Final = (
     N_("fifth die of five"),
 )
 _PICTURES: Final = {
+    "Expeditions": "EXPEDITION",
+    "Events": "EVENT",
     "Buildings at Upkeep": "BUILDING",
     "Relief track": "RELIEF",
     "Buildings owned": "BUILDING",
