@@ -18,7 +18,7 @@ from pyapp.engine.contract import CHANCE, PERSON, Seat, Setup
 from pyapp.games.artemis.rules.components import COLONISTS, EVENTS, LETTERS
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.steps import DIE, REGIONS
-from pyapp.games.artemis.view import explain, forecast, moves, words
+from pyapp.games.artemis.view import explain, forecast, moves, standing, words
 from pyapp.games.artemis.view.telling import LONGEST, beats, visible
 from tests.unit.markup import faults, read
 
@@ -138,16 +138,16 @@ def board(position: Position, seat: int) -> None:
     places += ["vents", "quarry", "doorstep", "academy", "outfitters"]
     for face in range(1, 7) if forecast.placing(position) else ():
         for place in places:
-            refused = forecast.shut(position, face, place, shown)
+            refused = standing.shut(position, face, place, shown)
             tag = refused or forecast.placed(position, seat, face, place, shown)
             good(tag.text, 18)
             good(tag.said, 420)
     for target in position.open:
-        tag = forecast.expedition(position, seat, target, shown)
+        tag = standing.expedition(position, seat, target, shown)
         good(tag.text, 60, 0)
         good(tag.said, 160, 0)
     for region, target, number in dice(position):
-        tag = forecast.lying(position, seat, region, target, number, shown)
+        tag = standing.lying(position, seat, region, target, number, shown)
         good(tag.text, 14, 0)
         good(tag.said, 90)
         found = explain.explain(scene(position), " ".join(filter(None, ("die", region, target, str(number)))))

@@ -27,14 +27,16 @@ from pyapp.games.artemis.rules.sentences import building_parts, plain_text
 from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DOORSTEP, GANTRY, QUARRY, REGIONS, VENTS
 from pyapp.games.artemis.rules.tables import size
 from pyapp.games.artemis.rules.upkeep import heat_price
-from pyapp.games.artemis.view.forecast import colonists_of, expedition, lying, placing, to_come
+from pyapp.games.artemis.view.forecast import placing, to_come
 from pyapp.games.artemis.view.look import mine
 from pyapp.games.artemis.view.marks import named
+from pyapp.games.artemis.view.standing import expedition, lying
 from pyapp.games.artemis.view.terms import (
     PLURALS,
     REGION_NAMES,
     a_colonist,
     colonists,
+    colonists_of,
     effect_words,
     goods,
     listed,

@@ -1,5 +1,5 @@
-"""What would come of dice if nothing else changed: the tags on the board, and the words of previews. The event of the
-round counts as far as it is still to come.
+"""What would come of a die if nothing else changed: tags of the sockets, and the words of previews. The event of the
+round counts as far as it is still to come. How dice stand that lie already is in `standing`.
 """
 
 from __future__ import annotations
@@ -10,16 +10,15 @@ from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, esc
 from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules.academy import train_moves
-from pyapp.games.artemis.rules.board import ROWS, in_row, place_moves
+from pyapp.games.artemis.rules.board import ROWS, in_row
 from pyapp.games.artemis.rules.components import (
-    ACADEMY_SPACES,
     ACADEMY_STEPS,
     COLONISTS,
     DOORSTEP_LIMIT,
     OUTFITTERS,
     RECRUIT_PRICE,
 )
-from pyapp.games.artemis.rules.expeditions import RETURN, difficulty, sums
+from pyapp.games.artemis.rules.expeditions import difficulty, sums
 from pyapp.games.artemis.rules.regions import price
 from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DOORSTEP, GANTRY, LETTER, QUARRY, TURN, VENTS
 from pyapp.games.artemis.rules.tables import number_of, size
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Move
     from pyapp.games.artemis.rules.position import Position
 
-_GOES: Final = -1
+GOES: Final = -1
 """What a die takes that an event removes."""
 _DONE: Final = -2
 """What a die takes that was served already."""
@@ -98,7 +97,7 @@ def takes(position: Position, region: str, row: Sequence[int]) -> list[int]:
         if first is None or at < first:
             found.append(_DONE)
         elif at == removed:
-            found.append(_GOES)
+            found.append(GOES)
         else:
             taken = min(die >> 3, pool)
             pool -= taken
@@ -140,10 +139,11 @@ _TAKES: Final = {
 }
 
 
-def _taken_tag(taken: int) -> Markup:
+def taken_tag(taken: int) -> Markup:
+    """Write what a die of a row takes on its tag."""
     if taken == _DONE:
         return NOTHING
-    if taken == _GOES:
+    if taken == GOES:
         return esc(_("falls"))
     return fill(N_("takes {number}"), number=taken) if taken else esc(_("0, Relief"))
 
@@ -161,10 +161,10 @@ def _in_pool(position: Position, seat: int, face: int, region: str, names: Seque
     at = sum(die >> 3 <= face for die in before)
     old, new = takes(position, region, before), takes(position, region, row)
     taken = new.pop(at)
-    text, more = _taken_tag(taken), []
+    text, more = taken_tag(taken), []
     for die, was, now in zip(before, old, new, strict=True):
         one = die_of(names, die & 7, die >> 3, seat)
-        if now == _GOES:
+        if now == GOES:
             event = title(position.event, position.kit.material)
             more.append(fill(N_("{event} removes {die}."), event=event, die=one))
         elif now != was:
@@ -191,7 +191,7 @@ def camp(
     names: Sequence[Markup],
 ) -> Outlook:
     """Return how an expedition stands with that stack of dice for a seat whose die came last."""
-    need, ranks = difficulty(position, place), _ranks(stack)
+    need, ranks = difficulty(position, place), ranks_of(stack)
     total = sum(ranks.values())
     card = position.kit.material.expeditions[position.open[place]]
     name = title(card.id, position.kit.material)
@@ -212,36 +212,9 @@ def camp(
     return Outlook(fill(N_("you {rank}"), rank=rank(number)), head, more)
 
 
-def _ranks(stack: Sequence[tuple[int, int, int]]) -> dict[int, int]:
+def ranks_of(stack: Sequence[tuple[int, int, int]]) -> dict[int, int]:
+    """Return what each party has in a stack, the leader first."""
     return dict(sorted(sums(stack).items(), key=lambda one: -one[1]))
-
-
-def expedition(position: Position, seat: int, target: str, names: Sequence[Markup]) -> Tag:
-    """Return how an expedition stands: what its sum is of what it needs, and who ranks first and second."""
-    place = position.open.index(target)
-    first, stack = begun(position, BASECAMP), position.stacks[place]
-    if (first is None or place < first) and (RETURN, place) not in position.steps:
-        return Tag(NOTHING, NOTHING)
-    if not stack:
-        text = esc(_("Nobody yet."))
-        return Tag(text, text)
-    need, ranks = difficulty(position, place), _ranks(stack)
-    total = sum(ranks.values())
-    standing = [
-        fill(N_("{name} {rank}"), name=party(names, one, seat), rank=rank(number))
-        for number, one in enumerate(ranks)
-        if number < 2
-    ]
-    text = fill(N_("<b>{sum} of {need}.</b> {ranks}."), sum=total, need=need, ranks=Markup(", ").join(standing))
-    each = [f"{party(names, one, seat)} {points}" for one, points in ranks.items()]
-    said = fill(
-        N_("{expedition}: {sum} of {need}. {each}."),
-        expedition=title(target, position.kit.material),
-        sum=total,
-        need=need,
-        each=Markup(", ").join(map(Markup, each)),
-    )
-    return Tag(text, said, warn=total < need)
 
 
 # --- Gantry ---
@@ -334,13 +307,14 @@ def steps(position: Position, face: int) -> int:
     return ACADEMY_STEPS[face] + position.happening("TRAINING")
 
 
-def _steps_words(number: int) -> str:
+def steps_words(number: int) -> str:
+    """Say a number of training steps."""
     return ngettext("{number} step", "{number} steps", number)
 
 
 def _at_academy(position: Position, seat: int, face: int) -> Outlook:
     number = steps(position, face)
-    head = fill(N_("The {face} at the Academy gives {steps} of training."), face=face, steps=_steps_words(number))
+    head = fill(N_("The {face} at the Academy gives {steps} of training."), face=face, steps=steps_words(number))
     if not any(number_of(position.colonists_of(seat), kind) for kind in range(3)):
         return Outlook(esc(_("nobody")), head, [fill(N_("You have nobody to train now."))], warn=True)
     if not train_moves(position, seat, number):
@@ -351,7 +325,7 @@ def _at_academy(position: Position, seat: int, face: int) -> Outlook:
         if number_of(position.stock, kind)
     ]
     more = [fill(N_("In stock: {stock}."), stock=listed(stock))]
-    return Outlook(esc(_steps_words(number)), head, more)
+    return Outlook(esc(steps_words(number)), head, more)
 
 
 def _at_outfitters(position: Position, face: int) -> Outlook:
@@ -381,81 +355,3 @@ def placed(position: Position, seat: int, face: int, place: Move, names: Sequenc
     """Return what a die of a seat would get at a legal place, such as "gantry O07"."""
     found = outlook(position, seat, face, place, names)
     return Tag(found.text, Markup(" ").join((found.head, *found.more)), found.warn, brief=found.brief)
-
-
-def shut(position: Position, face: int, place: Move, names: Sequence[Markup] = ()) -> Tag | None:
-    """Return why a die of that face cannot go to a place of the board, None if it can."""
-    if place in place_moves(position, face):
-        return None
-    region, _space, target = place.partition(" ")
-    if region == GANTRY and target in position.display:
-        top = position.bids[position.display.index(target)][-1]
-        lead = die_of(names, top & 7, top >> 3)
-        if top >> 3 == 6:
-            return Tag(esc(_("closed")), fill(N_("Closed: {die} leads."), die=lead))
-        need = fill(N_("needs {number}"), number=(top >> 3) + 1)
-        return Tag(need, fill(N_("{die} leads: you need {number} or more."), die=lead, number=(top >> 3) + 1))
-    if region in (GANTRY, BASECAMP):
-        return Tag(esc(_("closed")), fill(N_("Nothing is open here.")))
-    spaces = ACADEMY_SPACES[position.players] if region == ACADEMY else len(OUTFITTERS[position.players])
-    said = ngettext("All {number} space is taken.", "All {number} spaces are taken.", spaces)
-    return Tag(esc(_("full")), esc(said))
-
-
-def lying(position: Position, seat: int, region: str, target: str, number: int, names: Sequence[Markup] = ()) -> Tag:
-    """Return what a die that lies gets as it stands: the `number`-th from the left or from below, from 0; `target` is
-    the expedition or tile.
-    """
-    if region == BASECAMP:
-        face, owner, sent = position.stacks[position.open.index(target)][number]
-        said = die_of(names, owner, face, seat)
-        return Tag(
-            NOTHING, fill(N_("{die}, with {colonists}"), die=said, colonists=colonists_of(sent)) if sent else said
-        )
-    if region == GANTRY:
-        return _bid(position, seat, target, number, names)
-    if region in (VENTS, QUARRY):
-        row = position.rows[ROWS[region]]
-        taken = takes(position, region, row)[number]
-        owner = row[number] & 7
-        text = esc(_("nothing")) if not taken and owner >= position.players else _taken_tag(taken)
-        die = die_of(names, owner, row[number] >> 3, seat)
-        said = fill(N_("{die}: {text}"), die=die, text=text) if text else die
-        return Tag(text, said, gone=taken == _GOES)
-    if region == DOORSTEP:
-        row, first = position.rows[ROWS[DOORSTEP]], begun(position, DOORSTEP)
-        die = die_of(names, row[number] & 7, row[number] >> 3, seat)
-        if first is None or number < first:
-            return Tag(NOTHING, die)
-        many = recruits(position, row, number)
-        return Tag(esc(many), fill(N_("{die}: recruits up to {number}"), die=die, number=many))
-    dice = position.academy if region == ACADEMY else position.outfitters
-    face, owner = dice[number] >> 3, dice[number] & 7
-    die = die_of(names, owner, face, seat)
-    if region == ACADEMY:
-        first = begun(position, ACADEMY)
-        if first is None or number < first or owner >= position.players:
-            return Tag(NOTHING, die)
-        text = esc(_steps_words(steps(position, face)))
-        return Tag(text, fill(N_("{die}: {text}"), die=die, text=text))
-    text = fill(N_("+{number}"), number=OUTFITTERS[position.players][number])
-    return Tag(text, fill(N_("{die}: {text}"), die=die, text=text))
-
-
-def colonists_of(group: int) -> str:
-    """Say a group of colonists."""
-    return colonists("".join(letter * number_of(group, kind) for kind, letter in enumerate(COLONISTS)))
-
-
-def _bid(position: Position, seat: int, target: str, number: int, names: Sequence[Markup]) -> Tag:
-    """Return how a die on a tile stands: the highest leads, at its price."""
-    place = position.display.index(target)
-    bids, first = position.bids[place], begun(position, GANTRY)
-    owner, face = bids[number] & 7, bids[number] >> 3
-    die = die_of(names, owner, face, seat)
-    if number < len(bids) - 1 or first is None or place < first or position.built >> place & 1:
-        return Tag(NOTHING, die)
-    cost = price(position, owner, face)
-    poor = owner < position.players and cost > minerals_then(position, owner)
-    text = fill(N_("{name}, {price}"), name=short(party(names, owner, seat)), price=cost)
-    return Tag(text, fill(N_("{die} leads, price {price}"), die=die, price=cost), poor)

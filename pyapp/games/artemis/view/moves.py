@@ -33,11 +33,19 @@ from pyapp.games.artemis.rules.steps import (
 from pyapp.games.artemis.rules.tables import number_of
 from pyapp.games.artemis.rules.upkeep import DONE, KEEP, can_heat
 from pyapp.games.artemis.view import previews
-from pyapp.games.artemis.view.forecast import colonists_of
 from pyapp.games.artemis.view.look import PLACING
 from pyapp.games.artemis.view.marks import amount
 from pyapp.games.artemis.view.marks import colonists as drawn_colonists
-from pyapp.games.artemis.view.terms import a_colonist, colonists, effect_words, goods, listed, reason, title
+from pyapp.games.artemis.view.terms import (
+    a_colonist,
+    colonists,
+    colonists_of,
+    effect_words,
+    goods,
+    listed,
+    reason,
+    title,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

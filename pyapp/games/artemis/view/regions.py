@@ -25,7 +25,7 @@ from pyapp.games.artemis.rules.steps import (
     VENTS,
 )
 from pyapp.games.artemis.rules.tables import word
-from pyapp.games.artemis.view import forecast, marks, sockets
+from pyapp.games.artemis.view import forecast, marks, sockets, standing
 
 if TYPE_CHECKING:
     from pyapp.games.artemis.rules.components import Material
@@ -202,14 +202,14 @@ def _expedition(look: Look, place: int, ident: str) -> Markup:
     if look.face:
         dice.append(sockets.socket(look, f"basecamp {ident}"))
     total = sum(totals(position, place).values())
-    stands = forecast.expedition(position, look.mine, ident, look.scene.names)
+    stands = standing.expedition(position, look.mine, ident, look.scene.names)
     reached = icon("check") if stack and total >= need else NOTHING
-    standing = el("p", reached, el("span", stands.text), cls=f"rs{' warn' if stands.warn else ''}")
+    below = el("p", reached, el("span", stands.text), cls=f"rs{' warn' if stands.warn else ''}")
     return el(
         "div",
         shield,
         title,
-        el("div", sockets.row(dice), standing, cls="ed"),
+        el("div", sockets.row(dice), below, cls="ed"),
         cls=f"ex{_told(look, ident)}",
         data_key=f"card {ident}",
     )
@@ -262,7 +262,7 @@ def _row(look: Look, region: str) -> Markup:
 
 
 def _lying(look: Look, region: str, target: str, number: int, one: int) -> Markup:
-    tag = forecast.lying(look.position, look.mine, region, target, number, look.scene.names)
+    tag = standing.lying(look.position, look.mine, region, target, number, look.scene.names)
     return sockets.die(look, one & 7, one >> 3, tag, f"{target or region}-{number}", gone=tag.gone)
 
 

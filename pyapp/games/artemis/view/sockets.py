@@ -9,7 +9,7 @@ from pyapp.drawing.language import _, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
-from pyapp.games.artemis.view import forecast, marks
+from pyapp.games.artemis.view import forecast, marks, standing
 
 if TYPE_CHECKING:
     from pyapp.engine.contract import Move
@@ -80,7 +80,7 @@ def open_or_shut(look: Look, place: Move, *, brief: bool = False) -> Markup:
     """Draw the socket of a place that may refuse the die in the hand; nothing while none is in the hand."""
     if not look.face:
         return NOTHING
-    tag = forecast.shut(look.position, look.face, place, look.scene.names)
+    tag = standing.shut(look.position, look.face, place, look.scene.names)
     return socket(look, place, brief=brief) if tag is None else shut(look, place, tag)
 
 

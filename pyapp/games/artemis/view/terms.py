@@ -24,6 +24,7 @@ from pyapp.games.artemis.rules.steps import (
     START,
     VENTS,
 )
+from pyapp.games.artemis.rules.tables import number_of
 from pyapp.games.artemis.view.marks import named, said_colonists
 
 if TYPE_CHECKING:
@@ -122,6 +123,11 @@ def a_colonist(letter: str) -> str:
 def colonists(letters: str) -> str:
     """Say colonists, such as PPS, in words; nobody where there is nobody."""
     return said_colonists(letters) if set(letters) & set(COLONISTS) and letters != "none" else _("nobody")
+
+
+def colonists_of(group: int) -> str:
+    """Say a group of colonists, as the rules count them."""
+    return colonists("".join(letter * number_of(group, kind) for kind, letter in enumerate(COLONISTS)))
 
 
 def listed(parts: Sequence[object]) -> Markup:

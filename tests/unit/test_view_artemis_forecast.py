@@ -1,0 +1,246 @@
+"""Forecasts of The Artemis Project against the engine: what they promise is what comes if nobody changes anything, with
+each event; every die that may still be placed is left out.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+
+import pytest
+
+from pyapp.drawing.markup import Markup
+from pyapp.engine.contract import CHANCE
+from pyapp.games.artemis.computer.strategy import ArtemisStrategy
+from pyapp.games.artemis.rules.board import ROWS, in_row
+from pyapp.games.artemis.rules.components import EVENTS
+from pyapp.games.artemis.rules.position import Position
+from pyapp.games.artemis.rules.steps import DIE, DOORSTEP, QUARRY, RESOLVE, VENTS
+from pyapp.games.artemis.view import forecast, standing
+from pyapp.games.artemis.view.telling import visible
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pyapp.engine.contract import Event
+
+NAMES = tuple(map(Markup, ("Ana", "Ben", "Cleo", "Dan", "Eva")))
+
+
+class Asked(NamedTuple):
+    """A question of the Resolution: who is asked what, and its values."""
+
+    kind: str
+    seat: int
+    args: tuple[object, ...]
+
+
+def tables(players: int, event: str, seed: int) -> Iterator[Position]:
+    """Return tables in the middle of Placement, with an event of our choice; what A brings was brought before."""
+    position, generator, strategy = Position(players), Random(seed), ArtemisStrategy(players)
+    while position.seat is not None:
+        if position.seat == CHANCE:
+            position.advance(position.chance().sample(generator))
+            continue
+        if position.ask == DIE and generator.random() < 1.1 - 0.25 * players:
+            table = position.copy()
+            table.event = event
+            yield table
+        moves = max(strategy.advice(position))[1] if generator.random() < 0.3 else (generator.choice(position.moves()),)
+        for move in moves:
+            position.advance(move)
+
+
+def resolved(position: Position) -> tuple[list[Event], list[Asked]]:
+    """Resolve a copy as the board lies: what is told and what is asked. Whoever is asked builds, and
+    recruits as many as possible.
+    """
+    p, generator = position.copy(), Random(1)
+    told: list[Event] = []
+    asked: list[Asked] = []
+    p.pool = [""] * len(p.pool)
+    p.steps, p.seat, p.told = [(RESOLVE,)], None, told
+    p.go_on()
+    p.told = None
+    number = p.round
+    while p.seat is not None and p.round == number and p.ask not in ("crew", "use", "heat"):
+        if p.seat == CHANCE:
+            told += p.play(p.chance().sample(generator))
+            continue
+        asked.append(Asked(p.ask, p.seat, (*p.args, *p.display) if p.ask == "build" else p.args))
+        told += p.play(max(p.moves(), key=len) if p.ask == "recruit" else p.moves()[0])
+    return told, asked
+
+
+def row_told(told: list[Event], region: str) -> list[int]:
+    """Return what each die of a row took, in their order; below 0 for one that was removed."""
+    what = "ENERGY" if region == VENTS else "MINERAL"
+    found = []
+    for event in told:
+        if event.kind == "remove" and event.params["region"] == region:
+            found.append(forecast.GOES)
+        elif event.kind == "nothing" and event.params["region"] == region:
+            found.append(0)
+        elif (event.kind == "gain" and event.params["why"] == region) or (
+            event.kind == "waste" and event.params["what"] == what
+        ):
+            found.append(int(event.params["number"]))
+    return found
+
+
+@pytest.mark.parametrize("event", EVENTS)
+@pytest.mark.parametrize("players", [1, 3])
+def test_rows_are_served_as_forecast(players: int, event: str) -> None:
+    seen = 0
+    for table in tables(players, event, 1):
+        told, _asked = resolved(table)
+        for region in (VENTS, QUARRY):
+            promised = forecast.takes(table, region, table.rows[ROWS[region]])
+            gone = [number for number in promised if number == forecast.GOES]
+            others = [number for number in promised if number != forecast.GOES]
+            assert row_told(told, region) == gone + others
+            seen += len(promised)
+    assert seen > 10
+
+
+@pytest.mark.parametrize("event", EVENTS)
+def test_stocks_before_the_gantry_and_the_doorstep_are_as_forecast(event: str) -> None:
+    """Nothing but rows and events changes them: what Basecamp, Relief and prices bring and take is left out."""
+    seen = 0
+    for table in tables(3, event, 2):
+        table.open, table.stacks, table.lying = (), [], []
+        table.display, table.bids = (), []
+        told, _asked = resolved(table)
+        for seat in range(3):
+            if any(one.kind == "relief" and one.seat == seat for one in told):
+                continue
+            for what, have, then in (
+                ("ENERGY", table.energy, forecast.energy_then),
+                ("MINERAL", table.minerals, forecast.minerals_then),
+            ):
+                number = have[seat]
+                for one in told:
+                    if one.kind == "recruit":
+                        break
+                    if one.seat == seat and one.kind in ("gain", "lose") and one.params["what"] == what:
+                        number += int(one.params["number"]) * (1 if one.kind == "gain" else -1)
+                assert then(table, seat) == number
+                seen += 1
+    assert seen > 20
+
+
+@pytest.mark.parametrize("event", EVENTS)
+@pytest.mark.parametrize("players", [1, 4])
+def test_the_leader_of_a_tile_is_asked_at_the_price_on_its_tag(players: int, event: str) -> None:
+    seen = 0
+    for table in tables(players, event, 3):
+        told, asked = resolved(table)
+        for place, (tile, bids) in enumerate(zip(table.display, table.bids, strict=True)):
+            if not bids:
+                continue
+            party = bids[-1] & 7
+            tag = standing.lying(table, -1, "gantry", tile, len(bids) - 1, NAMES)
+            if party >= players:
+                assert any(one.kind == "lost" and one.params["tile"] == tile for one in told)
+                continue
+            price = int(visible(tag.text).rpartition(", ")[2])
+            offers = [one for one in asked if one.kind == "build" and one.args[0] == place]
+            refused = [one for one in told if one.kind == "poor" and one.params["tile"] == tile]
+            if offers and offers[0].seat == party:
+                assert offers[0].args[2] == price
+                assert not [one for one in refused if one.seat == party]
+            else:
+                assert (refused[0].seat, refused[0].params["price"]) == (party, price)
+            seen += 1
+    assert seen > 5
+
+
+@pytest.mark.parametrize("event", EVENTS)
+@pytest.mark.parametrize("players", [1, 4])
+def test_each_die_at_the_doorstep_may_recruit_as_many_as_forecast(players: int, event: str) -> None:
+    seen = 0
+    for table in tables(players, event, 4):
+        table.energy = [60] * players
+        row = table.rows[ROWS[DOORSTEP]]
+        told, asked = resolved(table)
+        promised = [forecast.recruits(table, row, at) for at in range(len(row))]
+        most = iter([int(str(one.args[0])) for one in asked if one.kind == "recruit"])
+        shut = [one for one in told if one.kind == "nothing" and one.params["region"] == DOORSTEP]
+        for die, number in zip(row, promised, strict=True):
+            if number and die & 7 < players:
+                assert next(most) == number
+                seen += 1
+        assert len(shut) == promised.count(0)
+        assert next(most, None) is None
+    assert seen > 3
+
+
+@pytest.mark.parametrize("event", EVENTS)
+@pytest.mark.parametrize("players", [1, 4])
+def test_expeditions_end_as_they_stand(players: int, event: str) -> None:
+    seen = 0
+    for table in tables(players, event, 5):
+        told, asked = resolved(table)
+        for place, ident in enumerate(table.open):
+            stack = table.stacks[place]
+            ended = [one for one in told if one.kind in ("success", "failure") and one.params["expedition"] == ident]
+            assert len(ended) == bool(stack)
+            if not stack:
+                continue
+            tag = standing.expedition(table, -1, ident, NAMES)
+            assert tag.warn is (ended[0].kind == "failure")
+            assert f"{ended[0].params['sum']} of {ended[0].params['need']}." in visible(tag.text)
+            if ended[0].kind == "success":
+                leader, *others = forecast.ranks_of(stack)
+                offers = [one for one in asked if one.kind == "reward" and one.args[0] == place]
+                assert [one.seat for one in offers] == ([leader] if leader < players else [])
+                assert all(one.args[1] == (others[0] if others else -1) for one in offers)
+            seen += 1
+    assert seen > 5
+
+
+@pytest.mark.parametrize("event", ["V12", "V01"])
+def test_training_steps_are_as_forecast(event: str) -> None:
+    seen = 0
+    for table in tables(4, event, 6):
+        _told, asked = resolved(table)
+        begun = [one for one in asked if one.kind == "train"]
+        for number, one in enumerate(begun):
+            if number and begun[number - 1].seat == one.seat:
+                continue  # what is left of the same die, or another die of this seat
+            faces = [die >> 3 for die in table.academy if die & 7 == one.seat]
+            assert one.args[0] in [forecast.steps(table, face) for face in faces]
+            seen += 1
+    assert seen
+
+
+@pytest.mark.parametrize("event", EVENTS)
+def test_a_socket_promises_what_the_die_gets_once_it_lies(event: str) -> None:
+    generator, seen = Random(7), 0
+    for table in tables(3, event, 7):
+        seat, die = table.seat or 0, generator.choice(table.moves())
+        face = int(die[-1])
+        taken = table.copy()
+        taken.advance(die)
+        for place in taken.moves():
+            tag = forecast.placed(table, seat, face, place, NAMES)
+            after = taken.copy()
+            after.advance(place)
+            region, _space, target = place.partition(" ")
+            if region in (VENTS, QUARRY):
+                before = table.rows[ROWS[region]]
+                at = sum(one >> 3 <= face for one in before)
+                assert after.rows[ROWS[region]] == in_row(before, 8 * face + seat)
+                lies = standing.lying(after, seat, region, "", at, NAMES)
+                some = visible(lies.text).startswith("takes")
+                assert (f"{visible(lies.text)} of" if some else "1 Relief step.") in visible(tag.said)
+                seen += 1
+            elif region == "gantry":
+                lies = standing.lying(after, seat, region, target, len(after.bids[after.display.index(target)]) - 1)
+                assert visible(lies.text).rpartition(", ")[2] in visible(tag.said)
+                seen += 1
+            elif region == "basecamp" and "rank" in visible(tag.said):
+                leader = next(iter(forecast.ranks_of(after.stacks[after.open.index(target)])))
+                assert ("1st" in visible(tag.text)) is (leader == seat)
+                seen += 1
+    assert seen > 20
