@@ -15,11 +15,13 @@ from pyapp.drawing.markup import Markup
 from pyapp.drawing.scene import Scene
 from pyapp.engine.acts import why_not
 from pyapp.engine.contract import CHANCE, PERSON, Seat, Setup
-from pyapp.games.artemis.rules.components import COLONISTS, EVENTS, LETTERS
+from pyapp.games.artemis.rules.components import COLONISTS, EVENTS, HOUSE, LETTERS
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.steps import DIE, REGIONS
 from pyapp.games.artemis.view import explain, forecast, moves, standing, words
 from pyapp.games.artemis.view.telling import LONGEST, beats, visible
+from tests.rules.artemis_tables import bare, play, turn
+from tests.rules.artemis_tables import tile as lay_tile
 from tests.unit.markup import faults, read
 
 if TYPE_CHECKING:
@@ -193,3 +195,31 @@ def things(position: Position, generator: Random) -> None:
         assert re.fullmatch(r"AP-\d+(\.\d+)?", found.rule)
     for thing in ("tile X99", "relief 0", "relief 13", "drone 9", "letter", "nothing", "slot Q", "space academy 9"):
         assert explain.explain(scene(position), thing) is None
+
+
+def test_cards_say_where_they_are_from() -> None:
+    shown = scene(Position(2))
+    for thing in ("tile O01", "tile O07", "event V03"):
+        found = explain.explain(shown, thing)
+        assert found is not None
+        ident = thing.split(" ")[1]
+        origin = (HOUSE.buildings[ident] if ident in HOUSE.buildings else HOUSE.events[ident]).provenance
+        name, rules = origin.name, origin.rules
+        said = name if name == rules else f"name: {name}; figures: {rules}"
+        assert found.text.endswith(f"<small>{said}</small>")
+
+
+def test_a_hint_says_what_a_place_is_good_for() -> None:
+    p = bare(2)
+    p.quarry, p.minerals = 5, [1, 0]
+    lay_tile(p, "S04", (0, 4))
+    turn(p, 0, "35")
+    play(p, "die 3")
+    p.steps.insert(0, ("turn", 1))
+    text = "The 3 in the Quarry takes 3 of 5. They pay for what you lead on: Landing Field."
+    assert moves.why(scene(p), "quarry") == text
+    p.minerals = [9, 0]
+    assert moves.why(scene(p), "quarry") == "The 3 in the Quarry takes 3 of 5."
+    lay_tile(p, "O05")
+    text = "The 3 leads on Gravel Dredger: 3 minerals. When full: Gain 2 minerals."
+    assert moves.why(scene(p), "gantry O05") == text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, fill, ngettext
-from pyapp.drawing.markup import Markup, esc
+from pyapp.drawing.markup import Markup, el, esc
 from pyapp.drawing.scene import Explanation
 from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules.components import (
@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pyapp.drawing.scene import Scene
+    from pyapp.games.artemis.rules.components import Provenance
     from pyapp.games.artemis.rules.position import Position
 
 
@@ -72,6 +73,17 @@ def _told(rule: str, head: str, *more: str) -> Explanation:
     return Explanation(
         Markup(" ").join((fill(N_("<b>{text}</b>"), text=head), *[esc(one) for one in more if one])), rule
     )
+
+
+_SOURCES: Final = {"source": N_("source"), "public": N_("public"), "house": N_("house"), "own": N_("own")}
+
+
+def _origin(provenance: Provenance) -> Markup:
+    """Say in small where the name and the figures of a card are from, with the words of the rulebook's tags."""
+    name, rules = (
+        ", ".join(_(_SOURCES[word]) for word in text.split(", ")) for text in (provenance.name, provenance.rules)
+    )
+    return el("small", name if name == rules else fill(N_("name: {name}; figures: {rules}"), name=name, rules=rules))
 
 
 def _from_one(number: str, most: int) -> int:
@@ -107,7 +119,15 @@ def _tile(scene: Scene[Position], position: Position, _seat: int, ident: str) ->
         else _("At the end of the game, when full.")
     )
     slots = fill(N_("Slots: {slots}."), slots=_slots(building.slots))
-    return _told("AP-16.3" if ocean else "AP-18.1", head, does, when, slots, _where(scene, position, ident))
+    return _told(
+        "AP-16.3" if ocean else "AP-18.1",
+        head,
+        does,
+        when,
+        slots,
+        _where(scene, position, ident),
+        _origin(building.provenance),
+    )
 
 
 def _where(scene: Scene[Position], position: Position, ident: str) -> str:
@@ -146,7 +166,7 @@ def _expedition(scene: Scene[Position], position: Position, seat: int, ident: st
     needs = fill(N_("Together {need} are needed."), need=difficulty(position, place))
     stands = expedition(position, seat, ident, scene.names)
     rest = _("The leader chooses a reward, the second takes the other; everybody there takes a badge.")
-    return _told("AP-10.4", head, needs, rest, stands.said if position.stacks[place] else "")
+    return _told("AP-10.4", head, needs, rest, stands.said if position.stacks[place] else "", _origin(card.provenance))
 
 
 def _difficulty(_scene: Scene[Position], position: Position, _seat: int, ident: str) -> Explanation:
@@ -178,7 +198,7 @@ def _event(_scene: Scene[Position], position: Position, _seat: int, ident: str) 
     state = ""
     if ident == position.event:
         state = _("It is still to come.") if card.letter != "A" and to_come(position, card.kind) else ""
-    return _told("AP-3.6", head, _letter_words(card.letter), state)
+    return _told("AP-3.6", head, _letter_words(card.letter), state, _origin(card.provenance))
 
 
 _LETTERS: Final = {

@@ -9,13 +9,14 @@ from pyapp.drawing.markup import Markup, esc
 from pyapp.engine.acts import moves_of
 from pyapp.engine.contract import CHANCE, N_
 from pyapp.games.artemis.rules.academy import STOP
-from pyapp.games.artemis.rules.components import COLONIST_NAMES, DIPLOMA
+from pyapp.games.artemis.rules.components import COLONIST_NAMES, DIPLOMA, TWIN
 from pyapp.games.artemis.rules.placement import after_hit
 from pyapp.games.artemis.rules.regions import price, recruit_price
-from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, PLACE, REGIONS
+from pyapp.games.artemis.rules.sentences import building_parts, plain_text
+from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, GANTRY, PLACE, QUARRY, REGIONS
 from pyapp.games.artemis.rules.tables import KIND, group_of, number_of, size
 from pyapp.games.artemis.rules.upkeep import DONE, KEEP, heat_price
-from pyapp.games.artemis.view.forecast import Outlook, camp, outlook
+from pyapp.games.artemis.view.forecast import Outlook, camp, minerals_then, outlook
 from pyapp.games.artemis.view.terms import (
     a_colonist,
     colonists,
@@ -47,8 +48,42 @@ def preview(scene: Scene[Position], act: Move) -> Markup:
 def why(scene: Scene[Position], act: Move) -> Markup:
     """Say in one short sentence what a legal act is good for."""
     head, more = _said(scene, act)
-    words = moves_of(act)[-1].split(" ")[0]
-    return more[0] if words in ("reward", "build", "train", "recruit", "use", "house", "man") and more else head
+    position, moves = scene.position, moves_of(act)
+    verb, *rest = moves[-1].split(" ")
+    if verb in (GANTRY, "build"):
+        return Markup(" ").join((head, _brings(position, rest[0])))
+    if verb == QUARRY:
+        return Markup(" ").join((head, *_for_leads(position)))
+    if verb in (BASECAMP, "send", "hit"):
+        return Markup(" ").join((head, *more[:1]))
+    if verb in _LAST:
+        return more[-1] if more else head
+    return more[0] if verb in _FIRST and more else head
+
+
+_FIRST: Final = ("recruit", "use", "house", "man", "crew", "mix", STOP, KEEP, DONE)
+"""Answers whose key says already what they do: what comes of it is the reason."""
+_LAST: Final = ("train", "heat")
+"""Answers of which the last that there is to know is the reason: a diploma, who is lost."""
+
+
+def _brings(position: Position, tile: str) -> Markup:
+    """Say what a building is good for."""
+    building = position.kit.material.buildings[tile.removesuffix(TWIN)]
+    return fill(N_("When full: {what}"), what=plain_text(building_parts(building, _)))
+
+
+def _for_leads(position: Position) -> list[Markup]:
+    """Say which tiles the acting seat leads on and cannot pay yet."""
+    seat = position.seat or 0
+    led = [
+        (tile, price(position, seat, bids[-1] >> 3))
+        for tile, bids in zip(position.display, position.bids, strict=True)
+        if bids and bids[-1] & 7 == seat
+    ]
+    if sum(cost for _tile, cost in led) <= minerals_then(position, seat):
+        return []
+    return [fill(N_("They pay for what you lead on: {tiles}."), tiles=listed([title(tile) for tile, _cost in led]))]
 
 
 def _said(scene: Scene[Position], act: Move) -> Said:
@@ -257,6 +292,8 @@ def _keep(_scene: Scene[Position], position: Position, seat: int, _words: list[s
 def _bill(position: Position, seat: int) -> Markup:
     """Say what heating all in the Shelters costs."""
     number = size(position.shelters[seat])
+    if not number:
+        return fill(N_("Nobody in the Shelters is to be heated."))
     due = goods("ENERGY", max(0, number - position.warm[seat]) * heat_price(position))
     text = ngettext(
         "{number} colonist in the Shelters: {{due}} due, you have {{have}}.",
