@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
+from pyapp.drawing import language as catalogue
 from pyapp.drawing.markup import Markup
 from pyapp.engine.contract import CHANCE
 from pyapp.games.artemis.computer.strategy import ArtemisStrategy
@@ -25,6 +26,11 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Event
 
 NAMES = tuple(map(Markup, ("Ana", "Ben", "Cleo", "Dan", "Eva")))
+
+
+@pytest.fixture(autouse=True)
+def _english() -> None:
+    catalogue.use("en")
 
 
 class Asked(NamedTuple):

@@ -41,6 +41,7 @@ ENGLISH = re.compile(r"\b(Pioneers?|Engineers?|Stewards?|the|and|of|Vents|Shelte
 
 @pytest.fixture(autouse=True)
 def _english() -> Iterator[None]:
+    catalogue.use("en")
     yield
     catalogue.use("en")
 
