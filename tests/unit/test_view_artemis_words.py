@@ -20,8 +20,7 @@ from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.steps import DIE, REGIONS
 from pyapp.games.artemis.view import explain, forecast, moves, standing, words
 from pyapp.games.artemis.view.telling import LONGEST, beats, visible
-from tests.rules.artemis_tables import bare, play, turn
-from tests.rules.artemis_tables import tile as lay_tile
+from tests.rules.artemis_positions import begun, gantry, placing, play
 from tests.unit.markup import faults, read
 
 if TYPE_CHECKING:
@@ -211,16 +210,15 @@ def test_cards_say_where_they_are_from() -> None:
 
 
 def test_a_hint_says_what_a_place_is_good_for() -> None:
-    p = bare(2)
+    p = begun(2)
     p.quarry, p.minerals = 5, [1, 0]
-    lay_tile(p, "S04", (0, 4))
-    turn(p, 0, "35")
-    play(p, "die 3")
-    p.steps.insert(0, ("turn", 1))
+    gantry(p, S04="1:4")
+    placing(p, "35", "1")
+    play(p, "1 die 3")
     text = "The 3 in the Quarry takes 3 of 5. They pay for what you lead on: Landing Field."
     assert moves.why(scene(p), "quarry") == text
     p.minerals = [9, 0]
     assert moves.why(scene(p), "quarry") == "The 3 in the Quarry takes 3 of 5."
-    lay_tile(p, "O05")
+    gantry(p, O05="")
     text = "The 3 leads on Gravel Dredger: 3 minerals. When full: Gain 2 minerals."
     assert moves.why(scene(p), "gantry O05") == text
