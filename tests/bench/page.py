@@ -29,6 +29,7 @@ import serve  # noqa: E402
 
 from pyapp.ui.links import fragments as links  # noqa: E402
 from pyapp.ui.store.saves import write_entry  # noqa: E402
+from tests.browser import artemis  # noqa: E402
 from tests.browser.conftest import CHROMIUM, FLAGS, NO_WORKER, poll, ready  # noqa: E402
 from tests.browser.helpers import TOUCH, count, do, entry, finished, legal, setup, store  # noqa: E402
 from tests.browser.imperial import played, table  # noqa: E402
@@ -112,7 +113,7 @@ def opened(browser: Browser, site: serve.Site, match: Match, **settings: str) ->
     store(entry(match), settings={"thinking": "normal", **settings})(page)
     page.goto(site.address + NO_WORKER + "#match/m1")
     ready(page)
-    poll(page, "document.querySelector('.board, #p-board [data-move]')")
+    poll(page, "document.querySelector('.board, #p-board [data-move], #p-board [data-do]')")
     page.evaluate(LISTEN)
     return page
 
@@ -243,6 +244,46 @@ def sheets(browser: Browser, site: serve.Site, number: int) -> None:
         page.context.close()
 
 
+def mats(browser: Browser, site: serve.Site, number: int) -> None:
+    """Measure taking a die of The Artemis Project, choosing its socket and placing it, undo, a refusal, another seat's
+    mat and a step of a panel, with four seats, at full speed and throttled.
+    """
+    people = artemis.table(*["person"] * 4)
+    placing, recruiting = (artemis.asking(people, question, round_=4) for question in ("die", "recruit"))
+    face = min(artemis.faces_of(placing))
+    die, socket = f'[data-do="draft die {face};"]', f'[data-board] [data-move="die {face}; vents"]'
+    for name, rate in (("full speed", 1), ("throttled 4 x", 4)):
+        page = opened(browser, site, placing, motion="no")
+        throttle(page, rate)
+        bare = [tap(page, "#p-head .title") for _ in range(number)]
+        base = statistics.median(bare)
+        print(f"mats, {name}, {load()}; ms from tap to painted: median, 95 %, to the bare tap")
+        row("bare tap", bare)
+        times: dict[str, list[float]] = {
+            what: [] for what in ("taking a die", "choosing a socket", "placing it", "a refusal", "another seat's mat")
+        }
+        undone = []
+        for _ in range(number):
+            times["taking a die"].append(tap(page, die))
+            times["choosing a socket"].append(tap(page, socket))
+            times["placing it"].append(tap(page, socket))
+            undone.append(tap(page, '[data-do="undo"]'))
+            tap(page, die)
+            if page.locator("[data-board] .shut").count():
+                times["a refusal"].append(tap(page, "[data-board] .shut"))
+            times["another seat's mat"].append(tap(page, '[data-do^="sheet "]:not([aria-pressed=true])'))
+            tap(page, '#p-voice [data-do^="sheet "]')
+        for what, found in times.items():
+            row(what, found, base, TARGETS[rate])
+        row("undo on the mats", undone, base, BACK[rate])
+        page.context.close()
+        page = opened(browser, site, recruiting, motion="no")
+        throttle(page, rate)
+        step = "#ap-hand .ap-ask .sg:not([disabled])"
+        row("a step of a panel", [tap(page, step) for _ in range(number)], base, TARGETS[rate])
+        page.context.close()
+
+
 def thinking(browser: Browser, site: serve.Site, turns: int = 4) -> None:
     """Measure the page while the sharp computer thinks, and how soon it answers when hurried."""
     page = opened(browser, site, finished(setup("person", "sharp")).branch(13), confirm="no")
@@ -302,6 +343,7 @@ if __name__ == "__main__":
         served = serve.Site(ROOT / "dist")
         taps(chromium, served, int(sys.argv[1]) if len(sys.argv) > 1 else 12)
         sheets(chromium, served, int(sys.argv[1]) if len(sys.argv) > 1 else 12)
+        mats(chromium, served, int(sys.argv[1]) if len(sys.argv) > 1 else 12)
         thinking(chromium, served)
         sizes(chromium, served)
         print(f"targets not met: {', '.join(MISSED) or 'none'}")

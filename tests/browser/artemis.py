@@ -78,6 +78,12 @@ def played(setup: Setup, until: Callable[[Position, Match], bool] = lambda _posi
     return match
 
 
+def faces_of(match: Match) -> list[str]:
+    """List the faces of the dice in the hand of who is to act."""
+    position = cast("Position", match.position)
+    return sorted(set(position.pool[position.seat or 0]))
+
+
 def asking(setup: Setup, question: str, *, round_: int = 1, seat: int | None = None) -> Match:
     """Return a match at a question, from a round on; `seat` is who is asked."""
 

@@ -12,7 +12,7 @@ from pyapp.games.artemis.rules.steps import CREW, DIE
 from pyapp.games.artemis.rules.tables import KIND, UNIT, group_of
 from pyapp.ui.store.saves import PREFIX, read_entry
 
-from .artemis import BUILT, asking, count_of, of_action, of_move, played, point, press, table
+from .artemis import BUILT, asking, count_of, faces_of, of_action, of_move, played, point, press, table
 from .conftest import poll
 from .helpers import PHONE, SIZES, TOUCH, entry, hears, store, voice
 from .imperial import moves_of
@@ -94,12 +94,6 @@ def opened(page: Callable[..., Page], match: Match, options: dict[str, Any], **s
 def placing() -> Match:
     """Return a match in which a person places a die."""
     return asking(table("person", "person", "calm"), DIE, round_=2, seat=0)
-
-
-def faces_of(match: Match) -> list[str]:
-    """List the faces of the dice in the hand of who is to act."""
-    position: Any = match.position
-    return sorted(set(position.pool[position.seat]))
 
 
 @pytest.mark.parametrize("options", [MOUSE, TOUCH, PHONE], ids=["mouse", "touch", "phone"])
