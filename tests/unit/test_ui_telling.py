@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pyapp.drawing.markup import NOTHING, Markup, esc
@@ -71,6 +72,28 @@ def test_beats_are_shown_one_after_another(monkeypatch: pytest.MonkeyPatch) -> N
     tablet.wait(0.41)
     assert tablet.voice.startswith("P0, buy."), "the last beat is not waited for"
     assert tablet.ident("p-said").text == esc("Two coins each.")
+    assert "end" in tablet.actions()
+
+
+def test_what_has_to_be_read_stays_its_time_though_nothing_follows(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Long(Slow):
+        def beats(self, events: Sequence[Event], names: Sequence[Markup]) -> Sequence[Beat]:
+            *first, last = super().beats(events, names)
+            return (*first, replace(last, pause=900 if last.pause else 0))
+
+    open_stall(monkeypatch, beats=lambda events, names: Long().beats(events, names))
+    tablet = Tablet()
+    tablet.app.open_entry(Match(GAME, Setup("stall", "market", (Seat("P0", "person"),), "olive-42-bread")))
+    tablet.page.settle()
+    tablet.app.do("set warnings no")
+    finish_round(tablet)
+    tablet.wait(0.41)
+    assert tablet.voice.startswith("Everybody takes it.")
+    tablet.wait(0.5)
+    assert tablet.voice.startswith("Everybody takes it.")
+    assert "end" not in tablet.actions()
+    tablet.wait(0.5)
+    assert tablet.voice.startswith("P0, buy.")
     assert "end" in tablet.actions()
 
 

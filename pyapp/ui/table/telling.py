@@ -11,6 +11,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from pyapp.drawing.markup import NOTHING
+from pyapp.drawing.view import Beat
 from pyapp.engine.contract import LEVELS
 
 if TYPE_CHECKING:
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
 
     from pyapp.drawing.markup import Markup
     from pyapp.drawing.scene import Motion
-    from pyapp.drawing.view import Beat, View
+    from pyapp.drawing.view import View
     from pyapp.engine.contract import Event, Position
     from pyapp.ui.table.table import Table
 
@@ -49,6 +51,7 @@ class Telling:
         self._run = 0
         self._seen_at = 0.0
         self._told: tuple[int, int] | None = None  # the move and the board of the beat shown last
+        self._news: tuple[object, int] | None = None
         self.cursor: int | None = None
         self.shown: Sequence[Beat] = ()
         """The beats that were shown last, together."""
@@ -79,12 +82,23 @@ class Telling:
 
     @property
     def news_from(self) -> int:
-        """Return the number of moves up to the last decision of a person: what came since can be told again."""
+        """Return the number of moves up to the last decision of a person: what came since can be told again, and what
+        that decision set going.
+        """
+        match = self._table.match
+        last = match.events[match.cursor - 1] if match.cursor else None
+        if self._news is None or self._news[0] is not last:
+            self._news = last, self._after_people()
+        return self._news[1]
+
+    def _after_people(self) -> int:
         match = self._table.match
         for at in range(match.cursor - 1, -1, -1):
             mover = match.movers[at]
             if mover is not None and mover >= 0 and match.setup.seats[mover].player not in LEVELS:
-                return at + 1
+                heard = self._table.eyes.heard(match.events[at])
+                went_on = any(beat.pause for beat in self._table.view.beats(heard, self._table.names))
+                return at if went_on else at + 1
         return 0
 
     def clear(self) -> None:
@@ -105,6 +119,9 @@ class Telling:
             for beat in self._table.view.beats(heard, self._table.names):
                 pause = TOLD_AGAIN if again else beat.pause or (max(PACE, beat.watched) if computer else 0)
                 self._line.append(Shot(at if beat.before else at + 1, beat, pause, at))
+        if self._line and self._line[-1].beat.pause > PACE:
+            # what has to be read stays its time where nothing follows it too: a question would take its place at once
+            self._line.append(self._line[-1]._replace(cursor=match.cursor, beat=Beat(NOTHING), pause=0))
         self._next(moving=True)
 
     def hurry(self) -> bool:
