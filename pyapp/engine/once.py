@@ -18,6 +18,11 @@ def once(position: P) -> P:
     return cast("P", _Once(position))
 
 
+def is_held(position: Position) -> bool:
+    """Return whether a position is such a reading, so that what was drawn of it stays good as long as it is shown."""
+    return isinstance(position, _Once)
+
+
 class _Once:
     """A position and what it answered so far. Every other attribute is the position's own."""
 

@@ -14,6 +14,7 @@ from pyapp.drawing.language import _, current, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.view import Beat, Layout, View
 from pyapp.engine.contract import N_
+from pyapp.engine.once import is_held
 from pyapp.games.artemis.rules.components import HOUSE, ROUNDS
 from pyapp.games.artemis.rules.packs import kit_of
 from pyapp.games.artemis.rules.position import Position
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from pyapp.drawing.scene import Explanation, Motion, Scene
     from pyapp.engine.contract import Event, Illegal, Move, Setup
     from pyapp.games.artemis.rules.components import Material
+    from pyapp.games.artemis.view.look import Look
 
 MATS: Final = Layout(
     "sheets mats",
@@ -53,6 +55,7 @@ class ArtemisView(View[Position]):
     def __init__(self, material: Material = HOUSE) -> None:
         """Begin with what is printed: our own lists, or a pack of the players'."""
         self.material = material
+        self._kept: tuple[Position, tuple[object, ...], dict[str, Markup]] | None = None
 
     def of(self, setup: Setup) -> View[Position]:
         """Return the view that names the tiles and cards of a match."""
@@ -87,11 +90,10 @@ class ArtemisView(View[Position]):
         look = look_at(scene)
         with printed(scene.position.kit.material):
             drawn = {
-                **regions.parts(look),
+                **self._lying_open(look),
                 "ap-hand": hand.part(look),
                 "ap-head": mat.head(look),
                 "ap-mat-body": mat.body(look),
-                "ap-others": others.part(look),
             }
         if not any(_STOP in text for text in drawn.values()):
             # the board's one tab stop is where the focus was, else the first touchable
@@ -100,6 +102,20 @@ class ArtemisView(View[Position]):
                     drawn[name] = Markup(text.replace(_TOUCHABLE, f"{_STOP} data-move", 1))
                     break
         return drawn
+
+    def _lying_open(self, look: Look) -> dict[str, Markup]:
+        """Draw Europa and the mats of the others, anew only where they changed: what is put together in the hand or on
+        the open mat does not touch them.
+        """
+        scene, position = look.scene, look.position
+        placing = (look.face, look.begin, look.place, scene.refused, scene.focus) if look.face else ()
+        shown = (current(), look.mine, look.told, tuple(scene.names), *placing)
+        if self._kept is None or self._kept[0] is not position or self._kept[1] != shown:
+            drawn = {**regions.parts(look), "ap-others": others.part(look)}
+            if not is_held(position):
+                return drawn
+            self._kept = position, shown, drawn
+        return self._kept[2]
 
     def owners(self, scene: Scene[Position]) -> Mapping[str, int]:
         """Return whose the open mat is."""

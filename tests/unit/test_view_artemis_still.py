@@ -1,0 +1,46 @@
+"""What the board of The Artemis Project keeps between two taps is what drawing all of it anew gives."""
+
+from __future__ import annotations
+
+import pytest
+
+from pyapp.engine.contract import CHANCE
+from pyapp.engine.match import Match
+from pyapp.engine.randomness import pick, rng
+from pyapp.games.artemis import GAME
+from pyapp.games.artemis.view.view import ArtemisView
+from pyapp.games.contract import table_view
+from tests.unit import artemis_matches
+from tests.unit.fake_page import Tablet
+
+
+@pytest.mark.parametrize("seats", [1, 3, 5])
+def test_what_is_kept_is_what_would_be_drawn(seats: int) -> None:
+    tablet, chooser = Tablet(), rng("olive-42-bread", f"still board {seats}")
+    match = Match(GAME, artemis_matches.setup(seats, practice=True))
+    match.settle()
+    tablet.app.open_entry(match)
+    tablet.page.settle()
+    begun, drawn = len(match.moves), 0
+    for step in range(200):
+        table = tablet.app.table
+        assert table is not None
+        if table.acting in (None, CHANCE):
+            tablet.app.do(pick(chooser, ("skip", "hurry", "look end")))
+            tablet.wait(0.5)
+        else:
+            drawn += 1
+            moves = table.position.moves()
+            keys = ("undo", "look 3", "look end", "sheet 0", "back", "set language es", "set language en")
+            move = pick(chooser, moves)
+            if step % 5 == 4:
+                tablet.app.do(pick(chooser, keys))
+            elif move.startswith("die ") and step % 5 == 0:
+                tablet.app.do(f"draft {move};")
+            else:
+                tablet.app.tap(move)
+                tablet.app.tap(move)
+        scene = table.scene()
+        assert table.view.board_parts(scene) == table_view(ArtemisView()).board_parts(scene), step
+    assert drawn > 100
+    assert len(tablet.match.moves) > begun + 20
