@@ -29,17 +29,8 @@ from pyapp.games.artemis.rules.steps import (
 )
 from pyapp.games.artemis.rules.tables import KIND, NOBODY, UNIT, group_of, number_of, word
 from pyapp.games.artemis.view import goods, slots
-from pyapp.games.artemis.view.marks import (
-    building_of,
-    colonists,
-    die,
-    does,
-    effects,
-    pip,
-    printed,
-    said_colonists,
-    tile_name,
-)
+from pyapp.games.artemis.view.marks import colonists, die, does, effects, pip, printed
+from pyapp.games.artemis.view.names import building_of, said_colonists, tile_name
 from pyapp.games.artemis.view.panels import again, card, panel, row, stepper, switch
 from pyapp.games.artemis.view.upkeeping import arrange, heat
 

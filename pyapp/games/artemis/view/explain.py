@@ -29,11 +29,10 @@ from pyapp.games.artemis.rules.tables import size
 from pyapp.games.artemis.rules.upkeep import heat_price
 from pyapp.games.artemis.view.forecast import placing, to_come
 from pyapp.games.artemis.view.look import mine
-from pyapp.games.artemis.view.marks import named
+from pyapp.games.artemis.view.names import REGION_NAMES, named
 from pyapp.games.artemis.view.standing import expedition, lying
 from pyapp.games.artemis.view.terms import (
     PLURALS,
-    REGION_NAMES,
     a_colonist,
     colonists,
     colonists_of,

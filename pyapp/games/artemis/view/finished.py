@@ -10,8 +10,9 @@ from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon, piece
 from pyapp.games.artemis.rules import scoring
 from pyapp.games.artemis.view import goods, slots
-from pyapp.games.artemis.view.marks import building_of as building
-from pyapp.games.artemis.view.marks import crew, does, pile, tile_name, worth_now
+from pyapp.games.artemis.view.marks import crew, does, pile, worth_now
+from pyapp.games.artemis.view.names import building_of as building
+from pyapp.games.artemis.view.names import tile_name
 
 if TYPE_CHECKING:
     from pyapp.drawing.scene import Scene

@@ -9,26 +9,17 @@ from pyapp.drawing.language import _, current, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules import scoring
-from pyapp.games.artemis.rules.components import COLONIST_NAMES, COLONISTS, TWIN
+from pyapp.games.artemis.rules.components import COLONIST_NAMES, COLONISTS
 from pyapp.games.artemis.rules.sentences import effect_parts, plain_text, worth_parts
-from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DOORSTEP, GANTRY, OUTFITTERS, QUARRY, VENTS
 from pyapp.games.artemis.rules.tables import word
+from pyapp.games.artemis.view.names import building_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from pyapp.games.artemis.rules.components import Building, Effect, Worth
     from pyapp.games.artemis.rules.state import State
 
-REGION_NAMES: Final = {
-    BASECAMP: N_("Basecamp"),
-    VENTS: N_("Vents"),
-    QUARRY: N_("Quarry"),
-    GANTRY: N_("Gantry"),
-    DOORSTEP: N_("Doorstep"),
-    ACADEMY: N_("Academy"),
-    OUTFITTERS: N_("Outfitters"),
-}
 PIPS: Final = {
     "ENERGY": ("en", '<path fill="currentColor" d="M14.5 1 4 14h6.5L8 23 20 9h-7z"/>'),
     "MINERAL": (
@@ -301,54 +292,6 @@ def worth_now(position: State, seat: int, tile: str) -> Markup:
     if printed is None or printed.per is None:
         return NOTHING
     return fill(N_("{number} VP now"), number=scoring.worth_of(position, seat, printed))
-
-
-def building_of(position: State, tile: str) -> Building:
-    """Return the building of a tile."""
-    return position.kit.material.buildings[tile.removesuffix(TWIN)]
-
-
-# --- names ---
-
-
-def tile_name(position: State, tile: str) -> str:
-    """Return the name of a tile in the language of the page."""
-    return named(building_of(position, tile).name)
-
-
-def place_name(position: State, place: str) -> str:
-    """Return the name of a place that a die may go to, such as "gantry O07": of its expedition or tile, else of its
-    region.
-    """
-    region, _space, target = place.partition(" ")
-    if region == BASECAMP:
-        return named(position.kit.material.expeditions[target].name)
-    return tile_name(position, target) if target else _(REGION_NAMES[region])
-
-
-def named(names: Mapping[str, str]) -> str:
-    """Return a printed name in the language of the page."""
-    return names.get(current()) or names["en"]
-
-
-def said_colonists(letters: str) -> str:
-    """Say colonists in words: 2 Pioneers and 1 Steward."""
-    parts = [
-        _(one if letters.count(letter) == 1 else many).format(number=letters.count(letter))
-        for letter, (one, many) in _COUNTED.items()
-        if letter in letters and letters != "none"
-    ]
-    return (
-        fill(N_("{first} and {second}"), first=", ".join(parts[:-1]), second=parts[-1]) if parts[1:] else "".join(parts)
-    )
-
-
-_COUNTED: Final = {
-    "P": (N_("{number} Pioneer"), N_("{number} Pioneers")),
-    "E": (N_("{number} Engineer"), N_("{number} Engineers")),
-    "M": (N_("{number} Marine"), N_("{number} Marines")),
-    "S": (N_("{number} Steward"), N_("{number} Stewards")),
-}
 
 
 @cache

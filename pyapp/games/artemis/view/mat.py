@@ -16,7 +16,8 @@ from pyapp.games.artemis.rules.proposals import heat_due
 from pyapp.games.artemis.rules.steps import CREW, DIE, PLACE
 from pyapp.games.artemis.rules.tables import size
 from pyapp.games.artemis.view import arranging, goods, slots
-from pyapp.games.artemis.view.marks import building_of, does, pile, pip, tile_name, worth_now
+from pyapp.games.artemis.view.marks import does, pile, pip, worth_now
+from pyapp.games.artemis.view.names import building_of, tile_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -12,7 +12,8 @@ from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules import scoring
 from pyapp.games.artemis.rules.steps import REGIONS
 from pyapp.games.artemis.view import goods, slots
-from pyapp.games.artemis.view.marks import REGION_NAMES, crew, die, pile, tile_name
+from pyapp.games.artemis.view.marks import crew, die, pile
+from pyapp.games.artemis.view.names import REGION_NAMES, tile_name
 
 if TYPE_CHECKING:
     from pyapp.games.artemis.view.look import Look

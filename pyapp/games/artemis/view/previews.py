@@ -17,16 +17,7 @@ from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, GANTRY, PLACE, QU
 from pyapp.games.artemis.rules.tables import KIND, group_of, number_of, size
 from pyapp.games.artemis.rules.upkeep import DONE, KEEP, heat_price
 from pyapp.games.artemis.view.forecast import Outlook, camp, minerals_then, outlook
-from pyapp.games.artemis.view.terms import (
-    a_colonist,
-    colonists,
-    effect_words,
-    goods,
-    listed,
-    party,
-    reason,
-    title,
-)
+from pyapp.games.artemis.view.terms import a_colonist, colonists, effect_words, goods, listed, party, reason, title
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -26,6 +26,7 @@ from pyapp.games.artemis.rules.steps import (
 )
 from pyapp.games.artemis.rules.tables import word
 from pyapp.games.artemis.view import forecast, marks, sockets, standing
+from pyapp.games.artemis.view.names import REGION_NAMES, named, tile_name
 
 if TYPE_CHECKING:
     from pyapp.games.artemis.rules.components import Material
@@ -99,7 +100,7 @@ def _frame(_language: str) -> Markup:
 
 
 def _place(region: str) -> Markup:
-    return el("section", id=f"ap-{region}", cls=f"reg {region}", aria_label=_(marks.REGION_NAMES[region]))
+    return el("section", id=f"ap-{region}", cls=f"reg {region}", aria_label=_(REGION_NAMES[region]))
 
 
 def parts(look: Look) -> dict[str, Markup]:
@@ -135,7 +136,7 @@ def _drawn_head(region: str, event: str, letter: str, material: Material, *, tol
         )
         for one in letters
     ]
-    name = (el("b", REGIONS.index(region) + 1), el("span", _(marks.REGION_NAMES[region]), cls="h"))
+    name = (el("b", REGIONS.index(region) + 1), el("span", _(REGION_NAMES[region]), cls="h"))
     note = el("small", _(_NOTES[region])) if region in _NOTES and not event else NOTHING
     head = (*name, *signs) if letters == "H" else (*signs, *name)
     slip = _slip(material, event) if event else NOTHING
@@ -146,7 +147,7 @@ def _slip(material: Material, event: str) -> Markup:
     card = material.events[event]
     text = fill(_EVENTS[card.kind], number=card.amount)
     good = icon("check") if card.good else piece(0, size="tiny")
-    words = el("span", el("b", marks.named(card.name), "."), " ", el("i", text), cls="evt")
+    words = el("span", el("b", named(card.name), "."), " ", el("i", text), cls="evt")
     return el("span", good, words, cls="ev", **explained(f"event {event}"))
 
 
@@ -183,7 +184,7 @@ def _expedition(look: Look, place: int, ident: str) -> Markup:
     told = el("div", rewards[0], el("i", _("or")), rewards[1], cls="rw")
     title = el(
         "div",
-        el("b", marks.named(card.name), cls="h", **explained(f"expedition {ident}")),
+        el("b", named(card.name), cls="h", **explained(f"expedition {ident}")),
         told,
         el("span", icons, cls="ic2"),
         cls="et",
@@ -222,7 +223,7 @@ def _reward(position: Position, place: int, side: int) -> Markup:
     drawn = []
     for effect in card.rewards[side]:
         if effect.kind == "BUILDING":
-            name = el("span", marks.tile_name(position, lying)) if lying else NOTHING
+            name = el("span", tile_name(position, lying)) if lying else NOTHING
             drawn.append(el("span", marks.pip("BUILDING"), name, cls="lies" if lying else None))
         else:
             drawn.append(marks.effects((effect,), lying))
@@ -284,7 +285,7 @@ def _tile(look: Look, at: int, tile: str) -> Markup:
         dice.append(sockets.open_or_shut(look, f"gantry {tile}", brief=len(position.display) > _WIDE_TILES))
     return el(
         "div",
-        el("b", marks.tile_name(position, tile), cls="h"),
+        el("b", tile_name(position, tile), cls="h"),
         marks.printed(position, tile),
         sockets.row(dice) if dice else NOTHING,
         el("small", _("built"), cls="tg") if sold else NOTHING,

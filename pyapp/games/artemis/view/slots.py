@@ -10,7 +10,8 @@ from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules.components import BLANK, COLONIST_NAMES, COLONISTS
 from pyapp.games.artemis.rules.proposals import manned, slots_of
 from pyapp.games.artemis.rules.tables import KIND, UNIT, number_of
-from pyapp.games.artemis.view.marks import colonist, said_colonists, slot
+from pyapp.games.artemis.view.marks import colonist, slot
+from pyapp.games.artemis.view.names import said_colonists
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

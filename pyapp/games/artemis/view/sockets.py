@@ -10,6 +10,7 @@ from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
 from pyapp.games.artemis.view import forecast, marks, standing
+from pyapp.games.artemis.view.names import place_name
 
 if TYPE_CHECKING:
     from pyapp.engine.contract import Move
@@ -54,7 +55,7 @@ def socket(look: Look, place: Move, *, brief: bool = False) -> Markup:
         tabindex=look.tab(move),
         move=move,
         data_key=f"socket {place}",
-        aria_label=join(marks.place_name(look.position, place), ": ", tag.said or tag.text),
+        aria_label=join(place_name(look.position, place), ": ", tag.said or tag.text),
         aria_pressed=chosen,
     )
 
@@ -71,7 +72,7 @@ def shut(look: Look, place: Move, tag: forecast.Tag) -> Markup:
         tabindex=look.tab(move),
         move=move,
         data_key=f"socket {place}",
-        aria_label=join(marks.place_name(look.position, place), ": ", tag.said or tag.text),
+        aria_label=join(place_name(look.position, place), ": ", tag.said or tag.text),
         aria_disabled=True,
     )
 

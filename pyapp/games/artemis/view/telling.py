@@ -17,7 +17,8 @@ from pyapp.games.artemis.rules.board import ROWS
 from pyapp.games.artemis.rules.gains import SHELTERS
 from pyapp.games.artemis.rules.steps import ACADEMY, DOORSTEP, QUARRY, VENTS
 from pyapp.games.artemis.view import words
-from pyapp.games.artemis.view.terms import REGION_NAMES, colonists, goods, listed, party, reason, title
+from pyapp.games.artemis.view.names import REGION_NAMES
+from pyapp.games.artemis.view.terms import colonists, goods, listed, party, reason, title
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -25,22 +25,13 @@ from pyapp.games.artemis.rules.steps import (
     VENTS,
 )
 from pyapp.games.artemis.rules.tables import number_of
-from pyapp.games.artemis.view.marks import named, said_colonists
+from pyapp.games.artemis.view.names import REGION_NAMES, named, said_colonists
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pyapp.games.artemis.rules.components import Effect, EventCard, Material
 
-REGION_NAMES: Final = {
-    BASECAMP: N_("Basecamp"),
-    VENTS: N_("Vents"),
-    QUARRY: N_("Quarry"),
-    GANTRY: N_("Gantry"),
-    DOORSTEP: N_("Doorstep"),
-    ACADEMY: N_("Academy"),
-    OUTFITTERS: N_("Outfitters"),
-}
 _IN: Final = {
     BASECAMP: N_("at Basecamp"),
     VENTS: N_("in the Vents"),

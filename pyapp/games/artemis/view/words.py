@@ -12,10 +12,9 @@ from pyapp.drawing.scene import Motion
 from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules.components import DICE
 from pyapp.games.artemis.rules.steps import ACADEMY, REGIONS
-from pyapp.games.artemis.view.marks import named
+from pyapp.games.artemis.view.names import REGION_NAMES, named
 from pyapp.games.artemis.view.terms import (
     PLURALS,
-    REGION_NAMES,
     a_colonist,
     colonists,
     event_card,
