@@ -243,6 +243,11 @@ def nothing() -> None:
     return
 
 
+def no_file(_text: str) -> str | None:
+    """Read no file: the game has no material of the players' own that comes in one."""
+    return None
+
+
 def plain_computer() -> Computer:
     """Load the computer players of a game that declares none of its own: the plain tree, with random playouts."""
     from pyapp.bots.levels import Computer
@@ -257,7 +262,12 @@ def table_view(view: View[P]) -> View[Position]:
 
 @dataclass(frozen=True, slots=True)
 class TableGame(Game):
-    """A game with all that a table needs of it. The functions load their part when it is first needed, and keep it."""
+    """A game with all that a table needs of it. The functions load their part when it is first needed, and keep it.
+
+    `own_text` reads players' own material from the text of a file: it returns the line that a match carries in
+    `Setup.content`, or None if the file is about something else; MessageError says what is wrong with it. The page of
+    saved matches opens such files and lists what they brought.
+    """
 
     view: Callable[[], View[Position]] = field(kw_only=True)
     computer: Callable[[], Computer] = field(default=plain_computer, kw_only=True)
@@ -266,3 +276,9 @@ class TableGame(Game):
     comparison: Callable[[], Comparison | None] = field(default=nothing, kw_only=True)
     guide: Callable[[], Guide | None] = field(default=nothing, kw_only=True)
     paper: Callable[[], Paper | None] = field(default=nothing, kw_only=True)
+    own_text: Callable[[str], str | None] = field(default=no_file, kw_only=True)
+
+    @property
+    def opens_files(self) -> bool:
+        """Return whether players' own material of the game comes in files."""
+        return self.own_text is not no_file

@@ -39,6 +39,10 @@ LATEST = 20
 SHOWN = 12
 """So many of the latest attempts on a sheet are listed; the chart has the latest CHARTED."""
 CHARTED = 40
+FEW = 3
+"""Up to so many sheets of a group have broad tiles."""
+BESIDE = 12
+"""Characters of the longest name of an honour up to which the names stand beside a chart; longer ones stand in it."""
 
 
 def page(
@@ -243,7 +247,9 @@ def _sheets(game: Game, honours: Honours, found: Mapping[str, SheetRecord]) -> M
     head = el(
         "section",
         el(
-            "div", el("b", _(whole.rank), cls="h rank"), el("p", points, ". ", _missing(whole.after, whole.points), ".")
+            "div",
+            el("b", _(whole.rank), cls="h rank"),
+            el("p", points, ". ", _missing(whole.after, whole.points), "." if whole.after else ""),
         ),
         el("ul", counts, cls="earned"),
         cls="rankbox",
@@ -257,7 +263,12 @@ def _sheets(game: Game, honours: Honours, found: Mapping[str, SheetRecord]) -> M
     own = [_tile(game, honours, record) for sheet, record in found.items() if sheet not in honours.sheets()]
     if own:
         groups.append((_(honours.WORDS.own), own))
-    tiles = join(*(join(el("h2", title, cls="h"), el("ul", *items, cls="tiles")) for title, items in groups))
+    tiles = join(
+        *(
+            join(el("h2", title, cls="h"), el("ul", *items, cls="tiles few" if len(items) <= FEW else "tiles"))
+            for title, items in groups
+        )
+    )
     return leaf(
         fill(N_("{title}: honours"), title=_short(game.title)), head + day + tiles, game=game.key, back="#records"
     )
@@ -416,15 +427,17 @@ def _attempt(
 
 def attempts_chart(record: SheetRecord, marks: Marks, honours: Honours) -> Markup:
     """Draw the points of the latest attempts in their order; hollow where the dice were known, the marks as broken
-    lines with their names.
+    lines with their names, without a mark of 0 points, which everybody has.
     """
     shown = record.attempts[-CHARTED:]
     points = [attempt.points for attempt in shown]
-    lines = [(mark, _(name)) for name, mark in zip(honours.HONOUR_NAMES, marks.points, strict=True) if mark is not None]
+    lines = [(mark, _(name)) for name, mark in zip(honours.HONOUR_NAMES, marks.points, strict=True) if mark]
     low, high = min(points + [mark for mark, _name in lines[:1]]), max(points + [mark for mark, _name in lines])
     low, high = low - 3, high + 3
     longest = max((len(name) for _mark, name in lines), default=0)
-    width, height, left, right, top, base = 560, 210, 34, max(76, 16 + 7 * longest), 10, 184
+    beside = longest <= BESIDE
+    width, height, left = 560, 210 if len(lines) <= 4 else 264, 34
+    right, top, base = (max(76, 16 + 7 * longest), 10, height - 26) if beside else (16, 24, height - 26)
 
     def y(value: int) -> float:
         return float(base - (value - low) * (base - top) / (high - low))
@@ -433,7 +446,9 @@ def attempts_chart(record: SheetRecord, marks: Marks, honours: Honours) -> Marku
     grid = [
         join(
             el("path", d=f"M{left} {y(mark):.1f}H{width - right}", cls="markline"),
-            el("text", name, x=width - right + 8, y=f"{y(mark) + 5:.1f}", cls="tick"),
+            el("text", name, x=width - right + 8, y=f"{y(mark) + 5:.1f}", cls="tick")
+            if beside
+            else el("text", name, x=width - right, y=f"{y(mark) - 4:.1f}", cls="tick", text_anchor="end"),
             el("text", mark, x=left - 6, y=f"{y(mark) + 5:.1f}", cls="tick", text_anchor="end"),
         )
         for mark, name in lines

@@ -2,46 +2,61 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pyapp.drawing.language import _, decimal, fill, fill_with, ngettext, when
+from pyapp.drawing.language import _, current, decimal, fill, fill_with, ngettext, when
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import CHANCE, N_
 from pyapp.games import GAMES
 from pyapp.ui.leaves import leaf
 from pyapp.ui.shelf.page import STORE_SIZE
+from pyapp.ui.start.form import OWN
 from pyapp.ui.views import names_of
-from pyapp.ui.widgets import key
+from pyapp.ui.widgets import glyph_key, key
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pyapp.ui.store.incoming import Incoming
+    from pyapp.ui.store.own_sheets import OwnSheet
     from pyapp.ui.store.saves import Slip
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """How the store is on a device: the bytes used, whether the browser has promised to keep them, whether it is an
+    Apple tablet that clears what is not on the home screen.
+    """
+
+    used: int
+    kept: bool
+    apple: bool
 
 
 def page(
     slips: Sequence[Slip],
+    own: Sequence[OwnSheet],
     *,
-    used: int,
-    kept: bool,
-    apple: bool,
+    device: Device,
     incoming: Incoming | None,
     notice: str,
     now: float,
     offset: int,
 ) -> Markup:
-    """Draw the page of saved matches: how much room, backup and import, every match."""
-    room = fill(N_("{used} of {whole} MB are used."), used=decimal(used / 1e6, 2), whole=decimal(STORE_SIZE / 1e6))
+    """Draw the page of saved matches: how much room, backup and import, every match, what files brought besides."""
+    room = fill(
+        N_("{used} of {whole} MB are used."), used=decimal(device.used / 1e6, 2), whole=decimal(STORE_SIZE / 1e6)
+    )
     promise = (
         _("The browser has promised to keep them.")
-        if kept
+        if device.kept
         else _("The browser may clear them when the device runs out of room: keep a backup.")
     )
     on_tablet = (
         _("On an iPad, add this page to the home screen: otherwise Safari clears it after seven days without a visit.")
-        if apple
+        if device.apple
         else ""
     )
     tablet = el("p", on_tablet) if on_tablet else ""
@@ -61,6 +76,7 @@ def page(
             said,
             _plan(incoming),
             el("ul", items, cls="lines saved"),
+            _own(own, now, offset),
         ),
     )
 
@@ -68,6 +84,8 @@ def page(
 def _plan(incoming: Incoming | None) -> Markup:
     if incoming is None:
         return NOTHING
+    if incoming.own is not None:
+        return _plan_own(incoming, incoming.own)
     plan, results, sheets, compared = incoming.plan, len(incoming.results), len(incoming.sheets), incoming.compared
     if plan.problem:
         rescue = key(_("Open the good part"), "import-good") if plan.good_part is not None else ""
@@ -111,6 +129,69 @@ def _plan(incoming: Incoming | None) -> Markup:
         cls="plan",
         role="status",
     )
+
+
+def own_name(sheet: OwnSheet) -> tuple[str, str]:
+    """Return the name of players' own material and what it is about; of a damaged one its entry, and that it is."""
+    named = GAMES[sheet.game].view().own(sheet.text, current())
+    return named or (sheet.ident, _("It is damaged and cannot be read."))
+
+
+def where_chosen(sheet: OwnSheet) -> str:
+    """Say that players' own material is kept, and where it is chosen."""
+    game = GAMES[sheet.game]
+    return fill(
+        N_("{name} is kept: choose it in the form of a new match of {game}, under “{option}”."),
+        name=own_name(sheet)[0],
+        game=game.title,
+        option=next(
+            (
+                _(option.title)
+                for mode in game.modes
+                for option in mode.options
+                if option.picker and any(choice == OWN for choice, _title in option.choices)
+            ),
+            "",
+        ),
+    )
+
+
+def _plan_own(incoming: Incoming, sheet: OwnSheet) -> Markup:
+    """Say what the players' own material of a file is, and whether it is here already."""
+    name, note = own_name(sheet)
+    about = fill(N_("{name} ({note}) for {game}."), name=name, note=note, game=GAMES[sheet.game].title)
+    what = _("It is new and would be added.") if incoming.anything else _("It is here already.")
+    add = key(_("Add it"), "import-do", kind="go") if incoming.anything else ""
+    return el(
+        "div",
+        el("p", about, " ", what, " ", _("Nothing that is here would be replaced.")),
+        el("div", add, key(_("Put it away"), "import-drop"), cls="keys"),
+        cls="plan",
+        role="status",
+    )
+
+
+def _own(sheets: Sequence[OwnSheet], now: float, offset: int) -> Markup:
+    """Draw the players' own material that files brought, each piece with the keys that save and delete it."""
+    if not sheets:
+        return NOTHING
+    items = []
+    for sheet in sheets:
+        name, note = own_name(sheet)
+        game, written = GAMES[sheet.game].title, when(sheet.updated, now, offset)
+        items.append(
+            el(
+                "li",
+                el(
+                    "span",
+                    el("span", el("b", name), el("small", game, " · ", note, " · ", written)),
+                    cls="line-key grow",
+                ),
+                glyph_key("save", fill(N_("Save {name} to a file"), name=name), f"export-own {sheet.ident}"),
+                glyph_key("bin", fill(N_("Delete {name}"), name=name), f"ask-delete-own {sheet.ident}"),
+            )
+        )
+    return join(el("h2", _("Your own material"), cls="h"), el("ul", *items, cls="lines saved"))
 
 
 def _saved(slip: Slip, now: float, offset: int) -> Markup:

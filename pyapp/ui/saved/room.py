@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import TYPE_CHECKING, ClassVar
 
-from pyapp.drawing.language import _
+from pyapp.drawing.language import _, fill
+from pyapp.engine.contract import N_
 from pyapp.engine.record import format_record
+from pyapp.games import GAMES
 from pyapp.ui.room import Room
-from pyapp.ui.saved.page import page
+from pyapp.ui.saved.page import Device, own_name, page, where_chosen
 from pyapp.ui.store.backup import read_file, take, written
 from pyapp.ui.store.saves import PREFIX, SaveError
 from pyapp.ui.widgets import Dialog
@@ -43,9 +46,8 @@ class SavedRoom(Room):
         app, facts = self.app, self.app.page.facts
         drawn = page(
             app.saves.slips(),
-            used=app.saves.size(),
-            kept=app.kept,
-            apple=facts.apple_tablet and not facts.standalone,
+            [sheet for sheet in app.own_sheets.all() if sheet.game in GAMES and GAMES[sheet.game].opens_files],
+            device=Device(app.saves.size(), app.kept, facts.apple_tablet and not facts.standalone),
             incoming=self.incoming,
             notice=self.notice,
             now=app.page.now(),
@@ -66,6 +68,9 @@ class SavedRoom(Room):
             "rescue": self._rescue,
             "ask-delete": self._ask_delete,
             "delete": self._delete,
+            "export-own": self._export_own,
+            "ask-delete-own": self._ask_delete_own,
+            "delete-own": self._delete_own,
         }
 
     # --- files ---
@@ -89,7 +94,9 @@ class SavedRoom(Room):
     def _import_do(self, _words: Words) -> None:
         incoming, self.incoming = self.incoming, None
         if incoming is not None:
-            self.notice = take(self.app, incoming)
+            self.notice, own = take(self.app, incoming), incoming.own
+            if own is not None and not self.app.own_sheets.fresh([own]):
+                self.notice = where_chosen(own)
         self.app.paint()
 
     def _import_drop(self, _words: Words) -> None:
@@ -146,3 +153,31 @@ class SavedRoom(Room):
             return
         app.saves.delete(ident)
         app.paint()
+
+    # --- players' own material ---
+
+    def _export_own(self, words: Words) -> None:
+        """export-own ENTRY: give players' own material as a file that any device opens."""
+        with contextlib.suppress(SaveError):
+            sheet = self.app.own_sheets.load(words[0])
+            self.app.page.download(f"sobremesa-{sheet.game}-{sheet.ident}.json", sheet.text)
+
+    def _ask_delete_own(self, words: Words) -> None:
+        with contextlib.suppress(SaveError):
+            sheet = self.app.own_sheets.load(words[0])
+            self.app.ask(
+                Dialog(
+                    fill(N_("Delete {name}?"), name=own_name(sheet)[0]),
+                    _(
+                        "It is on this device only; nobody can bring it back. Matches that were begun on it stay as "
+                        "they are."
+                    ),
+                    (_("Keep it"), "ask-no"),
+                    (_("Delete"), f"delete-own {sheet.ident}"),
+                )
+            )
+
+    def _delete_own(self, words: Words) -> None:
+        self.notice = ""
+        self.app.own_sheets.delete(words[0])
+        self.app.ask(None)

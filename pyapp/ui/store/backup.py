@@ -8,30 +8,46 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pyapp.drawing.language import fill
-from pyapp.engine.contract import N_
+from pyapp.engine.contract import N_, MessageError
+from pyapp.games import GAMES
 from pyapp.ui.page import StoreFull
 from pyapp.ui.store import attachments
 from pyapp.ui.store.incoming import Incoming
-from pyapp.ui.store.own_sheets import read_sheets
+from pyapp.ui.store.own_sheets import OwnSheet, read_sheets
 from pyapp.ui.store.results import read_results
-from pyapp.ui.store.saves import PREFIX, backup, backup_of, plan_import
+from pyapp.ui.store.saves import LEAD, PREFIX, ImportPlan, backup, backup_of, plan_import
 
 if TYPE_CHECKING:
     from pyapp.ui.app import App
 
 
 def read_file(app: App, text: str) -> Incoming:
-    """Read a file - a backup, one record, one entry saved as it is - and say what it would bring; changes nothing and
-    raises nothing.
+    """Read a file - a backup, one record, one entry saved as it is, players' own material - and say what it would
+    bring; changes nothing and raises nothing.
     """
-    body = backup_of(text)
+    body, plan = backup_of(text), plan_import(text, app.saves, app.fresh_idents(), app.page.now())
+    if plan.problem and plan.good_part is None and (found := _own(app, text.lstrip(LEAD))) is not None:
+        return found
     return Incoming(
-        plan_import(text, app.saves, app.fresh_idents(), app.page.now()),
+        plan,
         app.records.fresh(read_results(body.get("records"))),
         app.own_sheets.fresh(read_sheets(body.get("sheets"))),
         attachments.fresh(app.saves, app.attachments, attachments.read_lying(body)),
         app.settings.fresh(body.get("settings")),
     )
+
+
+def _own(app: App, text: str) -> Incoming | None:
+    """Read a file with players' own material of one of the games; None if no game knows it."""
+    for game in GAMES.values():
+        try:
+            line = game.own_text(text)
+        except MessageError as error:
+            return Incoming(ImportPlan((), 0, 1, None, error.message, error.params))
+        if line is not None:
+            sheet = OwnSheet(app.fresh_ident(), game.key, line, app.page.now())
+            return Incoming(ImportPlan((), 0, 0), sheets=app.own_sheets.fresh([sheet]), own=sheet)
+    return None
 
 
 def take(app: App, incoming: Incoming) -> str:

@@ -25,6 +25,8 @@ class Incoming:
     sheets: Sequence[OwnSheet] = ()
     beside: Sequence[Lying] = ()
     settings: Mapping[str, Any] = field(default_factory=dict)
+    own: OwnSheet | None = None
+    """Players' own material, where the file is nothing else; it is among the sheets if it is not here yet."""
 
     @property
     def compared(self) -> int:

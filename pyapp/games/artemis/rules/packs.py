@@ -35,6 +35,16 @@ def kit_of(setup: Setup) -> Kit:
     return _kit(setup.content[0]) if setup.content else HOUSE_KIT
 
 
+def own_text(text: str) -> str | None:
+    """Return the line of text of a pack in a file, TOML or JSON; None if the file is no pack at all, PackError if it is
+    one that is not sound.
+    """
+    from pyapp.games.artemis.rules.schema import from_file, to_json
+
+    pack = from_file(text)
+    return to_json(pack) if pack else None
+
+
 def check_content(text: str) -> None:
     """Raise ValueError, with a message for the page, unless a text is a sound pack."""
     pack_of(text)

@@ -16,7 +16,7 @@ from pyapp.drawing.view import Beat, Layout, View
 from pyapp.engine.contract import N_
 from pyapp.engine.once import is_held
 from pyapp.games.artemis.rules.components import HOUSE, ROUNDS
-from pyapp.games.artemis.rules.packs import kit_of
+from pyapp.games.artemis.rules.packs import kit_of, pack_of
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.view import arranging, hand, marks, mat, others, regions, telling
 from pyapp.games.artemis.view import explain as explain_view
@@ -41,6 +41,14 @@ MATS: Final = Layout(
     foot=("steps", "voice", "acts"),
 )
 """A board with the mats beside it, the voice and the keys in the foot; it lies before all, so nobody hands it on."""
+
+LIST_NAMES: Final = {
+    "ocean": N_("ocean buildings"),
+    "surface": N_("surface buildings"),
+    "expeditions": N_("expeditions"),
+    "events": N_("events"),
+}
+"""List of a pack -> what it is called."""
 
 _STOP: Final = 'tabindex="0"'
 _TOUCHABLE: Final = 'tabindex="-1" data-move'
@@ -175,6 +183,14 @@ class ArtemisView(View[Position]):
     def proposed(self, position: Position) -> Move | None:
         """Return the answer that is proposed to a question of a panel."""
         return moves_view.plain(position)
+
+    def own(self, text: str, language: str) -> tuple[str, str] | None:
+        """Return the name of a pack and the lists that it replaces; None if it is not sound."""
+        try:
+            pack = pack_of(text)
+        except ValueError:
+            return None
+        return pack.name[language], ", ".join(_(LIST_NAMES[key]) for key in LIST_NAMES if key in pack.lists)
 
     # --- words ---
 
