@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import gettext
+import json
+import re
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,9 +14,11 @@ import pytest
 from pyapp.games.artemis import GAME, honours
 from pyapp.games.artemis.rules.components import RATING
 from pyapp.games.artemis.rules.scoring import grade
-from pyapp.ui.store.results import SheetRecord, standing
+from pyapp.ui.records.medal import medal
+from pyapp.ui.store.results import KEY, SheetRecord, standing
 from tests.marks import rule
 from tests.unit.artemis_matches import pack_of, setup
+from tests.unit.fake_page import BEGAN, FakeStorage, Tablet
 
 if TYPE_CHECKING:
     from pyapp.games.contract import Honours
@@ -72,3 +77,50 @@ def test_ranks_rise_to_what_both_supplies_can_earn() -> None:
     assert honours.rank_of(most) == ("Steward", None)
     empty = standing(PART, {sheet: SheetRecord(sheet) for sheet in honours.sheets()})
     assert (empty.points, empty.rank, empty.played) == (0, "Recruit", 0)
+
+
+# --- the pages of seven titles ---
+
+
+def attempts(*points: int, sheet: str = "no") -> FakeStorage:
+    """Return a store with solo results of a person."""
+    names = [["en", "Normal"], ["es", "Normal"]]
+    more = {"game": "artemis", "mode": "solo", "seats": [["Ana", "person"]], "winners": [0], "sheet": sheet}
+    rows = [
+        {"ident": f"r{at}", "points": [one], "when": BEGAN + at, "code": f"olive-{at}", "names": names, **more}
+        for at, one in enumerate(points)
+    ]
+    return FakeStorage({KEY: json.dumps(rows)})
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_long_titles_stand_within_the_chart(language: str) -> None:
+    tablet = Tablet(attempts(38, 51, 95), language=language, at="records/artemis/no")
+    (chart,) = tablet.find(lambda element: element.tag == "svg" and element.has_class("attempts"))
+    width = float(str(chart["viewbox"]).split()[2])
+    ticks = [element for element in chart.all() if element.tag == "text" and element.has_class("tick")]
+    for tick in (tick for tick in ticks if len(tick.text) > 3):
+        at, wide = float(str(tick["x"])), 10.5 * len(tick.text)
+        assert (at - wide if tick["text-anchor"] == "end" else width - at - wide) >= 0, tick.text
+    heights = sorted(float(str(tick["y"])) for tick in ticks if len(tick.text) > 3)
+    assert min(b - a for a, b in pairwise(heights)) >= 20, "titles lie over one another on a phone"
+    assert len(heights) == len(honours.HONOURS) - 1, "the title that everybody has is no mark to reach"
+
+
+def test_a_medal_of_more_than_three_bars_keeps_its_columns_apart() -> None:
+    for number in (4, 5, 6):
+        bars = re.findall(r"M([\d.]+) [\d.]+h([\d.]+)", str(medal(number, 7)).partition("st bars")[2])
+        assert len(bars) == number
+        columns = sorted({(float(x), float(x) + float(wide)) for x, wide in bars})
+        (_first, ends), (begins, _last) = columns
+        assert begins - ends > 1.7 * 1.5, "round ends of 1.7 units would close the gap"
+
+
+def test_the_highest_rank_is_told_with_one_full_stop() -> None:
+    storage = attempts(120)
+    rows = json.loads(storage.texts[KEY])
+    rows += [row | {"ident": "hard", "sheet": "yes", "code": "x"} for row in rows]
+    tablet = Tablet(FakeStorage({KEY: json.dumps(rows)}), at="records/artemis")
+    assert "There is nothing above." in tablet.text()
+    assert ".." not in tablet.text()
+    assert tablet.find(lambda element: element.has_class("tiles") and element.has_class("few"))

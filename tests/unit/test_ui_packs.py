@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import tomllib
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -12,8 +14,8 @@ from pyapp.engine.contract import MessageError
 from pyapp.engine.record import format_record
 from pyapp.games.artemis import GAME
 from pyapp.games.artemis.rules.components import LISTS
-from pyapp.games.artemis.rules.packs import own_text
-from pyapp.games.artemis.rules.schema import LONGEST_FILE, LONGEST_TEXT
+from pyapp.games.artemis.rules.packs import check_content, own_text
+from pyapp.games.artemis.rules.schema import LONGEST_FILE, LONGEST_TEXT, problems_of_list
 from pyapp.games.imperial.rules.schema import to_toml
 from pyapp.games.imperial.rules.sheets import sheet_of
 from pyapp.games.nine import GAME as NINE
@@ -76,7 +78,7 @@ def own(tablet: Tablet) -> list[OwnSheet]:
 def test_a_pack_is_the_same_from_toml_and_json(key: str) -> None:
     line = pack_of(key)
     assert own_text(toml(line)) == own_text(json.dumps(json.loads(line), indent=2)) == own_text(line) == line
-    GAME.check_content(line)
+    check_content(line)
 
 
 def test_all_four_lists_fit_into_a_file() -> None:
@@ -232,3 +234,12 @@ def test_a_pack_is_named_in_the_language_of_the_page() -> None:
     language.use("en")
     assert view.own(changed(amount=0), "en") is None
     assert view.own("no pack", "en") is None
+
+
+def test_the_entries_of_the_readme_are_sound() -> None:
+    text = (Path(__file__).parents[2] / "README.md").read_text("utf-8").partition("```toml\n")[2].partition("```")[0]
+    data = tomllib.loads(text)
+    found = [problem for key in ("surface", "events") for problem in problems_of_list(key, data[key])]
+    assert [problem.entry for problem in found] == [None, None], "only the number of tiles and cards is wrong"
+    with pytest.raises(MessageError, match="all copies together must be 26 tiles, here are 2"):
+        own_text(text)
