@@ -16,6 +16,7 @@ from pyapp.games import GAMES
 from pyapp.ui.links import fragments as links
 from pyapp.ui.start.actions import FORM
 from pyapp.ui.store.saves import PREFIX, Entry, write_entry
+from tests.unit.artemis_matches import pack_of
 from tests.unit.fake_page import BEGAN, FakeStorage, Tablet, compose, first_move
 from tests.unit.helpers import begin, finished, nine
 from tests.unit.markup import Element, faults
@@ -115,6 +116,15 @@ def scenes(language: str, names: tuple[str, ...]) -> Iterator[tuple[str, Tablet]
         one.page.file_to_pick = text
         one.press("import")
         yield "saves, a plan", one
+    one.page.file_to_pick = pack_of("events", name=names[0])
+    one.press("import")
+    yield "saves, a pack", one
+    one.press("import-do")
+    yield "saves, a pack is kept", one
+    (kept,) = one.app.own_sheets.all()
+    one.press(f"ask-delete-own {kept.ident}")
+    yield "saves, a pack asked", one
+    one.press(f"delete-own {kept.ident}")
     one.open("records")
     one.press("ask-forget")
     yield "records, asked", one
@@ -252,6 +262,7 @@ def test_every_action_and_field_is_known(language: str) -> None:
         "to",
         "forget",
         "delete",
+        "delete-own",
         "hurry",
         "again",
         "cover",

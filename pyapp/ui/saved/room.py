@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from typing import TYPE_CHECKING, ClassVar
 
 from pyapp.drawing.language import _, fill
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
     from pyapp.ui.app import App
     from pyapp.ui.room import Action, Words
     from pyapp.ui.store.incoming import Incoming
+    from pyapp.ui.store.own_sheets import OwnSheet
 
 
 class SavedRoom(Room):
@@ -156,28 +156,33 @@ class SavedRoom(Room):
 
     # --- players' own material ---
 
+    def _own(self, words: Words) -> OwnSheet | None:
+        try:
+            return self.app.own_sheets.load(words[0] if words else "")
+        except SaveError:
+            return None
+
     def _export_own(self, words: Words) -> None:
         """export-own ENTRY: give players' own material as a file that any device opens."""
-        with contextlib.suppress(SaveError):
-            sheet = self.app.own_sheets.load(words[0])
+        if (sheet := self._own(words)) is not None:
             self.app.page.download(f"sobremesa-{sheet.game}-{sheet.ident}.json", sheet.text)
 
     def _ask_delete_own(self, words: Words) -> None:
-        with contextlib.suppress(SaveError):
-            sheet = self.app.own_sheets.load(words[0])
-            self.app.ask(
-                Dialog(
-                    fill(N_("Delete {name}?"), name=own_name(sheet)[0]),
-                    _(
-                        "It is on this device only; nobody can bring it back. Matches that were begun on it stay as "
-                        "they are."
-                    ),
-                    (_("Keep it"), "ask-no"),
-                    (_("Delete"), f"delete-own {sheet.ident}"),
-                )
+        if (sheet := self._own(words)) is None or sheet.game not in GAMES:
+            return
+        self.app.ask(
+            Dialog(
+                fill(N_("Delete {name}?"), name=own_name(sheet)[0]),
+                _(
+                    "It is on this device only; nobody can bring it back. Matches that were begun on it stay as they are."
+                ),
+                (_("Keep it"), "ask-no"),
+                (_("Delete"), f"delete-own {sheet.ident}"),
             )
+        )
 
     def _delete_own(self, words: Words) -> None:
         self.notice = ""
-        self.app.own_sheets.delete(words[0])
+        if (sheet := self._own(words)) is not None:
+            self.app.own_sheets.delete(sheet.ident)
         self.app.ask(None)
