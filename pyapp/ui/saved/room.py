@@ -170,12 +170,11 @@ class SavedRoom(Room):
     def _ask_delete_own(self, words: Words) -> None:
         if (sheet := self._own(words)) is None or sheet.game not in GAMES:
             return
+        last = _("It is on this device only; nobody can bring it back. Matches that were begun on it stay as they are.")
         self.app.ask(
             Dialog(
                 fill(N_("Delete {name}?"), name=own_name(sheet)[0]),
-                _(
-                    "It is on this device only; nobody can bring it back. Matches that were begun on it stay as they are."
-                ),
+                last,
                 (_("Keep it"), "ask-no"),
                 (_("Delete"), f"delete-own {sheet.ident}"),
             )
