@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pyapp.games.artemis.rules.position import Position
 
 BUILT = "document.querySelectorAll('#ap-gantry *').length > 3"
-PANELS = {"crew": "arrange", "reward": "two", "build": "two"}
+PANELS = {"crew": "arrange", "reward": "two", "build": "two", "heat": "warming"}
 """Question -> the class of its panel, where it has another name."""
 LONG_NAMES = ("Ana María", "Dimitri", "Eun-ji (la 3.ª)", "Đặng Thị", "Grace")
 
@@ -110,6 +110,15 @@ def press(page: Page, selector: str, nth: int = 0) -> None:
         page.touchscreen.tap(x, y)
     else:
         page.mouse.click(x, y)
+
+
+ANYWAY = '#p-voice [data-do^="play "]'
+"""The key that plays what the voice warned of."""
+
+
+def accepting(page: Page) -> str:
+    """Return the key that takes the proposed answer: the main key, or the one that ends what is asked."""
+    return "#main-key" if count_of(page, "#main-key") else "#end-key"
 
 
 def of_move(move: Move) -> str:
@@ -225,13 +234,14 @@ class Finger:
         number = count_of(self.page, others)
         if number and (others == marine or self.chooser.random() < 0.4):
             press(self.page, others, self.chooser.randrange(number))
-            if count_of(self.page, '#main-key[data-do="play"]'):
-                press(self.page, '#main-key[data-do="play"]')
+            if count_of(self.page, "#main-key"):
+                press(self.page, "#main-key")
+                if count_of(self.page, ANYWAY):
+                    press(self.page, ANYWAY)
                 return
-        accept = "#ap-hand .ap-ask .acc"
-        press(self.page, accept)
-        if self.page.evaluate(STATE) != "telling" and count_of(self.page, f'{accept}[data-do^="draft"]'):
-            press(self.page, accept)
+        press(self.page, accepting(self.page))
+        if count_of(self.page, ANYWAY):
+            press(self.page, ANYWAY)
 
     def play_on(self, most: int = 900) -> None:
         """Play until the match is over."""

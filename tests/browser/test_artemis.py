@@ -28,7 +28,7 @@ from pyapp.games.artemis.rules.steps import (
     USE,
 )
 
-from .artemis import BUILT, STATE, Finger, asking, begin, of_action, of_move, played, press, table
+from .artemis import BUILT, PANELS, STATE, Finger, asking, begin, of_action, of_move, played, press, table
 from .conftest import poll, ready
 from .helpers import QUICK, TOUCH, arrives, do, entry, store, voice
 from .imperial import moves_of
@@ -65,7 +65,7 @@ def test_four_people_play_a_whole_game_on_one_tablet(page: Callable[..., Page]) 
     finger.play_on()
     moves = moves_of(opened, "m1")
     assert sum(move.split(" ")[0] in REGIONS for move in moves) == 120
-    assert {DIE, SEND, HIT, BUILD, RECRUIT, REWARD, MIX, TRAIN, HOUSE, MAN, CREW, USE, HEAT} <= finger.asked
+    assert {DIE, SEND, HIT, BUILD, RECRUIT, REWARD, MIX, TRAIN, HOUSE, MAN, CREW, HEAT} <= finger.asked
     do(opened, "result")
     arrives(opened, "result/m1")
     totals = [int(text) for text in opened.locator(".scoresheet tfoot .total").all_inner_texts()]
@@ -100,12 +100,12 @@ def shown(page: Page) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("question", [RECRUIT, HEAT, TRAIN])
+@pytest.mark.parametrize("question", [RECRUIT, HEAT, TRAIN, USE])
 def test_a_question_is_still_open_after_a_reload(page: Callable[..., Page], question: str) -> None:
-    match = asking(table("person", "person"), question)
+    match = asking(table("person", "person", code="olive-0-bread"), question)
     opened = open_at(page, match)
     kind, before = opened.evaluate(STATE), shown(opened)
-    assert kind == question
+    assert kind == PANELS.get(question, question)
     opened.reload()
     ready(opened)
     poll(opened, BUILT)
@@ -140,7 +140,7 @@ def test_an_act_that_is_half_played_goes_on_after_a_reload_and_is_taken_back_who
     assert shown(opened) == before, "the die is back in the hand, with its toolkits"
     do(opened, "redo")
     poll(opened, f"({STATE}) === '{SEND}'")
-    press(opened, "#ap-hand .ap-ask .acc")
+    press(opened, "#main-key")
     assert moves_of(opened, "m1")[: len(match.moves) + 1] == [*match.moves, "send none"]
     do(opened, "undo")
     poll(opened, f"({STATE}) === 'dice'")

@@ -75,7 +75,7 @@ LIES = """() => {
 }"""
 TAKEN_FOR_GRANTED = re.compile(r"key small( off)? \"[−+]1\" is cut|label-content-name-mismatch")
 """The reach of the toolkits' keys goes beyond them; a tag in few letters is written out in the name of its touchable."""
-NARROW_SCREEN = re.compile(r"^of5 |lies under section|\"construido\" leaves|^of[45]")
+NARROW_SCREEN = re.compile(r"^of5 |lies under section|\"construido\" leaves|^of[45]|and section\.ap-hand")
 """What a phone has no room for with so many seats: the regions scroll, and cut what lies below."""
 PEOPLE = ("person", "person", "calm", "person", "steady")
 
