@@ -11,11 +11,11 @@ from pyapp.games import GAMES
 from tests.conformance.invariants import INVARIANTS
 from tests.rulebooks import numbers_of
 
-LONG = {"imperial": {"matches": 1, "moments": 30}}
-"""Games whose matches are too long to look at every setup and moment: every choice occurs, and so many moments of one
-match are tried.
-"""
-CASES = [(game, setup) for game in GAMES.values() for setup in (fewer_setups if game.key in LONG else setups)(game)]
+LONG = {key: {"matches": 1, "moments": 30} for key in ("imperial", "artemis")}
+"""Games whose matches are too long to look at every moment: so many moments of one match are tried."""
+MANY = {"imperial"}
+"""Games with too many setups to try all of them: every choice occurs."""
+CASES = [(game, setup) for game in GAMES.values() for setup in (fewer_setups if game.key in MANY else setups)(game)]
 
 
 def _name(value: object) -> str | None:
