@@ -370,6 +370,14 @@ def test_a_sheet_of_one_s_own_has_a_record_by_its_text() -> None:
     assert tablet.match.setup.content == (text,)
 
 
+def test_material_of_a_game_that_is_not_here_harms_no_records() -> None:
+    tablet = Tablet()
+    tablet.app.own_sheets.save(OwnSheet("odd", "quarry", '{"title":"Odd"}'), BEGAN)
+    for at in ("records", "records/imperial", "records/artemis", "saved", "new/imperial", "new/artemis"):
+        tablet.open(at)
+        assert tablet.ident("page").text, at
+
+
 def test_solo_lines_of_the_statistics_have_no_wins() -> None:
     tablet = Tablet(FakeStorage({KEY: json.dumps([solo_row("1", 40)])}), at="records")
     assert "Win rate" not in tablet.text()

@@ -21,10 +21,10 @@ def record_of(app: App, match: Match) -> SheetRecord | None:
 
 
 def own_keys(app: App) -> set[str]:
-    """Return the marks of the sheets of one's own that are on this device, of every game that has honours."""
+    """Return the marks of the sheets of one's own that are on this device, of every game here that has honours."""
     found = set()
     for one in app.own_sheets.all():
-        honours = GAMES[one.game].honours()
+        honours = GAMES[one.game].honours() if one.game in GAMES else None
         if honours is not None:
             found.add(str(honours.own_key(one.text)))
     return found
