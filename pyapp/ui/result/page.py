@@ -91,7 +91,7 @@ def page(
                     cls="paper chartbox",
                     aria_label=chart_title(match),
                 ),
-                cls="beside",
+                cls="beyond",
                 role="group",
                 tabindex="0",
                 aria_label=_("How it went"),
