@@ -15,6 +15,7 @@ from pyapp.engine.contract import CHANCE
 from pyapp.games.artemis.computer.strategy import ArtemisStrategy
 from pyapp.games.artemis.rules.board import ROWS, in_row
 from pyapp.games.artemis.rules.components import EVENTS
+from pyapp.games.artemis.rules.expeditions import ranked
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.steps import DIE, DOORSTEP, QUARRY, RESOLVE, VENTS
 from pyapp.games.artemis.view import forecast, standing
@@ -197,7 +198,7 @@ def test_expeditions_end_as_they_stand(players: int, event: str) -> None:
             assert tag.warn is (ended[0].kind == "failure")
             assert f"{ended[0].params['sum']} of {ended[0].params['need']}." in visible(tag.text)
             if ended[0].kind == "success":
-                leader, *others = forecast.ranks_of(stack)
+                leader, *others = ranked(stack)
                 offers = [one for one in asked if one.kind == "reward" and one.args[0] == place]
                 assert [one.seat for one in offers] == ([leader] if leader < players else [])
                 assert all(one.args[1] == (others[0] if others else -1) for one in offers)
@@ -246,7 +247,7 @@ def test_a_socket_promises_what_the_die_gets_once_it_lies(event: str) -> None:
                 assert visible(lies.text).rpartition(", ")[2] in visible(tag.said)
                 seen += 1
             elif region == "basecamp" and "rank" in visible(tag.said):
-                leader = next(iter(forecast.ranks_of(after.stacks[after.open.index(target)])))
+                leader = next(iter(ranked(after.stacks[after.open.index(target)])))
                 assert ("1st" in visible(tag.text)) is (leader == seat)
                 seen += 1
     assert seen > 20

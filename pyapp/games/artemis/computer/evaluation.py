@@ -23,7 +23,6 @@ from pyapp.games.artemis.rules.components import (
     ROUNDS,
     SET_VP,
     TOOLKITS_MOST,
-    TWIN,
     VOID_BUILDING,
 )
 from pyapp.games.artemis.rules.scoring import sets_and_singles
@@ -98,7 +97,7 @@ def toolkits_worth(number: int, left: int) -> float:
 @lru_cache(maxsize=256)
 def need_of(kit: Kit, tile: str) -> Need:
     """Return what a building takes to be full."""
-    slots = kit.material.buildings[tile.removesuffix(TWIN)].slots
+    slots = kit.building(tile).slots
     return group_of(slots.replace(BLANK, "") or "none"), len(slots)
 
 

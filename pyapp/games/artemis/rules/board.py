@@ -42,7 +42,10 @@ def place_in_row(row: tuple[int, ...], die: int) -> int:
 
 def in_row(row: tuple[int, ...], die: int) -> tuple[int, ...]:
     """Return a row of Exposure with a die more. AP-6.1."""
-    at = place_in_row(row, die)
+    return _with(row, place_in_row(row, die), die)
+
+
+def _with(row: tuple[int, ...], at: int, die: int) -> tuple[int, ...]:
     return (*row[:at], die, *row[at:])
 
 
@@ -52,8 +55,9 @@ def lay(p: State, party: int, face: int, region: str, target: str = "") -> None:
     """
     die = 8 * face + party
     if region in ROWS:
-        at = place_in_row(p.rows[ROWS[region]], die)
-        p.rows[ROWS[region]] = in_row(p.rows[ROWS[region]], die)
+        row = p.rows[ROWS[region]]
+        at = place_in_row(row, die)
+        p.rows[ROWS[region]] = _with(row, at, die)
     elif region == BASECAMP:
         place = p.open.index(target)
         at = len(p.stacks[place])
@@ -68,11 +72,12 @@ def lay(p: State, party: int, face: int, region: str, target: str = "") -> None:
     else:
         at = len(p.outfitters)
         p.outfitters += (die,)
-    more = {"target": target} if target else {}
-    if party >= p.players:
-        more["by"] = p.name_of(party)
-    text = N_("{name} puts a {face} on {target}.") if target else N_("{name} puts a {face} in {region}.")
-    p.tell("place", party, text, face=face, region=region, at=at, **more)
+    if p.told is not None:
+        more = {"target": target} if target else {}
+        if party >= p.players:
+            more["by"] = p.name_of(party)
+        text = N_("{name} puts a {face} on {target}.") if target else N_("{name} puts a {face} in {region}.")
+        p.tell("place", party, text, face=face, region=region, at=at, **more)
     if region == OUTFITTERS and party < p.players:
         gain(p, party, "TOOLKIT", TOOLKITS[p.players][len(p.outfitters) - 1], region)
 

@@ -58,9 +58,14 @@ def sums(stack: Iterable[tuple[int, int, int]]) -> dict[int, int]:
     return found
 
 
+def ranked(stack: Iterable[tuple[int, int, int]]) -> dict[int, int]:
+    """Return what each participant of a stack has by rank: the leader first."""
+    return dict(sorted(sums(stack).items(), key=lambda one: -one[1]))
+
+
 def totals(p: State, place: int) -> dict[int, int]:
     """Return what each participant has on an expedition by rank: the leader first."""
-    return dict(sorted(sums(p.stacks[place]).items(), key=lambda one: -one[1]))
+    return ranked(p.stacks[place])
 
 
 def difficulty(p: State, place: int) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING, Final
 
+from pyapp.engine.acts import act_of
 from pyapp.games.artemis.rules import scoring
 from pyapp.games.artemis.rules.components import BLANK, COLONISTS, SET_VP
 from pyapp.games.artemis.rules.steps import (
@@ -45,7 +46,7 @@ _WORTH: Final = {"VP": 1.0, "BADGE": 2.0, "COLONIST": 2.0, "BUILDING": 4.0, "TOO
 
 def slots_of(kit: Kit, tile: str) -> str:
     """Return the slots of a tile as they are printed, such as PP or E○."""
-    return kit.material.buildings[tile.removesuffix("b")].slots
+    return kit.building(tile).slots
 
 
 def manned(slots: str, crew: int) -> list[str]:
@@ -153,7 +154,7 @@ def _crew(p: Position, seat: int) -> Move:
     housed = sum(map(size, crews)) > sum(map(size, p.crews[seat][at:]))
     if not begun and (full, housed) <= (now, False):
         return KEEP
-    return "; ".join(crew_texts(p, seat, dict(zip(tiles, crews, strict=True))))
+    return act_of(crew_texts(p, seat, dict(zip(tiles, crews, strict=True))))
 
 
 # --- U3: heat (AP-17.3) ---
@@ -212,7 +213,7 @@ def heat_texts(p: Position, seat: int, wanted: Mapping[str, int]) -> list[Move]:
 
 
 def _heat(p: Position, seat: int) -> Move:
-    return "; ".join(heat_texts(p, seat, heated(p, seat, p.args[0])))
+    return act_of(heat_texts(p, seat, heated(p, seat, p.args[0])))
 
 
 # --- the other questions ---

@@ -16,7 +16,7 @@ from pyapp.games.artemis.rules.components import BLANK, COLONISTS, DICE, DRONE_D
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from pyapp.games.artemis.rules.components import Effect, Material
+    from pyapp.games.artemis.rules.components import Building, Effect, Material
 
 UNIT: Final = (1, 1 << 8, 1 << 16, 1 << 24)
 """One colonist of each type, in the order P E M S."""
@@ -181,6 +181,10 @@ class Kit:
             kind: {name: tile.standing[kind] for name, tile in self.tiles.items() if kind in tile.standing}
             for kind in ("RECRUIT", "BUILD", "SENDFREE", *kinds)
         }
+
+    def building(self, tile: str) -> Building:
+        """Return the building of a tile, such as O01b of O01; KeyError if there is none."""
+        return self.material.buildings[tile.removesuffix(TWIN)]
 
 
 HOUSE_KIT: Final = Kit(HOUSE)

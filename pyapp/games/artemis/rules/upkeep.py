@@ -118,6 +118,11 @@ def can_heat(p: State, seat: int) -> int:
     return p.warm[seat] + p.energy[seat] // heat_price(p)
 
 
+def heat_cost(p: State, seat: int, number: int) -> int:
+    """Return the energy that heating so many costs a seat, those heated for nothing first. AP-24.7."""
+    return max(0, number - p.warm[seat]) * heat_price(p)
+
+
 def _ask_heat(p: State, seat: int, kind: int) -> bool:
     shelters = p.shelters[seat]
     while kind < len(UNIT):
@@ -135,7 +140,7 @@ def _heat(p: State, seat: int, move: str, kind: int, number: int) -> None:
     """Heat so many of a type; the others are lost to the cold."""
     heated = int(move.split(" ")[2])
     free = min(p.warm[seat], heated)
-    cost = (heated - free) * heat_price(p)
+    cost = heat_cost(p, seat, heated)
     p.warm[seat] -= free
     p.energy[seat] -= cost
     letter, lost = COLONISTS[kind], number - heated

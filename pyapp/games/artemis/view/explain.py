@@ -104,7 +104,7 @@ def _slots(slots: str) -> str:
 
 
 def _tile(scene: Scene[Position], position: Position, _seat: int, ident: str) -> Explanation:
-    building = position.kit.material.buildings[ident.removesuffix("b")]
+    building = position.kit.building(ident)
     ocean = building.worth is None
     head = fill(N_("{tile}:"), tile=named(building.name))
     does = plain_text(building_parts(building, _))

@@ -10,7 +10,7 @@ from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, esc
 from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules.academy import train_moves
-from pyapp.games.artemis.rules.board import ROWS, in_row
+from pyapp.games.artemis.rules.board import ROWS, in_row, place_in_row
 from pyapp.games.artemis.rules.components import (
     ACADEMY_STEPS,
     COLONISTS,
@@ -18,7 +18,7 @@ from pyapp.games.artemis.rules.components import (
     OUTFITTERS,
     RECRUIT_PRICE,
 )
-from pyapp.games.artemis.rules.expeditions import difficulty, sums
+from pyapp.games.artemis.rules.expeditions import difficulty, ranked
 from pyapp.games.artemis.rules.regions import price
 from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DOORSTEP, GANTRY, LETTER, QUARRY, TURN, VENTS
 from pyapp.games.artemis.rules.tables import number_of, size
@@ -158,7 +158,7 @@ def _taken_head(position: Position, region: str, face: int, taken: int) -> Marku
 def _in_pool(position: Position, seat: int, face: int, region: str, names: Sequence[Markup]) -> Outlook:
     before = position.rows[ROWS[region]]
     row = in_row(before, 8 * face + seat)
-    at = sum(die >> 3 <= face for die in before)
+    at = place_in_row(before, 8 * face + seat)
     old, new = takes(position, region, before), takes(position, region, row)
     taken = new.pop(at)
     text, more = taken_tag(taken), []
@@ -191,7 +191,7 @@ def camp(
     names: Sequence[Markup],
 ) -> Outlook:
     """Return how an expedition stands with that stack of dice for a seat whose die came last."""
-    need, ranks = difficulty(position, place), ranks_of(stack)
+    need, ranks = difficulty(position, place), ranked(stack)
     total = sum(ranks.values())
     card = position.kit.material.expeditions[position.open[place]]
     name = title(card.id, position.kit.material)
@@ -210,11 +210,6 @@ def camp(
     else:
         more = [fill(N_("A badge, but no reward: those are for the first two."))]
     return Outlook(fill(N_("you {rank}"), rank=rank(number)), head, more)
-
-
-def ranks_of(stack: Sequence[tuple[int, int, int]]) -> dict[int, int]:
-    """Return what each party has in a stack, the leader first."""
-    return dict(sorted(sums(stack).items(), key=lambda one: -one[1]))
 
 
 # --- Gantry ---
@@ -274,8 +269,8 @@ def recruits(position: Position, row: Sequence[int], at: int) -> int:
 
 def _at_door(position: Position, seat: int, face: int) -> Outlook:
     before = position.rows[ROWS[DOORSTEP]]
-    at = sum(die >> 3 <= face for die in before)
-    number = recruits(position, in_row(before, 8 * face + seat), at)
+    die = 8 * face + seat
+    number = recruits(position, in_row(before, die), place_in_row(before, die))
     if not number:
         head = fill(N_("The {face} at the Doorstep takes whom the dice before it leave."), face=face)
         return Outlook(esc(_("leftovers")), head, [fill(N_("If nobody is left: 1 Relief step."))], warn=True)

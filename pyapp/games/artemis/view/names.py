@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, current, fill
 from pyapp.engine.contract import N_
-from pyapp.games.artemis.rules.components import TWIN
 from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DOORSTEP, GANTRY, OUTFITTERS, QUARRY, VENTS
 
 if TYPE_CHECKING:
@@ -34,7 +33,7 @@ _COUNTED: Final = {
 
 def building_of(position: State, tile: str) -> Building:
     """Return the building of a tile."""
-    return position.kit.material.buildings[tile.removesuffix(TWIN)]
+    return position.kit.building(tile)
 
 
 def tile_name(position: State, tile: str) -> str:

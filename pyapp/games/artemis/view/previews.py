@@ -9,13 +9,13 @@ from pyapp.drawing.markup import Markup, esc
 from pyapp.engine.acts import moves_of
 from pyapp.engine.contract import CHANCE, N_
 from pyapp.games.artemis.rules.academy import STOP
-from pyapp.games.artemis.rules.components import COLONIST_NAMES, DIPLOMA, TWIN
+from pyapp.games.artemis.rules.components import COLONIST_NAMES, DIPLOMA
 from pyapp.games.artemis.rules.placement import after_hit
 from pyapp.games.artemis.rules.regions import price, recruit_price
 from pyapp.games.artemis.rules.sentences import building_parts, plain_text
 from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, GANTRY, PLACE, QUARRY, REGIONS
 from pyapp.games.artemis.rules.tables import KIND, group_of, number_of, size
-from pyapp.games.artemis.rules.upkeep import DONE, KEEP, heat_price
+from pyapp.games.artemis.rules.upkeep import DONE, KEEP, heat_cost
 from pyapp.games.artemis.view.forecast import Outlook, camp, minerals_then, outlook
 from pyapp.games.artemis.view.terms import a_colonist, colonists, effect_words, goods, listed, party, reason, title
 
@@ -60,7 +60,7 @@ _LAST: Final = ("train", "heat")
 
 def _brings(position: Position, tile: str) -> Markup:
     """Say what a building is good for."""
-    building = position.kit.material.buildings[tile.removesuffix(TWIN)]
+    building = position.kit.building(tile)
     return fill(N_("When full: {what}"), what=plain_text(building_parts(building, _)))
 
 
@@ -285,7 +285,7 @@ def _bill(position: Position, seat: int) -> Markup:
     number = size(position.shelters[seat])
     if not number:
         return fill(N_("Nobody in the Shelters is to be heated."))
-    due = goods("ENERGY", max(0, number - position.warm[seat]) * heat_price(position))
+    due = goods("ENERGY", heat_cost(position, seat, number))
     text = ngettext(
         "{number} colonist in the Shelters: {{due}} due, you have {{have}}.",
         "{number} colonists in the Shelters: {{due}} due, you have {{have}}.",
@@ -310,7 +310,7 @@ def _heat(_scene: Scene[Position], position: Position, seat: int, words: list[st
 
 def _heated(position: Position, seat: int, heated: dict[str, int], there: dict[str, int]) -> Said:
     number = sum(heated.values())
-    cost = max(0, number - position.warm[seat]) * heat_price(position)
+    cost = heat_cost(position, seat, number)
     who = "".join(letter * count for letter, count in heated.items())
     lost = "".join(letter * (there[letter] - heated[letter]) for letter in heated)
     head = fill(N_("Heated: {colonists}."), colonists=colonists(who))

@@ -10,7 +10,7 @@ from pyapp.drawing.language import _, current, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.pieces import icon, piece
 from pyapp.engine.contract import N_
-from pyapp.games.artemis.rules.board import ROWS
+from pyapp.games.artemis.rules.board import ROWS, place_in_row
 from pyapp.games.artemis.rules.components import ACADEMY_SPACES, COLONISTS, RELIEF
 from pyapp.games.artemis.rules.components import OUTFITTERS as TOOLKITS
 from pyapp.games.artemis.rules.expeditions import difficulty, totals
@@ -257,7 +257,7 @@ def _row(look: Look, region: str) -> Markup:
     dice = look.position.rows[ROWS[region]]
     drawn = [_lying(look, region, "", number, one) for number, one in enumerate(dice)]
     if look.face:
-        at = sum(one >> 3 <= look.face for one in dice)
+        at = place_in_row(dice, 8 * look.face + look.mine)
         drawn.insert(at, sockets.socket(look, region))
     return sockets.row(drawn)
 

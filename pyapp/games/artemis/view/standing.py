@@ -9,7 +9,7 @@ from pyapp.drawing.markup import NOTHING, Markup, esc
 from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules.board import ROWS, place_moves
 from pyapp.games.artemis.rules.components import ACADEMY_SPACES, OUTFITTERS
-from pyapp.games.artemis.rules.expeditions import RETURN, difficulty
+from pyapp.games.artemis.rules.expeditions import RETURN, difficulty, ranked
 from pyapp.games.artemis.rules.regions import price
 from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DOORSTEP, GANTRY, QUARRY, VENTS
 from pyapp.games.artemis.view.forecast import (
@@ -17,7 +17,6 @@ from pyapp.games.artemis.view.forecast import (
     Tag,
     begun,
     minerals_then,
-    ranks_of,
     recruits,
     steps,
     steps_words,
@@ -45,7 +44,7 @@ def expedition(position: Position, seat: int, target: str, names: Sequence[Marku
     if not stack:
         text = esc(_("Nobody yet."))
         return Tag(text, text)
-    need, ranks = difficulty(position, place), ranks_of(stack)
+    need, ranks = difficulty(position, place), ranked(stack)
     total = sum(ranks.values())
     standing = [
         fill(N_("{name} {rank}"), name=party(names, one, seat), rank=rank(number))

@@ -157,14 +157,13 @@ def _sheltered(event: Event) -> bool:
     return event.kind == "house" and event.params["place"] == SHELTERS
 
 
+def _came_to(message: str, event: Event) -> Markup:
+    """Say what an expedition came to."""
+    return fill(message, **words.worded(event.params))
+
+
 def _success(events: Sequence[Event], at: int, names: Names) -> Told:
-    params = events[at].params
-    head = fill(
-        N_("<b>{expedition} succeeds, {sum} of {need}.</b>"),
-        expedition=title(str(params["expedition"])),
-        sum=params["sum"],
-        need=params["need"],
-    )
+    head = _came_to(N_("<b>{expedition} succeeds, {sum} of {need}.</b>"), events[at])
     at += 1
     badges = []
     while at < len(events) and events[at].kind == "gain" and events[at].params["what"] == "BADGE":
@@ -174,14 +173,7 @@ def _success(events: Sequence[Event], at: int, names: Names) -> Told:
 
 
 def _failure(events: Sequence[Event], at: int, _names: Names) -> Told:
-    params = events[at].params
-    text = fill(
-        N_("<b>{expedition} fails, {sum} of {need}.</b>"),
-        expedition=title(str(params["expedition"])),
-        sum=params["sum"],
-        need=params["need"],
-    )
-    return text, at + 1
+    return _came_to(N_("<b>{expedition} fails, {sum} of {need}.</b>"), events[at]), at + 1
 
 
 def _reward(events: Sequence[Event], at: int, names: Names) -> Told:

@@ -12,7 +12,7 @@ from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules.components import COLONIST_NAMES, COLONISTS
 from pyapp.games.artemis.rules.proposals import heat_texts, proposed
 from pyapp.games.artemis.rules.tables import KIND, number_of
-from pyapp.games.artemis.rules.upkeep import KEEP, can_heat, heat_price
+from pyapp.games.artemis.rules.upkeep import KEEP, can_heat, heat_cost
 from pyapp.games.artemis.view import goods
 from pyapp.games.artemis.view.marks import colonists
 from pyapp.games.artemis.view.panels import again, panel, row, stepper
@@ -83,7 +83,7 @@ def heat(look: Look) -> Markup:
         for letter, number in here.items()
     ]
     lost = "".join(letter * (number - wanted.get(letter, 0)) for letter, number in here.items())
-    paid = max(0, sum(wanted.values()) - position.warm[seat]) * heat_price(position)
+    paid = heat_cost(position, seat, sum(wanted.values()))
     fate = el("small", colonists(lost), " ", _("lost to the cold"), cls="warn") if lost else el("small", _("all warm"))
     return panel(
         "warming",
