@@ -58,10 +58,6 @@ def _legal(position: Position, move: Move) -> Move:
     return move if move in position.legal else ""
 
 
-def _colonist(letter: str) -> Markup:
-    return colonists(letter)
-
-
 def _crew(move: Move) -> Markup:
     """Draw the colonists of an answer, such as "recruit PPE", each in words, too."""
     letters = move.split(" ")[1]
@@ -127,14 +123,14 @@ def _send(look: Look) -> Markup:
     if text("P"):
         less = text("P" * (pioneers - 1)) if pioneers > 1 else "send none" if pioneers else ""
         more = text("P" * (pioneers + 1))
-        parts.append(stepper(_("Pioneers"), _colonist("P"), pioneers, less, more, f"+{pioneers}" if pioneers else ""))
+        parts.append(stepper(_("Pioneers"), colonists("P"), pioneers, less, more, f"+{pioneers}" if pioneers else ""))
     for letter, gain in (("E", goods.price("ANY", 2)), ("M", Markup("−2")), ("S", goods.said("VP", 1))):
         if text(letter):
             on = group == letter
             parts.append(
                 switch(
                     "send none" if on else text(letter),
-                    _colonist(letter),
+                    colonists(letter),
                     el("small", gain, aria_hidden=True),
                     on=on,
                     label=_(COLONIST_NAMES[letter]),
@@ -205,7 +201,7 @@ def _recruit(look: Look) -> Markup:
             less = text(group - unit) if number else ""
             more = text(group + unit) if number < here else ""
             note = fill(N_("of {number}"), number=here)
-            parts.append(stepper(_(COLONIST_NAMES[letter]), _colonist(letter), number, less, more, note))
+            parts.append(stepper(_(COLONIST_NAMES[letter]), colonists(letter), number, less, more, note))
     price = recruit_price(position, seat, group)
     left = fill(N_("{number} left after it"), number=position.energy[seat] - price)
     limit = ngettext("up to {number} colonist", "up to {number} colonists", most)
@@ -245,12 +241,12 @@ def _train(look: Look) -> Markup:
             place=_place(position, place),
             steps=ngettext("{number} step", "{number} steps", cost),
         )
-        inside = (_colonist(new), el("small", join(cost, pip("TRAIN"))))
+        inside = (colonists(new), el("small", join(cost, pip("TRAIN"))))
         rows.setdefault((old, place), []).append(card(look, move, *inside, proposed=best, label=label))
     words = best.split(" ")
     first = (words[1][0], words[2]) if words[2:] else ()  # whom it is proposed to train stands in sight
     drawn = [
-        row(el("span", _colonist(old), el("span", _place(position, place), cls="nm"), cls="who"), *cards, cls="tr")
+        row(el("span", colonists(old), el("span", _place(position, place), cls="nm"), cls="who"), *cards, cls="tr")
         for (old, place), cards in sorted(rows.items(), key=lambda one: one[0] != first)
     ]
     left = ngettext("{number} step left", "{number} steps left", steps)
@@ -280,7 +276,7 @@ def _house(look: Look) -> Markup:
             inside.insert(0, slots.drawn(position.kit, place, position.crews[seat][position.tiles[seat].index(place)]))
         cards.append(card(look, move, *inside, proposed=best))
     letter = best.split(" ")[1]
-    who = el("span", _colonist(letter), el("span", _(COLONIST_NAMES[letter])), cls="who")
+    who = el("span", colonists(letter), el("span", _(COLONIST_NAMES[letter])), cls="who")
     return panel("house", _("Place for a newcomer"), row(who, *cards, cls="wrap"))
 
 

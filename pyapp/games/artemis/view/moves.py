@@ -48,7 +48,7 @@ from pyapp.games.artemis.view.terms import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from pyapp.drawing.scene import Scene
     from pyapp.engine.contract import Move
@@ -66,11 +66,6 @@ _ON_MAT: Final = ("house", "man", "crew", "use", "heat", "train", KEEP, DONE, ST
 def tab_of(_position: Position, move: Move) -> str:
     """Return the tab on which an act is seen."""
     return "mat" if move.partition(" ")[0] in _ON_MAT else "europa"
-
-
-def choices(_scene: Scene[Position]) -> Sequence[tuple[Move, Markup]]:
-    """List the answers that the voice offers as keys: none, since the hand's panel shows them all."""
-    return ()
 
 
 def ends(position: Position) -> Move | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.explaining import explained
-from pyapp.drawing.language import _, fill
+from pyapp.drawing.language import fill
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
@@ -40,40 +40,35 @@ def socket(look: Look, place: Move, *, brief: bool = False) -> Markup:
     """Draw where the die in the hand may come to lie, exactly there, with what it would get, if need be in `brief`; the
     chosen one holds the ghost of the die.
     """
-    move = look.begin + place
     tag = forecast.placed(look.position, look.mine, look.face, place, look.scene.names)
     chosen = look.place == place
     ghost = marks.die(look.piece(look.mine), look.face, ghost=True) if chosen else NOTHING
-    state = f"sk{' sel' if chosen else ''}{' refused' if look.scene.refused == move else ''}"
     tint = f"tg {'sel' if chosen else 'can'}{' warn' if tag.warn and not chosen else ''}"
-    return el(
-        "button",
-        el("span", ghost, cls="hole"),
-        el("span", tag.brief or tag.text if brief else tag.text, cls=tint, aria_hidden=True),
-        type="button",
-        cls=f"st1 {state}",
-        tabindex=look.tab(move),
-        move=move,
-        data_key=f"socket {place}",
-        aria_label=join(place_name(look.position, place), ": ", tag.said or tag.text),
-        aria_pressed=chosen,
-    )
+    under = el("span", tag.brief or tag.text if brief else tag.text, cls=tint, aria_hidden=True)
+    return _place(look, place, tag, ghost, under, f"sk{' sel' if chosen else ''}", aria_pressed=chosen)
 
 
 def shut(look: Look, place: Move, tag: forecast.Tag) -> Markup:
     """Draw a place that does not take the die in the hand: a tap tells why."""
+    under = el("span", tag.text, cls="tg", aria_hidden=True)
+    return _place(look, place, tag, icon("lock"), under, "shut", aria_disabled=True)
+
+
+def _place(
+    look: Look, place: Move, tag: forecast.Tag, held: Markup, under: Markup, state: str, **pressed: bool
+) -> Markup:
     move = look.begin + place
     return el(
         "button",
-        el("span", icon("lock"), cls="hole"),
-        el("span", tag.text, cls="tg", aria_hidden=True),
+        el("span", held, cls="hole"),
+        under,
         type="button",
-        cls=f"st1 shut{' refused' if look.scene.refused == move else ''}",
+        cls=f"st1 {state}{' refused' if look.scene.refused == move else ''}",
         tabindex=look.tab(move),
         move=move,
         data_key=f"socket {place}",
         aria_label=join(place_name(look.position, place), ": ", tag.said or tag.text),
-        aria_disabled=True,
+        **pressed,
     )
 
 
@@ -92,12 +87,6 @@ def space(number: int, printed: str, thing: str) -> Markup:
     return el("span", hole, cls="st1", data_key=f"space {number}", **explained(thing))
 
 
-def row(drawn: list[Markup], kind: str = "") -> Markup:
+def row(drawn: list[Markup]) -> Markup:
     """Draw dice side by side; from the seventh on they overlap."""
-    crowd = " crowd" if len(drawn) > CROWD else ""
-    return el("div", *drawn, cls=f"dr{crowd}{' ' + kind if kind else ''}")
-
-
-def nobody() -> Markup:
-    """Say that no die lies here yet."""
-    return el("small", _("Nobody yet."), cls="rs")
+    return el("div", *drawn, cls=f"dr{' crowd' if len(drawn) > CROWD else ''}")

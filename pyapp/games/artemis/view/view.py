@@ -168,10 +168,6 @@ class ArtemisView(View[Position]):
         """Return the arrangement of U1 with a colonist in another place."""
         return arranging.dropped(look_at(scene), thing, target)
 
-    def choices(self, scene: Scene[Position]) -> Sequence[tuple[Move, Markup]]:
-        """List the answers that the voice offers as keys."""
-        return moves_view.choices(scene)
-
     def tab_asked(self, position: Position) -> str:
         """Return the tab on which a question is answered."""
         return moves_view.tab_asked(position)
