@@ -76,8 +76,10 @@ pyodide-games:
 	node tools/pyodide_tests.mjs tests/rules tests/conformance tests/goldens
 
 # A server and a browser for each process; the tests of a file stay in one. What is traced wants a quiet machine: see bench.
+# A page whose renderer died under it (the browser's fault, rare, on busy machines) is opened again, nothing else is.
 browser: build browsers  ## the built site in Chromium and WebKit
-	$(PYTESTS) --dist loadfile tests/browser -m "not traced"
+	$(PYTESTS) --dist loadfile tests/browser -m "not traced and not alone" --reruns 2 --only-rerun "Target crashed"
+	$(PYTEST) tests/browser -m alone
 
 # Chromium and WebKit come from apt, where there is one and we may.
 browsers:

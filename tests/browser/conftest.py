@@ -30,6 +30,7 @@ PREFIX = "/club/table/"
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 FLAGS = [
     *("--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"),
+    "--disable-dev-shm-usage",  # where shared memory is small, as in containers, the renderer would crash
     *(["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []),
 ]
 TABLET: ViewportSize = {"width": 1180, "height": 820}
