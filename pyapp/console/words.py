@@ -28,11 +28,16 @@ def names_of(match: Match) -> list[str]:
     return [seat.name for seat in match.setup.seats]
 
 
+def parties_of(match: Match) -> list[str]:
+    """Return the names of the parties: the seats and then the sides."""
+    return [*names_of(match), *(side.name for side in match.mode.sides)]
+
+
 def who(match: Match, seat: int | None) -> str:
-    """Return who acts: a name, "chance", or "nobody" when the game is over."""
+    """Return who acts: the name of a seat or of a side, "chance", or "nobody" when the game is over."""
     if seat is None:
         return "nobody"
-    return "chance" if seat == CHANCE else names_of(match)[seat]
+    return "chance" if seat == CHANCE else parties_of(match)[seat]
 
 
 def told(match: Match, events: Iterable[Event]) -> str:
@@ -123,6 +128,6 @@ def result(match: Match) -> str:
     outcome = match.position.outcome()
     if outcome is None:
         return ""
-    names = names_of(match)
+    names = parties_of(match)
     places = " > ".join(" = ".join(names[seat] for seat in group) for group in outcome.ranking)
     return f"{places}. {plain(outcome.reason.format(**outcome.params))} ({outcome.rule})"

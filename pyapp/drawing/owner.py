@@ -31,6 +31,6 @@ def place(sheet: str) -> Markup:
 
 
 def tag(name: str, number: int, party: int | None = None) -> Markup:
-    """Draw a tag: a piece by its number, 0 to 5, and a name; on a page it is explained as the seat of a party."""
+    """Draw a tag: a piece by its number, 0 to 6, and a name; on a page it is explained as the seat of a party."""
     explained = None if party is None else f"seat {party}"
     return join(piece(number, size="small"), el("b", name, data_explain=explained))

@@ -17,6 +17,7 @@ _OUTLINES: Final = {
     4: '<path d="M14.5 2.1l7.4 7.4a3.5 3.5 0 0 1 0 5l-7.4 7.4a3.5 3.5 0 0 1-5 0L2.1 14.5a3.5 3.5 0 0 1 '
     '0-5l7.4-7.4a3.5 3.5 0 0 1 5 0z"/>',
     5: '<path d="M7 2h10l5 8.7v2.6L17 22H7l-5-8.7v-2.6z" stroke-linejoin="round"/>',
+    6: '<path d="M.5 12C4 5 8 2 12 2s8 3 11.5 10C20 19 16 22 12 22S4 19 .5 12z"/>',
     0: '<path d="M8 2h8l6 6v8l-6 6H8l-6-6V8z"/>',
 }
 _MARKS: Final = {
@@ -25,11 +26,15 @@ _MARKS: Final = {
     3: '<path d="M12 9.3 15.6 16.6H8.4z" stroke-linejoin="round"/>',
     4: '<path d="M12 7.6 16.4 12 12 16.4 7.6 12z" stroke-linejoin="round"/>',
     5: '<path d="M8 12h8M12 8v8"/>',
+    6: '<circle cx="12" cy="12" r="4.8"/><circle cx="12" cy="12" r="1"/>',
     0: '<path d="M8.3 8.3l7.4 7.4M15.7 8.3l-7.4 7.4" stroke-linecap="round"/>',
 }
-"""Seat 1 to 5 and 0 for neutral: each has an outline and an engraved mark of its own, so that colour never stands
-alone.
+"""Seat 1 to 5, 6 for a side that nobody sits on, 0 for neutral: each has an outline and an engraved mark of its own, so
+that colour never stands alone.
 """
+
+SIDE: Final = 6
+"""The piece of a side that nobody sits on: a lens with an eye, never a seat's outline."""
 
 _STYLES: Final = {
     "t": (  # standing
@@ -104,7 +109,7 @@ RINGED: Final = el("svg", el("use", href="#ring"), cls="ringed", aria_hidden=Tru
 
 
 def symbols() -> Markup:
-    """Return every symbol: `t1`-`t5`, `t0` standing pieces, `f..` flat, `h..` ghosts, `i-NAME` strokes, `ring` of the
+    """Return every symbol: `t1`-`t6`, `t0` standing pieces, `f..` flat, `h..` ghosts, `i-NAME` strokes, `ring` of the
     pencil.
     """
     parts = [
@@ -131,7 +136,9 @@ def symbols() -> Markup:
 
 @lru_cache(maxsize=256)
 def piece(seat: int, *, style: str = "t", size: str = "") -> Markup:
-    """Draw the piece of seat 1 to 5 (0 is neutral) as an inline picture; `size` is a class such as "small"."""
+    """Draw the piece of seat 1 to 5 (`SIDE` of a side, 0 is neutral) as an inline picture; `size` is a class such
+    as "small".
+    """
     return el("svg", el("use", href=f"#{style}{seat}"), cls=f"piece s{seat} {size}", aria_hidden=True)
 
 

@@ -24,6 +24,7 @@ class Scene(Generic[P]):
     board is only to be looked at. `chosen` is the move or act that was tapped once, `refused` the one that the rules
     just refused, `focus` the touchable that the board's one tab stop is on. `last` are the events of the latest move.
     `telling` are the events that the voice tells of just now, to be marked on the board.
+    `hovered` says that `chosen` is only what the pointer or the focus is on; `tapped` is what was tapped before, then.
     `draft` is a move or act that taps are putting together, not legal yet or only begun. `shown` is the seat whose
     sheets are looked at, None for the one to act: what is shown of another seat than `acting` is only to be read. `tab`
     is the sheet in front on a narrow screen, a key of the view's `tabs` or empty for the first.
@@ -41,6 +42,13 @@ class Scene(Generic[P]):
     shown: int | None = None
     tab: str = ""
     telling: Sequence[Event] = field(default_factory=tuple)
+    hovered: bool = False
+    tapped: Move | None = None
+
+    @property
+    def settled(self) -> str:
+        """Return what taps have chosen or put together so far, whatever the pointer is on; empty for nothing."""
+        return (self.tapped if self.hovered else self.chosen) or self.draft
 
 
 @dataclass(frozen=True, slots=True)

@@ -128,8 +128,16 @@ class View(Generic[P]):
         """
         return el("div", self.thumbnail(scene.position), cls="final")
 
+    def on_paper(self, scene: Scene[P], date: str) -> Markup:
+        """Draw the table of a moment for one page of paper, black on white, as a `section.prt` of 186 by 254 mm; only
+        asked of a game that prints (`TableGame.paper`) and has no sheets of its own in the studio.
+        """
+        return NOTHING
+
     def piece(self, position: P, seat: int) -> int:
-        """Return the piece of a seat, 1 to 5; by default by its place at the table."""
+        """Return the piece of a party: 1 to 5 of a seat, `pieces.SIDE` of a side that has a piece of its
+        own; by default by its place at the table.
+        """
         return seat + 1
 
     def line_picture(self, label: str) -> Markup:

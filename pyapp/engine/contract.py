@@ -27,7 +27,7 @@ from pyapp.engine.setup import (
 from pyapp.engine.texts import N_, MessageError, Value
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Collection, Mapping
 
 CHANCE: Final = -1
 """The seat that dice and draws belong to."""
@@ -112,6 +112,12 @@ class Position(Protocol):
         needed. Elsewhere this is a copy.
         """
         return self.copy()
+
+    def private(self) -> Collection[int] | None:
+        """Return the seats that have before them what nobody else may see, in a mode with hidden knowledge; None where
+        any seat may have. A table that several share is covered only while there are such seats.
+        """
+        return None
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,17 +87,13 @@ class SheetWords:
 
 
 class Honours(Protocol):
-    """Solo matches written down sheet by sheet, and what they earn. A sheet is a choice of one option: a village, or
-    the supplies that a game is played with.
+    """Solo matches written down sheet by sheet, and what they earn. A sheet is what a match is set up with: a village,
+    the supplies, a map and a difficulty.
     """
 
     @property
     def MODE(self) -> str:
         """Return the mode whose matches are written down, and that the challenge of the day is played in."""
-
-    @property
-    def OPTION(self) -> str:
-        """Return the option of that mode that chooses the sheet."""
 
     @property
     def RULE(self) -> str:
@@ -114,6 +110,12 @@ class Honours(Protocol):
     @property
     def WORDS(self) -> SheetWords:
         """Return what pages call the sheets."""
+
+    def options_of(self, sheet: str, /) -> Sequence[tuple[str, str]]:
+        """Return the options of that mode that choose a sheet, (key, choice); "own:..." stands for one of one's own."""
+
+    def measure(self, points: Sequence[int], won: bool, /) -> int:
+        """Return what records of a match go by: the points of all parties come, and whether the seat won."""
 
     def marks_of(self, sheet: str, /) -> Marks:
         """Return the marks of a sheet; none of them is known for players' own material."""
@@ -152,7 +154,11 @@ class Honours(Protocol):
 
 
 class Tally(Protocol):
-    """What the end of a match is told by beside its score card, in a game that has rounds."""
+    """What the end of a match is told by beside its score card, in a game that has rounds, or something like them."""
+
+    @property
+    def TITLE(self) -> str:
+        """Return what stands over the chart of the points, as a message."""
 
     def ties(self, position: Position, seat: int, /) -> Sequence[ScoreLine]:
         """List what breaks ties, the first one first."""
@@ -161,7 +167,7 @@ class Tally(Protocol):
         """Count the rounds that are over."""
 
     def round_of(self, position: Position, /) -> int:
-        """Return the round that a position stands in, from 1."""
+        """Return the round that a position stands in, from 1; 0 where they are not called rounds."""
 
 
 class Comparison(Protocol):
@@ -229,10 +235,12 @@ class Paper(Protocol):
     """What of a game can be printed."""
 
     def seat_of(self, position: Position, seat: int, /) -> int:
-        """Return the seat whose sheet is printed when one is looked at: itself, or one that keeps its sheet here."""
+        """Return the seat whose sheet is printed when one is looked at: itself, or one that keeps its sheet here; any
+        where the whole table is printed (`View.on_paper`).
+        """
 
     def blank_of(self, options: Mapping[str, str], /) -> str:
-        """Return the choice of a form's options whose blank sheet can be printed."""
+        """Return the choice of a form's options whose blank sheet can be printed, empty where there is none."""
 
 
 # --- the game ---

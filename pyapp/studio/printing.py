@@ -3,7 +3,7 @@ is on it.
 
 `print/sheet/ID` a house sheet or the competition village, `print/own/ENTRY` a sheet of one's own or a draft,
 `print/match/ENTRY/MOVES/SEAT` the sheet of a seat after so many moves, `print/match/ENTRY/MOVES/all` those of all seats
-that keep one here.
+that keep one here; of another game than that of the sheets the first is its whole table.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Final, cast
 
 from pyapp.drawing.language import NAMES, _, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, join
-from pyapp.engine.contract import N_
+from pyapp.drawing.scene import Scene
+from pyapp.engine.contract import CHANCE, N_
 from pyapp.games import GAMES
 from pyapp.games.imperial.rules import scoring
 from pyapp.games.imperial.rules.components import COMPETITION, Sheet, sheet_ids
@@ -24,7 +25,7 @@ from pyapp.studio.desk import Studio
 from pyapp.studio.sheet import in_language
 from pyapp.ui.leaves import refused
 from pyapp.ui.store.saves import Entry, SaveError
-from pyapp.ui.views import names_of
+from pyapp.ui.views import names_of, parties_of
 from pyapp.ui.widgets import choice_row, glyph_link, key
 
 if TYPE_CHECKING:
@@ -44,6 +45,10 @@ def parts(app: App, language: str) -> dict[str, Markup]:
     """Draw the page, the sheets on it in a language."""
     kind, *rest = app.route.rest.split("/")
     try:
+        if kind == "match" and (entry := app.saves.slip(rest[0]).entry) and entry.match.setup.game != GAME:
+            with in_language(language):
+                table = _table(entry, int(rest[1]), app.page.clock_offset())
+            return {"page": _page(table, f"#match/{rest[0]}", language, NOTHING, entry.match.setup.game)}
         if kind == "match":
             with in_language(language):
                 sheets, back = _filled(app, rest), f"#match/{rest[0]}"
@@ -92,7 +97,7 @@ def _filled(app: App, rest: Sequence[str]) -> Markup:
     if not set(seats) <= set(here):
         raise ValueError(rest[2])
     names, setup = names_of(entry.match.setup), entry.match.setup
-    date = datetime.fromtimestamp(entry.updated + 60 * app.page.clock_offset(), UTC).date().isoformat()
+    date = _date(entry, app.page.clock_offset())
     view, drawn = GAMES[GAME].view(), []
     for seat in seats:
         player: Player = position.players[seat]
@@ -108,6 +113,20 @@ def _filled(app: App, rest: Sequence[str]) -> Markup:
     return join(*drawn)
 
 
+def _table(entry: Entry, cursor: int, offset: int) -> Markup:
+    """Draw the table of a game that has no sheets, as everybody knows it. Raises ValueError where it prints nothing."""
+    match = entry.match
+    if not 0 <= cursor <= len(match.moves) or GAMES[match.setup.game].paper() is None:
+        raise ValueError(match.setup.game)
+    position = match.seen(match.at(cursor), CHANCE)
+    scene = Scene(position, match.setup, parties_of(match))
+    return GAMES[match.setup.game].view().of(match.setup).on_paper(scene, _date(entry, offset))
+
+
+def _date(entry: Entry, offset: int) -> str:
+    return datetime.fromtimestamp(entry.updated + 60 * offset, UTC).date().isoformat()
+
+
 def _seats(app: App, rest: Sequence[str]) -> Markup:
     """Draw the choice of the seat, where there are several."""
     entry, cursor, position = _match(app, rest)
@@ -120,7 +139,7 @@ def _seats(app: App, rest: Sequence[str]) -> Markup:
     return choice_row(_("Whose sheet"), "to", choices, "/".join(("print/match", rest[0], str(cursor), rest[2])))
 
 
-def _page(sheets: Markup, back: str, language: str, seats: Markup) -> Markup:
+def _page(sheets: Markup, back: str, language: str, seats: Markup, game: str = GAME) -> Markup:
     languages = choice_row(
         _("Language of the sheet"), "print language", [(name, name.upper()) for name in NAMES], language
     )
@@ -139,5 +158,5 @@ def _page(sheets: Markup, back: str, language: str, seats: Markup) -> Markup:
         ),
         el("main", sheets, cls="prt-frame", tabindex="0", aria_label=_("Sheets on paper"), lang=language),
         cls="page prt-page",
-        data_game=GAME,
+        data_game=game,
     )

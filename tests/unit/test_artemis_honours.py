@@ -56,7 +56,7 @@ def test_titles_are_those_of_the_rules_in_both_languages() -> None:
 
 def test_solo_matches_are_written_down_by_their_supplies() -> None:
     assert honours.sheets() == tuple(key for key, _title in GAME.mode("solo").options[0].choices)
-    assert GAME.mode(honours.MODE).options[0].key == honours.OPTION
+    assert honours.options_of("yes") == ((GAME.mode(honours.MODE).options[0].key, "yes"),)
     assert [honours.record_key(setup(1, hard=hard)) for hard in ("no", "yes")] == ["no", "yes"]
     assert honours.record_names(setup(1, hard="yes")) == {"en": "Hard mode", "es": "Modo difícil"}
     for other in (setup(2), setup(1, pack=pack_of("events"))):

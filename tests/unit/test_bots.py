@@ -76,6 +76,9 @@ class Dice:
     def seen_by(self, seat: int) -> Dice:
         return self.copy()
 
+    def private(self) -> None:
+        return None
+
     def copy(self) -> Dice:
         other = Dice()
         other.points, other.turns, other.rolling = self.points[:], self.turns, self.rolling

@@ -80,6 +80,9 @@ class Handful:
     def seen_by(self, seat: int) -> Handful:
         return self.copy()
 
+    def private(self) -> None:
+        return None
+
     def state(self) -> tuple[object, ...]:
         return self.stage, self.points, self.dice
 

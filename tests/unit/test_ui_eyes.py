@@ -17,6 +17,7 @@ from pyapp.engine.randomness import rng
 from pyapp.ui.store.saves import Entry, write_entry
 from tests.computers import drive
 from tests.conformance.wreck import GAME
+from tests.conformance.wreck import position as wreck_position
 from tests.conformance.wreck.components import UNKNOWN
 from tests.conformance.wreck.position import TURN
 from tests.unit.fake_page import FakeStorage, Tablet
@@ -74,6 +75,19 @@ def test_the_tablet_goes_round_behind_a_cover() -> None:
     assert "Hand the tablet to Bruno." in tablet.text()
     tablet.press("uncover")
     assert "chest 1: ?." not in tablet.text(), "an open chest is open to all"
+
+
+def test_a_table_is_open_while_nobody_has_anything_to_hide(monkeypatch: pytest.MonkeyPatch) -> None:
+    private: list[tuple[int, ...]] = [()]
+    monkeypatch.setattr(wreck_position.Position, "private", lambda _position: private[0], raising=False)
+    tablet = opened(begin(wreck()))
+    assert not covered(tablet)
+    assert "Hand the tablet" not in tablet.text()
+    tablet.play("open 1")
+    assert not covered(tablet)
+    private[0] = (1,)
+    tablet.app.paint()
+    assert covered(tablet)
 
 
 def test_who_is_told_something_alone_reads_it_first_and_nobody_else_ever_does() -> None:

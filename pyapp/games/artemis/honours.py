@@ -9,13 +9,13 @@ from pyapp.games.artemis.rules.components import HARD_BONUS, RATED_GAMES, RATING
 from pyapp.games.contract import Marks, SheetWords, rank_among
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from pyapp.engine.contract import Setup
 
 MODE: Final = "solo"
 """The mode whose matches are written down, and that the challenge of the day is played in."""
-OPTION: Final = "hard"
+_OPTION: Final = "hard"
 """The option of that mode that chooses the supplies; its choices are the sheets here."""
 RULE: Final = "AP-21.7"
 """The rule of the titles."""
@@ -58,6 +58,16 @@ _DIFFICULTY: Final = {"no": 2, _HARD: 3}
 _UNKNOWN: Final = Marks((None,) * len(HONOURS))
 
 
+def options_of(sheet: str) -> tuple[tuple[str, str], ...]:
+    """Return the option that chooses supplies."""
+    return ((_OPTION, sheet),)
+
+
+def measure(points: Sequence[int], _won: bool) -> int:
+    """Return the points of the seat: drones are only ranked beside it."""
+    return points[0]
+
+
 def marks_of(sheet: str) -> Marks:
     """Return the points that earn each title, in hard mode fewer; none of them is known for anything else."""
     if sheet not in SUPPLIES:
@@ -77,7 +87,7 @@ def record_key(setup: Setup) -> str:
     """Return the supplies that a match is written down under; empty in other modes and with a pack, whose points tell
     of other buildings.
     """
-    return setup.option(OPTION) if setup.mode == MODE and not setup.content else ""
+    return setup.option(_OPTION) if setup.mode == MODE and not setup.content else ""
 
 
 def own_key(_text: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from pyapp.engine.contract import N_, ScoreLine
 from pyapp.games.artemis.rules.components import ROUNDS
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 _TIES = (N_("Badges"), N_("Colonists"), N_("Resources"))
 """What decides among equal points, the first one first."""
+
+TITLE: Final = N_("Points after each round")
 
 
 def ties(position: Position, seat: int) -> list[ScoreLine]:

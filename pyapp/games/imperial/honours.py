@@ -21,11 +21,11 @@ from pyapp.games.imperial.rules.components import CIVILISATION_NAMES, CIVILISATI
 from pyapp.games.imperial.rules.sheets import sheet_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
 MODE: Final = "solo"
 """The mode whose matches are written down sheet by sheet, and that the challenge of the day is played in."""
-OPTION: Final = "sheet"
+_OPTION: Final = "sheet"
 """The option of that mode that chooses the sheet."""
 RULE: Final = "IS-12.2"
 """The rule of the honours."""
@@ -80,6 +80,16 @@ def _table() -> dict[str, Marks]:
     return read_marks(read_data("honours.toml"), sheet_ids())
 
 
+def options_of(sheet: str) -> tuple[tuple[str, str], ...]:
+    """Return the option that chooses a sheet."""
+    return ((_OPTION, sheet),)
+
+
+def measure(points: Sequence[int], _won: bool) -> int:
+    """Return the points of the seat, which is alone."""
+    return points[0]
+
+
 def marks_of(sheet: str) -> Marks:
     """Return the marks of a sheet; none of them is known for a sheet of one's own."""
     return _table().get(sheet, UNKNOWN)
@@ -101,7 +111,7 @@ def record_key(setup: Setup) -> str:
     """
     if setup.mode != MODE:
         return ""
-    sheet = setup.option(OPTION)
+    sheet = setup.option(_OPTION)
     return own_key(setup.content[0]) if sheet == OWN else sheet
 
 
@@ -114,7 +124,7 @@ def record_names(setup: Setup) -> dict[str, str]:
     """Return the names, by language, of the sheet that a match is written down under; none where there is none."""
     if setup.mode != MODE:
         return {}
-    sheet = setup.option(OPTION)
+    sheet = setup.option(_OPTION)
     return dict((own_sheet(setup.content[0]) if sheet == OWN else sheet_of(sheet)).name)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from pyapp.engine.contract import N_, ScoreLine
 from pyapp.games.imperial.comparison import totals
@@ -12,6 +12,8 @@ from pyapp.games.imperial.rules.phases import OVER
 if TYPE_CHECKING:
     from pyapp.engine.contract import Position
     from pyapp.games.imperial.rules.position import Position as ImperialPosition
+
+TITLE: Final = N_("Points after each round")
 
 
 def ties(position: Position, seat: int) -> list[ScoreLine]:

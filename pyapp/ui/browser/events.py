@@ -169,5 +169,17 @@ def _keydown(app: App, event: Any) -> None:
         return
     typing = target.tagName in ("INPUT", "TEXTAREA", "SELECT") and pressed != "Escape"
     button = closest(target, "button,a") is not None and pressed in ("Enter", " ")
-    if not typing and not button and app.press(pressed):
+    if not typing and not button and (_press_named(pressed) or app.press(pressed)):
         event.preventDefault()
+
+
+def _press_named(pressed: str) -> bool:
+    """Press what names a key of the keyboard as its own and is to be seen, such as the magnifier of a map; return
+    whether there is such a thing.
+    """
+    named = js.document.querySelectorAll("[data-hotkey]") if len(pressed) == 1 else ()
+    for one in named:
+        if data_of(one, "hotkey") == pressed and one.checkVisibility():
+            one.click()
+            return True
+    return False

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import js  # type: ignore[import-not-found]
 from pyodide.ffi import JsException, create_proxy, to_js  # type: ignore[import-not-found]
 
-from pyapp.ui.browser.dom import fragment, frames
+from pyapp.ui.browser.dom import data_of, fragment, frames
 from pyapp.ui.browser.focus import HOME, LAYERS, focus_first, name_of
 from pyapp.ui.browser.storage import LocalStorage
 from pyapp.ui.browser.worker import Worker
@@ -48,6 +48,7 @@ class BrowserPage:
         self._dressed: dict[str, str] = {}
         self._openers: dict[str, str] = {}
         self._at = fragment()
+        self._followed = ""
         self._motions: list[Any] = []
         self._jobs: set[asyncio.Task[None]] = set()
 
@@ -61,9 +62,18 @@ class BrowserPage:
         if changed:  # in one call: each crossing from Python to the page costs as much as a small patch
             missing = js.sobremesa.paint(to_js(list(changed.items())), to_js(MIXED)).to_py()
             self._painted |= {name: text for name, text in changed.items() if name not in missing}
+            self._follow()
         if bool(parts.get("asked")) != bool(before.get("asked")):
             js.document.getElementById("page").inert = bool(parts.get("asked"))
         self._keep_focus(held, name_of_held, before, parts)
+
+    def _follow(self) -> None:
+        """Bring what a drawing says to follow into sight, such as the chosen place of a map that pans in its frame."""
+        place = js.document.querySelector("[data-follow]")
+        where = data_of(place, "follow") or ""
+        if where and where != self._followed:
+            place.scrollIntoView(to_js({"block": "nearest", "inline": "nearest"}, dict_converter=js.Object.fromEntries))
+        self._followed = where
 
     def _keep_focus(self, held: Any, name: str, before: Mapping[str, str], parts: Mapping[str, str]) -> None:
         """Move the focus into a drawer that opens, back from one or from a dialog that closes, and on if what had it is

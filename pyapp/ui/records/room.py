@@ -65,7 +65,8 @@ class RecordsRoom(Room):
         if choice:
             form = self.app.room(ShelfRoom).form(game)
             form.set_mode(honours.MODE)
-            form.choose(honours.OPTION, choice)
+            for option in honours.options_of(choice):
+                form.choose(*option)
             self.app.page.go(f"new/{game}")
 
     def _same_dice(self, _words: Words) -> None:

@@ -51,7 +51,8 @@ def begin(app: App, game: str, code: str, choice: str, own: dict[str, str] | Non
     form.seats = [next((seat for seat in form.seats if seat.player == PERSON), FormSeat(""))]
     form.set_mode(honours.MODE)
     form.start, form.practice, form.physical = LISTED, False, False
-    form.choose(honours.OPTION, choice)
+    for option in honours.options_of(choice):
+        form.choose(*option)
     match = Match(form.game, form.setup())
     match.settle()
     app.open_entry(match)

@@ -24,7 +24,8 @@ LONGEST = 10
 
 def chart_title(match: Match) -> str:
     """Say what the lines show."""
-    return _("Points after each round") if GAMES[match.setup.game].tally() is not None else _("Points move by move")
+    tally = GAMES[match.setup.game].tally()
+    return _(tally.TITLE) if tally is not None else _("Points move by move")
 
 
 def by_round(match: Match) -> tuple[int, list[tuple[int, ...]]]:

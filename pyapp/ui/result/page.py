@@ -190,7 +190,7 @@ def _honour(table: Table, outcome: Outcome, record: SheetRecord | None) -> tuple
     honours, sheet = GAMES[setup.game].honours(), sheet_of(setup)[0]
     if honours is None or not sheet:
         return "", ""
-    points, marks = points_of(table)[0], honours.marks_of(sheet)
+    points, marks = honours.measure(points_of(table), 0 in outcome.winners), honours.marks_of(sheet)
     attempt = next((one for one in record.attempts if one.result.ident == table.entry.ident), None) if record else None
     said = [el("b", name_of(honours, record), ".") if record and record.attempts else ""]
     earned = 0

@@ -211,8 +211,8 @@ def sheet_of(setup: Setup) -> tuple[str, tuple[tuple[str, str], ...]]:
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """One solo match on a sheet. `again` tells that its dice were known from an earlier one: it is shown, and earns
-    nothing.
+    """One solo match on a sheet, its points being what records go by. `again` tells that its dice were known from an
+    earlier one: it is shown, and earns nothing.
     """
 
     result: Result
@@ -247,13 +247,18 @@ def sheet_records(results: Iterable[Result], game: str) -> dict[str, SheetRecord
     """Gather the solo matches of a game by sheet. A table code that was played on the same sheet before, unless the
     table's own dice were used, is no new attempt.
     """
+    honours = GAMES[game].honours() if game in GAMES else None
+    if honours is None:
+        return {}
     found: dict[str, list[Attempt]] = {}
     known: set[tuple[str, str]] = set()
     for result in results:
         if result.game == game and result.sheet and len(result.points) == 1:
             met = (result.sheet, result.code)
+            whole = (*result.points, *(points for _side, points in result.sides))
+            reached = honours.measure(whole, 0 in result.winners)
             found.setdefault(result.sheet, []).append(
-                Attempt(result, result.points[0], again=met in known and not result.physical)
+                Attempt(result, reached, again=met in known and not result.physical)
             )
             if not result.physical:
                 known.add(met)

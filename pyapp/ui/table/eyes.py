@@ -2,7 +2,8 @@
 may know what others do not.
 
 Where everything is open and each has sheets of their own, the sheets of whoever played stay until one tap hands the
-tablet on; a setting lets it pass by itself. What is hidden is always covered first.
+tablet on; a setting lets it pass by itself. What is hidden is always covered first; while nobody has anything to hide
+the table of such a mode is open, too.
 """
 
 from __future__ import annotations
@@ -37,6 +38,12 @@ class Eyes:
         self.secret: list[Event] = []
 
     @property
+    def hides(self) -> bool:
+        """Return whether somebody has before them now what others may not see."""
+        match = self.table.match
+        return match.hides and match.position.private() != ()
+
+    @property
     def seat(self) -> int:
         """Return the seat whose knowledge is shown, CHANCE for what everybody knows."""
         if not self.table.match.hides:
@@ -44,7 +51,7 @@ class Eyes:
         people = self._people()
         if len(people) == 1:
             return people[0]
-        return CHANCE if self.holder is None else self.holder
+        return CHANCE if self.holder is None or not self.hides else self.holder
 
     @property
     def next(self) -> int | None:
@@ -53,7 +60,7 @@ class Eyes:
         seat, people = match.position.seat, self._people()
         if seat == self.holder or seat not in people or len(people) < 2:
             return None
-        asked = match.hides or (self.holder is not None and self.goes_round and self._by_a_tap)
+        asked = self.hides or (self.holder is not None and self.goes_round and self._by_a_tap)
         return seat if asked else None
 
     @property
@@ -68,7 +75,7 @@ class Eyes:
     @property
     def covered(self) -> int | None:
         """Return the person that a covered table waits for, or None if it is open."""
-        return self.next if self.table.match.hides and not self.secret else None
+        return self.next if self.hides and not self.secret else None
 
     @property
     def handing(self) -> bool:
@@ -120,12 +127,12 @@ class Eyes:
 
     def take(self, seat: int) -> None:
         """Hand an open table on, if a seat is the person that it waits for."""
-        if seat == self.next and not self.table.match.hides:
+        if seat == self.next and not self.hides:
             self.holder = seat
 
     def let_go(self) -> None:
         """Forget who played last at an open table: whoever is to act next has it in hand."""
-        if not self.table.match.hides:
+        if not self.hides:
             self.holder = None
 
     def _people(self) -> list[int]:
@@ -136,13 +143,13 @@ class Eyes:
 
 def action(table: Table) -> str:
     """Return the action that hands the tablet on."""
-    return "cover" if table.match.hides else f"sheet {table.eyes.next}"
+    return "cover" if table.eyes.hides else f"sheet {table.eyes.next}"
 
 
 def voice(table: Table) -> Voice:
     """Return what the voice says while the tablet is to be handed on: whom to, and what only the holder is told."""
     name = table.names[table.eyes.next or 0]
-    if not table.match.hides:
+    if not table.eyes.hides:
         holder = table.names[table.eyes.holder or 0]
         text = fill(N_("<b>{holder}'s turn is over.</b> {name} is next."), holder=holder, name=name)
         hand = key(fill(N_("Hand over to {name}"), name=name), action(table), kind="go", ident="main-key")

@@ -30,4 +30,4 @@ def address_of_form(form: Form) -> str:
         return ""
     value = paper.blank_of(form.options)
     kind, _colon, ident = value.partition(":")
-    return "" if value == DRAWN else f"print/own/{ident}" if kind == OWN else f"print/sheet/{value}"
+    return "" if value in ("", DRAWN) else f"print/own/{ident}" if kind == OWN else f"print/sheet/{value}"

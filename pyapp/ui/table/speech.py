@@ -77,9 +77,13 @@ def _row(keys: Iterable[Markup], label: str = "") -> Markup:
 
 
 def _move_key(table: Table, move: Move, inside: Markup, kind: str = "small") -> Markup:
-    """Draw the key of a move: what the view draws, named in words; the words alone where it draws nothing."""
+    """Draw the key of a move: what the view draws, named in words; the words alone where it draws nothing. Words that
+    the view draws are said first, where its name lacks them.
+    """
     name = table.view.key(table.position, move)
-    return key(inside or name, f"play {move}", kind=kind, describe=name if inside else "")
+    words = "" if "<" in inside or inside.lower() in name.lower() else inside
+    described = join(words, ": ", name) if words else name
+    return key(inside or name, f"play {move}", kind=kind, describe=described if inside else "")
 
 
 def _chosen_keys(table: Table) -> Markup:

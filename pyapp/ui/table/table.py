@@ -136,7 +136,6 @@ class Table:
 
     def scene(self) -> Scene[Position]:
         """Return what the game's view is shown: one and the same until something changes."""
-        cursor = self.cursor
         scene = Scene(
             position=self.position,
             setup=self.match.setup,
@@ -145,11 +144,13 @@ class Table:
             chosen=self.hovered or self.chosen,
             refused=self.refused,
             focus=self.focus,
-            last=self.match.told(cursor - 1, self.eyes.seat) if cursor else (),
+            last=self.match.told(self.cursor - 1, self.eyes.seat) if self.cursor else (),
             draft=self.draft,
             shown=self.eyes.looked_at,
             tab=asked.tab_in_front(self),
             telling=self.telling.events,
+            hovered=self.hovered is not None,
+            tapped=self.chosen if self.hovered is not None else None,
         )
         if self._scene is None or scene != self._scene:
             self._scene = scene
