@@ -1,0 +1,1 @@
+"""The rules of AuZtralia, in the order of the rulebook."""

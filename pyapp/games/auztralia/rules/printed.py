@@ -1,0 +1,366 @@
+"""What printed matter is made of: the words and letters that data and records use, pieces and cards as types, and the
+vocabulary of what cards do. The matter itself is in `components`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+Text: TypeAlias = Mapping[str, str]
+"""A printed text by language, en and es."""
+Argument: TypeAlias = str | int | tuple[str, ...]
+Condition: TypeAlias = tuple[str, str, int]
+"""What is measured, >= or <=, and the bound."""
+
+# --- words and letters ---
+
+UNITS: Final = ("I", "C", "A", "T", "Z")
+"""Infantry, armoured car, artillery, armoured train, airship."""
+GROUND: Final = 4
+"""So many of UNITS, the first, are on the ground; the rest are airships."""
+KINDS: Final = ("LOY", "ZOM", "MIG", "SHO", "TEM", "CTH", "KAN")
+MOVERS: Final = ("LOY", "ZOM", "MIG", "SHO", "CTH")
+"""The kinds that move, in the order in which they do. AZ-15.2."""
+FIGHTERS: Final = KINDS[:-1]
+"""The kinds with a row on Old One cards: nobody fights Kangaroos."""
+GOODS: Final = ("coal", "iron", "gold", "phosphate", "token")
+"""What lies on the map; tokens in the West only."""
+COAL, IRON, GOLD, PHOSPHATE, TOKEN = range(5)
+FARMS: Final = ("corn", "sheep", "cattle")
+CORN, SHEEP, CATTLE = range(3)
+BOXES: Final = ("rail", "hills", "mine", "recruit", "buy", "trade", "farm", "attack")
+"""The boxes that keep cubes; that of Recover keeps none. AZ-4.8."""
+RAIL, HILLS, MINE, RECRUIT, BUY, TRADE, FARM, ATTACK = range(8)
+TERRAINS: Final = ("outback", "hill", "coast", "desert", "farmland")
+"""The kinds of land; sea is no hex."""
+LEVELS: Final = ("1", "2", "3", "X", "XX")
+"""What the backs of Old One tiles show."""
+DIRECTIONS: Final = ("N", "NE", "SE", "S", "SW", "NW")
+BOARDS: Final = ("east", "west")
+PICKS: Final = ("near", "low", "high", "any")
+"""Which face-down tile a Revelation turns up. AZ-14.4."""
+TIMINGS: Final = ("lasting", "instant", "once", "final")
+DIFFICULTY_KEYS: Final = ("gentle", "steady", "hard", "insane")
+SOURCES: Final = ("source", "public", "house")
+MEASURES: Final = (
+    "min_port_distance",
+    "personalities",
+    "units",
+    "tracks",
+    "min_standing_by_type",
+    "tiles",
+    "tiles_level2plus",
+    "facedown_left",
+    "phosphate",
+    "tokens",
+    "standing_farms",
+    "unit_types",
+    "temples_left",
+    "temples_destroyed",
+)
+"""What solo objectives ask for."""
+
+# --- how much of everything there is ---
+
+SIZES: Final = {"east": (8, 11), "west": (7, 11)}
+"""Rows and columns of the two maps."""
+TILES_OF_LEVEL: Final = (20, 16, 13, 4, 4)
+REVELATIONS_OF_LEVEL: Final = (15, 10, 10)
+SURVEY_TILES: Final = 20
+RED_SURVEYS: Final = 7
+
+
+def _ids(initial: str, number: int) -> tuple[str, ...]:
+    return tuple(f"{initial}{count:02}" for count in range(1, number + 1))
+
+
+OLD_ONE_IDS: Final = _ids("O", 36)
+PERSONALITY_IDS: Final = _ids("P", 35)
+OBJECTIVE_IDS: Final = _ids("S", 10)
+TWO_PLAYER_IDS: Final = tuple(f"V{count}" for count in range(1, 6))
+REVELATION_IDS: Final = tuple(
+    ident for level, number in enumerate(REVELATIONS_OF_LEVEL, 1) for ident in _ids(f"R{level}-", number)
+)
+
+# --- pieces and cards ---
+
+
+@dataclass(frozen=True, slots=True)
+class Provenance:
+    """Where names and where figures are from: source, public or house, several with commas; "" for no names."""
+
+    name: str = ""
+    rules: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A military unit: how many there are, price in gold, range off the rails, hits that it takes. AZ-8, AZ-11."""
+
+    key: str
+    name: Text
+    count: int
+    price: int
+    range: int
+    capacity: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sort:
+    """Old One tiles that are alike: kind in KINDS, level in LEVELS, toughness (0: nobody fights it), points, count."""
+
+    kind: int
+    level: int
+    toughness: int
+    points: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of an Old One card: hits of each of UNITS, damage on the ground and in the air, loss of sanity."""
+
+    hits: tuple[int, int, int, int, int]
+    ground: int
+    air: int
+    sanity: int
+
+
+@dataclass(frozen=True, slots=True)
+class OldOneCard:
+    """An Old One card: a row for each of FIGHTERS, and the kinds that move, each with its steps."""
+
+    id: str
+    rows: tuple[Row, ...]
+    moves: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """A part of what a card does: a word of its vocabulary and the arguments that this asks for."""
+
+    op: str
+    args: tuple[Argument, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Revelation:
+    """A Revelation card; copies have ids of their own."""
+
+    id: str
+    level: int
+    title: Text
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Personality:
+    """A Personality card: who it is, one of TIMINGS, printed points, what it says and what that means. AZ-7.5."""
+
+    id: str
+    name: Text
+    office: Text
+    timing: str
+    points: int
+    text: Text
+    effects: tuple[Effect, ...]
+    provenance: Provenance
+
+
+@dataclass(frozen=True, slots=True)
+class Objective:
+    """A solo objective: the conditions that must all hold on the East and on the West map, and points. AZ-18.4."""
+
+    id: str
+    name: Text
+    text: Text
+    conditions: tuple[Condition, ...]
+    west: tuple[Condition, ...]
+    points: int
+
+    def on(self, board: str) -> tuple[Condition, ...]:
+        """Return the conditions on the map east or west."""
+        return self.west if board == "west" else self.conditions
+
+
+@dataclass(frozen=True, slots=True)
+class TwoPlayerOption:
+    """One of the two options of a two-player card, such as V3-A."""
+
+    key: str
+    text: Text
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TwoPlayerCard:
+    """A two-player card with its two options. AZ-20."""
+
+    id: str
+    title: Text
+    options: tuple[TwoPlayerOption, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Difficulty:
+    """A solo difficulty: coal, iron, gold and units at the start, whether red survey tiles are in play and whether the
+    guns of the harbour fire. AZ-18.3.
+    """
+
+    key: str
+    name: Text
+    goods: tuple[int, ...]
+    units: tuple[int, ...]
+    red: bool
+    guns: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """A survey tile: what it puts on its own hex, then N, NE, SE, S, SW, NW: "old", a good or "" each. AZ-3.5."""
+
+    number: int
+    red: bool
+    slots: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A cell of a map: terrain (one of TERRAINS or "sea"), level of its Old One (0: none), number (0: none), survey
+    triangle, port symbol, points of its token. AZ-2.1.
+    """
+
+    row: int
+    column: int
+    terrain: str
+    level: int = 0
+    number: int = 0
+    survey: bool = False
+    port: bool = False
+    token: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A map: all cells, sea included, by row and column; how far ports must be apart; the numbers of hexes whose
+    triangle gets no survey tile, with several players and alone.
+    """
+
+    cells: tuple[Cell, ...]
+    port_distance: int
+    skipped: tuple[int, ...]
+    skipped_solo: tuple[int, ...]
+    provenance: Provenance
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """The smaller tables: units, numbers by table and key, lists of numbers likewise, solo difficulties, provenances by
+    table.
+    """
+
+    units: tuple[Unit, ...]
+    numbers: Mapping[str, Mapping[str, int]]
+    lists: Mapping[str, Mapping[str, tuple[int, ...]]]
+    difficulties: Mapping[str, Difficulty]
+    provenance: Mapping[str, Provenance]
+
+
+# --- the vocabulary of effects ---
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """An argument that is one of some words."""
+
+    words: tuple[str, ...]
+
+    def read(self, text: str) -> Argument:
+        """Take the argument from its text; ValueError says what is wanted."""
+        if text not in self.words:
+            raise ValueError(f"one of {', '.join(self.words)}")
+        return text
+
+
+@dataclass(frozen=True, slots=True)
+class Several:
+    """An argument that is some words with + between them, or `all` of them; given in their own order."""
+
+    words: tuple[str, ...]
+
+    def read(self, text: str) -> Argument:
+        """Take the argument from its text; ValueError says what is wanted."""
+        found = self.words if text == "all" else tuple(text.split("+"))
+        if found != tuple(word for word in self.words if word in found):
+            raise ValueError(f"all, or some of {', '.join(self.words)} in this order with + between them")
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """An argument that is a whole number."""
+
+    least: int
+    most: int
+
+    def read(self, text: str) -> Argument:
+        """Take the argument from its text; ValueError says what is wanted."""
+        if text.removeprefix("-").isdecimal() and self.least <= int(text) <= self.most:
+            return int(text)
+        raise ValueError(f"a whole number from {self.least} to {self.most}")
+
+
+Vocabulary: TypeAlias = Mapping[str, tuple[OneOf | Several | Amount, ...]]
+"""Word -> the arguments that it asks for."""
+
+_SOME: Final = Amount(1, 9)
+_FEWER: Final = Amount(-9, -1)
+_LEVEL: Final = Amount(1, 3)
+_UNIT: Final = OneOf(UNITS)
+_GIFTS: Final[Vocabulary] = {
+    "gain": (OneOf(GOODS[:PHOSPHATE]), _SOME),
+    "unit": (_UNIT, _SOME),
+    "track": (_SOME,),
+}
+REVELATION_WORDS: Final[Vocabulary] = {
+    "reveal": (_LEVEL, _SOME, OneOf(PICKS)),
+    "march": (Several(MOVERS), _SOME),
+    "gate": (OneOf(LEVELS[3:]),),
+    "tax": (_SOME,),
+}
+PERSONALITY_WORDS: Final[Mapping[str, Vocabulary]] = {
+    "lasting": {
+        "railplus": (_SOME,),
+        "railfree": (OneOf(GOODS[:GOLD]),),
+        "time": (OneOf(BOXES), _FEWER),
+        "mine": (OneOf(("gold",)), _SOME),
+        "farmcap": (_SOME,),
+        "hit": (_UNIT, _SOME),
+        "first": (_UNIT, _SOME),
+        "range": (_UNIT, _SOME),
+        "price": (OneOf(("*",)), _FEWER),
+        "armour": (_SOME,),
+        "airarmour": (_SOME,),
+        "sanity": (_SOME,),
+        "salvage": (_SOME,),
+        "bounty": (_SOME,),
+        "trade": (_SOME,),
+        "export": (_SOME,),
+        "norepeat": (OneOf(("rail", "farm")),),
+    },
+    "instant": _GIFTS,
+    "once": {"cubes": (OneOf(("all",)),), "heal": (_SOME,), "hold": (_SOME,)},
+    "final": {"per": (OneOf(("phosphate", *FARMS, "tile")), _SOME)},
+}
+"""Timing -> vocabulary. `farmcap` and `trade` name the number that holds, the others how much more or less."""
+TWO_PLAYER_WORDS: Final[Vocabulary] = {
+    **_GIFTS,
+    "oldstart": (Amount(23, 52),),
+    "start": (_FEWER,),
+    "peek": (_SOME,),
+    "banish": (_LEVEL, _SOME),
+    "running_rights": (_SOME,),
+    "draft": (_SOME, _SOME),
+}

@@ -1,0 +1,159 @@
+"""Reads plain data of our own and says what is wrong: file, list, entry and field, then what should stand there.
+
+The first thing wrong is a ValueError: a game with wrong cards had better not begin. `files` is the way in.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NoReturn, TypeGuard
+
+from pyapp.engine import reading
+from pyapp.engine.reading import LONGEST_NAME, shown, whole
+from pyapp.games.auztralia.rules.printed import SOURCES, Effect, Provenance, Text, Vocabulary
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping, Sequence
+
+    from pyapp.engine.contract import Value
+
+LONGEST_TEXT: Final = 160
+"""Characters of what a card says."""
+_TEXTS: Final = {
+    "en": ("{place}: the English text is missing.", "{place}: the English text is too long or cannot be printed."),
+    "es": ("{place}: the Spanish text is missing.", "{place}: the Spanish text is too long or cannot be printed."),
+}
+
+
+class DataReader(reading.Reader):
+    """Reads one file; what is wrong with it is raised at once."""
+
+    def __init__(self, file: str) -> None:
+        super().__init__()
+        self.file = file
+        self.place = file
+
+    def wrong(self, where: str, message: str, /, **params: Value) -> NoReturn:
+        """Raise a ValueError that names the place being read and a field there."""
+        raise ValueError(message.format(place=f"{self.place}, {where}" if where else self.place, **params))
+
+    def enter(self, *parts: str) -> None:
+        """Go on at another part of the file: a list, and mostly an entry of it."""
+        self.place = ", ".join((self.file, *parts))
+
+    def number(self, data: Mapping[str, object], key: str, least: int, most: int, default: object = None) -> int:
+        """Read a whole number."""
+        value = data.get(key, default)
+        if not whole(value) or not least <= value <= most:
+            self.wrong(key, "{place}: this must be a whole number from {least} to {most}.", least=least, most=most)
+        return value
+
+    def numbers(self, data: Mapping[str, object], key: str, least: int, most: int) -> tuple[int, ...]:
+        """Read a list of whole numbers."""
+        value = data.get(key)
+        found = tuple(one for one in value if whole(one) and least <= one <= most) if _is_list(value) else ()
+        if not _is_list(value) or len(found) != len(value):
+            self.wrong(key, "{place}: this must be a list of numbers from {least} to {most}.", least=least, most=most)
+        return found
+
+    def counted(self, where: str, found: int, wanted: int) -> None:
+        """See that there are as many parts as there must be."""
+        if found != wanted:
+            self.wrong(where, "{place}: there must be {wanted}, here are {found}.", wanted=wanted, found=found)
+
+    def choice(self, data: Mapping[str, object], key: str, options: Collection[str]) -> str:
+        """Read one of some words."""
+        value = data.get(key)
+        if not isinstance(value, str) or value not in options:
+            self.wrong(key, "{place}: this must be one of {options}.", options=", ".join(options))
+        return value
+
+    def flag(self, data: Mapping[str, object], key: str) -> bool:
+        """Read true or false."""
+        value = data.get(key)
+        if not isinstance(value, bool):
+            self.wrong(key, "{place}: this must be true or false.")
+        return value
+
+    def text(self, data: Mapping[str, object], key: str) -> Text:
+        """Read a text in both languages; what is no `text` is a name."""
+        return self.words(data.get(key), key, _TEXTS, LONGEST_TEXT if key == "text" else LONGEST_NAME)
+
+    def lines(self, data: Mapping[str, object], key: str, wanted: int | None = None) -> list[list[str]]:
+        """Read the lines of a long text, each as its words."""
+        value = data.get(key)
+        if not isinstance(value, str):
+            self.wrong(key, "{place}: this must be a text of several lines.")
+        found = [line.split() or [""] for line in value.strip().splitlines()]
+        if wanted is not None:
+            self.counted(key, len(found), wanted)
+        return found
+
+    def rows(self, data: Mapping[str, object], key: str, wanted: int | None = None) -> Sequence[object]:
+        """Read a list."""
+        value = data.get(key)
+        if not _is_list(value):
+            self.wrong(key, "{place}: this must be a list.")
+        if wanted is not None:
+            self.counted(key, len(value), wanted)
+        return value
+
+    def entries(
+        self, data: Mapping[str, object], key: str, idents: Sequence[str], known: Collection[str]
+    ) -> Iterator[tuple[str, Mapping[str, object]]]:
+        """Go through a list of tables whose ids must be these, in this order."""
+        for ident, row in zip(idents, self.rows(data, key, len(idents)), strict=True):
+            self.enter(key, ident)
+            entry = self.table(row, "", ("id", *known), "entry")
+            self.named("id", entry.get("id"), ident)
+            yield ident, entry
+
+    def named(self, where: str, found: object, wanted: str) -> None:
+        """See that something has the name that is due."""
+        if found != wanted:
+            self.wrong(
+                where,
+                "{place}: this must be {wanted}, here is {found}.",
+                wanted=wanted,
+                found=shown(found) or "nothing",
+            )
+
+    def provenance(self, data: Mapping[str, object], default: Provenance | None = None) -> Provenance:
+        """Read where something is from; what does not say so itself is from where its list is."""
+        if default and "provenance" not in data:
+            return default
+        found = self.table(data.get("provenance"), "provenance", ("name", "rules"))
+        for key in found.keys() | {"rules"}:
+            value = found.get(key)
+            if not isinstance(value, str) or not set(value.split(", ")) <= set(SOURCES):
+                self.wrong(f"provenance.{key}", "{place}: this must be some of {options}.", options=", ".join(SOURCES))
+        return Provenance(**{key: str(value) for key, value in found.items()})
+
+    def effects(self, data: Mapping[str, object], vocabulary: Vocabulary) -> tuple[Effect, ...]:
+        """Read what a card does, each effect a text such as "reveal 2 1 near"."""
+        return tuple(
+            self.effect(text, f"effects.{number}", vocabulary)
+            for number, text in enumerate(self.rows(data, "effects"), 1)
+        )
+
+    def effect(self, text: object, where: str, vocabulary: Vocabulary) -> Effect:
+        """Read one effect: its word, then the arguments that this asks for."""
+        op, *given = text.split() if isinstance(text, str) and text.strip() else ("",)
+        if op not in vocabulary:
+            message = "{place}: there is no effect {effect} here, only {options}."
+            self.wrong(where, message, effect=shown(text), options=", ".join(vocabulary))
+        wanted = vocabulary[op]
+        if len(given) != len(wanted):
+            message = "{place}: {op} asks for {wanted} arguments, here are {found}."
+            self.wrong(where, message, op=op, wanted=len(wanted), found=len(given))
+        args = []
+        for number, (argument, word) in enumerate(zip(wanted, given, strict=True), 1):
+            try:
+                args.append(argument.read(word))
+            except ValueError as error:
+                message = "{place}: argument {number} of {op} must be {wanted}."
+                self.wrong(where, message, number=number, op=op, wanted=str(error))
+        return Effect(op, tuple(args))
+
+
+def _is_list(value: object) -> TypeGuard[list[object]]:
+    return isinstance(value, list)
