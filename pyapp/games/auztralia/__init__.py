@@ -1,0 +1,131 @@
+"""AuZtralia, by Martin Wallace: railways, farms and a war with the Old Ones."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from pyapp.engine.contract import N_, Mode, Option, Side
+from pyapp.games.auztralia.rules.components import OBJECTIVES
+from pyapp.games.auztralia.rules.notation import continues
+from pyapp.games.auztralia.rules.position import new
+from pyapp.games.contract import TableGame, table_view
+
+if TYPE_CHECKING:
+    from pyapp.bots.levels import Computer
+    from pyapp.drawing.view import View
+    from pyapp.engine.contract import Position
+    from pyapp.games.contract import Guide, Honours, Paper, Tally
+
+_MAP: Final = Option("map", N_("Map"), (("east", N_("East")), ("west", N_("West"))))
+_GUNS: Final = Option(
+    "guns",
+    N_("Harbour guns"),
+    (("yes", N_("With")), ("no", N_("Without"))),
+    N_("With them, the defender of a port scores 1 hit more on every card."),
+)
+_CARDS: Final = Option(
+    "cards",
+    N_("Two-player cards"),
+    (("none", N_("None")), ("one", N_("One option")), ("two", N_("Two options"))),
+    N_("Draw one card and use one of its options, or draw two cards and use two of their four options."),
+    seats=(2, 2),
+)
+_DIFFICULTY: Final = Option(
+    "difficulty",
+    N_("Difficulty"),
+    (("gentle", N_("Gentle")), ("steady", N_("Steady")), ("hard", N_("Hard")), ("insane", N_("Insane"))),
+)
+_OBJECTIVE: Final = Option(
+    "objective",
+    N_("Objective"),
+    (("random", N_("At random")), *((key, key) for key in OBJECTIVES)),
+    picker=True,
+)
+_OLD_ONES: Final = (Side(N_("The Old Ones")),)
+_BOUND: Final = 5000
+
+
+def _computer() -> Computer:
+    from pyapp.games.auztralia.computer.levels import COMPUTER
+
+    return COMPUTER
+
+
+@cache
+def _view() -> View[Position]:
+    from pyapp.games.auztralia.view.view import AuztraliaView
+
+    return table_view(AuztraliaView())
+
+
+def _tally() -> Tally:
+    from pyapp.games.auztralia import tally
+
+    return tally
+
+
+def _honours() -> Honours:
+    from pyapp.games.auztralia import honours
+
+    return honours
+
+
+def _guide() -> Guide:
+    from pyapp.games.auztralia import guide
+
+    return guide
+
+
+def _paper() -> Paper:
+    from pyapp.games.auztralia import paper
+
+    return paper
+
+
+GAME: Final = TableGame(
+    key="auztralia",
+    title="AuZtralia",
+    summary=N_("Lay railways, farm and arm yourselves: in the outback the Old Ones are waking."),
+    edition=1,
+    minutes=90,
+    modes=(
+        Mode(
+            "match",
+            N_("Match"),
+            N_("Two to four players against each other and the Old Ones."),
+            (2, 4),
+            _BOUND,
+            (_MAP, _GUNS, _CARDS),
+            sides=_OLD_ONES,
+            hidden=True,
+        ),
+        Mode(
+            "coop",
+            N_("Full co-op"),
+            N_("Two to four players together against the Old Ones."),
+            (2, 4),
+            _BOUND,
+            (_MAP, _GUNS),
+            sides=_OLD_ONES,
+            hidden=True,
+        ),
+        Mode(
+            "solo",
+            N_("Solo"),
+            N_("One player against the Old Ones, with an objective."),
+            (1, 1),
+            _BOUND,
+            (_MAP, _DIFFICULTY, _OBJECTIVE),
+            sides=_OLD_ONES,
+        ),
+    ),
+    new=new,
+    view=_view,
+    computer=_computer,
+    continues=continues,
+    honours=_honours,
+    tally=_tally,
+    guide=_guide,
+    paper=_paper,
+)

@@ -1,0 +1,122 @@
+"""Attack, before the first card: who is in reach, who is sent, what shows itself. AZ-11."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyapp.engine.contract import N_
+from pyapp.games.auztralia.rules import tiles
+from pyapp.games.auztralia.rules.combat import begin
+from pyapp.games.auztralia.rules.components import ATTACK, GOLD, GROUND, KINDS, UNIT_TABLE, UNITS
+from pyapp.games.auztralia.rules.gains import told_gain
+from pyapp.games.auztralia.rules.network import joined, way_off
+from pyapp.games.auztralia.rules.notation import tile_name
+from pyapp.games.auztralia.rules.paying import affords, pay_cube, via_time, wind_up
+from pyapp.games.auztralia.rules.steps import CALL, END, MEET, SEND
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from pyapp.games.auztralia.rules.state import State
+
+KANGAROO_GOLD: Final = 1
+"""AZ-13.7."""
+
+
+def reach(p: State, seat: int, unit: int) -> int:
+    """Return the off-rail range of a seat's units of a type."""
+    return UNIT_TABLE[unit].range + p.worth(seat, "range", UNITS[unit])
+
+
+def rails_of(p: State, seat: int, via: tuple[int, ...]) -> int:
+    """Return the tracks that an attack may use. AZ-11.2, AZ-19.3."""
+    rails = p.rails[seat]
+    for partner in via:
+        rails |= p.rails[partner]
+    return rails
+
+
+def texts(p: State, seat: int, net: int, via: tuple[int, ...]) -> list[str]:
+    """List the tiles that some unit can be sent against."""
+    units = p.units_of(seat)
+    if not any(units) or not affords(p, seat, ATTACK):
+        return []
+    farthest = max(reach(p, seat, unit) for unit, number in enumerate(units) if number)
+    rails, within = rails_of(p, seat, via), p.board.within
+    found, near = [], {}
+    for tile, hexagon in enumerate(p.at):
+        if hexagon < 0:
+            continue
+        if hexagon not in near:
+            far = within[hexagon]
+            near[hexagon] = (farthest and far[min(farthest, len(far) - 1)] & net) or not way_off(p, net, rails, hexagon)
+        if near[hexagon]:
+            found.append(f"attack {tile_name(tile)}")
+    return found
+
+
+def start(p: State, seat: int, words: list[str], via: tuple[int, ...]) -> None:
+    """Pay for an attack and let units be sent."""
+    tile = tiles.number_of(words[1])
+    pay_cube(p, seat, ATTACK)
+    p.tell("attack", seat, N_("{name} attacks {tile} in {hex}."), **tiles.told(p, tile))
+    p.steps.append((SEND, seat, tile, via, (0,) * len(UNITS), -1))
+
+
+def distance_to(p: State, seat: int, tile: int, via: tuple[int, ...] = ()) -> int:
+    """Return the off-rail distance of a tile from a seat's connected set. AZ-11.2."""
+    return way_off(p, joined(p, seat, via), rails_of(p, seat, via), p.at[tile])
+
+
+def _ask(p: State, seat: int, tile: int, via: tuple[int, ...], force: tuple[int, ...], last: int) -> bool:
+    distance, have = distance_to(p, seat, tile, via), p.units_of(seat)
+    legal = [
+        f"send {UNITS[unit]}{number}"
+        for unit in range(last + 1, len(UNITS))
+        if reach(p, seat, unit) >= distance
+        for number in range(1, have[unit] + 1)
+    ]
+    if not legal:
+        _sent(p, seat, tile, via, force)
+        return False
+    return p.question(SEND, seat, [*legal, END] if any(force) else legal, tile, via, force)
+
+
+def _send(p: State, seat: int, move: str, tile: int, via: tuple[int, ...], force: tuple[int, ...]) -> None:
+    if move == END:
+        _sent(p, seat, tile, via, force)
+        return
+    unit, number = UNITS.index(move[5]), int(move[6:])
+    p.steps.append((SEND, seat, tile, via, (*force[:unit], number, *force[unit + 1 :]), unit))
+
+
+def time_of(force: Sequence[int]) -> int:
+    """Return the time of an attack: the different ground types, at least 1. AZ-11.5."""
+    return max(1, sum(number > 0 for number in force[:GROUND]))
+
+
+def _sent(p: State, seat: int, tile: int, via: tuple[int, ...], force: tuple[int, ...]) -> None:
+    for unit, number in enumerate(force):
+        p.units[len(UNITS) * seat + unit] -= number
+    written = " ".join(f"{UNITS[unit]}{number}" for unit, number in enumerate(force) if number)
+    p.tell("force", seat, N_("{name} sends {force}."), force=written)
+    wind_up(p, seat, time_of(force) + via_time(p, via))
+    begin(p, seat, tile, force, port=False)
+    p.steps += [(MEET, seat, tile), (tiles.FRONT, tile)]
+
+
+def _meet(p: State, seat: int, tile: int) -> None:
+    """Turn a face-down target up: a Kangaroo ends the action, Cthulhu calls after the combat. AZ-11.6, AZ-13.6."""
+    if p.up >> tile & 1:
+        return
+    kind = tiles.kind_of(p, tile)
+    tiles.turn_up(p, tile)
+    if kind == tiles.KANGAROO:
+        told_gain(p, seat, GOLD, KANGAROO_GOLD, KINDS[kind])
+    elif kind == tiles.CTHULHU:
+        *_, combat = p.steps
+        p.steps[-1:] = [(CALL, tile), combat]
+
+
+STEPS: Final[dict[str, Callable[..., bool | None]]] = {SEND: _ask, MEET: _meet}
+ANSWERS: Final[dict[str, Callable[..., None]]] = {SEND: _send}

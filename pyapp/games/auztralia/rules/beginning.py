@@ -1,0 +1,336 @@
+"""The set-up, in its order: objective, surveys, display, first player, two-player cards, ports, and what their options
+bring (AZ-3, AZ-18.4, AZ-20). What chance may bring is in `draws`; here is what is asked when, and what follows.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING, Final
+
+from pyapp.engine.contract import N_
+from pyapp.games.auztralia.rules import tiles
+from pyapp.games.auztralia.rules.board import NOWHERE, bits
+from pyapp.games.auztralia.rules.components import (
+    COAL,
+    COOP_LATER,
+    GOLD,
+    GOODS,
+    IRON,
+    OBJECTIVES,
+    PHOSPHATE,
+    PORT_DISTANCE,
+    START_SPACE,
+    SURVEY_AMOUNTS,
+    SURVEYS,
+    TOKEN,
+    TWO_PLAYER,
+)
+from pyapp.games.auztralia.rules.gains import gain, take_units
+from pyapp.games.auztralia.rules.network import forget_nets
+from pyapp.games.auztralia.rules.notation import tile_name
+from pyapp.games.auztralia.rules.recruiting import DRAFTED
+from pyapp.games.auztralia.rules.steps import (
+    AFTER_PORTS,
+    BANISH,
+    BEGIN,
+    DRAFT,
+    FIRST,
+    NEXT,
+    NUMBER,
+    OBJECTIVE,
+    OPTIONS,
+    PEEK,
+    PORT,
+    PORTS,
+    REFILL,
+    SURVEY,
+    TRACKS,
+    USE,
+)
+from pyapp.games.auztralia.rules.steps import TWO_PLAYER as TWO_PLAYER_CARD
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pyapp.games.auztralia.rules.state import State
+
+OPTION_EFFECTS: Final = {option.key: option.effects for card in TWO_PLAYER.values() for option in card.options}
+"""Option of a two-player card -> what it does."""
+_RESOURCES: Final = {"coal": COAL, "iron": IRON, "gold": GOLD, "phosphate": PHOSPHATE}
+_NOT_IN_THE_WEST: Final = ("coal", "phosphate")
+"""AZ-17.1."""
+
+
+def _begin(p: State) -> None:
+    """Lay out the map and say what follows. AZ-3."""
+    tokens = tuple(cell.token for cell in p.board.cells)
+    if any(tokens):
+        p.lying[TOKEN] = tokens
+        p.rich |= sum(1 << at for at, token in enumerate(tokens) if token)
+    p.steps += [(NEXT,), (AFTER_PORTS,), (PORTS,), (OPTIONS,), (FIRST,), (REFILL,), (NUMBER,)]
+    p.steps += [(SURVEY, hexagon) for hexagon in reversed(p.board.surveyed[p.alone])]
+    if p.alone and not p.objective:
+        p.steps.append((OBJECTIVE,))
+
+
+# --- the objective of a game alone (AZ-18.4) ---
+
+
+def _ask_objective(p: State) -> bool:
+    return p.chance_of(OBJECTIVE)
+
+
+def _take_objective(p: State, _chance: int, move: str) -> None:
+    p.objective = move.split(" ")[1]
+    p.tell("objective", 0, N_("Objective: {objective}."), objective=p.objective, points=OBJECTIVES[p.objective].points)
+
+
+# --- the surveys (AZ-3.4 to AZ-3.8) ---
+
+
+def _ask_survey(p: State, hexagon: int) -> bool:
+    return p.chance_of(SURVEY, hexagon)
+
+
+def _survey(p: State, _chance: int, move: str, hexagon: int) -> None:
+    number = int(move.rsplit(" ", 1)[1])
+    p.surveys = tuple(one for one in p.surveys if one != number)
+    found = []
+    for there, what in zip((hexagon, *p.board.neighbours[hexagon]), SURVEYS[number - 1].slots, strict=True):
+        if what and there != NOWHERE and _place(p, there, what):
+            found.append(f"{what} {p.name(there)}")
+    p.tell(
+        "survey",
+        None,
+        N_("Survey of {hex}: {found}.") if found else N_("Survey of {hex}: nothing."),
+        hex=p.name(hexagon),
+        number=number,
+        found=", ".join(found),
+    )
+
+
+def _place(p: State, hexagon: int, what: str) -> bool:
+    """Put what a survey shows on a hex, and tell whether anything came to lie there. AZ-3.6."""
+    cell = p.board.cells[hexagon]
+    if what == "old":
+        return cell.level > 0 and _place_old_one(p, hexagon, cell.level - 1)
+    if cell.terrain == "coast" or (p.west and what in _NOT_IN_THE_WEST):
+        return False
+    good = _RESOURCES[what]
+    row = p.lying[good]
+    p.lying[good] = (*row[:hexagon], row[hexagon] + SURVEY_AMOUNTS[what], *row[hexagon + 1 :])
+    p.rich |= 1 << hexagon
+    return True
+
+
+def _place_old_one(p: State, hexagon: int, wanted: int) -> bool:
+    """Put a face-down tile on a hex, of a higher level where one lies or where a pile is empty. AZ-3.7, AZ-3.8."""
+    lies = p.at.index(hexagon) if hexagon in p.at else NOWHERE
+    if lies != NOWHERE:
+        wanted = p.levels[lies] + 1
+    level = next((level for level in range(wanted, 3) if p.stock[level]), NOWHERE)
+    if level == NOWHERE:
+        return False
+    p.stock[level] -= 1
+    if lies != NOWHERE:
+        p.stock[p.levels[lies]] += 1
+        p.levels[lies] = level
+    else:
+        tiles.add(p, hexagon, level)
+    return True
+
+
+def _number_tiles(p: State) -> None:
+    """Number the tiles on the map in row-column order. AZ-23.1."""
+    order = sorted(range(len(p.at)), key=lambda tile: p.at[tile])
+    p.levels = [p.levels[tile] for tile in order]
+    p.at = [p.at[tile] for tile in order]
+    p.tell(
+        "numbered",
+        None,
+        N_("{number} Old Ones lie on the map."),
+        number=len(p.at),
+        levels=" ".join(str(p.levels.count(level)) for level in range(3)),
+        goods=" ".join(str(sum(row)) for row in p.lying),
+    )
+
+
+# --- who is first (AZ-3.12) ---
+
+
+def _ask_first(p: State) -> bool:
+    if p.players > 1:
+        return p.chance_of(FIRST)
+    _put_discs(p)
+    return False
+
+
+def _first(p: State, _chance: int, move: str) -> None:
+    p.first = int(move.split(" ")[1]) - 1
+    p.tell("first", p.first, N_("{name} is the first player."))
+    _put_discs(p)
+
+
+def _put_discs(p: State) -> None:
+    space = START_SPACE[p.players] + (COOP_LATER if p.together else 0)
+    p.times = [space] * p.players
+    p.stack = tuple(reversed(p.in_turn()))
+
+
+# --- two-player cards (AZ-20) ---
+
+
+def _ask_options(p: State) -> bool:
+    return p.options > 0 and p.chance_of(TWO_PLAYER_CARD, p.options)
+
+
+def _drawn_options(p: State, _chance: int, move: str, number: int) -> None:
+    ids = move.split(" ")[1:]
+    p.tell("two-player", None, N_("Two-player cards: {cards}."), cards=" ".join(ids))
+    p.steps.append((USE, number, *ids))
+
+
+def _ask_use(p: State, number: int, *ids: str) -> bool:
+    keys = [option.key for ident in ids for option in TWO_PLAYER[ident].options]
+    return p.question(USE, p.in_turn()[-1], [f"use {' '.join(some)}" for some in combinations(keys, number)], *ids)
+
+
+def _use(p: State, seat: int, move: str, *_ids: str) -> None:
+    p.chosen = tuple(move.split(" ")[1:])
+    for key in p.chosen:
+        p.tell("option", seat, N_("{name} uses {option}."), option=key)
+        for effect in OPTION_EFFECTS[key]:
+            if effect.op in _AT_ONCE:
+                _AT_ONCE[effect.op](p, *effect.args)
+
+
+def _each_gains(p: State, good: str, number: int) -> None:
+    for seat in p.in_turn():
+        gain(p, seat, GOODS.index(good), number)
+
+
+def _each_takes(p: State, unit: str, number: int) -> None:
+    for seat in p.in_turn():
+        take_units(p, seat, unit, number)
+
+
+def _old_start(p: State, space: int) -> None:
+    p.purple = space
+
+
+def _start(p: State, later: int) -> None:
+    p.times = [time + later for time in p.times]
+
+
+_AT_ONCE: Final[dict[str, Callable[..., None]]] = {
+    "gain": _each_gains,
+    "unit": _each_takes,
+    "oldstart": _old_start,
+    "start": _start,
+}
+"""Effects that change goods, units and discs when the option is chosen. AZ-20.2."""
+
+
+# --- ports (AZ-3.13, AZ-3.14, AZ-17.4) ---
+
+
+def port_hexes(p: State) -> int:
+    """Return the hexes where the next port may stand."""
+    far = PORT_DISTANCE[p.board.key]
+    found = p.board.ports
+    for port in p.ports:
+        if port != NOWHERE:
+            found &= ~p.board.within[port][far - 1]
+    return found
+
+
+def _ask_ports(p: State) -> None:
+    p.steps += [(PORT, seat) for seat in p.in_turn()]
+
+
+def _ask_port(p: State, seat: int) -> bool:
+    return p.question(PORT, seat, [f"port {p.name(hexagon)}" for hexagon in bits(port_hexes(p))])
+
+
+def _port(p: State, seat: int, move: str) -> None:
+    hexagon = p.board.index[move.split(" ")[1]]
+    p.ports[seat] = hexagon
+    p.occupied |= 1 << hexagon
+    forget_nets(p)
+    p.tell("port", seat, N_("{name} founds a port at {hex}."), hex=p.name(hexagon))
+
+
+# --- what the options bring after the ports (AZ-20.2) ---
+
+
+def _after_ports(p: State) -> None:
+    ops = {effect.op: effect.args for key in p.chosen for effect in OPTION_EFFECTS[key]}
+    seats = p.in_turn()[::-1]
+    if "track" in ops:
+        p.steps += [(TRACKS, seat, ops["track"][0], 0) for seat in seats]
+    if "draft" in ops:
+        p.steps += [(DRAFT, seat, *ops["draft"]) for seat in seats]
+    if "peek" in ops:
+        p.steps += [(PEEK, seat, ops["peek"][0]) for seat in seats]
+    if "banish" in ops:
+        p.steps.append((BANISH, ops["banish"][0]))
+
+
+def _ask_banish(p: State, level: int) -> bool:
+    candidates = [tile for tile in p.on_map() if p.levels[tile] == level - 1]
+    return bool(candidates) and p.chance_of(BANISH, *candidates)
+
+
+def _banish(p: State, _chance: int, move: str, *_candidates: int) -> None:
+    tile = tiles.number_of(move.split(" ")[1])
+    p.tell("banish", None, N_("{tile} at {hex} leaves the game unseen."), **tiles.told(p, tile))
+    tiles.remove(p, tile)
+
+
+def _ask_peek(p: State, seat: int, left: int) -> bool:
+    hidden = [tile for tile in p.face_down() if not p.seen[tile] >> seat & 1]
+    if not left or not hidden:
+        return False
+    return p.question(PEEK, seat, [f"peek {tile_name(tile)}" for tile in hidden], left)
+
+
+def _peek(p: State, seat: int, move: str, left: int) -> None:
+    tile = tiles.number_of(move.split(" ")[1])
+    p.seen[tile] |= 1 << seat
+    p.tell("peek", seat, N_("{name} looks at {tile} in {hex}."), **tiles.told(p, tile))
+    p.steps += [(PEEK, seat, left - 1), (tiles.FRONT, tile, seat)]
+
+
+def _draft(p: State, seat: int, number: int, _keep: int) -> bool:
+    """Draw cards until there are enough to keep one. V5-B."""
+    if len(p.looked) < number and p.deck:
+        p.steps.append((DRAFT, seat, number, _keep))
+        return p.chance_of("draw", "look", seat)
+    return bool(p.looked) and p.question("keep", seat, [f"keep {card}" for card in sorted(p.looked)], DRAFTED)
+
+
+STEPS: Final[dict[str, Callable[..., bool | None]]] = {
+    BEGIN: _begin,
+    OBJECTIVE: _ask_objective,
+    SURVEY: _ask_survey,
+    NUMBER: _number_tiles,
+    FIRST: _ask_first,
+    OPTIONS: _ask_options,
+    USE: _ask_use,
+    PORTS: _ask_ports,
+    PORT: _ask_port,
+    AFTER_PORTS: _after_ports,
+    BANISH: _ask_banish,
+    PEEK: _ask_peek,
+    DRAFT: _draft,
+}
+ANSWERS: Final[dict[str, Callable[..., None]]] = {
+    OBJECTIVE: _take_objective,
+    SURVEY: _survey,
+    FIRST: _first,
+    TWO_PLAYER_CARD: _drawn_options,
+    USE: _use,
+    PORT: _port,
+    BANISH: _banish,
+    PEEK: _peek,
+}

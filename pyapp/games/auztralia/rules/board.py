@@ -1,0 +1,117 @@
+"""The two maps as numbers: land hexes in row-column order, who is whose neighbour, how far, and where a track may lie.
+
+A set of hexes or of borders is an int, one bit each. Sea is no hex here: nothing ever stands on it. AZ-2.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from pyapp.games.auztralia.rules.components import FARMS, MAPS, SKIPPED, TERRAINS, Cell
+
+_EVEN: Final = ((-1, 0), (-1, 1), (0, 1), (1, 0), (0, -1), (-1, -1))
+_ODD: Final = ((-1, 0), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
+"""Steps in the order N, NE, SE, S, SW, NW from a cell of an even and of an odd column. 4.12."""
+NOWHERE: Final = -1
+"""A neighbour that is sea or off the map; a tile that lies on no hex; a seat without a port."""
+_FARM_TERRAINS: Final = {"coast": (0,), "outback": (1,), "hill": (2,), "farmland": (0, 1, 2), "desert": ()}
+"""Terrain -> the types of farms that it takes. AZ-10.2, AZ-17.3."""
+
+
+def bits(mask: int) -> list[int]:
+    """List the members of a set, ascending."""
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found
+
+
+def mask_of(members: list[int]) -> int:
+    """Return members as a set."""
+    mask = 0
+    for member in members:
+        mask |= 1 << member
+    return mask
+
+
+class Board:
+    """One of the two maps. A hex is its place among the land hexes, a border its place among the borders between two.
+
+    By hex: `names`, `cells`, `neighbours` (six, NOWHERE for none), `around` (border bit, neighbour), `touching` (its
+    borders), `distance` (to every hex), `within` (the hexes at most so far away, by distance). By border: `borders`
+    (two hexes, the lower first), `border_names`. Sets: `hills` (borders that touch a hill), `ports`, `takes` (hexes for
+    each type of farm). `surveyed` holds the surveyed hexes of a game alone and of others.
+    """
+
+    def __init__(self, key: str) -> None:
+        """Measure the map of that key."""
+        self.key = key
+        self.cells: tuple[Cell, ...] = tuple(cell for cell in MAPS[key] if cell.terrain in TERRAINS)
+        self.size = len(self.cells)
+        self.names = tuple(f"r{cell.row}c{cell.column}" for cell in self.cells)
+        self.index = {name: at for at, name in enumerate(self.names)}
+        self.neighbours = tuple(self._neighbours(cell) for cell in self.cells)
+        self.distance = tuple(bytes(_distance(one, other) for other in self.cells) for one in self.cells)
+        farthest = max(map(max, self.distance))
+        self.within = tuple(
+            tuple(mask_of([at for at in range(self.size) if row[at] <= far]) for far in range(farthest + 1))
+            for row in self.distance
+        )
+        self.borders = tuple(
+            (one, other) for one in range(self.size) for other in sorted(self.neighbours[one]) if other > one
+        )
+        self.border_names = tuple(f"{self.names[one]}-{self.names[other]}" for one, other in self.borders)
+        self.border_index = {name: at for at, name in enumerate(self.border_names)}
+        around: list[list[tuple[int, int]]] = [[] for _ in self.cells]
+        for at, (one, other) in enumerate(self.borders):
+            around[one].append((1 << at, other))
+            around[other].append((1 << at, one))
+        self.around = tuple(map(tuple, around))
+        self.touching = tuple(sum(bit for bit, _ in row) for row in self.around)
+        self.hills = mask_of(
+            [
+                at
+                for at, pair in enumerate(self.borders)
+                if any(self.cells[hexagon].terrain == "hill" for hexagon in pair)
+            ]
+        )
+        self.ports = self._where(lambda cell: cell.port)
+        self.takes = tuple(
+            self._where(lambda cell, farm=farm: farm in _FARM_TERRAINS[cell.terrain]) for farm in range(len(FARMS))
+        )
+        self.surveyed = {
+            alone: tuple(
+                at
+                for at, cell in enumerate(self.cells)
+                if cell.survey and (not cell.number or cell.number not in SKIPPED[key, alone])
+            )
+            for alone in (False, True)
+        }
+
+    def _neighbours(self, cell: Cell) -> tuple[int, ...]:
+        steps = _ODD if cell.column % 2 else _EVEN
+        return tuple(self.index.get(f"r{cell.row + down}c{cell.column + right}", NOWHERE) for down, right in steps)
+
+    def _where(self, holds: object) -> int:
+        return mask_of([at for at, cell in enumerate(self.cells) if holds(cell)])  # type: ignore[operator]
+
+    def border(self, one: int, other: int) -> int:
+        """Return the border between two neighbouring hexes; KeyError if they are none."""
+        low, high = sorted((one, other))
+        return self.border_index[f"{self.names[low]}-{self.names[high]}"]
+
+
+def _distance(one: Cell, other: Cell) -> int:
+    """Return the fewest steps between two cells. AZ-2.3, 4.12."""
+    x = one.column - other.column
+    z = (one.row - (one.column - one.column % 2) // 2) - (other.row - (other.column - other.column % 2) // 2)
+    return max(abs(x), abs(z), abs(x + z))
+
+
+@cache
+def board_of(key: str) -> Board:
+    """Return the map of that key, measured once."""
+    return Board(key)

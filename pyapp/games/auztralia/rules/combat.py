@@ -1,0 +1,432 @@
+"""Combat, card by card: withdrawing, hits, losses, and what becomes of tile and force; ports too. AZ-12, AZ-13, AZ-15.8
+to AZ-15.11.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from pyapp.engine.contract import N_
+from pyapp.games.auztralia.rules import tiles
+from pyapp.games.auztralia.rules.components import GOLD, GROUND, KINDS, LEVELS, OLD_ONE_CARDS, SANITY, UNIT_TABLE, UNITS
+from pyapp.games.auztralia.rules.gains import told_gain
+from pyapp.games.auztralia.rules.notation import AIR, GROUND_ONLY, WITHDRAW, points_text, tile_name
+from pyapp.games.auztralia.rules.notation import FIGHT as GO_ON
+from pyapp.games.auztralia.rules.state import Combat
+from pyapp.games.auztralia.rules.steps import AFTERMATH, CARD, FIGHT, LOSE, LOSSES, ROUND, STRIKE, TELL
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from pyapp.games.auztralia.rules.components import Row
+    from pyapp.games.auztralia.rules.state import State
+
+ALL_CARDS: Final = (1 << len(OLD_ONE_CARDS)) - 1
+CARD_NUMBER: Final = {card.id: at for at, card in enumerate(OLD_ONE_CARDS)}
+IN_COMBAT, FOR_MOVES = "combat", "moves"
+"""Why an Old One card is needed."""
+LOOT: Final = {0: 1, 1: 2, 3: 1}
+"""Gold for a Loyalist by level. AZ-13.1."""
+GUNS: Final = 1
+"""Hits of the harbour guns on every card. AZ-15.9."""
+_WIDTH: Final = 8
+"""A unit in a force is its type x 8 + its damage."""
+_GROUND_END: Final = GROUND * _WIDTH
+
+
+# --- who fights ---
+
+
+def begin(p: State, seat: int, tile: int, force: Sequence[int], *, port: bool) -> None:
+    """Begin a combat of units that have left the Barracks."""
+    fighting = tuple(unit * _WIDTH for unit, number in enumerate(force) for _ in range(number))
+    p.combat = Combat(
+        seat,
+        tile,
+        port,
+        fighting,
+        SANITY + p.worth(seat, "sanity"),
+        armour=p.worth(seat, "armour"),
+        air_armour=p.worth(seat, "airarmour"),
+    )
+    p.steps.append((ROUND,))
+
+
+def defend(p: State, seat: int, tile: int) -> None:
+    """Let a seat defend its port with all units in its Barracks; without units it falls. AZ-15.8, AZ-15.10."""
+    force = p.units_of(seat)
+    p.tell("raid", seat, N_("{tile} attacks the port of {name}."), **tiles.told(p, tile))
+    if not any(force):
+        fall(p, seat)
+        return
+    for unit in range(len(UNITS)):
+        p.units[len(UNITS) * seat + unit] = 0
+    begin(p, seat, tile, force, port=True)
+
+
+def types_of(force: Sequence[int]) -> set[int]:
+    """Return the unit types in a force."""
+    return {unit // _WIDTH for unit in force}
+
+
+def classes(force: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the ground units and the airships of a force."""
+    ground = tuple(unit for unit in force if unit < _GROUND_END)
+    return ground, tuple(force[len(ground) :])
+
+
+# --- a round (AZ-12.2) ---
+
+
+def _round(p: State) -> bool:
+    combat = p.combat
+    if combat is None or p.at[combat.tile] < 0:  # a Kangaroo
+        _aftermath(p)
+        return False
+    if combat.port:
+        p.steps.append((STRIKE,))
+        return False
+    ground, air = classes(combat.force)
+    legal = [GO_ON, WITHDRAW, AIR, GROUND_ONLY] if ground and air else [GO_ON, WITHDRAW]
+    return p.question(FIGHT, combat.seat, legal)
+
+
+def _fight(p: State, seat: int, move: str) -> None:
+    combat = _combat(p)
+    ground, air = classes(combat.force)
+    leaving = {WITHDRAW: (ground + air, ()), AIR: (air, ground), GROUND_ONLY: (ground, air)}.get(move)
+    if leaving is not None:
+        away, staying = leaving
+        _return(p, seat, away)
+        p.combat = combat._replace(force=staying)
+        p.tell("withdraw", seat, N_("{name} withdraws {force}."), force=written(away))
+    p.steps.append((AFTERMATH,) if move == WITHDRAW else (STRIKE,))
+
+
+def written(force: Sequence[int]) -> str:
+    """Return units as text: letter and number."""
+    counts = [sum(unit // _WIDTH == one for unit in force) for one in range(len(UNITS))]
+    return " ".join(f"{letter}{number}" for letter, number in zip(UNITS, counts, strict=True) if number)
+
+
+def _return(p: State, seat: int, force: Sequence[int]) -> None:
+    for unit in force:
+        p.units[len(UNITS) * seat + unit // _WIDTH] += 1
+
+
+def _combat(p: State) -> Combat:
+    if p.combat is None:
+        raise AssertionError("nobody fights")
+    return p.combat
+
+
+# --- a card (AZ-12.3 to AZ-12.8) ---
+
+
+def turned_card(p: State, move: str) -> int:
+    """Put an Old One card on the discard, from a pile shuffled anew if it was empty, and return its number. AZ-12.3."""
+    card = CARD_NUMBER[move.split(" ")[1]]
+    p.cards += 1
+    p.pile = (p.pile or ALL_CARDS) & ~(1 << card)
+    return card
+
+
+def hits_by(p: State, combat: Combat, row: Row) -> list[int]:
+    """Return the hits of a row by unit type, with the bonuses of cards. AZ-12.4."""
+    hits = [0] * len(UNITS)
+    for unit in types_of(combat.force):
+        if row.hits[unit]:
+            hits[unit] += row.hits[unit] + p.worth(combat.seat, "hit", UNITS[unit])
+        if not combat.cards:
+            hits[unit] += p.worth(combat.seat, "first", UNITS[unit])
+    return hits
+
+
+def guns_of(p: State, combat: Combat) -> int:
+    """Return the hits of the harbour guns on every card. AZ-15.9."""
+    return GUNS if combat.port and p.guns else 0
+
+
+def _strike(p: State) -> bool:
+    return p.chance_of(CARD, IN_COMBAT)
+
+
+def struck(p: State, move: str) -> None:
+    """Resolve a card of a combat: hits and losses at once. AZ-12.5."""
+    combat = _combat(p)
+    card = turned_card(p, move)
+    seat, tile = combat.seat, combat.tile
+    row = OLD_ONE_CARDS[card].rows[tiles.kind_of(p, tile)]
+    toughness = tiles.sort_of(p, tile).toughness
+    done = p.damage[tile] or (0,) * p.players
+    by_unit, guns = hits_by(p, combat, row), guns_of(p, combat)
+    hits = min(sum(by_unit) + guns, toughness - sum(done))
+    done = (*done[:seat], done[seat] + hits, *done[seat + 1 :])
+    p.damage[tile] = done
+    destroyed = sum(done) >= toughness
+    ground, air = classes(combat.force)
+    losses = row.ground if ground else 0
+    air_losses = row.air if air else 0
+    spared, air_spared = min(losses, combat.armour), min(air_losses, combat.air_armour)
+    p.tell(
+        "struck",
+        seat,
+        N_("{card}: {hits} hits, {ground} ground damage, {air} airship damage, {sanity} sanity."),
+        **tiles.told(p, tile),
+        card=OLD_ONE_CARDS[card].id,
+        port=int(combat.port),
+        force=points_text(combat.force).partition(" ")[2],
+        by=" ".join(f"{UNITS[unit]}{number}" for unit, number in enumerate(by_unit) if number),
+        guns=guns,
+        hits=hits,
+        ground=losses - spared,
+        air=air_losses - air_spared,
+        sanity=row.sanity,
+        had=combat.sanity,
+        done=sum(done),
+    )
+    mad = row.sanity > combat.sanity and not destroyed
+    combat = combat._replace(
+        sanity=max(0, combat.sanity - row.sanity),
+        cards=combat.cards + 1,
+        armour=combat.armour - spared,
+        air_armour=combat.air_armour - air_spared,
+        card=card,
+        before=combat.force,
+        taken=(),
+    )
+    p.combat = combat
+    if mad:
+        p.tell("mad", seat, N_("Madness: {force} is lost."), force=written(combat.force))
+        _lose_all(p, combat.force)
+        p.steps.append((AFTERMATH,))
+        return
+    p.steps += [
+        (LOSSES, destroyed),
+        (LOSE, False, air_losses - air_spared),
+        (LOSE, True, losses - spared),
+    ]
+
+
+def _lose_all(p: State, units: Sequence[int]) -> None:
+    combat = _combat(p)
+    infantry = sum(unit // _WIDTH == 0 for unit in units)
+    left = list(combat.force)
+    for unit in units:
+        left.remove(unit)
+    p.combat = combat._replace(force=tuple(left), lost=combat.lost + infantry)
+
+
+# --- losses (AZ-12.6, AZ-23.7) ---
+
+
+def room(unit: int) -> int:
+    """Return how many points a unit still takes."""
+    return UNIT_TABLE[unit // _WIDTH].capacity - unit % _WIDTH
+
+
+@lru_cache(maxsize=16384)
+def point_sets(units: tuple[int, ...], points: int) -> tuple[tuple[int, ...], ...]:
+    """List the sets of points that units can be given one after the other, each ascending; a point is the unit before
+    it. `units` ascend, and there is more room than points.
+    """
+    found: set[tuple[int, ...]] = set()
+
+    def share(at: int, left: int, given: tuple[int, ...], most: int) -> None:
+        if not left:
+            found.add(tuple(sorted(given)))
+        if not left or at == len(units):
+            return
+        unit = units[at]
+        alike = at + 1 < len(units) and units[at + 1] == unit
+        for number in range(min(room(unit), left, most), -1, -1):
+            share(at + 1, left - number, (*given, *range(unit, unit + number)), number if alike else _WIDTH)
+
+    share(0, points, (), _WIDTH)
+    return tuple(sorted(found))
+
+
+def _lose(p: State, ground: bool, points: int) -> bool:
+    """Give points of damage to one class, asking the owner where there is a choice."""
+    combat = _combat(p)
+    units = classes(combat.force)[0 if ground else 1]
+    if not points or not units:
+        return False
+    if points >= sum(map(room, units)):
+        p.tell("lost", combat.seat, N_("{name} loses {force}."), force=written(units))
+        _lose_all(p, units)
+        return False
+    sets = point_sets(units, points)
+    if len(sets) == 1:
+        give(p, sets[0])
+        return False
+    return p.question(LOSE, combat.seat, [points_text(one) for one in sets], ground, points)
+
+
+def points_of(move: str) -> tuple[int, ...]:
+    """Read points of damage from their text."""
+    return tuple(UNITS.index(word[0]) * _WIDTH + int(word[1:]) for word in move.split(" ")[1:])
+
+
+def _lost(p: State, _seat: int, move: str, _ground: bool, _points: int) -> None:
+    give(p, points_of(move))
+
+
+def give(p: State, points: Sequence[int]) -> None:
+    """Give points of damage to the units of the combat, one after the other."""
+    combat = _combat(p)
+    force, dead = list(combat.force), []
+    for unit in points:
+        force.remove(unit)
+        if room(unit) == 1:
+            dead.append(unit)
+        else:
+            force.append(unit + 1)
+    infantry = sum(unit // _WIDTH == 0 for unit in dead)
+    p.combat = combat._replace(
+        force=tuple(sorted(force)), lost=combat.lost + infantry, taken=tuple(sorted((*combat.taken, *points)))
+    )
+    if dead:
+        p.tell("lost", combat.seat, N_("{name} loses {force}."), force=written(sorted(dead)))
+
+
+def default_points(p: State) -> tuple[int, ...]:
+    """Return the default allocation of the losses asked for. AZ-12.6."""
+    ground, points = p.args
+    combat = _combat(p)
+    return default_of(classes(combat.force)[0 if ground else 1], tiles.kind_of(p, combat.tile), points)
+
+
+def default_of(force: Sequence[int], row: int, points: int) -> tuple[int, ...]:
+    """Return the default allocation of points of damage to units of one class that fight a kind. AZ-12.6."""
+    units, given = list(force), []
+    for _ in range(points):
+        unit = _next_to_suffer(units, row)
+        units.remove(unit)
+        if room(unit) > 1:
+            units.append(unit + 1)
+        given.append(unit)
+    return tuple(sorted(given))
+
+
+_FIRST_TO_TAKE: Final = (3, 2, 1)
+"""Train, artillery, car: who takes a point first among units with equal room."""
+
+
+def _next_to_suffer(units: Sequence[int], row: int) -> int:
+    from pyapp.games.auztralia.rules.components import HITS_BY_ROW
+
+    sturdy = [unit for unit in units if room(unit) > 1 and unit // _WIDTH in _FIRST_TO_TAKE]
+    if sturdy:
+        return max(sturdy, key=lambda unit: (room(unit), -_FIRST_TO_TAKE.index(unit // _WIDTH)))
+    if units[0] >= _GROUND_END:
+        return max(units, key=room)
+    kinds = [unit // _WIDTH for unit in units]
+    several = [kind for kind in set(kinds) if kinds.count(kind) > 1]
+
+    def price(kind: int) -> int:
+        return UNIT_TABLE[kind].price
+
+    kind = min(several, key=price) if several else min(kinds, key=lambda one: (HITS_BY_ROW[row][one], price(one)))
+    return max(unit for unit in units if unit // _WIDTH == kind)
+
+
+# --- the end of a round and of a combat (AZ-12.8 to AZ-12.11) ---
+
+
+def _losses(p: State, destroyed: bool) -> None:
+    combat = _combat(p)
+    if destroyed:
+        _destroy(p, combat)
+        p.steps.append((AFTERMATH,))
+    else:
+        p.steps.append((ROUND,) if combat.force else (AFTERMATH,))
+
+
+def _destroy(p: State, combat: Combat) -> None:
+    """Score a destroyed tile, and pay loot and bounty. AZ-12.10, AZ-13.1."""
+    seat, tile = combat.seat, combat.tile
+    sort, damage = tiles.sort_of(p, tile), p.damage[tile]
+    p.tell(
+        "destroyed",
+        seat,
+        N_("{name} destroys {tile}: {kind}."),
+        **tiles.told(p, tile),
+        alone=int(damage[seat] == sum(damage)),
+    )
+    tiles.remove(p, tile)
+    if damage[seat] == sum(damage):
+        p.won[seat] += (p.fronts[tile],)
+    elif p.together:
+        p.joint += sort.points
+    else:
+        for other, share in enumerate(split(p, sort.points, damage, seat)):
+            if share:
+                p.shares[other] += share
+                p.tell("share", other, N_("{name} gets {number} VP of it."), number=share)
+    if sort.kind == tiles.LOYALIST:
+        told_gain(p, seat, GOLD, LOOT[sort.level], KINDS[sort.kind])
+    if bounty := p.worth(seat, "bounty"):
+        told_gain(p, seat, GOLD, bounty, "bounty")
+
+
+def split(p: State, points: int, damage: Sequence[int], destroyer: int) -> list[int]:
+    """Return the points of a tile that several damaged, by seat. AZ-12.10."""
+    shares = [points * done // sum(damage) for done in damage]
+    turn = p.by_disc()
+    order = sorted(
+        (seat for seat in range(p.players) if damage[seat]),
+        key=lambda seat: (-damage[seat], seat != destroyer, turn.index(seat)),
+    )
+    left = points - sum(shares)
+    for seat in order[:left]:
+        shares[seat] += 1
+    return shares
+
+
+def _aftermath(p: State) -> None:
+    """End the combat: Zombies heal, survivors go home, a port without defenders falls. AZ-12.11, AZ-13.2, AZ-15.10."""
+    combat = _combat(p)
+    seat, tile = combat.seat, combat.tile
+    stands = p.at[tile] >= 0
+    if stands and tiles.kind_of(p, tile) == tiles.ZOMBIE and any(p.damage[tile]):
+        p.damage[tile] = ()
+        p.tell("regrown", p.old_ones, N_("{tile} has no damage any more: Zombies regenerate."), **tiles.told(p, tile))
+    _return(p, seat, combat.force)
+    p.combat = None
+    if combat.port and stands:
+        fall(p, seat)
+        return
+    if saved := min(combat.lost, p.worth(seat, "salvage")):
+        p.units[len(UNITS) * seat] += saved
+        p.tell("salvage", seat, N_("{number} infantry of {name} comes back."), number=saved)
+    if combat.cards or not combat.force:
+        p.tell(
+            "combat over",
+            seat,
+            N_("The combat is over."),
+            tile=tile_name(tile),
+            won=int(not stands),
+            port=int(combat.port),
+            force=written(combat.force),
+        )
+
+
+def fall(p: State, seat: int) -> None:
+    """Let a port fall: the game ends at once. AZ-15.10, AZ-16.1."""
+    p.fallen = seat
+    p.combat = None
+    p.tell("fallen", seat, N_("The port of {name} falls."), hex=p.name(p.ports[seat]))
+    p.steps[:] = [(TELL,)]
+
+
+LEVEL_NAMES: Final = LEVELS
+STEPS: Final[dict[str, Callable[..., bool | None]]] = {
+    ROUND: _round,
+    STRIKE: _strike,
+    LOSE: _lose,
+    LOSSES: _losses,
+    AFTERMATH: _aftermath,
+}
+ANSWERS: Final[dict[str, Callable[..., None]]] = {FIGHT: _fight, LOSE: _lost}

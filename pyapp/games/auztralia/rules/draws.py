@@ -1,0 +1,109 @@
+"""Every event of chance: its label, its results and their weights, to the letter of AZ-23.4 and AZ-23.5."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING, Any, Final
+
+from pyapp.engine.chance import CARDS, TABLE, Chance, weighted
+from pyapp.games.auztralia.rules.board import bits
+from pyapp.games.auztralia.rules.combat import ALL_CARDS
+from pyapp.games.auztralia.rules.components import (
+    OBJECTIVES,
+    OLD_ONE_CARDS,
+    PERSONALITIES,
+    REVELATIONS,
+    SORTS,
+    TWO_PLAYER,
+)
+from pyapp.games.auztralia.rules.notation import tile_name
+from pyapp.games.auztralia.rules.oldones import level_due
+from pyapp.games.auztralia.rules.steps import (
+    ANY,
+    BANISH,
+    CARD,
+    DRAW,
+    FIRST,
+    OBJECTIVE,
+    REVELATION,
+    SURVEY,
+    TILE,
+)
+from pyapp.games.auztralia.rules.steps import TWO_PLAYER as TWO_PLAYER_CARD
+from pyapp.games.auztralia.rules.tiles import front_text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pyapp.games.auztralia.rules.state import State
+
+Outcomes = tuple[tuple[str, int], ...]
+_CARDS: Final = tuple(f"card {card.id}" for card in OLD_ONE_CARDS)
+_DRAWS: Final = tuple(f"draw {card}" for card in PERSONALITIES)
+
+
+def outcomes(p: State) -> Outcomes:
+    """List what chance may bring now, with the weights."""
+    return _OUTCOMES[p.ask](p, *p.args)
+
+
+def chance(p: State) -> Chance:
+    """Return the event of chance to be resolved."""
+    label, kind = _LABELS[p.ask]
+    return weighted(label(p, *p.args), outcomes(p), kind)
+
+
+def _surveys(p: State, hexagon: int) -> Outcomes:
+    return tuple((f"survey {p.name(hexagon)} {number}", 1) for number in p.surveys)
+
+
+def _two_player(_p: State, number: int) -> Outcomes:
+    return tuple((f"two-player {' '.join(ids)}", 1) for ids in combinations(TWO_PLAYER, number))
+
+
+def _cards(p: State, *_why: object) -> Outcomes:
+    return tuple([(_CARDS[card], 1) for card in bits(p.pile or ALL_CARDS)])
+
+
+def _revelations(p: State) -> Outcomes:
+    due = level_due(p)
+    return tuple(
+        (f"revelation {card.id}", 1)
+        for card in REVELATIONS.values()
+        if card.level == due and card.id not in p.revelations
+    )
+
+
+def _fronts(p: State, tile: int, *_only: object) -> Outcomes:
+    level, name = p.levels[tile], tile_name(tile)
+    return tuple(
+        (f"tile {name} {front_text(sort)}", p.unseen[at])
+        for at, sort in enumerate(SORTS)
+        if sort.level == level and p.unseen[at]
+    )
+
+
+_OUTCOMES: Final[dict[str, Callable[..., Outcomes]]] = {
+    OBJECTIVE: lambda p: tuple((f"objective {one}", 1) for one in OBJECTIVES),
+    SURVEY: _surveys,
+    DRAW: lambda p, *why: tuple((_DRAWS[card], 1) for card in bits(p.deck)),
+    FIRST: lambda p: tuple((f"first {seat}", 1) for seat in range(1, p.players + 1)),
+    TWO_PLAYER_CARD: _two_player,
+    BANISH: lambda p, *tiles: tuple((f"banish {tile_name(tile)}", 1) for tile in tiles),
+    CARD: _cards,
+    REVELATION: _revelations,
+    ANY: lambda p, *tiles: tuple((f"any {tile_name(tile)}", 1) for tile in tiles),
+    TILE: _fronts,
+}
+_LABELS: Final[dict[str, tuple[Callable[..., Any], str]]] = {
+    OBJECTIVE: (lambda p: "objective", CARDS),
+    SURVEY: (lambda p, hexagon: f"survey {p.name(hexagon)}", TABLE),
+    DRAW: (lambda p, *why: f"draw {p.draws + 1}", CARDS),
+    FIRST: (lambda p: "first", TABLE),
+    TWO_PLAYER_CARD: (lambda p, number: "two-player", CARDS),
+    BANISH: (lambda p, *tiles: "banish", TABLE),
+    CARD: (lambda p, *why: f"card {p.cards + 1}", CARDS),
+    REVELATION: (lambda p: f"revelation {p.purple}", CARDS),
+    ANY: (lambda p, *tiles: f"any {p.anys + 1}", TABLE),
+    TILE: (lambda p, tile, *only: f"tile {tile_name(tile)}", TABLE),
+}

@@ -1,0 +1,136 @@
+"""Buy unit and Import/Export. AZ-8, AZ-9."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyapp.engine.contract import N_
+from pyapp.games.auztralia.rules.components import BUY, COAL, GOLD, GOODS, IRON, TIME, TRADE, TRADES, UNIT_TABLE, UNITS
+from pyapp.games.auztralia.rules.gains import gain
+from pyapp.games.auztralia.rules.notation import seat_name
+from pyapp.games.auztralia.rules.paying import affords, pay_cube, wind_up
+from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS
+from pyapp.games.auztralia.rules.steps import END
+from pyapp.games.auztralia.rules.steps import TRADE as TRADING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pyapp.games.auztralia.rules.state import State
+
+OFFERS: Final = ("I", "II", *UNITS[1:])
+"""What one Buy action buys: a unit, or two infantry. AZ-8.1, AZ-8.2."""
+WEST_MORE: Final = 1
+"""Sub-actions more in the West with P23. 4.5 `trade(n)`."""
+_WAYS: Final = (("import", COAL), ("import", IRON), ("export", COAL), ("export", IRON))
+
+
+# --- units ---
+
+
+def unit_price(p: State, seat: int, unit: int) -> int:
+    """Return what a unit costs a seat, at least 1. AZ-4.10."""
+    return max(1, UNIT_TABLE[unit].price + p.worth(seat, "price", "*"))
+
+
+def buys(p: State, seat: int, _net: int, _via: tuple[int, ...]) -> list[str]:
+    """List the units that may be bought."""
+    found = []
+    for offer in OFFERS:
+        unit, number = UNITS.index(offer[0]), len(offer)
+        if p.in_box(unit) >= number and affords(p, seat, BUY, number * unit_price(p, seat, unit)):
+            found.append(f"buy {offer}")
+    return found
+
+
+def buy(p: State, seat: int, words: list[str], _via: tuple[int, ...]) -> None:
+    """Pay for units and take them."""
+    unit, number = UNITS.index(words[1][0]), len(words[1])
+    price = number * unit_price(p, seat, unit)
+    pay_cube(p, seat, BUY, price)
+    p.units[len(UNITS) * seat + unit] += number
+    p.tell(
+        "buy", seat, N_("{name} buys {number} of {unit} for {gold} gold."), number=number, unit=UNITS[unit], gold=price
+    )
+    wind_up(p, seat, TIME["buy"])
+
+
+# --- import and export ---
+
+
+def trades(p: State, seat: int, _net: int, _via: tuple[int, ...]) -> list[str]:
+    """List Import/Export if it may be used."""
+    return ["trade"] if affords(p, seat, TRADE) else []
+
+
+def trade_limit(p: State, seat: int) -> int:
+    """Return the number of sub-actions of Import/Export. AZ-9.1, AZ-17.5, P23."""
+    more = p.worth(seat, "trade")
+    return more + (WEST_MORE if p.west else 0) if more else TRADES[p.board.key]
+
+
+def export_gold(p: State, seat: int) -> int:
+    """Return the gold that a piece brings that a seat exports. AZ-9.1, P24."""
+    return 1 + p.worth(seat, "export")
+
+
+def start(p: State, seat: int, _words: list[str], _via: tuple[int, ...]) -> None:
+    """Begin to trade."""
+    pay_cube(p, seat, TRADE)
+    wind_up(p, seat, TIME["trade"])
+    p.steps.append((TRADING, seat, trade_limit(p, seat), 0, False))
+
+
+def _parts(p: State, seat: int) -> list[tuple[str, int, str]]:
+    """List all sub-actions in their order: what is done, with what, and for whom. AZ-23.1, AZ-23.8."""
+    to = ["", *(f" to {seat_name(other)}" for other in range(p.players) if other != seat)] if p.together else [""]
+    return [(way, good, f"{way} {GOODS[good]}{receiver}") for way, good in _WAYS for receiver in to]
+
+
+def every_trade(p: State, seat: int) -> list[str]:
+    """List the texts of all sub-actions, possible now or not, in their order. AZ-23.1."""
+    return [text for _way, _good, text in _parts(p, seat)]
+
+
+def _open(p: State, seat: int, parts: list[tuple[str, int, str]]) -> list[int]:
+    have = p.goods[KINDS_OF_GOODS * seat : KINDS_OF_GOODS * seat + 2]
+    return [at for at, (way, good, _text) in enumerate(parts) if way == "import" or have[good]]
+
+
+def _ask(p: State, seat: int, left: int, barred: int, complete: bool) -> bool:
+    if not left:
+        return False
+    parts = _parts(p, seat)
+    legal = [parts[at][2] for at in _open(p, seat, parts) if not barred >> at & 1]
+    if not legal:
+        return False
+    return p.question(TRADING, seat, [*legal, END] if complete else legal, left, barred)
+
+
+def _traded(p: State, seat: int, move: str, left: int, barred: int) -> None:
+    if move == END:
+        return
+    parts = _parts(p, seat)
+    chosen = next(at for at, part in enumerate(parts) if part[2] == move)
+    barred |= sum(1 << at for at in _open(p, seat, parts) if at < chosen)
+    way, good, _text = parts[chosen]
+    receiver = int(move[-1]) - 1 if " to " in move else seat
+    if way == "import":
+        gain(p, receiver, good, 1)
+        text = N_("{name} imports {good}.") if receiver == seat else N_("{name} imports {good} for {seat}.")
+        p.tell("import", seat, text, good=GOODS[good], seat=seat_name(receiver))
+    else:
+        gold = export_gold(p, seat)
+        gain(p, seat, good, -1)
+        gain(p, receiver, GOLD, gold)
+        text = (
+            N_("{name} exports {good} for {gold} gold.")
+            if receiver == seat
+            else N_("{name} exports {good}: {gold} gold for {seat}.")
+        )
+        p.tell("export", seat, text, good=GOODS[good], gold=gold, seat=seat_name(receiver))
+    p.steps.append((TRADING, seat, left - 1, barred, True))
+
+
+STEPS: Final[dict[str, Callable[..., bool | None]]] = {TRADING: _ask}
+ANSWERS: Final[dict[str, Callable[..., None]]] = {TRADING: _traded}

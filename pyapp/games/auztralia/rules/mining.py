@@ -1,0 +1,60 @@
+"""Mine: all pieces of one kind from one connected hex. AZ-6, AZ-17.2."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyapp.engine.contract import N_
+from pyapp.games.auztralia.rules.board import bits
+from pyapp.games.auztralia.rules.components import GOLD, GOODS, MINE, PHOSPHATE, TIME, TOKEN
+from pyapp.games.auztralia.rules.gains import gain
+from pyapp.games.auztralia.rules.paying import affords, pay_cube, via_time, wind_up
+
+if TYPE_CHECKING:
+    from pyapp.games.auztralia.rules.state import State
+
+PHOSPHATE_GOLD: Final = 1
+"""AZ-6.2."""
+
+
+def texts(p: State, seat: int, net: int, _via: tuple[int, ...]) -> list[str]:
+    """List what may be mined in a connected set."""
+    found = net & p.rich
+    if not found or not affords(p, seat, MINE):
+        return []
+    return [
+        f"mine {p.board.names[hexagon]} {GOODS[good]}"
+        for hexagon in bits(found)
+        for good in range(len(GOODS))
+        if p.lying[good][hexagon]
+    ]
+
+
+def brings(p: State, seat: int, hexagon: int, good: int) -> tuple[int, int]:
+    """Return how many pieces mining a kind in a hex brings, cards included, and the gold beside."""
+    number = p.lying[good][hexagon]
+    if good == GOLD:
+        number += p.worth(seat, "mine", "gold")
+    return number, PHOSPHATE_GOLD if good == PHOSPHATE else 0
+
+
+def start(p: State, seat: int, words: list[str], via: tuple[int, ...]) -> None:
+    """Take the pieces."""
+    hexagon, good = p.board.index[words[1]], GOODS.index(words[2])
+    pay_cube(p, seat, MINE)
+    number, gold = brings(p, seat, hexagon, good)
+    row = p.lying[good]
+    p.lying[good] = (*row[:hexagon], 0, *row[hexagon + 1 :])
+    if not any(p.lying[one][hexagon] for one in range(len(GOODS))):
+        p.rich &= ~(1 << hexagon)
+    gain(p, seat, good, number)
+    gain(p, seat, GOLD, gold)
+    text = (
+        N_("{name} takes the token of {number} VP in {hex}.")
+        if good == TOKEN
+        else N_("{name} mines {number} {good} in {hex}, and takes {gold} gold.")
+        if gold
+        else N_("{name} mines {number} {good} in {hex}.")
+    )
+    p.tell("mine", seat, text, hex=words[1], good=words[2], number=number, gold=gold)
+    wind_up(p, seat, TIME["mine"] + via_time(p, via))

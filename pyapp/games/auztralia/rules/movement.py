@@ -1,0 +1,203 @@
+"""How Old Ones move, blight farms and reach ports. AZ-15, AZ-13.5, AZ-13.6."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from pyapp.engine.contract import N_
+from pyapp.games.auztralia.rules import tiles
+from pyapp.games.auztralia.rules.board import NOWHERE, bits
+from pyapp.games.auztralia.rules.combat import defend
+from pyapp.games.auztralia.rules.components import DIRECTIONS, FARMS, KINDS
+from pyapp.games.auztralia.rules.network import farm_at, how_near, owner_of, settlements
+from pyapp.games.auztralia.rules.notation import seat_name
+from pyapp.games.auztralia.rules.steps import CALL, ENTER, WALK
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pyapp.games.auztralia.rules.state import State
+
+MOVERS: Final = (tiles.LOYALIST, tiles.ZOMBIE, tiles.MI_GO, tiles.SHOGGOTH, tiles.CTHULHU)
+"""The kinds that move, in the order in which they do. AZ-15.2."""
+PORT, FARM = "port", "farm"
+"""What an Old One makes for."""
+CALL_STEPS: Final = 1
+"""AZ-13.6."""
+
+
+def entries(p: State, moves: list[tuple[int, int]], but: int = NOWHERE) -> None:
+    """Let kinds move, each as an entry of its own, one tile not. AZ-15.2."""
+    order = sorted(moves, key=lambda move: MOVERS.index(move[0]), reverse=True)
+    p.steps += [(ENTER, kind, steps, but) for kind, steps in order]
+
+
+def order_of(p: State, kind: int, but: int = NOWHERE) -> list[int]:
+    """Return the face-up tiles of a kind that an entry moves, in their order. AZ-15.1, AZ-15.2."""
+    targets = settlements(p)
+    found = [
+        (how_near(p, p.at[tile], targets), p.at[tile], tile)
+        for tile in p.face_up()
+        if tile != but and tiles.kind_of(p, tile) == kind and not p.held >> tile & 1
+    ]
+    return [tile for _near, _hexagon, tile in sorted(found)]
+
+
+def _enter(p: State, kind: int, steps: int, but: int) -> None:
+    order = order_of(p, kind, but)
+    if order:
+        p.tell("entry", p.old_ones, N_("{kind} move."), kind=KINDS[kind], number=steps, movers=len(order))
+        p.steps.append((WALK, tuple(order), steps, steps))
+
+
+def _walk(p: State, order: tuple[int, ...], steps: int, left: int) -> None:
+    """Move the first of some tiles one step, until it has made all; then the next."""
+    tile, *rest = order
+    if not left or p.at[tile] < 0 or p.held >> tile & 1:
+        if rest:
+            p.steps.append((WALK, tuple(rest), steps, steps))
+        return
+    target, there, why = step_of(p, tile)
+    if there == NOWHERE:
+        p.steps.append((WALK, order, steps, 0))
+        return
+    here, seat = p.at[tile], owner_of(p, target)
+    p.tell(
+        "step",
+        p.old_ones,
+        N_("{tile} steps from {hex} to {there}, towards {target}."),
+        **tiles.told(p, tile),
+        there=p.name(there),
+        target=p.name(target),
+        owner=seat_name(seat),
+        aim=PORT if p.ports[seat] == target else FARM,
+        why=why,
+        way=direction_of(p, here, there),
+    )
+    tiles.move(p, tile, there)
+    tiles.watch(p, tile)
+    left -= 1
+    if settlements(p) >> there & 1:
+        owner = owner_of(p, there)
+        if p.ports[owner] == there:
+            p.steps.append((WALK, order, steps, left))
+            defend(p, owner, tile)
+            return
+        _blight(p, owner, there)
+        if tiles.kind_of(p, tile) != tiles.SHOGGOTH:
+            left = 0
+    p.steps.append((WALK, order, steps, left))
+
+
+def _blight(p: State, owner: int, hexagon: int) -> None:
+    p.blight |= 1 << hexagon
+    p.tell(
+        "blight",
+        owner,
+        N_("The farm of {name} in {hex} is blighted: {farm}."),
+        hex=p.name(hexagon),
+        farm=FARMS[farm_at(p, owner, hexagon)],
+    )
+
+
+# --- where to (AZ-15.3 to AZ-15.5) ---
+
+NEAREST, FARM_FIRST, MORE_FARMS, LOWEST, FREE, DIRECTION = "nearest", "farm", "farms", "lowest", "free", "direction"
+"""What decided about a step, for the screen to tell."""
+
+
+def target_of(p: State, hexagon: int) -> tuple[int, str]:
+    """Return the settlement that an Old One in a hex makes for, and what decided. AZ-15.3, AZ-15.4."""
+    targets = settlements(p)
+    found = p.board.within[hexagon][how_near(p, hexagon, targets)] & targets
+    why = NEAREST
+    ports = 0
+    for port in p.ports:
+        if port != NOWHERE:
+            ports |= 1 << port
+    if found & ports and found & ~ports:
+        found &= ~ports
+        why = FARM_FIRST
+    if not found & (found - 1):
+        return found.bit_length() - 1, why
+    standing = [p.standing(seat).bit_count() for seat in range(p.players)]
+    owners = {one: standing[owner_of(p, one)] for one in bits(found)}
+    most = max(owners.values())
+    best = [one for one, number in owners.items() if number == most]
+    if len(best) < len(owners):
+        why = MORE_FARMS
+    return best[0], why if len(best) == 1 else LOWEST
+
+
+def step_of(p: State, tile: int) -> tuple[int, int, str]:
+    """Return the settlement that a tile makes for, the hex that it steps into (NOWHERE if it is there), and what
+    decided. AZ-15.5.
+    """
+    here = p.at[tile]
+    target, why = target_of(p, here)
+    distance = p.board.distance[target]
+    closer = [there for there in p.board.neighbours[here] if there != NOWHERE and distance[there] < distance[here]]
+    if not closer:
+        return target, NOWHERE, why
+    free = [there for there in closer if not p.blocked >> there & 1]
+    if free and len(free) < len(closer):
+        why = f"{why} {FREE}"
+    elif len(closer) > 1:
+        why = f"{why} {DIRECTION}"
+    return target, (free or closer)[0], why
+
+
+class March(NamedTuple):
+    """A step that an Old One would make: kind, tile, from where, where to, the settlement that it makes for, how many
+    steps off that is now, and what decides.
+    """
+
+    kind: int
+    tile: int
+    here: int
+    there: int
+    target: int
+    steps: int
+    why: str
+
+
+def marches(p: State) -> list[March]:
+    """List what each kind would do if it moved one step next, kinds and tiles in their order: each kind as if it alone
+    moved, its tiles one after the other.
+    """
+    if not settlements(p):
+        return []
+    found = []
+    for kind in MOVERS:
+        trial = p.copy()
+        for tile in order_of(p, kind):
+            if not settlements(trial):
+                break
+            target, there, why = step_of(trial, tile)
+            if there == NOWHERE:
+                continue
+            here = trial.at[tile]
+            found.append(March(kind, tile, here, there, target, p.board.distance[here][target], why))
+            tiles.move(trial, tile, there)
+            if settlements(trial) >> there & 1 and there not in trial.ports:
+                trial.blight |= 1 << there
+    return found
+
+
+def direction_of(p: State, here: int, there: int) -> str:
+    """Return the direction of a neighbouring hex."""
+    return DIRECTIONS[p.board.neighbours[here].index(there)]
+
+
+# --- Cthulhu's call (AZ-13.6) ---
+
+
+def _call(p: State, tile: int) -> None:
+    """Let every other face-up Old One step, if the one that calls is on the map."""
+    if p.at[tile] < 0:
+        return
+    p.tell("call", p.old_ones, N_("Cthulhu calls: every other Old One steps."), **tiles.told(p, tile))
+    entries(p, [(kind, CALL_STEPS) for kind in MOVERS], tile)
+
+
+STEPS: Final[dict[str, Callable[..., bool | None]]] = {ENTER: _enter, WALK: _walk, CALL: _call}

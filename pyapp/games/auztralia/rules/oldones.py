@@ -1,0 +1,222 @@
+"""The Old Ones' turn: disc, Revelation, two cards. AZ-14, and the effects of 4.4."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyapp.engine.contract import N_
+from pyapp.games.auztralia.rules import tiles
+from pyapp.games.auztralia.rules.board import NOWHERE
+from pyapp.games.auztralia.rules.combat import FOR_MOVES, IN_COMBAT, struck, turned_card
+from pyapp.games.auztralia.rules.components import (
+    ILLUMINATED,
+    KINDS,
+    LEVELS,
+    OLD_ONE_CARDS,
+    REVELATIONS,
+    REVELATIONS_PER_LEVEL,
+)
+from pyapp.games.auztralia.rules.gains import pay_gold
+from pyapp.games.auztralia.rules.movement import entries, order_of
+from pyapp.games.auztralia.rules.network import how_near, settlements
+from pyapp.games.auztralia.rules.steps import (
+    ANY,
+    CALL,
+    CARD,
+    CARD_MOVES,
+    EFFECTS,
+    NEXT,
+    OLD_ONES,
+    RELEASE,
+    REVEAL,
+    REVEALED,
+    REVELATION,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pyapp.games.auztralia.rules.state import State
+
+CARDS_A_TURN: Final = 2
+LONG_FUSE: Final = "V2-A"
+"""The option by which the Revelation deck has a card of level 1 less. W39."""
+
+
+def _turn(p: State) -> None:
+    """Begin a turn of the Old Ones. AZ-14.1."""
+    p.purple += 1
+    p.tell("purple", p.old_ones, N_("The Old Ones act: space {space}."), space=p.purple)
+    p.steps += [(NEXT,), (RELEASE,), *[(CARD_MOVES,)] * CARDS_A_TURN]
+    if p.purple in ILLUMINATED and len(p.revelations) < sum(deck_of(p)):
+        p.steps.append((REVELATION,))
+
+
+def _release(p: State) -> None:
+    p.held = 0
+
+
+# --- Revelations (AZ-14.2, AZ-14.4) ---
+
+
+def deck_of(p: State) -> list[int]:
+    """Return how many Revelation cards of each level the deck had at the start. AZ-3.9, V2-A."""
+    return [REVELATIONS_PER_LEVEL - (LONG_FUSE in p.chosen), REVELATIONS_PER_LEVEL, REVELATIONS_PER_LEVEL]
+
+
+def level_due(p: State) -> int:
+    """Return the level, from 1, of the next Revelation card; 0 if none is left."""
+    turned = len(p.revelations)
+    for level, number in enumerate(deck_of(p), 1):
+        if turned < number:
+            return level
+        turned -= number
+    return 0
+
+
+def _ask_revelation(p: State) -> bool:
+    return p.chance_of(REVELATION)
+
+
+def _revelation(p: State, _chance: int, move: str) -> None:
+    card = REVELATIONS[move.split(" ")[1]]
+    p.revelations += (card.id,)
+    p.tell("revelation", p.old_ones, N_("Revelation: {revelation}."), revelation=card.id)
+    p.steps += [(EFFECTS, effect.op, *effect.args) for effect in reversed(card.effects)]
+
+
+def _effect(p: State, op: str, *args: object) -> None:
+    _EFFECTS[op](p, *args)
+
+
+def _reveal(p: State, level: int, number: int, pick: str) -> None:
+    p.steps += [(REVEAL, level - 1, pick)] * number
+
+
+def _march(p: State, kinds: tuple[str, ...], steps: int) -> None:
+    entries(p, [(KINDS.index(kind), steps) for kind in kinds])
+
+
+def _gate(p: State, mark: str) -> None:
+    """Let a tile enter on the face-up Temple nearest to a settlement, or turn one up. AZ-13.4."""
+    level = LEVELS.index(mark)
+    targets = settlements(p)
+    temples = [tile for tile in p.face_up() if tiles.kind_of(p, tile) == tiles.TEMPLE]
+    if temples and p.stock[level]:
+        _near, hexagon = min((how_near(p, p.at[tile], targets), p.at[tile]) for tile in temples)
+        p.stock[level] -= 1
+        tile = tiles.add(p, hexagon, level)
+        p.tell("gate", p.old_ones, N_("A gate opens in {hex}: {tile} enters."), **tiles.told(p, tile))
+        _turned(p, tile)
+    elif hidden := p.face_down():
+        _turned(p, min(hidden, key=lambda tile: (p.levels[tile], _number(p, tile))))
+
+
+def _tax(p: State, number: int) -> None:
+    for seat in p.in_turn():
+        paid = min(number, p.gold(seat))
+        pay_gold(p, seat, paid)
+        p.tell("tax", seat, N_("{name} loses {number} gold."), number=paid)
+
+
+def _nothing(p: State) -> None:
+    p.tell("nothing", p.old_ones, N_("Nothing happens."))
+
+
+_EFFECTS: Final[dict[str, Callable[..., None]]] = {
+    "reveal": _reveal,
+    "march": _march,
+    "gate": _gate,
+    "tax": _tax,
+    "nothing": _nothing,
+}
+
+
+# --- turning tiles up (4.4 `reveal`) ---
+
+
+def _number(p: State, tile: int) -> int:
+    """Return the printed number of the hex of a tile."""
+    return p.board.cells[p.at[tile]].number
+
+
+def hidden_of(p: State, level: int) -> list[int]:
+    """List the face-down tiles of a level; where there are none, of the next lower ones in turn, then higher ones."""
+    hidden = p.face_down()
+    for one in (*range(level, -1, -1), *range(level + 1, len(LEVELS))):
+        if found := [tile for tile in hidden if p.levels[tile] == one]:
+            return found
+    return []
+
+
+def picked(p: State, pick: str, candidates: list[int]) -> int:
+    """Return which of some face-down tiles a pick other than `any` turns up."""
+    if pick == "near":
+        targets = settlements(p)
+        return min(candidates, key=lambda tile: (how_near(p, p.at[tile], targets), _number(p, tile)))
+    return (min if pick == "low" else max)(candidates, key=lambda tile: _number(p, tile))
+
+
+def _turn_one_up(p: State, level: int, pick: str) -> bool:
+    candidates = hidden_of(p, level)
+    if not candidates:
+        return False
+    if pick == "any":
+        return p.chance_of(ANY, *candidates)
+    _turned(p, picked(p, pick, candidates))
+    return False
+
+
+def _any(p: State, _chance: int, move: str, *_candidates: int) -> None:
+    p.anys += 1
+    _turned(p, tiles.number_of(move.split(" ")[1]))
+
+
+def _turned(p: State, tile: int) -> None:
+    p.steps += [(REVEALED, tile), (tiles.FRONT, tile)]
+
+
+def _revealed(p: State, tile: int) -> None:
+    kind = tiles.kind_of(p, tile)
+    tiles.turn_up(p, tile)
+    if kind == tiles.CTHULHU:
+        p.steps.append((CALL, tile))
+
+
+# --- the two cards (AZ-14.1c) ---
+
+
+def _ask_card(p: State) -> bool:
+    return p.chance_of(CARD, FOR_MOVES)
+
+
+def _card(p: State, _chance: int, move: str, why: str) -> None:
+    if why == IN_COMBAT:
+        struck(p, move)
+        return
+    card = OLD_ONE_CARDS[turned_card(p, move)]
+    text = N_("{card}: Old Ones move.") if card.moves else N_("{card}: nobody moves.")
+    left = sum(step == (CARD_MOVES,) for step in p.steps)
+    p.tell(
+        "card",
+        p.old_ones,
+        text,
+        card=card.id,
+        number=CARDS_A_TURN - left,
+        moves=" ".join(f"{KINDS[kind]}{steps}" for kind, steps in card.moves),
+        movers=sum(len(order_of(p, kind)) for kind, _steps in card.moves) if p.told is not None else 0,
+    )
+    entries(p, list(card.moves))
+
+
+NOBODY: Final = NOWHERE
+STEPS: Final[dict[str, Callable[..., bool | None]]] = {
+    OLD_ONES: _turn,
+    RELEASE: _release,
+    REVELATION: _ask_revelation,
+    EFFECTS: _effect,
+    REVEAL: _turn_one_up,
+    REVEALED: _revealed,
+    CARD_MOVES: _ask_card,
+}
+ANSWERS: Final[dict[str, Callable[..., None]]] = {REVELATION: _revelation, ANY: _any, CARD: _card}

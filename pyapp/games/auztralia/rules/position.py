@@ -1,0 +1,159 @@
+"""The position of a game: the state with the contract's methods, and the rules that drive it.
+
+The rules themselves stand beside, in the order of the rulebook: beginning (AZ-3, AZ-20), turns (AZ-4), railway (AZ-5),
+mining (AZ-6), recruiting (AZ-7), market (AZ-8, AZ-9), farming (AZ-10), attack (AZ-11), combat (AZ-12, AZ-13), oldones
+(AZ-14), movement (AZ-15), scoring (AZ-16, AZ-18, AZ-19), refusals (AZ-21, AZ-23.13).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pyapp.engine import contract
+from pyapp.engine.contract import CHANCE, Chance, Event, Illegal, Move, Outcome, ScoreLine, Setup
+from pyapp.games.auztralia.rules import (
+    attack,
+    beginning,
+    combat,
+    draws,
+    farming,
+    market,
+    movement,
+    oldones,
+    railway,
+    recruiting,
+    refusals,
+    scoring,
+    tiles,
+    turns,
+)
+from pyapp.games.auztralia.rules.recruiting import PLACE
+from pyapp.games.auztralia.rules.state import ANSWERS, MATCH, SOLO, STEPS, UNKNOWN, State
+
+if TYPE_CHECKING:
+    from typing import Self
+
+for _module in (beginning, turns, railway, recruiting, market, farming, attack, combat, tiles, oldones, movement):
+    STEPS.update(_module.STEPS)
+    ANSWERS.update(getattr(_module, "ANSWERS", {}))
+
+NO_OPTIONS, RANDOM = "none", "random"
+"""Choices of the form: no two-player card, an objective drawn at random."""
+_NUMBER_OF_OPTIONS = {NO_OPTIONS: 0, "one": 1, "two": 2}
+
+
+class Position(State, contract.Position):
+    """A game of AuZtralia at one moment; `State` says what it holds."""
+
+    __slots__ = ()
+
+    def __init__(
+        self,
+        players: int,
+        mode: str = MATCH,
+        *,
+        board: str = "east",
+        guns: bool = True,
+        options: int = 0,
+        difficulty: str = "",
+        objective: str = "",
+    ) -> None:
+        """Begin a game and go on to the first question."""
+        super().__init__(
+            players, mode, board=board, guns=guns, options=options, difficulty=difficulty, objective=objective
+        )
+        self.go_on()
+
+    def moves(self) -> list[Move]:
+        """List the legal texts of the acting seat, or what chance may bring."""
+        if self.seat == CHANCE:
+            return [move for move, _ in draws.outcomes(self)]
+        return list(self.legal)
+
+    def why_not(self, move: Move) -> Illegal | None:
+        """Return the refusal of a text, with its code of AZ-21.1 as `code`, or None if it is legal."""
+        if move in (self.legal if self.seat != CHANCE else self.moves()):
+            return None
+        return refusals.reason(self, move)
+
+    def automatic(self) -> Move | None:
+        """Return the only text that the acting seat has; it is recorded like any other. AZ-22.4, AZ-23.3."""
+        return self.legal[0] if self.seat not in (None, CHANCE) and len(self.legal) == 1 else None
+
+    def play(self, move: Move) -> list[Event]:
+        """Apply a text and tell what happened, what follows from it included; Illegal if the rules refuse it."""
+        if (refusal := self.why_not(move)) is not None:
+            raise refusal
+        told: list[Event] = []
+        self.told = told
+        self.advance(move)
+        self.told = None
+        return told
+
+    def advance(self, move: Move) -> None:
+        """Apply a legal text without telling."""
+        ANSWERS[self.ask](self, self.seat, move, *self.args)
+        self.go_on()
+
+    def chance(self) -> Chance:
+        """Return the event of chance to be resolved. AZ-23.4, AZ-23.5."""
+        return draws.chance(self)
+
+    def score(self, seat: int) -> list[ScoreLine]:
+        """Return the score sheet of a party as if the game ended now. AZ-16."""
+        return scoring.score(self, seat)
+
+    def outcome(self) -> Outcome | None:
+        """Return the ranking once the game is over."""
+        return scoring.outcome(self) if self.seat is None else None
+
+    def seen_by(self, seat: int) -> Self:
+        """Return a copy as a seat knows it: fronts and cards that only others have seen are unseen again. AZ-23.11."""
+        seen = self.copy()
+        if self.seat is None or self.alone:
+            return seen
+        for tile in self.face_down():
+            if self.fronts[tile] != UNKNOWN and not (self.seen[tile] >> seat & 1 if seat >= 0 else self.seen[tile] < 0):
+                seen.unseen[self.fronts[tile]] += 1
+                seen.fronts[tile] = UNKNOWN
+        if self.top and not (seat >= 0 and self.top_seen >> seat & 1):
+            seen.deck |= 1 << PLACE[self.top]
+            seen.top, seen.top_seen = "", 0
+        if self.looked and seat != self.looker:
+            known = 1 if seat >= 0 and self.top_seen >> seat & 1 else 0
+            seen.deck |= sum(1 << PLACE[card] for card in self.looked[known:] if card)
+            seen.looked = (*self.looked[:known], *[""] * len(self.looked[known:]))
+            seen.top_seen, seen.legal = known << max(seat, 0), ()
+        return seen
+
+    def private(self) -> tuple[int, ...]:
+        """Return the seats that look at cards, or may look at tiles, that nobody else sees. A card known on top of the
+        deck lies face down. AZ-7.2, V4-A.
+        """
+        hidden = [self.seen[tile] for tile in self.face_down()]
+        found = {seat for seat in range(self.players) if any(seen > 0 and seen >> seat & 1 for seen in hidden)}
+        if self.looked and self.looker is not None:
+            found.add(self.looker)
+        return tuple(sorted(found))
+
+    @property
+    def looker(self) -> int | None:
+        """Return the seat that is choosing among cards that it alone sees."""
+        if self.seat != CHANCE:
+            return self.seat
+        return self.args[1] if len(self.args) > 1 else None
+
+
+def new(setup: Setup) -> Position:
+    """Begin the match that a setup describes."""
+    options = dict(setup.options)
+    objective = options.get("objective", "")
+    return Position(
+        len(setup.seats),
+        setup.mode,
+        board=options["map"],
+        guns=options.get("guns", "yes") == "yes",
+        options=_NUMBER_OF_OPTIONS[options.get("cards", NO_OPTIONS)],
+        difficulty=options["difficulty"] if setup.mode == SOLO else "",
+        objective="" if objective == RANDOM else objective,
+    )

@@ -1,0 +1,102 @@
+"""Railway, and tracks that come free. AZ-5, AZ-7.6."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyapp.engine.contract import N_
+from pyapp.games.auztralia.rules.board import bits
+from pyapp.games.auztralia.rules.components import BOXES, COAL, HILLS, IRON, RAIL, TRACKS
+from pyapp.games.auztralia.rules.gains import gain
+from pyapp.games.auztralia.rules.network import forget_nets, places
+from pyapp.games.auztralia.rules.paying import affords, pay_cube, rail_time, wind_up
+from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS
+from pyapp.games.auztralia.rules.steps import END
+from pyapp.games.auztralia.rules.steps import RAIL as LAY
+from pyapp.games.auztralia.rules.steps import TRACKS as FREE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pyapp.games.auztralia.rules.state import State
+
+TRACKS_LAID: Final = 2
+"""Tracks of one Railway action. AZ-5.1."""
+FREE_OF: Final = {COAL: "coal", IRON: "iron"}
+"""What a Railway action costs, one piece each, and what a card calls it that frees from it. AZ-5.1."""
+
+
+def tracks_left(p: State, seat: int) -> int:
+    """Return how many tracks of a seat are not placed. AZ-1.2."""
+    return TRACKS - p.rails[seat].bit_count()
+
+
+def open_borders(p: State, seat: int, box: int) -> int:
+    """Return the borders that the next track of an action may take. AZ-5.4."""
+    found = places(p, seat)
+    return found & ~p.board.hills if box == RAIL else found
+
+
+def price(p: State, seat: int) -> list[int]:
+    """List the goods that a Railway action costs a seat, a piece of each."""
+    return [good for good, name in FREE_OF.items() if not p.has(seat, "railfree", name)]
+
+
+def limit(p: State, seat: int) -> int:
+    """Return how many tracks a Railway action places at most."""
+    return TRACKS_LAID + p.worth(seat, "railplus")
+
+
+def texts(p: State, seat: int, _net: int, _via: tuple[int, ...]) -> list[str]:
+    """List the Railway boxes that may be used now."""
+    if not tracks_left(p, seat) or any(not p.goods[KINDS_OF_GOODS * seat + good] for good in price(p, seat)):
+        return []
+    found = places(p, seat)
+    return [
+        BOXES[box]
+        for box, borders in ((RAIL, found & ~p.board.hills), (HILLS, found))
+        if borders and affords(p, seat, box)
+    ]
+
+
+def start(p: State, seat: int, words: list[str], _via: tuple[int, ...]) -> None:
+    """Pay for a Railway action and let its tracks be placed."""
+    box = BOXES.index(words[0])
+    pay_cube(p, seat, box)
+    for good in price(p, seat):
+        gain(p, seat, good, -1)
+    p.tell("rail", seat, N_("{name} builds a railway."), box=words[0])
+    wind_up(p, seat, rail_time(p, seat, box))
+    p.steps.append((LAY, seat, box, limit(p, seat), 0, False))
+
+
+def _free(p: State, seat: int, number: int, barred: int) -> None:
+    """Let free tracks be placed: first-box terrain, none if the seat wishes. 4.5 `track(n)`."""
+    p.steps.append((LAY, seat, RAIL, number, barred, True))
+
+
+def _lay(p: State, seat: int, box: int, left: int, barred: int, complete: bool) -> bool:
+    """Ask for the next track; the sequence ends where none is left or none is legal. AZ-23.2."""
+    if not left or not tracks_left(p, seat):
+        return False
+    legal = bits(open_borders(p, seat, box) & ~barred)
+    if not legal:
+        return False
+    found = [p.board.border_names[border] for border in legal]
+    return p.question(LAY, seat, [*found, END] if complete else found, box, left, barred)
+
+
+def _laid(p: State, seat: int, move: str, box: int, left: int, barred: int) -> None:
+    if move == END:
+        return
+    border = p.board.border_index[move]
+    barred |= open_borders(p, seat, box) & ((1 << border) - 1)
+    p.rails[seat] |= 1 << border
+    p.laid |= 1 << border
+    forget_nets(p)
+    p.tell("track", seat, N_("{name} lays a track: {border}."), border=move)
+    p.steps.append((LAY, seat, box, left - 1, barred, True))
+
+
+STEPS: Final[dict[str, Callable[..., bool | None]]] = {FREE: _free, LAY: _lay}
+ANSWERS: Final[dict[str, Callable[..., None]]] = {LAY: _laid}

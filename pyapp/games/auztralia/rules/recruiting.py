@@ -1,0 +1,242 @@
+"""Recruit help: from the display, from the deck, with a fresh display when alone; instant effects. AZ-7, AZ-18.2."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from pyapp.engine.contract import N_
+from pyapp.games.auztralia.rules.components import DISPLAY, GOODS, PERSONALITIES, RECRUIT, TIME
+from pyapp.games.auztralia.rules.gains import pay_gold, take_units, told_gain
+from pyapp.games.auztralia.rules.notation import seat_name
+from pyapp.games.auztralia.rules.paying import affords, pay_cube, wind_up
+from pyapp.games.auztralia.rules.steps import AGAIN, DRAW, DROP, END, INSTANT, KEEP, LOOK, REFILL, TRACKS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pyapp.games.auztralia.rules.state import State
+
+LOOK_PRICE: Final = 1
+REFRESH_PRICE: Final = 1
+LOOKED_AT: Final = 2
+LOOKED, DRAFTED, SHOWN = "looked", "drafted", "shown"
+"""Why a card is kept or drawn: after a look, in a draft; into the display."""
+PLACE: Final = {card: at for at, card in enumerate(PERSONALITIES)}
+"""Card -> its place in the deck's set."""
+
+
+def in_deck(p: State) -> int:
+    """Return how many Personality cards the deck has, a known one on top included."""
+    return p.deck.bit_count() + bool(p.top)
+
+
+def texts(p: State, seat: int, _net: int, _via: tuple[int, ...]) -> list[str]:
+    """List the ways to recruit now."""
+    if not affords(p, seat, RECRUIT):
+        return []
+    found = _recruits(p, seat)
+    if in_deck(p) and affords(p, seat, RECRUIT, LOOK_PRICE):
+        found.append(LOOK)
+    if p.alone and p.display and affords(p, seat, RECRUIT, REFRESH_PRICE) and may_drop(p):
+        found.append("refresh")
+    return found
+
+
+def may_drop(p: State) -> bool:
+    """Return whether a card of the display may be dropped: one has to be left to recruit. AZ-23.6."""
+    return len(p.display) + in_deck(p) > 1
+
+
+def _receivers(p: State, seat: int) -> list[str]:
+    """List how a card's receiver is written: the taker first. AZ-23.8."""
+    return ["", *(f" to {seat_name(other)}" for other in range(p.players) if other != seat)] if p.together else [""]
+
+
+def _recruits(p: State, seat: int) -> list[str]:
+    return [f"recruit {card}{to}" for card in sorted(p.display) for to in _receivers(p, seat)]
+
+
+def _receiver(seat: int, words: list[str]) -> int:
+    return int(words[-1]) - 1 if len(words) > 2 and words[-2] == "to" else seat
+
+
+# --- from the display (AZ-7.1) ---
+
+
+def start(p: State, seat: int, words: list[str], _via: tuple[int, ...]) -> None:
+    """Begin to recruit with a cube: from the display, by a look, or with a fresh display."""
+    more = {LOOK: LOOK_PRICE, "refresh": REFRESH_PRICE}.get(words[0], 0)
+    pay_cube(p, seat, RECRUIT, more)
+    if words[0] == "refresh":
+        p.tell("refresh", seat, N_("{name} refreshes the display."))
+        p.steps += [(AGAIN, seat), (REFILL,), (DROP, seat, "")]
+        return
+    _recruit(p, seat, words)
+
+
+def _recruit(p: State, seat: int, words: list[str]) -> None:
+    wind_up(p, seat, TIME["recruit"])
+    if words[0] == LOOK:
+        p.tell("look", seat, N_("{name} looks at the top of the deck."))
+        p.steps.append((LOOK, seat))
+        return
+    card, receiver = words[1], _receiver(seat, words)
+    p.display = tuple(one for one in p.display if one != card)
+    _take(p, seat, card, receiver)
+    p.steps += [(INSTANT, receiver, card), (REFILL,)]
+
+
+def _take(p: State, seat: int, card: str, receiver: int) -> None:
+    p.hands[receiver] += (card,)
+    if receiver == seat:
+        p.tell("recruit", seat, N_("{name} recruits {card}."), card=card)
+    else:
+        p.tell("recruit", seat, N_("{name} recruits {card} for {seat}."), card=card, seat=seat_name(receiver))
+
+
+def _refill(p: State) -> bool:
+    """Let cards enter the display at the left until it is full. AZ-3.10, AZ-7.1."""
+    while len(p.display) < DISPLAY:
+        if p.top:
+            card, p.top, p.top_seen = p.top, "", 0
+            _show(p, card)
+        elif p.deck:
+            p.steps.append((REFILL,))
+            return p.chance_of(DRAW, SHOWN)
+        else:
+            break
+    return False
+
+
+def _show(p: State, card: str) -> None:
+    p.display = (card, *p.display)
+    p.tell("display", None, N_("{card} enters the display."), card=card)
+
+
+def _drawn(p: State, _chance: int, move: str, why: str, seat: int = 0) -> None:
+    card = move.split(" ")[1]
+    p.draws += 1
+    p.deck &= ~(1 << PLACE[card])
+    if why == SHOWN:
+        _show(p, card)
+    else:
+        p.looked += (card,)
+        p.tell("looked", seat, N_("{name} sees {card}."), only=None if p.alone else seat, card=card)
+
+
+# --- from the deck (AZ-7.2, AZ-7.3) ---
+
+
+def _look(p: State, seat: int) -> bool:
+    if p.top:
+        p.tell("looked", seat, N_("{name} sees {card}."), only=None if p.alone else seat, card=p.top)
+        p.looked, p.top = (p.top,), ""
+    if len(p.looked) < LOOKED_AT and p.deck:
+        p.steps.append((LOOK, seat))
+        return p.chance_of(DRAW, LOOKED, seat)
+    return p.question(KEEP, seat, keeps(p, seat), LOOKED)
+
+
+def keeps(p: State, seat: int) -> list[str]:
+    """List which of the cards looked at may be kept, or given for one of the display."""
+    return [
+        f"keep {card}{way}{to}"
+        for card in sorted(p.looked)
+        for way in ("", *(f" for {other}" for other in sorted(p.display)))
+        for to in _receivers(p, seat)
+    ]
+
+
+def _keep(p: State, seat: int, move: str, why: str) -> None:
+    words = move.split(" ")
+    card, receiver = words[1], _receiver(seat, words)
+    rest = tuple(one for one in p.looked if one != card)
+    if why == DRAFTED:
+        p.deck |= sum(1 << PLACE[one] for one in rest)
+        p.tell("kept", seat, N_("{name} keeps {card} and returns the others."), card=card)
+        p.hands[seat] += (card,)
+    else:
+        _put_back(p, seat, rest)
+        if "for" in words:
+            other = words[3]
+            p.display = tuple(card if one == other else one for one in p.display)
+            p.tell("exchange", seat, N_("{name} lays {given} in the place of {card}."), given=card, card=other)
+            card = other
+        _take(p, seat, card, receiver)
+    p.looked = ()
+    p.steps.append((INSTANT, receiver, card))
+
+
+def _put_back(p: State, seat: int, rest: tuple[str, ...]) -> None:
+    """Lay the other card on the deck, known to the seat and to those who knew it there. AZ-7.2."""
+    known = p.top_seen if rest and rest[0] == p.looked[0] else 0
+    p.top = rest[0] if rest else ""
+    p.top_seen = known | 1 << seat if rest else 0
+
+
+# --- a fresh display, alone (AZ-18.2) ---
+
+
+def _drop(p: State, seat: int, last: str) -> bool:
+    legal = [f"drop {card}" for card in sorted(p.display) if card > last] if may_drop(p) else []
+    if not legal:
+        return False
+    return p.question(DROP, seat, [*legal, END] if last else legal)
+
+
+def _dropped(p: State, seat: int, move: str) -> None:
+    if move == END:
+        return
+    card = move.split(" ")[1]
+    p.display = tuple(one for one in p.display if one != card)
+    p.gone += (card,)
+    p.tell("drop", seat, N_("{card} leaves the game."), card=card)
+    p.steps.append((DROP, seat, card))
+
+
+def _again(p: State, seat: int) -> bool:
+    found = _recruits(p, seat)
+    if in_deck(p) and p.gold(seat) >= LOOK_PRICE:
+        found.append(LOOK)
+    return p.question(AGAIN, seat, found)
+
+
+def _chosen(p: State, seat: int, move: str) -> None:
+    words = move.split(" ")
+    if words[0] == LOOK:
+        pay_gold(p, seat, LOOK_PRICE)
+    _recruit(p, seat, words)
+
+
+# --- instant effects (AZ-7.5, AZ-7.6) ---
+
+
+def _instant(p: State, seat: int, card: str) -> None:
+    found = PERSONALITIES[card]
+    if found.timing == "instant":
+        for effect in reversed(found.effects):
+            _INSTANT[effect.op](p, seat, card, effect.args)
+
+
+def _gain(p: State, seat: int, card: str, args: tuple[Any, ...]) -> None:
+    told_gain(p, seat, GOODS.index(args[0]), args[1], card)
+
+
+def _units(p: State, seat: int, _card: str, args: tuple[Any, ...]) -> None:
+    take_units(p, seat, *args)
+
+
+def _tracks(p: State, seat: int, _card: str, args: tuple[Any, ...]) -> None:
+    p.steps.append((TRACKS, seat, args[0], 0))
+
+
+_INSTANT: Final[dict[str, Callable[..., None]]] = {"gain": _gain, "unit": _units, "track": _tracks}
+
+STEPS: Final[dict[str, Callable[..., bool | None]]] = {
+    REFILL: _refill,
+    LOOK: _look,
+    DROP: _drop,
+    AGAIN: _again,
+    INSTANT: _instant,
+}
+ANSWERS: Final[dict[str, Callable[..., None]]] = {DRAW: _drawn, KEEP: _keep, DROP: _dropped, AGAIN: _chosen}

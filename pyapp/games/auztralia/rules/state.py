@@ -1,0 +1,358 @@
+"""The state of a game as plain data, and what drives it: a stack of steps that are done until a seat or chance has to
+be asked. All rules know this; what each step and answer does is registered from outside.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from pyapp.engine.contract import CHANCE, Event, Move, Value
+from pyapp.games.auztralia.rules.board import NOWHERE, Board, bits, board_of
+from pyapp.games.auztralia.rules.components import (
+    BOXES,
+    CUBES,
+    DIFFICULTIES,
+    FARMS,
+    GOODS,
+    OLD_ONE_CARDS,
+    OLD_START,
+    PERSONALITIES,
+    SORTS,
+    START_GOODS,
+    START_SPACE,
+    SURVEYS,
+    UNIT_TABLE,
+    UNITS,
+    worth,
+)
+from pyapp.games.auztralia.rules.steps import BEGIN, OVER
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Self
+
+STEPS: Final[dict[str, Callable[..., bool | None]]] = {}
+"""Step -> what it does; it returns whether the game waits for an answer."""
+ANSWERS: Final[dict[str, Callable[..., None]]] = {}
+"""Question -> what an answer to it does."""
+
+MATCH, SOLO, COOP = "match", "solo", "coop"
+"""The modes."""
+KINDS_OF_GOODS: Final = 4
+"""Goods in a warehouse: coal, iron, gold, phosphate."""
+UNKNOWN: Final = -1
+"""The front of a tile that nobody has seen; a seat that nobody is."""
+
+
+class Combat(NamedTuple):
+    """A fight: who leads it, the tile, whether a port is defended, the units there (unit x 8 + damage, ascending), the
+    sanity left, cards so far, infantry lost, and the points of ground and of airship damage still ignored; the number
+    of the last card, the units that were there before it, and the points of damage that it has done so far.
+    """
+
+    seat: int
+    tile: int
+    port: bool
+    force: tuple[int, ...]
+    sanity: int
+    cards: int = 0
+    lost: int = 0
+    armour: int = 0
+    air_armour: int = 0
+    card: int = -1
+    before: tuple[int, ...] = ()
+    taken: tuple[int, ...] = ()
+
+
+class State:
+    """A game of AuZtralia at one moment.
+
+    Seats are numbered from 0, the Old Ones are the party after the last. Hexes and borders are numbers of the `board`,
+    sets of them ints (see `board`). Tiles are numbered from 0 in the order in which they came onto the map.
+
+    Of each seat: `ports` (hex), `rails` (set of borders), `goods` (four a seat), `tokens` and `shares` (points),
+    `units` (five a seat), `cubes` (eight a seat, by box), `times`, `hands` (cards), `spent` (once-cards played), `won`
+    (sorts of the tiles owned), `farms` (sets of hexes, three a seat); `stack` holds the seats in the order in which
+    their discs arrived. Of the map: `blight` (hexes of blighted farms), `lying` (pieces by hex, for each of five
+    goods), `rich` (hexes where something lies), `occupied` (hexes with port or farm), `laid` (borders with a track),
+    `blocked` (hexes with Old Ones). Of tiles: `at` (hex, NOWHERE when gone), `levels`, `fronts` (sort, UNKNOWN),
+    `seen` (set of the seats that looked), `damage` (by seat), and the sets `up` (face up) and `held`. Of piles:
+    `stock` (tiles left by level), `unseen` (fronts that have not come, by sort), `surveys`, `pile` (Old One cards),
+    `deck` and `display` (Personality cards), `top` (the known card on the deck, with `top_seen`), `looked` (cards in
+    hand while one is chosen), `gone` (cards dropped), `revelations` (turned up so far, in order).
+
+    `steps` is what has to be done, the next last. `seat` is who is asked, `ask` what, with `args`; `legal` are the
+    texts, which follow from the rest of the state.
+    """
+
+    __slots__ = (
+        "anys",
+        "args",
+        "ask",
+        "at",
+        "blight",
+        "blocked",
+        "board",
+        "cards",
+        "chosen",
+        "combat",
+        "cubes",
+        "damage",
+        "deck",
+        "difficulty",
+        "display",
+        "disturbed",
+        "draws",
+        "fallen",
+        "farms",
+        "first",
+        "fronts",
+        "gone",
+        "goods",
+        "guns",
+        "hands",
+        "held",
+        "joint",
+        "laid",
+        "legal",
+        "levels",
+        "looked",
+        "lying",
+        "mode",
+        "nets",
+        "objective",
+        "occupied",
+        "options",
+        "pile",
+        "players",
+        "ports",
+        "purple",
+        "rails",
+        "revelations",
+        "rich",
+        "rights",
+        "seat",
+        "seen",
+        "shares",
+        "spent",
+        "stack",
+        "steps",
+        "stock",
+        "surveys",
+        "times",
+        "tokens",
+        "told",
+        "top",
+        "top_seen",
+        "units",
+        "unseen",
+        "up",
+        "won",
+    )
+
+    seat: int | None
+
+    def __init__(  # noqa: PLR0915 - a line for each part of the state
+        self,
+        players: int,
+        mode: str = MATCH,
+        *,
+        board: str = "east",
+        guns: bool = True,
+        options: int = 0,
+        difficulty: str = "",
+        objective: str = "",
+    ) -> None:
+        """Lay out the table for so many people; `options` is how many options of two-player cards are used. Alone, a
+        difficulty decides about goods, units, guns and surveys; no objective is one drawn at random. AZ-3, AZ-18.
+        """
+        self.players, self.mode, self.options = players, mode, options
+        self.board: Board = board_of(board)
+        self.difficulty, self.objective = difficulty, objective
+        level = DIFFICULTIES[difficulty] if difficulty else None
+        self.guns = level.guns if level else guns
+        self.ports: list[int] = [NOWHERE] * players
+        self.rails: list[int] = [0] * players
+        self.goods: list[int] = [*(level.goods if level else START_GOODS[:3]), 0] * players
+        self.tokens: list[int] = [0] * players
+        self.shares: list[int] = [0] * players
+        self.units: list[int] = [*(level.units if level else (0,) * len(UNITS))] * players
+        self.cubes: list[int] = [0] * (len(BOXES) * players)
+        self.times: list[int] = [START_SPACE[players]] * players
+        self.stack: tuple[int, ...] = ()
+        self.hands: list[tuple[str, ...]] = [()] * players
+        self.spent: list[tuple[str, ...]] = [()] * players
+        self.won: list[tuple[int, ...]] = [()] * players
+        self.farms: list[int] = [0] * (len(FARMS) * players)
+        self.blight = self.rich = self.occupied = self.laid = self.blocked = 0
+        self.lying: list[tuple[int, ...]] = [(0,) * self.board.size] * len(GOODS)
+        self.at: list[int] = []
+        self.levels: list[int] = []
+        self.fronts: list[int] = []
+        self.seen: list[int] = []
+        self.damage: list[tuple[int, ...]] = []
+        self.up = self.held = 0
+        self.stock = [sum(sort.count for sort in SORTS if sort.level == level) for level in range(5)]
+        self.unseen = [sort.count for sort in SORTS]
+        self.surveys: tuple[int, ...] = tuple(
+            survey.number for survey in SURVEYS if level is None or level.red or not survey.red
+        )
+        self.pile = (1 << len(OLD_ONE_CARDS)) - 1
+        self.deck = (1 << len(PERSONALITIES)) - 1
+        self.display: tuple[str, ...] = ()
+        self.top, self.top_seen = "", 0
+        self.looked: tuple[str, ...] = ()
+        self.gone: tuple[str, ...] = ()
+        self.revelations: tuple[str, ...] = ()
+        self.chosen: tuple[str, ...] = ()
+        self.rights = 0
+        self.cards = self.draws = self.anys = 0
+        self.first = 0
+        self.purple = OLD_START
+        self.joint = 0
+        self.disturbed = False
+        self.fallen = UNKNOWN
+        self.combat: Combat | None = None
+        self.nets: list[int] = [0] * players
+        self.told: list[Event] | None = None
+        self.legal: Sequence[Move] = ()
+        self.ask = ""
+        self.args: tuple[Any, ...] = ()
+        self.seat = None
+        self.steps: list[tuple[Any, ...]] = [(BEGIN,)]
+
+    # --- the drive ---
+
+    def go_on(self) -> None:
+        """Do one step after the other until somebody has to be asked."""
+        steps = self.steps
+        while steps:
+            step = steps.pop()
+            if STEPS[step[0]](self, *step[1:]):
+                return
+
+    def question(self, ask: str, seat: int, legal: Sequence[Move], *args: Any) -> bool:
+        """Ask a seat: the game waits."""
+        self.seat, self.ask, self.args, self.legal = seat, ask, args, legal
+        return True
+
+    def chance_of(self, ask: str, *args: Any) -> bool:
+        """Let chance bring something: the game waits."""
+        self.seat, self.ask, self.args, self.legal = CHANCE, ask, args, ()
+        return True
+
+    def finish(self) -> bool:
+        """End the game."""
+        self.seat, self.ask, self.args, self.legal = None, OVER, (), ()
+        return True
+
+    def tell(self, kind: str, party: int | None, text: str, /, *, only: int | None = None, **params: Value) -> None:
+        """Write down what happened, where somebody listens."""
+        if self.told is not None:
+            self.told.append(Event(kind, party, text, params, only))
+
+    def copy(self) -> Self:
+        """Return an independent copy."""
+        other = type(self).__new__(type(self))
+        for name in _PLAIN:
+            setattr(other, name, getattr(self, name))
+        for name in _LISTS:
+            setattr(other, name, getattr(self, name)[:])
+        other.told = None
+        return other
+
+    def state(self) -> tuple[object, ...]:
+        """Return the whole state as nested tuples."""
+        return (
+            self.board.key,
+            *(getattr(self, name) for name in _PLAIN if name not in ("board", "legal", "combat")),
+            tuple(self.combat) if self.combat else (),
+            *(tuple(getattr(self, name)) for name in _LISTS if name != "nets"),
+        )
+
+    # --- what the rules and everybody else ask ---
+
+    @property
+    def old_ones(self) -> int:
+        """Return the party of the Old Ones."""
+        return self.players
+
+    @property
+    def alone(self) -> bool:
+        """Return whether the game is solo."""
+        return self.mode == SOLO
+
+    @property
+    def together(self) -> bool:
+        """Return whether the game is a full co-op."""
+        return self.mode == COOP
+
+    @property
+    def west(self) -> bool:
+        """Return whether the West map is played."""
+        return self.board.key == "west"
+
+    def in_turn(self) -> list[int]:
+        """List the seats in clockwise order from the first player. AZ-3.12."""
+        return [(self.first + place) % self.players for place in range(self.players)]
+
+    def by_disc(self) -> list[int]:
+        """List the seats in turn order: lowest disc first, on one space the top of the stack. AZ-4.1."""
+        return sorted(self.stack, key=lambda seat: (self.times[seat], -self.stack.index(seat)))
+
+    def gold(self, seat: int) -> int:
+        """Return the gold of a seat."""
+        return self.goods[KINDS_OF_GOODS * seat + 2]
+
+    def in_hq(self, seat: int) -> int:
+        """Return how many cubes of a seat are in HQ."""
+        return CUBES - sum(self.cubes[len(BOXES) * seat : len(BOXES) * (seat + 1)])
+
+    def units_of(self, seat: int) -> list[int]:
+        """Return the units in the Barracks of a seat, by type."""
+        return self.units[len(UNITS) * seat : len(UNITS) * (seat + 1)]
+
+    def in_box(self, unit: int) -> int:
+        """Return how many units of a type lie in the common box: those that nobody has. AZ-8.3."""
+        fighting = sum(piece >> 3 == unit for piece in self.combat.force) if self.combat else 0
+        return UNIT_TABLE[unit].count - sum(self.units[unit :: len(UNITS)]) - fighting
+
+    def farms_of(self, seat: int) -> int:
+        """Return the hexes of all farms of a seat."""
+        start = len(FARMS) * seat
+        return self.farms[start] | self.farms[start + 1] | self.farms[start + 2]
+
+    def standing(self, seat: int) -> int:
+        """Return the hexes of the unblighted farms of a seat."""
+        return self.farms_of(seat) & ~self.blight
+
+    def worth(self, seat: int, op: str, *head: str) -> int:
+        """Return what the lasting and final effects of a seat's cards add up to. AZ-7.5."""
+        return worth(self.hands[seat], op, *head)
+
+    def has(self, seat: int, op: str, *args: str) -> bool:
+        """Return whether a card of a seat has an effect without a number."""
+        return worth(self.hands[seat], op, *args) > 0
+
+    def on_map(self) -> list[int]:
+        """List the tiles on the map."""
+        return [tile for tile, hexagon in enumerate(self.at) if hexagon >= 0]
+
+    def face_up(self) -> list[int]:
+        """List the face-up tiles on the map."""
+        return [tile for tile in bits(self.up) if self.at[tile] >= 0]
+
+    def face_down(self) -> list[int]:
+        """List the face-down tiles on the map."""
+        return [tile for tile, hexagon in enumerate(self.at) if hexagon >= 0 and not self.up >> tile & 1]
+
+    def name(self, hexagon: int) -> str:
+        """Return how a hex is written."""
+        return self.board.names[hexagon]
+
+
+_LISTS: Final = (
+    "at", "cubes", "damage", "farms", "fronts", "goods", "hands", "levels", "lying", "nets", "ports", "rails", "seen",
+    "shares", "spent", "steps", "stock", "times", "tokens", "units", "unseen", "won",
+)  # fmt: skip
+_PLAIN: Final = tuple(name for name in State.__slots__ if name not in (*_LISTS, "told"))

@@ -1,0 +1,137 @@
+"""Old One tiles: onto the map, off it, told, turned up. AZ-11.6, AZ-13, AZ-14.4."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from pyapp.engine.contract import N_
+from pyapp.games.auztralia.rules.board import NOWHERE
+from pyapp.games.auztralia.rules.components import KINDS, LEVELS, SORTS, Sort
+from pyapp.games.auztralia.rules.network import block
+from pyapp.games.auztralia.rules.notation import tile_name
+from pyapp.games.auztralia.rules.state import UNKNOWN
+from pyapp.games.auztralia.rules.steps import TILE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pyapp.games.auztralia.rules.state import State
+
+FRONT: Final = "front"
+"""The step that lets the front of a tile be told where nobody knows it."""
+LOYALIST, ZOMBIE, MI_GO, SHOGGOTH, TEMPLE, CTHULHU, KANGAROO = range(len(KINDS))
+EVERYBODY: Final = -1
+"""The set of all seats, and of whoever looks on."""
+DISTURBED_WITHIN: Final = 3
+"""S01."""
+
+
+def number_of(name: str) -> int:
+    """Return the number of a tile from how it is written."""
+    return int(name[1:]) - 1
+
+
+def sort_of(p: State, tile: int) -> Sort:
+    """Return what a tile is whose front is known."""
+    return SORTS[p.fronts[tile]]
+
+
+def kind_of(p: State, tile: int) -> int:
+    """Return the kind of a tile whose front is known."""
+    return SORTS[p.fronts[tile]].kind
+
+
+def told(p: State, tile: int) -> dict[str, Any]:
+    """Return what events say of a tile on the map that everybody sees: its name, its hex, its level, of a face-up one
+    kind, toughness and points, too; nothing where nobody listens.
+    """
+    if p.told is None:
+        return {}
+    found: dict[str, Any] = {"tile": tile_name(tile), "hex": p.name(p.at[tile]), "level": LEVELS[p.levels[tile]]}
+    if p.up >> tile & 1:
+        sort = sort_of(p, tile)
+        found |= {"kind": KINDS[sort.kind], "toughness": sort.toughness, "points": sort.points}
+    return found
+
+
+def add(p: State, hexagon: int, level: int) -> int:
+    """Put a tile of a level on the map, its front unknown, and return its number."""
+    p.at.append(hexagon)
+    p.levels.append(level)
+    p.fronts.append(UNKNOWN)
+    p.seen.append(0)
+    p.damage.append(())
+    block(p)
+    return len(p.at) - 1
+
+
+def remove(p: State, tile: int) -> None:
+    """Take a tile off the map."""
+    p.at[tile] = NOWHERE
+    p.damage[tile] = ()
+    p.up &= ~(1 << tile)
+    p.held &= ~(1 << tile)
+    block(p)
+
+
+def move(p: State, tile: int, hexagon: int) -> None:
+    """Move a tile to another hex."""
+    p.at[tile] = hexagon
+    block(p)
+
+
+def _front(p: State, tile: int, only: int = UNKNOWN) -> bool:
+    """Let the front be told, to one seat or to everybody, where nobody knows it. AZ-23.5."""
+    if p.fronts[tile] == UNKNOWN:
+        return p.chance_of(TILE, tile, only)
+    if only != UNKNOWN:
+        _tell_front(p, tile, only)
+    return False
+
+
+def _told(p: State, _chance: int, move: str, tile: int, only: int) -> None:
+    sort = SORT_OF_TEXT[LEVELS[p.levels[tile]], move.split(" ", 2)[2]]
+    p.fronts[tile] = sort
+    p.unseen[sort] -= 1
+    if only == UNKNOWN:
+        p.seen[tile] = EVERYBODY
+    _tell_front(p, tile, only)
+
+
+def _tell_front(p: State, tile: int, only: int) -> None:
+    sort = sort_of(p, tile)
+    p.tell(
+        "front",
+        None if only == UNKNOWN else only,
+        N_("{tile} at {hex} is {kind}."),
+        only=None if only == UNKNOWN or p.alone else only,
+        **told(p, tile) | {"kind": KINDS[sort.kind], "toughness": sort.toughness, "points": sort.points},
+    )
+
+
+def turn_up(p: State, tile: int) -> None:
+    """Turn a tile up whose front is known; a Kangaroo leaves the game. AZ-13.7."""
+    if kind_of(p, tile) == KANGAROO:
+        p.tell("kangaroo", p.old_ones, N_("A Kangaroo: {tile} leaves the map."), **told(p, tile))
+        remove(p, tile)
+        return
+    p.up |= 1 << tile
+    p.tell("up", p.old_ones, N_("{tile} turns up in {hex}: {kind}."), **told(p, tile))
+    watch(p, tile)
+
+
+def watch(p: State, tile: int) -> None:
+    """Note whether a face-up Old One stands near the port of a game alone. S01."""
+    if p.alone and p.ports[0] != NOWHERE and p.board.distance[p.at[tile]][p.ports[0]] <= DISTURBED_WITHIN:
+        p.disturbed = True
+
+
+def front_text(sort: Sort) -> str:
+    """Return how a front is written: the kind and, of all but Kangaroos, the toughness."""
+    return f"{KINDS[sort.kind]} {sort.toughness}" if sort.toughness else KINDS[sort.kind]
+
+
+SORT_OF_TEXT: Final = {(LEVELS[sort.level], front_text(sort)): number for number, sort in enumerate(SORTS)}
+
+STEPS: Final[dict[str, Callable[..., bool | None]]] = {FRONT: _front}
+ANSWERS: Final[dict[str, Callable[..., None]]] = {TILE: _told}

@@ -1,0 +1,252 @@
+"""Whose turn it is, what may be done in it, once-cards, and the clock. AZ-4, AZ-7.5, AZ-19.3."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING, Final
+
+from pyapp.engine.contract import N_
+from pyapp.games.auztralia.rules import attack, farming, market, mining, railway, recruiting, tiles
+from pyapp.games.auztralia.rules.board import bits
+from pyapp.games.auztralia.rules.components import BOXES, END, PERSONALITIES
+from pyapp.games.auztralia.rules.network import joined, net_of
+from pyapp.games.auztralia.rules.notation import FINISH as NO_MORE
+from pyapp.games.auztralia.rules.notation import RECOVER, seat_name, tile_name
+from pyapp.games.auztralia.rules.paying import recover_time, wind_up
+from pyapp.games.auztralia.rules.state import UNKNOWN
+from pyapp.games.auztralia.rules.steps import AFTER, CLOCK, FINISH, NEXT, OLD_ONES, TELL, TURN
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from pyapp.games.auztralia.rules.state import State
+
+    Texts = Callable[[State, int, int, tuple[int, ...]], list[str]]
+    Start = Callable[[State, int, list[str], tuple[int, ...]], None]
+
+RUNNING_RIGHTS: Final = "V5-A"
+"""The option by which the other's railway may be used once. V5."""
+_ACTIONS: Final[Sequence[Texts]] = (
+    railway.texts,
+    mining.texts,
+    recruiting.texts,
+    market.buys,
+    market.trades,
+    farming.texts,
+    attack.texts,
+)
+_WITH_OTHERS: Final[Sequence[Texts]] = (mining.texts, farming.texts, attack.texts)
+"""The actions that may use the railways of others. AZ-19.3."""
+_STARTS: Final[dict[str, Start]] = {
+    "rail": railway.start,
+    "hills": railway.start,
+    "mine": mining.start,
+    "recruit": recruiting.start,
+    "look": recruiting.start,
+    "refresh": recruiting.start,
+    "buy": market.buy,
+    "trade": market.start,
+    "farm": farming.start,
+    "attack": attack.start,
+}
+
+
+# --- who acts (AZ-4.1, AZ-4.7, AZ-4.12) ---
+
+
+def next_actor(p: State) -> int | None:
+    """Return who acts next: a seat, the party of the Old Ones, or None if the game ends. AZ-4.12."""
+    below = [time for time in p.times if time < END]
+    if not below:
+        return None if p.purple >= END else p.old_ones
+    low = min(below)
+    if low > p.purple:
+        return p.old_ones
+    return next(seat for seat in reversed(p.stack) if p.times[seat] == low)
+
+
+def _next(p: State) -> bool:
+    actor = next_actor(p)
+    if actor is None:
+        p.steps.append((TELL,))
+        return False
+    if actor == p.old_ones:
+        p.steps.append((OLD_ONES,))
+        return False
+    return p.question(TURN, actor, turn_texts(p, actor), ())
+
+
+# --- what may be done (AZ-23.6) ---
+
+
+def turn_texts(p: State, seat: int) -> list[str]:
+    """List the first texts of a turn. AZ-23.6."""
+    found = once_texts(p, seat)
+    if p.in_hq(seat):
+        partners = partner_sets(p, seat)
+        found += [f"via {''.join(map(seat_name, some))}" for some in partners if _with(p, seat, some)]
+        net = net_of(p, seat)
+        for texts in _ACTIONS:
+            found += texts(p, seat, net, ())
+    found.append(RECOVER)
+    return found
+
+
+def partner_sets(p: State, seat: int) -> list[tuple[int, ...]]:
+    """List the sets of other players whose railways a seat may use now, if they can be joined. AZ-19.3, V5-A."""
+    if not p.together and (RUNNING_RIGHTS not in p.chosen or p.rights >> seat & 1):
+        return []
+    others = [other for other in range(p.players) if other != seat]
+    return [
+        some for number in range(1, len(others) + 1) for some in combinations(others, number) if joined(p, seat, some)
+    ]
+
+
+def _with(p: State, seat: int, via: tuple[int, ...]) -> list[str]:
+    net = joined(p, seat, via)
+    return [text for texts in _WITH_OTHERS for text in texts(p, seat, net, via)]
+
+
+def _turn(p: State, seat: int, move: str, via: tuple[int, ...]) -> None:
+    words = move.split(" ")
+    if words[0] == "play":
+        play_once(p, seat, words)
+        p.steps.append((NEXT,))
+    elif words[0] == "via":
+        _via(p, seat, tuple(int(one) - 1 for one in words[1]))
+    elif move == RECOVER:
+        _recover(p, seat)
+    else:
+        _STARTS[words[0]](p, seat, words, via)
+
+
+def _via(p: State, seat: int, via: tuple[int, ...]) -> None:
+    if not p.together:
+        p.rights |= 1 << seat
+    names = " ".join(map(seat_name, via))
+    p.tell("via", seat, N_("{name} uses the railways of {seats}."), seats=names)
+    p.steps.append((TURN, seat, via))
+
+
+def _ask_with(p: State, seat: int, via: tuple[int, ...]) -> bool:
+    return p.question(TURN, seat, _with(p, seat, via), via)
+
+
+def _recover(p: State, seat: int) -> None:
+    """Take all cubes back. AZ-4.8, AZ-4.9."""
+    time = recover_time(p, seat)
+    _empty(p, seat)
+    p.tell("recover", seat, N_("{name} recovers all cubes."))
+    wind_up(p, seat, time)
+
+
+def _empty(p: State, seat: int) -> None:
+    start = len(BOXES) * seat
+    p.cubes[start : start + len(BOXES)] = [0] * len(BOXES)
+
+
+# --- once-cards (AZ-4.11) ---
+
+
+def once_cards(p: State, seat: int) -> list[str]:
+    """List the once-cards that a seat holds and has not played."""
+    return [card for card in p.hands[seat] if PERSONALITIES[card].timing == "once" and card not in p.spent[seat]]
+
+
+def once_texts(p: State, seat: int) -> list[str]:
+    """List the once-cards that a seat could play now, with their targets. AZ-23.6."""
+    found = []
+    for card in sorted(once_cards(p, seat)):
+        (effect,) = PERSONALITIES[card].effects
+        found += [f"play {card}{target}" for target in _TARGETS[effect.op](p, seat)]
+    return found
+
+
+def _cubes_out(p: State, seat: int) -> list[str]:
+    return [""] if any(p.cubes[len(BOXES) * seat : len(BOXES) * (seat + 1)]) else []
+
+
+def _blighted(p: State, seat: int) -> list[str]:
+    return [f" {p.name(hexagon)}" for hexagon in bits(p.farms_of(seat) & p.blight & ~p.blocked)]
+
+
+def _visible(p: State, _seat: int) -> list[str]:
+    return [f" {tile_name(tile)}" for tile in p.face_up()]
+
+
+_TARGETS: Final[dict[str, Callable[[State, int], list[str]]]] = {
+    "cubes": _cubes_out,
+    "heal": _blighted,
+    "hold": _visible,
+}
+
+
+def play_once(p: State, seat: int, words: list[str]) -> None:
+    """Play a once-card."""
+    card = words[1]
+    p.spent[seat] += (card,)
+    p.tell("once", seat, N_("{name} plays {card}."), card=card)
+    (effect,) = PERSONALITIES[card].effects
+    _PLAYED[effect.op](p, seat, *words[2:])
+
+
+def _heal(p: State, seat: int, hexagon: str) -> None:
+    p.blight &= ~(1 << p.board.index[hexagon])
+    p.tell("healed", seat, N_("The farm of {name} in {hex} is good again."), hex=hexagon)
+
+
+def _hold(p: State, seat: int, tile: str) -> None:
+    p.held |= 1 << tiles.number_of(tile)
+    text = N_("{tile} will not move until the end of the next turn of the Old Ones.")
+    p.tell("hold", seat, text, **tiles.told(p, tiles.number_of(tile)))
+
+
+def _back(p: State, seat: int) -> None:
+    _empty(p, seat)
+    p.tell("recover", seat, N_("{name} recovers all cubes."))
+
+
+_PLAYED: Final[dict[str, Callable[..., None]]] = {"cubes": _back, "heal": _heal, "hold": _hold}
+
+
+def _after(p: State, seat: int) -> bool:
+    """Ask for once-cards after the effect, if one could be played."""
+    found = once_texts(p, seat)
+    return bool(found) and p.question(FINISH, seat, [*found, NO_MORE])
+
+
+def _finish(p: State, seat: int, move: str) -> None:
+    if move != NO_MORE:
+        play_once(p, seat, move.split(" "))
+        p.steps.append((AFTER, seat))
+
+
+# --- the clock (AZ-4.1, AZ-4.6) ---
+
+
+def _clock(p: State, seat: int, time: int) -> None:
+    p.times[seat] += time
+    p.stack = (*(one for one in p.stack if one != seat), seat)
+    p.tell("clock", seat, N_("{name} moves to space {space}."), space=p.times[seat], number=time)
+
+
+# --- the end (AZ-23.10) ---
+
+
+def _tell_fronts(p: State) -> bool:
+    """Let the fronts of the face-down tiles be told, in their order, then end."""
+    for tile in p.face_down():
+        if p.fronts[tile] == UNKNOWN:
+            p.steps += [(TELL,), (tiles.FRONT, tile)]
+            return False
+    return p.finish()
+
+
+STEPS: Final[dict[str, Callable[..., bool | None]]] = {
+    NEXT: _next,
+    TURN: _ask_with,
+    AFTER: _after,
+    CLOCK: _clock,
+    TELL: _tell_fronts,
+}
+ANSWERS: Final[dict[str, Callable[..., None]]] = {TURN: _turn, FINISH: _finish}
