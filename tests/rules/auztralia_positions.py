@@ -1,0 +1,394 @@
+"""Positions of AuZtralia for tests: a table put into a given state, and turns played from there.
+
+Seats are written 1 to 4, as in the moves; Ana, Ben, Cleo and Dan sit on 1 to 4. A table has its surveys behind it and
+an empty map: what a test needs is laid on it. Nothing is lost on the way: tiles come from their piles, cards from the
+deck, units from the common boxes.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from pyapp.engine.contract import CHANCE, Seat, Setup
+from pyapp.games.auztralia.rules.board import NOWHERE
+from pyapp.games.auztralia.rules.components import (
+    BOXES,
+    FARMS,
+    GOODS,
+    LEVELS,
+    PERSONALITIES,
+    SURVEYS,
+    UNITS,
+)
+from pyapp.games.auztralia.rules.network import forget_nets
+from pyapp.games.auztralia.rules.position import Position
+from pyapp.games.auztralia.rules.state import COOP, MATCH, SOLO
+from pyapp.games.auztralia.rules.steps import NEXT, OLD_ONES, SEND, SURVEY
+from pyapp.games.auztralia.rules.tiles import SORT_OF_TEXT, add
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pyapp.engine.contract import Event
+
+ANA, BEN, CLEO, DAN = range(4)
+PORTS = {"east": ("r7c4", "r0c10", "r5c0", "r7c8"), "west": ("r0c0", "r3c0", "r6c1", "r6c4")}
+"""Map -> where the ports of a table stand, by seat."""
+DISPLAY = ("P01", "P02", "P03", "P04", "P35")
+
+
+def table(
+    players: int = 2,
+    mode: str = MATCH,
+    *,
+    west: bool = False,
+    guns: bool = True,
+    ports: Sequence[str] = (),
+    options: Sequence[str] = (),
+    difficulty: str = "steady",
+    objective: str = "S04",
+) -> Position:
+    """Return a table in the middle of the game: ports, five Personalities on display, nothing on the map, everybody
+    with what a player begins with, all discs on 10 with seat 1 on top, the purple one on 22.
+    """
+    board = "west" if west else "east"
+    alone = mode == SOLO
+    position = Position(
+        players,
+        mode,
+        board=board,
+        guns=guns,
+        difficulty=difficulty if alone else "",
+        objective=objective if alone else "",
+    )
+    position.steps = []
+    for seat in range(players):
+        port(position, seat, (*ports, *PORTS[board][len(ports) :])[seat])
+    position.chosen = tuple(options)
+    position.times, position.stack = [10] * players, tuple(reversed(range(players)))
+    position.surveys = ()
+    display(position, *DISPLAY)
+    return position
+
+
+def solo(*, west: bool = False, difficulty: str = "steady", objective: str = "S04") -> Position:
+    """Return such a table for one player."""
+    return table(1, SOLO, west=west, difficulty=difficulty, objective=objective)
+
+
+def coop(players: int = 2, *, west: bool = False) -> Position:
+    """Return such a table at which all play together."""
+    return table(players, COOP, west=west)
+
+
+# --- what lies on the map ---
+
+
+def at(position: Position, name: str) -> int:
+    """Return the number of a hex."""
+    return position.board.index[name]
+
+
+def port(position: Position, seat: int, name: str) -> None:
+    """Put the port of a seat on a hex, or move it there."""
+    if position.ports[seat] != NOWHERE:
+        position.occupied &= ~(1 << position.ports[seat])
+    position.ports[seat] = at(position, name)
+    position.occupied |= 1 << position.ports[seat]
+    forget_nets(position)
+
+
+def tracks(position: Position, seat: int, *names: str) -> None:
+    """Lay tracks of a seat, each a border such as r6c4-r7c4 or a way over several hexes: r7c4-r6c4-r5c4."""
+    for name in names:
+        way = name.split("-")
+        for one, other in pairwise(way):
+            border = position.board.border(at(position, one), at(position, other))
+            assert not position.laid >> border & 1, f"{one}-{other} is taken"
+            position.rails[seat] |= 1 << border
+            position.laid |= 1 << border
+    forget_nets(position)
+
+
+def farms(position: Position, seat: int, *, blighted: bool = False, **names: str) -> None:
+    """Place farms of a seat by type, on one or several hexes: sheep="r5c4 r4c4"."""
+    for farm, where in names.items():
+        for name in where.split():
+            bit = 1 << at(position, name)
+            assert not position.occupied & bit, f"{name} is taken"
+            position.farms[len(FARMS) * seat + FARMS.index(farm)] |= bit
+            position.occupied |= bit
+            position.blight |= bit if blighted else 0
+
+
+def lies(position: Position, name: str, **pieces: int) -> None:
+    """Lay resources on a hex: iron=3."""
+    hexagon = at(position, name)
+    for good, number in pieces.items():
+        row = position.lying[GOODS.index(good)]
+        position.lying[GOODS.index(good)] = (*row[:hexagon], number, *row[hexagon + 1 :])
+    position.rich |= 1 << hexagon
+
+
+def old_one(position: Position, name: str, front: str = "", level: str = "", damage: Sequence[int] = ()) -> str:
+    """Put an Old One on a hex, face up with a front such as "ZOM 3", of the lowest level that has it where none is
+    named; without a front face down. Return how the tile is written.
+    """
+    level = level or next((one for one in LEVELS if (one, front) in SORT_OF_TEXT), "1")
+    number = LEVELS.index(level)
+    position.stock[number] -= 1
+    tile = add(position, at(position, name), number)
+    if front:
+        sort = SORT_OF_TEXT[level, front]
+        position.fronts[tile] = sort
+        position.unseen[sort] -= 1
+        position.up |= 1 << tile
+        position.damage[tile] = (*damage, *[0] * (position.players - len(damage))) if damage else ()
+    return f"t{tile + 1}"
+
+
+def won(position: Position, seat: int, *fronts: str) -> None:
+    """Give a seat tiles that it has destroyed, each written with its level: "1 ZOM 3"."""
+    for text in fronts:
+        level, _, front = text.partition(" ")
+        tile = int(old_one(position, "r0c0", front, level)[1:]) - 1
+        position.at[tile] = NOWHERE
+        position.up &= ~(1 << tile)
+        position.won[seat] += (position.fronts[tile],)
+    position.blocked = sum({1 << hexagon for hexagon in position.at if hexagon != NOWHERE})
+    forget_nets(position)
+
+
+# --- what people have ---
+
+
+def goods(position: Position, seat: int, **pieces: int) -> None:
+    """Say what a seat has of some goods."""
+    for good, number in pieces.items():
+        if good == "token":
+            position.tokens[seat] = number
+        else:
+            position.goods[4 * seat + GOODS.index(good)] = number
+
+
+def has(position: Position, seat: int) -> dict[str, int]:
+    """Return the goods of a seat that it has at least one of."""
+    row = (*position.goods[4 * seat : 4 * seat + 4], position.tokens[seat])
+    return {good: number for good, number in zip(GOODS, row, strict=True) if number}
+
+
+def barracks(position: Position, seat: int, units: str) -> None:
+    """Say which units are in the Barracks of a seat: "IIC"."""
+    position.units[5 * seat : 5 * seat + 5] = [units.count(unit) for unit in UNITS]
+    assert all(position.in_box(unit) >= 0 for unit in range(5)), "there are not so many"
+
+
+def army(position: Position, seat: int) -> str:
+    """Return the units in the Barracks of a seat."""
+    return "".join(unit * number for unit, number in zip(UNITS, position.units_of(seat), strict=True))
+
+
+def cubes(position: Position, seat: int, **boxes: int) -> None:
+    """Say how many cubes of a seat are in some boxes."""
+    for box, number in boxes.items():
+        position.cubes[len(BOXES) * seat + BOXES.index(box)] = number
+
+
+def in_boxes(position: Position, seat: int) -> dict[str, int]:
+    """Return the boxes in which a seat has cubes, with how many."""
+    row = position.cubes[len(BOXES) * seat : len(BOXES) * (seat + 1)]
+    return {box: number for box, number in zip(BOXES, row, strict=True) if number}
+
+
+def cards(position: Position, seat: int, *ids: str) -> None:
+    """Give Personality cards to a seat."""
+    position.hands[seat] += ids
+    _out_of_the_deck(position, ids)
+
+
+def display(position: Position, *ids: str) -> None:
+    """Say which Personality cards are on display, from the left; those there return to the deck."""
+    for card in position.display:
+        position.deck |= 1 << list(PERSONALITIES).index(card)
+    position.display = ids
+    _out_of_the_deck(position, ids)
+
+
+def deck(position: Position, *ids: str) -> None:
+    """Leave only these cards in the deck; the others are out of the game."""
+    for at_place, card in enumerate(PERSONALITIES):
+        if position.deck >> at_place & 1 and card not in ids:
+            position.gone += (card,)
+    position.deck = sum(1 << list(PERSONALITIES).index(card) for card in ids)
+
+
+def _out_of_the_deck(position: Position, ids: Sequence[str]) -> None:
+    for card in ids:
+        bit = 1 << list(PERSONALITIES).index(card)
+        assert position.deck & bit, f"{card} is not in the deck"
+        position.deck &= ~bit
+
+
+def where(position: Position, tile: str) -> str:
+    """Return the hex of a tile, empty if it is gone."""
+    hexagon = position.at[int(tile[1:]) - 1]
+    return "" if hexagon == NOWHERE else position.name(hexagon)
+
+
+def damage_of(position: Position, tile: str) -> list[int]:
+    """Return the damage on a tile by seat."""
+    return list(position.damage[int(tile[1:]) - 1] or (0,) * position.players)
+
+
+def names(position: Position, hexes: int) -> set[str]:
+    """Return the names of a set of hexes."""
+    return {name for number, name in enumerate(position.board.names) if hexes >> number & 1}
+
+
+def lines(position: Position, party: int) -> dict[str, int]:
+    """Return the score sheet of a party: label -> points."""
+    return {line.label: line.points for line in position.score(party)}
+
+
+def total(position: Position, party: int) -> int:
+    """Return the points of a party if the game ended now."""
+    return sum(line.points for line in position.score(party))
+
+
+# --- playing ---
+
+
+def turn(position: Position, seat: int = ANA, **times: int) -> Position:
+    """Let a seat be the next to act: its disc lies on top of the lowest space; or put the discs as said, from the
+    first that arrived: ana=22, ben=24.
+    """
+    people = ("ana", "ben", "cleo", "dan")
+    if times:
+        position.stack = tuple(people.index(name) for name in times)
+        position.times = [times[name] for name in people[: position.players]]
+    else:
+        low = min(position.times)
+        position.times[seat] = low
+        position.stack = (*(one for one in position.stack if one != seat), seat)
+    position.steps = [(NEXT,)]
+    position.go_on()
+    return position
+
+
+def old_turn(position: Position, space: int) -> Position:
+    """Let the Old Ones act, their disc moving to a space."""
+    position.purple = space - 1
+    position.times = [max(time, space) for time in position.times]
+    position.steps = [(OLD_ONES,)]
+    position.go_on()
+    return position
+
+
+def play(position: Position, *moves: str) -> list[Event]:
+    """Play texts `SEAT TEXT`, each of that seat (`-` for chance); return what was told."""
+    told: list[Event] = []
+    for move in moves:
+        who, _, text = move.partition(" ")
+        seat = CHANCE if who == "-" else int(who) - 1
+        assert position.seat == seat, f"{move}: {position.seat} is asked {position.ask}: {position.moves()[:8]}"
+        assert text in position.moves(), f"{move}: {position.ask} {position.moves()[:12]}"
+        told += position.play(text)
+    return told
+
+
+def refused(position: Position, move: str) -> str:
+    """Return the code with which a text is refused, empty if it is legal; a refusal has its words and changes nothing."""
+    refusal = position.why_not(move)
+    if refusal is None:
+        return ""
+    before = position.state()
+    assert refusal.reason.format(**refusal.params)
+    assert move not in position.moves()
+    assert position.state() == before
+    return str(refusal.params["code"])
+
+
+def quiet(position: Position) -> None:
+    """Let the rest of a turn of the Old Ones pass with Revelations and cards that do nothing."""
+    while position.seat == CHANCE and position.ask in ("card", "revelation"):
+        quiet_ones = ("card O01", "card O03", "card O04", "card O05", "revelation R1-15")
+        move = next(one for one in quiet_ones if one in position.moves())
+        position.play(move)
+
+
+def legal(position: Position, first: str = "") -> list[str]:
+    """Return the legal texts that begin with a word."""
+    return [move for move in position.moves() if not first or move.split(" ")[0] == first]
+
+
+def label(position: Position) -> str:
+    """Return the label of the event of chance that is due."""
+    assert position.seat == CHANCE, f"{position.seat} is asked {position.ask}"
+    return position.chance().label
+
+
+def weights(position: Position) -> dict[str, int]:
+    """Return what chance may bring, with the weights."""
+    return dict(position.chance().outcomes or ())
+
+
+def any_results(position: Position) -> None:
+    """Let chance bring its first result until somebody is asked."""
+    while position.seat == CHANCE:
+        position.advance(position.moves()[0])
+
+
+def set_up(
+    players: int = 2,
+    mode: str = MATCH,
+    *,
+    board: str = "east",
+    options: int = 0,
+    difficulty: str = "",
+    objective: str = "",
+) -> Position:
+    """Return a game at its very beginning."""
+    return Position(players, mode, board=board, options=options, difficulty=difficulty, objective=objective)
+
+
+def setup_of(mode: str, players: int, **options: str) -> Setup:
+    """Return the setup of a match of people."""
+    people = tuple(Seat(name) for name in ("Ana", "Ben", "Cleo", "Dan")[:players])
+    return Setup("auztralia", mode, people, "olive-42-bread", tuple(options.items()))
+
+
+def survey(position: Position, **tiles: int) -> None:
+    """Resolve survey tiles by hex, in the order given: r2c9=16."""
+    position.surveys = tuple(survey.number for survey in SURVEYS)
+    for name, number in tiles.items():
+        position.steps = [(SURVEY, at(position, name))]
+        position.go_on()
+        play(position, f"- survey {name} {number}")
+
+
+def attack(position: Position, tile: str, force: str, seat: int = ANA) -> list[Event]:
+    """Let the seat whose turn it is send units, "I2 C1", against a tile."""
+    told = play(position, f"{seat + 1} attack {tile}", *(f"{seat + 1} send {unit}" for unit in force.split()))
+    if position.ask == SEND:
+        told += play(position, f"{seat + 1} end")
+    return told
+
+
+def war(
+    units: str, front: str, players: int = 2, *, damage: Sequence[int] = (), level: str = ""
+) -> tuple[Position, str]:
+    """Return a table at which Ana's track leads to an Old One in r5c4, and the tile; she has these units and acts."""
+    position = table(players)
+    tracks(position, ANA, "r7c4-r6c4-r5c4")
+    barracks(position, ANA, units)
+    tile = old_one(position, "r5c4", front, level, damage)
+    return turn(position), tile
+
+
+def until(ask: str, players: int = 2, *, options: int = 0, mode: str = MATCH) -> Position:
+    """Return a game at the first question of a name, chance having brought its first results."""
+    position = set_up(players, mode, options=options)
+    while position.ask != ask:
+        position.advance(position.moves()[0])
+    return position

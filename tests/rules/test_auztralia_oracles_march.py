@@ -1,0 +1,207 @@
+"""Worked examples of AuZtralia, each played as it is told: Old Ones on the march, ports, whole turns."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.marks import rule
+from tests.rules.auztralia_positions import (
+    ANA,
+    BEN,
+    army,
+    at,
+    attack,
+    barracks,
+    farms,
+    goods,
+    has,
+    legal,
+    old_one,
+    old_turn,
+    play,
+    table,
+    turn,
+    war,
+    where,
+)
+
+if TYPE_CHECKING:
+    from pyapp.games.auztralia.rules.position import Position
+
+# --- Old Ones ---
+
+
+@rule("AZ-15.2", "AZ-15.3", "AZ-15.4", "AZ-15.7")
+def test_oracle_25_a_zombie_makes_for_the_lowest_row() -> None:
+    position = table()
+    tile = old_one(position, "r2c7", "ZOM 3")
+    farms(position, ANA, sheep="r3c5")
+    farms(position, BEN, sheep="r4c7")
+    old_turn(position, 24)
+    play(position, "- card O07")
+    assert where(position, tile) == "r3c6"
+    play(position, "- card O18")
+    assert (where(position, tile), position.blight) == ("r3c5", 1 << at(position, "r3c5"))
+    old_turn(position, 26)
+    play(position, "- card O23")
+    assert where(position, tile) == "r4c6"
+
+
+@rule("AZ-15.1", "AZ-15.6", "AZ-14.6", "AZ-13.3")
+def test_oracle_26_a_mi_go_passes_a_hidden_tile() -> None:
+    position = table()
+    tile = old_one(position, "r2c5", "MIG 3")
+    old_one(position, "r3c5")
+    farms(position, ANA, sheep="r4c5")
+    old_turn(position, 24)
+    play(position, "- card O09")
+    assert (where(position, tile), position.up, position.blight) == ("r4c5", 1, 1 << at(position, "r4c5"))
+
+
+@rule("AZ-15.5")
+def test_oracle_27_directions_in_their_order() -> None:
+    position = table()
+    tile = old_one(position, "r2c4", "MIG 3")
+    farms(position, ANA, sheep="r4c5")
+    old_turn(position, 24)
+    play(position, "- card O24")
+    assert where(position, tile) == "r2c5"
+    filled = table()
+    tile = old_one(filled, "r2c4", "MIG 3")
+    old_one(filled, "r2c5")
+    farms(filled, ANA, sheep="r4c5")
+    old_turn(filled, 24)
+    play(filled, "- card O24")
+    assert where(filled, tile) == "r3c4"
+
+
+@rule("AZ-15.4")
+def test_oracle_28_farms_before_ports_and_the_richer_owner() -> None:
+    position = table(ports=["r6c8", "r5c0"])
+    tile = old_one(position, "r4c7", "LOY 2")
+    farms(position, ANA, sheep="r4c5")
+    old_turn(position, 24)
+    play(position, "- card O06")
+    assert where(position, tile) == "r5c6"
+    other = table()
+    tile = old_one(other, "r3c6", "LOY 2")
+    farms(other, ANA, sheep="r2c5")
+    farms(other, BEN, sheep="r4c6 r1c1")
+    old_turn(other, 24)
+    play(other, "- card O06")
+    assert where(other, tile) == "r4c6"
+
+
+def _raided(units: str, damage: int = 0) -> tuple[Position, str]:
+    """Return a port of Ana with units, which a Loyalist of toughness 3 has entered."""
+    position = table()
+    barracks(position, ANA, units)
+    tile = old_one(position, "r6c4", "LOY 3", damage=[0, damage] if damage else [])
+    old_turn(position, 24)
+    play(position, "- card O06")
+    assert where(position, tile) == "r7c4"
+    return position, tile
+
+
+@rule("AZ-15.8", "AZ-15.9", "AZ-15.10", "AZ-15.11")
+def test_oracle_29_port_combat() -> None:
+    position, tile = _raided("I")
+    play(position, "- card O07")
+    assert (position.seat, position.fallen) == (None, ANA)
+    wounded, tile = _raided("I", damage=1)
+    play(wounded, "- card O07")
+    assert (wounded.fallen, where(wounded, tile), army(wounded, ANA), wounded.ask) == (-1, "", "", "card")
+    assert wounded.shares == [1, 0]
+    two, tile = _raided("II")
+    play(two, "- card O07", "- card O21")
+    assert (two.fallen, army(two, ANA), has(two, ANA)["gold"], where(two, tile)) == (-1, "I", 5, "")
+    assert two.ask == "card"
+
+
+def _with_revelations(position: Position, number: int) -> Position:
+    position.revelations = ("R1-01", "R1-02", "R1-03", "R1-04", "R1-05", "R2-05", "R2-06", "R2-07", "R2-08", "R2-09")[
+        :number
+    ]
+    return position
+
+
+@rule("AZ-14.4", "AZ-14.1", "AZ-13.4", "AZ-21.3")
+def test_oracle_30_levels_that_are_not_there() -> None:
+    position = _with_revelations(table(), 5)
+    low = old_one(position, "r5c4", level="1")
+    old_one(position, "r0c4", level="3")
+    old_turn(position, 33)
+    play(position, "- revelation R2-02")
+    assert position.moves() == [f"any {low}"]
+    none = _with_revelations(table(), 5)
+    high = old_one(none, "r0c4", level="3")
+    old_turn(none, 33)
+    play(none, "- revelation R2-02")
+    assert none.moves() == [f"any {high}"]
+    gate = table()
+    old_one(gate, "r0c4", level="3")
+    second, first = old_one(gate, "r5c4", level="1"), old_one(gate, "r6c4", level="1")
+    old_turn(gate, 23)
+    play(gate, "- revelation R1-13")
+    assert gate.moves()[0].startswith(f"tile {first} ")
+    assert second != first
+
+
+@rule("AZ-14.4", "AZ-13.7", "AZ-21.4")
+def test_oracle_31_run_on_the_bank() -> None:
+    position = table()
+    goods(position, ANA, gold=0)
+    goods(position, BEN, gold=3)
+    tile = old_one(position, "r5c4", level="1")
+    old_one(position, "r0c4", level="3")
+    old_turn(position, 23)
+    play(position, "- revelation R1-14")
+    assert (position.gold(ANA), position.gold(BEN), position.moves()) == (0, 2, [f"any {tile}"])
+    play(position, f"- any {tile}", f"- tile {tile} KAN")
+    assert (where(position, tile), position.ask) == ("", "card")
+
+
+@rule("AZ-13.6", "AZ-16.1", "AZ-23.10", "AZ-16.6")
+def test_oracle_45_the_call_takes_a_port() -> None:
+    position, tile = war("I", "", level="3")
+    beside = old_one(position, "r0c9", "ZOM 3")
+    other, known = old_one(position, "r2c5", level="2"), old_one(position, "r5c5", level="1")
+    position.fronts[int(known[1:]) - 1] = 2
+    position.unseen[2] -= 1
+    turn(position)
+    attack(position, tile, "I1")
+    play(position, f"- tile {tile} CTH 12", "1 withdraw")
+    assert (where(position, beside), position.fallen, position.times[ANA]) == ("r0c10", BEN, 10)
+    assert legal(position)[0].startswith(f"tile {other} ")
+    play(position, f"- {position.moves()[0]}")
+    outcome = position.outcome()
+    assert outcome is not None
+    assert (position.seat, outcome.ranking[-1], outcome.params) == (None, (BEN,), {"port": 2})
+    assert (where(position, tile), army(position, ANA)) == ("r5c4", "I")
+
+
+@rule("AZ-23.9", "AZ-14.1", "AZ-15.8", "AZ-23.14")
+def test_example_of_a_turn_of_the_old_ones() -> None:
+    position = _with_revelations(table(ports=["r7c4", "r6c8"]), 6)
+    for name in ("r0c0", "r0c1", "r0c2", "r0c3", "r0c4", "r0c5", "r0c6", "r0c7", "r1c0", "r1c1"):
+        old_one(position, name, level="2" if position.stock[1] > 6 else "3")
+    second = old_one(position, "r3c6", "LOY 2")
+    first = old_one(position, "r5c7", "LOY 2")
+    hidden = old_one(position, "r5c4")
+    barracks(position, BEN, "IC")
+    position.cards, position.anys = 56, 2
+    old_turn(position, 35)
+    assert position.chance().label == "revelation 35"
+    play(position, "- revelation R2-08")
+    assert position.chance().label == "any 3"
+    play(position, "- any t13", "- tile t13 ZOM 3")
+    assert (where(position, first), position.chance().label) == ("r6c8", "card 57")
+    play(position, "- card O17")
+    assert position.moves() == ["lose I0", "lose C0"]
+    play(position, "2 lose I0", "- card O01")
+    assert (where(position, first), where(position, second), where(position, hidden)) == ("", "r3c7", "r6c4")
+    assert position.chance().label == "card 59"
+    play(position, "- card O27")
+    assert where(position, second) == "r4c8"
+    play(position, "- card O20")
+    assert (position.seat, position.purple, army(position, BEN)) == (ANA, 35, "C")

@@ -1,0 +1,108 @@
+"""Acts of several parts, put together in any order, against the rules of AuZtralia."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from pyapp.engine.acts import act_of, moves_of, why_not
+from pyapp.games.auztralia.rules import proposals
+from pyapp.games.auztralia.rules.notation import continues
+from pyapp.games.auztralia.rules.steps import END
+from tests.marks import rule
+from tests.unit.auztralia_matches import WAYS, new, walk
+
+if TYPE_CHECKING:
+    from pyapp.games.auztralia.rules.position import Position
+
+FIRST = ("rail", "hills", "trade", "farm", "attack", "refresh")
+OPEN = ("rail", "trade", "farm", "send", "drop")
+
+
+def beginnings(p: Position) -> list[tuple[str, ...]]:
+    """List what acts of several parts may begin with here."""
+    if p.ask in OPEN:
+        return [()]
+    found: list[tuple[str, ...]] = [(move,) for move in p.legal if move.partition(" ")[0] in FIRST]
+    for move in p.legal:
+        if move.startswith("via "):
+            trial = p.copy()
+            trial.advance(move)
+            found += [(move, one) for one in trial.legal if one.partition(" ")[0] in FIRST]
+    return found
+
+
+def rows(p: Position, begun: tuple[str, ...], rng: Random) -> list[str]:
+    """Return the parts of an act that the rules allow, chosen at random, and whether they end it themselves."""
+    trial = p.copy()
+    for text in begun:
+        trial.advance(text)
+    seat, ask = trial.seat, trial.ask
+    row: list[str] = []
+    while trial.seat == seat and trial.ask == ask and (not row or continues(row[-1], trial.legal[0])):
+        move = rng.choice(trial.legal)
+        row.append(move)
+        trial.advance(move)
+        if move == END:
+            break
+    return row
+
+
+@rule("AZ-23.2")
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: f"{way[0]}-{way[1]}-{way[2]['map']}")
+def test_every_row_of_the_rules_is_proposed_for_its_parts_in_any_order(way: tuple[str, int, dict[str, Any]]) -> None:
+    mode, seats, options = way
+    rng, seen = Random(5), set()
+    for p in walk(new(mode, seats, **options), 11):
+        found = beginnings(p)
+        for begun in rng.sample(found, min(3, len(found))):
+            row = rows(p, begun, rng)
+            parts = [part for part in row if part != END]
+            if not parts:
+                continue
+            rng.shuffle(parts)
+            act = proposals.act(p, begun, parts)
+            assert act == act_of([*begun, *row]), (begun, parts)
+            assert why_not(p, act) is None
+            assert proposals.split(act) == (begun, tuple(part for part in row if part != END))
+            seen.add(p.ask if not begun else begun[-1].partition(" ")[0])
+    assert {"rail", "trade", "farm"} <= seen
+
+
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: f"{way[0]}-{way[1]}-{way[2]['map']}")
+def test_what_may_be_added_makes_an_act_and_nothing_else_does(way: tuple[str, int, dict[str, Any]]) -> None:
+    mode, seats, options = way
+    rng = Random(7)
+    for p in walk(new(mode, seats, **options), 13):
+        if rng.random() < 0.6:
+            continue
+        found = beginnings(p)
+        for begun in rng.sample(found, min(1, len(found))):
+            parts: list[str] = []
+            while more := proposals.more(p, begun, parts):
+                every = {part for _ in range(4) for part in rows(p, begun, rng)[:1] if part != END}
+                for text in rng.sample(more, min(4, len(more))):
+                    act = proposals.act(p, begun, [*parts, text])
+                    assert act, (begun, parts, text)
+                    assert why_not(p, act) is None
+                for text in every - {*more, *parts}:
+                    assert not proposals.act(p, begun, [*parts, text]), (begun, parts, text)
+                parts.append(rng.choice(more))
+            assert parts
+            if begun and begun[-1] != "trade":
+                whole = proposals.act(p, begun, parts)
+                without = proposals.toggled(p, whole, parts[0])
+                assert not without or parts[0] not in moves_of(without)
+
+
+def test_nothing_is_proposed_for_what_is_no_act() -> None:
+    p = next(p for p in walk(new("match", 3, map="east"), 1) if p.ask == "turn")
+    assert not proposals.act(p, ("trade",), ["export phosphate"])
+    assert not proposals.act(p, ("trade",), [])
+    assert not proposals.act(p, ("attack t99",), ["send I1"])
+    assert not proposals.more(p, ("attack t99",), [])
+    assert proposals.trade_act(p, ["export iron", "import coal"]) == "trade; import coal; export iron"
+    assert proposals.trade_act(p, ["import iron"]) == "trade; import iron; end"
+    assert proposals.toggled(p, "trade; import iron; end", "import iron") == "trade; "
