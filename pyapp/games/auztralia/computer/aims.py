@@ -1,0 +1,45 @@
+"""What the objective of a game alone adds to the worth of things: a part of its points for each step towards it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyapp.games.auztralia.rules.components import FARMS, OBJECTIVES
+from pyapp.games.auztralia.rules.scoring import measured
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pyapp.games.auztralia.rules.state import State
+
+_HOPE: Final = 0.7
+"""Part of an objective's points that a step towards it is worth."""
+_EACH_TYPE: Final = "min_standing_by_type"
+NOTHING: Final[Mapping[str, float]] = {}
+
+
+def aims_of(p: State) -> Mapping[str, float]:
+    """Return what one more of each thing that the objective counts is worth now; less than nothing where one more would
+    break it. 4.6.
+    """
+    if not p.alone or not p.objective:
+        return NOTHING
+    objective = OBJECTIVES[p.objective]
+    conditions = objective.on(p.board.key)
+    found: dict[str, float] = {}
+    for what, how, number in conditions:
+        now = measured(p, what)
+        whole = _HOPE * objective.points / len(conditions)
+        if how == ">=":
+            found[what] = whole / number if now < number else 0.0
+        elif number == 0:
+            found[what] = whole / max(1, now)
+        else:
+            found[what] = -whole if now == number else 0.0
+    if _EACH_TYPE in found:
+        number = next(number for what, _, number in conditions if what == _EACH_TYPE)
+        each = _HOPE * objective.points / (number * len(FARMS))
+        for at, farm in enumerate(FARMS):
+            standing = (p.farms[at] & ~p.blight).bit_count()
+            found[farm] = each if standing < number else 0.0
+    return found

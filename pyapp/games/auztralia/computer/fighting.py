@@ -1,0 +1,303 @@
+"""What fights are worth: attacks and the forces to send, going on or withdrawing, what an army is good for, the port.
+
+Chances come from the odds of the rules with all cards in the pile, except where one fight is decided about.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyapp.games.auztralia.rules import tiles
+from pyapp.games.auztralia.rules.attack import KANGAROO_GOLD, distance_to, reach, time_of
+from pyapp.games.auztralia.rules.combat import ALL_CARDS, LOOT
+from pyapp.games.auztralia.rules.components import SANITY, SORTS, UNITS
+from pyapp.games.auztralia.rules.odds import Odds, Rules, Stand, fronts_of, quick, rules_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pyapp.games.auztralia.computer.outlook import Outlook
+    from pyapp.games.auztralia.rules.components import Sort
+
+Counts = tuple[int, ...]
+"""Units by type."""
+Raiders = tuple[tuple[int, int, int], ...]
+"""What an Old One may be: kinds, hits that they take, weights."""
+HIGH_LEVELS: Final = (1, 2, 4)
+"""Levels 2, 3 and XX."""
+_CUT: Final = 1.0
+"""What a line is worth that an Old One cuts."""
+_NO_UNITS: Final = (0,) * len(UNITS)
+_TARGETS: Final = 8
+"""Old Ones that an army is measured by."""
+_OUT_OF_SIGHT: Final = 5
+"""Distance beyond which nobody is attacked."""
+_REMOTE: Final = 0.015
+"""Chance to come to the port under which a tile does not count."""
+_HARDLY: Final = 0.02
+"""Chance to lose everybody under which nothing is reckoned with it."""
+
+
+def force_of(counts: Counts) -> tuple[int, ...]:
+    """Return undamaged units as a force."""
+    return tuple(8 * unit for unit, number in enumerate(counts) for _ in range(number))
+
+
+class Army:
+    """What units of a seat can do in a position."""
+
+    def __init__(self, view: Outlook) -> None:
+        """Look at the Old Ones."""
+        self.view = view
+        p, seat = view.p, view.seat
+        self.p, self.seat = p, seat
+        self.ranges = [reach(p, seat, unit) for unit in range(len(UNITS))]
+        self.have: Counts = tuple(p.units_of(seat))
+        self._rules: dict[tuple[int, bool], Rules] = {}
+        self._start = (SANITY + p.worth(seat, "sanity"), p.worth(seat, "armour"), p.worth(seat, "airarmour"))
+        self._fronts: dict[int, list[tuple[int, int]]] = {}
+        self._worths: dict[Counts, float] = {}
+        self._strikes: dict[tuple[int, Counts], float] = {}
+        self._risks: dict[Counts, float] = {}
+        self._fights: dict[tuple[int, int, bool, Counts], tuple[float, float]] = {}
+        self._reliefs: dict[int, float] = {}
+        self._helds: dict[tuple[tuple[tuple[int, int, int], ...], Counts], float] = {}
+        self._odds: dict[tuple[int, int, tuple[int, ...], bool], Odds] = {}
+        self._targets: list[tuple[int, int]] | None = None
+        self._raiders: list[tuple[float, Raiders]] | None = None
+
+    def rules(self, row: int, port: bool = False) -> Rules:
+        """Return what of a fight against a kind never changes."""
+        found = self._rules.get((row, port))
+        if found is None:
+            found = self._rules[row, port] = rules_of(self.p, self.seat, row, port)
+        return found
+
+    def odds(self, row: int, left: int, force: tuple[int, ...], port: bool = False) -> Odds:
+        """Return what a fight from its start promises."""
+        key = (row, left, force, port)
+        found = self._odds.get(key)
+        if found is None:
+            found = self._odds[key] = quick(self.rules(row, port), Stand(left, force, *self._start, True))
+        return found
+
+    def fronts(self, tile: int) -> list[tuple[int, int]]:
+        """List what a tile may be, with weights."""
+        found = self._fronts.get(tile)
+        if found is None:
+            found = self._fronts[tile] = fronts_of(self.p, self.seat, tile)
+        return found
+
+    # --- attacks ---
+
+    def gain(self, tile: int, sort: Sort) -> float:
+        """Return what destroying a face-up tile of a sort brings."""
+        return self.spoils(sort) + self.view.menace(tile) + self.relief(tile)
+
+    def spoils(self, sort: Sort) -> float:
+        """Return what a tile of a sort brings whoever destroys it, wherever it is."""
+        view = self.view
+        loot = LOOT.get(sort.level, 0) if sort.kind == tiles.LOYALIST else 0
+        found = sort.points * (1 + view.old) + view.tile_bonus + view.gold * (loot + view.bounty)
+        if view.aims:
+            found += view.aims.get("tiles_level2plus", 0.0) * (sort.level in HIGH_LEVELS)
+            if sort.kind == tiles.TEMPLE:
+                found += view.aims.get("temples_left", 0.0) + view.aims.get("temples_destroyed", 0.0)
+        return found
+
+    def relief(self, tile: int) -> float:
+        """Return what it brings that a tile is gone from its hex: the way is free, the port safer."""
+        found = self._reliefs.get(tile)
+        if found is None:
+            p, view = self.p, self.view
+            here, found = p.at[tile], 0.0
+            if view.turns and p.up >> tile & 1 and tiles.kind_of(p, tile) != tiles.TEMPLE:
+                found += 0.5 * view.w.port * view.raided(tile)
+            if any(view.net >> there & 1 for _, there in p.board.around[here]):
+                found += 0.6 * view.crowding() * view.hexagon(here)
+                if (p.board.touching[here] & p.rails[self.seat]).bit_count() > 1:
+                    found += _CUT
+            self._reliefs[tile] = found
+        return found
+
+    def strike(self, tile: int, counts: Counts) -> float:
+        """Return what an attack brings, its time not paid."""
+        key = (tile, counts)
+        found = self._strikes.get(key)
+        if found is None:
+            found = self._strikes[key] = self._strike(tile, counts)
+        return found
+
+    def _strike(self, tile: int, counts: Counts) -> float:
+        p, view = self.p, self.view
+        fronts = self.fronts(tile)
+        done = sum(p.damage[tile])
+        kind = fronts[0][0] if len(fronts) == 1 else -1 - p.levels[tile]
+        hidden = not p.up >> tile & 1
+        key = (kind, done, hidden, counts)
+        found = self._fights.get(key)
+        if found is None:
+            found = self._fights[key] = self._fight(fronts, done, hidden, counts)
+        win, value = found
+        return max(value + win * (view.menace(tile) + self.relief(tile)), -0.5 if hidden else -0.2)
+
+    def _fight(self, fronts: list[tuple[int, int]], done: int, hidden: bool, counts: Counts) -> tuple[float, float]:
+        """Return the chance to win against what a tile may be, and what comes of it but for where the tile lies."""
+        view, force = self.view, force_of(counts)
+        home = self.at_home(counts) if self.raiders() else ()
+        wins, total, whole = 0.0, 0.0, 0
+        for at, weight in fronts:
+            sort = SORTS[at]
+            whole += weight
+            if sort.kind == tiles.KANGAROO:
+                total += weight * view.gold * KANGAROO_GOLD
+                continue
+            odds = self.odds(sort.kind, sort.toughness - done, force)
+            value = odds.win * self.spoils(sort) - view.units_priced(odds.price, odds.units)
+            if home:
+                value -= self.naked(odds, counts, home)
+            least = -0.2
+            if hidden:
+                value += sort.points * (view.w.double * view.old - (1 - odds.win) * view.w.reveal)
+                value += view.aims.get("facedown_left", 0.0)
+                least = sort.points * (view.w.double * view.old - view.w.reveal)
+            wins += weight * odds.win
+            total += weight * max(value, least)
+        return wins / (whole or 1), total / (whole or 1)
+
+    def at_home(self, sent: Counts) -> Counts:
+        """Return who stays at home when some are sent; nobody where they were not all there."""
+        rest = tuple(one - other for one, other in zip(self.have, sent, strict=True))
+        return rest if min(rest) >= 0 else ()
+
+    def best(self, tile: int, units: Counts, distance: int, more: int = 0) -> tuple[float, Counts]:
+        """Return what the best force of some units brings against a tile, its time paid, and the force; without a unit
+        in range no force.
+        """
+        view = self.view
+        counts = tuple(number if self.ranges[unit] >= distance else 0 for unit, number in enumerate(units))
+        if not any(counts):
+            return 0.0, counts
+        best = self.strike(tile, counts) - view.hours(time_of(counts) + more)
+        while True:
+            improved = False
+            for unit, number in enumerate(counts):
+                if number and sum(counts) > number:
+                    fewer = (*counts[:unit], 0, *counts[unit + 1 :])
+                    value = self.strike(tile, fewer) - view.hours(time_of(fewer) + more)
+                    if value > best:
+                        best, chosen, improved = value, fewer, True
+            if not improved:
+                return best, counts
+            counts = chosen
+
+    def targets(self) -> list[tuple[int, int]]:
+        """List the most promising tiles within sight and their distances."""
+        if self._targets is None:
+            p, view = self.p, self.view
+            rows = []
+            for tile in p.on_map():
+                far = view.off(tile)
+                if far <= _OUT_OF_SIGHT:
+                    far = distance_to(p, self.seat, tile) if far <= 1 else far
+                    rows.append((-view.prize(tile) / (2 + far), tile, far))
+            self._targets = [(tile, far) for _, tile, far in sorted(rows)[:_TARGETS]]
+        return self._targets
+
+    def worth(self, units: Counts) -> float:
+        """Return what some units are good for: the best attacks that they could make, and the port's safety."""
+        found = self._worths.get(units)
+        if found is None:
+            view = self.view
+            found = 0.0
+            if any(units) and view.left > 1:
+                values = sorted((self.best(tile, units, far)[0] for tile, far in self.targets()), reverse=True)
+                share = min(1.0, view.left / 6)
+                for value in values[:6]:
+                    if value <= 0:
+                        break
+                    found += share * value
+                    share *= view.w.again
+            self._worths[units] = found
+        return found - self.risk(units)
+
+    # --- the port ---
+
+    def raiders(self) -> list[tuple[float, Raiders]]:
+        """List who may come to the port: the chance, and kinds and hits left with weights."""
+        if self._raiders is None:
+            p, view, rows = self.p, self.view, []
+            for tile in p.on_map():
+                chance = view.raided(tile)
+                if chance > _REMOTE:
+                    done = sum(p.damage[tile])
+                    kinds = tuple(
+                        (SORTS[at].kind, SORTS[at].toughness - done, weight)
+                        for at, weight in self.fronts(tile)
+                        if SORTS[at].kind not in (tiles.KANGAROO, tiles.TEMPLE)
+                    )
+                    rows.append((chance, kinds))
+            self._raiders = sorted(rows, key=lambda row: -row[0])[:_TARGETS]
+        return self._raiders
+
+    def risk(self, units: Counts) -> float:
+        """Return what the danger to the port costs if these units defend it."""
+        found = self._risks.get(units)
+        if found is None:
+            view, safe = self.view, 1.0
+            for chance, kinds in self.raiders():
+                safe *= 1 - chance * (1 - self._held(kinds, units))
+            found = self._risks[units] = view.w.port * (2 if self.p.together else 1) * (1 - safe)
+        return found
+
+    def _held(self, kinds: Raiders, units: Counts) -> float:
+        """Return the chance that units hold the port against one of some Old Ones."""
+        key = (kinds, units)
+        found = self._helds.get(key)
+        if found is None:
+            force, whole = force_of(units), sum(weight for _, _, weight in kinds)
+            held = sum(weight * self.odds(kind, left, force, True).win for kind, left, weight in kinds)
+            found = self._helds[key] = held / whole if whole else 1.0
+        return found
+
+    # --- in a fight ---
+
+    def going_on(self, force: tuple[int, ...], exact: bool) -> float:
+        """Return what it brings to fight on with a force of the combat under way, against withdrawing it now."""
+        p, view = self.p, self.view
+        combat = p.combat
+        if combat is None or not force:
+            return 0.0
+        sort = tiles.sort_of(p, combat.tile)
+        stand = Stand(
+            sort.toughness - sum(p.damage[combat.tile]),
+            force,
+            combat.sanity,
+            combat.armour,
+            combat.air_armour,
+            not combat.cards,
+        )
+        odds = quick(self.rules(sort.kind), stand, p.pile if exact else ALL_CARDS)
+        gain = self.gain(combat.tile, sort)
+        lost = view.units_priced(odds.price, odds.units)
+        lost += self.naked(odds, counts_of(force), self.have)
+        cards = max(1.0, odds.cards)
+        to_the_end = odds.win * gain - lost
+        now = odds.within[0] * gain - lost / cards
+        return max(to_the_end, now if odds.win else to_the_end)
+
+    def naked(self, odds: Odds, sent: Counts, home: Counts) -> float:
+        """Return what the danger to the port costs if all that were sent are lost."""
+        if odds.lost_all < _HARDLY or not self.raiders():
+            return 0.0
+        return odds.lost_all * max(0.0, self.risk(home) - self.risk(with_units(home, sent)))
+
+
+def counts_of(force: Sequence[int]) -> Counts:
+    """Return a force as units by type."""
+    return tuple(sum(unit >> 3 == one for unit in force) for one in range(len(UNITS)))
+
+
+def with_units(units: Counts, more: Sequence[int]) -> Counts:
+    """Return units and more of them."""
+    return tuple(one + other for one, other in zip(units, more, strict=True))

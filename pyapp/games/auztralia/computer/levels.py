@@ -1,0 +1,20 @@
+"""How the computer thinks about AuZtralia at each level."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pyapp.bots.levels import Advised, Computer, Level, Rollouts
+from pyapp.games.auztralia.computer.strategy import AuztraliaStrategy
+
+LEVELS: Final = {
+    "calm": Level(150, Advised(softness=0.8)),
+    "steady": Level(300, Advised(softness=0.05)),
+    "sharp": Level(1500, Rollouts(5, 4, playouts=30)),
+}
+"""Level -> its usual time in milliseconds and its way to decide. Playouts bound a decision where the time does not, and
+make the strengths the same on every machine.
+"""
+
+COMPUTER: Final = Computer(AuztraliaStrategy, LEVELS)
+"""Playing AuZtralia."""

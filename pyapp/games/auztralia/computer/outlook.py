@@ -1,0 +1,287 @@
+"""How a position looks to a seat: what gold, goods and time are worth to it, how far Old Ones will come, what each hex
+promises.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from pyapp.games.auztralia.computer.aims import aims_of
+from pyapp.games.auztralia.computer.threats import FAR, tails, threat_of
+from pyapp.games.auztralia.computer.weights import LASTING, ONCE, TO_COME, WEIGHTS, Weights
+from pyapp.games.auztralia.rules.board import bits
+from pyapp.games.auztralia.rules.components import (
+    COAL,
+    END,
+    FARM_POINTS,
+    FARMS,
+    GOLD,
+    IRON,
+    OLD_START,
+    PERSONALITIES,
+    PHOSPHATE,
+    PHOSPHATE_POINTS,
+    SORTS,
+    TOKEN,
+    UNIT_TABLE,
+    UNITS,
+    worth,
+)
+from pyapp.games.auztralia.rules.farming import FARM_GOLD, farms_left
+from pyapp.games.auztralia.rules.network import net_of
+from pyapp.games.auztralia.rules.scoring import COUNTED
+from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS, UNKNOWN
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pyapp.games.auztralia.rules.state import State
+
+_LATE: Final = 9
+"""Own time under which gold and goods lose their worth."""
+_WHOLE: Final = 50
+"""Time of a whole game."""
+_PLENTY: Final = 7
+_PROXIMITY: Final = (0.36, 0.33, 0.26, 0.16, 0.08, 0.03)
+"""Distance from the railway -> part of its prize that an Old One there promises."""
+
+
+@cache
+def _goods_worth(number: int, first: float, falls: float, least: float) -> float:
+    return sum(max(least, first - falls * at) for at in range(number))
+
+
+class Outlook:
+    """A position as a seat sees it. Worths are points of the seat against those of its best rival."""
+
+    def __init__(self, p: State, seat: int, weights: Weights = WEIGHTS) -> None:
+        """Reckon prices; everything else is reckoned when it is asked for."""
+        self.p, self.seat, self.w = p, seat, weights
+        self.left = max(0, END - p.times[seat])
+        self.turns = max(0, END - max(p.purple, OLD_START))
+        self.net = net_of(p, seat)
+        self.old = float(p.players) if p.together else 1.0 if p.alone else weights.old
+        ripe = min(1.0, self.left / _LATE)
+        self.ripe = ripe
+        self.gold = weights.gold * ripe
+        self.coin = weights.coin * ripe
+        self.time = weights.time
+        self.hand = p.hands[seat]
+        self.threat = threat_of(p, weights)
+        self._hexes: dict[int, float] = {}
+        self._prizes: dict[int, float] = {}
+        self._crowding = -1.0
+        self._offs: dict[int, int] = {}
+        self._menaces: dict[int, float] = {}
+        self._quarry: list[tuple[int, int, float]] | None = None
+        hand = self.hand
+        self.aims = aims_of(p)
+        self.tile_bonus = (worth(hand, "per", "tile") if hand else 0) + self.aims.get("tiles", 0.0)
+        self.bounty = worth(hand, "bounty") if hand else 0
+        every = self.aims.get("standing_farms", 0.0)
+        self.farm_bonus = [
+            (worth(hand, "per", farm) if hand else 0) + every + self.aims.get(farm, 0.0) for farm in FARMS
+        ]
+        self.needs = [not (hand and worth(hand, "railfree", name)) for name in ("coal", "iron")]
+
+    # --- time, gold, goods ---
+
+    def hours(self, time: float) -> float:
+        """Return what so much time costs: what lies beyond the end costs nothing."""
+        return self.time * min(time, self.left)
+
+    def purse(self, gold: int) -> float:
+        """Return what so much gold is worth."""
+        few = min(gold, _PLENTY)
+        return self.gold * few + self.coin * (gold - few)
+
+    def paid(self, price: float) -> float:
+        """Return what paying so much gold costs."""
+        have = self.p.gold(self.seat)
+        few = max(0.0, price - max(0, have - _PLENTY))
+        return self.gold * few + self.coin * (price - few)
+
+    def stock(self, coal: int, iron: int) -> float:
+        """Return what so much coal and iron is worth."""
+        w, scale = self.w, min(1.0, max(0, self.left - 2) / _LATE)
+        found = 0.0
+        for number, needed in zip((coal, iron), self.needs, strict=True):
+            if needed:
+                found += _goods_worth(min(number, 20), w.good, w.good_falls, w.good_least)
+            else:
+                found += w.good_least * number
+        return scale * found
+
+    def stocked(self, coal: int, iron: int) -> float:
+        """Return what more, or less, coal and iron is worth."""
+        have = self.p.goods[KINDS_OF_GOODS * self.seat : KINDS_OF_GOODS * self.seat + 2]
+        return self.stock(have[0] + coal, have[1] + iron) - self.stock(*have)
+
+    def units(self, force: Sequence[int]) -> float:
+        """Return what units (unit x 8 + damage) are worth that are kept for later."""
+        return self.units_priced(sum(UNIT_TABLE[unit >> 3].price for unit in force), len(force))
+
+    def units_priced(self, price: float, number: float) -> float:
+        """Return what so many units of such a price together are worth that are kept for later."""
+        ripe = min(1.0, self.left / 12)
+        return self.w.unit * ripe * (self.w.gold * price + 0.4 * self.time * number)
+
+    # --- how far Old Ones come ---
+
+    def survival(self, hexagon: int) -> float:
+        """Return the chance that a farm in a hex is never blighted."""
+        return self.threat.survival(hexagon)
+
+    def raided(self, tile: int) -> float:
+        """Return the chance that a tile comes to the seat's port before more defenders could be bought."""
+        p = self.p
+        turns = min(self.turns, max(0, p.times[self.seat] + self.w.watch - max(p.purple, OLD_START)))
+        if self.left <= self.w.watch and p.up >> tile & 1:
+            turns = self.turns
+        return self.threat.raided(tile, p.ports[self.seat], turns)
+
+    # --- what a hex promises ---
+
+    def farm(self, hexagon: int, farm: int) -> float:
+        """Return what placing a farm brings, without the time it takes."""
+        stands = self.survival(hexagon)
+        return stands * (FARM_POINTS + self.farm_bonus[farm]) - (1 - stands) * self.old + self.gold * FARM_GOLD
+
+    def takes(self, hexagon: int) -> list[int]:
+        """List the types of farms that a hex takes and that are left."""
+        takes = self.p.board.takes
+        return [
+            farm for farm in range(len(FARMS)) if takes[farm] >> hexagon & 1 and farms_left(self.p, self.seat, farm)
+        ]
+
+    def site(self, hexagon: int) -> float:
+        """Return what a hex promises as the site of a farm, the time for it paid; nothing where none would do."""
+        return max((self.farm(hexagon, farm) - self.hours(1) for farm in self.takes(hexagon)), default=0.0)
+
+    def mined(self, good: int, number: int) -> float:
+        """Return what so many pieces of a kind bring, the time to take them not paid."""
+        if good == GOLD:
+            return self.gold * (number + worth(self.hand, "mine", "gold"))
+        if good == PHOSPHATE:
+            each = PHOSPHATE_POINTS + worth(self.hand, "per", "phosphate") + self.aims.get("phosphate", 0.0)
+            return number * each + self.gold
+        if good == TOKEN:
+            return number * (1 + self.aims.get("tokens", 0.0))
+        return self.stocked(number if good == COAL else 0, number if good == IRON else 0)
+
+    def hexagon(self, hexagon: int) -> float:
+        """Return what a hex promises a seat whose railway reaches it."""
+        found = self._hexes.get(hexagon)
+        if found is None:
+            p, w, found = self.p, self.w, 0.0
+            if p.rich >> hexagon & 1:
+                for good, row in enumerate(p.lying):
+                    if row[hexagon]:
+                        found += max(0.0, w.vein * (self.mined(good, row[hexagon]) - self.hours(1)))
+                if any(taken >> hexagon & 1 for taken in p.board.takes):
+                    found += 0.4 * w.site * max(0.0, self.site(hexagon))
+            elif not (p.occupied | p.blocked) >> hexagon & 1:
+                found = w.site * max(0.0, self.site(hexagon))
+            if p.blocked >> hexagon & 1:
+                found *= 0.3
+            self._hexes[hexagon] = found
+        return found
+
+    def crowding(self) -> float:
+        """Return how much a further site counts: less the more lie open already, and the less time is left."""
+        if self._crowding < 0:
+            p = self.p
+            open_now = self.net & ~(p.rich | p.occupied | p.blocked)
+            free = sum((open_now & taken).bit_count() for taken in p.board.takes)
+            time = max(0, self.left - 2)
+            self._crowding = min(1.0, time / 5) / (1 + max(0, free - 1) / max(2.0, self.left / 5))
+        return self._crowding
+
+    def reach(self, hexagon: int, taken: int) -> float:
+        """Return what a track into a hex opens: the hex, and in part its neighbours outside the net."""
+        ring = 0.0
+        around = self.p.board.around[hexagon]
+        for _, there in around:
+            if not taken >> there & 1:
+                ring += self.hexagon(there)
+        return self.crowding() * (self.hexagon(hexagon) + self.w.ring * ring) + self.closer(hexagon)
+
+    def closer(self, hexagon: int) -> float:
+        """Return what it counts that a railway in a hex comes nearer to Old Ones."""
+        if self._quarry is None:
+            p = self.p
+            self._quarry = [
+                (p.at[tile], min(self.off(tile), len(_PROXIMITY) - 1), self.prize(tile)) for tile in p.on_map()
+            ]
+        distance, found = self.p.board.distance[hexagon], 0.0
+        for there, now, prize in self._quarry:
+            far = distance[there]
+            if far < now:
+                found += (_PROXIMITY[far] - _PROXIMITY[now]) * prize
+        return self.w.near * self.ripe * found
+
+    def off(self, tile: int) -> int:
+        """Return how far a tile is from the railway."""
+        here = self.p.at[tile]
+        found = self._offs.get(here)
+        if found is None:
+            net, found = self.net, FAR
+            for far, reached in enumerate(self.p.board.within[here]):
+                if reached & net:
+                    found = far
+                    break
+            self._offs[here] = found
+        return found
+
+    def prize(self, tile: int) -> float:
+        """Return what it brings that a tile is destroyed: its points, those the Old Ones lose, peace."""
+        found = self._prizes.get(tile)
+        if found is None:
+            p = self.p
+            points = _points(p, tile)
+            face = 1 if p.up >> tile & 1 else 1 + self.w.double
+            found = points * (1 + face * self.old) + self.tile_bonus
+            found += self.menace(tile) + self.gold * (0.5 + self.bounty)
+            self._prizes[tile] = found
+        return found
+
+    def menace(self, tile: int) -> float:
+        """Return what harm a tile promises to this seat: to its farms, not to its port."""
+        found = self._menaces.get(tile)
+        if found is None:
+            p = self.p
+            found, own = 0.0, p.standing(self.seat)
+            if own:
+                distance, tail = p.board.distance[p.at[tile]], tails(self.threat.steps[tile])
+                harm = sum(tail[distance[farm]] for farm in bits(own) if distance[farm] < FAR)
+                found = min(3.0, self.w.crowd * harm * (FARM_POINTS + self.old))
+            self._menaces[tile] = found
+        return found
+
+    # --- cards ---
+
+    def card(self, card: str) -> float:
+        """Return what holding a card brings from now on, its instant effect not counted."""
+        share = min(1.0, self.left / _WHOLE)
+        found = PERSONALITIES[card].points + self.aims.get("personalities", 0.0)
+        found += self.w.cards * share * LASTING.get(card, 0.0)
+        if self.p.west and card == "P02":
+            found -= self.w.cards * share * LASTING[card]
+        if card in ONCE:
+            found += ONCE[card] * min(1.0, self.left / 6)
+        for what, counted in COUNTED.items():
+            if each := worth([card], "per", what):
+                found += each * (counted(self.p, self.seat) + TO_COME[what] * share)
+        return found
+
+
+def _points(p: State, tile: int) -> float:
+    if p.fronts[tile] != UNKNOWN:
+        return SORTS[p.fronts[tile]].points
+    level = p.levels[tile]
+    rows = [(p.unseen[at], sort.points) for at, sort in enumerate(SORTS) if sort.level == level]
+    return sum(number * points for number, points in rows) / (sum(number for number, _ in rows) or 1)
+
+
+UNIT_TYPES: Final = len(UNITS)

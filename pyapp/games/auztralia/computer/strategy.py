@@ -1,0 +1,112 @@
+"""What a search knows of AuZtralia: advice on every question, playouts of a stretch by that advice, what a table
+promises then.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from typing import TYPE_CHECKING, Final
+
+from pyapp.bots.contract import gumbel
+from pyapp.bots.strategy import Playout, Strategy
+from pyapp.engine.contract import CHANCE
+from pyapp.games.auztralia.computer.deciding import lines, quick_move
+from pyapp.games.auztralia.computer.evaluation import old_worth, seat_worth
+from pyapp.games.auztralia.computer.weights import WEIGHTS, Weights
+from pyapp.games.auztralia.rules import scoring
+from pyapp.games.auztralia.rules.components import END
+from pyapp.games.auztralia.rules.position import Position
+from pyapp.games.auztralia.rules.steps import FIGHT, KEEP, PORT, TURN, USE
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from random import Random
+
+    from pyapp.engine.contract import Move
+
+_STRETCH: Final = 7
+"""Spaces of the time track that a playout goes on for."""
+_SPREAD: Final = (1.5, 0.16)
+"""Points that tell winner and loser apart at the end, and more for each space that is left."""
+_SOFTNESS: Final = 0.25
+"""How soft the advice is that playouts follow, in points: others do not think quite alike."""
+_DOUBT: Final = 1.0
+_EFFORT: Final = {TURN: 1.0, PORT: 1.0, FIGHT: 0.5, KEEP: 0.5, USE: 0.3}
+"""Kind of question -> the share of the time that its answer deserves."""
+_LITTLE: Final = 0.01
+"""The share of any other: its advice is taken."""
+
+
+class AuztraliaStrategy(Strategy[Position]):
+    """Knowledge of every mode: one to four seats against the Old Ones."""
+
+    opposed = True
+    spread = 20.0
+
+    def __init__(self, seats: int, weights: Weights = WEIGHTS) -> None:
+        """Prepare for a match of that many seats."""
+        super().__init__(seats)
+        self.weights = weights
+
+    def evaluate(self, position: Position) -> tuple[float, ...]:
+        """Estimate the final points of every seat by what it has and the time it has left."""
+        if position.seat is None:
+            return self.points(position)
+        return tuple(seat_worth(position, seat, self.weights) for seat in range(self.seats))
+
+    def sides(self, position: Position) -> tuple[float, ...]:
+        """Estimate the final points of the Old Ones."""
+        if position.seat is None:
+            return (float(scoring.total(position, position.old_ones)),)
+        return (old_worth(position),)
+
+    def wins(self, position: Position, points: Sequence[float]) -> tuple[float, ...]:
+        """Share the win by estimated points, the Old Ones among the sides: the surer the less time is left."""
+        (old,) = self.sides(position)
+        width = _SPREAD[0] + _SPREAD[1] * max(0, END - position.purple)
+        if position.together:
+            chance = 1 / (1 + exp((old - sum(points) / len(points)) / width))
+            return (chance,) * len(points)
+        most = max(*points, old)
+        odds = [exp((number - most) / width) for number in (*points, old)]
+        return tuple(one / sum(odds) for one in odds[:-1])
+
+    def advice(self, position: Position) -> list[tuple[float, tuple[Move, ...]]]:
+        """List the acts and answers with what each is worth to the seat that is asked."""
+        return lines(position, self.weights)
+
+    def priors(self, position: Position, moves: Sequence[Move]) -> Sequence[float]:
+        """Return 1 for what is advised, less for the others by the points that they look worse."""
+        best = dict.fromkeys(moves, -9.0)
+        for worth, line in self.advice(position):
+            best[line[0]] = max(best.get(line[0], -9.0), worth)
+        most = max(best[move] for move in moves)
+        return [exp((best[move] - most) / _DOUBT) for move in moves]
+
+    def effort(self, position: Position) -> float:
+        """Spend most on turns and the port, nothing on what has a plain best answer."""
+        return _EFFORT.get(position.ask, _LITTLE)
+
+    def playout(self, position: Position, rng: Random) -> Playout:
+        """Play on by the advice until everybody has had some time, and tell what the table promises then."""
+        until = min([time for time in position.times if time < END] or [END]) + _STRETCH
+        weights, softness = self.weights, _SOFTNESS
+
+        def noise() -> float:
+            return softness * gumbel(rng)
+
+        while position.seat is not None and (position.combat or not _past(position, until)):
+            if position.seat == CHANCE:
+                position.advance(position.chance().sample(rng))
+            else:
+                quick_move(position, weights, noise)
+        result = self.settled(position)
+        if result is not None:
+            return Playout(result.points, result.wins, [() for _ in result.points], result.sides, result.together)
+        points = self.evaluate(position)
+        wins = self.wins(position, points)
+        return Playout(points, wins, [() for _ in points], self.sides(position), position.together)
+
+
+def _past(position: Position, until: int) -> bool:
+    return until < END and min(position.times) >= until

@@ -1,0 +1,397 @@
+"""What a seat may do in its turn, each act as a whole with what it brings, in points against doing nothing."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from pyapp.games.auztralia.computer.fighting import Army, Counts, with_units
+from pyapp.games.auztralia.computer.laying import tracks
+from pyapp.games.auztralia.computer.outlook import Outlook
+from pyapp.games.auztralia.computer.weights import ONCE
+from pyapp.games.auztralia.rules import attack, farming, market, mining, notation, railway
+from pyapp.games.auztralia.rules.board import bits
+from pyapp.games.auztralia.rules.components import (
+    ATTACK,
+    BOXES,
+    BUY,
+    COAL,
+    FARM,
+    FARMS,
+    GOLD,
+    GOODS,
+    HILLS,
+    IRON,
+    MINE,
+    PERSONALITIES,
+    RAIL,
+    RECRUIT,
+    TIME,
+    TRADE,
+    UNITS,
+)
+from pyapp.games.auztralia.rules.network import joined, way_off
+from pyapp.games.auztralia.rules.notation import LOOK, RECOVER, REFRESH, tile_name
+from pyapp.games.auztralia.rules.paying import affords, again_price, cubes_in, rail_time, recover_time, via_time
+from pyapp.games.auztralia.rules.recruiting import LOOK_PRICE, PLACE, REFRESH_PRICE
+from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS
+from pyapp.games.auztralia.rules.steps import DROP, END, SEND
+from pyapp.games.auztralia.rules.steps import FARM as FARMING
+from pyapp.games.auztralia.rules.steps import RAIL as LAYING
+from pyapp.games.auztralia.rules.steps import TRADE as TRADING
+from pyapp.games.auztralia.rules.turns import once_texts, partner_sets
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pyapp.games.auztralia.rules.position import Position
+    from pyapp.games.auztralia.rules.state import State
+
+_NEXT: Final = (1.0, 0.95, 0.9, 0.7, 0.5)
+"""How surely the boxes that promise most are used next."""
+_PACKAGES: Final = ("C", "II", "A", "Z", "T", "IIC", "CA", "IIA", "CZ", "CT", "AZ", "IICA", "CAZ", "IIAT")
+"""What may be bought one after the other; each letter a unit, two infantry are one action."""
+_SINGLE: Final = ("C", "II", "A", "Z", "T", "IIC")
+"""The same at a quick look."""
+_PARTS_OF_ACTS: Final = (LAYING, FARMING, TRADING, SEND, DROP)
+"""What asks for the parts of an act."""
+
+
+class Act(NamedTuple):
+    """What it brings, the first texts, the parts in any order, and the box that it uses (-1 for none)."""
+
+    worth: float
+    head: tuple[str, ...]
+    parts: tuple[str, ...] = ()
+    box: int = -1
+
+
+class Turn:
+    """The acts of a seat whose turn it is."""
+
+    def __init__(self, p: State, view: Outlook, *, quick: bool = False) -> None:
+        """Look at the position; a quick look leaves out what is seldom worth it."""
+        self.p, self.seat, self.view, self.quick = p, view.seat, view, quick
+        self.army = Army(view)
+        self.legal = frozenset(p.legal)
+
+    def acts(self) -> list[Act]:
+        """List the acts that are worth a look, repetition paid; Recover is always among them."""
+        gross = [*self._actions()]
+        best: dict[int, float] = {}
+        for act in gross:
+            best[act.box] = max(best.get(act.box, -99.0), act.worth)
+        found = [
+            act._replace(worth=act.worth - self.view.paid(again_price(self.p, self.seat, act.box)))
+            for act in gross
+            if act.head[0] in self.legal
+        ]
+        found += self._once()
+        found.append(self._recover(best))
+        return found
+
+    def _actions(self) -> Iterator[Act]:
+        yield from self._rails()
+        yield from self._mines((), self.view.net)
+        yield from self._recruits()
+        yield from self._buys()
+        yield from self._trades()
+        yield from self._farms((), self.view.net)
+        yield from self._attacks(())
+        if any(move.startswith("via") for move in self.legal):
+            for via in partner_sets(self.p, self.seat):
+                yield from self.with_others(via)
+
+    def with_others(self, via: tuple[int, ...]) -> Iterator[Act]:
+        """List what may be done over the railways of others. AZ-19.3."""
+        net = joined(self.p, self.seat, via)
+        if affords(self.p, self.seat, MINE):
+            yield from self._mines(via, net)
+        if affords(self.p, self.seat, FARM):
+            yield from self._farms(via, net)
+        if affords(self.p, self.seat, ATTACK):
+            yield from self._attacks(via)
+
+    def _head(self, text: str, via: tuple[int, ...]) -> tuple[str, ...]:
+        return (f"via {''.join(map(notation.seat_name, via))}", text) if via else (text,)
+
+    # --- railway, mine, farm ---
+
+    def _rails(self) -> Iterator[Act]:
+        p, seat, view = self.p, self.seat, self.view
+        if not railway.tracks_left(p, seat):
+            return
+        goods = railway.price(p, seat)
+        if any(not p.goods[KINDS_OF_GOODS * seat + good] for good in goods):
+            return
+        paid = -view.stocked(-(COAL in goods), -(IRON in goods))
+        limit = min(railway.limit(p, seat), railway.tracks_left(p, seat))
+        flat: set[tuple[int, ...]] = set()
+        dear = again_price(p, seat, RAIL) > again_price(p, seat, HILLS) + 1
+        for box in (RAIL, HILLS):
+            time = rail_time(p, seat, box)
+            for brings, borders in tracks(view, box, limit)[: 2 if self.quick else 5]:
+                if borders in flat and not dear:
+                    continue
+                flat.add(borders)
+                names = tuple(p.board.border_names[border] for border in borders)
+                brings += view.aims.get("tracks", 0.0) * len(borders)
+                yield Act(brings - paid - view.hours(time), (BOXES[box],), names, box)
+
+    def _mines(self, via: tuple[int, ...], net: int) -> Iterator[Act]:
+        p, view = self.p, self.view
+        more = via_time(p, via)
+        for hexagon in bits(net & p.rich):
+            kinds = [good for good, row in enumerate(p.lying) if row[hexagon]]
+            for good in kinds:
+                number, _ = mining.brings(p, self.seat, hexagon, good)
+                brings = view.mined(good, p.lying[good][hexagon]) if good == GOLD else view.mined(good, number)
+                if len(kinds) == 1:
+                    brings += 0.5 * view.crowding() * max(0.0, view.site(hexagon))
+                text = f"mine {p.board.names[hexagon]} {GOODS[good]}"
+                yield Act(brings - view.hours(TIME["mine"] + more), self._head(text, via), (), MINE)
+
+    def _farms(self, via: tuple[int, ...], net: int) -> Iterator[Act]:
+        p, view, cap = self.p, self.view, farming.cap(self.p, self.seat)
+        sites: list[tuple[float, int, int]] = []
+        for farm in range(len(FARMS)):
+            left = farming.farms_left(p, self.seat, farm)
+            here = [(view.farm(hexagon, farm), farm, hexagon) for hexagon in bits(farming.open_hexes(p, net, farm))]
+            sites += sorted(here, reverse=True)[: min(cap + 1, left + 1)] if left else []
+        chosen: list[tuple[float, int, int]] = []
+        for brings, farm, hexagon in sorted(sites, reverse=True):
+            room = sum(one == farm for _, one, _ in chosen) < min(cap, farming.farms_left(p, self.seat, farm))
+            if room and all(hexagon != one for _, _, one in chosen):
+                chosen.append((brings, farm, hexagon))
+        names = p.board.names
+        for number in range(1, len(chosen) + 1):
+            some = chosen[:number]
+            hours = view.hours(number + via_time(p, via))
+            parts = tuple(f"{FARMS[farm]} {names[hexagon]}" for _, farm, hexagon in some)
+            yield Act(sum(one[0] for one in some) - hours, self._head("farm", via), parts, FARM)
+
+    # --- cards ---
+
+    def instant(self, card: str, view: Outlook) -> float:
+        """Return what an instant effect brings."""
+        found = 0.0
+        if PERSONALITIES[card].timing != "instant":
+            return found
+        for effect in PERSONALITIES[card].effects:
+            if effect.op == "gain":
+                good, number = GOODS.index(str(effect.args[0])), int(str(effect.args[1]))
+                found += view.gold * number if good == GOLD else view.mined(good, number)
+            elif effect.op == "unit":
+                unit, number = UNITS.index(str(effect.args[0])), int(str(effect.args[1]))
+                if self.p.in_box(unit) >= number:
+                    more = tuple(number if one == unit else 0 for one in range(len(UNITS)))
+                    army = self.army
+                    found += army.worth(with_units(army.have, more)) - army.worth(army.have)
+            elif effect.op == "track":
+                found += max((brings for brings, _ in tracks(view, RAIL, int(str(effect.args[0])))), default=0.0)
+        return found
+
+    def card(self, card: str) -> float:
+        """Return what taking a card brings."""
+        return self.view.card(card) + self.instant(card, self.view)
+
+    def _recruits(self) -> Iterator[Act]:
+        view, hours = self.view, self.view.hours(TIME["recruit"])
+        rows = sorted(((self.card(card), card) for card in self.p.display), reverse=True)
+        for brings, card in rows[: 2 if self.quick else 4]:
+            yield Act(brings - hours, (f"recruit {card}",), (), RECRUIT)
+        if self.quick:
+            return
+        if self.p.together:
+            yield from self._gifts(rows)
+        unseen = self.unseen()
+        if unseen and LOOK in self.legal:
+            best = rows[0][0] if rows else 0.0
+            pairs = [max(best, one, other) for one, other in combinations(unseen, 2)] or [max(best, unseen[0])]
+            yield Act(sum(pairs) / len(pairs) - hours - view.paid(LOOK_PRICE), (LOOK,), (), RECRUIT)
+        if unseen and REFRESH in self.legal:
+            number = min(len(rows), len(unseen))
+            hoped = unseen[len(unseen) // (number + 1)]
+            drops = tuple(f"drop {card}" for _, card in rows)
+            yield Act(hoped - hours - view.paid(REFRESH_PRICE) - 0.2, (REFRESH,), drops, RECRUIT)
+
+    def unseen(self) -> list[float]:
+        """List what the cards of the deck are worth to the seat, the best first."""
+        return sorted((self.card(card) for card, at in PLACE.items() if self.p.deck >> at & 1), reverse=True)
+
+    def _gifts(self, rows: list[tuple[float, str]]) -> Iterator[Act]:
+        """List cards that another seat makes more of. AZ-19.4."""
+        hours = self.view.hours(TIME["recruit"])
+        for other in range(self.p.players):
+            if other != self.seat:
+                theirs = Outlook(self.p, other, self.view.w)
+                for brings, card in rows:
+                    given = theirs.card(card) + (self.instant(card, theirs) if card != "P27" else 0.0)
+                    if given > brings:
+                        yield Act(given - hours, (f"recruit {card} to {notation.seat_name(other)}",), (), RECRUIT)
+
+    # --- the market ---
+
+    def _buys(self) -> Iterator[Act]:
+        p, seat, view, army = self.p, self.seat, self.view, self.army
+        again = again_price(p, seat, BUY)
+        have, gold = army.have, p.gold(seat) - again
+        if gold <= 0 or view.left <= 0:
+            return
+        now = army.worth(have)
+        prices = [market.unit_price(p, seat, unit) for unit in range(len(UNITS))]
+        best: dict[str, float] = {}
+        for package in _SINGLE if self.quick else _PACKAGES:
+            more, price, actions = _contents(package, prices)
+            if any(number and p.in_box(unit) < number for unit, number in enumerate(more)):
+                continue
+            offers = [offer for offer in _offers(package) if len(offer) * prices[UNITS.index(offer[0])] <= gold]
+            later = price + sum(again + at for at in range(1, actions)) - gold
+            if not offers or later > (4 if actions > 1 else 0) or view.left <= actions:
+                continue
+            brings = (army.worth(with_units(have, more)) - now) * view.w.plan ** (actions - 1 + max(0, later))
+            if view.aims:
+                fresh = sum(number > 0 and not have[unit] for unit, number in enumerate(more))
+                brings += view.aims.get("unit_types", 0.0) * fresh * (1 - view.ripe / 2)
+                brings += view.aims.get("units", 0.0) * (1 - view.ripe)
+            value = brings - view.paid(price) - view.hours(actions) - view.gold * (actions - 1)
+            for offer in offers:
+                best[offer] = max(best.get(offer, -99.0), value)
+        for offer, value in best.items():
+            yield Act(value, (f"buy {offer}",), (), BUY)
+
+    def _trades(self) -> Iterator[Act]:
+        p, seat, view = self.p, self.seat, self.view
+        limit = market.trade_limit(p, seat)
+        each = 1 + p.worth(seat, "export")
+        have = p.goods[KINDS_OF_GOODS * seat : KINDS_OF_GOODS * seat + 2]
+        rows = []
+        for coal_in, iron_in, coal_out, iron_out in _mixes(limit):
+            if coal_out > have[COAL] or iron_out > have[IRON]:
+                continue
+            brings = view.stocked(coal_in - coal_out, iron_in - iron_out)
+            brings += view.gold * each * (coal_out + iron_out)
+            parts = ("import coal",) * coal_in + ("import iron",) * iron_in
+            rows.append((brings, parts + ("export coal",) * coal_out + ("export iron",) * iron_out))
+        rows.sort(reverse=True)
+        for brings, parts in rows[: 1 if self.quick else 3]:
+            yield Act(brings - view.hours(TIME["trade"]), ("trade",), parts, TRADE)
+        if p.together and not self.quick:
+            yield from self._given(limit)
+
+    def _given(self, limit: int) -> Iterator[Act]:
+        """List imports for the one other seat that needs them most. AZ-19.4."""
+        for other in range(self.p.players):
+            if other == self.seat:
+                continue
+            theirs, to = Outlook(self.p, other, self.view.w), f" to {notation.seat_name(other)}"
+            rows = [
+                (
+                    theirs.stocked(coal, limit - coal),
+                    ("import coal" + to,) * coal + ("import iron" + to,) * (limit - coal),
+                )
+                for coal in range(limit + 1)
+            ]
+            brings, parts = max(rows)
+            yield Act(brings - self.view.hours(TIME["trade"]), ("trade",), parts, TRADE)
+
+    # --- attack ---
+
+    def _attacks(self, via: tuple[int, ...]) -> Iterator[Act]:
+        p, army = self.p, self.army
+        net = joined(p, self.seat, via)
+        if not any(army.have) or not p.in_hq(self.seat):
+            return
+        rows: list[tuple[float, int, Counts]] = []
+        rails = attack.rails_of(p, self.seat, via)
+        for tile in p.on_map():
+            far = way_off(p, net, rails, p.at[tile])
+            if far <= max(army.ranges):
+                value, force = army.best(tile, army.have, far, via_time(p, via))
+                if any(force):
+                    rows.append((value, tile, force))
+        rows.sort(reverse=True)
+        for value, tile, force in rows[: 2 if self.quick else 4]:
+            parts = tuple(f"send {UNITS[unit]}{number}" for unit, number in enumerate(force) if number)
+            yield Act(value, self._head(f"attack {tile_name(tile)}", via), parts, ATTACK)
+
+    # --- cards played, cubes recovered ---
+
+    def _recover(self, best: dict[int, float]) -> Act:
+        """What comes next is cheaper, or possible at all."""
+        p, seat, view = self.p, self.seat, self.view
+        saved = 0.0
+        promising = sorted(((value, box) for box, value in best.items() if value > -0.5 and box >= 0), reverse=True)
+        for (value, box), sure in zip(promising, _NEXT, strict=False):
+            cubes = cubes_in(p, seat, box)
+            if not cubes:
+                continue
+            again = again_price(p, seat, box)
+            if again > p.gold(seat) or not p.in_hq(seat):
+                saved += sure * max(value, view.gold * again)
+            else:
+                saved += sure * view.paid(again)
+        return Act(view.w.recover * saved - view.hours(recover_time(p, seat)), (RECOVER,))
+
+    def _once(self) -> list[Act]:
+        return [Act(self.played(text), (text,)) for text in once_texts(self.p, self.seat)]
+
+    def played(self, text: str) -> float:
+        """Return what playing a once-card now brings against keeping it."""
+        p, view = self.p, self.view
+        _, card, *target = text.split(" ")
+        kept = ONCE[card] * min(1.0, view.left / 6)
+        if card == "P28":
+            cubes = [cubes_in(p, self.seat, box) for box in range(len(BOXES))]
+            return view.gold * sum(cubes) * 0.8 - kept if sum(map(bool, cubes)) > 2 else -kept
+        if card == "P29":
+            hexagon = p.board.index[target[0]]
+            return (2 + view.old) * view.survival(hexagon) - 2.2 * min(1.0, view.left / 12)
+        tile = int(target[0][1:]) - 1
+        danger = view.menace(tile) + view.w.port * view.raided(tile)
+        return 0.2 * danger - kept if p.purple >= view.p.times[self.seat] - 1 else -kept
+
+
+def _contents(package: str, prices: list[int]) -> tuple[Counts, int, int]:
+    more = tuple(package.count(unit) for unit in UNITS)
+    price = sum(number * prices[unit] for unit, number in enumerate(more))
+    return more, price, len(_offers(package))
+
+
+def _offers(package: str) -> list[str]:
+    return (["II"] if "II" in package else []) + [unit for unit in package if unit != "I"]
+
+
+_MIXES: Final[dict[int, list[tuple[int, ...]]]] = {}
+
+
+def _mixes(limit: int) -> list[tuple[int, ...]]:
+    """List how many coal and iron are imported and exported by one action; nothing is both."""
+    if limit not in _MIXES:
+        _MIXES[limit] = [
+            mix
+            for mix in product(range(limit + 1), repeat=4)
+            if sum(mix) == limit and not (mix[0] and mix[2]) and not (mix[1] and mix[3])
+        ]
+    return _MIXES[limit]
+
+
+def follow(p: Position, act: Act) -> tuple[str, ...]:
+    """Return the texts of an act at a position, which is played on by them."""
+    texts, seat, wanted = [], p.seat, list(act.parts)
+    for text in act.head:
+        texts.append(text)
+        p.advance(text)
+    while wanted and p.seat == seat and p.ask in _PARTS_OF_ACTS:
+        legal = p.legal
+        text = next((one for one in legal if one in wanted), END if END in legal else legal[0])
+        texts.append(text)
+        p.advance(text)
+        if text in wanted:
+            wanted.remove(text)
+        if text == END:
+            return tuple(texts)
+    if act.parts and p.seat == seat and p.ask in _PARTS_OF_ACTS and END in p.legal:
+        texts.append(END)
+        p.advance(END)
+    return tuple(texts)

@@ -1,0 +1,173 @@
+"""The computer players of AuZtralia: random games a second, the time of a decision, who beats the Old Ones.
+
+    python tests/bench/auztralia.py rates [--seconds 2]
+    python tests/bench/auztralia.py times [--level sharp] [--seats 2] [--games 1] [--from 0]
+    python tests/bench/auztralia.py humans [--level sharp] [--seats 2] [--games 50] [--from 0] [--map east] [--mode match]
+
+`rates` and `times` measure this interpreter and, if Node and the npm package `pyodide` are there, Pyodide under Node:
+four random players to the end of a game, the best of five spells; the decisions of one seat of a game, the others
+steady. `humans` plays a level in every seat and prints how often somebody beats the Old Ones; alone, at each
+difficulty.
+
+Levels are bounded by their playouts, not by time, so that choices are the same on every machine. How strong one level
+is against the next is measured by tests/bench/bots.py.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import defaultdict
+from pathlib import Path
+from random import Random
+from statistics import fmean
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+sys.path.append(str(Path(__file__).resolve().parents[2] / "tools"))
+
+from pyapp.bots.contract import FOREVER, Budget, run
+from pyapp.engine.contract import CHANCE
+from pyapp.engine.randomness import pick, rng
+from pyapp.games.auztralia.computer.levels import COMPUTER, LEVELS
+from pyapp.games.auztralia.rules import scoring
+from pyapp.games.auztralia.rules.components import DIFFICULTIES
+from pyapp.games.auztralia.rules.position import Position
+from pyapp.games.auztralia.rules.state import COOP, MATCH, SOLO
+from tests.bench.playouts import ROOT, in_pyodide, rate
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from pyapp.engine.contract import Move
+
+    Watch = Callable[[Position, Move, float], None]
+    """What is told of each decision: the position, what was decided, the seconds it took."""
+
+RATE_TARGETS = {"CPython": 25, "Pyodide": 8}
+"""Random games of four a second."""
+NO_BUDGET = Budget(FOREVER, FOREVER)
+
+
+def play(position: Position, levels: Sequence[str], code: str, watch: Watch) -> Position:
+    """Play a game to its end, each seat by a level; the same code is the same game."""
+    chance = rng(code, "chance")
+    bots = [COMPUTER.bot(level, len(levels)) for level in levels]
+    decisions = 0
+    while position.seat is not None:
+        seat = position.seat
+        if seat == CHANCE:
+            position.advance(position.chance().sample(chance))
+            continue
+        began = perf_counter()
+        search = bots[seat].search(position.seen_by(seat), rng(code, f"bot {decisions}"), NO_BUDGET)
+        move = run(search, FOREVER).move
+        watch(position, move, perf_counter() - began)
+        decisions += 1
+        position.advance(move)
+    return position
+
+
+def random_games() -> int:
+    """Play a game of four at random."""
+    position, source = Position(4), Random(1)
+    while position.seat is not None:
+        if position.seat == CHANCE:
+            position.advance(position.chance().sample(source))
+        else:
+            position.advance(pick(source, position.legal))
+    return 1
+
+
+def times(level: str, seats: int, numbers: range) -> str:
+    """Return by kind of question how long one seat's decisions take: how many, the mean, the longest, in ms."""
+    found: defaultdict[str, list[float]] = defaultdict(list)
+
+    def watch(position: Position, _move: Move, seconds: float) -> None:
+        if position.seat == 0:
+            found[position.ask].append(1000 * seconds)
+
+    for game in numbers:
+        position = Position(seats) if seats > 1 else Position(1, SOLO, difficulty="steady")
+        play(position, [level] + ["steady"] * (seats - 1), f"times-{game}", watch)
+    rows = sorted(found.items(), key=lambda row: -max(row[1]))
+    return "; ".join(f"{ask}: {len(ms)}, mean {fmean(ms):.0f}, at most {max(ms):.0f}" for ask, ms in rows)
+
+
+def humans(level: str, seats: int, numbers: range, board: str, mode: str) -> None:
+    """Print how often somebody beats the Old Ones; together, how often the average does."""
+    from balances.figures import wilson
+
+    for difficulty in DIFFICULTIES if mode == SOLO else ("",):
+        won, fallen, best, all_points, old = 0, 0, [], [], []
+        for number in numbers:
+            position = Position(seats, mode, board=board, difficulty=difficulty)
+            end = play(position, [level] * seats, f"humans-{number}", lambda *_: None)
+            points = [scoring.total(end, seat) for seat in range(seats)]
+            if mode == SOLO:
+                points[0] -= scoring.objective_points(end)
+            beating = [points[seat] for seat in range(seats) if seat != end.fallen]
+            them = scoring.total(end, seats)
+            together = end.fallen < 0 and scoring.average(end) > them
+            won += together if mode == COOP else bool(beating) and max(beating) > them
+            fallen += end.fallen >= 0
+            best.append(max(points))
+            all_points.append(fmean(points))
+            old.append(them)
+        low, high = wilson(won, len(numbers))
+        name = f"{level}, {seats} seats, {board} {mode} {difficulty}".strip()
+        print(
+            f"{name}: n {len(numbers)}, humans win {won / len(numbers):.1%} [{low:.1%}, {high:.1%}], port lost "
+            f"{fallen / len(numbers):.1%}, all / best / Old Ones {fmean(all_points):.1f} / {fmean(best):.1f} / "
+            f"{fmean(old):.1f}",
+            flush=True,
+        )
+
+
+def rates(seconds: float, pyodide: Path) -> None:
+    found = {"CPython": rate(random_games, seconds)}
+    code = f"""
+from tests.bench.auztralia import random_games
+from tests.bench.playouts import rate
+rate(random_games, {seconds})
+"""
+    if (printed := in_pyodide(code, pyodide, 60 + 20 * seconds)) is not None:
+        found["Pyodide"] = float(printed)
+    for name, number in found.items():
+        target = RATE_TARGETS[name]
+        verdict = "met" if number >= target else "missed"
+        print(f"{name}: {number:.0f} random games of four a second (target {target}: {verdict})")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=("rates", "times", "humans"))
+    parser.add_argument("--level", choices=tuple(LEVELS), default="sharp")
+    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--games", type=int, default=0)
+    parser.add_argument("--from", type=int, default=0, dest="first")
+    parser.add_argument("--map", choices=("east", "west"), default="east")
+    parser.add_argument("--mode", choices=(MATCH, COOP, SOLO), default=MATCH)
+    parser.add_argument("--seconds", type=float, default=2)
+    parser.add_argument("--pyodide", type=Path, default=ROOT / "node_modules" / "pyodide")
+    args = parser.parse_args()
+    if args.what == "rates":
+        rates(args.seconds, args.pyodide)
+    elif args.what == "times":
+        numbers = range(args.first, args.first + (args.games or 1))
+        print(f"CPython, {args.level}, {args.seats} seats, ms a decision: {times(args.level, args.seats, numbers)}")
+        code = f"""
+from tests.bench.auztralia import times
+times({args.level!r}, {args.seats}, range({numbers.start}, {numbers.stop}))
+"""
+        if (printed := in_pyodide(code, args.pyodide, 3600)) is not None:
+            print(f"Pyodide, {args.level}, {args.seats} seats, ms a decision: {printed.strip()}")
+    else:
+        numbers = range(args.first, args.first + (args.games or 50))
+        humans(args.level, 1 if args.mode == SOLO else args.seats, numbers, args.map, args.mode)
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,88 @@
+"""What is asked of the balance of AuZtralia: figures agree with the table at the end, what is missed is told."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pyapp.bots.levels import Computer
+from pyapp.games import auztralia
+from pyapp.games.auztralia.rules import scoring
+
+if sys.platform == "emscripten":
+    pytest.skip("the tools are not here", allow_module_level=True)
+
+sys.path.append(str(Path(__file__).parents[2] / "tools"))
+balances: Any = importlib.import_module("balances")
+declaring: Any = importlib.import_module("balances.declaring")
+playing: Any = importlib.import_module("balances.playing")
+
+BALANCE = balances.balance_of("auztralia")
+
+
+def kept(**figures: float) -> Any:
+    usual = {
+        "humans win": 0.5, "port lost": 0.1, "actions, a seat": 36.0, "recoveries, a seat": 6.0, "points, best": 33.0,
+        "points, Old Ones": 34.0,
+    }  # fmt: skip
+    return playing.Played(1, (1, 0), ({}, {}), (1.0, 0.0), "", "", {}, {}, usual | figures, {})
+
+
+def setups(mode: str, seats: int) -> list[Any]:
+    return [one for one in declaring.setups(auztralia.GAME, BALANCE, seats) if one.mode == mode]
+
+
+def test_both_maps_and_every_difficulty_are_played() -> None:
+    assert len(setups("match", 3)) == len(setups("coop", 2)) == 2
+    assert len(setups("solo", 1)) == 8
+
+
+@pytest.mark.parametrize(("mode", "seats"), [("match", 3), ("solo", 1), ("coop", 2)])
+def test_figures_agree_with_the_table_at_the_end(mode: str, seats: int) -> None:
+    for number, setup in enumerate(setups(mode, seats)):
+        game = replace(setup, code=f"test-{number}")
+        choosers = [playing.chooser(Computer(), "random", seats, 0)] * seats
+        match = playing.play(auztralia.GAME, game, choosers)
+        position, events = match.position, [event for told in match.events for event in told]
+        figures = BALANCE.figures(position, events)
+        owned = sum(figures[f"of these of level {level}, owned"] for level in ("1 / X", "2 / XX", "3"))
+        assert owned == sum(map(len, position.won)) <= figures["Old Ones destroyed"]
+        assert figures["points, Old Ones"] == scoring.total(position, seats)
+        assert figures["combats won, a seat"] <= figures["combats, a seat"]
+        assert figures["recoveries, a seat"] <= figures["actions, a seat"] + 1
+        counts = BALANCE.counts(position, events)
+        held = sum(number for (_, what), number in counts.items() if what == "held")
+        assert held == sum(map(len, position.hands))
+        assert sum(number for (of, _), number in counts.items() if of == "place") == pytest.approx(1)
+        played = playing.played(auztralia.GAME, game, choosers, BALANCE)
+        assert list(BALANCE.rows([played]))
+
+
+def test_a_card_that_decides_is_named() -> None:
+    counts = {("P12", "held"): 30.0, ("P12", "points"): 300.0, ("P35", "held"): 30.0, ("P35", "points"): 30.0}
+    counts |= {("place", "1"): 20.0, ("place", "2"): 10.0}
+    rows = list(BALANCE.rows([replace(kept(), counts=Counter(counts))]))
+    assert rows[-1] == "cards that decide: P12"
+    assert "P12 +10.0" in rows[-2]
+
+
+def test_what_breaks_the_balance_is_told() -> None:
+    setup = setups("match", 2)[0]
+    assert list(BALANCE.failures(setup, [kept()] * 50)) == []
+    for figures, start in (
+        ({"humans win": 0.1}, "B1"),
+        ({"port lost": 0.8}, "B2"),
+        ({"actions, a seat": 60.0}, "B3"),
+        ({"recoveries, a seat": 1.0}, "B3"),
+        ({"points, Old Ones": 60.0}, "B4"),
+    ):
+        (found,) = BALANCE.failures(setup, [kept(**figures)] * 50)
+        assert found.startswith(start)
+    insane = next(one for one in setups("solo", 1) if ("difficulty", "insane") in one.options)
+    assert list(BALANCE.failures(insane, [kept(**{"port lost": 0.5, "humans win": 0.1})] * 50)) == []

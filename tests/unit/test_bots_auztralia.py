@@ -1,0 +1,336 @@
+"""The computer's players of AuZtralia: legal in every mode and on every question, repeatable, in order of strength, by
+open information alone; their prices agree with the rules where the rules say them.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pyapp.bots.contract import FOREVER, Budget, run
+from pyapp.bots.greedy import RandomBot
+from pyapp.engine.contract import CHANCE, LEVELS
+from pyapp.games.auztralia.computer.aims import aims_of
+from pyapp.games.auztralia.computer.deciding import advised, lines
+from pyapp.games.auztralia.computer.evaluation import old_worth
+from pyapp.games.auztralia.computer.fighting import Army, counts_of, force_of
+from pyapp.games.auztralia.computer.levels import COMPUTER
+from pyapp.games.auztralia.computer.outlook import Outlook
+from pyapp.games.auztralia.computer.strategy import AuztraliaStrategy
+from pyapp.games.auztralia.computer.threats import threat_of
+from pyapp.games.auztralia.computer.weights import LASTING, ONCE, WEIGHTS
+from pyapp.games.auztralia.rules import scoring, steps, tiles
+from pyapp.games.auztralia.rules.board import bits
+from pyapp.games.auztralia.rules.combat import default_points
+from pyapp.games.auztralia.rules.components import OBJECTIVES, PERSONALITIES, SORTS
+from pyapp.games.auztralia.rules.notation import continues, points_text
+from pyapp.games.auztralia.rules.position import Position
+from pyapp.games.auztralia.rules.state import UNKNOWN
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pyapp.engine.contract import Move
+
+    Choose = Callable[[Position, Random], Move]
+
+QUESTIONS = {
+    steps.PORT, steps.TURN, steps.RAIL, steps.TRADE, steps.FARM, steps.SEND, steps.FIGHT, steps.LOSE, steps.KEEP,
+}  # fmt: skip
+"""What every match asks sooner or later."""
+FEW = Budget(FOREVER, 4)
+SOLO = {"mode": "solo", "difficulty": "steady"}
+
+
+def by_level(level: str, seats: int, budget: Budget = FEW) -> Choose:
+    bot = COMPUTER.bot(level, seats)
+    return lambda position, rng: run(bot.search(position.seen_by(position.seat or 0), rng, budget), FOREVER).move
+
+
+def at_random(position: Position, rng: Random) -> Move:
+    return RandomBot().choose(position, rng).move
+
+
+def play(position: Position, seats: list[Choose], seed: int) -> set[str]:
+    """Play a match to its end, every answer checked, and return the questions asked."""
+    chance, rng, asked = Random(seed), Random(seed + 1), set[str]()
+    while position.seat is not None:
+        if position.seat == CHANCE:
+            position.advance(position.chance().sample(chance))
+            continue
+        asked.add(position.ask)
+        move = seats[position.seat](position, rng)
+        assert position.why_not(move) is None, (position.ask, move)
+        position.advance(move)
+    return asked
+
+
+def somewhere(seed: int, decisions: int, players: int = 2, **options: object) -> Position:
+    """Go on by the advice for so many decisions, then on to the next one."""
+    position, rng = Position(players, **options), Random(seed)  # type: ignore[arg-type]
+    steady = by_level("calm", players)
+    while position.seat is not None and (decisions > 0 or position.seat == CHANCE):
+        if position.seat == CHANCE:
+            position.advance(position.chance().sample(rng))
+        else:
+            position.advance(steady(position, rng))
+            decisions -= 1
+    return position
+
+
+@pytest.mark.parametrize("level", ["calm", "steady"])
+@pytest.mark.parametrize(
+    ("players", "options"),
+    [
+        (1, SOLO), (1, {"mode": "solo", "difficulty": "insane", "board": "west"}), (2, {"options": 2}),
+        (2, {"mode": "coop"}), (3, {"board": "west"}), (3, {"mode": "coop", "board": "west"}), (4, {"guns": False}),
+    ],
+)  # fmt: skip
+def test_levels_play_whole_games_in_every_mode(level: str, players: int, options: dict[str, object]) -> None:
+    position = Position(players, **options)  # type: ignore[arg-type]
+    play(position, [by_level(level, players)] * players, seed=players)
+    assert position.outcome() is not None
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_sharp_plays_a_whole_game(players: int) -> None:
+    position = Position(players, "solo" if players == 1 else "match", difficulty="steady" if players == 1 else "")
+    sharp, steady = (by_level(level, players, Budget(FOREVER, 3)) for level in ("sharp", "steady"))
+    play(position, [sharp] + [steady] * (players - 1), seed=4)
+    assert position.outcome() is not None
+
+
+@pytest.mark.parametrize("level", ["calm", "steady"])
+def test_every_question_of_random_partners_is_answered(level: str) -> None:
+    """Whoever is joined in the middle of anything answers, the parts of an act begun by somebody else included."""
+    asked, answers, rng = set[str](), by_level(level, 2), Random(5)
+
+    def sometimes(position: Position, _rng: Random) -> Move:
+        if position.ask != steps.TURN and (position.ask not in asked or rng.random() < 0.2):
+            asked.add(position.ask)
+            return answers(position, rng)
+        if position.ask == steps.TURN:
+            asked.add(position.ask)
+            return rng.choice([move for move in position.moves() if not move.startswith("recover")] or ["recover"])
+        return at_random(position, rng)
+
+    for seed in range(30):
+        play(Position(2, options=2), [sometimes] * 2, seed)
+    assert asked >= QUESTIONS
+
+
+@pytest.mark.parametrize("options", [1, 2])
+def test_options_of_every_two_player_card_are_judged(options: int) -> None:
+    for seed in range(6):
+        position, rng = Position(2, options=options), Random(seed)
+        while position.ask != steps.USE:
+            position.advance(position.chance().sample(rng))
+        assert len(lines(position)) == len(position.moves())
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("decisions", [0, 5, 40])
+def test_a_decision_follows_from_position_budget_and_generator_alone(level: str, decisions: int) -> None:
+    position = somewhere(3, decisions)
+    assert position.seat is not None
+    before = position.state()
+    first, second = (
+        run(COMPUTER.bot(level, 2).search(one, Random(9), FEW), FOREVER)
+        for one in (position, position.seen_by(position.seat).copy())
+    )
+    assert first == second
+    assert position.state() == before
+
+
+def test_nothing_hidden_is_used() -> None:
+    """Another pair of fronts that only the other seat has seen changes nothing."""
+    position = somewhere(8, 20)
+    seat = position.seat or 0
+    plain = lines(position.seen_by(seat))
+    down = [tile for tile in position.face_down() if position.fronts[tile] == UNKNOWN][:3]
+    for number, tile in enumerate(down):
+        sorts = [at for at, sort in enumerate(SORTS) if sort.level == position.levels[tile] and position.unseen[at]]
+        position.fronts[tile] = sorts[number % len(sorts)]
+        position.unseen[position.fronts[tile]] -= 1
+        position.seen[tile] = 1 << (1 - seat)
+    assert lines(position.seen_by(seat)) == plain
+
+
+def test_steady_beats_random_players() -> None:
+    better = 0
+    for seed in range(6):
+        position = Position(2)
+        seat = seed % 2
+        seats = [by_level("steady", 2), at_random]
+        play(position, seats if seat == 0 else seats[::-1], seed)
+        better += scoring.total(position, seat) > scoring.total(position, 1 - seat) or position.fallen == 1 - seat
+    assert better >= 5
+
+
+# --- acts ---
+
+
+@pytest.mark.parametrize("players", [1, 2, 3])
+def test_lines_are_whole_acts_that_can_be_played(players: int) -> None:
+    options = SOLO if players == 1 else {}
+    for decisions in (3, 15, 40, 70):
+        position = somewhere(decisions, decisions, players, **options)
+        if position.seat is None:
+            continue
+        seat, texts = position.seat, set[tuple[str, ...]]()
+        for _worth, line in lines(position):
+            after = position.copy()
+            for before, move in zip(("", *line), line, strict=False):
+                assert after.seat == seat
+                assert after.why_not(move) is None, (line, move)
+                assert not before or continues(before, move)
+                after.advance(move)
+            texts.add(line)
+        assert texts
+
+
+def test_the_advised_act_is_played_to_its_end() -> None:
+    position = somewhere(2, 12)
+    while position.ask != steps.TURN:
+        position.advance(position.chance().sample(Random(1)) if position.seat == CHANCE else advised(position)[0])
+    act, after = advised(position), position.copy()
+    for move in act:
+        assert after.why_not(move) is None
+        after.advance(move)
+    assert after.ask not in (steps.RAIL, steps.TRADE, steps.FARM, steps.SEND)
+
+
+def test_losses_are_the_default_ones() -> None:
+    """AZ-12.6: the rule for computer players."""
+    seen, steady = 0, by_level("steady", 2)
+    for seed in range(20):
+        position, rng = Position(2), Random(seed)
+        while position.seat is not None and seen < 3:
+            if position.seat == CHANCE:
+                position.advance(position.chance().sample(rng))
+                continue
+            move = steady(position, rng)
+            if position.ask == steps.LOSE:
+                assert move == points_text(default_points(position))
+                seen += 1
+            position.advance(move)
+        if seen >= 3:
+            return
+    raise AssertionError("nobody lost anything")
+
+
+# --- prices ---
+
+
+def test_every_card_has_a_worth() -> None:
+    for card, found in PERSONALITIES.items():
+        judged = card in LASTING or card in ONCE or found.timing in ("instant", "final")
+        assert judged, card
+
+
+def test_what_comes_after_the_end_costs_nothing() -> None:
+    position = somewhere(1, 10)
+    position.times[0] = 52
+    view = Outlook(position, 0)
+    assert view.hours(3) == view.hours(1) == WEIGHTS.time
+    assert view.gold < WEIGHTS.gold / 5
+
+
+def test_farms_are_safer_the_farther_off_and_the_later() -> None:
+    position = somewhere(6, 30)
+    threat = threat_of(position, WEIGHTS)
+    assert all(0 <= threat.survival(hexagon) <= 1 for hexagon in range(position.board.size))
+    later = position.copy()
+    later.purple = 52
+    assert all(
+        threat_of(later, WEIGHTS).survival(hexagon) >= threat.survival(hexagon)
+        for hexagon in range(position.board.size)
+    )
+
+
+def test_more_units_never_look_worse_at_holding_the_port() -> None:
+    position = somewhere(5, 60)
+    army = Army(Outlook(position, 0))
+    little, much = army.risk((1, 0, 0, 0, 0)), army.risk((3, 2, 1, 1, 0))
+    assert army.risk((0, 0, 0, 0, 0)) >= little - 0.5
+    assert little >= much - 0.5
+
+
+def test_forces_are_written_and_counted_the_same_way() -> None:
+    assert counts_of(force_of((2, 1, 0, 0, 3))) == (2, 1, 0, 0, 3)
+
+
+def test_a_mixed_force_is_sent_where_it_pays() -> None:
+    """A Loyalist at the end of the line and an army at home: the attack looks best of all."""
+    position = somewhere(2, 6)
+    while position.ask != steps.TURN or position.seat != 0:
+        position.advance(position.chance().sample(Random(3)) if position.seat == CHANCE else position.moves()[0])
+    port = position.ports[0]
+    here = next(there for _, there in position.board.around[port])
+    tile = tiles.add(position, here, 0)
+    position.fronts[tile] = 0
+    position.up |= 1 << tile
+    position.units[:5] = [2, 1, 1, 0, 0]
+    position.steps = [(steps.NEXT,)]
+    position.go_on()
+    assert position.seat == 0
+    worth, line = max(lines(position))
+    assert worth > 0
+    assert line[0].startswith("attack")
+
+
+def test_at_the_end_the_estimate_is_the_score() -> None:
+    position = Position(3)
+    play(position, [at_random] * 3, 4)
+    strategy = AuztraliaStrategy(3)
+    assert strategy.evaluate(position) == tuple(float(scoring.total(position, seat)) for seat in range(3))
+    assert strategy.sides(position) == (float(scoring.total(position, 3)),)
+
+
+def test_wins_are_shared_with_the_old_ones() -> None:
+    position = somewhere(1, 30)
+    strategy = AuztraliaStrategy(2)
+    wins = strategy.wins(position, (30.0, 20.0))
+    assert 0 < wins[1] < wins[0] < 1
+    assert sum(wins) < 1
+    assert old_worth(position) > 0
+
+
+def test_together_all_win_alike() -> None:
+    position = somewhere(1, 12, 2, mode="coop")
+    one, other = AuztraliaStrategy(2).wins(position, (40.0, 20.0))
+    assert one == other
+
+
+def test_hexes_of_others_promise_nothing() -> None:
+    position = somewhere(4, 40)
+    view = Outlook(position, 0)
+    for hexagon in bits(position.occupied & ~position.rich):
+        assert view.hexagon(hexagon) == 0
+
+
+# --- objectives ---
+
+
+def test_an_objective_makes_dearer_what_it_asks_for() -> None:
+    """S08, eight farms; S02, at most three cards; S04, two farms of each type."""
+    plain, farms, cards, types = (
+        Position(1, "solo", difficulty="steady", objective=key) for key in ("S01", "S08", "S02", "S04")
+    )
+    assert not aims_of(Position(2))
+    assert aims_of(farms)["standing_farms"] > 0
+    assert aims_of(types)["corn"] > 0
+    assert aims_of(cards)["personalities"] == 0
+    cards.hands[0] = ("P01", "P02", "P03")
+    assert aims_of(cards)["personalities"] < -1
+    assert "standing_farms" not in aims_of(plain)
+
+
+@pytest.mark.parametrize("objective", OBJECTIVES)
+def test_every_objective_is_aimed_at(objective: str) -> None:
+    for board in ("east", "west"):
+        position = somewhere(3, 25, 1, mode="solo", difficulty="gentle", board=board, objective=objective)
+        assert aims_of(position)
+        assert lines(position)
