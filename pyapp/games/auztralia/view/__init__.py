@@ -1,0 +1,1 @@
+"""How AuZtralia looks and what it says."""

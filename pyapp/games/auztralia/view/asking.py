@@ -1,0 +1,51 @@
+"""Which panel the column shows for what is asked or put together; none where the board alone answers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyapp.drawing.markup import NOTHING, Markup, join
+from pyapp.games.auztralia.rules.steps import FINISH, KEEP, TURN, USE
+from pyapp.games.auztralia.view import combat, display, force, panels
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pyapp.games.auztralia.view.desk import Desk
+
+WHOLE, FULL, SLIM = "whole", "full", "slim"
+"""A panel that takes the place of the column, one of warehouse and Old Ones, one that stands above them."""
+
+_PANELS: Final[dict[str, tuple[str, Callable[[Desk], Markup]]]] = {
+    "rail": (SLIM, panels.rail_panel),
+    "hills": (SLIM, panels.rail_panel),
+    "mine": (SLIM, panels.mine_panel),
+    "recruit": (FULL, display.recruit_panel),
+    "buy": (FULL, panels.buy_panel),
+    "trade": (FULL, panels.trade_panel),
+    "farm": (SLIM, panels.farm_panel),
+    "attack": (FULL, force.force_panel),
+}
+
+
+def panel(desk: Desk) -> tuple[str, Markup]:
+    """Return the size of the panel and what stands on it; nothing where there is none."""
+    if window := combat.window(desk):
+        return WHOLE, window
+    if not desk.acts:
+        return "", NOTHING
+    if desk.asked == USE:
+        return FULL, display.options_panel(desk)
+    if desk.asked == KEEP:
+        return FULL, display.keep_panel(desk)
+    if desk.asked == FINISH:
+        cards = dict.fromkeys(move.split(" ")[1] for move in desk.position.legal if move.startswith("play "))
+        return SLIM, join(*(panels.play_panel(desk, card) for card in cards))
+    if desk.text.startswith("play ") and desk.asked == TURN:
+        return SLIM, panels.play_panel(desk, desk.text.split(" ")[1].rstrip(";"))
+    if desk.box not in _PANELS or (desk.asked == TURN and desk.text == "recover"):
+        return "", NOTHING
+    size, draw = _PANELS[desk.box]
+    if desk.box == "attack" and force.aimed(desk):
+        size = WHOLE
+    return size, draw(desk)

@@ -1,0 +1,115 @@
+"""The board as a whole: the wooden frame with the time track and the map in it, the strip of narrow screens, and the
+keys that show more of it. Every layer and every hex is a part of its own.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from pyapp.drawing.language import _, current
+from pyapp.drawing.markup import Markup, esc
+from pyapp.drawing.pieces import icon, pictogram
+from pyapp.engine.contract import N_
+from pyapp.games.auztralia.rules.board import board_of
+from pyapp.games.auztralia.view import targets, things, threats, timetrack
+from pyapp.games.auztralia.view.geometry import BOX
+
+if TYPE_CHECKING:
+    from pyapp.games.auztralia.view.look import Look
+
+_LABELS: Final = {"east": N_("Map of the east"), "west": N_("Map of the west")}
+
+
+def board_frame(board: str) -> Markup:
+    """Draw the board without what changes: the places of its layers, to stand under the table's root."""
+    return _frame(current(), board)
+
+
+@lru_cache(maxsize=4)
+def _frame(_language: str, board: str) -> Markup:
+    hexes = "".join(f'<g id="{targets.hex_place(name)}"></g>' for name in board_of(board).names)
+    layers = (
+        _layer(f'<use href="#az-ground-{board}" width="756" height="682"/>', still=True),
+        _layer(hexes),
+        _layer(
+            '<g id="az-nets"></g><g id="az-rails" aria-hidden="true"></g><g id="az-goods" aria-hidden="true"></g>'
+            '<g id="az-surveys" aria-hidden="true"></g><g id="az-homes" aria-hidden="true"></g><g id="az-tiles"></g>'
+        ),
+        _layer(
+            '<g id="az-chosen" aria-hidden="true"></g><g id="az-borders"></g><g id="az-cuts"></g>'
+            '<g id="az-threats"></g><g id="az-told" aria-hidden="true"></g><g id="az-follow" aria-hidden="true"></g>'
+        ),
+        _layer('<g id="az-track"></g>'),
+    )
+    return Markup(
+        f'<section class="az-board az-{board}" aria-label="{_(_LABELS[board])}">'
+        f'<ol id="az-strip" class="az-strip" aria-label="{timetrack.strip_label()}"></ol>'
+        f'<div class="az-win"><div class="az-crop"><div class="az-sheet">{"".join(layers)}</div></div></div>'
+        f"{_keys()}</section>"
+    )
+
+
+def _layer(inside: str, *, still: bool = False) -> str:
+    hidden = ' aria-hidden="true"' if still else ""
+    return f'<svg class="layer" viewBox="{BOX}"{hidden}>{inside}</svg>'
+
+
+def _keys() -> str:
+    """Draw the keys that lie in the sea: connected sets, threats; and on narrow screens the magnifier."""
+    switches = (
+        ("az-see-nets", pictogram("rail-road"), _("Connected sets and distances")),
+        ("az-see-threats", _EYE, _("What threatens")),
+    )
+    drawn = "".join(
+        f'<label class="az-key"><input type="checkbox" id="{ident}" class="vh"><span>{picture}</span>'
+        f'<span class="vh">{esc(label)}</span></label>'
+        for ident, picture, label in switches
+    )
+    sizes = "".join(
+        f'<input type="radio" name="az-size" id="az-size-{size}" class="vh" aria-label="{esc(label)}"'
+        f"{' checked' if size == 1 else ''}" + (' data-hotkey="0">' if size == 0 else ">")
+        for size, label in enumerate((_("Whole map"), _("Map as large as on a tablet"), _("Large map")))
+    )
+    zooms = "".join(
+        f'<label class="az-key {name}{size}" for="az-size-{to}" data-hotkey="{sign}" aria-hidden="true">'
+        f"<span>{picture}</span></label>"
+        for name, sign, picture, steps in (
+            ("zin", "+", icon("plus"), ((0, 1), (1, 2))),
+            ("zout", "-", _MINUS, ((1, 0), (2, 1))),
+        )
+        for size, to in steps
+    )
+    return f'<div class="az-keys">{drawn}<span class="az-sizes">{sizes}{zooms}</span></div>'
+
+
+_EYE: Final = Markup('<svg viewBox="-1 -1 26 28" aria-hidden="true"><use href="#az-old"/></svg>')
+_MINUS: Final = Markup('<svg viewBox="0 0 24 24" aria-hidden="true"><path class="st" d="M5 12h14"/></svg>')
+
+
+def parts(look: Look) -> dict[str, Markup]:
+    """Draw what changes on the board, by the ids of its places; the touchable that had the focus is the tab stop."""
+    drawn = {
+        "az-strip": timetrack.strip(look),
+        **targets.hexes(look),
+        "az-nets": targets.nets(look),
+        "az-rails": things.rails(look),
+        "az-goods": things.goods(look),
+        "az-surveys": things.surveys(look),
+        "az-homes": things.settlements(look),
+        "az-tiles": things.old_ones(look),
+        "az-chosen": targets.chosen(look),
+        "az-borders": targets.borders(look),
+        "az-cuts": targets.cuts(look),
+        "az-threats": threats.threats(look),
+        "az-told": targets.told(look),
+        "az-follow": targets.follow(look),
+        "az-track": timetrack.track(look),
+    }
+    if look.scene.focus:
+        move = f'data-move="{esc(look.scene.focus)}"'
+        held = f'tabindex="-1" {move}'
+        name = next((name for name, text in drawn.items() if held in text), "")
+        if name:
+            drawn[name] = Markup(drawn[name].replace(held, f'tabindex="0" {move}', 1))
+    return drawn

@@ -1,0 +1,174 @@
+"""The actions: nine boxes with their time, the cubes that lie there, and the gold for repeating."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyapp.drawing.language import _, fill, ngettext
+from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
+from pyapp.drawing.pieces import icon
+from pyapp.engine.acts import SEPARATOR
+from pyapp.engine.contract import N_
+from pyapp.games.auztralia.rules.board import bits
+from pyapp.games.auztralia.rules.components import BOXES, GOODS, TIME
+from pyapp.games.auztralia.rules.market import OFFERS
+from pyapp.games.auztralia.rules.network import net_of
+from pyapp.games.auztralia.rules.notation import tile_name
+from pyapp.games.auztralia.rules.paying import again_price, cubes_in, rail_time, recover_time
+from pyapp.games.auztralia.view.counted import ACTIONS, action, cubes, pip
+from pyapp.games.auztralia.view.terms import BOX_NAMES, SHORT_NAMES
+
+if TYPE_CHECKING:
+    from pyapp.engine.contract import Move
+    from pyapp.games.auztralia.rules.position import Position
+    from pyapp.games.auztralia.view.desk import Desk
+
+WITH_OTHERS: Final = ("mine", "farm", "attack")
+"""Actions that may use the railways of others."""
+_MORE: Final = ("farm", "attack")
+"""Actions whose time depends on what is done."""
+
+
+def head(desk: Desk) -> Markup:
+    """Draw the head: the cubes in HQ."""
+    number = desk.position.in_hq(desk.mine)
+    text = ngettext("{number} cube in HQ", "{number} cubes in HQ", number)
+    return join(
+        el("h2", _("Actions"), cls="h"),
+        el(
+            "span",
+            el("i", cls=f"az-cube s{desk.mine + 1}", aria_hidden=True),
+            text,
+            cls="mu",
+            data_explain="hq",
+            tabindex="-1",
+        ),
+    )
+
+
+def body(desk: Desk) -> Markup:
+    """Draw the nine boxes."""
+    hq = el(
+        "span",
+        el("span", el("i", cls=f"az-cube s{desk.mine + 1}", aria_hidden=True), el("b", desk.position.in_hq(desk.mine))),
+        _("HQ"),
+        cls="az-hq",
+        aria_hidden=True,
+    )
+    return join(*(_box(desk, box) for box in ACTIONS), hq)
+
+
+def legal_box(p: Position, box: str) -> bool:
+    """Return whether an action may be begun in the turn that is asked for."""
+    words = _WORDS.get(box, (box,))
+    if any(move.partition(" ")[0] in words for move in p.legal):
+        return True
+    return box in WITH_OTHERS and any(_after_via(p, move, box) for move in p.legal if move.startswith("via "))
+
+
+_WORDS: Final = {"recruit": ("recruit", "look", "refresh")}
+
+
+def _after_via(p: Position, via: Move, box: str) -> bool:
+    trial = p.copy()
+    trial.advance(via)
+    return any(move.partition(" ")[0] == box for move in trial.legal)
+
+
+def refused_text(p: Position, seat: int, box: str) -> Move:
+    """Return a text of an action that cannot be begun, for the rules to say why: what lies nearest."""
+    if box == "mine":
+        net = net_of(p, seat)
+        found = [(_far(p, net, hexagon), hexagon) for hexagon in bits(p.rich)]
+        if found:
+            hexagon = min(found)[1]
+            good = next(good for good in range(len(GOODS)) if p.lying[good][hexagon])
+            return f"mine {p.name(hexagon)} {GOODS[good]}"
+        return f"mine {p.board.names[0]} coal"
+    if box == "attack":
+        net = net_of(p, seat)
+        tiles = [(_far(p, net, p.at[tile]), tile) for tile in p.on_map()]
+        return f"attack {tile_name(min(tiles)[1] if tiles else 0)}"
+    if box == "recruit":
+        return f"recruit {p.display[0]}" if p.display else "look"
+    return f"buy {OFFERS[0]}" if box == "buy" else box
+
+
+def _far(p: Position, net: int, hexagon: int) -> int:
+    return next((at for at, within in enumerate(p.board.within[hexagon]) if within & net), 0)
+
+
+def printed_time(box: str) -> str:
+    """Return the time that is printed on a box."""
+    return f"{TIME[box]}" if box in ("farm", "recover") else "1" if box == "attack" else str(TIME[box])
+
+
+def time_now(p: Position, seat: int, box: str) -> str:
+    """Return the time of a box for a seat now, cards included."""
+    if box in ("rail", "hills"):
+        return str(rail_time(p, seat, BOXES.index(box)))
+    return str(recover_time(p, seat)) if box == "recover" else printed_time(box)
+
+
+def _box(desk: Desk, box: str) -> Markup:
+    p, seat = desk.position, desk.mine
+    number = cubes_in(p, seat, BOXES.index(box)) if box in BOXES else 0
+    again = again_price(p, seat, BOXES.index(box)) if box in BOXES else 0
+    printed, now = printed_time(box), time_now(p, seat, box)
+    plus = "+" if box in _MORE else ""
+    # What a card changes is struck, and written anew by hand.
+    time = join(el("s", printed), el("i", now, cls="hand")) if now != printed else esc(printed + plus)
+    open_now = desk.in_turn
+    legal = open_now and legal_box(p, box)
+    chosen = desk.box == box and desk.acts
+    shut = open_now and not legal and not chosen
+    gold = el("em", again, pip("gold")) if again else NOTHING
+    return el(
+        "button",
+        action(box),
+        el("span", _(BOX_NAMES[box]), cls="an long", aria_hidden=True),
+        el("span", _(SHORT_NAMES[box]), cls="an short", aria_hidden=True),
+        el("span", time, cls="at", aria_hidden=True),
+        el(
+            "span",
+            icon("lock", kind="lk") if shut else NOTHING,
+            cubes(number, seat + 1) if number else NOTHING,
+            gold,
+            cls="ak",
+            aria_hidden=True,
+        ),
+        el("span", _said(box, now + plus, number, again, shut=shut), cls="vh"),
+        type="button",
+        cls=f"ac{' sel' if chosen else ''}{' legal' if legal else ''}{' no' if shut else ''}",
+        id=f"az-box-{box}",
+        **_tapped(desk, box, legal=legal, chosen=chosen, shut=shut),
+        aria_pressed=chosen if legal or chosen else None,
+        data_explain=f"box {box}",
+    )
+
+
+def _tapped(desk: Desk, box: str, *, legal: bool, chosen: bool, shut: bool) -> dict[str, str | None]:
+    """Return what a tap on a box does: begin an act or put it away, wait, or let the rules say why not."""
+    p, seat = desk.position, desk.mine
+    if shut:
+        text = refused_text(p, seat, box)
+        return {"move": text, "tabindex": desk.tab(text), "aria_disabled": "true"}
+    if not legal:
+        return {"tabindex": "-1"}
+    if box == "recover":
+        return {"move": box, "tabindex": desk.tab(box)}
+    if chosen and desk.in_turn:
+        return {"do": "back"}
+    via = f"via {''.join(str(one + 1) for one in desk.via)}{SEPARATOR}" if desk.via and box in WITH_OTHERS else ""
+    return {"do": f"draft {via}{box}{SEPARATOR}".rstrip() + " "}
+
+
+def _said(box: str, time: str, number: int, again: int, *, shut: bool) -> Markup:
+    parts = [fill(N_("{box}: {time} time"), box=_(BOX_NAMES[box]), time=time)]
+    if number:
+        parts.append(esc(ngettext("{number} cube there", "{number} cubes there", number)))
+    if again:
+        parts.append(fill(N_("repeating costs {gold} gold"), gold=again))
+    if shut:
+        parts.append(esc(_("not possible now")))
+    return Markup(", ").join(parts)

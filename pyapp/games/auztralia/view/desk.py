@@ -1,0 +1,111 @@
+"""What the column starts from: whose panel lies open, whether it may be touched, and what taps have put together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from pyapp.engine.contract import CHANCE, PERSON
+from pyapp.games.auztralia.rules import proposals
+from pyapp.games.auztralia.rules.notation import VIA
+from pyapp.games.auztralia.rules.steps import AGAIN, DROP, KEEP, SEND, TURN, USE
+from pyapp.games.auztralia.rules.steps import FARM as FARMING
+from pyapp.games.auztralia.rules.steps import RAIL as LAYING
+from pyapp.games.auztralia.rules.steps import TRADE as TRADING
+
+if TYPE_CHECKING:
+    from pyapp.drawing.scene import Scene
+    from pyapp.engine.contract import Move
+    from pyapp.games.auztralia.rules.position import Position
+
+_BOX_OF_WORD: Final = {"look": "recruit", "refresh": "recruit"}
+_BOX_OF_ASK: Final = {
+    TRADING: "trade",
+    FARMING: "farm",
+    SEND: "attack",
+    DROP: "recruit",
+    AGAIN: "recruit",
+    KEEP: "recruit",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What the column's parts read.
+
+    `mine` is the seat whose panel lies open, `acts` whether people enter moves for it here and now, `asked` the
+    question that it answers, "" where nobody acts. `text` is the act that is chosen or half put together; `begun` are
+    the texts that it begins with, `parts` the others, `box` is the action box that it belongs to, "" for none, and
+    `via` the seats whose railways it uses.
+    """
+
+    scene: Scene[Position]
+    position: Position
+    mine: int
+    acts: bool
+    asked: str = ""
+    text: str = ""
+    begun: tuple[Move, ...] = ()
+    parts: tuple[Move, ...] = ()
+    box: str = ""
+    via: tuple[int, ...] = ()
+
+    def tab(self, move: Move) -> str:
+        """Return the tab index of a touchable: one of them is the board's stop."""
+        return "0" if move == self.scene.focus else "-1"
+
+    @property
+    def in_turn(self) -> bool:
+        """Return whether an action is chosen, or put together, here and now."""
+        return self.asked == TURN
+
+
+def mine(scene: Scene[Position]) -> int:
+    """Return the seat whose panel lies open: the one asked for, else the person's where there is but one, else the
+    person to act or the next in turn order; where nobody is a person, who is to act, at the end the best.
+    """
+    position, seats = scene.position, scene.setup.seats
+    if scene.shown is not None and scene.shown < position.players:
+        return scene.shown
+    people = [seat for seat, who in enumerate(seats) if who.player == PERSON]
+    if len(people) == 1:
+        return people[0]
+    seat = position.seat
+    if seat is None:
+        outcome = position.outcome()
+        ranked = [one for group in outcome.ranking for one in group] if outcome else []
+        return next((one for one in ranked if one < position.players), 0)
+    if seat != CHANCE and (seat in people or not people):
+        return seat
+    order = position.by_disc() or list(range(position.players))
+    return next((one for one in order if one in people), order[0])
+
+
+def desk_at(scene: Scene[Position]) -> Desk:
+    """Look at a scene once for all parts of the column."""
+    position, seat = scene.position, mine(scene)
+    acts = scene.acting is not None and scene.acting == seat and scene.shown in (None, seat)
+    if not acts:
+        return Desk(scene, position, seat, acts)
+    # What the pointer is on changes no panel: else it would slip away under the pointer.
+    text = scene.settled
+    begun, parts = proposals.split(text)
+    rest = begun + parts
+    via = tuple(int(one) - 1 for word in rest if word.startswith(f"{VIA} ") for one in word.split(" ")[1])
+    return Desk(scene, position, seat, acts, position.ask, text, begun, parts, box_of(position, text), via)
+
+
+def box_of(position: Position, text: str) -> str:
+    """Return the action box that an act, or one that is only begun, belongs to; "" for none."""
+    ask = position.ask
+    if ask == LAYING:
+        return ("rail", "hills")[position.args[0]]
+    if ask in _BOX_OF_ASK and not (ask == KEEP and position.args[0] == "drafted"):
+        return _BOX_OF_ASK[ask]
+    if ask in (TURN, USE):
+        begun, parts = proposals.split(text)
+        for move in begun + parts:
+            word = move.partition(" ")[0]
+            if word not in (VIA, "play", "use", ""):
+                return _BOX_OF_WORD.get(word, word)
+    return ""

@@ -1,0 +1,185 @@
+"""Personalities to choose from: the display, cards looked at, a fresh display; and options of two-player cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pyapp.drawing.language import _, fill, ngettext
+from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
+from pyapp.engine.contract import N_
+from pyapp.games.auztralia.rules import proposals, recruiting
+from pyapp.games.auztralia.rules.components import PERSONALITIES, TWO_PLAYER
+from pyapp.games.auztralia.rules.steps import AGAIN, DROP, TURN
+from pyapp.games.auztralia.view.counted import priced
+from pyapp.games.auztralia.view.moves import FOR_WHOM
+from pyapp.games.auztralia.view.panels import row_head
+from pyapp.games.auztralia.view.previews import option_text
+from pyapp.games.auztralia.view.terms import named
+
+if TYPE_CHECKING:
+    from pyapp.engine.contract import Move
+    from pyapp.games.auztralia.view.desk import Desk
+
+
+def card_face(card: str) -> Markup:
+    """Draw what stands on a Personality card."""
+    found = PERSONALITIES[card]
+    points = el("span", found.points, " ", _("VP"), cls="vp") if found.points else NOTHING
+    return join(
+        el("b", named(found.name)),
+        el("span", named(found.office), cls="of"),
+        points,
+        el("span", named(found.text), cls="tx"),
+    )
+
+
+def _touched(desk: Desk, move: Move, *inside: Markup, kind: str = "pc", thing: str = "") -> Markup:
+    """Draw a card or key that is a touchable: legal, chosen, or to be refused."""
+    own = move.removesuffix(FOR_WHOM)
+    legal = own in desk.position.legal
+    chosen = desk.text == own or (move != own and desk.text.startswith(f"{own} to "))
+    state = " sel" if chosen else " legal" if legal else " no"
+    return el(
+        "button",
+        *inside,
+        type="button",
+        cls=f"{kind}{state}",
+        move=move,
+        tabindex=desk.tab(move),
+        aria_disabled=None if legal else True,
+        data_explain=thing or None,
+    )
+
+
+def _lying(card: str, *, kind: str = "pc") -> Markup:
+    return el("span", card_face(card), cls=kind, data_explain=f"card {card}", tabindex="-1")
+
+
+def recruit_panel(desk: Desk) -> Markup:
+    """Draw the display, from which a card is taken, and the other ways to come to one."""
+    p = desk.position
+    dropping = p.ask == DROP or (desk.begun[-1:] == ("refresh",))
+    to = FOR_WHOM if p.together else ""
+    if dropping:
+        cards = [_dropped(desk, card) for card in p.display]
+    elif desk.asked in (TURN, AGAIN):
+        cards = [_touched(desk, f"recruit {card}{to}", card_face(card), thing=f"card {card}") for card in p.display]
+    else:
+        cards = [_lying(card) for card in p.display]
+    keys = [] if dropping else _other_ways(desk)
+    left = recruiting.in_deck(p)
+    note = ngettext("{number} card in the deck.", "{number} cards in the deck.", left)
+    return join(
+        row_head(desk, _("Personalities"), esc(note)),
+        el("div", *keys, cls="pk") if keys else NOTHING,
+        el("div", *cards, cls="pcs"),
+    )
+
+
+def _other_ways(desk: Desk) -> list[Markup]:
+    p = desk.position
+    number = min(recruiting.LOOKED_AT, recruiting.in_deck(p)) or recruiting.LOOKED_AT
+    look = ngettext("Look at {number} of the deck", "Look at {number} of the deck", number)
+    found = [_touched(desk, "look", esc(look), priced("gold", recruiting.LOOK_PRICE), kind="opt", thing="look")]
+    if p.alone and p.ask == TURN:
+        found.append(
+            el(
+                "button",
+                _("Refresh"),
+                priced("gold", recruiting.REFRESH_PRICE),
+                type="button",
+                cls="opt",
+                data_explain="refresh",
+                **(
+                    {"do": "draft refresh; "}
+                    if "refresh" in p.legal
+                    else {"move": "refresh", "tabindex": desk.tab("refresh"), "aria_disabled": "true"}
+                ),
+            )
+        )
+    return found
+
+
+def _dropped(desk: Desk, card: str) -> Markup:
+    """Draw a card of the display that may leave the game."""
+    p, part = desk.position, f"drop {card}"
+    on = part in desk.parts
+    text = proposals.toggled(p, desk.text or "; ".join(desk.begun), part)
+    return el(
+        "button",
+        card_face(card),
+        type="button",
+        cls=f"pc{' gone' if on else ' legal'}",
+        do=f"draft {text}" if text else None,
+        disabled=not text,
+        aria_pressed=on,
+        data_explain=f"card {card}",
+    )
+
+
+def keep_panel(desk: Desk) -> Markup:
+    """Draw the cards looked at, of which one is kept, and the display for which it may be exchanged."""
+    p = desk.position
+    to = FOR_WHOM if p.together else ""
+    drafted = p.args[0] == recruiting.DRAFTED
+    cards = [
+        _touched(desk, f"keep {card}{'' if drafted else to}", card_face(card), thing=f"card {card}")
+        for card in p.looked
+    ]
+    words = desk.text.split(" ")
+    kept = words[1] if len(words) > 1 and words[0] == "keep" else ""
+    parts = [
+        row_head(
+            desk, _("Only you see these"), esc(_("Keep one.") if drafted else _("Keep one; the other goes back."))
+        ),
+        el("div", *cards, cls="pcs"),
+    ]
+    if not drafted and p.display:
+        given = kept or p.looked[0]
+        parts.append(
+            el(
+                "p",
+                fill(N_("Or take one of the display and lay {card} there:"), card=named(PERSONALITIES[given].name)),
+                cls="pn",
+            )
+        )
+        others = [
+            _touched(desk, f"keep {given} for {card}{to}", card_face(card), kind="pc mini", thing=f"card {card}")
+            for card in p.display
+        ]
+        parts.append(el("div", *others, cls="pcs"))
+    return join(*parts)
+
+
+def options_panel(desk: Desk) -> Markup:
+    """Draw the two-player cards with their options; two together where two are used."""
+    p = desk.position
+    number = len(p.legal[0].split(" ")) - 1
+    chosen = desk.text.split(" ")[1:] if desk.text.startswith("use ") else []
+    drawn = []
+    for ident in p.args:
+        card = TWO_PLAYER[str(ident)]
+        keys = [_option(desk, option.key, number, chosen) for option in card.options]
+        drawn.append(el("section", el("h3", named(card.title), cls="h"), *keys, cls="tp"))
+    note = ngettext("Choose {number} option.", "Choose {number} options.", number)
+    return join(row_head(desk, _("Two-player cards"), esc(note)), *drawn)
+
+
+def _option(desk: Desk, key: str, number: int, chosen: list[str]) -> Markup:
+    p, on = desk.position, key in chosen
+    inside = join(el("b", key.partition("-")[2]), el("span", option_text(key), cls="tx"))
+    if number == 1:
+        return _touched(desk, f"use {key}", inside, thing=f"option {key}")
+    keys = sorted([one for one in chosen if one != key] + ([] if on else [key]))[-number:]
+    if not on and len(chosen) == number:
+        keys = sorted([chosen[-1], key])
+    return el(
+        "button",
+        inside,
+        type="button",
+        cls=f"pc{' sel' if on else ' legal'}",
+        do=f"draft use {' '.join(keys)}" if keys else "back",
+        aria_pressed=on,
+        data_explain=f"option {key}",
+        disabled=not p.legal,
+    )

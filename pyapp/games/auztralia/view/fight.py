@@ -1,0 +1,272 @@
+"""A combat as the window shows it: who stands where, what the last card did, who may take the losses. It is read from
+the position or, once the combat is over and only being told, from what was told of it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from pyapp.games.auztralia.rules.combat import CARD_NUMBER, classes, default_points, points_of
+from pyapp.games.auztralia.rules.combat import hits_by as rules_hits
+from pyapp.games.auztralia.rules.components import KINDS, LEVELS, OLD_ONE_CARDS, SANITY, SORTS, UNIT_TABLE, UNITS
+from pyapp.games.auztralia.rules.notation import points_text
+from pyapp.games.auztralia.rules.state import UNKNOWN
+from pyapp.games.auztralia.rules.steps import LOSE
+from pyapp.games.auztralia.rules.tiles import number_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pyapp.engine.contract import Event, Move
+    from pyapp.games.auztralia.rules.position import Position
+    from pyapp.games.auztralia.rules.state import Combat
+    from pyapp.games.auztralia.view.desk import Desk
+
+WIDTH: Final = 8
+"""A unit in a force is its type x 8 + its damage."""
+
+
+@dataclass(frozen=True, slots=True)
+class Soldier:
+    """A unit in a combat: its type, the damage it had, what the last card has done to it, what is proposed for it now,
+    and whether it is lost.
+    """
+
+    unit: int
+    damage: int
+    taken: int = 0
+    marked: int = 0
+    lost: bool = False
+
+    @property
+    def capacity(self) -> int:
+        """Return the hits that it takes."""
+        return UNIT_TABLE[self.unit].capacity
+
+    @property
+    def room(self) -> int:
+        """Return the hits that it still takes before what is proposed for it."""
+        return 0 if self.lost else self.capacity - self.damage - self.taken
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """What the window of a combat shows.
+
+    `sort` is what the target is, UNKNOWN where it lies face down yet, `damage` the hits on it by seat. `card` is the
+    number of the last card, -1 before the first, `hits` what each unit type hit on it, `guns` what the harbour guns
+    did. `sanity` is what is left of `sane`, `frayed` what the card took. `asked` is how many points of damage are to be
+    given now, to ground units or to airships (`ground`). `over` says that the combat is only being told any more.
+    """
+
+    seat: int
+    tile: int
+    hexagon: str
+    level: int
+    sort: int
+    damage: tuple[int, ...]
+    port: bool
+    force: tuple[Soldier, ...]
+    sanity: int
+    sane: int
+    cards: int
+    card: int = -1
+    hits: tuple[int, ...] = ()
+    guns: int = 0
+    frayed: int = 0
+    asked: int = 0
+    ground: bool = True
+    over: bool = False
+
+    @property
+    def done(self) -> int:
+        """Return all hits on the target."""
+        return sum(self.damage)
+
+
+def fight_of(desk: Desk) -> Fight | None:
+    """Return the combat under way, or that the voice still tells of; None where there is none."""
+    p = desk.position
+    if p.combat is not None:
+        return _under_way(desk, p.combat) if desk.scene.shown in (None, p.combat.seat) else None
+    events = desk.scene.telling
+    at = max((at for at, event in enumerate(events) if event.kind == "struck"), default=-1)
+    return _told(p, events[at:]) if at >= 0 else None
+
+
+def _under_way(desk: Desk, combat: Combat) -> Fight:
+    p, tile = desk.position, combat.tile
+    sort = p.fronts[tile] if p.up >> tile & 1 else UNKNOWN
+    hits: tuple[int, ...] = ()
+    frayed = guns = 0
+    if combat.card >= 0:
+        row = OLD_ONE_CARDS[combat.card].rows[SORTS[sort].kind]
+        before = combat._replace(force=combat.before, cards=combat.cards - 1)
+        hits = tuple(rules_hits(p, before, row))
+        guns = int(combat.port and p.guns)
+        frayed = row.sanity
+    asked, ground = 0, True
+    marked: tuple[int, ...] = ()
+    if p.ask == LOSE and p.seat == combat.seat:
+        ground, asked = bool(p.args[0]), int(p.args[1])
+        marked = points_of(desk.text) if desk.text in p.legal else default_points(p)
+    return Fight(
+        combat.seat,
+        tile,
+        p.name(p.at[tile]) if p.at[tile] >= 0 else "",
+        p.levels[tile],
+        sort,
+        p.damage[tile] or (0,) * p.players,
+        combat.port,
+        soldiers(combat.before or combat.force, combat.taken, combat.force, marked),
+        combat.sanity,
+        SANITY + p.worth(combat.seat, "sanity"),
+        combat.cards,
+        combat.card,
+        hits,
+        guns,
+        frayed,
+        asked,
+        ground,
+    )
+
+
+def _told(p: Position, events: Sequence[Event]) -> Fight:
+    """Read the last card of a combat that is over from what was told of it."""
+    params = events[0].params
+    seat = events[0].seat or 0
+    force = tuple(UNITS.index(word[0]) * WIDTH + int(word[1:]) for word in str(params["force"]).split())
+    gone = Counter(
+        word[0]
+        for event in events
+        if event.kind in ("lost", "mad")
+        for word in str(event.params["force"]).split()
+        for _unit in range(int(word[1:]))
+    )
+    lost = []
+    for piece in reversed(force):
+        lost.append(gone[UNITS[piece // WIDTH]] > 0)
+        gone[UNITS[piece // WIDTH]] -= 1
+    by = {word[0]: int(word[1:]) for word in str(params["by"]).split()}
+    level = LEVELS.index(str(params["level"]))
+    sort = next(
+        at
+        for at, one in enumerate(SORTS)
+        if (KINDS[one.kind], one.level, one.toughness) == (params["kind"], level, params["toughness"])
+    )
+    damage = [0] * p.players
+    damage[seat] = int(params["done"])
+    return Fight(
+        seat,
+        number_of(str(params["tile"])),
+        str(params["hex"]),
+        level,
+        sort,
+        tuple(damage),
+        bool(params["port"]),
+        tuple(
+            Soldier(piece // WIDTH, piece % WIDTH, lost=dead) for piece, dead in zip(force, reversed(lost), strict=True)
+        ),
+        max(0, int(params["had"]) - int(params["sanity"])),
+        SANITY + p.worth(seat, "sanity"),
+        0,
+        CARD_NUMBER[str(params["card"])],
+        tuple(by.get(letter, 0) for letter in UNITS),
+        int(params["guns"]),
+        int(params["sanity"]),
+        over=True,
+    )
+
+
+def soldiers(
+    before: tuple[int, ...], taken: tuple[int, ...], after: tuple[int, ...], marked: tuple[int, ...] = ()
+) -> tuple[Soldier, ...]:
+    """Return units one by one: as they were before a card, with the points that it did, without those that are lost."""
+    hurt = dealt(before, taken)
+    left = Counter(after)
+    found = []
+    for piece, points in zip(before, hurt, strict=True):
+        lost = left[piece + points] <= 0 or points >= UNIT_TABLE[piece // WIDTH].capacity - piece % WIDTH
+        if not lost:
+            left[piece + points] -= 1
+        found.append(Soldier(piece // WIDTH, piece % WIDTH, points, lost=lost))
+    standing = [at for at, one in enumerate(found) if not one.lost]
+    now = [before[at] + found[at].taken for at in standing]
+    for at, points in zip(standing, dealt(tuple(now), marked), strict=True):
+        one = found[at]
+        found[at] = Soldier(one.unit, one.damage, one.taken, points, lost=False)
+    return tuple(found)
+
+
+# --- losses (AZ-12.6) ---
+
+
+@lru_cache(maxsize=1024)
+def dealt(force: tuple[int, ...], points: tuple[int, ...]) -> tuple[int, ...]:
+    """Return how many of some points each unit takes; a point is written as the unit before it."""
+    given = [0] * len(force)
+    for point in sorted(points):
+        # A unit that was so before comes first: who takes several points is told by those that are left.
+        at = min(
+            (at for at, piece in enumerate(force) if piece + given[at] == point and _stands(piece, given[at])),
+            key=lambda at: given[at],
+        )
+        given[at] += 1
+    return tuple(given)
+
+
+def _stands(piece: int, given: int) -> bool:
+    return piece % WIDTH + given < UNIT_TABLE[piece // WIDTH].capacity
+
+
+def points_given(force: Sequence[int], given: Sequence[int]) -> tuple[int, ...]:
+    """Return the points of damage that units take, each written as the unit before it."""
+    return tuple(sorted(piece + point for piece, number in zip(force, given, strict=True) for point in range(number)))
+
+
+def moved(force: tuple[int, ...], given: tuple[int, ...], at: int) -> tuple[int, ...]:
+    """Return who takes the losses after a tap on a unit: it takes a point of the next other one that has some; one that
+    can take no more passes a point on to the next that can. Losses that come to the same are passed over.
+    """
+    size = len(force)
+    others = [(at + step) % size for step in range(1, size)]
+    if _stands(force[at], given[at]):
+        ways = [_shifted(given, one, at) for one in others if given[one]]
+    elif given[at]:
+        ways = [_shifted(given, at, one) for one in others if _stands(force[one], given[one])]
+    else:
+        ways = []
+    now = points_given(force, given)
+    return next((way for way in ways if points_given(force, way) != now), given)
+
+
+def _shifted(given: tuple[int, ...], giver: int, taker: int) -> tuple[int, ...]:
+    found = list(given)
+    found[giver] -= 1
+    found[taker] += 1
+    return tuple(found)
+
+
+def class_of(p: Position) -> tuple[int, ...]:
+    """Return the units among which the losses asked for are given."""
+    if p.combat is None or p.ask != LOSE:
+        return ()
+    ground, air = classes(p.combat.force)
+    return ground if p.args[0] else air
+
+
+def loss_after(p: Position, text: Move, piece: int, given: int) -> Move:
+    """Return the losses after a tap on a unit, told by itself and by what is proposed for it, in place of those
+    proposed or chosen (`text`); empty if nothing would change.
+    """
+    force = class_of(p)
+    now = dealt(force, points_of(text) if text in p.legal else default_points(p))
+    at = next((at for at, one in enumerate(force) if (one, now[at]) == (piece, given)), None)
+    if at is None:
+        return ""
+    after = moved(force, now, at)
+    found = points_text(points_given(force, after))
+    return found if after != now and found in p.legal else ""

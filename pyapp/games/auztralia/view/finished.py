@@ -1,0 +1,50 @@
+"""The finished map beside the score: what everybody built, what is left of the Old Ones with all fronts told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyapp.drawing.markup import NOTHING, Markup, el
+from pyapp.drawing.pieces import icon
+from pyapp.games.auztralia.view.board import board_frame, parts
+from pyapp.games.auztralia.view.counted import action, farm, pip
+from pyapp.games.auztralia.view.look import look_at
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pyapp.drawing.scene import Scene
+    from pyapp.games.auztralia.rules.position import Position
+
+
+def finished(scene: Scene[Position]) -> Markup:
+    """Draw the map as it is at the end."""
+    whole: str = board_frame(scene.position.board.key)
+    for name, text in parts(look_at(scene)).items():
+        at = whole.index(">", whole.index(f'id="{name}"')) + 1
+        whole = f"{whole[:at]}{text}{whole[at:]}"
+    return el("div", Markup(whole), cls="az-end")
+
+
+def _symbol(name: str, box: str) -> Callable[[], Markup]:
+    return lambda: el("svg", el("use", href=f"#{name}"), viewBox=box, cls="az-lp", aria_hidden=True)
+
+
+_PICTURES: Final[dict[str, Callable[[], Markup]]] = {
+    "Farms": lambda: action("farm"),
+    "Phosphate": lambda: pip("phosphate"),
+    "Old Ones destroyed": lambda: action("attack"),
+    "Shares of split tiles": lambda: action("attack"),
+    "VP tokens": lambda: pip("token"),
+    "Personality cards": lambda: action("recruit"),
+    "Objective": lambda: icon("star"),
+    "Old Ones face up": _symbol("az-old", "-1 -1 26 28"),
+    "Old Ones face down, doubled": _symbol("az-back-0", "0 0 34 36"),
+    "Farms blighted": lambda: farm("corn"),
+}
+"""Line of the score sheet -> its picture."""
+
+
+def line_picture(label: str) -> Markup:
+    """Draw what a line of the score sheet is about."""
+    return _PICTURES[label]() if label in _PICTURES else NOTHING

@@ -1,0 +1,281 @@
+"""What the map is looked at with: which hexes, borders and tiles mean something to a tap, what is chosen, and what the
+voice tells of. Every part of the map starts from it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from pyapp.engine.acts import SEPARATOR
+from pyapp.engine.contract import CHANCE
+from pyapp.games.auztralia.rules import farming, proposals
+from pyapp.games.auztralia.rules.board import NOWHERE, bits
+from pyapp.games.auztralia.rules.components import BOXES, FARMS, GOODS, HILLS, RAIL
+from pyapp.games.auztralia.rules.network import net_of
+from pyapp.games.auztralia.rules.notation import ATTACK, MINE, VIA, tile_name
+from pyapp.games.auztralia.rules.railway import open_borders, tracks_left
+from pyapp.games.auztralia.rules.steps import FARM as FARMING
+from pyapp.games.auztralia.rules.steps import FINISH, PEEK, PORT, TURN
+from pyapp.games.auztralia.rules.steps import RAIL as LAYING
+from pyapp.games.auztralia.rules.tiles import number_of
+from pyapp.games.auztralia.view import costs, moves
+from pyapp.games.auztralia.view.desk import desk_at
+from pyapp.games.auztralia.view.keeping import kept
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from pyapp.drawing.scene import Scene
+    from pyapp.engine.contract import Event
+    from pyapp.games.auztralia.rules.position import Position
+    from pyapp.games.auztralia.view.desk import Desk
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """What taps on the map mean: hex, border or tile by number -> the text of its touchable.
+
+    `hills` are the borders that take an act over to the second Railway box. `other_hexes` and `other_tiles` are such as
+    the rules refuse: a tap tells why. `quiet` says that no act is under way: then much can be tapped, and little of it
+    is lit.
+    """
+
+    hexes: Mapping[int, str] = field(default_factory=dict)
+    borders: Mapping[int, str] = field(default_factory=dict)
+    tiles: Mapping[int, str] = field(default_factory=dict)
+    hills: frozenset[int] = frozenset()
+    other_hexes: Mapping[int, str] = field(default_factory=dict)
+    other_tiles: Mapping[int, str] = field(default_factory=dict)
+    quiet: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What the parts of the map read.
+
+    `desk` is what the column starts from: the act that is put together, its box, whose panel lies open (`mine`). `aim`
+    is what taps mean. `laid` are the borders of the tracks that are chosen and not played yet, `farms` such farms as
+    (type, hex), `hexes` other hexes that are chosen, `tile` is the tile that is attacked or chosen, NOWHERE for none.
+    `space` is where the disc of the acting seat would come to lie, 0 where nothing moves it. `told` are the things that
+    the voice tells of, named as they are explained: "hex r5c4", "tile t3", "border r5c4-r5c5", "space 27".
+    """
+
+    desk: Desk
+    aim: Aim = Aim()
+    laid: tuple[int, ...] = ()
+    farms: tuple[tuple[int, int], ...] = ()
+    hexes: tuple[int, ...] = ()
+    tile: int = NOWHERE
+    space: int = 0
+    told: frozenset[str] = frozenset()
+
+    @property
+    def scene(self) -> Scene[Position]:
+        """Return what is looked at."""
+        return self.desk.scene
+
+    @property
+    def position(self) -> Position:
+        """Return the position, as whoever looks knows it."""
+        return self.desk.position
+
+    @property
+    def mine(self) -> int:
+        """Return the seat whose panel lies open."""
+        return self.desk.mine
+
+    @property
+    def acting(self) -> int | None:
+        """Return the seat that people play here and now, if its panel lies open."""
+        return self.desk.position.seat if self.desk.acts else None
+
+    @property
+    def telling(self) -> Sequence[Event]:
+        """Return the events that the voice tells of."""
+        return self.desk.scene.telling
+
+
+def look_at(scene: Scene[Position]) -> Look:
+    """Look at a scene: read what is chosen, or half chosen, once for all parts of the map."""
+    desk = desk_at(scene)
+    told = pointed(scene.telling)
+    p = desk.position
+    tile = p.combat.tile if p.combat else NOWHERE
+    if not desk.acts or p.seat in (None, CHANCE):
+        return Look(desk, tile=tile, told=told)
+    laid = tuple(p.board.border_index[part] for part in desk.parts if part in p.board.border_index)
+    farms = tuple(proposals.farm_of(p, part) for part in costs.farms_of(desk.parts))
+    hexes, chosen = _chosen(p, desk.begun + desk.parts)
+    attacked = costs.target_of(p, desk.begun + desk.parts)
+    time = costs.time_of(p, desk.text) if desk.text else None
+    space = costs.after(p, desk.mine, time).space if time else 0
+    return Look(
+        desk,
+        aim_of(p, desk.text, desk.box, frozenset(laid)),
+        laid,
+        farms,
+        hexes,
+        next((one for one in (attacked, chosen, tile) if one != NOWHERE), NOWHERE),
+        space,
+        told,
+    )
+
+
+def _chosen(p: Position, texts: Sequence[str]) -> tuple[tuple[int, ...], int]:
+    """Return the hexes and the tile that the texts of an act name, farms and borders left out."""
+    hexes, tile = [], NOWHERE
+    for text in texts:
+        word, *rest = text.split(" ")
+        if word in FARMS:
+            continue
+        hexes += [p.board.index[one] for one in rest if one in p.board.index]
+        tile = next((number_of(one) for one in rest if one[0] == "t" and one[1:].isdecimal()), tile)
+    return tuple(hexes), tile
+
+
+# --- what taps mean ---
+
+
+def aim_of(p: Position, text: str, box: str, laid: frozenset[int]) -> Aim:
+    """Return what taps on the map mean with an act under way; `box` is the action box that it belongs to, "" for none,
+    `laid` are the tracks that it has so far. Kept, since a tap asks for it several times.
+    """
+    return kept(p, ("aim", text), lambda: _aim(p, text, box, laid))
+
+
+def _aim(p: Position, text: str, box: str, laid: frozenset[int]) -> Aim:
+    begun, parts = proposals.split(text)
+    texts = begun + parts
+    if p.ask in _NAMED:
+        return _named(p, _NAMED[p.ask])
+    if p.ask == LAYING:
+        return _rail(p, "", proposals.FREE, laid)
+    if p.ask == FARMING or (p.ask == TURN and box == "farm"):
+        return _farms(p, begun, parts)
+    if p.ask in (TURN, FINISH) and texts and texts[0].startswith("play "):
+        return _named(p, texts[0])
+    return _turn(p, text, box, laid, texts) if p.ask == TURN else Aim()
+
+
+_NAMED: Final = {PORT: "port", PEEK: "peek"}
+"""Question -> what its texts begin with, before a hex or a tile."""
+
+
+def _named(p: Position, before: str) -> Aim:
+    """Return the hexes and tiles that texts beginning so name in the end."""
+    hexes, tiles = {}, {}
+    for move in p.legal:
+        *words, last = move.split(" ")
+        if " ".join(words) != " ".join(before.split(" ")[: len(words)]):
+            continue
+        if last in p.board.index:
+            hexes[p.board.index[last]] = move
+        elif last[0] == "t" and last[1:].isdecimal():
+            tiles[number_of(last)] = move
+    return Aim(hexes=hexes, tiles=tiles)
+
+
+def _turn(p: Position, text: str, box: str, laid: frozenset[int], texts: Sequence[str]) -> Aim:
+    via = [move for move in texts if move.startswith(f"{VIA} ")]
+    if box in ("rail", "hills"):
+        return _rail(p, text, BOXES.index(box), laid)
+    if box in (MINE, ATTACK):
+        return _among(p, via, box)
+    return Aim() if box else _anything(p, via)
+
+
+def _rail(p: Position, text: str, box: int, laid: frozenset[int]) -> Aim:
+    """Return the borders that another track may take, and those that are chosen: a tap takes them out again. Where the
+    first box leaves no hill, those that the second one reaches too.
+    """
+    known = {border: proposals.rail_act(p, box, [*laid, border]) for border in proposals.rail_next(p, box, laid)}
+    known |= {border: _without(p, text, box, laid, border) for border in laid}
+    over: frozenset[int] = frozenset()
+    if box == RAIL and BOXES[HILLS] in p.legal:
+        over = frozenset(proposals.rail_next(p, HILLS, laid)) - known.keys()
+        known |= {border: proposals.rail_act(p, HILLS, [*laid, border]) for border in over}
+    return Aim(borders={border: act for border, act in known.items() if act}, hills=over)
+
+
+def _without(p: Position, text: str, box: int, laid: frozenset[int], border: int) -> str:
+    """Return an act without one of its tracks; itself, where the track is its only one or the others need it."""
+    left = [one for one in laid if one != border]
+    return (proposals.rail_act(p, box, left) if left else "") or text
+
+
+def _farms(p: Position, begun: Sequence[str], parts: Sequence[str]) -> Aim:
+    """Return the hexes that take a farm, and those that have one of this action."""
+    via = costs.via_of(p, [*begun, *parts])
+    chosen = [proposals.farm_of(p, part) for part in costs.farms_of(parts)]
+    found = {hexagon for _farm, hexagon in [*proposals.farm_next(p, via, chosen), *chosen]}
+    before = SEPARATOR.join([*begun, *parts, ""])
+    start = SEPARATOR.join([*begun, ""])
+    others = {
+        hexagon: f"{start}{FARMS[farm]} {p.name(hexagon)}"
+        for farm in reversed(range(len(FARMS)))
+        for hexagon in bits(p.board.takes[farm])
+        if hexagon not in found
+    }
+    return Aim({hexagon: f"{before}{moves.AT} {p.name(hexagon)}" for hexagon in found}, other_hexes=others)
+
+
+def _with(p: Position, via: Sequence[str]) -> Position:
+    """Return the position once the railways of others are used."""
+    for move in via:
+        if move in p.legal:
+            p = p.copy()
+            p.advance(move)
+    return p
+
+
+def _among(p: Position, via: Sequence[str], box: str) -> Aim:
+    """Return what may be mined, or attacked."""
+    trial, before = _with(p, via), SEPARATOR.join([*via, ""]) if via else ""
+    if box == MINE:
+        named = {move.split(" ")[1] for move in trial.legal if move.startswith("mine ")}
+        hexes = {p.board.index[name]: f"{before}{moves.AT} {name}" for name in named}
+        poor = {hexagon: f"{before}mine {p.name(hexagon)} {_first(p, hexagon)}" for hexagon in bits(p.rich)}
+        return Aim(hexes, other_hexes={hexagon: text for hexagon, text in poor.items() if hexagon not in hexes})
+    named = {move.split(" ")[1] for move in trial.legal if move.startswith("attack ")}
+    tiles = {number_of(name): f"{before}{moves.ON_TILE} {name}" for name in named}
+    far = {tile: f"{before}attack {tile_name(tile)}" for tile in p.on_map() if tile not in tiles}
+    return Aim(tiles=tiles, other_tiles=far)
+
+
+def _first(p: Position, hexagon: int) -> str:
+    """Return the first kind of goods on a hex."""
+    return next((name for good, name in enumerate(GOODS) if p.lying[good][hexagon]), GOODS[0])
+
+
+def _anything(p: Position, via: Sequence[str]) -> Aim:
+    """Return all that may be tapped with no action chosen: mines, farms, Old Ones, the borders of a first track."""
+    seat = p.seat or 0
+    mines, attacks = _among(p, via, MINE).hexes, _among(p, via, ATTACK).tiles
+    hexes, borders = dict(mines), {}
+    if not via:
+        if "farm" in p.legal:
+            net = net_of(p, seat)
+            for farm in range(len(FARMS)):
+                if farming.farms_left(p, seat, farm):
+                    found = bits(farming.open_hexes(p, net, farm))
+                    hexes |= {hexagon: f"{moves.AT} {p.name(hexagon)}" for hexagon in found}
+        box = next((one for one in (RAIL, HILLS) if BOXES[one] in p.legal), None)
+        if box is not None and tracks_left(p, seat):
+            borders = {border: proposals.rail_act(p, box, [border]) for border in bits(open_borders(p, seat, box))}
+    return Aim(hexes, borders, attacks, quiet=True)
+
+
+# --- what the voice tells of ---
+
+_HEXES: Final = ("hex", "there", "target")
+_PLACES: Final = {"tile": "tile", "border": "border", "space": "space"}
+
+
+def pointed(events: Sequence[Event]) -> frozenset[str]:
+    """Return what events are about, each named as it is explained."""
+    found = set()
+    for event in events:
+        found |= {f"hex {event.params[key]}" for key in _HEXES if event.params.get(key)}
+        found |= {f"{name} {event.params[key]}" for key, name in _PLACES.items() if event.params.get(key)}
+    return frozenset(found)

@@ -1,0 +1,157 @@
+"""The panel of a seat: warehouse, Barracks, what is left of its pieces, its cards, its score by source."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyapp.drawing import owner
+from pyapp.drawing.counters import counter, counters
+from pyapp.drawing.explaining import explained
+from pyapp.drawing.language import _, fill, ngettext
+from pyapp.drawing.markup import NOTHING, Markup, el, join
+from pyapp.drawing.pieces import icon
+from pyapp.engine.contract import N_
+from pyapp.games.auztralia.rules.components import FARMS, GOODS, OBJECTIVES, PERSONALITIES, UNIT_TABLE, UNITS
+from pyapp.games.auztralia.rules.farming import farms_left
+from pyapp.games.auztralia.rules.railway import tracks_left
+from pyapp.games.auztralia.rules.scoring import objective_met, score
+from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS
+from pyapp.games.auztralia.rules.steps import FINISH, TURN
+from pyapp.games.auztralia.rules.turns import once_cards
+from pyapp.games.auztralia.view.counted import action, farm, pip, unit
+from pyapp.games.auztralia.view.terms import farm_name, good_name, named, units_counted
+
+if TYPE_CHECKING:
+    from pyapp.games.auztralia.view.desk import Desk
+
+SHEET: Final = "az-mat"
+
+
+def head(desk: Desk) -> Markup:
+    """Draw the head of the panel: its score now."""
+    total = sum(line.points for line in score(desk.position, desk.mine))
+    return el("b", total, el("small", _("VP")), cls="h osc", **explained("points"))
+
+
+def body(desk: Desk) -> Markup:
+    """Draw what a seat has."""
+    return join(_goods(desk), _barracks(desk), _left(desk), _cards(desk), _score(desk))
+
+
+def _line(label: str, *inside: Markup, kind: str = "") -> Markup:
+    return el("div", el("span", label, cls="lb"), *inside, cls=f"ln1 {kind}".rstrip())
+
+
+def _goods(desk: Desk) -> Markup:
+    p, start = desk.position, KINDS_OF_GOODS * desk.mine
+    drawn = [
+        counter(
+            pip(good),
+            number,
+            fill(N_("{what}: {number}"), what=good_name(good), number=number),
+            thing=f"goods {GOODS[good]}",
+        )
+        for good, number in enumerate(p.goods[start : start + KINDS_OF_GOODS])
+    ]
+    return _line(_("Warehouse"), counters(_("Warehouse"), drawn))
+
+
+def _barracks(desk: Desk) -> Markup:
+    drawn = [
+        el(
+            "li",
+            unit(letter),
+            el("b", number, aria_hidden=True),
+            el("span", units_counted(letter, number), cls="vh"),
+            cls="" if number else "nil",
+            **explained(f"unit {letter}"),
+        )
+        for letter, number in zip(UNITS, desk.position.units_of(desk.mine), strict=True)
+    ]
+    return _line(_("Barracks"), el("ul", *drawn, cls="units"))
+
+
+def _cards(desk: Desk) -> Markup:
+    p, hand = desk.position, desk.position.hands[desk.mine]
+    if not hand and not (p.alone and p.objective):
+        return _line(_("Help"), el("span", _("nobody yet"), cls="mu"), kind="help")
+    drawn = [_card(desk, card) for card in hand]
+    if p.alone and p.objective:
+        drawn.insert(0, _objective(desk))
+    return _line(_("Help"), el("ul", *drawn, cls="pers"), kind="help")
+
+
+def _card(desk: Desk, card: str) -> Markup:
+    """Draw a card that a seat has; one that can be played now is a key."""
+    p, found = desk.position, PERSONALITIES[card]
+    waiting = found.timing == "once" and card in once_cards(p, desk.mine)
+    texts = [move for move in p.legal if move.partition(" ")[2].partition(" ")[0] == card and move.startswith("play ")]
+    name = el("b", named(found.name))
+    if desk.acts and p.ask in (TURN, FINISH) and texts:
+        plain = texts[0] if len(texts) == 1 else ""
+        return el(
+            "li",
+            el(
+                "button",
+                name,
+                el("span", _("Play it")),
+                type="button",
+                cls="key small",
+                move=plain or None,
+                tabindex=desk.tab(plain) if plain else None,
+                do=None if plain else f"draft play {card}; ",
+                data_explain=f"card {card}",
+            ),
+        )
+    state = _("ready") if waiting else _("played") if found.timing == "once" else ""
+    note = el("span", state) if state else el("span", named(found.text), cls="tx")
+    return el("li", name, " ", note, cls="used" if state and not waiting else "", **explained(f"card {card}"))
+
+
+def _objective(desk: Desk) -> Markup:
+    p = desk.position
+    found, met = OBJECTIVES[p.objective], objective_met(p)
+    mark = icon("check") if met else NOTHING
+    text = fill(N_("{text} {points} VP."), text=named(found.text), points=found.points)
+    return el("li", mark, el("b", named(found.name)), " ", el("span", text), cls="goal", **explained("objective"))
+
+
+def _left(desk: Desk) -> Markup:
+    p, seat = desk.position, desk.mine
+    tracks = tracks_left(p, seat)
+    drawn = [
+        el(
+            "li",
+            action("rail"),
+            el("b", tracks, aria_hidden=True),
+            el("span", ngettext("{number} track left", "{number} tracks left", tracks), cls="vh"),
+            **explained("tracks"),
+        )
+    ]
+    for at, name in enumerate(FARMS):
+        number = farms_left(p, seat, at)
+        said = fill(N_("{farm}: {number} left"), farm=farm_name(name), number=number)
+        drawn.append(
+            el(
+                "li",
+                farm(name),
+                el("b", number, aria_hidden=True),
+                el("span", said, cls="vh"),
+                **explained(f"farm {name}"),
+            )
+        )
+    return _line(_("Left"), el("ul", *drawn, cls="units left"))
+
+
+def _score(desk: Desk) -> Markup:
+    lines = [line for line in score(desk.position, desk.mine) if line.points]
+    said = " · ".join(f"{_(line.label)} {line.points}" for line in lines) or _("no points yet")
+    return _line(_("Score"), el("span", said, cls="mu"), kind="help")
+
+
+def owner_place() -> Markup:
+    """Draw the place of the owner's tag in the head."""
+    return owner.place(SHEET)
+
+
+RANGES: Final = {letter: UNIT_TABLE[at].range for at, letter in enumerate(UNITS)}

@@ -1,0 +1,431 @@
+"""What taps mean, what acts are called, what the acting seat is asked, and what an act would waste."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyapp.drawing.language import _, fill, ngettext
+from pyapp.drawing.markup import NOTHING, Markup, esc
+from pyapp.engine.acts import SEPARATOR, moves_of
+from pyapp.engine.contract import CHANCE, N_
+from pyapp.games.auztralia.rules import market, mining, proposals
+from pyapp.games.auztralia.rules.combat import default_points
+from pyapp.games.auztralia.rules.components import FARMS, GOODS, UNITS
+from pyapp.games.auztralia.rules.notation import FIGHT as GO_ON
+from pyapp.games.auztralia.rules.notation import FINISH as NO_MORE
+from pyapp.games.auztralia.rules.notation import VIA, points_text
+from pyapp.games.auztralia.rules.recruiting import DRAFTED
+from pyapp.games.auztralia.rules.steps import (
+    AGAIN,
+    DROP,
+    END,
+    FIGHT,
+    FINISH,
+    KEEP,
+    LOSE,
+    PEEK,
+    PORT,
+    SEND,
+    TURN,
+    USE,
+)
+from pyapp.games.auztralia.rules.steps import FARM as FARMING
+from pyapp.games.auztralia.rules.steps import RAIL as LAYING
+from pyapp.games.auztralia.rules.steps import TRADE as TRADING
+from pyapp.games.auztralia.rules.tiles import number_of
+from pyapp.games.auztralia.view import costs
+from pyapp.games.auztralia.view.desk import box_of
+from pyapp.games.auztralia.view.previews import points_words
+from pyapp.games.auztralia.view.terms import (
+    box_name,
+    card_name,
+    farm_name,
+    force_words,
+    good_name,
+    goods_counted,
+    hex_name,
+    tile_words,
+    units_counted,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from pyapp.drawing.scene import Scene
+    from pyapp.engine.contract import Move
+    from pyapp.games.auztralia.rules.position import Position
+
+AT, ON_TILE, FOR_WHOM = "at", "tile", " to ?"
+"""Words of touchables that are no moves: a hex, a tile; and the end of one that asks for whom."""
+
+
+# --- what touchables mean ---
+
+
+def expand(p: Position, text: str) -> Sequence[Move]:
+    """List the acts that a touchable means: "at r4c5" a hex, "tile t3" an Old One, after what is put together so far;
+    "recruit P12 to ?" a card for whoever may have it.
+    """
+    *before, last = moves_of(text) if text else [""]
+    if last.endswith(FOR_WHOM):
+        return _for_whom(p, last.removesuffix(FOR_WHOM))
+    word, _sign, what = last.partition(" ")
+    begun = [move for move in before if move]
+    if word == AT and what in p.board.index:
+        return _at_hex(p, begun, what)
+    if word == ON_TILE:
+        return _at_tile(p, begun, what)
+    return ()
+
+
+def _for_whom(p: Position, text: Move) -> list[Move]:
+    return [move for move in p.legal if move == text or move.startswith(f"{text} to ")]
+
+
+def _at_hex(p: Position, begun: list[Move], name: str) -> list[Move]:
+    """List the acts that a hex means: with farms under way a farm more there, or one less, and the only one again as it
+    is; else what may be done there at all.
+    """
+    words = [move.partition(" ")[0] for move in begun]
+    if "farm" in words or p.ask == FARMING:
+        return _farm_at(p, SEPARATOR.join(begun), name)
+    via = [move for move in begun if move.startswith(f"{VIA} ")]
+    trial = p
+    for move in via:
+        if move not in trial.legal:
+            return []
+        trial = trial.copy()
+        trial.advance(move)
+    found = [move for move in trial.legal if f" {name}" in f" {move} " and f" {name} " in f" {move} "]
+    if not begun and not found and trial.ask == TURN:
+        return _farm_at(p, SEPARATOR.join((*proposals.farm_begun(p), "")), name)
+    return [SEPARATOR.join([*via, move]) for move in found]
+
+
+def _farm_at(p: Position, text: str, name: str) -> list[Move]:
+    """List the act with a farm more on a hex, or without the one that is chosen there. Where several types may stand it
+    is the first: the panel changes it.
+    """
+    begun, parts = proposals.split(text)
+    chosen = next((part for part in parts if part.endswith(f" {name}")), "")
+    if chosen:
+        left = [part for part in parts if part != chosen]
+        found = [proposals.act(p, begun, left or parts)]
+    else:
+        found = [proposals.act(p, begun, [*parts, f"{farm} {name}"]) for farm in FARMS]
+    return [act for act in found if act][:1]
+
+
+def _at_tile(p: Position, begun: list[Move], name: str) -> list[Move]:
+    """List the acts that an Old One means: looks and cards that name it, an attack with all that reaches it."""
+    found = [move for move in p.legal if move.endswith(f" {name}") and not move.startswith("attack ")]
+    if p.ask != TURN or not name[1:].isdecimal() or not 0 <= number_of(name) < len(p.at):
+        return found
+    tile = number_of(name)
+    via = costs.via_of(p, begun)
+    counts = proposals.all_in_reach(p, tile, via)
+    act = proposals.attack_act(p, tile, via, counts) if any(counts) else ""
+    return [act, *found] if act and not any(move.startswith("play") for move in begun) else found
+
+
+# --- where, and what is plain ---
+
+ACTIONS, MAT, OLDS = "actions", "mat", "olds"
+"""The tabs of narrow screens."""
+
+
+def tab_of(_position: Position, move: Move) -> str:
+    """Return the tab on which an act is seen."""
+    return MAT if move.startswith("play ") else ACTIONS
+
+
+def ends(p: Position) -> Move | None:
+    """Return the text that stops what is asked: no more parts, no more cards."""
+    if p.seat in (None, CHANCE):
+        return None
+    return next((text for text in (END, NO_MORE) if text in p.legal), None)
+
+
+def plain(p: Position) -> Move | None:
+    """Return the answer that is proposed: the next card, the default losses."""
+    if p.seat in (None, CHANCE):
+        return None
+    if p.ask == FIGHT:
+        return GO_ON
+    return points_text(default_points(p)) if p.ask == LOSE else None
+
+
+def choices(scene: Scene[Position]) -> Sequence[tuple[Move, Markup]]:
+    """List who may take the damage, as keys of the voice where those are few; the window of the combat has all, and the
+    keys to withdraw.
+    """
+    p = scene.position
+    if p.ask != LOSE or len(p.legal) > _MOST_KEYS:
+        return ()
+    return [(move, way_key(p, move)) for move in p.legal]
+
+
+_MOST_KEYS: Final = 3
+
+
+# --- keys ---
+
+
+def key(p: Position, act: Move) -> Markup:
+    """Name an act for its key."""
+    begun, parts = proposals.split(act)
+    moves = [move for move in begun + parts if not move.startswith(f"{VIA} ")]
+    if not moves and begun and p.ask == TURN:
+        return esc(_("Use these railways"))
+    if not moves:
+        return esc(_(_ENDED.get(p.ask, N_("Done"))))
+    word = moves[0].partition(" ")[0]
+    kind = _ASKED.get(p.ask) or word
+    return _KEYS[kind](p, moves) if kind in _KEYS else esc(_("Play it"))
+
+
+_ASKED: Final = {LAYING: "rail", TRADING: "trade", FARMING: "farm", SEND: "attack", DROP: "refresh"}
+_ENDED: Final = {
+    LAYING: N_("No more tracks"),
+    FARMING: N_("No more farms"),
+    TRADING: N_("No more trades"),
+    SEND: N_("Attack"),
+}
+
+
+def _key_rail(p: Position, moves: list[Move]) -> Markup:
+    number = sum(move in p.board.border_index for move in moves)
+    if not number:
+        return esc(box_name(moves[0]))
+    return esc(ngettext("Lay {number} track", "Lay {number} tracks", number))
+
+
+def _key_mine(p: Position, moves: list[Move]) -> Markup:
+    words = moves[0].split(" ")
+    number, _gold = mining.brings(p, p.seat or 0, p.board.index[words[1]], GOODS.index(words[2]))
+    return fill(N_("Mine {what}"), what=goods_counted(words[2], number))
+
+
+def _key_recruit(_p: Position, moves: list[Move]) -> Markup:
+    words = moves[0].split(" ")
+    if len(words) > 2 and words[-2] == "to":
+        return fill(N_("Recruit {card} for player {seat}"), card=card_name(words[1]), seat=words[-1])
+    return fill(N_("Recruit {card}"), card=card_name(words[1]))
+
+
+def _key_keep(_p: Position, moves: list[Move]) -> Markup:
+    words = moves[0].split(" ")
+    card = words[3] if "for" in words else words[1]
+    if words[-2] == "to":
+        return fill(N_("Take {card} for player {seat}"), card=card_name(card), seat=words[-1])
+    return fill(N_("Take {card}") if "for" in words else N_("Keep {card}"), card=card_name(card))
+
+
+def _key_farm(_p: Position, moves: list[Move]) -> Markup:
+    number = len(costs.farms_of(moves))
+    if not number:
+        return esc(box_name("farm"))
+    return esc(ngettext("Place {number} farm", "Place {number} farms", number))
+
+
+def _key_trade(_p: Position, moves: list[Move]) -> Markup:
+    parts = [move for move in moves if move.partition(" ")[0] in ("import", "export")]
+    words = {move.partition(" ")[0] for move in parts}
+    if words == {"import"}:
+        return esc(_("Import"))
+    return esc(_("Export goods")) if words == {"export"} else esc(_("Import and export"))
+
+
+def _key_play(_p: Position, moves: list[Move]) -> Markup:
+    return fill(N_("Play {card}"), card=card_name(moves[0].split(" ")[1]))
+
+
+def _key_withdraw(_p: Position, moves: list[Move]) -> Markup:
+    named = {"withdraw": N_("Withdraw all"), "withdraw air": N_("Withdraw airships")}
+    return esc(_(named.get(moves[0], N_("Withdraw ground units"))))
+
+
+_KEYS: Final[dict[str, Callable[[Position, list[Move]], Markup]]] = {
+    "rail": _key_rail,
+    "hills": _key_rail,
+    "mine": _key_mine,
+    "recruit": _key_recruit,
+    "look": lambda _p, _moves: esc(_("Look at the deck")),
+    "keep": _key_keep,
+    "refresh": lambda _p, _moves: esc(_("Refresh the display")),
+    "buy": lambda _p, moves: fill(N_("Buy {what}"), what=units_counted(moves[0][4], len(moves[0]) - 4)),
+    "trade": _key_trade,
+    "farm": _key_farm,
+    "attack": lambda p, moves: esc(_("Attack")),
+    "recover": lambda _p, _moves: esc(_("Recover")),
+    "play": _key_play,
+    "finish": lambda _p, _moves: esc(_("End the turn")),
+    "port": lambda p, moves: esc(_("Found the port")),
+    "peek": lambda p, moves: esc(_("Look at it")),
+    "use": lambda p, moves: esc(_("Use it") if moves[0].count("-") == 1 else _("Use both")),
+    "fight": lambda _p, _moves: esc(_("Another card")),
+    "withdraw": _key_withdraw,
+    "lose": lambda _p, _moves: esc(_("Take the losses")),
+}
+
+
+def way_key(_position: Position, move: Move) -> Markup:
+    """Draw an act as the inside of its key in the voice, where its name says less than what sets it apart."""
+    last = moves_of(move)[-1] if not move.endswith("; end") else moves_of(move)[-2]
+    words = last.split(" ")
+    if words[0] in FARMS:
+        name = farm_name(words[0])
+        return esc(name[:1].upper() + name[1:])
+    if words[0] == "mine":
+        return esc(good_name(words[2]))
+    if words[0] == "lose":
+        return esc(points_words(last))
+    if words[0] == "play":
+        return fill(N_("Play {card}"), card=card_name(words[1]))
+    return NOTHING
+
+
+def question(scene: Scene[Position], text: str, moves: Sequence[Move]) -> Markup:
+    """Ask which of several acts is meant by a touchable."""
+    p = scene.position
+    last = moves_of(text)[-1]
+    words = last.split(" ")
+    if last.endswith(FOR_WHOM):
+        card = words[3] if "for" in words else words[1]
+        return fill(N_("<b>Who gets {card}?</b>"), card=card_name(card))
+    if words[0] == AT:
+        kinds = {moves_of(move)[-1].partition(" ")[0] for move in moves}
+        if kinds == {"mine"}:
+            return fill(N_("<b>What do you mine on {hex}?</b>"), hex=hex_name(words[1], p.board.key))
+        return fill(N_("<b>What happens on {hex}?</b>"), hex=hex_name(words[1], p.board.key))
+    if words[0] == ON_TILE:
+        return fill(N_("<b>{tile}:</b> what do you do?"), tile=tile_words(p, number_of(words[1])))
+    return fill(N_("<b>Which one?</b>"))
+
+
+# --- prompts ---
+
+
+def prompt(scene: Scene[Position]) -> Markup:
+    """Say what the acting seat does now."""
+    p = scene.position
+    if p.seat is None:
+        return NOTHING
+    if p.seat == CHANCE:
+        return fill(N_("<b>What came on the table?</b>"))
+    name = scene.names[p.seat]
+    if p.ask == TURN:
+        return _prompt_turn(scene, p, p.seat, name)
+    return _PROMPTS[p.ask](p, p.seat, name)
+
+
+def _prompt_turn(scene: Scene[Position], p: Position, seat: int, name: Markup) -> Markup:
+    box = box_of(p, scene.draft)
+    if box in _CHOOSE:
+        return fill(_CHOOSE[box])
+    if scene.draft.startswith("play "):
+        return fill(N_("<b>{card}:</b> choose the target."), card=card_name(scene.draft.split(" ")[1].rstrip(";")))
+    if not p.in_hq(seat):
+        return fill(N_("<b>{name}, your HQ is empty:</b> recover your cubes, for 2 time."), name=name)
+    left = p.purple - p.times[seat]
+    if left >= 0 and p.purple >= 0:
+        waking = ngettext(
+            "The Old Ones act when you have spent {number} more time.",
+            "The Old Ones act when you have spent {number} more time.",
+            left + 1,
+        )
+        return Markup(" ").join((fill(N_("<b>{name}, choose an action.</b>"), name=name), esc(waking)))
+    return fill(N_("<b>{name}, choose an action.</b>"), name=name)
+
+
+_CHOOSE: Final = {
+    "rail": N_("<b>Railway:</b> tap the borders where tracks go. Hills need the other box."),
+    "hills": N_("<b>Railway with hills:</b> tap the borders where tracks go."),
+    "mine": N_("<b>Mine:</b> tap what you take. All pieces of one kind come."),
+    "recruit": N_("<b>Recruit help:</b> take a card, or pay 1 gold to see two of the deck."),
+    "buy": N_("<b>Buy unit:</b> which one?"),
+    "trade": N_("<b>Import/Export:</b> choose what comes in and what goes out."),
+    "farm": N_("<b>Farm:</b> tap connected, empty hexes. 1 time and 1 gold each."),
+    "attack": N_("<b>Attack:</b> tap an Old One, then choose the units."),
+}
+
+if TYPE_CHECKING:
+    _Prompt = Callable[[Position, int, Markup], Markup]
+
+
+def _with(message: str, values: Callable[[Position, int], dict[str, object]] | None = None) -> _Prompt:
+    """Return what fills a prompt with the name and the values of the question."""
+
+    def said(p: Position, seat: int, name: Markup) -> Markup:
+        params = values(p, seat) if values else {}
+        return fill(message, name=name, **{key: esc(value) for key, value in params.items()})
+
+    return said
+
+
+def _prompt_keep(p: Position, _seat: int, name: Markup) -> Markup:
+    if p.args[0] == DRAFTED:
+        return fill(N_("<b>{name}, which card do you keep?</b> The others go back into the deck."), name=name)
+    return fill(N_("<b>{name}, which card do you keep?</b> You may exchange it for one of the display."), name=name)
+
+
+def _prompt_lay(p: Position, _seat: int, name: Markup) -> Markup:
+    tracks = ngettext("{number} more track", "{number} more tracks", p.args[1])
+    return fill(N_("<b>{name}, {tracks}.</b> Tap the borders, or stop."), name=name, tracks=tracks)
+
+
+_PROMPTS: Final[dict[str, _Prompt]] = {
+    USE: _with(N_("<b>{name}, which option do you use?</b> It holds for both players.")),
+    PORT: _with(N_("<b>{name}, found your port:</b> tap a free anchor on the coast.")),
+    PEEK: _with(
+        N_("<b>{name}, look at face-down Old Ones:</b> {number} more."), lambda p, _seat: {"number": p.args[0]}
+    ),
+    KEEP: _prompt_keep,
+    LAYING: _prompt_lay,
+    TRADING: _with(N_("<b>{name}, trade on,</b> or stop."), None),
+    FARMING: _with(N_("<b>{name}, place another farm,</b> or stop."), None),
+    SEND: _with(
+        N_("<b>{name}, whom do you send against {tile}?</b>"), lambda p, _seat: {"tile": tile_words(p, p.args[0])}
+    ),
+    DROP: _with(N_("<b>{name}, which cards leave the display?</b>")),
+    AGAIN: _with(N_("<b>{name}, recruit now,</b> or look at two cards for 1 more gold.")),
+    FINISH: _with(N_("<b>{name}, do you play a card</b> before your disc moves?")),
+    FIGHT: _with(
+        N_("<b>{name}, fight on?</b> {force} against {tile}."),
+        lambda p, _seat: {
+            "force": force_words(_counts(p)),
+            "tile": tile_words(p, p.combat.tile) if p.combat else "",
+        },
+    ),
+    LOSE: _with(N_("<b>{name}, who takes {number} damage?</b>"), lambda p, _seat: {"number": p.args[1]}),
+}
+
+
+def _counts(p: Position) -> list[int]:
+    force = p.combat.force if p.combat else ()
+    return [sum(piece >> 3 == unit for piece in force) for unit in range(len(UNITS))]
+
+
+# --- warnings ---
+
+
+def warning(scene: Scene[Position], act: Move) -> Markup:
+    """Say what an act would waste."""
+    p, seat = scene.position, scene.position.seat
+    if seat is None or seat == CHANCE or p.ask != TURN:
+        return NOTHING
+    _begun, parts = proposals.split(act)
+    box = box_of(p, act)
+    if box in ("rail", "hills"):
+        borders = [p.board.border_index[part] for part in parts if part in p.board.border_index]
+        if proposals.rail_next(p, int(box == "hills"), borders):
+            return fill(N_("<b>Another track fits at the same price.</b> Lay it so anyway?"))
+    if box == "trade":
+        for good in ("coal", "iron"):
+            if f"import {good}" in parts and f"export {good}" in parts:
+                return fill(N_("<b>You import {good} and export it again.</b> Really?"), good=good_name(good).lower())
+        if len(parts) < market.trade_limit(p, seat) and proposals.trade_next(p, parts):
+            return fill(N_("<b>More can be traded at the same price.</b> Stop here?"))
+    if act == "recover" and not any(p.cubes[8 * seat : 8 * seat + 8]) and len(p.legal) > 1:
+        return fill(N_("<b>No cube is out:</b> this only waits. Wait?"))
+    return NOTHING

@@ -1,0 +1,124 @@
+"""What a fight promises, drawn: a bar of a hundred, and the figures in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyapp.drawing.language import _, decimal, fill, ngettext
+from pyapp.drawing.markup import NOTHING, Markup, el, esc
+from pyapp.engine.contract import N_
+from pyapp.games.auztralia.rules.odds import Odds, odds_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pyapp.games.auztralia.rules.position import Position
+    from pyapp.games.auztralia.view.fight import Fight
+
+_MIDDLE: Final = 50
+"""From here on the bar's own part has room for its words."""
+_NARROW: Final = 9
+"""From here on a part of the bar has room for its number."""
+
+
+def before_it(p: Position, seat: int, tile: int, counts: Sequence[int]) -> Odds:
+    """Return what a force, by type, promises against a tile that a seat has not attacked yet."""
+    force = [8 * unit for unit, number in enumerate(counts) for _unit in range(number)]
+    return odds_of(p.seen_by(seat), seat, tile, force)
+
+
+def under_way(p: Position, fight: Fight) -> Odds | None:
+    """Return what the combat under way promises; None while losses are given, and once it is over."""
+    combat = p.combat
+    if combat is None or fight.over or fight.asked or not combat.force:
+        return None
+    return odds_of(
+        p.seen_by(combat.seat),
+        combat.seat,
+        combat.tile,
+        combat.force,
+        port=combat.port,
+        sanity=combat.sanity,
+        armour=combat.armour,
+        air_armour=combat.air_armour,
+        first=not combat.cards,
+    )
+
+
+def drawn(odds: Odds, *, hidden: bool = False) -> Markup:
+    """Draw odds: the chance to win to the end and within the next cards, losses and sanity; they can be folded away.
+    `hidden` says that the target lies face down.
+    """
+    win = _hundred(odds.win)
+    cards = max(1, round(odds.cards))
+    head = el(
+        "summary",
+        el("b", _("If you fight to the end")),
+        el("span", ngettext("about {number} card", "about {number} cards", cards)),
+    )
+    first, second, third = (_hundred(chance) for chance in odds.within)
+    lines = [
+        _lost(odds, win),
+        fill(
+            N_("Destroyed within 1, 2, 3 cards: {first}, {second}, {third}."),
+            first=first,
+            second=second,
+            third=third,
+        ),
+        fill(
+            N_("On average {units} units lost; sanity kept: {sane}."),
+            units=decimal(odds.units),
+            sane=_hundred(odds.sane),
+        ),
+    ]
+    if hidden:
+        lines.append(esc(_("Averaged over what it may be.")))
+    return el(
+        "details",
+        head,
+        _bar(win),
+        *(el("p", line, cls="sm") for line in lines if line),
+        open=True,
+        cls="odds",
+        data_explain="odds",
+    )
+
+
+def _hundred(chance: float) -> int:
+    return round(100 * chance)
+
+
+def _lost(odds: Odds, win: int) -> Markup:
+    """Say how it fails."""
+    mad = min(_hundred(odds.mad), 100 - win)
+    if win == 100:
+        return NOTHING
+    if mad == 100 - win:
+        return fill(N_("{number} of 100: madness."), number=mad)
+    if not mad:
+        return fill(N_("{number} of 100: no units left."), number=100 - win)
+    return fill(N_("{number} of 100: no units left; {mad}: madness."), number=100 - win - mad, mad=mad)
+
+
+def _short(number: int) -> Markup:
+    """Write a number into its part of the bar, if it has room there."""
+    return esc(number) if number >= _NARROW else NOTHING
+
+
+def _bar(win: int) -> Markup:
+    label = fill(N_("{win} of 100: you win, {loss}: you lose the force"), win=win, loss=100 - win)
+    shape = Markup(
+        '<svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">'
+        f'<rect class="w" width="{win}" height="10"/><rect class="l" x="{win}" width="{100 - win}" height="10"/></svg>'
+    )
+    ours = fill(N_("{number} of 100: you win"), number=win) if win >= _MIDDLE else _short(win)
+    theirs = fill(N_("{number} of 100: defeat"), number=100 - win) if win < _MIDDLE else _short(100 - win)
+    return el(
+        "span",
+        shape,
+        el("i", ours, cls="ow"),
+        el("i", theirs, cls="ol"),
+        cls="obr",
+        role="img",
+        aria_label=label,
+    )

@@ -1,0 +1,362 @@
+"""Panels of an action under way: tracks, units to buy, trades, farms, the force of an attack, whose railways are used,
+targets of cards. Each shows what is chosen and what it may become; the rules are asked about both.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyapp.drawing.language import _, fill, ngettext
+from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
+from pyapp.drawing.pieces import icon, piece
+from pyapp.engine.acts import SEPARATOR
+from pyapp.engine.contract import N_
+from pyapp.games.auztralia.rules import attack, market, proposals, railway
+from pyapp.games.auztralia.rules.components import FARMS, GOODS, TIME, UNIT_TABLE, UNITS
+from pyapp.games.auztralia.rules.farming import farms_left
+from pyapp.games.auztralia.rules.steps import FARM as FARMING
+from pyapp.games.auztralia.rules.steps import RAIL as LAYING
+from pyapp.games.auztralia.rules.steps import TURN
+from pyapp.games.auztralia.rules.tiles import number_of
+from pyapp.games.auztralia.rules.turns import partner_sets
+from pyapp.games.auztralia.view.costs import farms_of
+from pyapp.games.auztralia.view.counted import farm, pip, priced, unit
+from pyapp.games.auztralia.view.terms import (
+    border_words,
+    card_name,
+    farm_name,
+    good_name,
+    goods_counted,
+    hex_name,
+    tile_words,
+    unit_name,
+)
+
+if TYPE_CHECKING:
+    from pyapp.engine.contract import Move
+    from pyapp.games.auztralia.view.desk import Desk
+
+_WITH_OTHERS: Final = ("mine", "farm", "attack")
+
+
+# --- parts of panels ---
+
+
+def back(desk: Desk) -> Markup:
+    """Draw the key that puts an act away that is put together; nothing where an answer is due."""
+    if not desk.in_turn or desk.position.args[0]:
+        return NOTHING
+    return el("button", icon("x"), type="button", cls="key small bk", do="back", aria_label=_("Put it away"))
+
+
+def row_head(desk: Desk, title: str, note: Markup = NOTHING) -> Markup:
+    """Draw the head of a panel: what it is about, the gold that the seat has, the key that puts it away."""
+    gold = desk.position.gold(desk.mine)
+    have = el(
+        "span", pip("gold"), el("b", gold), el("span", goods_counted("gold", gold), cls="vh"), cls="hv", title=None
+    )
+    return el("header", el("h2", title, cls="h"), have, back(desk), el("p", note, cls="pn") if note else NOTHING)
+
+
+def draft(text: str) -> dict[str, str | None]:
+    """Return what a key does that drafts an act, nothing where there is no such act."""
+    return {"do": f"draft {text}" if text else None}
+
+
+def stepper(name: str, number: int, less: str, more: str, limit: int | None = None) -> Markup:
+    """Draw a number between two keys; `less` and `more` are the drafts that they bring, "" where they cannot."""
+    return el(
+        "span",
+        _sign("−", fill(N_("{what}: one less"), what=name), less),
+        el("b", number, el("small", "/", limit) if limit is not None else "", aria_hidden=True),
+        el("span", name, ": ", number, cls="vh"),
+        _sign("+", fill(N_("{what}: one more"), what=name), more),
+        cls="stp",
+        role="group",
+        aria_label=name,
+    )
+
+
+def _sign(sign: str, label: str, text: str) -> Markup:
+    return el("button", sign, type="button", cls="key small sg", disabled=not text, aria_label=label, **draft(text))
+
+
+def _chip(desk: Desk, part: Move, words: str) -> Markup:
+    """Draw a part that is chosen, as a key that takes it out again."""
+    text = proposals.toggled(desk.position, desk.text, part)
+    return el(
+        "button",
+        words,
+        icon("x"),
+        type="button",
+        cls="key small chipk",
+        disabled=not text,
+        aria_label=fill(N_("Take out: {what}"), what=words),
+        **draft(text),
+    )
+
+
+# --- Railway ---
+
+
+def rail_panel(desk: Desk) -> Markup:
+    """Draw the tracks that are chosen, what they cost and how many may be."""
+    p, seat = desk.position, desk.mine
+    chosen = [part for part in desk.parts if part in p.board.border_index]
+    most = p.args[1] if p.ask == LAYING else railway.limit(p, seat)
+    most = min(most, railway.tracks_left(p, seat))
+    cost = NOTHING
+    if p.ask == TURN:
+        cost = el("span", *(priced(good, 1) for good in railway.price(p, seat)), cls="cost")
+    said = fill(N_("{number} of {most} tracks"), number=len(chosen), most=most)
+    chips = [_chip(desk, part, border_words(part, p.board.key)) for part in chosen]
+    return join(
+        el("div", el("b", said), cost, back(desk), cls="prow"), el("div", *chips, cls="prow wrap") if chips else NOTHING
+    )
+
+
+# --- whose railways (AZ-19.3, V5-A) ---
+
+
+def via_row(desk: Desk) -> Markup:
+    """Draw the other players whose railways may be used for this action, as switches."""
+    p, seat = desk.position, desk.mine
+    if p.ask != TURN or p.args[0] or desk.box not in _WITH_OTHERS:
+        return NOTHING
+    sets = partner_sets(p, seat)
+    if not sets:
+        return NOTHING
+    keys = []
+    for other in range(p.players):
+        if other == seat:
+            continue
+        on = other in desk.via
+        wanted = tuple(sorted({*desk.via} ^ {other}))
+        text = "".join(f"{text}{SEPARATOR}" for text in proposals.via_texts(wanted))
+        possible = not wanted or (wanted in sets and text.rstrip("; ") in p.legal)
+        keys.append(
+            el(
+                "button",
+                piece(other + 1, size="small"),
+                desk.scene.names[other],
+                type="button",
+                cls=f"opt{' sel' if on else ''}",
+                aria_pressed=on,
+                disabled=not possible,
+                do=f"draft {text}{desk.box}{SEPARATOR}".rstrip() + " " if possible else None,
+            )
+        )
+    label = _("Railways of") if p.together else _("Railway of (once per game)")
+    return el("div", el("span", label, cls="lb"), *keys, cls="prow wrap", role="group", aria_label=label)
+
+
+# --- Buy unit ---
+
+
+def buy_panel(desk: Desk) -> Markup:
+    """Draw the units that can be bought, with price, range, capacity and how many are left."""
+    rows = [_offer(desk, offer) for offer in market.OFFERS]
+    return join(
+        row_head(desk, _("Buy unit"), esc(_("Range off the rails, hits that a unit takes, left in the box."))),
+        el("div", *rows, cls="buys"),
+    )
+
+
+def _offer(desk: Desk, offer: str) -> Markup:
+    p, seat, letter = desk.position, desk.mine, offer[0]
+    at, number = UNITS.index(letter), len(offer)
+    printed, price = number * UNIT_TABLE[at].price, number * market.unit_price(p, seat, at)
+    move = f"buy {offer}"
+    legal = move in p.legal
+    reach = attack.reach(p, seat, at)
+    cost = join(el("s", printed), el("i", price, cls="hand")) if price != printed else el("b", price)
+    name = unit_name(letter) if number == 1 else f"{unit_name(letter)} ×2"
+    said = fill(
+        N_("{unit}: {price} gold, range {range}, takes {capacity}, {left} left"),
+        unit=name,
+        price=price,
+        range=reach,
+        capacity=UNIT_TABLE[at].capacity,
+        left=p.in_box(at),
+    )
+    return el(
+        "button",
+        unit(letter),
+        el("span", name, cls="an", aria_hidden=True),
+        el("span", cost, pip("gold"), cls="az-pr", aria_hidden=True),
+        el(
+            "span",
+            _facts(reach, UNIT_TABLE[at].range, UNIT_TABLE[at].capacity, p.in_box(at)),
+            cls="tx",
+            aria_hidden=True,
+        ),
+        el("span", said, cls="vh"),
+        type="button",
+        cls=f"by{' sel' if desk.text == move else ' legal' if legal else ' no'}",
+        move=move,
+        tabindex=desk.tab(move),
+        aria_disabled=None if legal else True,
+        data_explain=f"unit {letter}",
+    )
+
+
+def _facts(reach: int, printed: int, capacity: int, left: int) -> Markup:
+    far = join(el("s", printed), el("i", reach, cls="hand")) if reach != printed else esc(reach)
+    return join(_("range"), " ", far, " · ", _("takes"), " ", capacity, " · ", _("left"), " ", left)
+
+
+# --- Import/Export ---
+
+
+def trade_panel(desk: Desk) -> Markup:
+    """Draw the trades as numbers between keys; in co-op those for others, too."""
+    p, seat = desk.position, desk.mine
+    chosen = list(desk.parts)
+    possible = proposals.trade_next(p, chosen)
+    limit = market.trade_limit(p, seat) if p.ask == TURN else p.args[0]
+    rows = []
+    every = market.every_trade(p, seat)
+    for text in every:
+        number = chosen.count(text)
+        less = list(chosen)
+        if number:
+            less.remove(text)
+        taken = (proposals.trade_act(p, less) or ("trade; " if p.ask == TURN else "")) if number else ""
+        added = proposals.trade_act(p, [*chosen, text]) if text in possible else ""
+        words = text.split(" ")
+        good = words[1]
+        name = fill(N_("Import {good}") if words[0] == "import" else N_("Export {good}"), good=good_name(good).lower())
+        whom = desk.scene.names[int(words[3]) - 1] if "to" in words else ""
+        gold = priced("gold", market.export_gold(p, seat)) if words[0] == "export" else NOTHING
+        rows.append(
+            el(
+                "div",
+                pip(good),
+                el("span", name, *((" → ", whom) if whom else ()), cls="an"),
+                gold,
+                stepper(f"{name} {whom}".strip(), number, taken, added),
+                cls="tr",
+            )
+        )
+    said = fill(N_("{number} of {limit}"), number=len(chosen), limit=limit)
+    have = p.goods[4 * seat : 4 * seat + 2]
+    stock = fill(N_("You have {coal} and {iron}."), coal=goods_counted(0, have[0]), iron=goods_counted(1, have[1]))
+    return join(
+        row_head(desk, f"{_('Import/Export')} · {said}", stock),
+        el("div", *rows, cls=f"trs{' many' if len(rows) > 4 else ''}"),
+    )
+
+
+# --- Farm ---
+
+
+def farm_panel(desk: Desk) -> Markup:
+    """Draw the types of farms that are left, and the farms that are chosen."""
+    p, seat = desk.position, desk.mine
+    chosen = farms_of(desk.parts)
+    kinds = []
+    for at, name in enumerate(FARMS):
+        left = farms_left(p, seat, at)
+        number = sum(part.startswith(name) for part in chosen)
+        kinds.append(
+            el(
+                "li",
+                farm(name),
+                el("b", number),
+                el("small", "/", left),
+                el(
+                    "span",
+                    fill(N_("{farm}: {number} of {left}"), farm=farm_name(name), number=number, left=left),
+                    cls="vh",
+                ),
+                cls="on" if number else "",
+                data_explain=f"farm {name}",
+                tabindex="-1",
+            )
+        )
+    gold = priced("gold", len(chosen)) if chosen else NOTHING
+    chips = [key for part in chosen for key in (_chip(desk, part, _farm_words(desk, part)), *_other_types(desk, part))]
+    return join(
+        el("div", el("ul", *kinds, cls="kinds"), gold, back(desk), cls="prow"),
+        via_row(desk) if p.ask != FARMING else NOTHING,
+        el("div", *chips, cls="prow wrap") if chips else NOTHING,
+    )
+
+
+def _farm_words(desk: Desk, part: Move) -> str:
+    name, where = part.split(" ")
+    return _("{farm}, {hex}").format(farm=farm_name(name), hex=hex_name(where, desk.position.board.key))
+
+
+def _other_types(desk: Desk, part: Move) -> list[Markup]:
+    """Draw the keys that change the type of a farm, where its hex takes several."""
+    name, where = part.split(" ")
+    keys = []
+    for other in FARMS:
+        text = proposals.farm_instead(desk.position, desk.text, part, other) if other != name else ""
+        if text:
+            label = fill(N_("Instead: {what}"), what=_farm_words(desk, f"{other} {where}"))
+            keys.append(el("button", farm(other), type="button", cls="key small", aria_label=label, **draft(text)))
+    return keys
+
+
+# --- Mine ---
+
+
+def mine_panel(desk: Desk) -> Markup:
+    """Draw what can be mined, for whom the map is hard to tap, and whose railways are used."""
+    p, found, trial = desk.position, [], desk.position
+    for text in proposals.via_texts(desk.via):
+        if text in p.legal:
+            trial = p.copy()
+            trial.advance(text)
+    before = SEPARATOR.join((*proposals.via_texts(desk.via), "")) if trial is not p else ""
+    for move in trial.legal:
+        if not move.startswith("mine "):
+            continue
+        _word, where, good = move.split(" ")
+        number = p.lying[GOODS.index(good)][p.board.index[where]]
+        text = f"{before}{move}"
+        found.append(
+            el(
+                "button",
+                priced(good, number),
+                el("span", good_name(good), cls="vh"),
+                el("span", hex_name(where, p.board.key)),
+                type="button",
+                cls=f"opt{' sel' if desk.text == text else ' legal'}",
+                move=text,
+                tabindex=desk.tab(text),
+            )
+        )
+    return join(
+        el("div", el("b", ngettext("{number} time", "{number} time", TIME["mine"])), back(desk), cls="prow"),
+        via_row(desk),
+        el("div", *found, cls="tgs"),
+    )
+
+
+# --- cards with a target (AZ-4.11) ---
+
+
+def play_panel(desk: Desk, card: str) -> Markup:
+    """Draw what a card that is played may be aimed at."""
+    p, keys = desk.position, []
+    for move in p.legal:
+        words = move.split(" ")
+        if words[:2] != ["play", card]:
+            continue
+        what = ""
+        if len(words) > 2:
+            what = tile_words(p, number_of(words[2])) if words[2][0] == "t" else hex_name(words[2], p.board.key)
+        keys.append(
+            el(
+                "button",
+                what or _("Play it"),
+                type="button",
+                cls=f"opt{' sel' if desk.text == move else ' legal'}",
+                move=move,
+                tabindex=desk.tab(move),
+            )
+        )
+    return join(el("div", el("b", card_name(card)), back(desk), cls="prow"), el("div", *keys, cls="tgs"))

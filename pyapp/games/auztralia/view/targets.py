@@ -1,0 +1,288 @@
+"""What lies over the map: hexes as touchables with their names, borders that are lit, chosen tracks and farms as
+ghosts, the way to a target, connected sets with their cuts, and what the voice tells of.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from pyapp.drawing.explaining import explains
+from pyapp.drawing.language import current, fill
+from pyapp.drawing.markup import NOTHING, Markup, esc, trusted
+from pyapp.engine.contract import N_
+from pyapp.games.auztralia.rules import network
+from pyapp.games.auztralia.rules.board import NOWHERE, bits, board_of
+from pyapp.games.auztralia.rules.notation import ATTACK
+from pyapp.games.auztralia.view.geometry import along, border_at, kite, middles, number, outline
+from pyapp.games.auztralia.view.keeping import kept
+from pyapp.games.auztralia.view.labels import hex_label
+from pyapp.games.auztralia.view.terms import border_words
+from pyapp.games.auztralia.view.things import goods_of, settlement, tiles_by_hex
+
+if TYPE_CHECKING:
+    from pyapp.games.auztralia.rules.position import Position
+    from pyapp.games.auztralia.view.geometry import Point
+    from pyapp.games.auztralia.view.look import Look
+
+
+def hex_place(name: str) -> str:
+    """Return the id of the place of a hex such as r5c4."""
+    return f"az-{name}"
+
+
+# --- hexes ---
+
+
+def hexes(look: Look) -> dict[str, Markup]:
+    """Draw each hex as what can be touched or explained there: a part of its own, so that a tap changes but a few."""
+    p, aim = look.position, look.aim
+    names = tuple(look.scene.names)
+    labels = kept(p, ("labels", current(), names), lambda: _labels(p, names))
+    chosen = {*look.hexes, *(hexagon for _farm, hexagon in look.farms)}
+    if look.tile != NOWHERE and p.at[look.tile] >= 0:
+        chosen.add(p.at[look.tile])
+    drawn = {}
+    for hexagon, name in enumerate(p.board.names):
+        text = aim.hexes.get(hexagon, "")
+        state = "chosen" if hexagon in chosen else "legal" if text else ""
+        other = "" if text else aim.other_hexes.get(hexagon, "")
+        if other and other == look.scene.refused:
+            state = "refused"
+        if aim.quiet and state == "legal":
+            state = "quiet"
+        if not state and f"hex {name}" in look.told:
+            state = "told"
+        drawn[hex_place(name)] = _hex(p.board.key, hexagon, name, text or other, state, labels[hexagon])
+    return drawn
+
+
+def _labels(p: Position, names: tuple[Markup, ...]) -> list[Markup]:
+    standing = tiles_by_hex(p)
+    return [
+        hex_label(p, hexagon, standing.get(hexagon, ()), goods_of(p, hexagon), names) for hexagon in range(p.board.size)
+    ]
+
+
+@lru_cache(maxsize=4096)
+def _hex(board: str, hexagon: int, name: str, text: str, state: str, label: str) -> Markup:
+    touch = f' role="button" tabindex="-1" data-move="{esc(text)}"' if text else ' role="img" tabindex="-1"'
+    inside = ""
+    if state in ("legal", "chosen", "told"):
+        inset = 4.4 if state == "chosen" else 3.2
+        inside = f'<polygon class="in" points="{outline(board, hexagon, inset)}"/>'
+    halo = f'<polygon class="halo" points="{outline(board, hexagon, 0.4)}"/>' if state == "chosen" else ""
+    return Markup(
+        f'<g class="{"touch " if text else ""}hex {state}"{touch}{explains(f"hex {name}", reached=False)} '
+        f'aria-label="{esc(label)}">{halo}<polygon class="hit" points="{outline(board, hexagon)}"/>{inside}</g>'
+    )
+
+
+# --- borders ---
+
+
+def borders(look: Look) -> Markup:
+    """Draw the borders that a track may take, with their hit areas, and the tracks that are chosen as ghosts."""
+    p, aim = look.position, look.aim
+    laid = set(look.laid)
+    piece = look.mine + 1
+    drawn = []
+    for border, text in sorted(aim.borders.items()):
+        state = "chosen" if border in laid else "hilly" if border in aim.hills else "quiet" if aim.quiet else "legal"
+        refused = " refused" if text == look.scene.refused else ""
+        drawn.append(_border(current(), p.board.key, border, text, state + refused, piece))
+    return trusted("".join(drawn))
+
+
+@lru_cache(maxsize=2048)
+def _border(_language: str, board: str, border: int, text: str, state: str, piece: int) -> str:
+    name = board_of(board).border_names[border]
+    x, y, turn = border_at(board, border)
+    said = fill(_LABELS[state.split(" ")[0]], border=border_words(name, board))
+    at = f"{number(x)} {number(y)}"
+    bar = f'<path class="bar" transform="translate({at}) rotate({number(turn)})" d="M-5.5 0h11"/>'
+    if state.startswith("chosen"):
+        flat = (turn + 90) % 180 - 90
+        inside = (
+            f'<circle class="pale" cx="{number(x)}" cy="{number(y)}" r="25"/>'
+            f'<g class="s{piece}" transform="translate({at}) rotate({number(flat)})">'
+            '<rect class="gh" x="-21" y="-9" width="42" height="18" rx="6"/>'
+            '<path class="sl" d="M-15-7v14M-5-7v14M5-7v14M15-7v14"/></g>'
+        )
+    else:
+        inside = (
+            f'<circle class="hl" cx="{number(x)}" cy="{number(y)}" r="14.5"/>'
+            f'<circle class="ds" cx="{number(x)}" cy="{number(y)}" r="11"/>{bar}'
+        )
+        if state.startswith("hilly"):
+            inside += f'<path class="pk" transform="translate({at})" d="M6-9l4-6 4 6"/>'
+    hit = f'<polygon class="hit" points="{kite(board, border)}"/>'
+    if state.startswith("quiet"):  # the hexes themselves can be tapped, too
+        hit = f'<circle class="hit" cx="{number(x)}" cy="{number(y)}" r="22"/>'
+    return (
+        f'<g class="touch bd {state}" id="az-{name}" role="button" tabindex="-1" data-move="{esc(text)}" '
+        f'aria-label="{said}">'
+        f"{hit}{inside}</g>"
+    )
+
+
+_LABELS: Final = {
+    "legal": N_("track from {border}"),
+    "quiet": N_("track from {border}"),
+    "hilly": N_("track over hills from {border}"),
+    "chosen": N_("chosen track from {border}"),
+}
+
+
+# --- what is chosen ---
+
+
+def chosen(look: Look) -> Markup:
+    """Draw the farms that are chosen as ghosts, and the dashed way to a hex that is mined or attacked."""
+    p = look.position
+    drawn = []
+    for farm, hexagon in look.farms:
+        drawn.append(
+            f'<g class="ghost">{settlement(p.board.key, hexagon, look.mine + 1, farm, _HERE, blighted=False)}</g>'
+        )
+    way = _way(look)
+    if way is not None:
+        (x, y), (u, v) = way
+        line = f"M{number(x)} {number(y)}L{number(u)} {number(v)}"
+        drawn.append(f'<path class="way pale" d="{line}"/><path class="way" d="{line}"/>')
+    return trusted("".join(drawn)) if drawn else NOTHING
+
+
+_HERE: Final = (0.0, 0.0, 1.0)
+
+
+def _way(look: Look) -> tuple[Point, Point] | None:
+    """Return the way from the connected set to what is attacked, None where nothing is."""
+    p = look.position
+    if look.tile == NOWHERE or p.at[look.tile] < 0 or (look.desk.box != ATTACK and p.combat is None):
+        return None
+    seat = p.combat.seat if p.combat else look.mine
+    if p.combat is not None and p.combat.port:
+        return None
+    there = p.at[look.tile]
+    net = network.joined(p, seat, look.desk.via) or network.net_of(p, seat)
+    near = next((found for far in p.board.within[there] if (found := far & net)), 0)
+    if not near:
+        return None
+    places = middles(p.board.key)
+    x, y = places[there]
+    start = min((places[hexagon] for hexagon in bits(near)), key=lambda at: (at[0] - x) ** 2 + (at[1] - y) ** 2)
+    return along(start, (x, y), 20, 30) if start != (x, y) else None
+
+
+# --- connected sets ---
+
+
+def nets(look: Look) -> Markup:
+    """Wash the connected set of each seat in its colour, under what lies there."""
+    p, mine = look.position, look.mine
+    return kept(p, ("nets", mine), lambda: _nets(p, mine))
+
+
+def _nets(p: Position, mine: int) -> Markup:
+    drawn = []
+    for seat in range(p.players):
+        shapes = "".join(
+            f'<polygon points="{outline(p.board.key, hexagon, 4 + 3.4 * seat)}"/>'
+            for hexagon in bits(network.net_of(p, seat))
+        )
+        drawn.append(f'<g class="net s{seat + 1}{" mine" if seat == mine else ""}">{shapes}</g>')
+    return trusted("".join(drawn))
+
+
+def cuts(look: Look) -> Markup:
+    """Cross the tracks at which connected sets are cut off, and write how far each hex is from the open seat's set."""
+    p, mine = look.position, look.mine
+    return kept(p, ("cuts", mine), lambda: _cuts(p, mine))
+
+
+def _cuts(p: Position, mine: int) -> Markup:
+    board, net, drawn = p.board.key, network.net_of(p, mine), []
+    for hexagon, (x, y) in enumerate(middles(board) if net else ()):
+        if not net >> hexagon & 1:
+            far = network.way_off(p, net, p.rails[mine], hexagon)
+            drawn.append(
+                f'<g class="far" transform="translate({number(x + 27)} {number(y)})">'
+                f'<circle r="8.5"/><text y="4.8">{far}</text></g>'
+            )
+    for seat in range(p.players):
+        reached = network.net_of(p, seat)
+        drawn += [_cut(board, border) for border in bits(p.rails[seat]) if _is_cut(p, reached, border)]
+    return trusted("".join(drawn))
+
+
+def _is_cut(p: Position, net: int, border: int) -> bool:
+    """Return whether a track leads out of its owner's connected set, or lies away from it."""
+    one, other = p.board.borders[border]
+    return not (net >> one & 1 and net >> other & 1)
+
+
+def _cut(board: str, border: int) -> str:
+    x, y, _turn = border_at(board, border)
+    return (
+        f'<g class="cut" transform="translate({number(x)} {number(y)})"><path class="bk" d="M-7-7 7 7M7-7-7 7"/>'
+        '<path d="M-7-7 7 7M7-7-7 7"/></g>'
+    )
+
+
+# --- what the voice tells of ---
+
+
+def told(look: Look) -> Markup:
+    """Draw the steps that the voice tells of as arrows, and the settlements that they make for."""
+    p, drawn = look.position, []
+    places = middles(p.board.key)
+    for event in look.telling:
+        if event.kind != "step":
+            continue
+        here, there, target = (
+            p.board.index.get(str(event.params.get(key, "")), -1) for key in ("hex", "there", "target")
+        )
+        if min(here, there, target) < 0:
+            continue
+        drawn.append(arrow(places[here], places[there], 12, "told"))
+        if target != there:
+            drawn.append(_towards(places[there], places[target]))
+    return trusted("".join(drawn)) if drawn else NOTHING
+
+
+def arrow(start: Point, end: Point, cut: float, kind: str) -> str:
+    """Draw an arrow of the Old Ones between two hexes."""
+    (x, y), (u, v) = along(start, end, cut)
+    far = ((u - x) ** 2 + (v - y) ** 2) ** 0.5 or 1
+    dx, dy = (u - x) / far, (v - y) / far
+    tip = (
+        f"M{number(u - 9 * dx - 7 * dy)} {number(v - 9 * dy + 7 * dx)}L{number(u)} {number(v)}"
+        f"L{number(u - 9 * dx + 7 * dy)} {number(v - 9 * dy - 7 * dx)}"
+    )
+    line = f"M{number(x)} {number(y)}L{number(u)} {number(v)}{tip}"
+    return f'<path class="arw rim {kind}" d="{line}"/><path class="arw {kind}" d="{line}"/>'
+
+
+def _towards(start: Point, end: Point) -> str:
+    (x, y), (u, v) = along(start, end, 22, 26)
+    return f'<path class="aim" d="M{number(x)} {number(y)}L{number(u)} {number(v)}"/>'
+
+
+def follow(look: Look) -> Markup:
+    """Mark what a narrow screen brings into sight: what is chosen, else what the voice tells of."""
+    p = look.position
+    places = middles(p.board.key)
+    spots = [border_at(p.board.key, border)[:2] for border in look.laid[-1:]]
+    spots += [places[hexagon] for _farm, hexagon in look.farms[-1:]]
+    if look.tile != NOWHERE and p.at[look.tile] >= 0:
+        spots.append(places[p.at[look.tile]])
+    spots += [places[hexagon] for hexagon in look.hexes]
+    spots += [places[p.board.index[thing[4:]]] for thing in sorted(look.told) if thing[4:] in p.board.index]
+    if not spots:
+        return NOTHING
+    x, y = spots[0]
+    return trusted(
+        f'<rect data-follow="{number(x)} {number(y)}" x="{number(x - 80)}" y="{number(y - 80)}" width="160" '
+        'height="160" fill="none"/>'
+    )

@@ -1,0 +1,269 @@
+"""The words that all texts of the view share: hexes, tiles, kinds, units, goods, farms, boxes, cards, seats.
+
+What a hex is called depends on the map; texts about events, which know no position, stand `on` one (see `on_map`).
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import TYPE_CHECKING, Final
+
+from pyapp.drawing.language import _, current, fill, ngettext
+from pyapp.drawing.markup import Markup, esc
+from pyapp.engine.contract import N_
+from pyapp.games.auztralia.rules.board import board_of
+from pyapp.games.auztralia.rules.components import (
+    FARMS,
+    GOODS,
+    KIND_NAMES,
+    KINDS,
+    LEVELS,
+    OBJECTIVES,
+    PERSONALITIES,
+    REVELATIONS,
+    TWO_PLAYER,
+    UNIT_TABLE,
+    UNITS,
+)
+from pyapp.games.auztralia.rules.state import UNKNOWN
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from pyapp.games.auztralia.rules.state import State
+
+_BOARD: Final = ContextVar("board", default="east")
+
+
+@contextmanager
+def on_map(key: str) -> Iterator[None]:
+    """Let hexes be called as they are printed on a map."""
+    before = _BOARD.set(key)
+    try:
+        yield
+    finally:
+        _BOARD.reset(before)
+
+
+def map_now() -> str:
+    """Return the map that hexes are called by."""
+    return _BOARD.get()
+
+
+# --- printed names ---
+
+
+def named(text: Mapping[str, str]) -> str:
+    """Return a printed name or text in the language of the page."""
+    return text.get(current()) or text["en"]
+
+
+def split_name(card: str) -> tuple[str, str]:
+    """Return name and trade of a Personality: Tobias Renn, gang foreman."""
+    found = PERSONALITIES[card]
+    return named(found.name), named(found.office)
+
+
+def card_name(card: str) -> str:
+    """Return what a card is called, whatever card it is: a Personality, a Revelation, an objective, a two-player card
+    or one of its options.
+    """
+    if card in PERSONALITIES:
+        return named(PERSONALITIES[card].name)
+    if card in REVELATIONS:
+        return named(REVELATIONS[card].title)
+    if card in OBJECTIVES:
+        return named(OBJECTIVES[card].name)
+    ident, _sign, side = card.partition("-")
+    if ident in TWO_PLAYER:
+        name = named(TWO_PLAYER[ident].title)
+        return f"{name} {side}" if side else name
+    return card
+
+
+# --- hexes ---
+
+TERRAIN_NAMES: Final = {
+    "outback": N_("outback"),
+    "hill": N_("hills"),
+    "coast": N_("coast"),
+    "desert": N_("desert"),
+    "farmland": N_("farmland"),
+    "sea": N_("sea"),
+}
+NUMERALS: Final = ("I", "II", "III", "X", "XX")
+"""What the backs of Old Ones show, by level."""
+
+
+def hex_name(name: str, board: str = "") -> str:
+    """Return what a hex such as r5c4 is called: its printed number, else terrain and place."""
+    known = board_of(board or _BOARD.get())
+    if name not in known.index:
+        return name
+    cell = known.cells[known.index[name]]
+    if cell.number:
+        return _("hex {number}").format(number=cell.number)
+    return f"{_(TERRAIN_NAMES[cell.terrain])} {name}"
+
+
+def hex_words(p: State, hexagon: int) -> str:
+    """Return what a hex of a position is called."""
+    return hex_name(p.name(hexagon), p.board.key)
+
+
+def border_words(name: str, board: str = "") -> str:
+    """Return what a border such as r6c4-r7c4 is called."""
+    one, _sign, other = name.partition("-")
+    return _("{one} to {other}").format(one=hex_name(one, board), other=hex_name(other, board))
+
+
+# --- Old Ones ---
+
+
+def kind_name(kind: str | int) -> str:
+    """Return the name of a kind by its letters or its number."""
+    return named(KIND_NAMES[KINDS.index(kind) if isinstance(kind, str) else kind])
+
+
+def level_name(level: int | str) -> str:
+    """Return a level, by its number from 0 or as records write it, as it is printed: I, II, III, X, XX."""
+    return NUMERALS[LEVELS.index(level) if isinstance(level, str) else level]
+
+
+def tile_words(p: State, tile: int) -> str:
+    """Return what an Old One of a position is called by who sees it turned up or not: Zombie, hex 6."""
+    where = hex_words(p, p.at[tile]) if p.at[tile] >= 0 else ""
+    if p.up >> tile & 1 and p.fronts[tile] != UNKNOWN:
+        from pyapp.games.auztralia.rules.tiles import kind_of
+
+        what = kind_name(kind_of(p, tile))
+    else:
+        what = _("hidden Old One {level}").format(level=NUMERALS[p.levels[tile]])
+    return _("{what}, {where}").format(what=what, where=where) if where else what
+
+
+def tile_text(name: str) -> str:
+    """Return what a tile is called of which only its number is known: tile 7."""
+    return _("Old One {number}").format(number=name[1:])
+
+
+# --- units, goods, farms ---
+
+_COUNTED_UNITS: Final[Mapping[str, Callable[[int], str]]] = {
+    "I": lambda number: ngettext("{number} infantry", "{number} infantry", number),
+    "C": lambda number: ngettext("{number} armoured car", "{number} armoured cars", number),
+    "A": lambda number: ngettext("{number} artillery", "{number} artillery", number),
+    "T": lambda number: ngettext("{number} armoured train", "{number} armoured trains", number),
+    "Z": lambda number: ngettext("{number} airship", "{number} airships", number),
+}
+_COUNTED_GOODS: Final[Mapping[str, Callable[[int], str]]] = {
+    "coal": lambda number: ngettext("{number} coal", "{number} coal", number),
+    "iron": lambda number: ngettext("{number} iron", "{number} iron", number),
+    "gold": lambda number: ngettext("{number} gold", "{number} gold", number),
+    "phosphate": lambda number: ngettext("{number} phosphate", "{number} phosphate", number),
+    "token": lambda number: ngettext("{number} VP", "{number} VP", number),
+}
+GOOD_NAMES: Final = {
+    "coal": N_("Coal"),
+    "iron": N_("Iron"),
+    "gold": N_("Gold"),
+    "phosphate": N_("Phosphate"),
+    "token": N_("VP token"),
+}
+FARM_NAMES: Final = {"corn": N_("corn farm"), "sheep": N_("sheep farm"), "cattle": N_("cattle farm")}
+_COUNTED_FARMS: Final[Mapping[str, Callable[[int], str]]] = {
+    "corn": lambda number: ngettext("{number} corn farm", "{number} corn farms", number),
+    "sheep": lambda number: ngettext("{number} sheep farm", "{number} sheep farms", number),
+    "cattle": lambda number: ngettext("{number} cattle farm", "{number} cattle farms", number),
+}
+
+
+def unit_name(unit: str | int) -> str:
+    """Return the name of a unit type by its letter or its number."""
+    return named(UNIT_TABLE[UNITS.index(unit) if isinstance(unit, str) else unit].name)
+
+
+def units_counted(unit: str | int, number: int) -> str:
+    """Return units with their number: 2 armoured cars."""
+    return _COUNTED_UNITS[unit if isinstance(unit, str) else UNITS[unit]](number)
+
+
+def force_words(force: str | Sequence[int]) -> str:
+    """Return a force in words, written as in events (I2 C1) or as numbers by type."""
+    if isinstance(force, str):
+        counts = [(word[0], int(word[1:])) for word in force.split()]
+    else:
+        counts = list(zip(UNITS, force, strict=True))
+    return listed([units_counted(unit, number) for unit, number in counts if number])
+
+
+def good_name(good: str | int) -> str:
+    """Return the name of a good by its word or its number."""
+    return _(GOOD_NAMES[good if isinstance(good, str) else GOODS[good]])
+
+
+def goods_counted(good: str | int, number: int) -> str:
+    """Return goods with their number: 3 coal."""
+    return _COUNTED_GOODS[good if isinstance(good, str) else GOODS[good]](number)
+
+
+def farm_name(farm: str | int) -> str:
+    """Return the name of a type of farm by its word or its number."""
+    return _(FARM_NAMES[farm if isinstance(farm, str) else FARMS[farm]])
+
+
+def farms_counted(farm: str | int, number: int) -> str:
+    """Return farms with their number: 2 corn farms."""
+    return _COUNTED_FARMS[farm if isinstance(farm, str) else FARMS[farm]](number)
+
+
+# --- actions ---
+
+BOX_NAMES: Final = {
+    "rail": N_("Railway"),
+    "hills": N_("Railway with hills"),
+    "mine": N_("Mine"),
+    "recruit": N_("Recruit help"),
+    "buy": N_("Buy unit"),
+    "trade": N_("Import/Export"),
+    "farm": N_("Farm"),
+    "attack": N_("Attack"),
+    "recover": N_("Recover"),
+}
+SHORT_NAMES: Final = {
+    **BOX_NAMES,
+    "hills": N_("Hills"),
+    "recruit": N_("Recruit"),
+    "buy": N_("Unit"),
+    "trade": N_("Imp./Exp."),
+}
+"""Names for boxes that have little room."""
+
+
+def box_name(box: str) -> str:
+    """Return the name of an action box."""
+    return _(BOX_NAMES[box])
+
+
+# --- seats and lists ---
+
+
+def listed(parts: Sequence[str]) -> str:
+    """Put words in a row: coal, iron and gold."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return _("{first} and {last}").format(first=", ".join(parts[:-1]), last=parts[-1])
+
+
+def seat_words(text: str, names: Sequence[Markup]) -> Markup:
+    """Return the names of seats as events and moves write them: numbers from 1, with spaces or without."""
+    found = [names[int(one) - 1] for one in text if one.isdigit() and int(one) <= len(names)]
+    if len(found) < 2:
+        return Markup("").join(found)
+    return fill(N_("{first} and {last}"), first=Markup(", ").join(found[:-1]), last=found[-1])
+
+
+def bold(text: str) -> Markup:
+    """Draw words as the head of what the voice says."""
+    return Markup("<b>{text}</b>").format(text=esc(text))

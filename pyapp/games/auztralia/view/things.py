@@ -1,0 +1,333 @@
+"""What lies on the map: tracks, goods, farms and ports, Old Ones. Several things on a hex stand side by side."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from pyapp.drawing.explaining import explains
+from pyapp.drawing.language import current
+from pyapp.drawing.markup import Markup, esc, trusted
+from pyapp.games.auztralia.rules.board import NOWHERE, bits
+from pyapp.games.auztralia.rules.components import GOODS, TOKEN
+from pyapp.games.auztralia.rules.network import farm_at, owner_of
+from pyapp.games.auztralia.rules.notation import tile_name
+from pyapp.games.auztralia.rules.state import UNKNOWN
+from pyapp.games.auztralia.rules.steps import SURVEY
+from pyapp.games.auztralia.view.geometry import border_at, middles, number
+from pyapp.games.auztralia.view.keeping import kept
+from pyapp.games.auztralia.view.labels import tile_label
+from pyapp.games.auztralia.view.marks import BACK, FACE
+
+if TYPE_CHECKING:
+    from pyapp.games.auztralia.rules.state import State
+    from pyapp.games.auztralia.view.look import Look
+
+Spot = tuple[float, float, float]
+"""Where a thing stands: its middle, from the middle of its hex, and its size as a share of the whole."""
+_ALONE: Final = (0.0, 0.0, 1.0)
+_TILES: Final[dict[int, tuple[Spot, ...]]] = {
+    1: (_ALONE,),
+    2: ((-18, -1, 0.84), (18, -1, 0.84)),
+    3: ((-18, -12, 0.7), (18, -12, 0.7), (0, 15, 0.7)),
+    4: ((-16, -15, 0.66), (16, -15, 0.66), (-16, 15, 0.66), (16, 15, 0.66)),
+}
+"""Number of tiles on a hex of their own -> where they stand."""
+_CROWDED: Final[dict[int, tuple[Spot, ...]]] = {
+    1: ((-16, 0, 0.94),),
+    2: ((-17, -10, 0.8), (17, -10, 0.8)),
+    3: ((-25, -9, 0.62), (0, -9, 0.62), (25, -9, 0.62)),
+}
+"""The same where goods lie there too: at the right of one, below several."""
+_PILLS: Final[dict[int, tuple[Spot, ...]]] = {
+    1: (_ALONE,),
+    2: ((0, -11.5, 1), (0, 11.5, 1)),
+    3: ((0, -19, 0.88), (0, 0, 0.88), (0, 19, 0.88)),
+    4: ((-17, -10, 0.86), (17, -10, 0.86), (-17, 10, 0.86), (17, 10, 0.86)),
+    5: ((-17, -19, 0.8), (17, -19, 0.8), (0, 0, 0.8), (-17, 19, 0.8), (17, 19, 0.8)),
+}
+"""Number of kinds of goods on a hex of their own -> where their pills lie."""
+_BESIDE: Final[dict[int, tuple[Spot, ...]]] = {
+    1: ((19, 0, 1),),
+    2: ((19, -11, 0.92), (19, 11, 0.92)),
+    3: ((18, -18, 0.8), (20, 0, 0.8), (18, 18, 0.8)),
+    4: ((16, -22, 0.7), (19, -7, 0.7), (19, 8, 0.7), (16, 23, 0.7)),
+}
+"""The same beside one Old One."""
+_BELOW: Final[dict[int, tuple[Spot, ...]]] = {
+    1: ((0, 21, 0.9),),
+    2: ((-16, 20, 0.84), (16, 20, 0.84)),
+    3: ((-24, 18, 0.68), (0, 22, 0.68), (24, 18, 0.68)),
+}
+"""The same below several."""
+_HOMES: Final[dict[int, Spot]] = {1: (18, 5, 0.76), 2: (0, 23, 0.55), 3: (25, 14, 0.5)}
+"""Number of Old Ones on a hex -> where its farm or port stands."""
+
+
+@lru_cache(maxsize=256)
+def spots(tiles: int, pills: int, *, settled: bool) -> tuple[tuple[Spot, ...], tuple[Spot, ...], Spot]:
+    """Return where the tiles, the pills and the settlement of a hex stand."""
+    if not tiles:
+        return (), _PILLS.get(pills, ()), _ALONE
+    home = _HOMES[min(tiles, max(_HOMES))]
+    if not pills:
+        return ((-12.0, 0.0, 0.94),) if settled and tiles == 1 else _fan(_TILES, tiles), (), home
+    return _fan(_CROWDED, tiles), _fan(_BESIDE if tiles == 1 else _BELOW, pills), home
+
+
+def _fan(table: dict[int, tuple[Spot, ...]], count: int) -> tuple[Spot, ...]:
+    """Return the spots for so many; more than there is room for overlap, from the left."""
+    if count in table:
+        return table[count]
+    most = max(table)
+    first, last = table[most][0], table[most][-1]
+    return tuple(
+        (
+            first[0] + (last[0] - first[0]) * at / (count - 1),
+            first[1] + (last[1] - first[1]) * at / (count - 1),
+            first[2],
+        )
+        for at in range(count)
+    )
+
+
+def tiles_by_hex(p: State) -> dict[int, list[int]]:
+    """Return the tiles of each hex that has some, in the order of their numbers."""
+    found: dict[int, list[int]] = {}
+    for tile, hexagon in enumerate(p.at):
+        if hexagon >= 0:
+            found.setdefault(hexagon, []).append(tile)
+    return found
+
+
+def goods_of(p: State, hexagon: int) -> list[tuple[int, int]]:
+    """List what lies on a hex, as (kind, number)."""
+    return [(good, p.lying[good][hexagon]) for good in range(len(GOODS)) if p.lying[good][hexagon]]
+
+
+def _settled(p: State, hexagon: int) -> bool:
+    return bool(p.occupied >> hexagon & 1)
+
+
+# --- tracks ---
+
+
+def rails(look: Look) -> Markup:
+    """Draw the tracks of all seats."""
+    p = look.position
+    return _rails(p.board.key, tuple(p.rails))
+
+
+@lru_cache(maxsize=8)
+def _rails(board: str, laid: tuple[int, ...]) -> Markup:
+    drawn = [rail(board, border, seat + 1) for seat, borders in enumerate(laid) for border in bits(borders)]
+    return trusted("".join(drawn))
+
+
+@lru_cache(maxsize=1024)
+def rail(board: str, border: int, piece: int) -> str:
+    """Draw the track of a seat across a border, with the seat's piece on it."""
+    x, y, turn = border_at(board, border)
+    turn = (turn + 90) % 180 - 90
+    at = f"{number(x)} {number(y)}"
+    return (
+        f'<g class="s{piece}" id="az-on-{board}-{border}"><use href="#az-rail" x="-21" y="-9" width="42" height="18" '
+        f'transform="translate({at}) rotate({number(turn)})"/>'
+        f'<use href="#t{piece}" x="{number(x - 8)}" y="{number(y - 8.6)}" width="16" height="17.2"/></g>'
+    )
+
+
+# --- goods ---
+
+
+def goods(look: Look) -> Markup:
+    """Draw what lies on the map as pills: what it is and how many pieces."""
+    p = look.position
+    lit = look.aim.hexes if look.desk.box in ("", "mine") else {}
+    rich = [hexagon for hexagon in bits(p.rich) if goods_of(p, hexagon)]
+    standing = tiles_by_hex(p)
+    drawn = []
+    for hexagon in rich:
+        here = goods_of(p, hexagon)
+        _tiles, places, _home = spots(len(standing.get(hexagon, ())), len(here), settled=_settled(p, hexagon))
+        x, y = middles(p.board.key)[hexagon]
+        drawn += [
+            _pill(x + dx, y + dy, size, good, count, lit=hexagon in lit)
+            for (dx, dy, size), (good, count) in zip(places, here, strict=False)
+        ]
+    return trusted("".join(drawn))
+
+
+@lru_cache(maxsize=1024)
+def _pill(x: float, y: float, size: float, good: int, count: int, *, lit: bool) -> str:
+    name = GOODS[good]
+    scale = f" scale({size})" if size != 1 else ""
+    left = 4 if good != TOKEN else 3.5
+    edge = ' class="lit"' if lit else ""
+    return (
+        f'<g transform="translate({number(x)} {number(y)}){scale}"{edge}>'
+        '<rect x="-18" y="-8.5" width="36" height="21" rx="10.5" fill="var(--card-edge)"/>'
+        '<rect class="pl" x="-18" y="-10.5" width="36" height="21" rx="10.5"/>'
+        f'<use href="#az-{name}" x="{left - 18}" y="-8" width="16" height="16" color="var(--on-card)"/>'
+        f'<text class="pn" x="8" y="5.5">{count}</text></g>'
+    )
+
+
+# --- farms and ports ---
+
+
+def settlements(look: Look) -> Markup:
+    """Draw ports on their discs and farms, the blighted ones flat and upside down."""
+    p = look.position
+    return kept(p, "homes", lambda: _settlements(p))
+
+
+def _settlements(p: State) -> Markup:
+    standing = tiles_by_hex(p)
+    drawn = []
+    for hexagon in bits(p.occupied):
+        owner = owner_of(p, hexagon)
+        farm = farm_at(p, owner, hexagon)
+        *_rest, home = spots(len(standing.get(hexagon, ())), len(goods_of(p, hexagon)), settled=True)
+        drawn.append(settlement(p.board.key, hexagon, owner + 1, farm, home, blighted=bool(p.blight >> hexagon & 1)))
+    return trusted("".join(drawn))
+
+
+@lru_cache(maxsize=1024)
+def settlement(board: str, hexagon: int, piece: int, farm: int, home: Spot, *, blighted: bool) -> str:
+    """Draw a farm of a type, or a port where that is NOWHERE."""
+    (x, y), (dx, dy, size) = middles(board)[hexagon], home
+    x, y = x + dx, y + dy
+    ident = f"az-in-{hexagon}"
+    if farm == NOWHERE:
+        wide, high = 40 * size, 43 * size
+        disc = (
+            f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(25 * size)}" fill="var(--paper-raised)" '
+            'stroke="var(--line-strong)" stroke-width="1.5"/>'
+        )
+        return (
+            f'<g class="s{piece}" id="{ident}">{disc}<use href="#t{piece}" x="{number(x - wide / 2)}" '
+            f'y="{number(y - high / 2)}" width="{number(wide)}" height="{number(high)}"/></g>'
+        )
+    kind = "blight" if blighted else "farm"
+    wide, high = 36 * size, 38.8 * size
+    return (
+        f'<use class="s{piece}" id="{ident}" href="#az-{kind}-{piece}-{farm}" x="{number(x - wide / 2)}" '
+        f'y="{number(y - high / 2)}" width="{number(wide)}" height="{number(high)}"/>'
+    )
+
+
+# --- surveys ---
+
+
+def surveys(look: Look) -> Markup:
+    """Draw a triangle on each hex that is still to be surveyed."""
+    p = look.position
+    left = [step[1] for step in p.steps if step[0] == SURVEY]
+    if p.ask == SURVEY:
+        left.append(p.args[0])
+    places = middles(p.board.key)
+    drawn = (
+        f'<path class="sv" transform="translate({number(places[hexagon][0])} {number(places[hexagon][1])})" '
+        'd="M0-14 13 9H-13zM-2.6 1a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0-5.2 0"/>'
+        for hexagon in left
+    )
+    return trusted("".join(drawn))
+
+
+# --- Old Ones ---
+
+
+def old_ones(look: Look) -> Markup:
+    """Draw the Old Ones: backs with their level, faces with kind, toughness, VP and whose damage they bear. Each is a
+    touchable where a tap means it, else it is explained.
+    """
+    p = look.position
+    aim, refused = look.aim, look.scene.refused
+    still = bool(aim.hexes or aim.borders) and not aim.quiet
+    drawn = []
+    for hexagon, here in tiles_by_hex(p).items():
+        places, *_rest = spots(len(here), len(goods_of(p, hexagon)), settled=_settled(p, hexagon))
+        for tile, (dx, dy, size) in zip(here, places, strict=True):
+            x, y = middles(p.board.key)[hexagon]
+            text = aim.tiles.get(tile, "") or aim.other_tiles.get(tile, "")
+            state = _state(look, tile, refused=bool(text) and text == refused)
+            drawn.append(
+                _tile(
+                    current(),
+                    tile,
+                    (x + dx, y + dy, size),
+                    _picture(p, tile),
+                    tuple((seat + 1, hits) for seat, hits in enumerate(p.damage[tile] or ()) if hits),
+                    text,
+                    tile_label(p, tile, look.scene.names),
+                    "still" if still and not text else state,
+                    held=bool(p.held >> tile & 1),
+                )
+            )
+    return trusted("".join(drawn))
+
+
+def _state(look: Look, tile: int, *, refused: bool) -> str:
+    if look.tile == tile:
+        return "chosen"
+    if refused:
+        return "refused"
+    if tile in look.aim.tiles:
+        return "legal quiet" if look.aim.quiet else "legal"
+    return "told" if f"tile {tile_name(tile)}" in look.told else ""
+
+
+def _picture(p: State, tile: int) -> str:
+    """Return the symbol of a tile: its face, its back, or its back with a front that whoever looks knows."""
+    if p.fronts[tile] == UNKNOWN:
+        return f"az-back-{p.levels[tile]}"
+    return f"az-{'face' if p.up >> tile & 1 else 'known'}-{p.fronts[tile]}"
+
+
+@lru_cache(maxsize=2048)
+def _tile(
+    _language: str,
+    tile: int,
+    spot: Spot,
+    picture: str,
+    damage: tuple[tuple[int, int], ...],
+    text: str,
+    label: str,
+    state: str,
+    *,
+    held: bool,
+) -> str:
+    x, y, size = spot
+    wide, high = (one * size for one in (FACE if picture.startswith("az-face") else (BACK, BACK)))
+    left, top, name = x - wide / 2, y - high / 2, tile_name(tile)
+    touch = f' role="button" tabindex="-1" data-move="{esc(text)}"' if text else ' role="img" tabindex="-1"'
+    hit = max(22, wide / 2 + 3), max(22, high / 2 + 4)
+    wounds = "".join(_wounds(left, top + (15 * row + 2) * size, *one) for row, one in enumerate(damage))
+    pinned = f'<use href="#i-lock" x="{number(left + wide - 12)}" y="{number(top - 6)}" width="16" height="16"/>'
+    return (
+        f'<g class="{"touch " if text else ""}old {state}"{touch}{explains(f"tile {name}", reached=False)} '
+        f'aria-label="{esc(label)}" id="az-{name}">'
+        f'<rect class="hit" x="{number(x - hit[0])}" y="{number(y - hit[1])}" width="{number(2 * hit[0])}" '
+        f'height="{number(2 * hit[1])}" rx="9"/>'
+        f'<rect class="halo" x="{number(left - 4)}" y="{number(top - 4)}" width="{number(wide + 8)}" '
+        f'height="{number(high + 10)}" rx="10"/>'
+        f'<use href="#{picture}" x="{number(left)}" y="{number(top)}" width="{number(wide)}" height="{number(high)}"/>'
+        f"{wounds}{pinned if held else ''}</g>"
+    )
+
+
+_TICKS: Final = 4
+"""So much damage of a seat is ticked; more is written as a number."""
+
+
+def _wounds(x: float, y: float, piece: int, hits: int) -> str:
+    """Draw the damage that a seat did to a tile: its piece, and a pencil tick a point."""
+    if hits > _TICKS:
+        marks = f'<text class="wn" x="{number(x - 12)}" y="{number(y + 11)}">{hits}</text>'
+    else:
+        ticks = "".join(f"M{number(x - 9 - 4 * at)} {number(y + 11)}l3-9" for at in range(hits))
+        marks = f'<path class="wo" d="{ticks}"/><path class="wt" d="{ticks}"/>'
+    return (
+        f'<use class="s{piece}" href="#t{piece}" x="{number(x - 6)}" y="{number(y)}" width="12" height="12.9"/>{marks}'
+    )

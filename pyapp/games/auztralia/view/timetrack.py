@@ -1,0 +1,165 @@
+"""The time track: the discs on the frame in their stacks, where the chosen act would bring the own one, and the next
+spaces as a strip for narrow screens.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from pyapp.drawing.explaining import explained
+from pyapp.drawing.language import _, current, fill
+from pyapp.drawing.markup import NOTHING, Markup, el, join, trusted
+from pyapp.drawing.pieces import piece
+from pyapp.engine.contract import N_
+from pyapp.games.auztralia.rules.components import END, ILLUMINATED, LAST_SPACE
+from pyapp.games.auztralia.view.geometry import is_at_side, number, socket_middle, track_way
+
+if TYPE_CHECKING:
+    from pyapp.games.auztralia.rules.state import State
+    from pyapp.games.auztralia.view.look import Look
+
+SHOWN: Final = 12
+"""Spaces of the strip."""
+OLD: Final = -1
+"""The purple disc in a stack."""
+_BEFORE: Final = 2
+"""Spaces that the strip shows before the lowest disc."""
+
+
+def stacks(p: State) -> dict[int, list[int]]:
+    """Return the discs on each space that has some, from the lowest up: the purple one is always lowest. AZ-4.1."""
+    found: dict[int, list[int]] = {min(p.purple, LAST_SPACE): [OLD]}
+    for seat in p.stack:
+        found.setdefault(min(p.times[seat], LAST_SPACE), []).append(seat)
+    return found
+
+
+# --- on the frame ---
+
+
+def track(look: Look) -> Markup:
+    """Draw the discs on the frame, and the way of the own one to where the chosen act would bring it."""
+    p = look.position
+    drawn = [_stack(current(), space, tuple(discs), tuple(look.scene.names)) for space, discs in stacks(p).items()]
+    return trusted("".join(drawn) + _preview(look))
+
+
+@lru_cache(maxsize=512)
+def _stack(_language: str, space: int, discs: tuple[int, ...], names: tuple[Markup, ...]) -> str:
+    x, y = socket_middle(space)
+    number_of = len(discs)
+    drawn = [_disc(x + dx, y + dy, disc) for disc, (dx, dy) in zip(discs, _offsets(space, number_of), strict=True)]
+    order = [names[disc] if disc != OLD else fill(N_("the Old Ones")) for disc in reversed(discs)]
+    said = fill(N_("Space {space}, from the top: {names}"), space=space, names=Markup(", ").join(order))
+    return (
+        f'<g role="img" class="dsc" tabindex="-1" data-explain="space {space}" aria-label="{said}">{"".join(drawn)}</g>'
+    )
+
+
+@lru_cache(maxsize=256)
+def _offsets(space: int, discs: int) -> list[tuple[float, float]]:
+    """Return where the discs of a stack lie, from the middle of their space, from the lowest up."""
+    if discs == 1:
+        return [(0, 0)]
+    step = {2: 13, 3: 12, 4: 11}.get(discs, 9) if is_at_side(space) else {2: 9, 3: 10}.get(discs, 9)
+    rise = step * (discs - 1)
+    _x, y = socket_middle(space)
+    low = rise * 0.4 if is_at_side(space) else rise * 0.25
+    low = max(low, 15 + rise - y)  # the highest stays on the board
+    return [((-4, 4)[at % 2], low - at * step) for at in range(discs)]
+
+
+def _disc(x: float, y: float, disc: int) -> str:
+    if disc == OLD:
+        return (
+            f'<use id="az-disc-old" href="#az-old" x="{number(x - 13.5)}" y="{number(y - 14)}" width="27" height="29"/>'
+        )
+    return (
+        f'<use id="az-disc-{disc + 1}" class="s{disc + 1}" href="#t{disc + 1}" x="{number(x - 13)}" '
+        f'y="{number(y - 13.5)}" width="26" height="28"/>'
+    )
+
+
+def _preview(look: Look) -> str:
+    """Draw the dashed way along the frame, its arrow and the ghost."""
+    if not look.space:
+        return ""
+    start, end = look.position.times[look.mine], min(look.space, LAST_SPACE)
+    if end <= start:
+        return ""
+    way = track_way(start, end)
+    (px, py), (x, y) = way[-2:]
+    far = ((x - px) ** 2 + (y - py) ** 2) ** 0.5 or 1
+    dx, dy = (x - px) / far, (y - py) / far
+    line = "M" + "L".join(f"{number(u)} {number(v)}" for u, v in way)
+    tip = (
+        f"M{number(x - 8 * dx - 6 * dy)} {number(y - 8 * dy + 6 * dx)}L{number(x)} {number(y)}"
+        f"L{number(x - 8 * dx + 6 * dy)} {number(y - 8 * dy - 6 * dx)}"
+    )
+    u, v = socket_middle(end)
+    others = len(stacks(look.position).get(end, ()))
+    if others:
+        u, v = (u, v - 15) if is_at_side(end) else (u + 8, v - 4)
+    piece_of = look.mine + 1
+    return (
+        f'<path class="tway" d="{line}"/><path class="tway tip" d="{tip}"/>'
+        f'<circle cx="{number(u)}" cy="{number(v)}" r="15" fill="var(--paper-raised)" fill-opacity=".85"/>'
+        f'<use class="s{piece_of}" href="#h{piece_of}" x="{number(u - 13.5)}" y="{number(v - 14)}" width="27" '
+        'height="29"/>'
+    )
+
+
+# --- as a strip ---
+
+
+def strip(look: Look) -> Markup:
+    """Draw the next twelve spaces for narrow screens: who is where, where an eye or the end is, and the ghost."""
+    p = look.position
+    below = [time for time in (*p.times, p.purple) if time < END]
+    first = max(1, min(min(below, default=END) - _BEFORE, LAST_SPACE - SHOWN + 1))
+    found = stacks(p)
+    ghost = look.mine + 1 if look.space else 0
+    spaces = [
+        _space(current(), space, tuple(found.get(space, ())), ghost if space == min(look.space, LAST_SPACE) else 0)
+        for space in range(first, first + SHOWN)
+    ]
+    return join(*spaces)
+
+
+@lru_cache(maxsize=512)
+def _space(_language: str, space: int, discs: tuple[int, ...], ghost: int) -> Markup:
+    lit = space in ILLUMINATED
+    pieces = [
+        piece(disc + 1, size="disc")
+        if disc != OLD
+        else Markup('<svg class="piece disc" viewBox="-1 -1 26 28" aria-hidden="true"><use href="#az-old"/></svg>')
+        for disc in reversed(discs)
+    ]
+    if ghost:
+        pieces.insert(0, piece(ghost, style="h", size="disc"))
+    kind = " ".join(
+        word for word, on in (("has", pieces), ("lit", lit), ("end", space == END), ("ov", space > END)) if on
+    )
+    eye = (
+        Markup(
+            '<svg class="ey" viewBox="0 0 20 12" aria-hidden="true"><path d="M2 6q8-8 16 0q-8 8-16 0z" fill="none" '
+            'stroke="currentColor" stroke-width="1.6"/><circle cx="10" cy="6" r="2.2" fill="currentColor"/></svg>'
+        )
+        if lit
+        else NOTHING
+    )
+    crowd = f" n{len(pieces)}" if len(pieces) > 2 else ""
+    return el(
+        "li",
+        el("b", space),
+        join(*pieces),
+        eye,
+        cls=f"{kind}{crowd}" or None,
+        **explained(f"space {space}"),
+    )
+
+
+def strip_label() -> str:
+    """Return what the strip is called."""
+    return _("Time track, the next spaces")

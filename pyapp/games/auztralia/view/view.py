@@ -1,0 +1,300 @@
+"""AuZtralia as it lies on the table: the map in its frame of time, the actions, a seat's panel, the Old Ones.
+
+Pure functions; what is legal comes from the position.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from pyapp.drawing import owner
+from pyapp.drawing.language import _, current, fill
+from pyapp.drawing.markup import Markup, el, esc, join
+from pyapp.drawing.pieces import SIDE, icon
+from pyapp.drawing.scene import PickGroup, PickItem
+from pyapp.drawing.view import Beat, Layout, View
+from pyapp.engine.contract import N_
+from pyapp.games.auztralia.rules.components import END as LAST_TURN
+from pyapp.games.auztralia.rules.components import OBJECTIVES
+from pyapp.games.auztralia.rules.position import Position
+from pyapp.games.auztralia.view import asking, board, column, counted, marks, mat, oldonespanel, refusing, telling
+from pyapp.games.auztralia.view import explain as explain_view
+from pyapp.games.auztralia.view import finished as finished_view
+from pyapp.games.auztralia.view import moves as moves_view
+from pyapp.games.auztralia.view import previews as previews_view
+from pyapp.games.auztralia.view import printed as printed_view
+from pyapp.games.auztralia.view import words as words_view
+from pyapp.games.auztralia.view.desk import desk_at, mine
+from pyapp.games.auztralia.view.look import look_at
+from pyapp.games.auztralia.view.terms import on_map
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from pyapp.drawing.scene import Explanation, Scene
+    from pyapp.engine.contract import Event, Illegal, Move, Setup
+
+RAILS: Final = Layout(
+    "sheets rails",
+    head=("title", "chips", "drawers"),
+    main="acts",
+    foot=("steps", "voice", "acts"),
+)
+"""A map with a column beside it, the voice and the keys in the foot; it lies before all, so nobody hands it on."""
+
+_STOP: Final = 'tabindex="0"'
+_TOUCHABLE: Final = 'tabindex="-1" data-move'
+"""How a touchable is written that is not the board's one tab stop."""
+
+
+class AuztraliaView(View[Position]):
+    """The view of AuZtralia, on one of the two maps."""
+
+    layout = RAILS
+    pictograms = tuple(dict.fromkeys((*counted.PICTOGRAMS, *marks.PICTOGRAMS)))
+
+    def __init__(self, board: str = "east") -> None:
+        """Begin with the map that is played."""
+        self.board = board
+
+    def of(self, setup: Setup) -> View[Position]:
+        """Return the view of a match on its map."""
+        return _view_of(dict(setup.options).get("map", "east"))
+
+    def symbols(self) -> Markup:
+        """Return the symbols that the page keeps for this game."""
+        return counted.symbols() + marks.symbols()
+
+    def cover(self) -> Markup:
+        """Draw the lid's scene, 300 by 220 units."""
+        return marks.cover()
+
+    def thumbnail(self, position: Position) -> Markup:
+        """Draw a small map for the shelf."""
+        return marks.thumbnail(position)
+
+    def finished(self, scene: Scene[Position]) -> Markup:
+        """Draw the map as it is at the end."""
+        with on_map(self.board):
+            return finished_view.finished(scene)
+
+    def line_picture(self, label: str) -> Markup:
+        """Draw what a line of the score sheet is about."""
+        return finished_view.line_picture(label)
+
+    def picker(self, option: str, language: str) -> list[PickGroup]:
+        """List the objectives of a game alone, with what each asks for."""
+        items = [
+            PickItem(
+                key,
+                found.name[language],
+                found.text[language],
+                fill(N_("{points} VP"), points=found.points),
+            )
+            for key, found in OBJECTIVES.items()
+        ]
+        return [PickGroup(_("Objectives"), items)]
+
+    def option_picture(self, option: str, key: str) -> Markup:
+        """Draw the mark of an objective."""
+        return icon("star")
+
+    def on_paper(self, scene: Scene[Position], date: str) -> Markup:
+        """Draw the whole map on a page of paper."""
+        with on_map(self.board):
+            return printed_view.page(scene, date)
+
+    def piece(self, position: Position, seat: int) -> int:
+        """Return the piece of a party: by its place at the table, the lens for the Old Ones."""
+        return seat + 1 if seat < position.players else SIDE
+
+    # --- the board ---
+
+    def board_frame(self) -> Markup:
+        """Draw the map and the column without what changes."""
+        return _frame(current(), self.board)
+
+    def board_parts(self, scene: Scene[Position]) -> dict[str, Markup]:
+        """Draw what changes, each part of its own."""
+        with on_map(self.board):
+            desk = desk_at(scene)
+            size, panel = asking.panel(desk)
+            drawn = {
+                **board.parts(look_at(scene)),
+                "az-actions-head": column.head(desk),
+                "az-actions-body": column.body(desk),
+                "az-panel": el("div", panel, cls=f"az-pan {size}") if size else Markup(),
+                "az-mat-head": mat.head(desk),
+                "az-mat-body": mat.body(desk),
+                "az-olds-head": oldonespanel.head(desk),
+                "az-olds-body": oldonespanel.body(desk),
+            }
+        if not any(_STOP in text for text in drawn.values()):
+            # the board's one tab stop is where the focus was, else the first touchable
+            for name, text in drawn.items():
+                if _TOUCHABLE in text:
+                    drawn[name] = Markup(text.replace(_TOUCHABLE, f"{_STOP} data-move", 1))
+                    break
+        return drawn
+
+    def owners(self, scene: Scene[Position]) -> Mapping[str, int]:
+        """Return whose the open panel is."""
+        return {mat.SHEET: mine(scene)}
+
+    def tabs(self, scene: Scene[Position]) -> Sequence[tuple[str, Markup]]:
+        """Return the tabs of narrow screens: actions, warehouse, Old Ones."""
+        return [
+            (moves_view.ACTIONS, esc(_("Actions"))),
+            (moves_view.MAT, esc(_("Warehouse"))),
+            (moves_view.OLDS, esc(_("Old Ones"))),
+        ]
+
+    def tab_of(self, position: Position, move: Move) -> str:
+        """Return the tab on which a move is seen."""
+        return moves_view.tab_of(position, move)
+
+    # --- the page around it ---
+
+    def status(self, position: Position) -> Markup:
+        """Say in a word or two where the match stands, for the shelf."""
+        if position.seat is None:
+            return esc(_("Over"))
+        time = min((time for time in position.times if time < LAST_TURN), default=LAST_TURN)
+        return fill(N_("space {space} of {last}"), space=time, last=LAST_TURN)
+
+    # --- what taps mean ---
+
+    def expand(self, position: Position, text: str) -> Sequence[Move]:
+        """List the acts that a touchable means."""
+        return moves_view.expand(position, text)
+
+    def choices(self, scene: Scene[Position]) -> Sequence[tuple[Move, Markup]]:
+        """List the answers that a combat asks for."""
+        with on_map(self.board):
+            return moves_view.choices(scene)
+
+    def ends(self, position: Position) -> Move | None:
+        """Return the text that stops what is asked."""
+        return moves_view.ends(position)
+
+    def proposed(self, position: Position) -> Move | None:
+        """Return the answer that is proposed in a combat."""
+        return moves_view.plain(position)
+
+    # --- words ---
+
+    def prompt(self, scene: Scene[Position]) -> Markup:
+        """Say what the acting seat does now."""
+        with on_map(self.board):
+            return moves_view.prompt(scene)
+
+    def preview(self, scene: Scene[Position], move: Move) -> Markup:
+        """Say what a legal act would do."""
+        with on_map(self.board):
+            return previews_view.preview(scene, move)
+
+    def why(self, scene: Scene[Position], move: Move) -> Markup:
+        """Say in one short sentence what a legal act is good for."""
+        with on_map(self.board):
+            return previews_view.why(scene, move)
+
+    def key(self, position: Position, move: Move) -> Markup:
+        """Name an act for its key."""
+        with on_map(self.board):
+            return moves_view.key(position, move)
+
+    def way_key(self, position: Position, move: Move) -> Markup:
+        """Draw an act as the inside of its key."""
+        with on_map(self.board):
+            return moves_view.way_key(position, move)
+
+    def question(self, scene: Scene[Position], text: str, moves: Sequence[Move]) -> Markup:
+        """Ask which of several acts is meant by a touchable."""
+        with on_map(self.board):
+            return moves_view.question(scene, text, moves)
+
+    def warning(self, scene: Scene[Position], move: Move) -> Markup:
+        """Say what an act would waste."""
+        with on_map(self.board):
+            return moves_view.warning(scene, move)
+
+    def refusal(self, refused: Illegal, names: Sequence[Markup]) -> Markup:
+        """Say why the rules refuse an act, with printed names."""
+        with on_map(self.board):
+            return refusing.refusal(refused, names)
+
+    def say(self, event: Event, names: Sequence[Markup]) -> Markup:
+        """Say what happened, with printed names."""
+        with on_map(self.board):
+            return words_view.say(event, names)
+
+    def line(self, events: Sequence[Event], names: Sequence[Markup]) -> Markup:
+        """Say what a move did in the log."""
+        with on_map(self.board):
+            return telling.line(events, names)
+
+    def chapter(self, events: Sequence[Event]) -> Markup:
+        """Draw the head line of what the log says of a turn of the Old Ones."""
+        with on_map(self.board):
+            return telling.chapter(events)
+
+    def beats(self, events: Sequence[Event], names: Sequence[Markup]) -> Sequence[Beat]:
+        """Return what a move did, beat by beat."""
+        with on_map(self.board):
+            return telling.beats(events, names)
+
+    def explain(self, scene: Scene[Position], thing: str) -> Explanation | None:
+        """Say what lies on the map or in the column."""
+        with on_map(self.board):
+            return explain_view.explain(scene, thing)
+
+
+@lru_cache(maxsize=2)
+def _view_of(board: str) -> AuztraliaView:
+    return AuztraliaView(board)
+
+
+@lru_cache(maxsize=4)
+def _frame(_language: str, printed: str) -> Markup:
+    return el(
+        "div",
+        el("div", id="p-tabs"),
+        board.board_frame(printed),
+        _side(),
+        cls="az-table",
+        role="group",
+        data_board="1",
+        aria_label=_("Table of AuZtralia"),
+    )
+
+
+def _side() -> Markup:
+    """Draw the column's places: actions, the panel of what is under way, warehouse, Old Ones."""
+    title = el("h2", _("Panel"), id=owner.title_of(mat.SHEET), cls="vh")
+    sheet = join(
+        Markup(f'<section class="paper az-mat" {owner.named(mat.SHEET)}>'),
+        el("header", title, owner.place(mat.SHEET), el("span", id="az-mat-head", cls="hd")),
+        el("div", id="az-mat-body", cls="az-body"),
+        Markup("</section>"),
+    )
+    return el(
+        "div",
+        el(
+            "section",
+            el("header", id="az-actions-head"),
+            el("div", id="az-actions-body", cls="ags"),
+            cls="paper az-actions",
+            aria_label=_("Actions"),
+        ),
+        el("section", id="az-panel", cls="az-panel", aria_label=_("Under way")),
+        sheet,
+        el(
+            "section",
+            el("header", el("span", id="az-olds-head", cls="hd")),
+            el("div", id="az-olds-body", cls="az-body"),
+            cls="paper az-olds",
+            aria_label=_("The Old Ones"),
+        ),
+        cls="az-side",
+    )

@@ -1,0 +1,222 @@
+"""The window of a combat in AuZtralia: what it shows of the position, what taps on it do, what is shown once it is
+over.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations_with_replacement
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pyapp.drawing import language as catalogue
+from pyapp.drawing.markup import Markup
+from pyapp.drawing.scene import Scene
+from pyapp.engine import acts
+from pyapp.engine.contract import CHANCE
+from pyapp.games.auztralia.rules.combat import default_points, point_sets, points_of, room
+from pyapp.games.auztralia.rules.notation import points_text
+from pyapp.games.auztralia.rules.odds import Odds
+from pyapp.games.auztralia.view import odds
+from pyapp.games.auztralia.view.combat import window
+from pyapp.games.auztralia.view.desk import desk_at
+from pyapp.games.auztralia.view.fight import dealt, fight_of, moved, points_given
+from pyapp.games.auztralia.view.telling import beats, visible
+from pyapp.games.auztralia.view.view import AuztraliaView
+from tests.unit.auztralia_matches import WAYS, chosen, new, setup
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pyapp.engine.contract import Event
+    from pyapp.games.auztralia.rules.position import Position
+
+NAMES = tuple(map(Markup, ("Ana", "Ben", "Cleo", "Dan")))
+
+
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    yield
+    catalogue.use("en")
+
+
+def scene_of(p: Position, way: int, **more: object) -> Scene[Position]:
+    mode, seats, options = WAYS[way]
+    acting = p.seat if p.seat is not None and p.seat >= 0 else None
+    about = {"acting": acting, **more}
+    names = (*NAMES[:seats], Markup("The Old Ones"))
+    return Scene(p, setup(mode, seats, **options), names, **about)  # type: ignore[arg-type]
+
+
+def fights(way: int, seed: int) -> Iterator[tuple[Position, list[Event]]]:
+    """Play a match at random with many attacks by many units: the position after each move, and what it told."""
+    mode, seats, options = WAYS[way]
+    p, rng = new(mode, seats, **options), Random(seed)
+    while p.seat is not None:
+        move = p.chance().sample(rng) if p.seat == CHANCE else _warlike(p, rng)
+        yield p, p.play(move)
+
+
+def _warlike(p: Position, rng: Random) -> str:
+    """Choose attacks and units where there are any."""
+    words = {"turn": ("attack", "buy"), "send": ("send",), "fight": ("fight",)}.get(p.ask, ())
+    for word in words:
+        found = [move for move in p.legal if move.startswith(word)]
+        if found and rng.random() < 0.6:
+            return found[-1] if p.ask == "send" else rng.choice(found)
+    return chosen(p, rng)
+
+
+@pytest.mark.parametrize("way", range(len(WAYS)))
+def test_the_window_is_there_while_a_combat_runs(way: int) -> None:
+    seen = set()
+    for p, events in fights(way, 3):
+        desk = desk_at(scene_of(p, way))
+        drawn = window(desk)
+        assert bool(drawn) == (p.combat is not None)
+        if p.combat is not None:
+            seen.add(p.ask)
+            _whole(drawn)
+            _shows(p, drawn)
+        elif any(event.kind == "struck" for event in events):
+            seen.add("over")
+            told = window(desk_at(scene_of(p, way, telling=events)))
+            assert "withdraw" not in told
+            assert "lose" not in re.findall(r'data-move="(\w+)', told)
+            _whole(told)
+    assert {"fight", "card", "over"} <= seen
+
+
+def _whole(drawn: str) -> None:
+    assert not re.search(r"[{}]", visible(drawn))
+    assert drawn.count("<div") == drawn.count("</div>")
+
+
+def _shows(p: Position, drawn: str) -> None:
+    """See that every move of the window is legal, and that all units stand in it."""
+    assert p.combat is not None
+    for move in re.findall(r'data-move="([^"]*)"', drawn):
+        assert move in p.legal
+    if p.ask == "fight":
+        assert {move for move in p.legal if move.startswith("withdraw")} == set(
+            re.findall(r'data-move="(withdraw[^"]*)"', drawn)
+        )
+
+
+def test_a_fight_shows_force_and_losses_as_they_are() -> None:
+    checked = 0
+    for way in range(len(WAYS)):
+        for p, _events in fights(way, 11):
+            if p.combat is None:
+                continue
+            fight = fight_of(desk_at(scene_of(p, way)))
+            assert fight is not None
+            standing = sorted(one.unit * 8 + one.damage + one.taken for one in fight.force if not one.lost)
+            assert tuple(standing) == p.combat.force
+            assert sum(one.marked for one in fight.force) == fight.asked
+            checked += any(one.lost for one in fight.force) + bool(fight.asked)
+    assert checked > 20
+
+
+FORCES = [
+    force
+    for size in range(2, 6)
+    for force in combinations_with_replacement((0, 8, 9, 16, 24, 25), size)
+    if size < 5 or len(set(force)) > 2
+]
+
+
+def test_every_set_of_losses_is_reached_by_taps() -> None:
+    for force in FORCES:
+        for points in range(1, min(3, sum(map(room, force)) - 1) + 1):
+            sets = set(point_sets(force, points))
+            start = next(iter(sorted(sets)))
+            assert _reached(force, start) == sets, (force, points)
+
+
+def _reached(force: tuple[int, ...], start: tuple[int, ...]) -> set[tuple[int, ...]]:
+    seen, todo = {start}, [start]
+    while todo:
+        given = dealt(force, todo.pop())
+        for at in range(len(force)):
+            after = points_given(force, moved(force, given, at))
+            if after not in seen:
+                seen.add(after)
+                todo.append(after)
+    return seen
+
+
+def test_losses_are_proposed_and_moved_by_taps() -> None:
+    asked = 0
+    for way, seed in ((2, 5), (4, 5), (5, 6), (7, 7)):
+        for p, _events in fights(way, seed):
+            if p.ask != "lose" or p.seat == CHANCE:
+                continue
+            asked += 1
+            view = AuztraliaView(WAYS[way][2]["map"])
+            assert view.proposed(p) == points_text(default_points(p))
+            seen, todo = {points_text(default_points(p))}, [""]
+            while todo:
+                drawn = window(desk_at(scene_of(p, way, chosen=todo.pop() or None)))
+                for move in re.findall(r'data-move="(lose [^"]*)"', drawn):
+                    if move not in seen:
+                        seen.add(move)
+                        todo.append(move)
+            assert seen == set(p.legal)
+            assert all(points_of(move) for move in seen)
+    assert asked > 3
+
+
+def test_others_only_look_on() -> None:
+    for p, _events in fights(4, 3):
+        if p.ask == "fight" and p.seat is not None:
+            drawn = window(desk_at(scene_of(p, 4, acting=None)))
+            assert drawn
+            assert "data-move" not in drawn
+            assert str(NAMES[p.seat]) in drawn
+            return
+    raise AssertionError("no fight")
+
+
+def test_an_attack_that_has_its_target_takes_the_column() -> None:
+    view, seen = AuztraliaView("east"), 0
+    for p, _events in fights(4, 3):
+        if p.ask != "turn" or p.seat is None:
+            continue
+        for target in [move.split(" ")[1] for move in p.legal if move.startswith("attack ")][:3]:
+            for act in view.expand(p, f"tile {target}"):
+                if act.startswith("attack"):
+                    assert acts.why_not(p, act) is None
+                    panel = view.board_parts(scene_of(p, 4, chosen=act))["az-panel"]
+                    assert "az-pan whole" in panel
+                    assert 'class="odds"' in panel
+                    seen += 1
+    assert seen > 5
+
+
+@pytest.mark.parametrize(
+    ("win", "words"),
+    [(0.99, ("99 of 100: you win", "1 of 100")), (0.3, ("70 of 100: defeat", "30")), (1.0, ("100 of 100: you win",))],
+)
+def test_odds_are_told_in_figures(win: float, words: Sequence[str]) -> None:
+    drawn = visible(odds.drawn(Odds(win, 0.0, 1 - win, 1.25, 2.6, (0.1, 0.4, 0.6), 0.5, 0.8)))
+    assert all(word in drawn for word in words)
+    assert "about 3 cards" in drawn
+    assert "10, 40, 60" in drawn
+    assert "80" in drawn
+
+
+def test_the_last_card_is_shown_while_it_is_told() -> None:
+    for p, events in fights(4, 9):
+        struck = [event for event in events if event.kind == "struck"]
+        if struck and p.combat is None:
+            scene = scene_of(p, 4)
+            about = [event for beat in beats(events, scene.names) for event in beat.about]
+            fight = fight_of(desk_at(scene_of(p, 4, telling=about)))
+            assert fight is not None
+            assert fight.over
+            assert fight.done == struck[0].params["done"]
+            return
+    raise AssertionError("no combat ended")

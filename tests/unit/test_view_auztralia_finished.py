@@ -1,0 +1,33 @@
+"""The end of a match of AuZtralia beside its score: the finished map, pictures of the lines, what breaks ties, the chart."""
+
+from __future__ import annotations
+
+import pytest
+
+from pyapp.drawing.markup import Markup
+from pyapp.drawing.scene import Scene
+from pyapp.games.auztralia import tally
+from pyapp.games.auztralia.view.view import AuztraliaView
+from tests.unit.auztralia_matches import NAMES, WAYS, setup
+from tests.unit.test_view_auztralia_words import moments
+
+
+@pytest.mark.parametrize("way", range(len(WAYS)))
+def test_the_end_is_drawn_and_told(way: int) -> None:
+    mode, seats, options = WAYS[way]
+    counts = [0]
+    for position, _move, _mover, _events in moments(way, 4):
+        counts.append(tally.rounds(position))
+    assert counts == sorted(counts)
+    assert position.seat is None
+    names = (*map(Markup, NAMES[:seats]), Markup("The Old Ones"))
+    view = AuztraliaView(options["map"])
+    drawn = view.finished(Scene(position, setup(mode, seats, **options), names))
+    assert "data-move" not in drawn
+    assert all(f'id="az-t{tile + 1}"' in drawn for tile in position.on_map())
+    for party in range(seats + 1):
+        assert all(view.line_picture(line.label) for line in position.score(party))
+    for seat in range(seats):
+        lines = tally.ties(position, seat)
+        assert [line.rule for line in lines] == ["AZ-16.5"] * 2
+        assert tally.round_of(position) == 0

@@ -1,0 +1,308 @@
+"""The board of AuZtralia: where things lie, what taps mean, what is lit, the time track, the threats."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from pyapp.drawing.language import use
+from pyapp.drawing.markup import Markup, esc
+from pyapp.drawing.scene import Scene
+from pyapp.engine import acts
+from pyapp.engine.contract import Event
+from pyapp.games.auztralia.rules import movement, proposals, tiles
+from pyapp.games.auztralia.rules.board import board_of
+from pyapp.games.auztralia.rules.components import LAST_SPACE, SORTS
+from pyapp.games.auztralia.rules.network import settlements
+from pyapp.games.auztralia.view import board, geometry, marks, things, timetrack
+from pyapp.games.auztralia.view.look import look_at
+from pyapp.games.auztralia.view.moves import expand
+from tests.marks import rule
+from tests.unit.auztralia_matches import NAMES, WAYS, new, setup, walk
+from tests.unit.markup import read
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pyapp.games.auztralia.rules.position import Position
+
+DRAFTS = ("", "rail; ", "hills; ", "mine; ", "farm; ", "attack; ")
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    use("en")
+
+
+def scene(p: Position, **more: Any) -> Scene[Position]:
+    names = [*map(esc, NAMES[: p.players]), Markup("Old Ones")]
+    return Scene(p, setup(p.mode, p.players, map=p.board.key), names, **{"acting": p.seat, **more})
+
+
+def drawn(p: Position, **more: Any) -> dict[str, Markup]:
+    return board.parts(look_at(scene(p, **more)))
+
+
+def whole(key: str, parts: Mapping[str, Markup]) -> str:
+    text: str = board.board_frame(key)
+    for name, inside in parts.items():
+        assert text.count(f'id="{name}"') == 1, name
+        at = text.index(">", text.index(f'id="{name}"')) + 1
+        text = f"{text[:at]}{inside}{text[at:]}"
+    return text
+
+
+def touched(text: str) -> list[str]:
+    return [unescape(move) for move in re.findall(r'data-move="([^"]*)"', text)]
+
+
+def at_turn(box: str, **options: Any) -> Position:
+    """Return a position in which a seat may use a box."""
+    for seed in range(3, 30):
+        for p in walk(new("match", 3, **{"map": "east", **options}), seed):
+            if p.ask == "turn" and any(move.split(" ")[0] == box for move in p.legal):
+                return p
+    raise AssertionError(box)
+
+
+# --- where things are ---
+
+
+@pytest.mark.parametrize("key", ["east", "west"])
+def test_neighbours_lie_as_far_apart_as_hexes_are_high(key: str) -> None:
+    places = geometry.middles(key)
+    for border, (one, other) in enumerate(board_of(key).borders):
+        (x, y), (u, v) = places[one], places[other]
+        assert ((u - x) ** 2 + (v - y) ** 2) ** 0.5 == pytest.approx(67.9, abs=0.1)
+        assert geometry.border_at(key, border)[:2] == ((x + u) / 2, (y + v) / 2)
+
+
+@pytest.mark.parametrize("key", ["east", "west"])
+def test_the_map_lies_inside_its_frame(key: str) -> None:
+    left, top, wide, high = geometry.INSIDE
+    for middle in geometry.middles(key):
+        for x, y in geometry.corners(middle):
+            assert left < x < left + wide
+            assert top < y < top + high
+
+
+def test_the_time_track_goes_round_clockwise() -> None:
+    middles = [geometry.socket_middle(space) for space in range(1, LAST_SPACE + 1)]
+    assert len(set(middles)) == LAST_SPACE
+    for (x, y), (u, v) in pairwise([*middles, middles[0]]):
+        assert abs(u - x) + abs(v - y) < 70
+    assert middles[0] < middles[16]  # rightwards along the top
+    assert geometry.track_way(15, 20)[1:-1] == [(711, 45)]
+    assert len(geometry.track_way(2, 40)) == 4
+
+
+def test_several_things_on_a_hex_stand_apart() -> None:
+    for count in range(1, 8):
+        for pills in range(5):
+            for settled in (False, True):
+                tiles_at, pills_at, home = things.spots(count, pills, settled=settled)
+                assert (len(tiles_at), len(pills_at)) == (count, pills)
+                spots = [*tiles_at, *pills_at, *([home] if settled else [])]
+                assert len({spot[:2] for spot in spots}) == len(spots)
+
+
+# --- what is drawn ---
+
+
+@pytest.mark.parametrize(("mode", "seats", "options"), WAYS)
+def test_every_position_is_drawn_in_its_places(mode: str, seats: int, options: dict[str, str]) -> None:
+    for step, p in enumerate(walk(new(mode, seats, **options), 7)):
+        if step % 6 == 0:
+            text = whole(p.board.key, drawn(p))
+            read(text)
+            ids = re.findall(r'\bid="([^"]*)"', text)
+            assert len(ids) == len(set(ids))
+            assert "{" not in text
+            assert sum(f'id="az-t{tile + 1}"' in text for tile in range(len(p.at))) == len(p.on_map())
+            assert text.count('href="#az-rail"') == sum(rails.bit_count() for rails in p.rails)
+
+
+def test_the_symbols_that_are_used_are_there() -> None:
+    known = set(re.findall(r'<symbol id="([^"]*)"', marks.symbols()))
+    known |= {f"az-{good}" for good in ("coal", "iron", "gold", "phosphate", "token")}
+    asked: set[str] = set()
+    for key in ("east", "west"):
+        for p in walk(new("match", 4, map=key), 11):
+            asked |= set(re.findall(r'href="#(az-[^"]*)"', whole(key, drawn(p))))
+    assert asked <= known
+    assert {"az-rail", "az-old", "az-ground-east", "az-ground-west"} <= asked
+
+
+def test_the_names_of_hexes_say_all_that_lies_there() -> None:
+    p = at_turn("rail")
+    tile = p.on_map()[0]
+    hexagon = p.at[tile]
+    p.lying[1] = tuple(3 if at == hexagon else number for at, number in enumerate(p.lying[1]))
+    p.rich |= 1 << hexagon
+    sort = next(number for number, sort in enumerate(SORTS) if sort.toughness == 5)
+    p.levels[tile], p.fronts[tile], p.damage[tile] = SORTS[sort].level, sort, (2, 0, 0)
+    p.up |= 1 << tile
+    cell = p.board.cells[hexagon]
+    text = drawn(p)[f"az-{p.name(hexagon)}"]
+    label = unescape(re.findall(r'aria-label="([^"]*)"', text)[0])
+    assert label.startswith(f"r{cell.row}c{cell.column}, outback {cell.number}, level ")
+    assert "3 iron" in label
+    assert label.endswith("2 of 5 damage")
+
+
+@rule("AZ-23.11")
+def test_only_who_looked_sees_a_hidden_front() -> None:
+    p = at_turn("rail")
+    tile = p.face_down()[0]
+    p.fronts[tile] = next(number for number, sort in enumerate(SORTS) if sort.level == p.levels[tile])
+    p.seen[tile] = 1
+    seen, unseen = p.seen_by(0), p.seen_by(1)
+    assert f'href="#az-known-{p.fronts[tile]}"' in drawn(seen)["az-tiles"]
+    assert "az-known" not in drawn(unseen)["az-tiles"]
+    assert "you know it" in drawn(seen)["az-tiles"]
+
+
+@rule("AZ-4.1")
+def test_the_purple_disc_is_always_lowest() -> None:
+    p = at_turn("rail")
+    p.times = [30, 30, 41]
+    p.purple = 30
+    assert timetrack.stacks(p)[30] == [timetrack.OLD, *(seat for seat in p.stack if seat != 2)]
+    strip = drawn(p)["az-strip"]
+    assert strip.count("<li") == timetrack.SHOWN
+    assert "<b>28</b>" in strip
+    assert "<b>39</b>" in strip
+    assert "<b>27</b>" not in strip
+
+
+# --- what taps mean ---
+
+
+@pytest.mark.parametrize(("mode", "seats", "options"), WAYS)
+def test_what_is_lit_is_legal(mode: str, seats: int, options: dict[str, str]) -> None:
+    for step, p in enumerate(walk(new(mode, seats, **options), 13)):
+        if step % 5:
+            continue
+        for draft in DRAFTS if p.ask == "turn" else ("",):
+            word = draft.rstrip("; ")
+            if word and not any(move.split(" ")[0] == word for move in p.legal):
+                continue
+            aim = look_at(scene(p, draft=draft)).aim
+            for text in [*aim.hexes.values(), *aim.tiles.values(), *aim.borders.values()]:
+                found = expand(p, text) or [text]
+                assert all(acts.why_not(p, act) is None for act in found), (draft, text)
+            for text in [*aim.other_hexes.values(), *aim.other_tiles.values()]:
+                assert not expand(p, text)
+                assert acts.why_not(p, text) is not None, (draft, text)
+
+
+@rule("AZ-5.4")
+def test_tracks_are_lit_border_by_border() -> None:
+    p = at_turn("rail")
+    before = look_at(scene(p, draft="rail; "))
+    first = min(set(before.aim.borders) - before.aim.hills)
+    act = before.aim.borders[first]
+    after = look_at(scene(p, chosen=act))
+    assert after.laid == (first,)
+    assert set(after.aim.borders) - after.aim.hills - {first} == set(proposals.rail_next(p, 0, [first]))
+    assert after.space == p.times[after.mine] + 2
+    parts = board.parts(after)
+    assert parts["az-borders"].count(' chosen"') == 1
+    assert 'class="tway"' in parts["az-track"]
+    assert "data-follow" in parts["az-follow"]
+
+
+def test_a_chosen_track_is_taken_out_by_a_tap() -> None:
+    p = at_turn("rail")
+    start = look_at(scene(p, draft="rail; ")).aim
+    for first in sorted(set(start.borders) - start.hills):
+        onward = look_at(scene(p, chosen=start.borders[first])).aim
+        second = next((one for one in sorted(set(onward.borders) - onward.hills) if one != first), None)
+        if second is None:
+            continue
+        both = look_at(scene(p, chosen=onward.borders[second])).aim
+        assert {both.borders[first], both.borders[second]} & {start.borders[first], start.borders.get(second)}
+        return
+    raise AssertionError("no second track")
+
+
+def test_with_nothing_chosen_only_things_are_marked() -> None:
+    p = at_turn("attack")
+    parts = drawn(p)
+    assert 'class="hex legal"' not in "".join(parts.values())
+    assert "legal quiet" in parts["az-tiles"]
+    assert touched("".join(parts.values()))
+
+
+def test_where_nobody_acts_nothing_can_be_touched() -> None:
+    p = at_turn("rail")
+    assert not touched("".join(drawn(p, acting=None).values()))
+
+
+def test_the_place_with_the_focus_is_the_tab_stop() -> None:
+    p = at_turn("rail")
+    text = touched(drawn(p, draft="rail; ")["az-borders"])[2]
+    parts = drawn(p, draft="rail; ", focus=text)
+    assert "".join(parts.values()).count('tabindex="0"') == 1
+    assert f'tabindex="0" data-move="{esc(text)}"' in parts["az-borders"]
+
+
+def test_a_border_keeps_its_place_on_the_page_while_acts_change() -> None:
+    p = at_turn("rail")
+    first = drawn(p, draft="rail; ")["az-borders"]
+    act = touched(first)[0]
+    names = re.findall(r'id="(az-[^"]*)"', first)
+    after = re.findall(r'id="(az-[^"]*)"', drawn(p, chosen=act)["az-borders"])
+    assert set(names) & set(after)
+
+
+def test_surveys_to_come_are_marked() -> None:
+    p = new("match", 2, map="east")
+    assert p.ask == "survey"
+    assert drawn(p, acting=None)["az-surveys"].count("<path") == 13
+
+
+# --- the Old Ones ---
+
+
+@rule("AZ-15.5")
+def test_threats_are_the_steps_that_the_rules_make() -> None:
+    checked = 0
+    for p in walk(new("match", 3, map="east"), 5):
+        if p.ask != "turn" or not p.face_up():
+            continue
+        for march in movement.marches(p):
+            assert settlements(p) >> march.target & 1 or p.blight
+            assert march.steps == p.board.distance[march.here][march.target]
+            assert march.there in p.board.neighbours[march.here]
+            assert tiles.kind_of(p, march.tile) == march.kind
+            checked += 1
+        first = movement.marches(p)[:1]
+        if first:
+            target, there, why = movement.step_of(p, first[0].tile)
+            assert (first[0].target, first[0].there, first[0].why) == (target, there, why)
+            text = drawn(p)["az-threats"]
+            assert 'class="prey' in text
+            assert text.count('role="img"') == len(movement.marches(p))
+    assert checked > 20
+
+
+def test_a_step_that_is_told_is_an_arrow() -> None:
+    p = at_turn("rail")
+    here, there = p.board.borders[40]
+    names = {"hex": p.name(here), "there": p.name(there), "target": p.name(there), "tile": "t1"}
+    event = Event("step", p.old_ones, "{tile}", {**names, "kind": "ZOM", "why": "nearest"})
+    look = look_at(scene(p, telling=(event,)))
+    assert {f"hex {p.name(here)}", f"hex {p.name(there)}", "tile t1"} <= look.told
+    assert board.parts(look)["az-told"].count('class="arw told"') == 1
+
+
+def test_small_pictures_are_drawn() -> None:
+    for key in ("east", "west"):
+        p = at_turn("rail", map=key)
+        read(marks.thumbnail(p))
+    read(f'<svg viewBox="0 0 300 220">{marks.cover()}</svg>')

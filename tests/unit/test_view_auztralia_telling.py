@@ -1,0 +1,143 @@
+"""What the view of AuZtralia tells beat by beat: the Old Ones' turn in its order, combat card by card."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pyapp.drawing import language as catalogue
+from pyapp.drawing.markup import Markup
+from pyapp.drawing.scene import Scene
+from pyapp.engine.contract import CHANCE, Event
+from pyapp.games.auztralia.view.telling import LONGEST, beats, pause_for, visible
+from pyapp.games.auztralia.view.terms import on_map
+from pyapp.games.auztralia.view.view import AuztraliaView
+from tests.unit.auztralia_matches import WAYS, setup
+from tests.unit.test_view_auztralia_words import NAMES, good, moments, told
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pyapp.drawing.view import Beat
+
+QUIET = {"survey", "display", "clock", "again", "entry", "rail", "looked"}
+THREE = (*NAMES[:3], Markup("The Old Ones"))
+
+
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    yield
+    catalogue.use("en")
+
+
+def every_beat() -> Iterator[tuple[Beat, tuple[Event, ...]]]:
+    for board, names, events in told():
+        with on_map(board):
+            for beat in beats(events, names):
+                yield beat, events
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_every_beat_is_whole(language: str) -> None:
+    catalogue.use(language)
+    for beat, _events in every_beat():
+        assert good(beat.text), beat.text
+
+
+def test_beats_tell_what_happened_once_and_in_order() -> None:
+    for board, names, events in told():
+        with on_map(board):
+            about = [event for beat in beats(events, names) for event in beat.about]
+        turned = {event.params.get("tile") for event in events if event.kind in ("up", "kangaroo")}
+        wanted = [
+            event
+            for event in events
+            if event.kind not in QUIET
+            and not (event.kind == "front" and event.params["tile"] in turned)
+            and not (event.kind == "combat over" and not event.params["force"])
+            and not (event.kind == "tax" and not any(other.params["number"] for other in events if other.kind == "tax"))
+        ]
+        assert about == wanted
+
+
+def test_what_has_to_be_read_stays() -> None:
+    for beat, _events in every_beat():
+        kinds = {event.kind for event in beat.about}
+        if kinds & {"step", "blight", "raid", "struck", "revelation", "up", "destroyed", "fallen"}:
+            assert beat.pause == pause_for(beat.text)
+        if beat.pause == 0:
+            assert beat.watched > 0
+
+
+def test_the_turn_of_the_old_ones_is_told_in_its_order() -> None:
+    order = ("purple", "revelation", "First card", "Second card")
+    turns, said = 0, list[str]()
+    for _position, _move, _mover, events in moments(4, 7):
+        for beat in beats(events, THREE):
+            kind = beat.about[0].kind
+            if kind == "purple":
+                turns += 1
+                ranks = [order.index(word) for word in said]
+                assert ranks == sorted(ranks), said
+                assert not turns or len(said) <= len(order)
+                said = []
+            if kind == "card":
+                said.append(visible(beat.text).partition(":")[0])
+            elif kind in order:
+                said.append(kind)
+    assert turns > 5
+
+
+def test_the_way_of_a_tile_is_one_beat() -> None:
+    tile: dict[str, str | int] = {"tile": "t3", "level": "2", "kind": "MIG", "toughness": 5, "points": 2}
+    tile |= {"owner": "1", "aim": "farm"}
+    first = Event("step", 3, "", {**tile, "hex": "r3c4", "there": "r4c4", "target": "r5c4", "why": "farm", "way": "S"})
+    second = Event(
+        "step", 3, "", {**tile, "hex": "r4c4", "there": "r5c4", "target": "r5c4", "why": "nearest free", "way": "S"}
+    )
+    (beat,) = beats([first, second], THREE)
+    ((motion,),) = beat.steps
+    assert (motion.target, round(motion.dx), round(motion.dy)) == ("az-t3", 0, -136)
+    assert visible(beat.text) == "Mi-Go II: hex 18 to hex 6: a farm of Ana. It goes round another Old One."
+    other = Event("step", 3, "", {**first.params, "tile": "t4"})
+    assert len(beats([first, other], THREE)) == 2
+
+
+@pytest.mark.parametrize("way", range(len(WAYS)))
+def test_lines_are_short(way: int) -> None:
+    for position, _move, _mover, events in moments(way, 1):
+        with on_map(position.board.key):
+            for beat in beats(events, (*NAMES, Markup("The Old Ones"))):
+                alone = len(beat.about) == 1 or beat.about[0].kind in ("struck", "step", "tax", "share")
+                assert alone or len(visible(beat.text)) <= LONGEST
+                assert len(visible(beat.text)) <= 210
+
+
+def test_what_a_seat_does_itself_takes_no_time() -> None:
+    for _position, move, mover, events in moments(2, 3):
+        found = beats(events, THREE)
+        if mover != CHANCE and found and found[0].about[0].kind not in ("purple",):
+            assert not found[0].pause or len(found) > 1, move
+
+
+def test_surveys_are_gathered() -> None:
+    found = [beats(events, THREE) for _p, move, _m, events in moments(4, 2) if move.startswith(("survey", "draw"))][:18]
+    spoken = [beat for one in found for beat in one]
+    assert [beat.about[0].kind for beat in spoken] == ["numbered"]
+    assert all(not (a and b) for a, b in pairwise(found))
+
+
+def test_old_ones_move_by_parts_of_the_board() -> None:
+    """See that what moves is drawn on the board, where it is at the end."""
+    moved = 0
+    view = AuztraliaView("east")
+    for position, _move, _mover, events in moments(4, 8):
+        targets = {motion.target for beat in beats(events, THREE) for step in beat.steps for motion in step}
+        if targets:
+            drawn = view.board_parts(Scene(position, setup("match", 3, **WAYS[4][2]), THREE))["az-tiles"]
+            here = {f"az-t{tile + 1}" for tile in position.on_map()}
+            assert all(f'id="{target}"' in drawn for target in targets & here)
+            moved += len(targets)
+    assert moved > 1

@@ -1,0 +1,133 @@
+"""What the view of AuZtralia says of events: every kind of them, with printed names and in words."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pyapp.drawing import language as catalogue
+from pyapp.drawing.markup import Markup
+from pyapp.engine.contract import CHANCE, Event
+from pyapp.games.auztralia.rules import position as rules
+from pyapp.games.auztralia.rules.components import REVELATIONS
+from pyapp.games.auztralia.view import telling
+from pyapp.games.auztralia.view.clauses import revelation_words
+from pyapp.games.auztralia.view.terms import on_map
+from pyapp.games.auztralia.view.words import say
+from tests.unit.auztralia_matches import WAYS, chosen, new
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pyapp.games.auztralia.rules.position import Position
+
+NAMES = tuple(map(Markup, ("Ana", "Ben", "Cleo", "Dan")))
+RARE = {"kept", "call", "nothing", "objective", "share", "banish", "mad"}
+"""What not every handful of random matches brings."""
+
+
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    yield
+    catalogue.use("en")
+
+
+def moments(way: int, seed: int) -> Iterator[tuple[Position, str, int | None, list[Event]]]:
+    """Play a match at random: the position after each move, the move, who made it, and what it told."""
+    mode, seats, options = WAYS[way]
+    position, rng = new(mode, seats, **options), Random(seed)
+    while position.seat is not None:
+        mover = position.seat
+        move = position.chance().sample(rng) if mover == CHANCE else chosen(position, rng)
+        yield position, move, mover, position.play(move)
+
+
+@cache
+def told() -> tuple[tuple[str, tuple[Markup, ...], tuple[Event, ...]], ...]:
+    """Return what each move of some matches told, with the map and the names."""
+    found = []
+    for way, (_mode, seats, options) in enumerate(WAYS):
+        names = (*NAMES[:seats], Markup("The Old Ones"))
+        found += [(options["map"], names, tuple(events)) for _p, _m, _s, events in moments(way, way)]
+    return tuple(found)
+
+
+def kinds() -> set[str]:
+    """Return the kinds of events that the rules tell."""
+    found: set[str] = set()
+    for path in Path(rules.__file__).parent.glob("*.py"):
+        found |= set(re.findall(r'p\.tell\(\s*"([^"]+)"', path.read_text()))
+    return found
+
+
+def good(text: str) -> bool:
+    """Return whether a sentence is whole: no braces, no record's words, an end."""
+    plain = telling.visible(text)
+    inside = re.search(r"[{}]|\bt\d+\b|\b(?:LOY|ZOM|MIG|SHO|TEM|CTH|KAN)\b|\bP\d\d\b|\bR\d-|  |\.\.", plain)
+    return not inside and plain[-1] in ".!" and plain[0] not in " ,.:"
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_every_event_is_said(language: str) -> None:
+    catalogue.use(language)
+    seen = set()
+    for board, names, events in told():
+        with on_map(board):
+            for event in events:
+                seen.add(event.kind)
+                text = say(event, names)
+                assert good(text), (event, text)
+    assert kinds() - RARE <= seen
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_every_revelation_is_said(language: str) -> None:
+    catalogue.use(language)
+    for ident in REVELATIONS:
+        assert good(revelation_words(ident)), ident
+
+
+_TEXTS = {
+    "nothing": "Nothing happens.",
+    "call": "Cthulhu calls: every other Old One steps.",
+    "kept": "{name} keeps {card} and returns the others.",
+}
+
+
+def test_rare_events_are_said() -> None:
+    names = (*NAMES[:2], Markup("The Old Ones"))
+    tile: dict[str, str | int] = {
+        "tile": "t3",
+        "hex": "r4c5",
+        "level": "3",
+        "kind": "CTH",
+        "toughness": 12,
+        "points": 12,
+    }
+    params: dict[str, dict[str, str | int]] = {
+        "call": tile,
+        "nothing": {},
+        "objective": {"objective": "S04", "points": 5},
+        "share": {"number": 2},
+        "banish": tile,
+        "mad": {"force": "I2 C1"},
+        "kept": {"card": "P09"},
+    }
+    for kind in RARE:
+        seat = {"call": 2, "nothing": 2}.get(kind, 0)
+        text = _TEXTS.get(kind, "")
+        assert good(say(Event(kind, seat, text, params[kind]), names)), kind
+
+
+def test_a_line_does_not_say_a_front_twice() -> None:
+    names = (Markup("Ana"), Markup("The Old Ones"))
+    for board, _names, events in told():
+        shown = [event.kind for event in events]
+        if "front" in shown and "up" in shown:
+            with on_map(board):
+                assert telling.line(events, (*names, *names)).count("toughness") == shown.count("up")
