@@ -1,0 +1,38 @@
+"""What the end of a match is told by beside its score card: the tie-breaks (AZ-16.5), and the points over time, since
+the track of time takes the place of rounds.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, cast
+
+from pyapp.engine.contract import N_, ScoreLine
+from pyapp.games.auztralia.rules.components import END, START_SPACE
+from pyapp.games.auztralia.rules.scoring import tie_key
+
+if TYPE_CHECKING:
+    from pyapp.engine.contract import Position
+    from pyapp.games.auztralia.rules.position import Position as AuztraliaPosition
+
+TITLE: Final = N_("Points over time")
+
+
+def ties(position: Position, seat: int) -> list[ScoreLine]:
+    """List what breaks ties, the first one first. AZ-16.5."""
+    _points, tiles, farms = tie_key(cast("AuztraliaPosition", position), seat)
+    return [
+        ScoreLine(N_("Points from the hunt"), tiles, "AZ-16.5"),
+        ScoreLine(N_("Farms not blighted"), farms, "AZ-16.5"),
+    ]
+
+
+def rounds(position: Position) -> int:
+    """Count the spaces of the time track that all discs have left behind; the end of the match is one more."""
+    p = cast("AuztraliaPosition", position)
+    passed = min(*p.times, p.purple, END) - START_SPACE[p.players]
+    return max(0, passed) + (p.seat is None)
+
+
+def round_of(_position: Position) -> int:
+    """Return 0: there are no rounds."""
+    return 0
