@@ -57,9 +57,15 @@ def _figures(drawn: list[tuple[Markup, str]]) -> Markup:
     return join(*(el("span", picture, el("small", words), cls="fig") for picture, words in drawn))
 
 
+_PIECES = {0: "neutral", pieces.SIDE: "side"}
+"""The pieces that belong to no seat, and what they are called."""
+
+
 def _pieces() -> Markup:
     rows = [
-        _figures([(pieces.piece(seat, style=style), str(seat) if seat else "neutral") for seat in (1, 2, 3, 4, 5, 0)])
+        _figures(
+            [(pieces.piece(seat, style=style), _PIECES.get(seat, str(seat))) for seat in (1, 2, 3, 4, 5, *_PIECES)]
+        )
         for style in ("t", "f", "h")
     ]
     sizes = pieces.piece(1, size="small") + pieces.piece(1, size="tiny")

@@ -86,10 +86,10 @@ def replace(path: str, pattern: str, by: str) -> None:
 def enter(key: str) -> None:
     """Name the game where games are named: on the shelf, among the invariants, among the goldens."""
     replace("pyapp/games/__init__.py", r"from pyapp\.games import (.*)", rf"from pyapp.games import \1, {key}")
-    replace("pyapp/games/__init__.py", r"in \((.*GAME)\)", rf"in (\1, {key}.GAME)")
+    replace("pyapp/games/__init__.py", r"((?: +\w+\.GAME,\n)+)", rf"\1        {key}.GAME,\n")
     invariants = "tests/conformance/invariants.py"
     replace(invariants, r"(\nif TYPE_CHECKING:)", rf"from tests.conformance.{key}_invariant import {key}\n\1")
-    replace(invariants, r"(INVARIANTS: .* = \{.*)\}", rf'\1, "{key}": {key}}}')
+    replace(invariants, r"(INVARIANTS: .* = \{\n(?: .*\n)*)\}", rf'\1    "{key}": {key},\n}}')
     wanted = "".join(
         f'        Wanted("{word}", "match", PEOPLE[:{seats}], (), won),\n'
         for seats, word in ((2, "two"), (3, "three"), (4, "four"))

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyapp.games import artemis, imperial, nine
+from pyapp.games import artemis, auztralia, imperial, nine
 
 if TYPE_CHECKING:
     from pyapp.games.contract import TableGame
 
-GAMES: Final[dict[str, TableGame]] = {game.key: game for game in (imperial.GAME, nine.GAME, artemis.GAME)}
+GAMES: Final[dict[str, TableGame]] = {
+    game.key: game
+    for game in (
+        imperial.GAME,
+        nine.GAME,
+        artemis.GAME,
+        auztralia.GAME,
+    )
+}

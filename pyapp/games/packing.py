@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.engine import packing
 from pyapp.games.artemis import packing as artemis
+from pyapp.games.auztralia import packing as auztralia
 from pyapp.games.imperial import packing as imperial
 from pyapp.games.nine import packing as nine
 
@@ -35,7 +36,8 @@ _FIRST: Final = b"".join(
 )
 _SECOND: Final = imperial.SHEETS + imperial.OPTIONS_AND_MODES + _FIRST
 _FOURTH: Final = artemis.PACK + artemis.OPTIONS_AND_MODES + artemis.TITLE + _SECOND
-WORDS: Final[Mapping[int, bytes]] = {1: _FIRST, 2: _SECOND, 3: _SECOND, 4: _FOURTH}
+_FIFTH: Final = auztralia.OPTIONS_AND_MODES + auztralia.TITLE + _FOURTH
+WORDS: Final[Mapping[int, bytes]] = {1: _FIRST, 2: _SECOND, 3: _SECOND, 4: _FOURTH, 5: _FIFTH}
 """Format -> its dictionary."""
 FORMAT: Final = max(WORDS)
 MAX_BYTES: Final = packing.MAX_BYTES

@@ -13,6 +13,7 @@ from pyapp.games.nine.rules.components import NEUTRALS, OUTER, SECTION, TOKENS
 from pyapp.games.nine.rules.position import MOVEMENT, NEUTRAL, OVER, PLACEMENT, PREPARATION
 from pyapp.games.nine.rules.position import Position as NinePosition
 from tests.conformance.artemis_invariant import artemis
+from tests.conformance.auztralia_invariant import auztralia
 from tests.conformance.imperial_invariant import imperial
 
 if TYPE_CHECKING:
@@ -65,4 +66,9 @@ def nine(position: NinePosition) -> None:
         )
 
 
-INVARIANTS: Final[dict[str, Invariant]] = {"nine": nine, "imperial": imperial, "artemis": artemis}
+INVARIANTS: Final[dict[str, Invariant]] = {
+    "nine": nine,
+    "imperial": imperial,
+    "artemis": artemis,
+    "auztralia": auztralia,
+}

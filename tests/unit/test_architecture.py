@@ -16,7 +16,13 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[2]
 SOURCES = sorted(ROOT.glob("pyapp/**/*.py"))
 ARROWS = (
-    ("games.packing", ("engine", "games.artemis.packing", "games.imperial.packing", "games.nine.packing")),
+    (
+        "games.packing",
+        (
+            "engine",
+            *(f"games.{game}.packing" for game in ("artemis", "auztralia", "imperial", "nine")),
+        ),
+    ),
     ("engine", ("engine",)),
     ("drawing", ("engine", "drawing")),
     ("bots", ("engine", "bots")),

@@ -25,7 +25,13 @@ if TYPE_CHECKING:
 ALPHABET = string.ascii_letters + string.digits + "-_"
 
 
-DIGESTS = {1: "7b695ba2a7c26ae6", 2: "21720a48188d8f33", 3: "21720a48188d8f33", 4: "6e09a3b374ba4bbb"}
+DIGESTS = {
+    1: "7b695ba2a7c26ae6",
+    2: "21720a48188d8f33",
+    3: "21720a48188d8f33",
+    4: "6e09a3b374ba4bbb",
+    5: "853a461fef2ce2ca",
+}
 """The first quarter of a SHA-256 each, taken when the words still stood in one module."""
 
 

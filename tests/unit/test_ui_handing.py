@@ -9,7 +9,7 @@ import pytest
 from pyapp.drawing import owner
 from pyapp.games import GAMES
 from pyapp.ui.store.saves import Entry, write_entry
-from tests.unit import artemis_matches, imperial_matches
+from tests.unit import artemis_matches, auztralia_matches, imperial_matches
 from tests.unit.fake_page import FakeStorage, Tablet
 from tests.unit.helpers import begin, finished, nine, wreck
 from tests.unit.markup import faults
@@ -77,6 +77,7 @@ def test_every_game_that_hands_the_tablet_on_tags_its_sheets(game: str) -> None:
         "nine": lambda: finished(nine()),
         "imperial": lambda: imperial_matches.played(imperial_matches.setup("advanced", PEOPLE)),
         "artemis": lambda: begin(artemis_matches.setup()),
+        "auztralia": lambda: begin(auztralia_matches.setup("match", 2)),
     }
     tablet = sat_down(match=matches[game]())
     assert tablet.app.table is not None

@@ -1,0 +1,372 @@
+"""What the browser tests of AuZtralia share: matches at a question, a player with fingers, what a page shows."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import TYPE_CHECKING, cast
+
+from pyapp.engine.contract import Seat, Setup
+from pyapp.engine.match import Match
+from pyapp.games.auztralia import GAME
+from pyapp.games.auztralia.computer.deciding import advised
+from pyapp.games.auztralia.rules import proposals
+from pyapp.games.auztralia.rules.components import UNITS
+from pyapp.games.auztralia.rules.notation import VIA
+from pyapp.games.auztralia.rules.steps import AGAIN, FINISH, KEEP, LOSE, RAIL, TURN
+from pyapp.ui.store.saves import PREFIX, read_entry
+
+from .artemis import count_of, press
+from .conftest import ROOT, poll
+from .helpers import NAMES, arrives, do, touch
+from .imperial import moves_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from playwright.sync_api import Page
+
+    from pyapp.engine.contract import Move
+    from pyapp.games.auztralia.rules.position import Position
+
+BUILT = "document.querySelectorAll('#az-tiles *').length > 3"
+BOX = {"look": "recruit", "refresh": "recruit"}
+"""First word of an act -> the box that it belongs to, where that is named otherwise."""
+ANYWAY = '#p-voice [data-do^="play "]'
+"""The key that plays what the voice warned of, or one of those that say which act is meant."""
+LONG_NAMES = ("Ana María", "Dimitri", "Eun-ji (la 3.ª)", "Đặng Thị")
+
+STATE = """(() => {
+    const has = selector => document.querySelector(selector);
+    if (has('[data-do="uncover"]')) return "covered";
+    if (has('#p-voice [data-do="skip"]')) return "telling";
+    if (has('#p-voice [data-do="cover"]')) return "secret";
+    if (has('#p-acts [data-do="result"]')) return "over";
+    return has('#p-acts [data-do="hint"]:not([disabled])') ? "asked" : "";
+})()"""
+"""What the page is at: "covered", "telling", "secret" (something for one alone), "over", "asked", or "" while somebody
+else acts.
+"""
+_SPOT = """selector => {
+    const found = document.querySelector(selector);
+    if (!found) return null;
+    (found.querySelector(".hit") ?? found).scrollIntoView({block: "nearest", inline: "nearest"});
+    const box = (found.querySelector(".hit") ?? found).getBoundingClientRect();
+    const x = box.x + box.width / 2, y = box.y + box.height / 2;
+    let over = "";
+    for (const [dx, dy] of [[0, 0], [0, .3], [.3, 0], [-.3, 0], [0, -.3], [.25, .25], [-.25, .25]]) {
+        const at = [x + dx * box.width, y + dy * box.height], top = document.elementFromPoint(...at);
+        if (found.contains(top)) return {x: at[0], y: at[1], over: ""};
+        over ||= top?.outerHTML.slice(0, 200) ?? "nothing";
+    }
+    return {x, y, over};
+}"""
+
+
+def table(
+    *players: str, mode: str = "match", names: tuple[str, ...] = NAMES, code: str = "olive-8-bread", **options: str
+) -> Setup:
+    """Return a set-up: one person alone unless told otherwise, every option at its first choice."""
+    players = players or ("person",)
+    key = mode if len(players) > 1 else "solo"
+    seats = tuple(Seat(name, player) for name, player in zip(names, players, strict=False))
+    chosen = {
+        option.key: option.choices[0][0] for option in GAME.mode(key).options if option.at(len(seats)) is not None
+    }
+    return Setup("auztralia", key, seats, code, tuple((chosen | options).items()))
+
+
+def position_of(match: Match) -> Position:
+    """Return the position of a match."""
+    return cast("Position", match.position)
+
+
+def played(setup: Setup, until: Callable[[Position, list[Move]], bool] = lambda _position, _act: False) -> Match:
+    """Return a match as the computer players think best, up to the first act for which `until` is true."""
+    match = Match(GAME, setup)
+    match.settle()
+    while not match.over:
+        act = advised(position_of(match))
+        if until(position_of(match), act):
+            return match
+        for move in act:
+            match.play(move)
+        match.settle()
+    return match
+
+
+def asking(setup: Setup, ask: str, *, seat: int | None = None, least: int = 0) -> Match:
+    """Return a match at a question, after so many moves at least; `seat` is who is asked."""
+    number = 0
+
+    def asked(position: Position, act: list[Move]) -> bool:
+        nonlocal number
+        number += len(act)
+        return position.ask == ask and number > least and seat in (None, position.seat)
+
+    match = played(setup, asked)
+    assert not match.over, f"nobody is asked {ask}"
+    return match
+
+
+def before(setup: Setup, word: str, *, parts: int = 1) -> Match:
+    """Return a match before an act of so many texts at least that begins with a word."""
+    match = played(setup, lambda p, act: p.ask == TURN and act[0].split(" ")[0] == word and len(act) >= parts)
+    assert not match.over, f"nobody plays {word}"
+    return match
+
+
+def begin(
+    page: Page, *players: str, mode: str = "match", code: str = "olive-8-bread", options: Sequence[str] = ()
+) -> str:
+    """Go from the shelf through the sheet of a new match to the table, tapping; give the entry's name. Options are
+    written "map west".
+    """
+    touch(page, 'a.lid[href="#new/auztralia"]')
+    arrives(page, "new/auztralia")
+    do(page, f"form auztralia mode {mode}")
+    for number, player in enumerate(players):
+        if page.locator(f'[data-field="form auztralia name {number}"]').count() == 0:
+            do(page, "form auztralia add")
+        page.fill(f'[data-field="form auztralia name {number}"]', NAMES[number])
+        if page.locator(f'[data-do="form auztralia open {number}"]').get_attribute("aria-expanded") == "false":
+            do(page, f"form auztralia open {number}")
+        if page.locator(f'[data-do="form auztralia player {number} {player}"]').count():
+            do(page, f"form auztralia player {number} {player}")
+    while page.locator(f'[data-do="form auztralia remove {len(players)}"]:visible').count():
+        do(page, f"form auztralia remove {len(players)}")
+    for option in options:
+        do(page, f"form auztralia option {option}")
+    page.fill('[data-field="form auztralia code"]', code)
+    do(page, "form auztralia begin")
+    return arrives(page, "match/").partition("/")[2]
+
+
+def of_move(move: Move) -> str:
+    """Return the selector of a touchable of the column."""
+    return f".az-side [data-move={json.dumps(move)}]"
+
+
+def of_action(action: str) -> str:
+    """Return the selector of a key of the column."""
+    return f".az-side [data-do={json.dumps(action)}]"
+
+
+def on_map(name: str) -> str:
+    """Return the selector of a hex, a border or a tile on the map."""
+    return f"#az-{name} > .hex" if "-" not in name and name[0] == "r" else f"#az-{name}"
+
+
+def tap_map(page: Page, name: str) -> None:
+    """Tap a hex, a border or a tile where nothing lies over it."""
+    found = page.evaluate(_SPOT, on_map(name))
+    assert found is not None, f"there is no {name}"
+    assert not found["over"], f"{name} lies under {found['over']}"
+    if page.evaluate("navigator.maxTouchPoints > 0"):
+        page.touchscreen.tap(found["x"], found["y"])
+    else:
+        page.mouse.click(found["x"], found["y"])
+
+
+class Finger:
+    """Somebody who plays as the computer players think best, tapping: boxes, the map, panels, the main key."""
+
+    def __init__(self, page: Page, ident: str, label: str = "tapping") -> None:
+        """Sit down at a match that lies in the page's store; a match of our own follows it move by move."""
+        self.page, self.ident = page, ident
+        self.chooser = random.Random(label)
+        self.match = read_entry(ident, page.evaluate(f"localStorage.getItem('{PREFIX}{ident}')")).match
+        self.asked: set[str] = set()
+        self.words: set[str] = set()
+
+    @property
+    def position(self) -> Position:
+        """Return where the match of the page stands, followed by our own."""
+        for move in moves_of(self.page, self.ident)[len(self.match.moves) :]:
+            self.match.play(move)
+        return position_of(self.match)
+
+    def wait(self, seconds: float = 20) -> str:
+        """Skip what is told and hand the tablet on until somebody is asked, or the match is over."""
+        for _ in range(200):
+            try:
+                state = str(poll(self.page, STATE, seconds))
+            except TimeoutError as error:
+                self.page.screenshot(path=ROOT / "test-results" / "auztralia-stuck.png")
+                position = self.position
+                raise AssertionError(
+                    f"{position.ask!r} of {position.seat} stays open: {self.match.moves[-4:]}"
+                ) from error
+            if state == "telling":
+                self.page.keyboard.press("Escape")
+            elif state == "covered":
+                press(self.page, '[data-do="uncover"]')
+            elif state == "secret":
+                press(self.page, '#p-voice [data-do="cover"]')
+            else:
+                return state
+        raise AssertionError("the telling does not end")
+
+    def act(self) -> bool:
+        """Do one act; return whether there was anything to do."""
+        if self.wait() == "over":
+            return False
+        position, number = self.position, len(self.match.moves)
+        act = advised(position)
+        self.asked.add(position.ask)
+        self.words |= {move.split(" ")[0] for move in act}
+        self.put_together(act)
+        if count_of(self.page, "#main-key"):
+            press(self.page, "#main-key")
+        if len(moves_of(self.page, self.ident)) == number and count_of(self.page, ANYWAY):
+            press(self.page, ANYWAY)
+        done = moves_of(self.page, self.ident)[number:]
+        if not done or (position.ask != LOSE and done[: len(act)] != act):
+            self.page.screenshot(path=ROOT / "test-results" / "auztralia-stuck.png")
+            raise AssertionError(f"{act} became {done}: {self.page.locator('#p-voice').inner_text()}")
+        return True
+
+    def put_together(self, act: list[Move]) -> None:
+        """Choose an act by taps, so that the main key plays it; some keys play it at once."""
+        p, page = self.position, self.page
+        first = next(move for move in act if not move.startswith(f"{VIA} "))
+        word = first.split(" ")[0]
+        if p.ask == TURN and not p.args[0]:
+            self._turn(p, act, word)
+        elif p.ask == LOSE:
+            others = '#az-panel .force button[data-move^="lose"]'
+            if self.chooser.random() < 0.5 and (number := count_of(page, others)):
+                press(page, others, self.chooser.randrange(number))
+        elif p.ask == RAIL:
+            for border in act:
+                if border != "end":
+                    tap_map(page, border)
+            if act == ["end"]:
+                press(page, "#end-key")
+        elif word in ("port", "peek"):
+            tap_map(page, first.split(" ")[1])
+        elif p.ask == KEEP:
+            self._keep(first)
+        elif p.ask == FINISH and word == "finish":
+            press(page, "#end-key")
+        elif p.ask == AGAIN:
+            self._card(first)
+        elif word == "use":
+            for key in first.split(" ")[1:]:
+                press(page, f'.az-side [data-explain="option {key}"]')
+        elif first != "fight":
+            press(page, of_move(first))
+
+    def _turn(self, p: Position, act: list[Move], word: str) -> None:
+        """Choose an act of a turn: its box, whose railways, its parts."""
+        page = self.page
+        if word == "play":
+            self._play(act[0])
+            return
+        box = BOX.get(word, word)
+        bare = word in ("rail", "mine", "attack") and not act[0].startswith(VIA) and self.chooser.random() < 0.4
+        if not bare:
+            press(page, f"#az-box-{box}")
+        if act[0].startswith(f"{VIA} "):
+            for seat in sorted(int(one) for one in act[0].split(" ")[1]):
+                press(page, f'.az-side [role="group"] .opt[data-do^="draft via"]:has(.s{seat})')
+        parts = [move for move in act if not move.startswith(f"{VIA} ") and move != "end"]
+        _PARTS[word](self, p, act, parts)
+
+    def _rail(self, _p: Position, _act: list[Move], parts: list[Move]) -> None:
+        for border in parts[1:]:
+            tap_map(self.page, border)
+
+    def _mine(self, _p: Position, _act: list[Move], parts: list[Move]) -> None:
+        _word, where, good = parts[0].split(" ")
+        tap_map(self.page, where)
+        if count_of(self.page, ANYWAY):
+            press(self.page, f'#p-voice [data-do^="play "][data-do$="mine {where} {good}"]')
+
+    def _recruit(self, _p: Position, _act: list[Move], parts: list[Move]) -> None:
+        self._card(parts[0])
+
+    def _refresh(self, _p: Position, _act: list[Move], parts: list[Move]) -> None:
+        press(self.page, of_action("draft refresh; "))
+        for part in parts[1:]:
+            press(self.page, f'.az-side [data-explain="card {part.split(" ")[1]}"][aria-pressed]')
+
+    def _buy(self, _p: Position, _act: list[Move], parts: list[Move]) -> None:
+        press(self.page, of_move(parts[0]))
+
+    def _trade(self, p: Position, _act: list[Move], parts: list[Move]) -> None:
+        for number in range(1, len(parts)):
+            press(self.page, of_action(f"draft {proposals.trade_act(p, parts[1 : number + 1])}"))
+
+    def _farm(self, p: Position, act: list[Move], parts: list[Move]) -> None:
+        for number, part in enumerate(parts[1:], 1):
+            tap_map(self.page, part.split(" ")[1])
+            text = proposals.act(p, [*act[: act.index("farm") + 1]], parts[1 : number + 1])
+            if count_of(self.page, of_action(f"draft {text}")):
+                press(self.page, of_action(f"draft {text}"))
+
+    def _attack(self, p: Position, act: list[Move], parts: list[Move]) -> None:
+        name = parts[0].split(" ")[1]
+        tap_map(self.page, name)
+        via = [int(one) - 1 for one in act[0].split(" ")[1]] if act[0].startswith(VIA) else []
+        tile = int(name[1:]) - 1
+        counts = list(proposals.all_in_reach(p, tile, via))
+        wanted = {part[5]: int(part[6:]) for part in parts[1:]}
+        for unit, letter in enumerate(UNITS):
+            while counts[unit] > wanted.get(letter, 0):
+                counts[unit] -= 1
+                text = proposals.attack_act(p, tile, via, counts)
+                press(self.page, of_action(f"draft {text}"))
+
+    def _recover(self, _p: Position, _act: list[Move], _parts: list[Move]) -> None:
+        """The box is all of it."""
+
+    def _play(self, move: Move) -> None:
+        """Play a card of the warehouse: its key, and what it aims at."""
+        card = move.split(" ")[1]
+        key = f'.az-mat [data-explain="card {card}"]'
+        press(self.page, key)
+        if not count_of(self.page, "#main-key"):
+            press(self.page, of_move(move))
+
+    def _card(self, move: Move) -> None:
+        """Take a card for oneself, or for who is to have it."""
+        card, _to, whom = move.partition(" to ")
+        ask = f".az-side [data-move={json.dumps(f'{card} to ?')}]"
+        if move == "look" or not count_of(self.page, ask):
+            press(self.page, of_move(move))
+            return
+        press(self.page, ask)
+        if count_of(self.page, ANYWAY):
+            wanted = f"play {move}"
+            assert whom or count_of(self.page, f"#p-voice [data-do={json.dumps(wanted)}]")
+            press(self.page, f"#p-voice [data-do={json.dumps(wanted)}]")
+
+    def _keep(self, move: Move) -> None:
+        """Keep a card; one of the display for one of those looked at, once that is chosen."""
+        words = move.split(" ")
+        if "for" in words and words[1] != self.position.looked[0]:
+            self._card(f"keep {words[1]}" + (f" to {words[-1]}" if "to" in words else ""))
+        self._card(move)
+
+    def play_on(self, most: int = 600) -> None:
+        """Play until the match is over."""
+        for _ in range(most):
+            if not self.act():
+                return
+        raise AssertionError("the match does not end")
+
+
+_PARTS: dict[str, Callable[[Finger, Position, list[Move], list[Move]], None]] = {
+    "rail": Finger._rail,
+    "hills": Finger._rail,
+    "mine": Finger._mine,
+    "recruit": Finger._recruit,
+    "look": Finger._recruit,
+    "refresh": Finger._refresh,
+    "buy": Finger._buy,
+    "trade": Finger._trade,
+    "farm": Finger._farm,
+    "attack": Finger._attack,
+    "recover": Finger._recover,
+}

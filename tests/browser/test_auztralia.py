@@ -1,0 +1,201 @@
+"""AuZtralia by tapping, on the built site: whole games, reload in the middle of a fight and of an act, undo, refusals."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pyapp.games.auztralia.computer.deciding import advised
+from pyapp.games.auztralia.rules.steps import FIGHT, FINISH, KEEP, LOSE, PORT, TURN, USE
+
+from .artemis import press
+from .auztralia import (
+    BUILT,
+    STATE,
+    Finger,
+    asking,
+    before,
+    begin,
+    played,
+    position_of,
+    table,
+    tap_map,
+)
+from .conftest import poll, ready
+from .helpers import QUICK, TOUCH, arrives, do, entry, store, voice
+from .imperial import moves_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
+
+    from pyapp.engine.match import Match
+
+ACTIONS = {"rail", "hills", "mine", "recruit", "look", "buy", "trade", "farm", "attack", "recover"}
+
+
+def totals_of(page: Page, ident: str) -> list[int]:
+    """Go to the result and read the totals there."""
+    do(page, "result")
+    assert arrives(page, "result/") == f"result/{ident}"
+    return [int(text) for text in page.locator(".scoresheet tfoot .total").all_inner_texts()]
+
+
+def open_at(page: Callable[..., Page], match: Match, **settings: str) -> Page:
+    """Open a match at the table, with a finger."""
+    opened = page("#match/m1", before=store(entry(match), settings={**QUICK, **settings}), **TOUCH)
+    poll(opened, f"({BUILT}) || document.querySelector('[data-do=\"uncover\"]')")
+    return opened
+
+
+def shown(page: Page) -> str:
+    """Read what stands in the column."""
+    return page.locator(".az-side").inner_text()
+
+
+# --- whole games ---
+
+
+def test_a_whole_solo_game_by_tapping(page: Callable[..., Page]) -> None:
+    opened = page(**TOUCH)
+    ident = begin(opened, "person", mode="solo")
+    poll(opened, BUILT)
+    finger = Finger(opened, ident)
+    finger.play_on()
+    assert {PORT, TURN, FIGHT, LOSE} <= finger.asked
+    assert {"rail", "mine", "recruit", "buy", "attack", "recover"} <= finger.words
+    assert finger.position.seat is None
+    assert moves_of(opened, ident) == finger.match.moves
+    assert totals_of(opened, ident)[0] == finger.match.points(finger.position)[0]
+
+
+def test_three_people_play_a_whole_game_on_one_tablet(page: Callable[..., Page]) -> None:
+    opened = page(**TOUCH)
+    ident = begin(opened, "person", "person", "person", code="olive-9-bread")
+    poll(opened, BUILT)
+    finger = Finger(opened, ident)
+    finger.play_on()
+    assert {PORT, TURN, KEEP, FINISH, FIGHT} <= finger.asked
+    assert ACTIONS | {"play", "corn", "cattle", "sheep", "export", "import"} <= finger.words
+    assert finger.position.seat is None
+    assert sorted(totals_of(opened, ident)) == sorted(finger.match.points(finger.position))
+
+
+def test_computers_play_with_a_person_to_the_end(page: Callable[..., Page]) -> None:
+    setup = table("person", "calm", code="olive-9-bread")
+    last = played(setup, lambda p, _act: p.ask == TURN and p.seat == 0 and min(p.times) > 44)
+    opened = open_at(page, last)
+    finger = Finger(opened, "m1")
+    finger.play_on()
+    assert finger.position.seat is None
+    assert 1 in finger.match.movers[len(last.moves) :]
+
+
+# --- in the middle ---
+
+
+@pytest.mark.parametrize("question", [FIGHT, LOSE, KEEP, FINISH, USE])
+def test_a_question_is_still_open_after_a_reload(page: Callable[..., Page], question: str) -> None:
+    setup = table("person", "person", code="olive-1-bread", cards="two") if question == USE else table()
+    match = asking(setup, question)
+    opened = open_at(page, match)
+    if opened.evaluate(STATE) == "covered":
+        press(opened, '[data-do="uncover"]')
+    assert opened.evaluate(STATE) == "asked"
+    words = shown(opened)
+    opened.reload()
+    ready(opened)
+    poll(opened, BUILT)
+    assert opened.evaluate(STATE) == "asked"
+    assert shown(opened) == words
+    finger = Finger(opened, "m1")
+    assert finger.act()
+    assert moves_of(opened, "m1")[: len(match.moves)] == match.moves
+
+
+def test_an_act_is_taken_back_whole_and_a_reload_in_the_middle_loses_nothing(page: Callable[..., Page]) -> None:
+    match = before(table(), "rail", parts=3)
+    opened = open_at(page, match)
+    finger = Finger(opened, "m1")
+    clean = shown(opened)
+    press(opened, "#az-box-rail")
+    begun = shown(opened)
+    assert begun != clean
+    opened.reload()
+    ready(opened)
+    poll(opened, BUILT)
+    assert shown(opened) == clean, "what is only put together is put away by a reload"
+    finger.act()
+    played_moves = moves_of(opened, "m1")
+    assert len(played_moves) >= len(match.moves) + 3
+    finger.wait()
+    do(opened, "undo")
+    poll(opened, f"!document.querySelector('#main-key:not([disabled])') && ({STATE}) === 'asked'")
+    assert shown(opened) == clean, "one step takes all of the act back"
+    do(opened, "redo")
+    finger.wait()
+    assert moves_of(opened, "m1")[: len(played_moves)] == played_moves
+
+
+def test_undo_stops_at_a_card(page: Callable[..., Page]) -> None:
+    match = asking(table(), FIGHT)
+    opened = open_at(page, match)
+    finger = Finger(opened, "m1")
+    while finger.position.combat is None or not finger.position.combat.cards:
+        finger.act()
+        finger.wait()
+    number = len(moves_of(opened, "m1"))
+    do(opened, "undo")
+    assert "undo stops here" in voice(opened)
+    assert len(moves_of(opened, "m1")) == number
+
+
+def test_what_is_refused_is_refused_with_a_rule(page: Callable[..., Page]) -> None:
+    match = played(table(), lambda p, _act: p.ask == TURN and not any(m.startswith("attack") for m in p.legal))
+    opened = open_at(page, match)
+    press(opened, "#az-box-attack")
+    assert opened.locator('#p-voice .voice.no, #p-voice [class*="no"]').count()
+    assert "AZ-" in opened.locator("#p-voice").inner_html()
+    assert moves_of(opened, "m1") == match.moves
+
+
+# --- other tables ---
+
+
+def test_in_the_west_the_panel_changes_the_types_of_farms(page: Callable[..., Page]) -> None:
+    setup = table(map="west")
+    match = before(setup, "farm", parts=3)
+    opened = open_at(page, match)
+    assert opened.locator(".az-board.az-west").count()
+    Finger(opened, "m1").act()
+
+
+def test_partners_use_a_railway_together(page: Callable[..., Page]) -> None:
+    match = before(table("person", "person", "person", mode="coop", code="olive-1-bread"), "via")
+    opened = open_at(page, match)
+    finger = Finger(opened, "m1")
+    finger.act()
+    assert "via" in finger.words
+
+
+def test_free_tracks_are_laid_border_by_border(page: Callable[..., Page]) -> None:
+    match = asking(table(code="olive-17-bread"), "rail")
+    finger = Finger(open_at(page, match), "m1")
+    finger.act()
+
+
+def test_farms_are_put_together_and_taken_apart(page: Callable[..., Page]) -> None:
+    match = before(table(code="olive-1-bread"), "farm", parts=3)
+    opened = open_at(page, match)
+    press(opened, "#az-box-farm")
+    names = [move.split(" ")[1] for move in advised(position_of(match)) if " " in move]
+    for name in names:
+        tap_map(opened, name)
+    assert opened.locator(".az-side .chipk").count() == len(names)
+    press(opened, ".az-side .chipk")
+    assert opened.locator(".az-side .chipk").count() == len(names) - 1
+    opened.keyboard.press("Escape")
+    assert not opened.locator(".az-side .chipk").count()
+    assert moves_of(opened, "m1") == match.moves

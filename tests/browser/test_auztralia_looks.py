@@ -1,0 +1,107 @@
+"""AuZtralia on four screens, in both themes and languages: axe-core, the size of text, nothing off the screen or cut.
+Pictures go to test-results/.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pyapp.games.auztralia.rules.steps import FIGHT, KEEP, LOSE, PORT, TURN, USE
+
+from .artemis import count_of, press
+from .auztralia import LONG_NAMES, asking, before, played, table
+from .conftest import ROOT, poll
+from .helpers import QUICK, SIZES, arrives, do, entry, store
+from .test_access import AXE, RUN
+from .test_imperial_looks import FITS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
+
+    from pyapp.engine.match import Match
+
+SHOTS = ROOT / "test-results" / "auztralia"
+LOOKS = [
+    ("light", "es", "tablet"),
+    ("dark", "en", "tablet"),
+    ("light", "en", "portrait"),
+    ("dark", "es", "portrait"),
+    ("light", "es", "phone"),
+    ("dark", "en", "phone"),
+    ("light", "en", "desktop"),
+    ("dark", "es", "desktop"),
+]
+
+
+@cache
+def moments() -> dict[str, Match]:
+    """Return matches that look different, by name."""
+    four = table("person", "person", "calm", "person", names=LONG_NAMES)
+    alone = table(names=LONG_NAMES)
+    two = table("person", "person", names=LONG_NAMES, code="olive-1-bread", cards="two")
+    west = table("person", "calm", names=LONG_NAMES, map="west")
+    return {
+        "port": asking(four, PORT),
+        "options": asking(two, USE),
+        "turn": asking(four, TURN, seat=0, least=120),
+        "alone": asking(alone, TURN, least=60),
+        "attack": before(alone, "attack"),
+        "fight": asking(alone, FIGHT, least=60),
+        "lose": asking(alone, LOSE),
+        "keep": asking(alone, KEEP),
+        "west": asking(west, TURN, seat=0, least=60),
+        "over": played(four),
+        "aloneover": played(alone),
+    }
+
+
+PLACES: dict[str, tuple[str, ...]] = {
+    **{name: (f"match/{name}",) for name in ("port", "options", "turn", "alone", "fight", "lose", "keep", "west")},
+    **{f"turn {box}": ("match/alone", f"@{box}") for box in ("rail", "recruit", "buy", "trade", "farm")},
+    "turn attack": ("match/attack", "@attack", "@target"),
+    "log": ("match/turn", "drawer log"),
+    "result": ("result/over",),
+    "result alone": ("result/aloneover",),
+}
+
+
+def go_to(opened: Page, place: str, *steps: str) -> None:
+    """Go to a page by its address and take some steps there."""
+    opened.evaluate("location.hash = 'settings'")
+    arrives(opened, "settings")
+    opened.evaluate(f"location.hash = {json.dumps(place)}")
+    arrives(opened, place)
+    for step in steps:
+        if step == "@target":
+            press(opened, '.az-side [data-move^="attack t"]')
+        elif step.startswith("@"):
+            press(opened, f"#az-box-{step[1:]}")
+        elif count_of(opened, f'[data-do="{step}"]'):
+            do(opened, step)
+    if place.startswith("result"):
+        poll(opened, "!document.querySelector('.chartbox [role=status]')", 90)
+    opened.evaluate("Promise.all(document.getAnimations().map(a => a.finished)).then(() => true)")
+
+
+@pytest.mark.parametrize(("theme", "language", "size"), LOOKS)
+def test_every_moment_lies_well(page: Callable[..., Page], theme: str, language: str, size: str) -> None:
+    settings = {**QUICK, "theme": theme, "language": language}
+    entries = [entry(match, name) for name, match in moments().items()]
+    opened = page("#settings", before=store(*entries, settings=settings), has_touch=True, viewport=SIZES[size])
+    opened.evaluate(AXE.read_text())
+    folder, found = SHOTS / f"{size}-{theme}-{language}", []
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, (place, *steps) in PLACES.items():
+        go_to(opened, place, *steps)
+        opened.screenshot(path=folder / f"{name.replace(' ', '-')}.png")
+        problems = opened.evaluate(RUN)
+        if place.startswith("match") and "drawer log" not in steps:
+            problems += opened.evaluate(FITS)
+        found += [f"{name}: {problem}" for problem in problems]
+    assert not found, "\n" + "\n".join(found)
