@@ -204,7 +204,7 @@ def test_odds_are_told_in_figures(win: float, words: Sequence[str]) -> None:
     drawn = visible(odds.drawn(Odds(win, 0.0, 1 - win, 1.25, 2.6, (0.1, 0.4, 0.6), 0.5, 0.8)))
     assert all(word in drawn for word in words)
     assert "about 3 cards" in drawn
-    assert "10, 40, 60" in drawn
+    assert "10, 40 and 60 of 100" in drawn
     assert "80" in drawn
 
 

@@ -163,7 +163,7 @@ def test_only_who_looked_sees_a_hidden_front() -> None:
     seen, unseen = p.seen_by(0), p.seen_by(1)
     assert f'href="#az-known-{p.fronts[tile]}"' in drawn(seen)["az-tiles"]
     assert "az-known" not in drawn(unseen)["az-tiles"]
-    assert "you know it" in drawn(seen)["az-tiles"]
+    assert "known to you" in drawn(seen)["az-tiles"]
 
 
 @rule("AZ-4.1")

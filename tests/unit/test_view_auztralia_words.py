@@ -94,7 +94,7 @@ def test_every_revelation_is_said(language: str) -> None:
 
 _TEXTS = {
     "nothing": "Nothing happens.",
-    "call": "Cthulhu calls: every other Old One steps.",
+    "call": "Cthulhu calls: every other face-up Old One moves 1 step.",
     "kept": "{name} keeps {card} and returns the others.",
 }
 

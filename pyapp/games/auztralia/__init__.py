@@ -22,7 +22,7 @@ _GUNS: Final = Option(
     "guns",
     N_("Harbour guns"),
     (("yes", N_("With")), ("no", N_("Without"))),
-    N_("With them, the defender of a port scores 1 hit more on every card."),
+    N_("With them, the defender of a port scores 1 extra hit on every card."),
 )
 _CARDS: Final = Option(
     "cards",

@@ -83,50 +83,52 @@ STEPS: Final = (
     Step(
         f"attack {_TARGET}; send I2; send C1",
         N_(
-            "<b>Attack the hidden tile on hex 10.</b> It is level I, two steps from your railway: infantry reaches 2, "
-            "the car 3. Two types of ground units cost 2 time. Who lies there shows when you attack."
+            "<b>Attack the hidden tile on hex 10.</b> It is level I, two steps from your railway: "
+            "infantry has range 2, the car 3. Two types of ground units cost 2 time. What lies there "
+            "shows only when you attack."
         ),
         lambda p: sum(p.units_of(0)) > 2,
     ),
     Step(
         "fight",
         N_(
-            "<b>A Loyalist with toughness 3: fight.</b> A card is turned; the Loyalist's row says who hits and what "
-            "you lose. Before each card you may withdraw, all or one class."
+            "<b>A Loyalist with toughness 3: fight.</b> A card is turned up; the Loyalist's row says who "
+            "hits and what you lose. Before each card you may withdraw everybody, or only the ground "
+            "units or the airships."
         ),
         lambda p: bool(p.combat and not p.combat.cards),
     ),
     Step(
         "fight",
         N_(
-            "<b>One more card.</b> The bar shows what is likely: the odds come from the cards that are left in the "
-            "pile. Undo reaches back to a card, never past it."
+            "<b>One more card.</b> The bar shows what is likely: the odds come from the cards that are "
+            "left in the pile. Undo goes back as far as the last card, never past it."
         ),
         lambda p: bool(p.combat and p.combat.cards),
     ),
 )
 OTHERWISE: Final = {
-    "port": N_("<b>A port with much in reach.</b> Resources and empty hexes near it are what you live on."),
-    "rail": N_("<b>Lay tracks.</b> They reach for resources, for hexes that take farms, and for the Old Ones."),
-    "hills": N_("<b>Lay tracks, hills included.</b> It takes 1 time more; cattle live there."),
-    "mine": N_("<b>Mine it.</b> One action takes all pieces of a kind, and clears the hex for a farm."),
+    "port": N_("<b>A port with plenty in reach.</b> You will live on the resources and empty hexes near it."),
+    "rail": N_("<b>Lay tracks.</b> They lead to resources, to hexes for farms, and to the Old Ones."),
+    "hills": N_("<b>Lay tracks, hills included.</b> It costs 1 more time; cattle farms go on hills."),
+    "mine": N_("<b>Mine it.</b> One action takes all pieces of one kind, and makes room for a farm."),
     "recruit": N_("<b>Recruit this one.</b> It helps from now on, or counts at the end."),
     "look": N_("<b>Look at the deck.</b> For 1 gold you choose from two more cards."),
     "keep": N_("<b>Keep this one.</b> It is worth more to you; the other goes back on top."),
     "refresh": N_("<b>Refresh the display.</b> None of these cards is worth the time."),
     "drop": N_("<b>Discard this one.</b> It helps least."),
     "buy": N_("<b>Buy this unit.</b> It is what your force is short of."),
-    "trade": N_("<b>Trade.</b> Railways take coal and iron; gold buys units and repeats actions."),
+    "trade": N_("<b>Trade.</b> Railways take coal and iron; gold buys units and pays for repeated actions."),
     "farm": N_("<b>Place farms.</b> Each brings 1 gold now and 2 points at the end."),
     "attack": N_("<b>Attack.</b> The odds are good, and what is destroyed cannot come for your farms."),
     "send": N_("<b>Send these.</b> Each type adds its hits; each ground type costs 1 time."),
     "fight": N_("<b>Fight on.</b> The odds are better than going home."),
     "withdraw": N_("<b>Withdraw.</b> What is left of the force is worth more than the chance."),
-    "lose": N_("<b>Let these take the damage.</b> A unit with points left lives on, and heals after the combat."),
-    "recover": N_("<b>Recover.</b> All cubes come back, and repeating costs nothing again."),
+    "lose": N_("<b>Let these take the damage.</b> A damaged unit that is not destroyed heals after the combat."),
+    "recover": N_("<b>Recover.</b> All cubes come back, and until an action is repeated none costs extra gold."),
     "play": N_("<b>Play this card now.</b> It costs neither cube nor time."),
     "finish": N_("<b>Keep the card.</b> There will be a better moment."),
-    "end": N_("<b>That is enough.</b> What is left does more elsewhere."),
+    "end": N_("<b>That is enough.</b> What is left does more good elsewhere."),
 }
 """What an act is for by its first word, where no step fits."""
 CLOSING: Final = N_(

@@ -21,8 +21,8 @@ def ties(position: Position, seat: int) -> list[ScoreLine]:
     """List what breaks ties, the first one first. AZ-16.5."""
     _points, tiles, farms = tie_key(cast("AuztraliaPosition", position), seat)
     return [
-        ScoreLine(N_("Points from the hunt"), tiles, "AZ-16.5"),
-        ScoreLine(N_("Farms not blighted"), farms, "AZ-16.5"),
+        ScoreLine(N_("Points from Old Ones"), tiles, "AZ-16.5"),
+        ScoreLine(N_("Unblighted farms"), farms, "AZ-16.5"),
     ]
 
 

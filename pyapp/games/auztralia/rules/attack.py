@@ -59,7 +59,7 @@ def start(p: State, seat: int, words: list[str], via: tuple[int, ...]) -> None:
     """Pay for an attack and let units be sent."""
     tile = tiles.number_of(words[1])
     pay_cube(p, seat, ATTACK)
-    p.tell("attack", seat, N_("{name} attacks {tile} in {hex}."), **tiles.told(p, tile))
+    p.tell("attack", seat, N_("{name} attacks {tile} on {hex}."), **tiles.told(p, tile))
     p.steps.append((SEND, seat, tile, via, (0,) * len(UNITS), -1))
 
 

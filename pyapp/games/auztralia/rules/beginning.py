@@ -257,7 +257,7 @@ def _port(p: State, seat: int, move: str) -> None:
     p.ports[seat] = hexagon
     p.occupied |= 1 << hexagon
     forget_nets(p)
-    p.tell("port", seat, N_("{name} founds a port at {hex}."), hex=p.name(hexagon))
+    p.tell("port", seat, N_("{name} founds a port on {hex}."), hex=p.name(hexagon))
 
 
 # --- what the options bring after the ports (AZ-20.2) ---
@@ -283,7 +283,7 @@ def _ask_banish(p: State, level: int) -> bool:
 
 def _banish(p: State, _chance: int, move: str, *_candidates: int) -> None:
     tile = tiles.number_of(move.split(" ")[1])
-    p.tell("banish", None, N_("{tile} at {hex} leaves the game unseen."), **tiles.told(p, tile))
+    p.tell("banish", None, N_("{tile} on {hex} leaves the game unseen."), **tiles.told(p, tile))
     tiles.remove(p, tile)
 
 
@@ -297,7 +297,7 @@ def _ask_peek(p: State, seat: int, left: int) -> bool:
 def _peek(p: State, seat: int, move: str, left: int) -> None:
     tile = tiles.number_of(move.split(" ")[1])
     p.seen[tile] |= 1 << seat
-    p.tell("peek", seat, N_("{name} looks at {tile} in {hex}."), **tiles.told(p, tile))
+    p.tell("peek", seat, N_("{name} looks at {tile} on {hex}."), **tiles.told(p, tile))
     p.steps += [(PEEK, seat, left - 1), (tiles.FRONT, tile, seat)]
 
 

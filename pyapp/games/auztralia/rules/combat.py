@@ -172,7 +172,7 @@ def struck(p: State, move: str) -> None:
     p.tell(
         "struck",
         seat,
-        N_("{card}: {hits} hits, {ground} ground damage, {air} airship damage, {sanity} sanity."),
+        N_("{card}: hits {hits}, ground damage {ground}, airship damage {air}, sanity lost {sanity}."),
         **tiles.told(p, tile),
         card=OLD_ONE_CARDS[card].id,
         port=int(combat.port),
@@ -364,7 +364,7 @@ def _destroy(p: State, combat: Combat) -> None:
         for other, share in enumerate(split(p, sort.points, damage, seat)):
             if share:
                 p.shares[other] += share
-                p.tell("share", other, N_("{name} gets {number} VP of it."), number=share)
+                p.tell("share", other, N_("{name} gets {number} VP for it."), number=share)
     if sort.kind == tiles.LOYALIST:
         told_gain(p, seat, GOLD, LOOT[sort.level], KINDS[sort.kind])
     if bounty := p.worth(seat, "bounty"):
@@ -392,7 +392,7 @@ def _aftermath(p: State) -> None:
     stands = p.at[tile] >= 0
     if stands and tiles.kind_of(p, tile) == tiles.ZOMBIE and any(p.damage[tile]):
         p.damage[tile] = ()
-        p.tell("regrown", p.old_ones, N_("{tile} has no damage any more: Zombies regenerate."), **tiles.told(p, tile))
+        p.tell("regrown", p.old_ones, N_("{tile} loses all its damage: Zombies regenerate."), **tiles.told(p, tile))
     _return(p, seat, combat.force)
     p.combat = None
     if combat.port and stands:
@@ -400,7 +400,7 @@ def _aftermath(p: State) -> None:
         return
     if saved := min(combat.lost, p.worth(seat, "salvage")):
         p.units[len(UNITS) * seat] += saved
-        p.tell("salvage", seat, N_("{number} infantry of {name} comes back."), number=saved)
+        p.tell("salvage", seat, N_("{name} gets {number} infantry back."), number=saved)
     if combat.cards or not combat.force:
         p.tell(
             "combat over",

@@ -82,7 +82,7 @@ def _placed(p: State, seat: int, move: str, via: tuple[int, ...], placed: tuple[
     p.farms[len(FARMS) * seat + farm] |= 1 << hexagon
     p.occupied |= 1 << hexagon
     gain(p, seat, GOLD, FARM_GOLD)
-    p.tell("farm", seat, N_("{name} places a farm in {hex}: {farm}."), hex=where, farm=name, gold=FARM_GOLD)
+    p.tell("farm", seat, N_("{name} places a farm on {hex}: {farm}."), hex=where, farm=name, gold=FARM_GOLD)
     placed = (*placed[:farm], placed[farm] + 1, *placed[farm + 1 :])
     p.steps.append((PLACE, seat, via, placed, barred))
 

@@ -37,5 +37,5 @@ def take_units(p: State, seat: int, unit: str, number: int) -> int:
     moved = min(number, p.in_box(at))
     p.units[len(UNITS) * seat + at] += moved
     if moved:
-        p.tell("units", seat, N_("{name} takes {number} of {unit}."), number=moved, unit=unit)
+        p.tell("units", seat, N_("{name} takes {unit} ({number})."), number=moved, unit=unit)
     return moved

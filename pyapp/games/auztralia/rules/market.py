@@ -50,7 +50,7 @@ def buy(p: State, seat: int, words: list[str], _via: tuple[int, ...]) -> None:
     pay_cube(p, seat, BUY, price)
     p.units[len(UNITS) * seat + unit] += number
     p.tell(
-        "buy", seat, N_("{name} buys {number} of {unit} for {gold} gold."), number=number, unit=UNITS[unit], gold=price
+        "buy", seat, N_("{name} buys {unit} ({number}) for {gold} gold."), number=number, unit=UNITS[unit], gold=price
     )
     wind_up(p, seat, TIME["buy"])
 

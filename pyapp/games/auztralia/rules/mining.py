@@ -50,11 +50,11 @@ def start(p: State, seat: int, words: list[str], via: tuple[int, ...]) -> None:
     gain(p, seat, good, number)
     gain(p, seat, GOLD, gold)
     text = (
-        N_("{name} takes the token of {number} VP in {hex}.")
+        N_("{name} takes the token worth {number} VP on {hex}.")
         if good == TOKEN
-        else N_("{name} mines {number} {good} in {hex}, and takes {gold} gold.")
+        else N_("{name} mines {number} {good} on {hex}, and takes {gold} gold.")
         if gold
-        else N_("{name} mines {number} {good} in {hex}.")
+        else N_("{name} mines {number} {good} on {hex}.")
     )
     p.tell("mine", seat, text, hex=words[1], good=words[2], number=number, gold=gold)
     wind_up(p, seat, TIME["mine"] + via_time(p, via))

@@ -46,7 +46,7 @@ def order_of(p: State, kind: int, but: int = NOWHERE) -> list[int]:
 def _enter(p: State, kind: int, steps: int, but: int) -> None:
     order = order_of(p, kind, but)
     if order:
-        p.tell("entry", p.old_ones, N_("{kind} move."), kind=KINDS[kind], number=steps, movers=len(order))
+        p.tell("entry", p.old_ones, N_("Moving: {kind}."), kind=KINDS[kind], number=steps, movers=len(order))
         p.steps.append((WALK, tuple(order), steps, steps))
 
 
@@ -94,7 +94,7 @@ def _blight(p: State, owner: int, hexagon: int) -> None:
     p.tell(
         "blight",
         owner,
-        N_("The farm of {name} in {hex} is blighted: {farm}."),
+        N_("The farm of {name} on {hex} is blighted: {farm}."),
         hex=p.name(hexagon),
         farm=FARMS[farm_at(p, owner, hexagon)],
     )
@@ -196,7 +196,7 @@ def _call(p: State, tile: int) -> None:
     """Let every other face-up Old One step, if the one that calls is on the map."""
     if p.at[tile] < 0:
         return
-    p.tell("call", p.old_ones, N_("Cthulhu calls: every other Old One steps."), **tiles.told(p, tile))
+    p.tell("call", p.old_ones, N_("Cthulhu calls: every other face-up Old One moves 1 step."), **tiles.told(p, tile))
     entries(p, [(kind, CALL_STEPS) for kind in MOVERS], tile)
 
 

@@ -106,7 +106,7 @@ def _gate(p: State, mark: str) -> None:
         _near, hexagon = min((how_near(p, p.at[tile], targets), p.at[tile]) for tile in temples)
         p.stock[level] -= 1
         tile = tiles.add(p, hexagon, level)
-        p.tell("gate", p.old_ones, N_("A gate opens in {hex}: {tile} enters."), **tiles.told(p, tile))
+        p.tell("gate", p.old_ones, N_("A gate opens on {hex}: {tile} enters."), **tiles.told(p, tile))
         _turned(p, tile)
     elif hidden := p.face_down():
         _turned(p, min(hidden, key=lambda tile: (p.levels[tile], _number(p, tile))))

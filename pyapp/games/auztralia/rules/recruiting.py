@@ -160,7 +160,7 @@ def _keep(p: State, seat: int, move: str, why: str) -> None:
         if "for" in words:
             other = words[3]
             p.display = tuple(card if one == other else one for one in p.display)
-            p.tell("exchange", seat, N_("{name} lays {given} in the place of {card}."), given=card, card=other)
+            p.tell("exchange", seat, N_("{name} puts {given} in the place of {card}."), given=card, card=other)
             card = other
         _take(p, seat, card, receiver)
     p.looked = ()

@@ -59,15 +59,15 @@ if TYPE_CHECKING:
 MOST_READ: Final = 60
 """A text that is longer than any that can be refused with a reason is not read."""
 _NOW: Final = {
-    USE: ("AZ-20.1", N_("Not now: choose which options of the two-player cards are used.")),
+    USE: ("AZ-20.1", N_("Not now: choose which options of the two-player cards to use.")),
     PORT: ("AZ-3.13", N_("Not now: place your port.")),
     PEEK: ("AZ-20.2", N_("Not now: look at a face-down tile.")),
-    KEEP: ("AZ-7.2", N_("Not now: choose which card you keep.")),
+    KEEP: ("AZ-7.2", N_("Not now: choose a card to keep.")),
     TURN: ("AZ-4.2", N_("Not now: choose an action.")),
     LAYING: ("AZ-5.1", N_("Not now: place a track, or stop.")),
     TRADING: ("AZ-9.1", N_("Not now: import, export, or stop.")),
     FARMING: ("AZ-10.1", N_("Not now: place a farm, or stop.")),
-    SEND: ("AZ-11.1", N_("Not now: choose the units that you send.")),
+    SEND: ("AZ-11.1", N_("Not now: choose the units to send.")),
     DROP: ("AZ-18.2", N_("Not now: discard cards of the display, or stop.")),
     AGAIN: ("AZ-18.2", N_("Not now: recruit from the display or look at the deck.")),
     FINISH: ("AZ-4.11", N_("Not now: play a card, or finish your turn.")),
@@ -94,7 +94,7 @@ def _no(code: str, rule: str, text: str, **params: Value) -> Illegal:
 
 
 def _against_order() -> Illegal:
-    return _no("R1", "AZ-23.2", N_("Parts of one action are written in their order: this one comes too late."))
+    return _no("R1", "AZ-23.2", N_("The parts of an action are written in a fixed order: this one comes too late."))
 
 
 # --- the first text of a turn ---
@@ -136,7 +136,7 @@ def _play(p: State, seat: int, move: str) -> Illegal | None:
         text = (
             N_("{card} has been played already.")
             if card in p.spent[seat]
-            else N_("You hold no such card to play once: {card}.")
+            else N_("You hold no such card to play: {card}.")
         )
         return _no("R16", "AZ-4.11", text, card=card)
     op = PERSONALITIES[card].effects[0].op
@@ -145,10 +145,10 @@ def _play(p: State, seat: int, move: str) -> Illegal | None:
     if op == "heal" and hexagon:
         at = p.board.index.get(hexagon, NOWHERE)
         if at >= 0 and p.farms_of(seat) & p.blight & p.blocked & 1 << at:
-            return _no("R8", "AZ-4.11", N_("An Old One stands in {hex}: the farm cannot be healed."), hex=hexagon)
-        return _no("R16", "AZ-4.11", N_("You have no blighted farm in {hex}."), hex=hexagon)
+            return _no("R8", "AZ-4.11", N_("An Old One stands on {hex}: the farm cannot be restored."), hex=hexagon)
+        return _no("R16", "AZ-4.11", N_("You have no blighted farm on {hex}."), hex=hexagon)
     if op == "hold" and tile:
-        return _no("R15", "AZ-4.11", N_("{tile} is no face-up Old One."), tile=tile)
+        return _no("R15", "AZ-4.11", N_("{tile} is not a face-up Old One."), tile=tile)
     return None
 
 
@@ -184,11 +184,11 @@ def _via(p: State, seat: int, move: str) -> Illegal | None:
         if turns.RUNNING_RIGHTS not in p.chosen:
             return None
         if p.rights >> seat & 1:
-            return _no("R7", "AZ-20.1", N_("You have used the other railway already: once per game."))
+            return _no("R7", "AZ-20.1", N_("You may use the other railway only once per game, and have done so."))
     seats = " ".join(map(seat_name, partners))
     if not joined(p, seat, partners):
         return _no("R7", "AZ-19.3", N_("These railways do not touch yours: {seats}."), seats=seats)
-    return _no("R16", "AZ-19.3", N_("There is nothing to do with these railways: {seats}."), seats=seats)
+    return _no("R16", "AZ-19.3", N_("These railways give you nothing to do: {seats}."), seats=seats)
 
 
 def _rail(p: State, seat: int, move: str) -> Illegal | None:
@@ -199,10 +199,10 @@ def _rail(p: State, seat: int, move: str) -> Illegal | None:
         return refused
     for good in railway.price(p, seat):
         if not p.goods[KINDS_OF_GOODS * seat + good]:
-            return _no("R5", "AZ-5.1", N_("A railway takes 1 {good}: you have none."), good=GOODS[good])
+            return _no("R5", "AZ-5.1", N_("A Railway action costs 1 {good}: you have none."), good=GOODS[good])
     if not railway.tracks_left(p, seat):
         return _no("R6", "AZ-5.6", N_("All your tracks lie on the map."))
-    return _no("R7", "AZ-5.2", N_("There is no border for a track: each has to touch your connected line."))
+    return _no("R7", "AZ-5.2", N_("There is no place for a track: each has to touch a hex connected to your port."))
 
 
 def _mine(p: State, seat: int, move: str) -> Illegal | None:
@@ -211,7 +211,7 @@ def _mine(p: State, seat: int, move: str) -> Illegal | None:
         return None
     hexagon, (via,) = p.board.index[found[1]], p.args
     refused = _repeat(p, seat, MINE) or _unconnected(p, seat, hexagon, via, "AZ-6.3")
-    return refused or _no("R16", "AZ-6.3", N_("There is no {good} in {hex}."), good=found[2], hex=found[1])
+    return refused or _no("R16", "AZ-6.3", N_("There is no {good} on {hex}."), good=found[2], hex=found[1])
 
 
 def _unconnected(p: State, seat: int, hexagon: int, via: tuple[int, ...], rule: str) -> Illegal | None:
@@ -223,8 +223,8 @@ def _unconnected(p: State, seat: int, hexagon: int, via: tuple[int, ...], rule: 
         return _no("R7", rule, N_("Your tracks do not lead to {hex}."), hex=p.name(hexagon))
     tile = tile_name(p.at.index(cut))
     if cut == hexagon:
-        return _no("R7", rule, N_("{tile} stands in {hex}."), hex=p.name(hexagon), tile=tile)
-    return _no("R7", rule, N_("{tile} in {cut} cuts your line."), hex=p.name(hexagon), cut=p.name(cut), tile=tile)
+        return _no("R7", rule, N_("{tile} stands on {hex}."), hex=p.name(hexagon), tile=tile)
+    return _no("R7", rule, N_("{tile} on {cut} cuts your line."), hex=p.name(hexagon), cut=p.name(cut), tile=tile)
 
 
 def _recruit(p: State, seat: int, move: str) -> Illegal | None:
@@ -264,7 +264,7 @@ def _buy(p: State, seat: int, move: str) -> Illegal | None:
     unit, number = UNITS.index(found[1][0]), len(found[1])
     refused = _gold(p, seat, BUY, number * market.unit_price(p, seat, unit))
     return refused or _no(
-        "R6", "AZ-8.3", N_("{number} of {unit} are left in the box."), number=p.in_box(unit), unit=UNITS[unit]
+        "R6", "AZ-8.3", N_("Too few are left in the box: {unit}, {number}."), number=p.in_box(unit), unit=UNITS[unit]
     )
 
 
@@ -279,7 +279,7 @@ def _farm(p: State, seat: int, move: str) -> Illegal | None:
         return refused
     if not any(farming.farms_left(p, seat, farm) for farm in range(len(FARMS))):
         return _no("R6", "AZ-10.4", N_("All your farms lie on the map."))
-    return _no("R7", "AZ-10.3", N_("No connected and empty hex takes a farm."))
+    return _no("R7", "AZ-10.3", N_("No connected, empty hex takes a farm."))
 
 
 def _attack(p: State, seat: int, move: str) -> Illegal | None:
@@ -295,7 +295,7 @@ def _attack(p: State, seat: int, move: str) -> Illegal | None:
         return _no(
             "R13",
             "AZ-11.3",
-            N_("{tile} is {distance} steps from your railway: no unit of yours reaches so far."),
+            N_("{tile} is at distance {distance} from your railway: none of your units reaches that far."),
             tile=found[1],
             distance=attack.distance_to(p, seat, tile, via),
         )
@@ -347,13 +347,13 @@ def _border(p: State, seat: int, move: str) -> Illegal | None:
             return _no(
                 "R8",
                 "AZ-5.3",
-                N_("{tile} stands in {hex}: no track leads there."),
+                N_("{tile} stands on {hex}: no track may lead there."),
                 hex=p.name(hexagon),
                 tile=tile_name(p.at.index(hexagon)),
             )
     if p.laid >> border & 1:
         return _no("R9", "AZ-2.4", N_("A track lies on {border} already."), border=move)
-    return _no("R10", "AZ-5.4", N_("{border} touches a hill: that takes Railway with hills."), border=move)
+    return _no("R10", "AZ-5.4", N_("{border} touches hills: that needs Railway with hills."), border=move)
 
 
 def _part_of_farm(p: State, seat: int, move: str) -> Illegal | None:
@@ -365,14 +365,14 @@ def _part_of_farm(p: State, seat: int, move: str) -> Illegal | None:
     if farming.parts(p, seat, via, placed) >> farm * p.board.size + hexagon & 1:
         return _against_order()
     if not farming.farms_left(p, seat, farm):
-        return _no("R6", "AZ-10.4", N_("You have no farm of this type left: {farm}."), farm=found[1])
+        return _no("R6", "AZ-10.4", N_("You have no {farm} left."), farm=found[1])
     if (refused := _unconnected(p, seat, hexagon, via, "AZ-10.3")) is not None:
         return refused
     if not p.board.takes[farm] >> hexagon & 1:
-        return _no("R10", "AZ-10.2", N_("{hex} takes no such farm: {farm}."), hex=found[2], farm=found[1])
+        return _no("R10", "AZ-10.2", N_("{hex} does not take a {farm}."), hex=found[2], farm=found[1])
     if (p.rich | p.occupied) >> hexagon & 1:
         return _no("R11", "AZ-10.3", N_("{hex} is not empty."), hex=found[2])
-    return _no("R12", "AZ-10.1", N_("One farm of each type in one action: {farm} is placed."), farm=found[1])
+    return _no("R12", "AZ-10.1", N_("You cannot place another {farm} in this action."), farm=found[1])
 
 
 def _part_of_trade(p: State, seat: int, move: str) -> Illegal | None:
@@ -396,14 +396,14 @@ def _send(p: State, seat: int, move: str) -> Illegal | None:
         return _no(
             "R13",
             "AZ-11.3",
-            N_("{tile} is {distance} steps off the rails: {unit} reaches {reach}."),
+            N_("{tile} is at off-rail distance {distance}. {unit}: range {reach}."),
             tile=tile_name(tile),
             distance=distance,
             unit=found[1],
             reach=reach,
         )
     have = p.units_of(seat)[unit]
-    return _no("R14", "AZ-11.1", N_("You have {have} of {unit} in your Barracks."), have=have, unit=found[1])
+    return _no("R14", "AZ-11.1", N_("Your Barracks hold {have}: {unit}."), have=have, unit=found[1])
 
 
 def _drop(p: State, _seat: int, move: str) -> Illegal | None:
@@ -443,7 +443,7 @@ def _port(p: State, _seat: int, move: str) -> Illegal | None:
     return _no(
         "R18",
         "AZ-17.4" if p.west else "AZ-3.14",
-        N_("{hex} is {distance} steps from another port: at least {least} are needed."),
+        N_("{hex} is at distance {distance} from another port: at least {least} is needed."),
         hex=name,
         distance=min(distances),
         least=PORT_DISTANCE[p.board.key],
@@ -456,7 +456,7 @@ def _peek(p: State, _seat: int, move: str) -> Illegal | None:
         return None
     tile = int(found[1][1:]) - 1
     if not (0 <= tile < len(p.at)) or tile not in p.face_down():
-        return _no("R15", "AZ-20.2", N_("{tile} is no face-down tile on the map."), tile=found[1])
+        return _no("R15", "AZ-20.2", N_("{tile} is not a face-down tile on the map."), tile=found[1])
     return _no("R16", "AZ-20.2", N_("You have looked at {tile} already."), tile=found[1])
 
 

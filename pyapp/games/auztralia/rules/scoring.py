@@ -100,7 +100,7 @@ def _old_ones(p: State) -> list[ScoreLine]:
             "AZ-16.3",
             str(len(down)),
         ),
-        ScoreLine(N_("Farms blighted"), BLIGHT_POINTS * blighted, "AZ-15.7", str(blighted)),
+        ScoreLine(N_("Blighted farms"), BLIGHT_POINTS * blighted, "AZ-15.7", str(blighted)),
     ]
 
 

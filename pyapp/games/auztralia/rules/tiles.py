@@ -103,7 +103,7 @@ def _tell_front(p: State, tile: int, only: int) -> None:
     p.tell(
         "front",
         None if only == UNKNOWN else only,
-        N_("{tile} at {hex} is {kind}."),
+        N_("{tile} on {hex} is {kind}."),
         only=None if only == UNKNOWN or p.alone else only,
         **told(p, tile) | {"kind": KINDS[sort.kind], "toughness": sort.toughness, "points": sort.points},
     )
@@ -116,7 +116,7 @@ def turn_up(p: State, tile: int) -> None:
         remove(p, tile)
         return
     p.up |= 1 << tile
-    p.tell("up", p.old_ones, N_("{tile} turns up in {hex}: {kind}."), **told(p, tile))
+    p.tell("up", p.old_ones, N_("{tile} turns up on {hex}: {kind}."), **told(p, tile))
     watch(p, tile)
 
 

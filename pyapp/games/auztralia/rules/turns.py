@@ -192,7 +192,7 @@ def play_once(p: State, seat: int, words: list[str]) -> None:
 
 def _heal(p: State, seat: int, hexagon: str) -> None:
     p.blight &= ~(1 << p.board.index[hexagon])
-    p.tell("healed", seat, N_("The farm of {name} in {hex} is good again."), hex=hexagon)
+    p.tell("healed", seat, N_("The blighted farm of {name} on {hex} is restored."), hex=hexagon)
 
 
 def _hold(p: State, seat: int, tile: str) -> None:

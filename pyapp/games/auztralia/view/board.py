@@ -18,7 +18,7 @@ from pyapp.games.auztralia.view.geometry import BOX
 if TYPE_CHECKING:
     from pyapp.games.auztralia.view.look import Look
 
-_LABELS: Final = {"east": N_("Map of the east"), "west": N_("Map of the west")}
+_LABELS: Final = {"east": N_("East map"), "west": N_("West map")}
 
 
 def board_frame(board: str) -> Markup:

@@ -68,7 +68,7 @@ def effect_words(effect: Effect) -> str:
     """Say what an effect of a Revelation does. 4.4."""
     if effect.op == "reveal":
         level, number, pick = effect.args
-        found = _("An Old One of level {level} turns up, {which}.").format(
+        found = _("An Old One of level {level} is turned up: {which}.").format(
             level=level_name(int(str(level)) - 1), which=_(PICKED[str(pick)])
         )
         return found if number == 1 else _("{text} Twice.").format(text=found)
@@ -76,10 +76,12 @@ def effect_words(effect: Effect) -> str:
         kinds, steps = effect.args
         named = kinds if isinstance(kinds, tuple) else (str(kinds),)
         if len(named) == len(MOVERS):
-            return ngettext("All Old Ones step once.", "All Old Ones make {number} steps.", int(str(steps)))
+            return ngettext(
+                "Every face-up Old One moves 1 step.", "Every face-up Old One moves {number} steps.", int(str(steps))
+            )
         return _("{moves}.").format(moves=listed([entry_words(kind, int(str(steps))) for kind in named]))
     if effect.op == "gate":
-        return _("An Old One {level} comes through the Temple nearest to a farm or port.").format(level=effect.args[0])
+        return _("An {level} tile enters by the Temple nearest to a farm or port.").format(level=effect.args[0])
     if effect.op == "tax":
         return ngettext("Everybody loses {number} gold.", "Everybody loses {number} gold.", int(str(effect.args[0])))
     return _("Nothing happens.")
@@ -118,15 +120,15 @@ def why_there(params: Params, names: Names) -> Markup:
     name = seat_words(str(params["owner"]), names)
     found = []
     if target == FARM_FIRST:
-        found.append(esc(_("A port is as near; farms come first.")))
+        found.append(esc(_("A port is just as near; farms come first.")))
     elif target == MORE_FARMS:
-        found.append(fill(N_("Others are as near; {name} has more farms."), name=name))
+        found.append(fill(N_("Others are just as near; {name} has more farms."), name=name))
     elif target == LOWEST:
-        found.append(esc(_("Others are as near; this one comes first in the order of the hexes.")))
+        found.append(esc(_("Others are just as near; this one comes first in hex order.")))
     if way == FREE:
         found.append(esc(_("It goes round another Old One.")))
     elif way == DIRECTION:
-        found.append(fill(N_("Of ways as short it takes {way}."), way=_(_WAYS[str(params["way"])])))
+        found.append(fill(N_("Of several ways just as short it goes {way}."), way=_(_WAYS[str(params["way"])])))
     return Markup(" ").join(found)
 
 
@@ -147,7 +149,7 @@ def moves_words(params: Params) -> str:
         return _("nobody moves.")
     moves = listed([entry_words(*_moved(word)) for word in str(params["moves"]).split()])
     if not params["movers"]:
-        return _("{moves}, but none that is face up may move.").format(moves=moves)
+        return _("{moves}, but there is none face up that can move.").format(moves=moves)
     return _("{moves}.").format(moves=moves)
 
 
@@ -179,9 +181,9 @@ def losses_words(params: Params) -> str:
     """Say what a card costs the force: damage on the ground and in the air, sanity, with how much of it is left."""
     found = []
     if number := int(params["ground"]):
-        found.append(ngettext("{number} damage on the ground", "{number} damage on the ground", number))
+        found.append(ngettext("{number} ground damage", "{number} ground damage", number))
     if number := int(params["air"]):
-        found.append(ngettext("{number} damage in the air", "{number} damage in the air", number))
+        found.append(ngettext("{number} airship damage", "{number} airship damage", number))
     if number := int(params["sanity"]):
         left = int(params["had"]) - number
         text = ngettext("{number} sanity lost", "{number} sanity lost", number)

@@ -139,7 +139,10 @@ def keep_panel(desk: Desk) -> Markup:
         parts.append(
             el(
                 "p",
-                fill(N_("Or take one of the display and lay {card} there:"), card=named(PERSONALITIES[given].name)),
+                fill(
+                    N_("Or leave {card} in the display and take one of these instead:"),
+                    card=named(PERSONALITIES[given].name),
+                ),
                 cls="pn",
             )
         )

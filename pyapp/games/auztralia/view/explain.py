@@ -85,15 +85,18 @@ def _told(rule: str, head: str, *more: str) -> Explanation:
 _BOXES: Final = {
     "rail": ("AZ-5", N_("Lay up to {number} tracks without touching hills, for {goods}.")),
     "hills": ("AZ-5.4", N_("Lay up to {number} tracks on any land, for {goods}.")),
-    "mine": ("AZ-6", N_("Take all pieces of one kind from a connected hex. With phosphate, 1 gold beside.")),
-    "recruit": ("AZ-7", N_("Take a card of the display, or pay 1 gold to look at two of the deck.")),
+    "mine": ("AZ-6", N_("Take all pieces of one kind from a connected hex. With phosphate you also take 1 gold.")),
+    "recruit": ("AZ-7", N_("Take a card from the display, or pay 1 gold to look at two cards of the deck.")),
     "buy": ("AZ-8", N_("Buy one unit, or one or two infantry.")),
     "trade": ("AZ-9", N_("{number} times: import a coal or an iron, or export one for gold.")),
     "farm": (
         "AZ-10",
-        N_("Place one to three farms of different types on connected, empty hexes: 1 time, 1 gold each."),
+        N_(
+            "Place one to three farms of different types on connected, empty hexes: each costs 1 time and "
+            "brings 1 gold."
+        ),
     ),
-    "attack": ("AZ-11", N_("Send units against an Old One in range. Time: the different ground types, at least 1.")),
+    "attack": ("AZ-11", N_("Send units against an Old One in range. Time: 1 for each ground unit type, at least 1.")),
     "recover": ("AZ-4.8", N_("All your cubes come back. It is always possible, and never costs gold.")),
 }
 
@@ -105,16 +108,16 @@ def _box(_scene: Scene[Position], p: Position, seat: int, box: str) -> Explanati
     again = ""
     if box in BOXES and (cubes := paying.cubes_in(p, seat, BOXES.index(box))):
         gold = paying.again_price(p, seat, BOXES.index(box))
-        again = fill(N_("{cubes} of your cubes lie there: once more costs {gold} gold."), cubes=cubes, gold=gold)
+        again = fill(N_("Your cubes there: {cubes}. Repeating costs {gold} gold."), cubes=cubes, gold=gold)
     return _told(rule, box_name(box), fill(text, number=number, goods=goods), again)
 
 
 # --- what a seat has ---
 
 _GOODS: Final = {
-    "coal": ("AZ-5.1", N_("A railway takes 1. It can be imported and exported.")),
-    "iron": ("AZ-5.1", N_("A railway takes 1. It can be imported and exported.")),
-    "gold": ("AZ-4.3", N_("It buys units and repeats actions. It is worth nothing at the end.")),
+    "coal": ("AZ-5.1", N_("A Railway action costs 1. It can be imported and exported.")),
+    "iron": ("AZ-5.1", N_("A Railway action costs 1. It can be imported and exported.")),
+    "gold": ("AZ-4.3", N_("It buys units and pays for repeated actions. It is worth nothing at the end.")),
     "phosphate": ("AZ-6.2", N_("Each piece is worth {points} VP at the end.")),
     "token": ("AZ-17.2", N_("Mining it brings its victory points.")),
 }
@@ -128,7 +131,7 @@ def _goods(_scene: Scene[Position], _p: Position, _seat: int, good: str) -> Expl
 def _unit(_scene: Scene[Position], p: Position, seat: int, letter: str) -> Explanation:
     at = UNITS.index(letter)
     unit = UNIT_TABLE[at]
-    text = N_("Costs {price} gold, reaches {range} off the rails, takes {capacity} damage. {left} are left in the box.")
+    text = N_("Price {price} gold, off-rail range {range}, hit capacity {capacity}. Left in the box: {left}.")
     said = fill(
         text,
         price=market.unit_price(p, seat, at),
@@ -141,9 +144,9 @@ def _unit(_scene: Scene[Position], p: Position, seat: int, letter: str) -> Expla
 
 
 _ON: Final = {
-    "corn": N_("It stands on the coast; in the West on farmland."),
-    "sheep": N_("It stands in the outback; in the West on farmland."),
-    "cattle": N_("It stands on hills; in the West on farmland."),
+    "corn": N_("It goes on the coast; in the West on farmland."),
+    "sheep": N_("It goes on the outback; in the West on farmland."),
+    "cattle": N_("It goes on hills; in the West on farmland."),
 }
 
 
@@ -180,7 +183,7 @@ def _option(_scene: Scene[Position], _p: Position, _seat: int, key: str) -> Expl
 
 def _objective(_scene: Scene[Position], p: Position, _seat: int, _rest: str) -> Explanation:
     found = OBJECTIVES[p.objective]
-    met = _("Met as it stands.") if scoring.objective_met(p) else _("Not met yet.")
+    met = _("Met as things stand.") if scoring.objective_met(p) else _("Not met yet.")
     points = fill(N_("{points} VP."), points=found.points)
     return _told("AZ-18.4", named(found.name), named(found.text), points, met)
 
@@ -192,7 +195,7 @@ def _tracks(_scene: Scene[Position], p: Position, seat: int, _rest: str) -> Expl
 
 
 def _hq(_scene: Scene[Position], p: Position, seat: int, _rest: str) -> Explanation:
-    text = N_("{number} cubes lie in your HQ. Every action takes one; Recover brings all back.")
+    text = N_("Cubes in your HQ: {number}. Every action takes one; Recover brings them all back.")
     return _told("AZ-4.8", _("Headquarters"), fill(text, number=p.in_hq(seat)))
 
 
@@ -205,13 +208,21 @@ def _points(_scene: Scene[Position], p: Position, seat: int, _rest: str) -> Expl
 
 
 def _old_ones(_scene: Scene[Position], _p: Position, _seat: int, _rest: str) -> Explanation:
-    text = _("Face-up tiles count once, hidden ones double, blighted farms 1. Whoever has less than they loses.")
-    return _told("AZ-16.3", _("The score of the Old Ones"), text, _("Hidden tiles are counted at their average."))
+    text = _(
+        "Face-up tiles count their VP, hidden ones double, each blighted farm 1. To win you need "
+        "more points than the Old Ones."
+    )
+    return _told(
+        "AZ-16.3", _("The score of the Old Ones"), text, _("Hidden tiles are counted at the average of their level.")
+    )
 
 
 def _next_turn(_scene: Scene[Position], _p: Position, _seat: int, _rest: str) -> Explanation:
-    order = _("The purple disc moves; on an eye a Revelation comes; then two cards, each with its moves.")
-    movers = _("Kinds move in this order: {kinds}.").format(
+    order = _(
+        "The purple disc moves 1 space; on an eye a Revelation is turned up; then come two Old One "
+        "cards, each with its moves."
+    )
+    movers = _("The kinds move in this order: {kinds}.").format(
         kinds=", ".join(kind_name(kind) for kind in movement.MOVERS)
     )
     return _told("AZ-14", _("A turn of the Old Ones"), order, movers)
@@ -220,7 +231,7 @@ def _next_turn(_scene: Scene[Position], _p: Position, _seat: int, _rest: str) ->
 def _piles(_scene: Scene[Position], p: Position, _seat: int, _rest: str) -> Explanation:
     due = oldones.level_due(p)
     next_level = fill(N_("The next Revelation is of level {level}."), level=level_name(due - 1)) if due else ""
-    cards = fill(N_("{number} Old One cards are left before they are shuffled."), number=p.pile.bit_count())
+    cards = fill(N_("Old One cards left before the next shuffle: {number}."), number=p.pile.bit_count())
     return _told("AZ-14.2", _("Piles"), next_level, cards)
 
 
@@ -238,14 +249,18 @@ def _tile(scene: Scene[Position], p: Position, seat: int, name: str) -> Explanat
         fill(N_("{number} damage by {name}."), number=number, name=scene.names[other]) for other, number in damage
     ]
     if p.held >> tile & 1:
-        parts.append(esc(_("It is held: it does not move this turn.")))
+        parts.append(esc(_("It is held: it does not move until the end of the next turn of the Old Ones.")))
     elif KINDS[sort.kind] in ("TEM", "KAN"):
         parts.append(esc(_("It never moves.")))
     elif p.up >> tile & 1 and any(port != NOWHERE for port in p.ports):
         target, there, _why = movement.step_of(p, tile)
         if there != NOWHERE:
             parts.append(
-                fill(N_("It makes for {target}, next by {hex}."), target=hex_words(p, target), hex=hex_words(p, there))
+                fill(
+                    N_("It is heading for {target}; its next step is {hex}."),
+                    target=hex_words(p, target),
+                    hex=hex_words(p, there),
+                )
             )
     parts.append(esc(_(_POWERS.get(KINDS[sort.kind], ""))))
     return _told("AZ-13", f"{kind_name(sort.kind)} {level_name(sort.level)}, {hex_words(p, p.at[tile])}", *parts)
@@ -253,11 +268,11 @@ def _tile(scene: Scene[Position], p: Position, seat: int, name: str) -> Explanat
 
 _POWERS: Final = {
     "LOY": N_("Whoever destroys it takes gold."),
-    "ZOM": N_("It loses all damage when a combat ends that it survives."),
+    "ZOM": N_("If it survives a combat, all its damage is removed."),
     "MIG": N_("It may move two steps at once."),
     "SHO": N_("A blighted farm does not stop it."),
     "TEM": N_("Gates open on it."),
-    "CTH": N_("When it turns up, all others step."),
+    "CTH": N_("When it is turned up, every other face-up Old One moves 1 step."),
     "KAN": N_("It is harmless."),
 }
 
@@ -272,7 +287,7 @@ def _hex(scene: Scene[Position], p: Position, seat: int, name: str) -> Explanati
     parts = [_(TERRAIN_NAMES[cell.terrain]).capitalize() + "."] if cell.terrain in TERRAINS else []
     lying = [goods_counted(good, p.lying[good][hexagon]) for good in range(len(GOODS)) if p.lying[good][hexagon]]
     if lying:
-        parts.append(fill(N_("Here lie {what}."), what=listed(lying)))
+        parts.append(fill(N_("Here: {what}."), what=listed(lying)))
     owner = owner_of(p, hexagon)
     if owner != NOWHERE:
         farm = farm_at(p, owner, hexagon)
@@ -283,10 +298,10 @@ def _hex(scene: Scene[Position], p: Position, seat: int, name: str) -> Explanati
     parts += [fill("{tile}.", tile=tile_words(p, tile)) for tile in p.on_map() if p.at[tile] == hexagon]
     if p.ports[seat] != NOWHERE:
         connected = net_of(p, seat) >> hexagon & 1
-        parts.append(_("Connected with your port.") if connected else _("Not connected with your port."))
+        parts.append(_("Connected to your port.") if connected else _("Not connected to your port."))
     takes = [farm_name(farm) for farm in range(len(FARMS)) if p.board.takes[farm] >> hexagon & 1]
     if takes:
-        parts.append(fill(N_("It takes: {farms}."), farms=listed(takes)))
+        parts.append(fill(N_("Farms that go here: {farms}."), farms=listed(takes)))
     return _told("AZ-2", head[:1].upper() + head[1:] + ".", *parts)
 
 
@@ -297,7 +312,7 @@ def _border(scene: Scene[Position], p: Position, _seat: int, name: str) -> Expla
             return _told("AZ-2.4", fill(N_("A track of {name}."), name=scene.names[seat]))
     where = border_words(name, p.board.key)
     hills = p.board.hills >> border & 1
-    box = _("It touches hills: that takes Railway with hills.") if hills else _("Either Railway box may be used.")
+    box = _("It touches hills: that needs Railway with hills.") if hills else _("Either Railway box may be used.")
     return _told("AZ-5.4", fill(N_("No track: {border}."), border=where), box)
 
 
@@ -312,7 +327,7 @@ def _space(scene: Scene[Position], p: Position, _seat: int, number: str) -> Expl
     space = int(number)
     parts = []
     if space in ILLUMINATED:
-        parts.append(_("When the purple disc comes here a Revelation is turned up."))
+        parts.append(_("When the purple disc arrives here, a Revelation is turned up."))
     if space == LAST_TURN:
         parts.append(_("A disc here or beyond acts no more."))
     here = [scene.names[seat] for seat in reversed(p.stack) if p.times[seat] == space]
@@ -331,7 +346,7 @@ def _disc(scene: Scene[Position], p: Position, _seat: int, whose: str) -> Explan
             "AZ-4.7", _("The purple disc"), text, ngettext("{number} turn left.", "{number} turns left.", left)
         )
     seat = int(whose) - 1
-    text = _("Whose disc is lowest acts; on one space the one on top.")
+    text = _("The player with the lowest disc acts; on a shared space, the one on top.")
     return _told(
         "AZ-4.1", fill(N_("The disc of {name}, space {space}."), name=scene.names[seat], space=p.times[seat]), text
     )
@@ -355,17 +370,23 @@ _THINGS: Final[dict[str, Callable[..., Explanation | None]]] = {
     "sanity": _fixed(
         "AZ-12.7",
         N_("Sanity"),
-        N_("New in every combat. Whoever has to lose more than is left goes mad: all units still there are lost."),
+        N_(
+            "Full again for every combat. If you have to lose more than you have left, that is madness: "
+            "all units still in the combat are lost."
+        ),
     ),
     "row": _fixed(
         "AZ-12.4",
         N_("Old One card"),
-        N_("Each type of units there that the row shows hits once or twice; the losses of the row come at once."),
+        N_(
+            "Each unit type in the combat that the row shows scores 1 or 2 hits; hits and losses happen at "
+            "the same time."
+        ),
     ),
     "odds": _fixed(
         "AZ-12",
         N_("The odds"),
-        N_("A fight to the end with the cards that are left, losses by the proposal, nobody withdrawn."),
+        N_("For a fight to the end with the cards that are left, losses as proposed and nobody withdrawn."),
     ),
     "look": _fixed(
         "AZ-7.2",
@@ -375,11 +396,13 @@ _THINGS: Final[dict[str, Callable[..., Explanation | None]]] = {
     "refresh": _fixed(
         "AZ-18.2",
         N_("Refresh"),
-        N_("Pay 1 gold, let cards of the display leave the game; new ones come, then you recruit."),
+        N_("Pay 1 gold and discard cards of the display; they leave the game, new ones come, then you recruit."),
     ),
     "old ones": _old_ones,
     "face up": _fixed("AZ-16.3", N_("Face up"), N_("Every face-up Old One on the map counts its VP.")),
-    "face down": _fixed("AZ-16.3", N_("Hidden"), N_("Every hidden Old One counts double; here at its average.")),
+    "face down": _fixed(
+        "AZ-16.3", N_("Hidden"), N_("Every hidden Old One counts double; here at the average of its level.")
+    ),
     "blight": _fixed("AZ-15.7", N_("Blighted farms"), N_("Each gives the Old Ones 1 VP and its owner none.")),
     "old turn": _next_turn,
     "piles": _piles,

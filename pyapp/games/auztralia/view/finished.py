@@ -40,7 +40,7 @@ _PICTURES: Final[dict[str, Callable[[], Markup]]] = {
     "Objective": lambda: icon("star"),
     "Old Ones face up": _symbol("az-old", "-1 -1 26 28"),
     "Old Ones face down, doubled": _symbol("az-back-0", "0 0 34 36"),
-    "Farms blighted": lambda: farm("corn"),
+    "Blighted farms": lambda: farm("corn"),
 }
 """Line of the score sheet -> its picture."""
 

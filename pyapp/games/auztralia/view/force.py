@@ -84,7 +84,7 @@ def _sent(
             unit(letter),
             el("span", name, cls="an"),
             icon("lock", kind="lk"),
-            el("span", fill(N_("reaches {range} of {distance}"), range=reach, distance=distance), cls="tx"),
+            el("span", fill(N_("range {range}, distance {distance}"), range=reach, distance=distance), cls="tx"),
             type="button",
             cls="tr no",
             move=text,

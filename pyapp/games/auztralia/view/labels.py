@@ -41,7 +41,7 @@ def _tile(_language: str, level: int, front: int, damage: tuple[tuple[Markup, in
     sort = SORTS[front]
     what = kind_name(sort.kind)
     if not up:
-        return fill(N_("hidden Old One, level {level}, you know it: {kind}"), level=level_name(level), kind=what)
+        return fill(N_("hidden Old One, level {level}, known to you: {kind}"), level=level_name(level), kind=what)
     parts = [fill(N_("{kind}, level {level}, {points} VP"), kind=what, level=level_name(level), points=sort.points)]
     if sort.toughness:
         total = sum(hits for _name, hits in damage)

@@ -341,11 +341,11 @@ def _prompt_turn(scene: Scene[Position], p: Position, seat: int, name: Markup) -
 _CHOOSE: Final = {
     "rail": N_("<b>Railway:</b> tap the borders where tracks go. Hills need the other box."),
     "hills": N_("<b>Railway with hills:</b> tap the borders where tracks go."),
-    "mine": N_("<b>Mine:</b> tap what you take. All pieces of one kind come."),
-    "recruit": N_("<b>Recruit help:</b> take a card, or pay 1 gold to see two of the deck."),
+    "mine": N_("<b>Mine:</b> tap what you take: all pieces of one kind."),
+    "recruit": N_("<b>Recruit help:</b> take a card, or pay 1 gold to look at two cards of the deck."),
     "buy": N_("<b>Buy unit:</b> which one?"),
     "trade": N_("<b>Import/Export:</b> choose what comes in and what goes out."),
-    "farm": N_("<b>Farm:</b> tap connected, empty hexes. 1 time and 1 gold each."),
+    "farm": N_("<b>Farm:</b> tap connected, empty hexes. Each costs 1 time and brings 1 gold."),
     "attack": N_("<b>Attack:</b> tap an Old One, then choose the units."),
 }
 
@@ -419,13 +419,13 @@ def warning(scene: Scene[Position], act: Move) -> Markup:
     if box in ("rail", "hills"):
         borders = [p.board.border_index[part] for part in parts if part in p.board.border_index]
         if proposals.rail_next(p, int(box == "hills"), borders):
-            return fill(N_("<b>Another track fits at the same price.</b> Lay it so anyway?"))
+            return fill(N_("<b>Another track can be laid for the same price.</b> Stop anyway?"))
     if box == "trade":
         for good in ("coal", "iron"):
             if f"import {good}" in parts and f"export {good}" in parts:
                 return fill(N_("<b>You import {good} and export it again.</b> Really?"), good=good_name(good).lower())
         if len(parts) < market.trade_limit(p, seat) and proposals.trade_next(p, parts):
-            return fill(N_("<b>More can be traded at the same price.</b> Stop here?"))
+            return fill(N_("<b>More can be traded for the same price.</b> Stop anyway?"))
     if act == "recover" and not any(p.cubes[8 * seat : 8 * seat + 8]) and len(p.legal) > 1:
-        return fill(N_("<b>No cube is out:</b> this only waits. Wait?"))
+        return fill(N_("<b>No cube is out:</b> recovering now only lets time pass. Wait?"))
     return NOTHING

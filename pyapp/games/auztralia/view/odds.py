@@ -60,19 +60,19 @@ def drawn(odds: Odds, *, hidden: bool = False) -> Markup:
     lines = [
         _lost(odds, win),
         fill(
-            N_("Destroyed within 1, 2, 3 cards: {first}, {second}, {third}."),
+            N_("Destroyed within 1, 2 or 3 cards: {first}, {second} and {third} of 100."),
             first=first,
             second=second,
             third=third,
         ),
         fill(
-            N_("On average {units} units lost; sanity kept: {sane}."),
+            N_("On average {units} units lost; no sanity lost: {sane} of 100."),
             units=decimal(odds.units),
             sane=_hundred(odds.sane),
         ),
     ]
     if hidden:
-        lines.append(esc(_("Averaged over what it may be.")))
+        lines.append(esc(_("Averaged over everything the tile may be.")))
     return el(
         "details",
         head,

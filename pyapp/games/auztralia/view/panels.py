@@ -157,7 +157,7 @@ def buy_panel(desk: Desk) -> Markup:
     """Draw the units that can be bought, with price, range, capacity and how many are left."""
     rows = [_offer(desk, offer) for offer in market.OFFERS]
     return join(
-        row_head(desk, _("Buy unit"), esc(_("Range off the rails, hits that a unit takes, left in the box."))),
+        row_head(desk, _("Buy unit"), esc(_("Off-rail range, hits that a unit takes, units left in the box."))),
         el("div", *rows, cls="buys"),
     )
 

@@ -74,10 +74,12 @@ def clock_words(p: State, clock: Clock, seat: int, names: Sequence[Markup]) -> M
     """Say where the disc comes to lie, and who is next."""
     parts = [fill(N_("Your disc goes to {space}."), space=clock.space)]
     if clock.turns:
-        text = ngettext("Then the Old Ones act {number} time.", "Then the Old Ones act {number} times.", clock.turns)
+        text = ngettext("Then the Old Ones take {number} turn.", "Then the Old Ones take {number} turns.", clock.turns)
         parts.append(esc(text))
         if clock.revelations:
-            more = ngettext("{number} Revelation comes.", "{number} Revelations come.", clock.revelations)
+            more = ngettext(
+                "{number} Revelation is turned up.", "{number} Revelations are turned up.", clock.revelations
+            )
             parts.append(esc(more))
     if clock.actor is None:
         parts.append(esc(_("Then the game ends.")))
@@ -168,7 +170,7 @@ def _rail(_scene: Scene[Position], p: Position, seat: int, moves: list[Move]) ->
 def _mine(_scene: Scene[Position], p: Position, seat: int, moves: list[Move]) -> list[Markup]:
     words = moves[0].split(" ")
     if len(words) < 3:
-        return [esc(_("Mine: choose a hex of your line."))]
+        return [esc(_("Mine: choose a connected hex."))]
     hexagon, good = p.board.index[words[1]], GOODS.index(words[2])
     number, gold = mining.brings(p, seat, hexagon, good)
     head = fill(N_("Mine {what} on {hex}."), what=goods_counted(good, number), hex=hex_words(p, hexagon))
@@ -176,7 +178,7 @@ def _mine(_scene: Scene[Position], p: Position, seat: int, moves: list[Move]) ->
         points = PHOSPHATE_POINTS * number
         return [
             head,
-            fill(N_("{gold} beside, and {points} VP at the end."), gold=goods_counted(GOLD, gold), points=points),
+            fill(N_("You also take {gold}; {points} VP at the end."), gold=goods_counted(GOLD, gold), points=points),
         ]
     return [head]
 
@@ -213,7 +215,7 @@ def _keep(scene: Scene[Position], p: Position, _seat: int, moves: list[Move]) ->
     card = words[1]
     if "for" in words:
         found = _card(scene, words[3], words)
-        given = fill(N_("{given} takes that place in the display."), given=card_name(card))
+        given = fill(N_("{given} takes its place in the display."), given=card_name(card))
         return [*found, given]
     found = _card(scene, card, words)
     other = [card_name(one) for one in p.looked if one != card]
@@ -265,7 +267,7 @@ def _trade(scene: Scene[Position], p: Position, _seat: int, moves: list[Move]) -
 def _farm(_scene: Scene[Position], p: Position, _seat: int, moves: list[Move]) -> list[Markup]:
     farms = farms_of(moves)
     if not farms:
-        return [esc(_("No more farms.") if p.ask == FARMING else _("Farm: choose hexes of your line."))]
+        return [esc(_("No more farms.") if p.ask == FARMING else _("Farm: choose connected, empty hexes."))]
     said = [
         _("{farm} on {hex}").format(farm=farm_name(one.split(" ")[0]), hex=hex_name(one.split(" ")[1], p.board.key))
         for one in farms
@@ -275,7 +277,7 @@ def _farm(_scene: Scene[Position], p: Position, _seat: int, moves: list[Move]) -
     points = FARM_POINTS * len(farms)
     return [
         esc(row[:1].upper() + row[1:] + "."),
-        fill(N_("{gold} now, {points} VP at the end while not blighted."), gold=gold, points=points),
+        fill(N_("{gold} now, {points} VP at the end unless blighted."), gold=gold, points=points),
     ]
 
 
@@ -306,7 +308,7 @@ def _play(_scene: Scene[Position], p: Position, seat: int, moves: list[Move]) ->
     if words[2].startswith("t"):
         tile = tile_words(p, number_of(words[2]))
         return [head, fill(N_("{tile} does not move until the end of the next turn of the Old Ones."), tile=tile)]
-    return [head, fill(N_("Your farm on {hex} is good again."), hex=hex_name(words[2], p.board.key))]
+    return [head, fill(N_("Your blighted farm on {hex} is restored."), hex=hex_name(words[2], p.board.key))]
 
 
 def _port(_scene: Scene[Position], p: Position, _seat: int, moves: list[Move]) -> list[Markup]:
@@ -320,7 +322,7 @@ def _port(_scene: Scene[Position], p: Position, _seat: int, moves: list[Move]) -
         found.append(fill(N_("Within 3 steps: {what}."), what=amounts(lying)))
     old = sum(near >> p.at[tile] & 1 for tile in p.on_map())
     if old:
-        found.append(esc(ngettext("{number} Old One lies as near.", "{number} Old Ones lie as near.", old)))
+        found.append(esc(ngettext("{number} Old One lies just as near.", "{number} Old Ones lie just as near.", old)))
     return found
 
 
@@ -345,7 +347,7 @@ def _use(_scene: Scene[Position], _p: Position, _seat: int, moves: list[Move]) -
 def _fight(_scene: Scene[Position], p: Position, _seat: int, moves: list[Move]) -> list[Markup]:
     combat = p.combat
     if moves[0] == "fight":
-        return [esc(_("Turn up an Old One card.")), esc(_("It is final: undo stops at a card."))]
+        return [esc(_("Turn up an Old One card.")), esc(_("This is final: a card cannot be undone."))]
     if moves[0] == "withdraw" or combat is None:
         return [esc(_("Withdraw everybody: the combat is over."))]
     if moves[0] == "withdraw air":

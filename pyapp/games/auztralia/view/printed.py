@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.position import Position
 
 _TITLE: Final = "AuZtralia"
-_MAPS: Final = {"east": N_("Map of the east"), "west": N_("Map of the west")}
+_MAPS: Final = {"east": N_("East map"), "west": N_("West map")}
 
 
 def page(scene: Scene[Position], date: str) -> Markup:

@@ -136,7 +136,7 @@ def _way(events: Sequence[Event], at: int, names: Names) -> Told:
 
 def _blight(events: Sequence[Event], at: int, names: Names) -> Told:
     params = events[at].params
-    text = N_("<b>Blight:</b> {name} loses a {farm}, the Old Ones gain 1 VP.")
+    text = N_("<b>Blight:</b> {name} loses a {farm}, and the Old Ones gain 1 VP.")
     return fill(text, name=words.party(names, events[at].seat), farm=farm_name(str(params["farm"]))), at + 1
 
 
@@ -170,7 +170,7 @@ def _numbered(events: Sequence[Event], at: int, _names: Names) -> Told:
     params = events[at].params
     levels, goods = clauses.lying_words(params)
     head = fill(N_("<b>{number} Old Ones lie face down:</b> {levels}."), number=params["number"], levels=levels)
-    return Markup(" ").join((head, fill(N_("Beside them lie {goods}."), goods=goods))) if goods else head, at + 1
+    return Markup(" ").join((head, fill(N_("There are also {goods}."), goods=goods))) if goods else head, at + 1
 
 
 def _revelation(events: Sequence[Event], at: int, _names: Names) -> Told:
@@ -229,7 +229,7 @@ _TOLD: Final[dict[str, Callable[[Sequence[Event], int, Names], Told]]] = {
     "blight": _blight,
     "up": _headed(N_("<b>{what}</b> turns up on {hex}: toughness {toughness}, {points} VP.")),
     "kangaroo": _headed(N_("<b>A Kangaroo</b> on {hex}: it hops away.")),
-    "call": _headed(N_("<b>Cthulhu calls:</b> every other Old One steps.")),
+    "call": _headed(N_("<b>Cthulhu calls:</b> every other face-up Old One moves 1 step.")),
     "raid": _headed(N_("<b>{what} attacks the port of {name}!</b>")),
     "fallen": _headed(N_("<b>The port of {name} falls.</b> The game is over.")),
     "attack": _attack,

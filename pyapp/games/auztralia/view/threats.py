@@ -49,7 +49,7 @@ def _drawn(p: Position) -> Markup:
 
 def _said(p: Position, march: March) -> Markup:
     return fill(
-        N_("{kind} of {hex}: next to {there}, towards {target}, {number} steps off"),
+        N_("{kind} on {hex}: next step to {there}, towards {target}, distance {number}"),
         kind=kind_name(march.kind),
         hex=hex_words(p, march.here),
         there=hex_words(p, march.there),

@@ -137,7 +137,7 @@ def _mine(params: Params, name: Markup, _names: Names) -> Markup:
             N_("{name} mines {what} on {hex}, and takes {gold}."), name=name, what=what, hex=where(params), gold=gold
         )
     if params["good"] == "token":
-        return fill(N_("{name} takes the token of {what} on {hex}."), name=name, what=what, hex=where(params))
+        return fill(N_("{name} takes the token worth {what} on {hex}."), name=name, what=what, hex=where(params))
     return fill(N_("{name} mines {what} on {hex}."), name=name, what=what, hex=where(params))
 
 
@@ -210,7 +210,7 @@ _SAID: Final[dict[str, Callable[[Params, Markup, Names], Markup]]] = {
         N_("{name} uses the railways of {seats}."), name=name, seats=seat_words(str(params["seats"]), names)
     ),
     "again": lambda params, name, _names: fill(
-        N_("{name} pays {gold} for repeating {box}."),
+        N_("{name} pays {gold} to repeat {box}."),
         name=name,
         gold=goods_counted("gold", int(params["number"])),
         box=box_name(str(params["box"])),
@@ -271,12 +271,12 @@ _SAID: Final[dict[str, Callable[[Params, Markup, Names], Markup]]] = {
         points=params["points"],
     ),
     "share": _counted(
-        lambda number: ngettext("{{name}} gets {number} VP of it.", "{{name}} gets {number} VP of it.", number)
+        lambda number: ngettext("{{name}} gets {number} VP for it.", "{{name}} gets {number} VP for it.", number)
     ),
-    "regrown": _hex_words(N_("{what} on {hex} has no damage any more: Zombies regenerate.")),
+    "regrown": _hex_words(N_("{what} on {hex} loses all its damage: Zombies regenerate.")),
     "salvage": _counted(
         lambda number: ngettext(
-            "{number} infantry of {{name}} comes back.", "{number} infantry of {{name}} come back.", number
+            "{{name}} gets {number} infantry back.", "{{name}} gets {number} infantry back.", number
         )
     ),
     "combat over": _over,
@@ -289,12 +289,12 @@ _SAID: Final[dict[str, Callable[[Params, Markup, Names], Markup]]] = {
         text=revelation_words(str(params["revelation"])),
     ),
     "gate": lambda params, _name, _names: fill(
-        N_("A gate opens on {hex}: an Old One {level} comes through."),
+        N_("A gate opens on {hex}: an {level} tile enters."),
         hex=where(params),
         level=level_name(str(params["level"])),
     ),
     "healed": lambda params, name, _names: fill(
-        N_("The farm of {name} on {hex} is good again."), name=name, hex=where(params)
+        N_("The blighted farm of {name} on {hex} is restored."), name=name, hex=where(params)
     ),
     "tax": _counted(lambda number: ngettext("{{name}} loses {number} gold.", "{{name}} loses {number} gold.", number)),
     "card": _card_words,
