@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pyapp.engine.contract import Outcome
 from pyapp.games.contract import Marks
 from pyapp.games.imperial import honours
 from pyapp.games.imperial.rules import scoring
@@ -104,6 +105,26 @@ def test_a_tie_shows_what_broke_it(totals: list[tuple[int, int, int]], rows: int
     assert drawn.count('class="tie"') == rows
     assert ("Tie: bridge sections" in drawn) == (rows > 0)
     assert ("Tie: crossed circles" in drawn) == (rows > 1)
+
+
+SEA = 3
+"""A side, with three seats before it."""
+
+
+@pytest.mark.parametrize(
+    ("ranking", "points", "together", "tied"),
+    [
+        (((1,), (0,), (SEA,), (2,)), (30, 30, 30, 25), False, [1, 0]),
+        (((SEA,), (2,), (0,), (1,)), (20, 19, 20, 40), False, [2, 0]),
+        (((0, 1, 2), (SEA,)), (30, 30, 30, 25), True, []),
+        (((0,), (SEA,), (1,), (2,)), (30, 30, 41, 30), False, [0]),
+    ],
+    ids=["a seat behind the side", "all behind the side", "together", "the best one behind the side"],
+)
+def test_tie_breaks_are_told_of_seats_that_were_compared(
+    ranking: tuple[tuple[int, ...], ...], points: tuple[int, ...], together: bool, tied: list[int]
+) -> None:
+    assert result.level(Outcome(ranking, "X-1", "over", together=together), points, SEA) == tied
 
 
 # --- solo ---

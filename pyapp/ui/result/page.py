@@ -263,7 +263,7 @@ def _score_sheet(table: Table, outcome: Outcome) -> Markup:
         "table",
         el("thead", el("tr", el("th", _("Score sheet"), cls="h"), heads)),
         el("tbody", rows),
-        el("tfoot", el("tr", el("th", _("Total"), scope="row", cls="h"), totals), _ties(table, parties)),
+        el("tfoot", el("tr", el("th", _("Total"), scope="row", cls="h"), totals), _ties(table, outcome, parties)),
         cls=f"n{len(parties)}{long}",
     )
 
@@ -299,20 +299,35 @@ def _row(table: Table, cells: Sequence[ScoreLine | None]) -> Markup:
     )
 
 
-def _ties(table: Table, parties: Sequence[int]) -> Markup:
+def level(outcome: Outcome, points: Sequence[int], seats: int) -> list[int]:
+    """Return the seats that tie-breaks were asked of: the best ranked one and those next to it with as many points,
+    none where the seats are ranked as one. Whoever stands behind a side was not compared.
+    """
+    found: list[int] = []
+    for party in () if outcome.together else (party for group in outcome.ranking for party in group):
+        if found and (party >= seats or points[party] != points[found[0]]):
+            break
+        if party < seats:
+            found.append(party)
+    return found
+
+
+def _uncapped(label: str) -> str:
+    """Write a label as it stands inside of a sentence."""
+    return label if label[:2].isupper() else label[:1].lower() + label[1:]
+
+
+def _ties(table: Table, outcome: Outcome, parties: Sequence[int]) -> Markup:
     """Draw what broke a tie among the best seats: each tie-break up to the one that told them apart, "-" where nobody
     asked.
     """
-    tally, points = GAMES[table.match.setup.game].tally(), points_of(table)
-    seats = [party for party in parties if party < table.seats]
-    best = max(points[seat] for seat in seats)
-    tied = [seat for seat in seats if points[seat] == best]
+    tally, tied = GAMES[table.match.setup.game].tally(), level(outcome, points_of(table), table.seats)
     if tally is None or len(tied) < 2:
         return NOTHING
     lines = {seat: tally.ties(table.match.position, seat) for seat in tied}
     rows = []
     for number, line in enumerate(lines[tied[0]]):
-        label = fill(N_("Tie: {what}"), what=_(line.label).lower())
+        label = fill(N_("Tie: {what}"), what=_uncapped(_(line.label)))
         cells = join(
             *(el("td", el("b", lines[seat][number].points if seat in tied else "-", cls="hand")) for seat in parties)
         )
