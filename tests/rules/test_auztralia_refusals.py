@@ -278,7 +278,11 @@ def test_r13_r14_r15_of_attacks() -> None:
     position = table()
     tracks(position, ANA, "r7c4-r6c4")
     near, far = old_one(position, "r4c4", "LOY 2"), old_one(position, "r1c4", "LOY 2")
-    assert refused(turn(position), f"attack {near}") == "R14"
+    assert codes(turn(position), f"attack {near}", f"attack {far}", "attack t9") == {
+        f"attack {near}": "R14",
+        f"attack {far}": "R14",
+        "attack t9": "R14",
+    }
     barracks(position, ANA, "ICAT")
     assert codes(turn(position), f"attack {far}", "attack t9", "attack t0") == {
         f"attack {far}": "R13",

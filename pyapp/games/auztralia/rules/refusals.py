@@ -288,9 +288,10 @@ def _attack(p: State, seat: int, move: str) -> Illegal | None:
         return None
     if (refused := _repeat(p, seat, ATTACK)) is not None:
         return refused
+    if not any(p.units_of(seat)):  # R14 comes before R15, whatever is aimed at
+        return _no("R14", "AZ-11.1", N_("Your Barracks are empty."))
     tile = int(found[1][1:]) - 1
-    there = 0 <= tile < len(p.at) and p.at[tile] >= 0
-    if there and any(p.units_of(seat)):
+    if 0 <= tile < len(p.at) and p.at[tile] >= 0:
         (via,) = p.args
         return _no(
             "R13",
@@ -299,8 +300,6 @@ def _attack(p: State, seat: int, move: str) -> Illegal | None:
             tile=found[1],
             distance=attack.distance_to(p, seat, tile, via),
         )
-    if there:
-        return _no("R14", "AZ-11.1", N_("Your Barracks are empty."))
     return _no("R15", "AZ-11.1", N_("{tile} is not on the map."), tile=found[1])
 
 
