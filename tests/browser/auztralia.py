@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from pyapp.engine.contract import Seat, Setup
 from pyapp.engine.match import Match
@@ -15,10 +15,11 @@ from pyapp.games.auztralia.rules.components import UNITS
 from pyapp.games.auztralia.rules.notation import VIA
 from pyapp.games.auztralia.rules.steps import AGAIN, FINISH, KEEP, LOSE, RAIL, TURN
 from pyapp.ui.store.saves import PREFIX, read_entry
+from tests.unit.auztralia_matches import chosen
 
 from .artemis import count_of, press
 from .conftest import ROOT, poll
-from .helpers import NAMES, arrives, do, touch
+from .helpers import NAMES, QUICK, TOUCH, arrives, do, entry, store, touch
 from .imperial import moves_of
 
 if TYPE_CHECKING:
@@ -95,6 +96,21 @@ def played(setup: Setup, until: Callable[[Position, list[Move]], bool] = lambda 
     return match
 
 
+def wandered(setup: Setup, until: Callable[[Position], bool]) -> Match:
+    """Return a match played at random, up to the first question for which `until` is true: what the computer players
+    think of it plays no part.
+    """
+    for seed in range(60):
+        chooser, match = random.Random(seed), Match(GAME, setup)
+        match.settle()
+        while not match.over:
+            if until(position_of(match)):
+                return match
+            match.play(chosen(position_of(match), chooser))
+            match.settle()
+    raise AssertionError("no match comes to such a question")
+
+
 def asking(setup: Setup, ask: str, *, seat: int | None = None, least: int = 0) -> Match:
     """Return a match at a question, after so many moves at least; `seat` is who is asked."""
     number = 0
@@ -140,6 +156,13 @@ def begin(
     page.fill('[data-field="form auztralia code"]', code)
     do(page, "form auztralia begin")
     return arrives(page, "match/").partition("/")[2]
+
+
+def open_at(page: Callable[..., Page], match: Match, *, screen: dict[str, Any] = TOUCH, **settings: str) -> Page:
+    """Open a match at the table, with a finger."""
+    opened = page("#match/m1", before=store(entry(match), settings={**QUICK, **settings}), **screen)
+    poll(opened, f"({BUILT}) || document.querySelector('[data-do=\"uncover\"]')")
+    return opened
 
 
 def of_move(move: Move) -> str:
@@ -207,12 +230,12 @@ class Finger:
                 return state
         raise AssertionError("the telling does not end")
 
-    def act(self) -> bool:
-        """Do one act; return whether there was anything to do."""
+    def act(self, act: list[Move] | None = None) -> bool:
+        """Do one act, by default what the computer players think best; return whether there was anything to do."""
         if self.wait() == "over":
             return False
         position, number = self.position, len(self.match.moves)
-        act = advised(position)
+        act = act or advised(position)
         self.asked.add(position.ask)
         self.words |= {move.split(" ")[0] for move in act}
         self.put_together(act)

@@ -17,13 +17,14 @@ from .auztralia import (
     asking,
     before,
     begin,
+    open_at,
     played,
     position_of,
     table,
     tap_map,
 )
 from .conftest import poll, ready
-from .helpers import QUICK, TOUCH, arrives, do, entry, store, voice
+from .helpers import TOUCH, arrives, do, voice
 from .imperial import moves_of
 
 if TYPE_CHECKING:
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
-    from pyapp.engine.match import Match
 
 ACTIONS = {"rail", "hills", "mine", "recruit", "look", "buy", "trade", "farm", "attack", "recover"}
 
@@ -41,13 +41,6 @@ def totals_of(page: Page, ident: str) -> list[int]:
     do(page, "result")
     assert arrives(page, "result/") == f"result/{ident}"
     return [int(text) for text in page.locator(".scoresheet tfoot .total").all_inner_texts()]
-
-
-def open_at(page: Callable[..., Page], match: Match, **settings: str) -> Page:
-    """Open a match at the table, with a finger."""
-    opened = page("#match/m1", before=store(entry(match), settings={**QUICK, **settings}), **TOUCH)
-    poll(opened, f"({BUILT}) || document.querySelector('[data-do=\"uncover\"]')")
-    return opened
 
 
 def shown(page: Page) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from pyapp.drawing.explaining import explained
 from pyapp.drawing.language import _, decimal, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, esc
 from pyapp.engine.contract import N_
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.position import Position
     from pyapp.games.auztralia.view.fight import Fight
 
+_SWITCH: Final = "az-see-odds"
 _MIDDLE: Final = 50
 """From here on the bar's own part has room for its words."""
 _NARROW: Final = 9
@@ -45,16 +47,26 @@ def under_way(p: Position, fight: Fight) -> Odds | None:
     )
 
 
+def switch() -> Markup:
+    """Draw what odds are folded and unfolded by, for the frame of the column: a panel comes and goes with every card,
+    what the player wants to see stays.
+    """
+    name = _("If you fight to the end")
+    return el("input", type="checkbox", id=_SWITCH, cls="vh", checked=True, aria_label=name)
+
+
 def drawn(odds: Odds, *, hidden: bool = False) -> Markup:
-    """Draw odds: the chance to win to the end and within the next cards, losses and sanity; they can be folded away.
-    `hidden` says that the target lies face down.
+    """Draw odds: the chance to win to the end and within the next cards, losses and sanity, folded away while the
+    `switch` is off. `hidden` says that the target lies face down.
     """
     win = _hundred(odds.win)
     cards = max(1, round(odds.cards))
     head = el(
-        "summary",
+        "label",
         el("b", _("If you fight to the end")),
+        " ",
         el("span", ngettext("about {number} card", "about {number} cards", cards)),
+        for_=_SWITCH,
     )
     first, second, third = (_hundred(chance) for chance in odds.within)
     lines = [
@@ -73,15 +85,8 @@ def drawn(odds: Odds, *, hidden: bool = False) -> Markup:
     ]
     if hidden:
         lines.append(esc(_("Averaged over everything the tile may be.")))
-    return el(
-        "details",
-        head,
-        _bar(win),
-        *(el("p", line, cls="sm") for line in lines if line),
-        open=True,
-        cls="odds",
-        data_explain="odds",
-    )
+    body = el("div", _bar(win), *(el("p", line, cls="sm") for line in lines if line), **explained("odds"))
+    return el("div", head, body, cls="odds")
 
 
 def _hundred(chance: float) -> int:

@@ -18,7 +18,7 @@ from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules.components import END as LAST_TURN
 from pyapp.games.auztralia.rules.components import OBJECTIVES
 from pyapp.games.auztralia.rules.position import Position
-from pyapp.games.auztralia.view import asking, board, column, counted, marks, mat, oldonespanel, refusing, telling
+from pyapp.games.auztralia.view import asking, board, column, counted, marks, mat, odds, oldonespanel, refusing, telling
 from pyapp.games.auztralia.view import explain as explain_view
 from pyapp.games.auztralia.view import finished as finished_view
 from pyapp.games.auztralia.view import moves as moves_view
@@ -287,6 +287,7 @@ def _side() -> Markup:
             cls="paper az-actions",
             aria_label=_("Actions"),
         ),
+        odds.switch(),
         el("section", id="az-panel", cls="az-panel", aria_label=_("Under way")),
         sheet,
         el(

@@ -1,0 +1,59 @@
+"""What players fold away or pick out on AuZtralia's table stays as they left it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pyapp.games.auztralia.rules.notation import FIGHT as ONE_MORE
+from pyapp.games.auztralia.rules.notation import WITHDRAW
+from pyapp.games.auztralia.rules.steps import FIGHT, LOSE
+
+from .artemis import press
+from .auztralia import Finger, open_at, table, wandered
+from .conftest import poll
+from .helpers import do
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
+
+    from pyapp.engine.match import Match
+    from pyapp.games.auztralia.rules.position import Position
+
+ODDS = "#az-panel .odds label"
+FOLDED = "getComputedStyle(document.querySelector('#az-panel .obr').parentElement).display === 'none'"
+
+
+def before_a_card() -> Match:
+    """Return a match that is asked for a card of a combat, after which it is asked again and nobody else acts soon."""
+
+    def after(p: Position) -> bool:
+        own = p.combat is not None and not p.combat.port and p.combat.cards > 0
+        return p.ask == FIGHT and own and p.times[0] + len(p.units_of(0)) <= p.purple
+
+    match = wandered(table(), after)
+    last = max(at for at, move in enumerate(match.moves) if move == ONE_MORE)
+    return match.branch(last)
+
+
+def test_odds_that_are_folded_away_stay_so(page: Callable[..., Page]) -> None:
+    opened = open_at(page, before_a_card())
+    finger = Finger(opened, "m1")
+    assert not opened.evaluate(FOLDED)
+    press(opened, ODDS)
+    assert opened.evaluate(FOLDED)
+    finger.act([ONE_MORE])
+    while finger.wait() == "asked" and finger.position.ask == LOSE:
+        finger.act()
+    assert finger.position.ask == FIGHT
+    assert opened.evaluate(FOLDED), "a card is no reason to unfold them"
+    finger.act([WITHDRAW])
+    finger.wait()
+    do(opened, "undo")
+    poll(opened, "document.querySelector('#az-panel .obr')")
+    assert opened.evaluate(FOLDED), "nor is a step back"
+    press(opened, ODDS)
+    assert not opened.evaluate(FOLDED)
+    opened.keyboard.press("Space")
+    assert opened.evaluate(FOLDED), "the key that has the focus folds them"
