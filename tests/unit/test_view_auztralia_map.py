@@ -19,6 +19,7 @@ from pyapp.games.auztralia.rules.board import board_of
 from pyapp.games.auztralia.rules.components import LAST_SPACE, SORTS
 from pyapp.games.auztralia.rules.network import settlements
 from pyapp.games.auztralia.view import board, geometry, marks, things, timetrack
+from pyapp.games.auztralia.view.explain import explain
 from pyapp.games.auztralia.view.look import look_at
 from pyapp.games.auztralia.view.moves import expand
 from tests.marks import rule
@@ -177,6 +178,38 @@ def test_the_purple_disc_is_always_lowest() -> None:
     assert "<b>28</b>" in strip
     assert "<b>39</b>" in strip
     assert "<b>27</b>" not in strip
+
+
+@rule("AZ-4.6")
+def test_a_disc_beyond_the_last_space_lies_on_it_and_says_where_it_is() -> None:
+    p = at_turn("rail")
+    first, second, third = p.stack[:3]
+    p.times[first], p.times[second], p.times[third] = LAST_SPACE, LAST_SPACE + 1, 41
+    p.purple = 41
+    names = scene(p).names
+    parts = drawn(p)
+    assert timetrack.stacks(p)[LAST_SPACE] == [first, second]
+    told = f"Space {LAST_SPACE}, from the top: {names[second]} ({LAST_SPACE + 1}), {names[first]}"
+    assert told in parts["az-track"]
+    assert parts["az-track"].count(f'<text y="5">{LAST_SPACE + 1}</text>') == 1
+    p.times[third] = p.purple = 52
+    assert drawn(p)["az-strip"].count(f"<small>{LAST_SPACE + 1}</small>") == 1
+    explained = explain(scene(p), f"space {LAST_SPACE}")
+    assert explained is not None
+    assert f"From the top: {names[second]} ({LAST_SPACE + 1}), {names[first]}." in explained.text
+
+
+def test_what_lies_on_the_frame_stays_on_the_board() -> None:
+    p = at_turn("rail")
+    for space in range(1, LAST_SPACE + 2):
+        p.times, p.purple = [space] * p.players, min(space, 53)
+        text = drawn(p)["az-track"]
+        for x, y, wide, high in re.findall(r'<use [^>]* x="([^"]*)" y="([^"]*)" width="(\d+)" height="(\d+)"', text):
+            assert 0 <= float(x) <= geometry.WIDTH - float(wide), space
+            assert 0 <= float(y) <= geometry.HEIGHT - float(high), space
+        for x, y in re.findall(r'class="bey" transform="translate\(([^ ]*) ([^)]*)\)"', text):
+            assert 12 <= float(x) <= geometry.WIDTH - 12
+            assert 8 <= float(y) <= geometry.HEIGHT - 8
 
 
 # --- what taps mean ---

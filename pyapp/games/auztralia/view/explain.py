@@ -17,6 +17,7 @@ from pyapp.games.auztralia.rules.components import (
     GOODS,
     ILLUMINATED,
     KINDS,
+    LAST_SPACE,
     OBJECTIVES,
     PERSONALITIES,
     PHOSPHATE_POINTS,
@@ -50,6 +51,7 @@ from pyapp.games.auztralia.view.terms import (
     unit_name,
     units_counted,
 )
+from pyapp.games.auztralia.view.timetrack import beyond, with_space
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -330,7 +332,8 @@ def _space(scene: Scene[Position], p: Position, _seat: int, number: str) -> Expl
         parts.append(_("When the purple disc arrives here, a Revelation is turned up."))
     if space == LAST_TURN:
         parts.append(_("A disc here or beyond acts no more."))
-    here = [scene.names[seat] for seat in reversed(p.stack) if p.times[seat] == space]
+    discs = [seat for seat in reversed(p.stack) if min(p.times[seat], LAST_SPACE) == space]
+    here = [with_space(scene.names[seat], at) for seat, at in zip(discs, beyond(p, discs), strict=True)]
     if here:
         parts.append(fill(N_("From the top: {names}."), names=Markup(", ").join(here)))
     if p.purple == space:

@@ -13,9 +13,11 @@ from pyapp.drawing.markup import NOTHING, Markup, el, join, trusted
 from pyapp.drawing.pieces import piece
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules.components import END, ILLUMINATED, LAST_SPACE
-from pyapp.games.auztralia.view.geometry import is_at_side, number, socket_middle, track_way
+from pyapp.games.auztralia.view.geometry import HEIGHT, is_at_side, number, socket_middle, track_way
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pyapp.games.auztralia.rules.state import State
     from pyapp.games.auztralia.view.look import Look
 
@@ -35,22 +37,41 @@ def stacks(p: State) -> dict[int, list[int]]:
     return found
 
 
+def beyond(p: State, discs: Sequence[int]) -> tuple[int, ...]:
+    """Return for each disc of a stack the space that it reached beyond the last one drawn, 0 for the others: it lies on
+    the last one, and the space is told beside it. AZ-4.6.
+    """
+    return tuple(p.times[disc] if disc != OLD and p.times[disc] > LAST_SPACE else 0 for disc in discs)
+
+
+def with_space(name: Markup, space: int) -> Markup:
+    """Return a name with a space that is not drawn; the name alone where there is none."""
+    return fill(N_("{name} ({space})"), name=name, space=space) if space else name
+
+
 # --- on the frame ---
 
 
 def track(look: Look) -> Markup:
     """Draw the discs on the frame, and the way of the own one to where the chosen act would bring it."""
-    p = look.position
-    drawn = [_stack(current(), space, tuple(discs), tuple(look.scene.names)) for space, discs in stacks(p).items()]
+    p, names = look.position, tuple(look.scene.names)
+    drawn = [_stack(current(), space, tuple(discs), beyond(p, discs), names) for space, discs in stacks(p).items()]
     return trusted("".join(drawn) + _preview(look))
 
 
 @lru_cache(maxsize=512)
-def _stack(_language: str, space: int, discs: tuple[int, ...], names: tuple[Markup, ...]) -> str:
+def _stack(
+    _language: str, space: int, discs: tuple[int, ...], farther: tuple[int, ...], names: tuple[Markup, ...]
+) -> str:
     x, y = socket_middle(space)
-    number_of = len(discs)
-    drawn = [_disc(x + dx, y + dy, disc) for disc, (dx, dy) in zip(discs, _offsets(space, number_of), strict=True)]
-    order = [names[disc] if disc != OLD else fill(N_("the Old Ones")) for disc in reversed(discs)]
+    spots = [(x + dx, y + dy) for dx, dy in _offsets(space, len(discs))]
+    drawn = [_disc(*spot, disc) for disc, spot in zip(discs, spots, strict=True)]
+    drawn += [_number(*spots[farther.index(reached)], reached) for reached in sorted(set(farther) - {0})]
+    called = [
+        with_space(names[disc], reached) if disc != OLD else fill(N_("the Old Ones"))
+        for disc, reached in zip(discs, farther, strict=True)
+    ]
+    order = called[::-1]
     said = fill(N_("Space {space}, from the top: {names}"), space=space, names=Markup(", ").join(order))
     return (
         f'<g role="img" class="dsc" tabindex="-1" data-explain="space {space}" aria-label="{said}">{"".join(drawn)}</g>'
@@ -66,7 +87,7 @@ def _offsets(space: int, discs: int) -> list[tuple[float, float]]:
     rise = step * (discs - 1)
     _x, y = socket_middle(space)
     low = rise * 0.4 if is_at_side(space) else rise * 0.25
-    low = max(low, 15 + rise - y)  # the highest stays on the board
+    low = min(max(low, 15 + rise - y), HEIGHT - 15 - y)  # the highest and the lowest stay on the board
     return [((-4, 4)[at % 2], low - at * step) for at in range(discs)]
 
 
@@ -78,6 +99,14 @@ def _disc(x: float, y: float, disc: int) -> str:
     return (
         f'<use id="az-disc-{disc + 1}" class="s{disc + 1}" href="#t{disc + 1}" x="{number(x - 13)}" '
         f'y="{number(y - 13.5)}" width="26" height="28"/>'
+    )
+
+
+def _number(x: float, y: float, space: int) -> str:
+    """Draw the space that a disc reached beyond the last one, at its lower edge."""
+    return (
+        f'<g class="bey" transform="translate({number(x)} {number(y + 15)})"><rect x="-12" y="-8" width="24" '
+        f'height="16" rx="8"/><text y="5">{space}</text></g>'
     )
 
 
@@ -121,14 +150,20 @@ def strip(look: Look) -> Markup:
     found = stacks(p)
     ghost = look.mine + 1 if look.space else 0
     spaces = [
-        _space(current(), space, tuple(found.get(space, ())), ghost if space == min(look.space, LAST_SPACE) else 0)
+        _space(
+            current(),
+            space,
+            tuple(found.get(space, ())),
+            max(beyond(p, found.get(space, ())), default=0),
+            ghost if space == min(look.space, LAST_SPACE) else 0,
+        )
         for space in range(first, first + SHOWN)
     ]
     return join(*spaces)
 
 
 @lru_cache(maxsize=512)
-def _space(_language: str, space: int, discs: tuple[int, ...], ghost: int) -> Markup:
+def _space(_language: str, space: int, discs: tuple[int, ...], farther: int, ghost: int) -> Markup:
     lit = space in ILLUMINATED
     pieces = [
         piece(disc + 1, size="disc")
@@ -154,6 +189,7 @@ def _space(_language: str, space: int, discs: tuple[int, ...], ghost: int) -> Ma
         "li",
         el("b", space),
         join(*pieces),
+        el("small", farther) if farther else NOTHING,
         eye,
         cls=f"{kind}{crowd}" or None,
         **explained(f"space {space}"),
