@@ -16,12 +16,15 @@ from pyapp.engine import acts
 from pyapp.engine.contract import Event
 from pyapp.games.auztralia.rules import movement, proposals, tiles
 from pyapp.games.auztralia.rules.board import board_of
-from pyapp.games.auztralia.rules.components import LAST_SPACE, SORTS
+from pyapp.games.auztralia.rules.components import KINDS, LAST_SPACE, SORTS
 from pyapp.games.auztralia.rules.network import settlements
-from pyapp.games.auztralia.view import board, geometry, marks, things, timetrack
+from pyapp.games.auztralia.view import board, geometry, marks, things, threats, timetrack
+from pyapp.games.auztralia.view.desk import desk_at
 from pyapp.games.auztralia.view.explain import explain
 from pyapp.games.auztralia.view.look import look_at
 from pyapp.games.auztralia.view.moves import expand
+from pyapp.games.auztralia.view.telling import visible
+from pyapp.games.auztralia.view.view import AuztraliaView
 from tests.marks import rule
 from tests.unit.auztralia_matches import NAMES, WAYS, new, setup, walk
 from tests.unit.markup import read
@@ -339,3 +342,48 @@ def test_small_pictures_are_drawn() -> None:
         p = at_turn("rail", map=key)
         read(marks.thumbnail(p))
     read(f'<svg viewBox="0 0 300 220">{marks.cover()}</svg>')
+
+
+@rule("AZ-15.5")
+def test_each_kind_has_its_own_threats() -> None:
+    seen = set()
+    for p in walk(new("match", 3, map="east"), 5):
+        if p.ask != "turn":
+            continue
+        marches = movement.marches(p)
+        arrows = drawn(p)["az-threats"]
+        lines = threats.lines(desk_at(scene(p)))
+        for key in (threats.ALL, *(KINDS[kind] for kind in movement.MOVERS)):
+            of_kind = [march for march in marches if key in (threats.ALL, KINDS[march.kind])]
+            told = re.findall(rf'<li class="mr {key if key != threats.ALL else "[A-Z]{3}"}( near)?"', lines)
+            assert len(told) == len(of_kind)
+            assert told.count(" near") == sum(march.steps == 1 for march in of_kind)
+            assert (f'class="mr none {key}"' in lines) == (not of_kind)
+            assert (f'<g class="mr rings {key}">' in arrows) == bool(of_kind)
+            if of_kind:
+                rings = arrows.split(f'<g class="mr rings {key}">')[1].split('<g class="mr ')[0]
+                assert rings.count('<g class="prey') == len({march.target for march in of_kind})
+        seen |= {march.kind for march in marches}
+    assert len(seen) > 2
+
+
+def test_the_nearest_threat_is_told_first_and_what_it_makes_for() -> None:
+    checked = 0
+    for p in walk(new("match", 3, map="east"), 6):
+        marches = movement.marches(p) if p.ask == "turn" else []
+        if not marches:
+            continue
+        nearest = min(march.steps for march in marches)
+        first = visible(threats.lines(desk_at(scene(p))).split("</li>")[0])
+        assert first.endswith(f"{nearest} step." if nearest == 1 else f"{nearest} steps.")
+        assert (" the port of " in first) or (" a farm of " in first)
+        checked += 1
+    assert checked > 5
+
+
+def test_the_choice_of_a_kind_stands_in_the_frame() -> None:
+    frame = AuztraliaView("east").board_frame()
+    assert re.findall(r'name="az-kind" id="az-kind-([^"]*)"[^>]*?( checked)?/?>', frame) == [
+        ("all", " checked"),
+        *((KINDS[kind], "") for kind in movement.MOVERS),
+    ]

@@ -1,41 +1,69 @@
-"""The threat view: where the Old Ones that lie face up would step next, what they make for, and how far off it is."""
+"""The threat view: where the Old Ones that lie face up would step next, what they make for, and how far off it is; all
+of them, or one kind alone, as if it were drawn. On the map arrows, in the column a line for each.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.language import current, fill
-from pyapp.drawing.markup import NOTHING, Markup, trusted
+from pyapp.drawing.explaining import explained
+from pyapp.drawing.language import _, current, fill, ngettext
+from pyapp.drawing.markup import NOTHING, Markup, el, esc, join, trusted
+from pyapp.drawing.pieces import pictogram
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules import movement
+from pyapp.games.auztralia.rules.components import KINDS, LEVELS
+from pyapp.games.auztralia.rules.network import owner_of
+from pyapp.games.auztralia.rules.notation import seat_name, tile_name
+from pyapp.games.auztralia.view import clauses
 from pyapp.games.auztralia.view.geometry import along, middles, number
 from pyapp.games.auztralia.view.keeping import kept
+from pyapp.games.auztralia.view.marks import KIND_PICTOGRAMS
 from pyapp.games.auztralia.view.targets import arrow
-from pyapp.games.auztralia.view.terms import hex_words, kind_name
+from pyapp.games.auztralia.view.terms import bold, hex_words, kind_name
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pyapp.games.auztralia.rules.movement import March
     from pyapp.games.auztralia.rules.position import Position
+    from pyapp.games.auztralia.view.desk import Desk
     from pyapp.games.auztralia.view.look import Look
+
+ALL: Final = "all"
+"""The choice that leaves no kind out; the others are the kinds that move."""
+_CHOICES: Final = (ALL, *(KINDS[kind] for kind in movement.MOVERS))
+
+
+def _marches(p: Position) -> list[March]:
+    """List what each kind would do next; kept, since a position answers it once."""
+    return kept(p, "marches", lambda: movement.marches(p))
+
+
+# --- on the map ---
 
 
 def threats(look: Look) -> Markup:
     """Draw an arrow for the next step of each Old One, a dotted way to what it makes for, and on each farm and port in
-    danger how many steps are left; kept, since a position answers it once.
+    danger how many steps are left, of all and by kind: the styles show what is chosen.
     """
     p = look.position
     return kept(p, ("threats", current()), lambda: _drawn(p))
 
 
 def _drawn(p: Position) -> Markup:
-    found = movement.marches(p)
-    if not found:
-        return NOTHING
+    found = _marches(p)
+    by_kind = [(KINDS[kind], [march for march in found if march.kind == kind]) for kind in movement.MOVERS]
+    arrows = [_arrows(p, kind, marches) for kind, marches in by_kind if marches]
+    rings = [_rings(p, key, marches) for key, marches in [*by_kind, (ALL, found)] if marches]
+    return trusted("".join([*arrows, *rings]))
+
+
+def _arrows(p: Position, kind: str, marches: Sequence[March]) -> str:
+    """Draw the next steps of a kind, and the ways that they begin."""
     places = middles(p.board.key)
-    nearest: dict[int, int] = {}
     lines, arrows = [], []
-    for march in found:
-        nearest[march.target] = min(march.steps, nearest.get(march.target, march.steps))
+    for march in marches:
         if march.there != march.target:
             (x, y), (u, v) = along(places[march.there], places[march.target], 14, 27)
             lines.append(f'<path class="aim" d="M{number(x)} {number(y)}L{number(u)} {number(v)}"/>')
@@ -43,8 +71,7 @@ def _drawn(p: Position) -> Markup:
         arrows.append(
             f'<g role="img" aria-label="{said}">{arrow(places[march.here], places[march.there], 14, "next")}</g>'
         )
-    marks = [_mark(*places[target], steps) for target, steps in nearest.items()]
-    return trusted("".join([*lines, *arrows, *marks]))
+    return f'<g class="mr {kind}">{"".join([*lines, *arrows])}</g>'
 
 
 def _said(p: Position, march: March) -> Markup:
@@ -58,8 +85,17 @@ def _said(p: Position, march: March) -> Markup:
     )
 
 
-def _mark(x: float, y: float, steps: int) -> str:
-    """Draw a ring round a settlement in danger, with the steps that the nearest Old One needs."""
+def _rings(p: Position, key: str, marches: Sequence[March]) -> str:
+    """Draw a ring round each settlement in danger, with the steps that the nearest of some Old Ones needs."""
+    places = middles(p.board.key)
+    nearest: dict[int, int] = {}
+    for march in marches:
+        nearest[march.target] = min(march.steps, nearest.get(march.target, march.steps))
+    rings = [_ring(*places[target], steps) for target, steps in nearest.items()]
+    return f'<g class="mr rings {key}">{"".join(rings)}</g>'
+
+
+def _ring(x: float, y: float, steps: int) -> str:
     near = " near" if steps == 1 else ""
     return (
         f'<g class="prey{near}"><circle class="rg" cx="{number(x)}" cy="{number(y)}" r="26"/>'
@@ -67,3 +103,58 @@ def _mark(x: float, y: float, steps: int) -> str:
         'd="M-13 0C-8-7-4-10 0-10s8 3 13 10C8 7 4 10 0 10S-8 7-13 0z"/>'
         f'<text y="5">{steps}</text></g></g>'
     )
+
+
+# --- in the column ---
+
+
+def choices() -> Markup:
+    """Draw the row of kinds for the frame of the column: what is chosen stays while the lines change."""
+    return el("div", *map(_choice, _CHOICES), cls="seg az-kinds", role="radiogroup", aria_label=_("Which Old Ones"))
+
+
+def _choice(key: str) -> Markup:
+    """Draw a piece of the row; the styles hide kinds that nobody sees on the map."""
+    picture = pictogram(KIND_PICTOGRAMS[KINDS.index(key)]) if key != ALL else NOTHING
+    name = el("span", kind_name(key), cls="vh") if key != ALL else esc(_("All"))
+    field = el("input", type="radio", name="az-kind", id=f"az-kind-{key}", cls="vh", checked=key == ALL)
+    return el("label", field, el("span", picture, name), cls=key)
+
+
+def lines(desk: Desk) -> Markup:
+    """Draw a line for each Old One, the nearest to a farm or port first: where it steps, what it makes for, how far off
+    that is; and what stands there for a choice that none lies face up of.
+    """
+    p, names = desk.position, tuple(desk.scene.names)
+    return kept(p, ("marches told", current(), names), lambda: _lines(p, names))
+
+
+def _lines(p: Position, names: Sequence[Markup]) -> Markup:
+    found = _marches(p)
+    drawn = [_line(p, march, names) for march in sorted(found, key=lambda march: march.steps)]
+    there = {KINDS[march.kind] for march in found} | ({ALL} if found else set())
+    drawn += [
+        el("li", _("No Old One that lies face up would move."), cls=f"mr none {key}")
+        for key in _CHOICES
+        if key not in there
+    ]
+    return join(*drawn)
+
+
+def _line(p: Position, march: March, names: Sequence[Markup]) -> Markup:
+    kind, owner = KINDS[march.kind], owner_of(p, march.target)
+    params = {
+        "kind": kind,
+        "level": LEVELS[p.levels[march.tile]],
+        "there": p.name(march.there),
+        "target": p.name(march.target),
+        "owner": seat_name(owner),
+        "aim": movement.PORT if p.ports[owner] == march.target else movement.FARM,
+    }
+    what = bold(_("{what}:").format(what=clauses.old_one(params)))
+    steps = ngettext("{number} step.", "{number} steps.", march.steps)
+    way = clauses.way_words(params, p.name(march.here), names)
+    near = " near" if march.steps == 1 else ""
+    thing = explained(f"tile {tile_name(march.tile)}")
+    words = el("span", what, " ", way, " ", el("b", steps, cls="st"))
+    return el("li", pictogram(KIND_PICTOGRAMS[march.kind]), words, cls=f"mr {kind}{near}", **thing)

@@ -18,7 +18,19 @@ from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules.components import END as LAST_TURN
 from pyapp.games.auztralia.rules.components import OBJECTIVES
 from pyapp.games.auztralia.rules.position import Position
-from pyapp.games.auztralia.view import asking, board, column, counted, marks, mat, odds, oldonespanel, refusing, telling
+from pyapp.games.auztralia.view import (
+    asking,
+    board,
+    column,
+    counted,
+    marks,
+    mat,
+    odds,
+    oldonespanel,
+    refusing,
+    telling,
+    threats,
+)
 from pyapp.games.auztralia.view import explain as explain_view
 from pyapp.games.auztralia.view import finished as finished_view
 from pyapp.games.auztralia.view import moves as moves_view
@@ -128,6 +140,7 @@ class AuztraliaView(View[Position]):
                 "az-mat-head": mat.head(desk),
                 "az-mat-body": mat.body(desk),
                 "az-olds-head": oldonespanel.head(desk),
+                "az-marches": threats.lines(desk),
                 "az-olds-body": oldonespanel.body(desk),
             }
         if not any(_STOP in text for text in drawn.values()):
@@ -293,6 +306,7 @@ def _side() -> Markup:
         el(
             "section",
             el("header", el("span", id="az-olds-head", cls="hd")),
+            el("div", threats.choices(), el("ul", id="az-marches", aria_label=_("What threatens")), cls="az-march"),
             el("div", id="az-olds-body", cls="az-body"),
             cls="paper az-olds",
             aria_label=_("The Old Ones"),
