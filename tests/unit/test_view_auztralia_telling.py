@@ -11,7 +11,7 @@ from pyapp.drawing import language as catalogue
 from pyapp.drawing.markup import Markup
 from pyapp.drawing.scene import Scene
 from pyapp.engine.contract import CHANCE, Event
-from pyapp.games.auztralia.view.telling import LONGEST, beats, pause_for, visible
+from pyapp.games.auztralia.view.telling import LONG_PAUSE, LONGEST, beats, pause_for, visible
 from pyapp.games.auztralia.view.terms import on_map
 from pyapp.games.auztralia.view.view import AuztraliaView
 from tests.unit.auztralia_matches import WAYS, setup
@@ -66,7 +66,8 @@ def test_what_has_to_be_read_stays() -> None:
     for beat, _events in every_beat():
         kinds = {event.kind for event in beat.about}
         if kinds & {"step", "blight", "raid", "struck", "revelation", "up", "destroyed", "fallen"}:
-            assert beat.pause == pause_for(beat.text)
+            movers = {event.params["tile"] for event in beat.about if event.kind == "step"}
+            assert beat.pause == (pause_for(beat.text) if len(movers) < 2 else LONG_PAUSE)
         if beat.pause == 0:
             assert beat.watched > 0
 
@@ -103,6 +104,33 @@ def test_the_way_of_a_tile_is_one_beat() -> None:
     assert visible(beat.text) == "Mi-Go II: hex 18 to hex 6: a farm of Ana. It goes round another Old One."
     other = Event("step", 3, "", {**first.params, "tile": "t4"})
     assert len(beats([first, other], THREE)) == 2
+
+
+def step(tile: int, kind: str = "ZOM", *, there: bool = False) -> Event:
+    params: dict[str, str | int] = {"tile": f"t{tile}", "level": "1", "kind": kind, "toughness": 3, "points": 1}
+    params |= {"owner": "1", "aim": "farm", "why": "nearest", "way": "S", "hex": "r3c4", "there": "r4c4"}
+    return Event("step", 3, "", {**params, "target": "r4c4" if there else "r5c4"})
+
+
+def test_a_long_march_is_told_as_one_but_for_what_it_reaches() -> None:
+    entry = Event("entry", 3, "", {"kind": "ZOM", "number": 1, "movers": 4})
+    blight = Event("blight", 0, "", {"hex": "r4c4", "farm": "corn"})
+    raid = Event("raid", 0, "", {"hex": "r4c4", "tile": "t9", "level": "1", "kind": "SHO"})
+    first = [entry, step(1), step(2), entry, step(3, "MIG")]
+    second = [step(5), step(6), step(7, "MIG"), step(8, "SHO"), step(9, "SHO", there=True)]
+    marched = [*first, step(4, there=True), blight, *second, raid]
+    found = beats(marched, THREE)
+    assert [[event.kind for event in beat.about] for beat in found] == [
+        ["step"] * 3,
+        ["step", "blight"],
+        ["step"] * 4,
+        ["step"],
+        ["raid"],
+    ]
+    assert visible(found[0].text) == "3 Old Ones move closer: Zombie ×2 and Mi-Go ×1."
+    assert [motion.target for motion in found[2].steps[0]] == ["az-t5", "az-t6", "az-t7", "az-t8"]
+    assert all(beat.pause for beat in found)
+    assert len(beats(first, THREE)) == 3, "a few are told one by one"
 
 
 @pytest.mark.parametrize("way", range(len(WAYS)))

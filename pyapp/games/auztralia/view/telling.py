@@ -5,8 +5,10 @@ one beat; what everybody sees on the table, or what is nobody's business, is lef
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import replace
 from html import unescape
+from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, fill
@@ -18,10 +20,10 @@ from pyapp.games.auztralia.rules.board import board_of
 from pyapp.games.auztralia.rules.components import PERSONALITIES
 from pyapp.games.auztralia.view import clauses, words
 from pyapp.games.auztralia.view.geometry import middles
-from pyapp.games.auztralia.view.terms import bold, card_name, farm_name, force_words, map_now
+from pyapp.games.auztralia.view.terms import bold, card_name, farm_name, force_words, kind_name, listed, map_now
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from pyapp.engine.contract import Event
 
@@ -33,6 +35,10 @@ if TYPE_CHECKING:
 
 LONGEST: Final = 130
 """Letters of a beat: two lines of the voice."""
+MOST_WAYS: Final = 4
+"""Old Ones that are told one by one when they move one after the other."""
+LONG_PAUSE: Final = 1800
+"""Milliseconds for a text of two lines, and for several ways at once."""
 SHORT_PAUSE: Final = 700
 """Milliseconds for what is seen at a glance: a card by which nobody moves, a front told for the score."""
 _QUIET: Final = frozenset({"survey", "display", "clock", "again", "entry", "rail", "looked"})
@@ -64,7 +70,7 @@ def visible(text: str) -> str:
 
 def pause_for(text: str) -> int:
     """Return the milliseconds that let one read a text."""
-    return min(1800, max(900, 500 + 11 * len(visible(text))))
+    return min(LONG_PAUSE, max(900, 500 + 11 * len(visible(text))))
 
 
 # --- what belongs together ---
@@ -84,6 +90,32 @@ def _groups(events: Sequence[Event]) -> list[list[Event]]:
             found.append([])
         found[-1].append(event)
     return found
+
+
+def _summed(groups: Sequence[list[Event]]) -> list[list[Event]]:
+    """Put the ways of Old Ones together that are told as one: where many move one after the other, those in a row that
+    reach no farm and no port. The log has each.
+    """
+    found: list[list[Event]] = []
+    for moving, stretch in _runs(groups, lambda group: group[0].kind == "step"):
+        if not moving or len(stretch) <= MOST_WAYS:
+            found += stretch
+            continue
+        for closer, run in _runs(stretch, _comes_closer):
+            found += [[event for group in run for event in _steps(group)]] if closer and len(run) > 2 else run
+    return found
+
+
+def _comes_closer(group: Sequence[Event]) -> bool:
+    """Return whether the way of an Old One ends before what it makes for, and does nothing on it."""
+    last = _steps(group)[-1].params
+    return last["there"] != last["target"] and all(one.kind == "step" or one.kind in _QUIET for one in group)
+
+
+def _runs(groups: Sequence[list[Event]], of: Callable[[list[Event]], bool]) -> Iterator[tuple[bool, list[list[Event]]]]:
+    """Divide groups into runs of those that are so and those that are not."""
+    for is_so, run in groupby(groups, of):
+        yield is_so, list(run)
 
 
 def _begins(event: Event, group: Sequence[Event]) -> bool:
@@ -123,8 +155,12 @@ def _row(parts: Sequence[Markup]) -> Markup:
 
 
 def _way(events: Sequence[Event], at: int, names: Names) -> Told:
-    """Tell the steps of a tile as one way, with what decided about the last that was in doubt."""
+    """Tell the steps of a tile as one way, with what decided about the last that was in doubt; those of several tiles
+    by their kinds.
+    """
     first, why = events[at], NOTHING
+    if any(event.kind == "step" and event.params["tile"] != first.params["tile"] for event in events):
+        return _ways(events), len(events)
     last = first
     while at < len(events) and events[at].kind == "step" and events[at].params["tile"] == first.params["tile"]:
         last = events[at]
@@ -132,6 +168,17 @@ def _way(events: Sequence[Event], at: int, names: Names) -> Told:
         at += 1
     head = bold(_("{what}:").format(what=clauses.old_one(first.params)))
     return Markup(" ").join(filter(None, (head, clauses.way_words(last.params, first.params["hex"], names), why))), at
+
+
+def _ways(events: Sequence[Event]) -> Markup:
+    """Tell the ways of several tiles as one, by their kinds."""
+    kinds = Counter({str(event.params["tile"]): str(event.params["kind"]) for event in _steps(events)}.values())
+    each = [_("{what} ×{number}").format(what=kind_name(kind), number=number) for kind, number in kinds.items()]
+    return fill(N_("<b>{number} Old Ones move closer:</b> {each}."), number=kinds.total(), each=listed(each))
+
+
+def _steps(events: Sequence[Event]) -> list[Event]:
+    return [event for event in events if event.kind == "step"]
 
 
 def _blight(events: Sequence[Event], at: int, names: Names) -> Told:
@@ -279,7 +326,7 @@ def beats(events: Sequence[Event], names: Names) -> list[Beat]:
     """Return what a move did as beats; none where nothing is to be said."""
     events = _telling(events)
     own, found = True, list[Beat]()
-    for group in _groups(events):
+    for group in _summed(_groups(events)):
         own = own and _by_itself(group[0])
         for text, about in _packed(_sentences(group, names)):
             steps = (motions(about),) if about[0].kind == "step" else ()
@@ -287,7 +334,7 @@ def beats(events: Sequence[Event], names: Names) -> list[Beat]:
                 watched = SHORT_PAUSE if about[0].kind in _BRISK else pause_for(text)
                 found.append(Beat(text, steps, NOTHING, 0, about, watched=watched))
             else:
-                found.append(Beat(text, steps, NOTHING, _pause(about[0], text), about))
+                found.append(Beat(text, steps, NOTHING, _pause(about, text), about))
     return _hastened(found)
 
 
@@ -296,15 +343,18 @@ STEP_TIME: Final = 420
 
 
 def motions(events: Sequence[Event]) -> list[Motion]:
-    """Return how the Old One of some events moves: all its steps at once, the straight way."""
-    steps = [event for event in events if event.kind == "step"]
-    if not steps:
-        return []
+    """Return how the Old Ones of some events move: each all its steps at once, the straight way."""
     board = board_of(map_now())
-    (x, y), (u, v) = (
-        middles(board.key)[board.index[str(name)]] for name in (steps[0].params["hex"], steps[-1].params["there"])
-    )
-    return [Motion(f"az-{steps[0].params['tile']}", x - u, y - v, STEP_TIME * len(steps))]
+    ways: dict[str, list[Event]] = {}
+    for event in _steps(events):
+        ways.setdefault(str(event.params["tile"]), []).append(event)
+    found = []
+    for tile, steps in ways.items():
+        (x, y), (u, v) = (
+            middles(board.key)[board.index[str(name)]] for name in (steps[0].params["hex"], steps[-1].params["there"])
+        )
+        found.append(Motion(f"az-{tile}", x - u, y - v, STEP_TIME * len(steps)))
+    return found
 
 
 def _by_itself(event: Event) -> bool:
@@ -312,8 +362,11 @@ def _by_itself(event: Event) -> bool:
     return event.kind in _OWN or (event.kind == "gain" and event.params["why"] in PERSONALITIES)
 
 
-def _pause(event: Event, text: Markup) -> int:
+def _pause(about: Sequence[Event], text: Markup) -> int:
     """Return how long a beat stays."""
+    event = about[0]
+    if len({one.params["tile"] for one in _steps(about)}) > 1:
+        return LONG_PAUSE
     glance = (event.kind == "card" and not event.params["movers"]) or event.kind in ("front", "first")
     return SHORT_PAUSE if glance else pause_for(text)
 
