@@ -6,12 +6,13 @@ import json
 import random
 from typing import TYPE_CHECKING, Any, cast
 
+from pyapp.engine import acts
 from pyapp.engine.contract import Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.games.auztralia import GAME
 from pyapp.games.auztralia.computer.deciding import advised
 from pyapp.games.auztralia.rules import proposals
-from pyapp.games.auztralia.rules.components import UNITS
+from pyapp.games.auztralia.rules.components import HILLS, UNITS
 from pyapp.games.auztralia.rules.notation import VIA
 from pyapp.games.auztralia.rules.steps import AGAIN, FINISH, KEEP, LOSE, RAIL, TURN
 from pyapp.ui.store.saves import PREFIX, read_entry
@@ -109,6 +110,49 @@ def wandered(setup: Setup, until: Callable[[Position], bool]) -> Match:
             match.play(chosen(position_of(match), chooser))
             match.settle()
     raise AssertionError("no match comes to such a question")
+
+
+def can(word: str) -> Callable[[Position], bool]:
+    """Return whether an act of a turn that begins with a word is legal."""
+    return lambda p: p.ask == TURN and any(move.partition(" ")[0] == word for move in p.legal)
+
+
+def any_act(p: Position, word: str) -> list[Move]:
+    """Return an act that begins with a word, the first of its parts where it needs some."""
+    if word in _WITH_PARTS:
+        return list(acts.moves_of(_WITH_PARTS[word](p)))
+    return [next(move for move in p.legal if move.partition(" ")[0] == word)]
+
+
+def _any_track(p: Position, box: int) -> str:
+    return proposals.rail_act(p, box, proposals.rail_next(p, box, ())[:1])
+
+
+def _any_attack(p: Position) -> str:
+    tile = next(int(move.split(" t")[1]) - 1 for move in p.legal if move.startswith("attack "))
+    return proposals.attack_act(p, tile, (), proposals.all_in_reach(p, tile))
+
+
+_WITH_PARTS: dict[str, Callable[[Position], str]] = {
+    "rail": lambda p: _any_track(p, proposals.FREE if p.ask == RAIL else 0),
+    "hills": lambda p: _any_track(p, HILLS),
+    "trade": lambda p: proposals.trade_act(p, proposals.trade_next(p, ())[:1]),
+    "farm": lambda p: proposals.farm_act(p, (), farms_of_two_kinds(p) or proposals.farm_next(p, (), ())[:1]),
+    "attack": _any_attack,
+    "refresh": lambda p: proposals.drop_act(p, p.display[:1]),
+}
+
+
+def farms_of_two_kinds(p: Position) -> list[tuple[int, int]]:
+    """Return two farms that may be placed together, the first of a type that its hex would not take unasked if there
+    is such a one; none where two may not be placed.
+    """
+    first = proposals.farm_next(p, (), ()) if p.ask == TURN and "farm" in p.legal else []
+    places = [hexagon for _farm, hexagon in first]
+    for one in sorted(first, key=lambda farm: -places[: first.index(farm)].count(farm[1])):
+        if other := proposals.farm_next(p, (), [one]):
+            return [one, other[0]]
+    return []
 
 
 def asking(setup: Setup, ask: str, *, seat: int | None = None, least: int = 0) -> Match:

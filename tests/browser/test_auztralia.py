@@ -6,25 +6,32 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pyapp.games.auztralia.computer.deciding import advised
-from pyapp.games.auztralia.rules.steps import FIGHT, FINISH, KEEP, LOSE, PORT, TURN, USE
+from pyapp.engine import acts
+from pyapp.engine.match import Match
+from pyapp.games.auztralia import GAME, guide
+from pyapp.games.auztralia.rules.notation import FIGHT as ONE_MORE
+from pyapp.games.auztralia.rules.steps import AGAIN, FIGHT, FINISH, KEEP, LOSE, PORT, TURN, USE
 
 from .artemis import press
 from .auztralia import (
     BUILT,
     STATE,
     Finger,
+    any_act,
     asking,
     before,
     begin,
+    can,
+    farms_of_two_kinds,
     open_at,
     played,
     position_of,
     table,
     tap_map,
+    wandered,
 )
 from .conftest import poll, ready
-from .helpers import TOUCH, arrives, do, voice
+from .helpers import QUICK, TOUCH, arrives, do, entry, hears, store, voice
 from .imperial import moves_of
 
 if TYPE_CHECKING:
@@ -33,7 +40,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 
-ACTIONS = {"rail", "hills", "mine", "recruit", "look", "buy", "trade", "farm", "attack", "recover"}
+ACTIONS = ("rail", "hills", "mine", "recruit", "look", "buy", "trade", "farm", "attack", "recover", "play")
 
 
 def totals_of(page: Page, ident: str) -> list[int]:
@@ -57,8 +64,7 @@ def test_a_whole_solo_game_by_tapping(page: Callable[..., Page]) -> None:
     poll(opened, BUILT)
     finger = Finger(opened, ident)
     finger.play_on()
-    assert {PORT, TURN, FIGHT, LOSE} <= finger.asked
-    assert {"rail", "mine", "recruit", "buy", "attack", "recover"} <= finger.words
+    assert {PORT, TURN} <= finger.asked
     assert finger.position.seat is None
     assert moves_of(opened, ident) == finger.match.moves
     assert totals_of(opened, ident)[0] == finger.match.points(finger.position)[0]
@@ -66,14 +72,50 @@ def test_a_whole_solo_game_by_tapping(page: Callable[..., Page]) -> None:
 
 def test_three_people_play_a_whole_game_on_one_tablet(page: Callable[..., Page]) -> None:
     opened = page(**TOUCH)
-    ident = begin(opened, "person", "person", "person", code="olive-9-bread")
+    ident = begin(opened, "person", "person", "person")
     poll(opened, BUILT)
     finger = Finger(opened, ident)
     finger.play_on()
-    assert {PORT, TURN, KEEP, FINISH, FIGHT} <= finger.asked
-    assert ACTIONS | {"play", "corn", "cattle", "sheep", "export", "import"} <= finger.words
+    assert {PORT, TURN} <= finger.asked
     assert finger.position.seat is None
+    assert {0, 1, 2} <= set(finger.match.movers)
     assert sorted(totals_of(opened, ident)) == sorted(finger.match.points(finger.position))
+
+
+def test_every_action_is_put_together_by_taps(page: Callable[..., Page]) -> None:
+    people = table("person", "person", "person")
+    matches = {word: wandered(people, can(word)) for word in ACTIONS}
+    opened = page(
+        "#settings", before=store(*(entry(match, word) for word, match in matches.items()), settings=QUICK), **TOUCH
+    )
+    for word, match in matches.items():
+        opened.evaluate(f"location.hash = 'match/{word}'")
+        arrives(opened, f"match/{word}")
+        finger = Finger(opened, word)
+        finger.act(any_act(position_of(match), word))
+        assert word in finger.words
+        opened.evaluate("location.hash = 'settings'")
+        arrives(opened, "settings")
+
+
+def test_the_guide_leads_through_a_fight_to_its_end(page: Callable[..., Page]) -> None:
+    opened = page("#guide/auztralia", **TOUCH)
+    ident = arrives(opened, "match/").partition("/")[2]
+    match, asked = Match(GAME, guide.setup("Player 1")), set()
+    match.settle()
+    while (found := guide.advice(match.position)) is not None:
+        hears(opened, found.text.partition("</b>")[0].removeprefix("<b>"))
+        asked.add(position_of(match).ask)
+        do(opened, "play")
+        for move in acts.moves_of(found.move):
+            match.play(move)
+        match.settle()
+    assert FIGHT in asked
+    hears(opened, guide.CLOSING.partition("</b>")[0].removeprefix("<b>"))
+    assert moves_of(opened, ident)[: len(match.moves)] == match.moves
+    do(opened, "guide leave")
+    poll(opened, "!document.querySelector('[data-do=\"guide leave\"]')")
+    assert Finger(opened, ident).act(["recover"]), "the match goes on without the guide"
 
 
 def test_computers_play_with_a_person_to_the_end(page: Callable[..., Page]) -> None:
@@ -89,10 +131,10 @@ def test_computers_play_with_a_person_to_the_end(page: Callable[..., Page]) -> N
 # --- in the middle ---
 
 
-@pytest.mark.parametrize("question", [FIGHT, LOSE, KEEP, FINISH, USE])
+@pytest.mark.parametrize("question", [FIGHT, LOSE, KEEP, AGAIN, FINISH, USE])
 def test_a_question_is_still_open_after_a_reload(page: Callable[..., Page], question: str) -> None:
     setup = table("person", "person", code="olive-1-bread", cards="two") if question == USE else table()
-    match = asking(setup, question)
+    match = wandered(setup, lambda p: p.ask == question)
     opened = open_at(page, match)
     if opened.evaluate(STATE) == "covered":
         press(opened, '[data-do="uncover"]')
@@ -106,6 +148,38 @@ def test_a_question_is_still_open_after_a_reload(page: Callable[..., Page], ques
     finger = Finger(opened, "m1")
     assert finger.act()
     assert moves_of(opened, "m1")[: len(match.moves)] == match.moves
+
+
+def test_a_fight_goes_on_after_a_reload_between_two_cards(page: Callable[..., Page]) -> None:
+    match = wandered(table(), lambda p: p.ask == FIGHT and p.combat is not None and p.combat.cards > 1)
+    opened = open_at(page, match)
+    words = shown(opened)
+    assert f"card {position_of(match).combat.cards}" in words  # type: ignore[union-attr]
+    opened.reload()
+    ready(opened)
+    poll(opened, BUILT)
+    assert shown(opened) == words
+    finger = Finger(opened, "m1")
+    finger.act([ONE_MORE])
+    assert moves_of(opened, "m1")[len(match.moves)] == ONE_MORE
+
+
+def test_the_display_is_refreshed_and_the_deck_looked_at_in_one_turn(page: Callable[..., Page]) -> None:
+    match = wandered(table(), lambda p: p.ask == TURN and "refresh" in p.legal and p.gold(0) > 3)
+    opened = open_at(page, match)
+    finger = Finger(opened, "m1")
+    finger.act(any_act(position_of(match), "refresh"))
+    assert finger.wait() == "asked"
+    assert finger.position.ask == AGAIN, "after fresh cards somebody is recruited"
+    finger.act(["look"])
+    assert finger.wait() == "asked"
+    assert finger.position.ask == KEEP, "looking on asks once more"
+    opened.reload()
+    ready(opened)
+    poll(opened, BUILT)
+    finger.act([finger.position.legal[-1]])
+    finger.wait()
+    assert finger.position.ask != KEEP
 
 
 def test_an_act_is_taken_back_whole_and_a_reload_in_the_middle_loses_nothing(page: Callable[..., Page]) -> None:
@@ -158,32 +232,34 @@ def test_what_is_refused_is_refused_with_a_rule(page: Callable[..., Page]) -> No
 
 
 def test_in_the_west_the_panel_changes_the_types_of_farms(page: Callable[..., Page]) -> None:
-    setup = table(map="west")
-    match = before(setup, "farm", parts=3)
+    match = wandered(table(map="west"), lambda p: bool(farms_of_two_kinds(p)))
     opened = open_at(page, match)
     assert opened.locator(".az-board.az-west").count()
-    Finger(opened, "m1").act()
+    Finger(opened, "m1").act(any_act(position_of(match), "farm"))
 
 
 def test_partners_use_a_railway_together(page: Callable[..., Page]) -> None:
-    match = before(table("person", "person", "person", mode="coop", code="olive-1-bread"), "via")
-    opened = open_at(page, match)
-    finger = Finger(opened, "m1")
-    finger.act()
+    match = wandered(table("person", "person", "person", mode="coop"), can("via"))
+    position = position_of(match).copy()
+    via = next(move for move in position.legal if move.startswith("via "))
+    position.advance(via)
+    word = next(word for word in ("mine", "farm", "attack") if can(word)(position))
+    finger = Finger(open_at(page, match), "m1")
+    finger.act([via, *any_act(position, word)])
     assert "via" in finger.words
 
 
 def test_free_tracks_are_laid_border_by_border(page: Callable[..., Page]) -> None:
-    match = asking(table(code="olive-17-bread"), "rail")
+    match = wandered(table(), lambda p: p.ask == "rail")
     finger = Finger(open_at(page, match), "m1")
-    finger.act()
+    finger.act(any_act(position_of(match), "rail"))
 
 
 def test_farms_are_put_together_and_taken_apart(page: Callable[..., Page]) -> None:
-    match = before(table(code="olive-1-bread"), "farm", parts=3)
+    match = wandered(table(), lambda p: bool(farms_of_two_kinds(p)))
     opened = open_at(page, match)
     press(opened, "#az-box-farm")
-    names = [move.split(" ")[1] for move in advised(position_of(match)) if " " in move]
+    names = [move.split(" ")[1] for move in any_act(position_of(match), "farm") if " " in move]
     for name in names:
         tap_map(opened, name)
     assert opened.locator(".az-side .chipk").count() == len(names)

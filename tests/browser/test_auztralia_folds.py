@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pyapp.games.auztralia.rules import movement
+from pyapp.games.auztralia.rules.components import KINDS
 from pyapp.games.auztralia.rules.notation import FIGHT as ONE_MORE
 from pyapp.games.auztralia.rules.notation import WITHDRAW
-from pyapp.games.auztralia.rules.steps import FIGHT, LOSE
+from pyapp.games.auztralia.rules.steps import FIGHT, LOSE, TURN
 
 from .artemis import press
-from .auztralia import Finger, open_at, table, wandered
+from .auztralia import Finger, open_at, position_of, table, wandered
 from .conftest import poll
 from .helpers import do
 
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.position import Position
 
 ODDS = "#az-panel .odds label"
+MOVERS = [KINDS[kind] for kind in movement.MOVERS]
 FOLDED = "getComputedStyle(document.querySelector('#az-panel .obr').parentElement).display === 'none'"
 
 
@@ -35,6 +38,37 @@ def before_a_card() -> Match:
     match = wandered(table(), after)
     last = max(at for at, move in enumerate(match.moves) if move == ONE_MORE)
     return match.branch(last)
+
+
+SEEN = """selector => [...document.querySelectorAll(selector)]
+    .filter(e => e.checkVisibility() && getComputedStyle(e).display !== "none")
+    .map(e => e.getAttribute("class").split(" ")[1])"""
+LINES, ARROWS = "#az-marches li.mr", "#az-threats > .mr:not(.rings)"
+
+
+def test_the_threats_of_one_kind_are_picked_out_and_stay_so(page: Callable[..., Page]) -> None:
+    def threatened(p: Position) -> bool:
+        return p.ask == TURN and p.seat == 0 and len({march.kind for march in movement.marches(p)}) > 1
+
+    match = wandered(table(), threatened)
+    kinds = [KINDS[march.kind] for march in movement.marches(position_of(match))]
+    opened = open_at(page, match)
+    stored = opened.evaluate("JSON.stringify(localStorage)")
+    assert not opened.evaluate(SEEN, LINES)
+    opened.locator("#az-see-threats").press("Space")
+    assert sorted(opened.evaluate(SEEN, LINES)) == sorted(kinds)
+    assert sorted(opened.evaluate(SEEN, ARROWS)) == sorted(set(kinds))
+    opened.locator("#az-kind-all").press("ArrowRight")
+    first = min(kinds, key=MOVERS.index)
+    assert opened.evaluate("document.activeElement.id") == f"az-kind-{first}", "kinds that nobody sees are passed over"
+    assert opened.evaluate(SEEN, LINES) == [first] * kinds.count(first)
+    assert opened.evaluate(SEEN, ARROWS) == [first]
+    assert opened.evaluate("JSON.stringify(localStorage)") == stored, "it is a way to look, nothing else"
+    finger = Finger(opened, "m1")
+    finger.act(["recover"])
+    finger.wait()
+    assert set(opened.evaluate(SEEN, ARROWS)) <= {first}
+    assert opened.locator(f"#az-kind-{first}").is_checked()
 
 
 def test_odds_that_are_folded_away_stay_so(page: Callable[..., Page]) -> None:

@@ -13,9 +13,9 @@ import pytest
 from pyapp.games.auztralia.rules.steps import FIGHT, KEEP, LOSE, PORT, TURN, USE
 
 from .artemis import count_of, press
-from .auztralia import LONG_NAMES, asking, before, played, table
+from .auztralia import LONG_NAMES, asking, before, open_at, played, table, wandered
 from .conftest import ROOT, poll
-from .helpers import QUICK, SIZES, arrives, do, entry, store
+from .helpers import PHONE, QUICK, SIZES, arrives, do, entry, store
 from .test_access import AXE, RUN
 from .test_imperial_looks import FITS
 
@@ -105,3 +105,29 @@ def test_every_moment_lies_well(page: Callable[..., Page], theme: str, language:
             problems += opened.evaluate(FITS)
         found += [f"{name}: {problem}" for problem in problems]
     assert not found, "\n" + "\n".join(found)
+
+
+INSIDE = """section => {
+    const found = document.querySelector(section), box = found.getBoundingClientRect();
+    const body = found.querySelector(".az-body"), last = [...body.querySelectorAll("li, p")].at(-1);
+    last.scrollIntoView({block: "end"});
+    const end = last.getBoundingClientRect();
+    return found.checkVisibility() && box.left >= 0 && box.right <= innerWidth && box.bottom <= innerHeight + .5
+        && end.bottom <= body.getBoundingClientRect().bottom + 1;
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_warehouse_and_old_ones_have_a_tab_each_on_a_phone(page: Callable[..., Page], language: str) -> None:
+    match = wandered(table("person", "person", names=LONG_NAMES), lambda p: p.ask == TURN and len(p.face_up()) > 3)
+    opened = open_at(page, match, screen=PHONE, language=language)
+    if count_of(opened, '[data-do="uncover"]'):
+        press(opened, '[data-do="uncover"]')
+    sections = {"actions": ".az-actions", "mat": ".az-mat", "olds": ".az-olds"}
+    for tab, section in sections.items():
+        press(opened, f'[data-do="tab {tab}"]')
+        shown = [key for key, one in sections.items() if opened.locator(one).is_visible()]
+        assert shown == [tab]
+        opened.screenshot(path=SHOTS / f"tab-{tab}-{language}.png")
+        assert not opened.evaluate(FITS)
+        assert tab == "actions" or opened.evaluate(INSIDE, section), f"the end of {section} is out of sight"
