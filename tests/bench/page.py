@@ -17,6 +17,7 @@ from __future__ import annotations
 import os
 import statistics
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -27,15 +28,18 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tools")]
 
 import serve  # noqa: E402
 
+from pyapp.games.auztralia.rules.components import OLD_START  # noqa: E402
+from pyapp.games.auztralia.rules.steps import FIGHT, TURN  # noqa: E402
 from pyapp.ui.links import fragments as links  # noqa: E402
 from pyapp.ui.store.saves import write_entry  # noqa: E402
-from tests.browser import artemis  # noqa: E402
+from tests.browser import artemis, auztralia  # noqa: E402
 from tests.browser.conftest import CHROMIUM, FLAGS, NO_WORKER, poll, ready  # noqa: E402
 from tests.browser.helpers import TOUCH, count, do, entry, finished, legal, setup, store  # noqa: E402
 from tests.browser.imperial import played, table  # noqa: E402
 
 if TYPE_CHECKING:
     from pyapp.engine.match import Match
+    from pyapp.games.auztralia.rules.position import Position
 
 AT = 85
 """Undo is measured past so many moves, in the second game of a tournament."""
@@ -284,6 +288,73 @@ def mats(browser: Browser, site: serve.Site, number: int) -> None:
         page.context.close()
 
 
+def maps(browser: Browser, site: serve.Site, number: int) -> None:
+    """Measure choosing an action of AuZtralia, its hexes and borders, playing a railway, undo, a refusal, what explains
+    itself, putting a force together and a card of a combat, with four seats and the Old Ones awake, at full speed and
+    throttled.
+    """
+    people = auztralia.table(*["person"] * 4)
+    laying = auztralia.played(people, _lays_late)
+    act = auztralia.advised(auztralia.position_of(laying))
+    borders = [auztralia.on_map(part) for part in act[1:] if part != "end"]
+    attacking = auztralia.before(people, "attack", parts=3)
+    tile = auztralia.advised(auztralia.position_of(attacking))[0].split(" ")[1]
+    fighting = auztralia.asking(replace(people, practice=True), FIGHT)
+    for name, rate in (("full speed", 1), ("throttled 4 x", 4)):
+        page = opened(browser, site, laying, motion="no")
+        throttle(page, rate)
+        bare = [tap(page, "#p-head .title") for _ in range(number)]
+        base = statistics.median(bare)
+        print(f"maps, {name}, {load()}; ms from tap to painted: median, 95 %, to the bare tap")
+        row("bare tap", bare)
+        row("a press", presses(page, "#az-box-buy", number), base, PRESS[rate])
+        times: dict[str, list[float]] = {
+            what: [] for what in ("choosing an action", "a border", "the railway", "another action", "a hex explained")
+        }
+        undone = []
+        for _ in range(number):
+            times["choosing an action"].append(tap(page, f"#az-box-{act[0]}"))
+            times["a border"] += [tap(page, border) for border in borders]
+            times["the railway"].append(tap(page, "#main-key"))
+            page.keyboard.press("Escape")
+            undone.append(tap(page, '[data-do="undo"]'))
+            times["another action"].append(tap(page, "#az-box-buy"))
+            page.keyboard.press("Escape")
+            times["a hex explained"].append(tap(page, auztralia.on_map("r0c3")))
+            tap(page, "#p-head .title")
+        for what, found in times.items():
+            row(what, found, base, TARGETS[rate])
+        row("undo on the map", undone, base, BACK[rate])
+        page.context.close()
+        page = opened(browser, site, attacking, motion="no")
+        throttle(page, rate)
+        aiming, sending = [], []
+        for _ in range(number):
+            tap(page, "#az-box-attack")
+            aiming.append(tap(page, auztralia.on_map(tile)))
+            sending.append(tap(page, '.az-side [data-do^="draft attack"]:not([disabled])'))
+            page.keyboard.press("Escape")
+        row("aiming at an Old One", aiming, base, TARGETS[rate])
+        row("a unit of the force", sending, base, TARGETS[rate])
+        page.context.close()
+        page = opened(browser, site, fighting, motion="no")
+        throttle(page, rate)
+        turning, undone = [], []
+        for _ in range(number):
+            turning.append(tap(page, "#main-key"))
+            page.keyboard.press("Escape")
+            undone.append(tap(page, '[data-do="undo"]'))
+        row("a card of a combat", turning, base, TARGETS[rate])
+        row("undo in a combat, in practice", undone, base, BACK[rate])
+        page.context.close()
+
+
+def _lays_late(p: Position, act: list[str]) -> bool:
+    """Tell whether two tracks are laid while the Old Ones are awake but do not act next, so that it can be undone."""
+    waiting = sum(time <= p.purple for time in p.times) > 1
+    return p.ask == TURN and p.purple > OLD_START and waiting and act[0] in ("rail", "hills") and len(act) > 2
+
+
 def thinking(browser: Browser, site: serve.Site, turns: int = 4) -> None:
     """Measure the page while the sharp computer thinks, and how soon it answers when hurried."""
     page = opened(browser, site, finished(setup("person", "sharp")).branch(13), confirm="no")
@@ -344,6 +415,7 @@ if __name__ == "__main__":
         taps(chromium, served, int(sys.argv[1]) if len(sys.argv) > 1 else 12)
         sheets(chromium, served, int(sys.argv[1]) if len(sys.argv) > 1 else 12)
         mats(chromium, served, int(sys.argv[1]) if len(sys.argv) > 1 else 12)
+        maps(chromium, served, int(sys.argv[1]) if len(sys.argv) > 1 else 12)
         thinking(chromium, served)
         sizes(chromium, served)
         print(f"targets not met: {', '.join(MISSED) or 'none'}")
