@@ -1,7 +1,7 @@
 """The computer players of The Artemis Project: random games a second, the time of a decision, points alone, and whether
 forecasts come true.
 
-    python tests/bench/artemis.py rates [--seconds 2]
+    python tests/bench/artemis.py [rates] [--seconds 2]
     python tests/bench/artemis.py times [--level sharp] [--seats 4] [--games 1]
     python tests/bench/artemis.py alone [--level sharp] [--games 100] [--from 0]
     python tests/bench/artemis.py forecasts [--level sharp] [--seats 2] [--games 50] [--from 0] [--raw]
@@ -180,7 +180,7 @@ def _met(reached: bool) -> str:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("rates", "times", "alone", "forecasts"))
+    parser.add_argument("what", nargs="?", default="rates", choices=("rates", "times", "alone", "forecasts"))
     parser.add_argument("--level", choices=tuple(LEVELS), default="sharp")
     parser.add_argument("--seats", type=int, default=0)
     parser.add_argument("--games", type=int, default=0)

@@ -1,6 +1,6 @@
 """The computer players of AuZtralia: random games a second, the time of a decision, who beats the Old Ones.
 
-    python tests/bench/auztralia.py rates [--seconds 2]
+    python tests/bench/auztralia.py [rates] [--seconds 2]
     python tests/bench/auztralia.py times [--level sharp] [--seats 2] [--games 1] [--from 0]
     python tests/bench/auztralia.py humans [--level sharp] [--seats 2] [--games 50] [--from 0] [--map east] [--mode match]
 
@@ -142,7 +142,7 @@ rate(random_games, {seconds})
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("rates", "times", "humans"))
+    parser.add_argument("what", nargs="?", default="rates", choices=("rates", "times", "humans"))
     parser.add_argument("--level", choices=tuple(LEVELS), default="sharp")
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--games", type=int, default=0)

@@ -130,8 +130,8 @@ class Position(State, contract.Position):
         """Return the seats that look at cards, or may look at tiles, that nobody else sees. A card known on top of the
         deck lies face down. AZ-7.2, V4-A.
         """
-        hidden = [self.seen[tile] for tile in self.face_down()]
-        found = {seat for seat in range(self.players) if any(seen > 0 and seen >> seat & 1 for seen in hidden)}
+        hidden = [seen for seen in map(self.seen.__getitem__, self.face_down()) if seen > 0]
+        found = {seat for seat in range(self.players) if any(seen >> seat & 1 for seen in hidden)}
         if self.looked and self.looker is not None:
             found.add(self.looker)
         return tuple(sorted(found))

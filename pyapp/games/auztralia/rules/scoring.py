@@ -70,8 +70,7 @@ def card_points(p: State, seat: int) -> int:
 
 def points_of_card(p: State, seat: int, card: str) -> int:
     """Return what one Personality card is worth to a seat."""
-    found = PERSONALITIES[card]
-    return found.points + sum(worth([card], "per", what) * counted(p, seat) for what, counted in COUNTED.items())
+    return PERSONALITIES[card].points + sum(each * counted(p, seat) for each, counted in _COUNTING[card])
 
 
 def _standing_of(farm: int) -> Callable[[State, int], int]:
@@ -84,6 +83,11 @@ COUNTED: Final[dict[str, Callable[[State, int], int]]] = {
     **{farm: _standing_of(at) for at, farm in enumerate(FARMS)},
 }
 """What cards count at the end."""
+_COUNTING: Final = {
+    card: [(each, counted) for what, counted in COUNTED.items() if (each := worth([card], "per", what))]
+    for card in PERSONALITIES
+}
+"""Card -> what each of the things that it counts is worth, and how many there are. Most cards count nothing."""
 
 
 # --- the Old Ones (AZ-16.3) ---
@@ -92,11 +96,13 @@ COUNTED: Final[dict[str, Callable[[State, int], int]]] = {
 def _old_ones(p: State) -> list[ScoreLine]:
     up, down = p.face_up(), p.face_down()
     blighted = p.blight.bit_count()
+    alike = {(p.fronts[tile], p.levels[tile]): tile for tile in down}
+    points = {key: hidden_points(p, tile) for key, tile in alike.items()}
     return [
         ScoreLine(N_("Old Ones face up"), sum(tiles.sort_of(p, tile).points for tile in up), "AZ-16.3", str(len(up))),
         ScoreLine(
             N_("Old Ones face down, doubled"),
-            round(sum(FACE_DOWN_TIMES * hidden_points(p, tile) for tile in down)),
+            round(sum(FACE_DOWN_TIMES * points[p.fronts[tile], p.levels[tile]] for tile in down)),
             "AZ-16.3",
             str(len(down)),
         ),

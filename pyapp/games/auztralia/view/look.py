@@ -189,19 +189,28 @@ def _rail(p: Position, text: str, box: int, laid: frozenset[int]) -> Aim:
     """Return the borders that another track may take, and those that are chosen: a tap takes them out again. Where the
     first box leaves no hill, those that the second one reaches too.
     """
-    known = {border: proposals.rail_act(p, box, [*laid, border]) for border in proposals.rail_next(p, box, laid)}
+    known = {border: _laying(p, box, [*laid, border]) for border in proposals.rail_next(p, box, laid)}
     known |= {border: _without(p, text, box, laid, border) for border in laid}
     over: frozenset[int] = frozenset()
     if box == RAIL and BOXES[HILLS] in p.legal:
         over = frozenset(proposals.rail_next(p, HILLS, laid)) - known.keys()
-        known |= {border: proposals.rail_act(p, HILLS, [*laid, border]) for border in over}
+        known |= {border: _laying(p, HILLS, [*laid, border]) for border in over}
     return Aim(borders={border: act for border, act in known.items() if act}, hills=over)
 
 
 def _without(p: Position, text: str, box: int, laid: frozenset[int], border: int) -> str:
     """Return an act without one of its tracks; itself, where the track is its only one or the others need it."""
     left = [one for one in laid if one != border]
-    return (proposals.rail_act(p, box, left) if left else "") or text
+    return (_laying(p, box, left) if left else "") or text
+
+
+def _laying(p: Position, box: int, borders: Sequence[int]) -> str:
+    """Return the act that lays tracks on borders; kept, since the map asks for the same ones with every tap."""
+    acts: dict[tuple[int, frozenset[int]], str] = kept(p, "laying", dict)
+    key = (box, frozenset(borders))
+    if key not in acts:
+        acts[key] = proposals.rail_act(p, box, borders)
+    return acts[key]
 
 
 def _farms(p: Position, begun: Sequence[str], parts: Sequence[str]) -> Aim:
@@ -262,7 +271,7 @@ def _anything(p: Position, via: Sequence[str]) -> Aim:
                     hexes |= {hexagon: f"{moves.AT} {p.name(hexagon)}" for hexagon in found}
         box = next((one for one in (RAIL, HILLS) if BOXES[one] in p.legal), None)
         if box is not None and tracks_left(p, seat):
-            borders = {border: proposals.rail_act(p, box, [border]) for border in bits(open_borders(p, seat, box))}
+            borders = {border: _laying(p, box, [border]) for border in bits(open_borders(p, seat, box))}
     return Aim(hexes, borders, attacks, quiet=True)
 
 

@@ -1,0 +1,32 @@
+"""The measurements run as `make bench` starts them: each file by itself, without an argument."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import sys
+from typing import TYPE_CHECKING, NoReturn
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+class Parsed(Exception):
+    """What stops a measurement before it begins."""
+
+
+@pytest.mark.skipif(sys.platform == "emscripten", reason="measurements are started by CPython")
+@pytest.mark.parametrize("name", ["artemis", "auztralia", "bots", "forecasts"])
+def test_a_measurement_asks_for_no_argument(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    parse = argparse.ArgumentParser.parse_args
+
+    def parsed(parser: argparse.ArgumentParser, args: Sequence[str] | None = None, _into: object = None) -> NoReturn:
+        parse(parser, args)
+        raise Parsed
+
+    monkeypatch.setattr(sys, "argv", [name])
+    monkeypatch.setattr(argparse.ArgumentParser, "parse_args", parsed)
+    with pytest.raises(Parsed):
+        importlib.import_module(f"tests.bench.{name}").main()
