@@ -114,12 +114,15 @@ def odds_of(  # noqa: PLR0913 - a combat begun is told by its parts
         first,
     )
     found: list[tuple[int, Odds]] = []
-    for sort, weight in fronts_of(p, seat, tile):
+    fronts = fronts_of(p, seat, tile)
+    rounds = max(QUICK_ROUNDS, ROUNDS // len(fronts))
+    for sort, weight in fronts:
         if SORTS[sort].kind == tiles.KANGAROO:
             found.append((weight, KANGAROO))
             continue
         left = SORTS[sort].toughness - sum(p.damage[tile])
-        found.append((weight, fight(rules_of(p, seat, SORTS[sort].kind, port), stand._replace(left=left), p.pile)))
+        rules = rules_of(p, seat, SORTS[sort].kind, port)
+        found.append((weight, fight(rules, stand._replace(left=left), p.pile, rounds)))
     return found[0][1] if len(found) == 1 else _averaged(found)
 
 
@@ -281,12 +284,14 @@ def _orders() -> tuple[tuple[int, ...], ...]:
 
 
 @lru_cache(maxsize=4096)
-def fight(rules: Rules, stand: Stand, pile: int = ALL_CARDS) -> Odds:
-    """Return what a fight to the end promises with the cards of a pile."""
+def fight(rules: Rules, stand: Stand, pile: int = ALL_CARDS, rounds: int = ROUNDS) -> Odds:
+    """Return what a fight to the end promises with the cards of a pile; `rounds` is how often every card is the first
+    of an order. A target that may be several things takes fewer of each.
+    """
     if not stand.force:
         return NOBODY
     pile = pile or ALL_CARDS
-    return replace(_played(rules, stand, pile, ROUNDS), within=_within(rules, _node(rules, _UNDER_WAY, stand), pile))
+    return replace(_played(rules, stand, pile, rounds), within=_within(rules, _node(rules, _UNDER_WAY, stand), pile))
 
 
 @lru_cache(maxsize=16384)
