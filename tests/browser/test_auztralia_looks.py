@@ -65,6 +65,7 @@ PLACES: dict[str, tuple[str, ...]] = {
     **{name: (f"match/{name}",) for name in ("port", "options", "turn", "alone", "fight", "lose", "keep", "west")},
     **{f"turn {box}": ("match/alone", f"@{box}") for box in ("rail", "recruit", "buy", "trade", "farm")},
     "turn attack": ("match/attack", "@attack", "@target"),
+    "threats": ("match/turn", "@threats"),
     "log": ("match/turn", "drawer log"),
     "result": ("result/over",),
     "result alone": ("result/aloneover",),
@@ -80,6 +81,10 @@ def go_to(opened: Page, place: str, *steps: str) -> None:
     for step in steps:
         if step == "@target":
             press(opened, '.az-side [data-move^="attack t"]')
+        elif step == "@threats":
+            opened.locator("#az-see-threats").press("Space")
+            if count_of(opened, '[data-do="tab olds"]'):
+                press(opened, '[data-do="tab olds"]')
         elif step.startswith("@"):
             press(opened, f"#az-box-{step[1:]}")
         elif count_of(opened, f'[data-do="{step}"]'):

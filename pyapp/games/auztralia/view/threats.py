@@ -116,7 +116,7 @@ def choices() -> Markup:
 def _choice(key: str) -> Markup:
     """Draw a piece of the row; the styles hide kinds that nobody sees on the map."""
     picture = pictogram(KIND_PICTOGRAMS[KINDS.index(key)]) if key != ALL else NOTHING
-    name = el("span", kind_name(key), cls="vh") if key != ALL else esc(_("All"))
+    name = el("span", kind_name(key), cls="vh") if key != ALL else esc(_("All kinds"))
     field = el("input", type="radio", name="az-kind", id=f"az-kind-{key}", cls="vh", checked=key == ALL)
     return el("label", field, el("span", picture, name), cls=key)
 
