@@ -132,7 +132,7 @@ def level_name(level: int | str) -> str:
 
 
 def tile_words(p: State, tile: int) -> str:
-    """Return what an Old One of a position is called by who sees it turned up or not: Zombie, hex 6."""
+    """Return what an Old One of a position is called by who sees it turned up or not: Zombie on hex 6."""
     where = hex_words(p, p.at[tile]) if p.at[tile] >= 0 else ""
     if p.up >> tile & 1 and p.fronts[tile] != UNKNOWN:
         from pyapp.games.auztralia.rules.tiles import kind_of
@@ -140,7 +140,7 @@ def tile_words(p: State, tile: int) -> str:
         what = kind_name(kind_of(p, tile))
     else:
         what = _("hidden Old One {level}").format(level=NUMERALS[p.levels[tile]])
-    return _("{what}, {where}").format(what=what, where=where) if where else what
+    return _("{what} on {hex}").format(what=what, hex=where) if where else what
 
 
 def tile_text(name: str) -> str:
