@@ -94,6 +94,11 @@ def go_to(opened: Page, place: str, *steps: str) -> None:
     opened.evaluate("Promise.all(document.getAnimations().map(a => a.finished)).then(() => true)")
 
 
+NAMED = """() => [...document.querySelectorAll(".ac :is(.long, .short)")]
+    .filter(name => name.checkVisibility() && name.scrollWidth > name.clientWidth + 1)
+    .map(name => `"${name.textContent}" is cut`)"""
+
+
 @pytest.mark.parametrize(("theme", "language", "size"), LOOKS)
 def test_every_moment_lies_well(page: Callable[..., Page], theme: str, language: str, size: str) -> None:
     settings = {**QUICK, "theme": theme, "language": language}
@@ -107,7 +112,7 @@ def test_every_moment_lies_well(page: Callable[..., Page], theme: str, language:
         opened.screenshot(path=folder / f"{name.replace(' ', '-')}.png")
         problems = opened.evaluate(RUN)
         if place.startswith("match") and "drawer log" not in steps:
-            problems += opened.evaluate(FITS)
+            problems += opened.evaluate(FITS) + opened.evaluate(NAMED)
         found += [f"{name}: {problem}" for problem in problems]
     assert not found, "\n" + "\n".join(found)
 
