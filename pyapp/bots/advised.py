@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pyapp.bots.contract import AnyStrategy, Budget, Considered, Decision, gumbel, utility
 from pyapp.engine.contract import Move, Position
@@ -142,20 +142,25 @@ class ActBook:
         self._next = replace(decision, move=move, considered=considered, iterations=0, rest=tuple(rest))
 
 
-class _Arm:
-    """A line with what its playouts came to."""
+_SPREAD_WORTH: Final = 0.6
+"""What as many points as tell winner and loser apart are worth, of a utility of 1."""
 
-    __slots__ = ("moves", "points", "sum", "visits", "wins", "worth")
+
+class _Arm:
+    """A line with what its playouts came to; `lean` is what the advice adds to their sum."""
+
+    __slots__ = ("lean", "moves", "points", "sum", "visits", "wins", "worth")
 
     def __init__(self, worth: float, moves: tuple[Move, ...]) -> None:
         self.worth, self.moves = worth, moves
+        self.lean = 0.0
         self.visits = 0
         self.sum = self.points = self.wins = 0.0
 
     @property
     def mean(self) -> float:
-        """Return the utility of the playouts on average."""
-        return self.sum / self.visits if self.visits else 0.0
+        """Return the utility of the playouts on average, with what the advice adds, which fades with every playout."""
+        return (self.sum + self.lean) / self.visits if self.visits else 0.0
 
 
 class RolloutSearch:
@@ -170,15 +175,18 @@ class RolloutSearch:
         *,
         width: int,
         samples: int,
+        trust: float = 0.0,
         include: Sequence[Move] = (),
     ) -> None:
         """Begin a search of the `width` best lines, each with `samples` playouts before half of them are dropped, and
-        twice as many for those left.
+        twice as many for those left. The advice counts as much as `trust` playouts of a line.
         """
         self.strategy, self.position, self.budget = strategy, position, budget
         self.seat = position.seat or 0
         lines = advised_lines(strategy, position, include)
         self.arms = [_Arm(*line) for at, line in enumerate(lines) if at < width or line[1][0] in include]
+        for arm in self.arms:
+            arm.lean = trust * _SPREAD_WORTH * (arm.worth - lines[0][0]) / strategy.spread
         self.alive = self.arms[:]
         self.goal = samples
         self.iterations = 0

@@ -102,12 +102,13 @@ class Advised:
 @dataclass(frozen=True, slots=True)
 class Rollouts:
     """Play the `width` best advised lines out, each `samples` times before the worse half is dropped, with at most so
-    many playouts in all.
+    many playouts in all. The advice counts as much as `trust` playouts of a line.
     """
 
     width: int
     samples: int
     playouts: float = FOREVER
+    trust: float = 0.0
 
     def stages(self, task: Task) -> Iterator[Stage]:
         """Search the advised lines; where not even two may be played out, take the advice."""
@@ -122,6 +123,7 @@ class Rollouts:
             Budget(task.seconds * 1000, most),
             width=self.width,
             samples=self.samples,
+            trust=self.trust,
             include=task.include,
         )
         yield Stage(search, task.seconds)

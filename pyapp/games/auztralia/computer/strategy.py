@@ -28,7 +28,7 @@ _STRETCH: Final = 7
 """Spaces of the time track that a playout goes on for."""
 _SPREAD: Final = (1.5, 0.16)
 """Points that tell winner and loser apart at the end, and more for each space that is left."""
-_SOFTNESS: Final = 0.25
+_SOFTNESS: Final = 0.1
 """How soft the advice is that playouts follow, in points: others do not think quite alike."""
 _DOUBT: Final = 1.0
 _EFFORT: Final = {TURN: 1.0, PORT: 1.0, FIGHT: 0.5, KEEP: 0.5, USE: 0.3}
