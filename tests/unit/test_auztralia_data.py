@@ -294,19 +294,29 @@ def test_personalities() -> None:
 
 def test_worth_adds_up_what_cards_bring() -> None:
     assert worth(("P20", "P15"), "range", "I") == 1
-    assert worth(PERSONALITIES, "range", "T") == 1
-    assert worth(PERSONALITIES, "range", "Z") == 0
+    assert worth(tuple(PERSONALITIES), "range", "T") == 1
+    assert worth(tuple(PERSONALITIES), "range", "Z") == 0
     assert worth((), "railplus") == 0
-    assert worth(["P02", "P19"], "time", "hills") == worth(["P02", "P19"], "price", "*") == -1
-    assert worth(["P03"], "railfree", "coal") == worth(["P31"], "norepeat", "rail") == 1
-    assert worth(["P03"], "railfree", "iron") == 0
-    assert worth(["P22", "P21"], "gain", "coal") == 2
+    assert worth(("P02", "P19"), "time", "hills") == worth(("P02", "P19"), "price", "*") == -1
+    assert worth(("P03",), "railfree", "coal") == worth(("P31",), "norepeat", "rail") == 1
+    assert worth(("P03",), "railfree", "iron") == 0
+    assert (
+        worth(
+            (
+                "P22",
+                "P21",
+            ),
+            "gain",
+            "coal",
+        )
+        == 2
+    )
 
 
 @pytest.mark.parametrize("asked", [("fly",), ("range",), ("range", "X"), ("railplus", "I"), ("time", "railH")])
 def test_worth_of_what_no_card_can_have_is_an_error(asked: tuple[str, ...]) -> None:
     with pytest.raises(KeyError):
-        worth(PERSONALITIES, *asked)
+        worth(tuple(PERSONALITIES), *asked)
 
 
 def test_objectives() -> None:

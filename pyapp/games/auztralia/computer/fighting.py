@@ -5,6 +5,7 @@ Chances come from the odds of the rules with all cards in the pile, except where
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from pyapp.games.auztralia.rules import tiles
@@ -38,6 +39,7 @@ _HARDLY: Final = 0.02
 """Chance to lose everybody under which nothing is reckoned with it."""
 
 
+@lru_cache(maxsize=4096)
 def force_of(counts: Counts) -> tuple[int, ...]:
     """Return undamaged units as a force."""
     return tuple(8 * unit for unit, number in enumerate(counts) for _ in range(number))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import pkgutil
 import tomllib
+from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
@@ -61,7 +62,7 @@ from pyapp.games.auztralia.rules.printed import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
 
 def read_data(name: str) -> dict[str, Any]:
@@ -134,7 +135,8 @@ def _worths() -> dict[tuple[str, ...], dict[str, int]]:
 _WORTHS: Final = _worths()
 
 
-def worth(held: Iterable[str], op: str, *head: str) -> int:
+@lru_cache(maxsize=1 << 13)
+def worth(held: tuple[str, ...], op: str, *head: str) -> int:
     """Sum up the amounts of an effect over Personality cards, such as "range", "I"; a card whose effect has no amount,
     such as "railfree", "coal", counts 1. KeyError for an effect that no card can have. AZ-7.5.
     """

@@ -7,6 +7,7 @@ them, so the same question always has the same answer; a chance is off by two po
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -15,7 +16,7 @@ from pyapp.engine.randomness import rng, shuffled
 from pyapp.games.auztralia.rules import tiles
 from pyapp.games.auztralia.rules.board import bits
 from pyapp.games.auztralia.rules.combat import ALL_CARDS, GUNS, classes, default_of, room
-from pyapp.games.auztralia.rules.components import OLD_ONE_CARDS, SANITY, SORTS, UNIT_TABLE, UNITS
+from pyapp.games.auztralia.rules.components import OLD_ONE_CARDS, SANITY, SORTS, UNIT_TABLE, UNITS, worth
 from pyapp.games.auztralia.rules.state import UNKNOWN
 
 if TYPE_CHECKING:
@@ -32,7 +33,6 @@ _MOST_CARDS: Final = 150
 """Cards after which a fight is given up as undecided; none was ever seen to last so long."""
 _MOST_NODES: Final = 12000
 """Moments of fights that are remembered."""
-_NONE: Final = (0,) * len(UNITS)
 _UNDER_WAY, _DESTROYED, _MAD, _GONE = range(4)
 _ALL: Final = len(OLD_ONE_CARDS)
 
@@ -128,14 +128,13 @@ def odds_of(  # noqa: PLR0913 - a combat begun is told by its parts
 
 def rules_of(p: State, seat: int, row: int, port: bool = False) -> Rules:
     """Return what of a seat's fight against a kind never changes."""
-    held = p.hands[seat]
-    return Rules(
-        row,
-        tuple(p.worth(seat, "hit", unit) for unit in UNITS) if held else _NONE,
-        tuple(p.worth(seat, "first", unit) for unit in UNITS) if held else _NONE,
-        GUNS if port and p.guns else 0,
-        p.worth(seat, "salvage"),
-    )
+    return _rules_of(p.hands[seat], row, GUNS if port and p.guns else 0)
+
+
+@lru_cache(maxsize=1024)
+def _rules_of(held: tuple[str, ...], row: int, guns: int) -> Rules:
+    more, first = (tuple(worth(held, op, unit) for unit in UNITS) for op in ("hit", "first"))
+    return Rules(row, more, first, guns, worth(held, "salvage"))
 
 
 def fronts_of(p: State, seat: int, tile: int) -> list[tuple[int, int]]:
@@ -174,44 +173,65 @@ def _averaged(found: Sequence[tuple[int, Odds]]) -> Odds:
 class _Node:
     """A moment of a fight, with those that each card leads to as far as they were asked for."""
 
-    __slots__ = ("destroying", "next", "over", "stand")
+    __slots__ = ("air", "destroying", "ground", "hits", "next", "over", "stand", "table")
 
-    def __init__(self, over: int, stand: Stand) -> None:
-        self.over, self.stand = over, stand
+    def __init__(self, over: int, stand: Stand, table: _Table) -> None:
+        self.over, self.stand, self.table = over, stand, table
         self.next: list[_Node | None] = [None] * _ALL
+        self.hits: tuple[int, ...] = ()
+        self.ground: tuple[int, ...] = ()
+        self.air: tuple[int, ...] = ()
         self.destroying = -1
 
 
-_NODES: Final[dict[tuple[Rules, int, Stand], _Node]] = {}
+class _Table(dict[tuple[int, Stand], _Node]):
+    """The moments of fights that follow the same rules."""
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__()
+        self.rules, self.losses = rules, _LOSSES[rules.row]
+
+    def __missing__(self, key: tuple[int, Stand]) -> _Node:
+        node = self[key] = _Node(*key, self)
+        return node
 
 
-def _node(rules: Rules, over: int, stand: Stand) -> _Node:
-    key = (rules, over, stand)
-    node = _NODES.get(key)
-    if node is None:
-        node = _NODES[key] = _Node(over, stand)
-    return node
+_LOSSES: Final = tuple(
+    tuple((card.rows[row].ground, card.rows[row].air, card.rows[row].sanity) for card in OLD_ONE_CARDS)
+    for row in range(len(OLD_ONE_CARDS[0].rows))
+)
+"""Row of the cards -> for each card the damage to ground units and to airships, and the sanity that it takes."""
+_TABLES: Final[dict[Rules, _Table]] = {}
+
+
+def _table(rules: Rules) -> _Table:
+    table = _TABLES.get(rules)
+    if table is None:
+        table = _TABLES[rules] = _Table(rules)
+    return table
 
 
 @lru_cache(maxsize=4096)
-def _hits(row: int, kinds: int, more: tuple[int, ...]) -> tuple[int, ...]:
+def _hits(row: int, kinds: int, more: tuple[int, ...], every: int) -> tuple[int, ...]:
     """Return the hits of each card in a row for a set of unit types. AZ-12.4."""
     present = bits(kinds)
     return tuple(
-        sum(card.rows[row].hits[unit] + more[unit] for unit in present if card.rows[row].hits[unit])
+        every + sum(card.rows[row].hits[unit] + more[unit] for unit in present if card.rows[row].hits[unit])
         for card in OLD_ONE_CARDS
     )
 
 
-def _hits_at(rules: Rules, stand: Stand) -> tuple[tuple[int, ...], int]:
-    """Return the hits of each card, and those that every card adds."""
-    kinds = 0
+def _look_at(node: _Node) -> tuple[int, ...]:
+    """Note the hits of each card at a moment, and the classes of the force; return the hits."""
+    rules, stand, kinds = node.table.rules, node.stand, 0
     for unit in stand.force:
         kinds |= 1 << (unit >> 3)
-    more = rules.guns
+    every = rules.guns
     if stand.first and any(rules.first):
-        more += sum(rules.first[unit] for unit in bits(kinds))
-    return _hits(rules.row, kinds, rules.more), more
+        every += sum(rules.first[unit] for unit in bits(kinds))
+    node.hits = _hits(rules.row, kinds, rules.more, every)
+    node.ground, node.air = _classes(stand.force)
+    return node.hits
 
 
 _classes: Final = lru_cache(maxsize=8192)(classes)
@@ -231,40 +251,37 @@ def _after_losses(units: tuple[int, ...], row: int, points: int) -> tuple[int, .
     return tuple(sorted(force))
 
 
-def _turned(rules: Rules, node: _Node, card: int) -> _Node:
+def _turned(node: _Node, card: int) -> _Node:
     """Return the moment after a card. AZ-12.3 to AZ-12.8."""
-    stand = node.stand
-    hits, more = _hits_at(rules, stand)
-    row = OLD_ONE_CARDS[card].rows[rules.row]
-    left = max(0, stand.left - hits[card] - more)
-    sanity = stand.sanity - row.sanity
-    if left and sanity < 0:
-        found = _node(rules, _MAD, stand._replace(left=left, force=(), sanity=0, first=False))
-        node.next[card] = found
+    hits = node.hits or _look_at(node)
+    left, _, sanity, armour, air_armour, _ = node.stand
+    left -= hits[card]
+    on_ground, in_air, madness = node.table.losses[card]
+    sanity -= madness
+    if left > 0 and sanity < 0:
+        found = node.next[card] = node.table[_MAD, Stand(left, (), 0, armour, air_armour, False)]
         return found
-    ground, air = _classes(stand.force)
-    armour, air_armour = stand.armour, stand.air_armour
-    if ground and row.ground:
-        spared = min(armour, row.ground)
+    ground, air, row = node.ground, node.air, node.table.rules.row
+    if ground and on_ground:
+        spared = min(armour, on_ground)
         armour -= spared
-        ground = _after_losses(ground, rules.row, row.ground - spared) if row.ground > spared else ground
-    if air and row.air:
-        spared = min(air_armour, row.air)
+        ground = _after_losses(ground, row, on_ground - spared) if on_ground > spared else ground
+    if air and in_air:
+        spared = min(air_armour, in_air)
         air_armour -= spared
-        air = _after_losses(air, rules.row, row.air - spared) if row.air > spared else air
+        air = _after_losses(air, row, in_air - spared) if in_air > spared else air
     force = ground + air
-    over = _UNDER_WAY if left and force else _GONE if left else _DESTROYED
-    found = _node(rules, over, Stand(left, force, max(0, sanity), armour, air_armour, False))
+    over = _DESTROYED if left <= 0 else _UNDER_WAY if force else _GONE
+    found = node.table[over, Stand(max(0, left), force, max(0, sanity), armour, air_armour, False)]
     node.next[card] = found
     return found
 
 
-def _destroying(rules: Rules, node: _Node) -> int:
+def _destroying(node: _Node) -> int:
     """Return the cards that would destroy the target now, as a set."""
     if node.destroying < 0:
-        hits, more = _hits_at(rules, node.stand)
-        need = node.stand.left - more
-        node.destroying = sum(1 << card for card, number in enumerate(hits) if number >= need)
+        need = node.stand.left
+        node.destroying = sum(1 << card for card, number in enumerate(node.hits or _look_at(node)) if number >= need)
     return node.destroying
 
 
@@ -291,7 +308,7 @@ def fight(rules: Rules, stand: Stand, pile: int = ALL_CARDS, rounds: int = ROUND
     if not stand.force:
         return NOBODY
     pile = pile or ALL_CARDS
-    return replace(_played(rules, stand, pile, rounds), within=_within(rules, _node(rules, _UNDER_WAY, stand), pile))
+    return replace(_played(rules, stand, pile, rounds), within=_within(_table(rules)[_UNDER_WAY, stand], pile))
 
 
 @lru_cache(maxsize=16384)
@@ -302,46 +319,49 @@ def quick(rules: Rules, stand: Stand, pile: int = ALL_CARDS) -> Odds:
     if not stand.force:
         return NOBODY
     pile = pile or ALL_CARDS
-    now = (_destroying(rules, _node(rules, _UNDER_WAY, stand)) & pile).bit_count() / pile.bit_count()
+    now = (_destroying(_table(rules)[_UNDER_WAY, stand]) & pile).bit_count() / pile.bit_count()
     return replace(_played(rules, stand, pile, QUICK_ROUNDS), within=(now, now, now))
 
 
 def _played(rules: Rules, stand: Stand, pile: int, rounds: int) -> Odds:
     """Play orders of the cards out, each from a pile."""
-    if len(_NODES) > _MOST_NODES:
-        _NODES.clear()
-    start = _node(rules, _UNDER_WAY, stand)
+    if sum(map(len, _TABLES.values())) > _MOST_NODES:
+        _TABLES.clear()
+    start = _table(rules)[_UNDER_WAY, stand]
     number = _ALL * rounds
+    cards, ends = 0, Counter[_Node]()
+    for sample in range(number):
+        node, drawn = _fought(start, pile, sample)
+        cards += drawn
+        ends[node] += 1
     infantry = sum(unit < _WIDTH for unit in stand.force)
     units, price = len(stand.force), _price(stand.force)
-    wins = mad = lost_all = hurt = sane = lost = gold = cards = 0
-    for sample in range(number):
-        node, drawn = _fought(rules, start, pile, sample)
+    wins = mad = lost_all = hurt = sane = lost = gold = 0
+    for node, times in ends.items():
         end = node.stand
-        cards += drawn
-        wins += node.over == _DESTROYED
-        mad += node.over == _MAD
+        wins += times * (node.over == _DESTROYED)
+        mad += times * (node.over == _MAD)
         saved = min(rules.salvage, infantry - sum(unit < _WIDTH for unit in end.force)) if rules.salvage else 0
         gone = units - len(end.force) - saved
         if gone:
-            lost += gone
-            gold += price - _price(end.force) - saved * UNIT_TABLE[0].price
-            lost_all += gone == units
-            hurt += 1
-        sane += end.sanity == stand.sanity and node.over != _MAD
+            lost += times * gone
+            gold += times * (price - _price(end.force) - saved * UNIT_TABLE[0].price)
+            lost_all += times * (gone == units)
+            hurt += times
+        sane += times * (end.sanity == stand.sanity and node.over != _MAD)
     return Odds(
         wins / number, mad / number, lost_all / number, lost / number, cards / number, (0.0, 0.0, 0.0), hurt / number,
         sane / number, gold / number,
     )  # fmt: skip
 
 
-def _fought(rules: Rules, node: _Node, pile: int, sample: int) -> tuple[_Node, int]:
+def _fought(node: _Node, pile: int, sample: int) -> tuple[_Node, int]:
     """Return how a fight ends with one order of the cards, and the cards that it took."""
     orders, drawn = _orders(), 0
     while drawn < _MOST_CARDS:
         for card in orders[sample % len(orders)]:
             if pile >> card & 1:
-                node = node.next[card] or _turned(rules, node, card)
+                node = node.next[card] or _turned(node, card)
                 drawn += 1
                 if node.over:
                     return node, drawn
@@ -353,24 +373,24 @@ def _price(force: Sequence[int]) -> int:
     return sum(UNIT_TABLE[unit >> 3].price for unit in force)
 
 
-def _within(rules: Rules, start: _Node, pile: int) -> tuple[float, float, float]:
+def _within(start: _Node, pile: int) -> tuple[float, float, float]:
     """Return exactly how likely the target is destroyed within one, two, three cards."""
     chances = [0.0, 0.0, 0.0]
-    destroying = _destroying(rules, start) & pile
+    destroying = _destroying(start) & pile
     number = pile.bit_count()
     chances[0] = destroying.bit_count() / number
     for card in bits(pile & ~destroying):
-        second = start.next[card] or _turned(rules, start, card)
+        second = start.next[card] or _turned(start, card)
         if second.over:
             continue
         rest = pile & ~(1 << card) or ALL_CARDS
-        now, size = _destroying(rules, second) & rest, rest.bit_count()
+        now, size = _destroying(second) & rest, rest.bit_count()
         chances[1] += now.bit_count() / (number * size)
         third = 0.0
         for other in bits(rest & ~now):
-            node = second.next[other] or _turned(rules, second, other)
+            node = second.next[other] or _turned(second, other)
             if not node.over:
                 last = rest & ~(1 << other) or ALL_CARDS
-                third += (_destroying(rules, node) & last).bit_count() / last.bit_count()
+                third += (_destroying(node) & last).bit_count() / last.bit_count()
         chances[2] += third / (number * size)
     return chances[0], chances[0] + chances[1], sum(chances)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, Outcome, ScoreLine
@@ -70,7 +71,7 @@ def card_points(p: State, seat: int) -> int:
 
 def points_of_card(p: State, seat: int, card: str) -> int:
     """Return what one Personality card is worth to a seat."""
-    return PERSONALITIES[card].points + sum(each * counted(p, seat) for each, counted in _COUNTING[card])
+    return PERSONALITIES[card].points + sum(each * COUNTED[what](p, seat) for each, what in counted_by(card))
 
 
 def _standing_of(farm: int) -> Callable[[State, int], int]:
@@ -83,11 +84,12 @@ COUNTED: Final[dict[str, Callable[[State, int], int]]] = {
     **{farm: _standing_of(at) for at, farm in enumerate(FARMS)},
 }
 """What cards count at the end."""
-_COUNTING: Final = {
-    card: [(each, counted) for what, counted in COUNTED.items() if (each := worth([card], "per", what))]
-    for card in PERSONALITIES
-}
-"""Card -> what each of the things that it counts is worth, and how many there are. Most cards count nothing."""
+
+
+@cache
+def counted_by(card: str) -> tuple[tuple[int, str], ...]:
+    """Return what a Personality card counts at the end (a key of COUNTED) and the points of each."""
+    return tuple((each, what) for what in COUNTED if (each := worth((card,), "per", what)))
 
 
 # --- the Old Ones (AZ-16.3) ---
