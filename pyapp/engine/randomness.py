@@ -25,6 +25,20 @@ def rng(seed: str, label: str) -> Random:
     return Random(int.from_bytes(hashlib.sha256(f"{seed}\n{label}".encode()).digest(), "big"))  # noqa: S311  games, not secrets
 
 
+class Streams(dict[str, Random]):
+    """Generators by label, all of one seed: what one of them draws does not depend on how often others were asked."""
+
+    def __init__(self, seed: str) -> None:
+        """Begin with no generator; each is made when it is first asked for."""
+        super().__init__()
+        self._seed = seed
+
+    def __missing__(self, label: str) -> Random:
+        """Make the generator of a label."""
+        found = self[label] = rng(self._seed, label)
+        return found
+
+
 def pick(generator: Random, things: Sequence[T]) -> T:
     """Draw one of the things uniformly; IndexError if there are none."""
     return things[int(generator.random() * len(things))]

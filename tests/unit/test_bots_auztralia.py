@@ -14,7 +14,7 @@ from pyapp.bots.greedy import RandomBot
 from pyapp.engine.contract import CHANCE, LEVELS
 from pyapp.games.auztralia.computer.aims import aims_of
 from pyapp.games.auztralia.computer.deciding import advised, lines
-from pyapp.games.auztralia.computer.evaluation import old_worth
+from pyapp.games.auztralia.computer.evaluation import promises
 from pyapp.games.auztralia.computer.fighting import Army, counts_of, force_of
 from pyapp.games.auztralia.computer.levels import COMPUTER
 from pyapp.games.auztralia.computer.outlook import Outlook
@@ -295,7 +295,7 @@ def test_wins_are_shared_with_the_old_ones() -> None:
     wins = strategy.wins(position, (30.0, 20.0))
     assert 0 < wins[1] < wins[0] < 1
     assert sum(wins) < 1
-    assert old_worth(position) > 0
+    assert promises(position)[1] > 0
 
 
 def test_together_all_win_alike() -> None:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pyapp.engine.contract import MAX_CODE
-from pyapp.engine.randomness import pick, rng, shuffled, table_code
+from pyapp.engine.randomness import Streams, pick, rng, shuffled, table_code
 from tests.unit.helpers import begin, nine
 
 
@@ -98,3 +98,13 @@ def test_table_code_is_plain_and_stays_as_it_is(typed: str) -> None:
 @given(st.text(max_size=30))
 def test_case_and_spaces_at_the_ends_do_not_count(typed: str) -> None:
     assert table_code(f"  {typed.lower()} ") == table_code(typed.lower())
+
+
+def test_streams_do_not_disturb_one_another() -> None:
+    one, other = Streams("olive"), Streams("olive")
+    other["cards"].random()
+    first = one["tiles"].random()
+    assert other["tiles"].random() == first
+    assert one["tiles"] is one["tiles"]
+    assert one["tiles"].random() != first
+    assert Streams("bread")["tiles"].random() != first

@@ -1,65 +1,107 @@
-"""What a table promises: the final points of seats and of the Old Ones, estimated from how things stand."""
+"""What a table promises: the final points of seats and of the Old Ones, estimated from how things stand.
+
+Each figure is what the final points of 260 games of two, played by the advice, regressed on what a seat had (18,660
+positions). They are not those of `weights`, which tell what taking a thing is worth to a seat that plays on by them.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pyapp.games.auztralia.computer.fighting import Army
-from pyapp.games.auztralia.computer.outlook import Outlook
+from pyapp.games.auztralia.computer.outlook import PLENTY, Outlook
 from pyapp.games.auztralia.computer.weights import WEIGHTS, Weights
 from pyapp.games.auztralia.rules import scoring
 from pyapp.games.auztralia.rules.board import bits
-from pyapp.games.auztralia.rules.components import END, FARM_POINTS, ILLUMINATED, PERSONALITIES
+from pyapp.games.auztralia.rules.components import (
+    BOXES,
+    COAL,
+    FARM_POINTS,
+    GOLD,
+    ILLUMINATED,
+    IRON,
+    PERSONALITIES,
+    UNIT_TABLE,
+)
 from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS
 
 if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.state import State
 
-_RATE: Final = 0.58
-"""Points that a space of the time track still brings."""
-_SITES: Final = 0.6
-"""Part of what open sites promise."""
-_LOST: Final = 0.17
-"""Points that the Old Ones lose with each space of time that a player has left: some of them are destroyed."""
-_OWN: Final = 0.55
-"""Part of what an army promises that is the seat's own points, not a loss of the Old Ones."""
+
+class Counted(NamedTuple):
+    """What is counted of a seat beside its points, or what one of each brings: time left, the first pieces of gold and
+    further ones, coal and iron, attacks in sight, danger to the port, the price of units, effects of cards, open sites,
+    farms that will be ruined, cubes out.
+    """
+
+    left: float
+    gold: float
+    coin: float
+    goods: float
+    army: float
+    risk: float
+    units: float
+    cards: float
+    sites: float
+    lost: float
+    cubes: float
+
+
+_OWN: Final = Counted(0.68, 0.2, 0.25, 0.2, 0.35, -0.3, 0.55, 0.12, 0.65, -2.5, -0.18)
+"""What one of each adds to a seat's own points."""
+_OLD: Final = Counted(-0.12, -0.15, -0.5, -0.3, -0.2, 0.2, -0.65, -0.12, 0.0, 0.4, 0.05)
+"""What one of each adds to the points of the Old Ones."""
 _SHOWN: Final = 0.95
 """Chance of a hidden tile to be turned up while Revelations enough are left."""
+_SLACK: Final = 1.5
+"""Points that are always missed, of a seat with some time left."""
 
 
-def seat_worth(p: State, seat: int, weights: Weights = WEIGHTS) -> float:
-    """Estimate the final points of a seat."""
+def counted(p: State, seat: int, weights: Weights = WEIGHTS) -> Counted:
+    """Count what a seat has that is no points yet."""
     view = Outlook(p, seat, weights)
-    found = float(scoring.total(p, seat))
-    for farm in bits(p.standing(seat)):
-        found -= FARM_POINTS * (1 - view.survival(farm))
-    left = max(0, END - p.times[seat])
-    found += _RATE * left
+    army, left, ripe = Army(view), view.left, view.ripe
+    have = army.have
     goods = p.goods[KINDS_OF_GOODS * seat : KINDS_OF_GOODS * (seat + 1)]
-    found += view.purse(goods[2]) + view.stock(goods[0], goods[1])
-    for card in view.hand:
-        found += view.card(card) - PERSONALITIES[card].points
-        found -= scoring.points_of_card(p, seat, card) - PERSONALITIES[card].points
-    army = Army(view)
-    found += _OWN * army.worth(army.have)
-    open_now = view.net & ~(p.occupied | p.blocked)
-    sites = sorted((view.hexagon(hexagon) for hexagon in bits(open_now)), reverse=True)
-    found += _SITES * sum(sites[: max(0, left // 3)])
-    return found
+    risk = army.risk(have)
+    reached = bits(view.net & ~(p.occupied | p.blocked))
+    sites = sorted((view.hexagon(hexagon) for hexagon in reached), reverse=True)
+    return Counted(
+        left,
+        ripe * min(goods[GOLD], PLENTY),
+        ripe * max(0, goods[GOLD] - PLENTY),
+        view.stock(goods[COAL], goods[IRON]),
+        army.worth(have) + risk,
+        risk,
+        min(1.0, left / 12) * sum(number * unit.price for number, unit in zip(have, UNIT_TABLE, strict=True)),
+        sum(view.card(card) - PERSONALITIES[card].points for card in view.hand),
+        sum(sites[: left // 3]),
+        FARM_POINTS * sum(1 - view.survival(farm) for farm in bits(p.standing(seat))),
+        ripe * sum(p.cubes[len(BOXES) * seat : len(BOXES) * (seat + 1)]),
+    )
 
 
-def old_worth(p: State) -> float:
-    """Estimate the final points of the Old Ones."""
+def promises(p: State, weights: Weights = WEIGHTS) -> tuple[tuple[float, ...], float]:
+    """Estimate the final points of all seats, and of the Old Ones."""
+    own, old = [], _old_now(p)
+    for seat in range(p.players):
+        rows = counted(p, seat, weights)
+        slack = _SLACK * min(1.0, rows.left / 10)
+        own.append(scoring.total(p, seat) - slack + sum(one * each for one, each in zip(rows, _OWN, strict=True)))
+        old += sum(one * each for one, each in zip(rows, _OLD, strict=True))
+    return tuple(own), old
+
+
+def _old_now(p: State) -> float:
+    """Return the points of the Old Ones as they stand, most of those that are hidden turned up by the end."""
     hidden = p.face_down()
     revelations = sum(space > p.purple for space in ILLUMINATED)
     shown = _SHOWN * min(1.0, revelations / max(1, len(hidden)))
-    found = float(p.blight.bit_count())
-    for tile in p.face_up():
-        found += scoring.hidden_points(p, tile)
+    found = float(p.blight.bit_count()) + sum(scoring.hidden_points(p, tile) for tile in p.face_up())
     for tile in hidden:
         found += scoring.hidden_points(p, tile) * (2 - shown)
     for seat in range(p.players):
         view = Outlook(p, seat)
         found += sum(1 - view.survival(farm) for farm in bits(p.standing(seat)))
-        found -= _LOST * max(0, END - p.times[seat])
     return found

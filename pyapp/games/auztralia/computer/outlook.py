@@ -30,7 +30,7 @@ from pyapp.games.auztralia.rules.components import (
 )
 from pyapp.games.auztralia.rules.farming import FARM_GOLD, farms_left
 from pyapp.games.auztralia.rules.network import net_of
-from pyapp.games.auztralia.rules.scoring import COUNTED
+from pyapp.games.auztralia.rules.scoring import COUNTED, counted_by
 from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS, UNKNOWN
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ _LATE: Final = 9
 """Own time under which gold and goods lose their worth."""
 _WHOLE: Final = 50
 """Time of a whole game."""
-_PLENTY: Final = 7
+PLENTY: Final = 7
 _PROXIMITY: Final = (0.36, 0.33, 0.26, 0.16, 0.08, 0.03)
 """Distance from the railway -> part of its prize that an Old One there promises."""
 
@@ -93,13 +93,13 @@ class Outlook:
 
     def purse(self, gold: int) -> float:
         """Return what so much gold is worth."""
-        few = min(gold, _PLENTY)
+        few = min(gold, PLENTY)
         return self.gold * few + self.coin * (gold - few)
 
     def paid(self, price: float) -> float:
         """Return what paying so much gold costs."""
         have = self.p.gold(self.seat)
-        few = max(0.0, price - max(0, have - _PLENTY))
+        few = max(0.0, price - max(0, have - PLENTY))
         return self.gold * few + self.coin * (price - few)
 
     def stock(self, coal: int, iron: int) -> float:
@@ -270,9 +270,8 @@ class Outlook:
             found -= self.w.cards * share * LASTING[card]
         if card in ONCE:
             found += ONCE[card] * min(1.0, self.left / 6)
-        for what, counted in COUNTED.items():
-            if each := worth([card], "per", what):
-                found += each * (counted(self.p, self.seat) + TO_COME[what] * share)
+        for each, what in counted_by(card):
+            found += each * (COUNTED[what](self.p, self.seat) + TO_COME[what] * share)
         return found
 
 

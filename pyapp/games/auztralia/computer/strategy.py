@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Final
 from pyapp.bots.contract import gumbel
 from pyapp.bots.strategy import Playout, Strategy
 from pyapp.engine.contract import CHANCE
+from pyapp.engine.randomness import Streams
 from pyapp.games.auztralia.computer.deciding import lines, quick_move
-from pyapp.games.auztralia.computer.evaluation import old_worth, seat_worth
+from pyapp.games.auztralia.computer.evaluation import promises
 from pyapp.games.auztralia.computer.weights import WEIGHTS, Weights
 from pyapp.games.auztralia.rules import scoring
 from pyapp.games.auztralia.rules.components import END
@@ -52,17 +53,19 @@ class AuztraliaStrategy(Strategy[Position]):
         """Estimate the final points of every seat by what it has and the time it has left."""
         if position.seat is None:
             return self.points(position)
-        return tuple(seat_worth(position, seat, self.weights) for seat in range(self.seats))
+        return promises(position, self.weights)[0]
 
     def sides(self, position: Position) -> tuple[float, ...]:
         """Estimate the final points of the Old Ones."""
         if position.seat is None:
             return (float(scoring.total(position, position.old_ones)),)
-        return (old_worth(position),)
+        return (promises(position, self.weights)[1],)
 
     def wins(self, position: Position, points: Sequence[float]) -> tuple[float, ...]:
         """Share the win by estimated points, the Old Ones among the sides: the surer the less time is left."""
-        (old,) = self.sides(position)
+        return self._shares(position, points, *self.sides(position))
+
+    def _shares(self, position: Position, points: Sequence[float], old: float) -> tuple[float, ...]:
         width = _SPREAD[0] + _SPREAD[1] * max(0, END - position.purple)
         if position.together:
             chance = 1 / (1 + exp((old - sum(points) / len(points)) / width))
@@ -88,7 +91,12 @@ class AuztraliaStrategy(Strategy[Position]):
         return _EFFORT.get(position.ask, _LITTLE)
 
     def playout(self, position: Position, rng: Random) -> Playout:
-        """Play on by the advice until everybody has had some time, and tell what the table promises then."""
+        """Play on by the advice until everybody has had some time, and tell what the table promises then.
+
+        Each kind of chance has a stream of its own, so that two lines which are played out from the same seed meet the
+        same cards as far as they can: what they promise differs by what they are, not by luck.
+        """
+        streams = Streams(str(rng.random()))
         until = min([time for time in position.times if time < END] or [END]) + _STRETCH
         weights, softness = self.weights, _SOFTNESS
 
@@ -97,15 +105,15 @@ class AuztraliaStrategy(Strategy[Position]):
 
         while position.seat is not None and (position.combat or not _past(position, until)):
             if position.seat == CHANCE:
-                position.advance(position.chance().sample(rng))
+                position.advance(position.chance().sample(streams[position.ask]))
             else:
                 quick_move(position, weights, noise)
         result = self.settled(position)
         if result is not None:
             return Playout(result.points, result.wins, [() for _ in result.points], result.sides, result.together)
-        points = self.evaluate(position)
-        wins = self.wins(position, points)
-        return Playout(points, wins, [() for _ in points], self.sides(position), position.together)
+        points, old = promises(position, self.weights)
+        wins = self._shares(position, points, old)
+        return Playout(points, wins, [() for _ in points], (old,), position.together)
 
 
 def _past(position: Position, until: int) -> bool:
