@@ -5,11 +5,12 @@
 
 Plays every game on the shelf in its usual mode, but for those that are not for so many seats. Every table code is
 played from every seat; with more than two seats, one plays against several of the other level, and an equal would win
-one in so many; `--seats 4 --each 2` gives both levels two seats, in each of the six ways. `--from` goes on with a later
-match: long runs can be made of parts. `--options` plays these choices, not the last of each option. `--ms` is the sharp level's budget per move; the others get theirs in the shipped
-ratio. On a machine that others use, budget iterations instead of time (playouts of a tree, positions of a planned
-turn): `--iterations` is the sharp level's number, and the others get theirs in the same ratio (and never more than
-their level has).
+one in so many; `--seats 4 --each 2` gives both levels two seats, in each of the six ways. Where a side such as the Old
+Ones may win against all seats, who is ahead among the seats counts, and how many matches were won is printed beside
+it. `--from` goes on with a later match: long runs can be made of parts. `--options` plays these choices, not the last
+of each option. `--ms` is the sharp level's budget per move; the others get theirs in the shipped ratio. On a machine
+that others use, budget iterations instead of time (playouts of a tree, positions of a planned turn): `--iterations` is
+the sharp level's number, and the others get theirs in the same ratio (and never more than their level has).
 
 A player of Imperial Settlers alone is measured by tests/bench/imperial.py.
 """
@@ -40,10 +41,12 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from random import Random
 
-    from pyapp.engine.contract import Mode, Move, Position
+    from pyapp.engine.contract import Mode, Move, Outcome, Position
 
 TARGETS = {"sharp:steady": 0.75, "steady:calm": 0.75, "sharp:random": 0.99}
 """Pair -> the share of wins wanted in games of two."""
+OPPOSED_TARGETS = TARGETS | {"sharp:steady": 0.7, "steady:calm": 0.7}
+"""The same where the seats play against a side as well: how often they should end ahead of the other seat."""
 EACH_TARGET = 0.6
 """The share that the stronger level should win where each has two of four seats."""
 
@@ -91,11 +94,18 @@ def setup_of(game: str, mode: Mode, seats: int, code: str, chosen: Mapping[str, 
     return Setup(game, mode.key, people, code, options, edition=GAMES[game].edition)
 
 
-def duel(first: Player, second: Player, game: str, mode: Mode, args: argparse.Namespace) -> float:
+def shares_of_lead(outcome: Outcome, seats: int) -> list[float]:
+    """Return each seat's share of being first among the seats, sides left out: equal parts of 1 for those who are."""
+    lead = next(first for group in outcome.ranking if (first := [party for party in group if party < seats]))
+    return [1 / len(lead) if seat in lead else 0.0 for seat in range(seats)]
+
+
+def duel(first: Player, second: Player, game: str, mode: Mode, args: argparse.Namespace) -> tuple[float, bool]:
     """Play the matches, the first player on `each` of the seats and the second's kind on the others, and print the
-    result; return the first one's share of wins.
+    result; return the share of matches in which the first one is ahead, and whether a side played as well.
     """
-    wins = 0.0
+    wins = won = 0.0
+    opposed = False
     games: int = args.games
     seats: int = args.seats
     chosen = dict(option.split("=") for option in args.options.split(",") if option)
@@ -107,14 +117,17 @@ def duel(first: Player, second: Player, game: str, mode: Mode, args: argparse.Na
         setup = setup_of(game, mode, seats, f"bench-{number // len(ways)}", chosen)
         outcome = play(GAMES[game], setup, choosers).position.outcome()
         assert outcome is not None
-        wins += sum(outcome.shares(seats)[seat] for seat in own)
+        wins += sum(shares_of_lead(outcome, seats)[seat] for seat in own)
+        won += sum(outcome.shares(seats)[seat] for seat in own)
+        opposed = opposed or len(outcome.parties) > seats
     low, high = wilson(wins, games)
     print(
         f"{first.name} v {second.name}: {wins:g} of {games} = {wins / games:.1%} [{low:.1%}, {high:.1%}]"
-        f"  ({perf_counter() - began:.0f} s; {first}; {second})",
+        + (f", the match won in {won:g}" if opposed else "")
+        + f"  ({perf_counter() - began:.0f} s; {first}; {second})",
         flush=True,
     )
-    return wins / games
+    return wins / games, opposed
 
 
 def bench(key: str, args: argparse.Namespace) -> None:
@@ -129,8 +142,11 @@ def bench(key: str, args: argparse.Namespace) -> None:
     print(f"{key} {mode.key}, {seats}, {args.games} games a pair from number {args.first}, {budget}")
     for pair in args.pairs.split(","):
         one, two = (Player(name, key, scale, args.seats, args.iterations) for name in pair.split(":"))
-        share = duel(one, two, key, mode, args)
-        target = {2: TARGETS.get(pair), 4: EACH_TARGET if args.each == 2 else None}.get(args.seats)
+        share, opposed = duel(one, two, key, mode, args)
+        target = {
+            2: (OPPOSED_TARGETS if opposed else TARGETS).get(pair),
+            4: EACH_TARGET if args.each == 2 else None,
+        }.get(args.seats)
         if target is not None and not args.quick:
             print(f"  target {target:.0%}: {'met' if share >= target else 'missed'}")
 
