@@ -8,8 +8,8 @@ from pyapp.bots.levels import Advised, Computer, Level, Rollouts
 from pyapp.games.auztralia.computer.strategy import AuztraliaStrategy
 
 LEVELS: Final = {
-    "calm": Level(150, Advised(softness=0.8)),
-    "steady": Level(300, Advised(softness=0.05)),
+    "calm": Level(150, Advised(softness=1.3)),
+    "steady": Level(300, Advised(softness=0.4)),
     "sharp": Level(1500, Rollouts(4, 8, playouts=60, trust=5)),
 }
 """Level -> its usual time in milliseconds and its way to decide. Playouts bound a decision where the time does not, and
