@@ -72,6 +72,14 @@ def test_a_card_that_decides_is_named() -> None:
     assert "P12 +10.0" in rows[-2]
 
 
+def test_a_revelation_that_goes_with_bad_ends_is_named() -> None:
+    games = [Counter({("margin", "games"): 1.0, ("margin", "sum"): 4.0, ("margin", "squares"): 16.0})] * 40
+    bad = {("margin", "games"): 1.0, ("margin", "sum"): -6.0, ("margin", "squares"): 36.0}
+    games += [Counter(bad | {("R1-01", "drawn"): 1.0, ("R1-01", "margin"): -6.0})] * 30
+    rows = list(BALANCE.rows([replace(kept(), counts=Counter({("place", "1"): 1.0, **counts})) for counts in games]))
+    assert rows[-1].endswith(": R1-01 -10.0 *")
+
+
 def test_what_breaks_the_balance_is_told() -> None:
     setup = setups("match", 2)[0]
     assert list(BALANCE.failures(setup, [kept()] * 50)) == []

@@ -7,13 +7,14 @@ criteria.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from math import sqrt
 from statistics import fmean
 from typing import TYPE_CHECKING, Final, cast
 
 from balances.declaring import Balance, Choice
 from balances.figures import wilson
 from pyapp.games.auztralia.rules import scoring
-from pyapp.games.auztralia.rules.components import FARMS, OBJECTIVES, PERSONALITIES, PHOSPHATE, SORTS
+from pyapp.games.auztralia.rules.components import FARMS, OBJECTIVES, PERSONALITIES, PHOSPHATE, REVELATIONS, SORTS
 from pyapp.games.auztralia.rules.state import COOP, MATCH, SOLO
 from pyapp.games.auztralia.rules.steps import TURN
 
@@ -41,14 +42,16 @@ APART: Final = 10
 DECISIVE: Final = 6.0
 """Points that go with a card beyond those of the others that make it one to name. B7."""
 _FEW: Final = 25
-"""Owners of a card under which nothing is said of it."""
+"""Owners of a card, or games with or without a Revelation, under which nothing is said of it."""
+_SURE: Final = 1.96
+"""Standard errors of a difference beyond which it is hardly chance."""
 _DIFFICULTIES: Final = ("gentle", "steady", "hard", "insane")
 
 
 class AuztraliaBalance(Balance):
     """Who beats the Old Ones and how, what is built and blighted, what cards and seats are worth."""
 
-    iterations = 8
+    iterations = 1  # the advice alone: playing it out takes half a minute a game
 
     def variants(self, game: Game) -> Iterator[tuple[str, Mapping[str, str]]]:
         """Yield matches and co-op on both maps, and every difficulty alone."""
@@ -121,6 +124,10 @@ class AuztraliaBalance(Balance):
         best = [seat for seat in seats if totals[seat] == max(totals)]
         for seat in best:
             counts["place", str((seat - p.first) % p.players + 1)] += 1 / len(best)
+        margin = max(totals) - scoring.total(p, p.old_ones)
+        counts["margin", "games"], counts["margin", "sum"], counts["margin", "squares"] = 1, margin, margin * margin
+        for card in p.revelations:
+            counts[card, "drawn"], counts[card, "margin"] = 1, margin
         if p.alone:
             objective = p.objective
             for key in OBJECTIVES:
@@ -155,6 +162,8 @@ class AuztraliaBalance(Balance):
         )
         shown = ", ".join(f"{card} {more:+.1f} ({counts[card, 'held'] / number:.0%})" for more, card in rows)
         yield f"points with a card against the others' (held in so many games): {shown}"
+        if shown := ", ".join(_revelations(counts)):
+            yield f"best player's margin over the Old Ones with a Revelation against without (* not chance): {shown}"
         if named := [card for more, card in rows if abs(more) > DECISIVE]:
             yield f"cards that decide: {', '.join(named)}"
 
@@ -191,6 +200,20 @@ def _places(counts: Mapping[tuple[str, str], float], seats: int) -> Iterator[str
         low, high = wilson(counts["place", str(place)], games)
         mark = "" if low <= 1 / seats <= high else " *"
         yield f"{place}. {counts['place', str(place)] / games:.1%} [{low:.1%}, {high:.1%}]{mark}"
+
+
+def _revelations(counts: Mapping[tuple[str, str], float]) -> list[str]:
+    """List by how much games with each Revelation ended better for the best player than those without it."""
+    games, whole = counts.get(("margin", "games"), 0), counts.get(("margin", "sum"), 0)
+    rows = []
+    for card in REVELATIONS:
+        drawn = counts.get((card, "drawn"), 0)
+        if min(drawn, games - drawn) >= _FEW:
+            more = counts[card, "margin"] / drawn - (whole - counts[card, "margin"]) / (games - drawn)
+            variance = counts["margin", "squares"] / games - (whole / games) ** 2
+            noise = _SURE * sqrt(variance * (1 / drawn + 1 / (games - drawn)))
+            rows.append((more, f"{card} {more:+.1f}{' *' if abs(more) > noise else ''}"))
+    return [text for _, text in sorted(rows, reverse=True)]
 
 
 BALANCE: Final = AuztraliaBalance()
