@@ -290,8 +290,8 @@ def mats(browser: Browser, site: serve.Site, number: int) -> None:
 
 
 def maps(browser: Browser, site: serve.Site, number: int) -> None:
-    """Measure choosing an action of AuZtralia, its hexes and borders, playing a railway, undo, a refusal, what explains
-    itself, putting a force together and a card of a combat, with four seats and the Old Ones awake, at full speed and
+    """Measure choosing an action of AuZtralia, its hexes and borders, playing a railway, undo, what explains itself,
+    putting a force together and a card of a combat, with four seats and the Old Ones awake, at full speed and
     throttled.
     """
     people = auztralia.table(*["person"] * 4)

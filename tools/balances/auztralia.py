@@ -126,7 +126,7 @@ class AuztraliaBalance(Balance):
             counts["place", str((seat - p.first) % p.players + 1)] += 1 / len(best)
         margin = max(totals) - scoring.total(p, p.old_ones)
         counts["margin", "games"], counts["margin", "sum"], counts["margin", "squares"] = 1, margin, margin * margin
-        for card in p.revelations:
+        for card in {_ALIKE[card] for card in p.revelations}:
             counts[card, "drawn"], counts[card, "margin"] = 1, margin
         if p.alone:
             objective = p.objective
@@ -189,6 +189,13 @@ class AuztraliaBalance(Balance):
 # --- what is told ---
 
 
+_ALIKE: Final = {
+    ident: next(other for other, like in REVELATIONS.items() if like.effects == card.effects)
+    for ident, card in REVELATIONS.items()
+}
+"""Revelation -> the first that does the same."""
+
+
 def _points(p: Position, seat: int) -> int:
     """Return a seat's points without an objective, as the house's figures have them."""
     return scoring.total(p, seat) - (scoring.objective_points(p) if p.alone and p.objective else 0)
@@ -206,7 +213,7 @@ def _revelations(counts: Mapping[tuple[str, str], float]) -> list[str]:
     """List by how much games with each Revelation ended better for the best player than those without it."""
     games, whole = counts.get(("margin", "games"), 0), counts.get(("margin", "sum"), 0)
     rows = []
-    for card in REVELATIONS:
+    for card in sorted(set(_ALIKE.values())):
         drawn = counts.get((card, "drawn"), 0)
         if min(drawn, games - drawn) >= _FEW:
             more = counts[card, "margin"] / drawn - (whole - counts[card, "margin"]) / (games - drawn)
