@@ -27,79 +27,42 @@ from math import sqrt
 from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
-from time import perf_counter
 from typing import TYPE_CHECKING
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from pyapp.bots.contract import FOREVER, Budget, run
-from pyapp.engine.contract import CHANCE
-from pyapp.engine.randomness import pick, rng
+from pyapp.bots.contract import FOREVER
 from pyapp.games.artemis.computer.levels import COMPUTER, LEVELS
 from pyapp.games.artemis.computer.strategy import ArtemisStrategy
 from pyapp.games.artemis.rules.components import HARD_BONUS, RATING
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.scoring import total
 from pyapp.games.artemis.rules.steps import DIE
+from tests import decisions
 from tests.bench.playouts import ROOT, in_pyodide, rate
+from tests.decisions import play, play_at_random
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from pyapp.bots.contract import Decision
-
-    Watch = Callable[[Position, Decision, float], None]
-    """What is told of each decision: the position, what was decided, the seconds it took."""
 
 RATE_TARGETS = {"CPython": 60, "Pyodide": 20}
 """Random games of four a second."""
 SECONDS_TARGET = 2.0
 GRADE = 2
 """The grade of the rating that sharp should reach alone, counted from 0."""
-NO_BUDGET = Budget(FOREVER, FOREVER)
-
-
-def play(position: Position, levels: Sequence[str], code: str, watch: Watch) -> Position:
-    """Play a game to its end, each seat by a level; the same code is the same game."""
-    chance = rng(code, "chance")
-    bots = [COMPUTER.bot(level, len(levels)) for level in levels]
-    decisions = 0
-    while position.seat is not None:
-        if position.seat == CHANCE:
-            position.advance(position.chance().sample(chance))
-            continue
-        began = perf_counter()
-        search = bots[position.seat].search(position, rng(code, f"bot {decisions}"), NO_BUDGET)
-        decision = run(search, FOREVER)
-        watch(position, decision, perf_counter() - began)
-        decisions += 1
-        position.advance(decision.move)
-    return position
 
 
 def random_games() -> int:
     """Play a game of four at random."""
-    position, source = Position(4), Random(1)
-    while position.seat is not None:
-        if position.seat == CHANCE:
-            position.advance(position.chance().sample(source))
-        else:
-            position.advance(pick(source, position.legal))
+    play_at_random(Position(4), Random(1))
     return 1
 
 
 def times(level: str, seats: int, games: int) -> str:
-    """Return by kind of question how long one seat's decisions take: how many, the mean, the longest, in ms."""
-    found: defaultdict[str, list[float]] = defaultdict(list)
-
-    def watch(position: Position, _decision: Decision, seconds: float) -> None:
-        if position.seat == 0:
-            found[position.ask].append(1000 * seconds)
-
-    for game in range(games):
-        play(Position(seats), [level] + ["steady"] * (seats - 1), f"times-{game}", watch)
-    rows = sorted(found.items(), key=lambda row: -max(row[1]))
-    return "; ".join(f"{ask}: {len(ms)}, mean {fmean(ms):.0f}, at most {max(ms):.0f}" for ask, ms in rows)
+    """Return by kind of question how long one seat's decisions take, in ms."""
+    return decisions.times(COMPUTER, (Position(seats) for _ in range(games)), level, seats)
 
 
 def interval(values: Sequence[float]) -> tuple[float, float, float]:
@@ -113,7 +76,7 @@ def alone(level: str, numbers: range) -> None:
     for hard in (False, True):
         points = []
         for number in numbers:
-            end = play(Position(1, hard=hard), [level], f"alone-{number}", lambda *_: None)
+            end = play(COMPUTER, Position(1, hard=hard), [level], f"alone-{number}", lambda *_: None)
             points.append(float(total(end, 0)))
         target = RATING[GRADE].least - (HARD_BONUS if hard else 0)
         mean, low, high = interval(points)
@@ -133,7 +96,7 @@ def forecasts(level: str, seats: int, numbers: range, *, raw: bool) -> None:
     for number in numbers:
         promised: dict[tuple[int, int], float] = {}
         watch = partial(_note, promised, strategy, raw)
-        end = play(Position(seats), [level] * seats, f"forecast-{number}", watch)
+        end = play(COMPUTER, Position(seats), [level] * seats, f"forecast-{number}", watch)
         for (round_, seat), points in promised.items():
             rows[round_].append((points, total(end, seat)))
     for round_, pairs in sorted(rows.items()):
@@ -164,6 +127,8 @@ def rates(seconds: float, pyodide: Path) -> None:
     found = {"CPython": rate(random_games, seconds)}
     code = f"""
 from tests.bench.artemis import random_games
+from tests import decisions
+from tests.decisions import play, play_at_random
 from tests.bench.playouts import rate
 rate(random_games, {seconds})
 """

@@ -17,82 +17,36 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections import defaultdict
 from pathlib import Path
 from random import Random
 from statistics import fmean
-from time import perf_counter
-from typing import TYPE_CHECKING
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 sys.path.append(str(Path(__file__).resolve().parents[2] / "tools"))
 
-from pyapp.bots.contract import FOREVER, Budget, run
-from pyapp.engine.contract import CHANCE
-from pyapp.engine.randomness import pick, rng
 from pyapp.games.auztralia.computer.levels import COMPUTER, LEVELS
 from pyapp.games.auztralia.rules import scoring
 from pyapp.games.auztralia.rules.components import DIFFICULTIES
 from pyapp.games.auztralia.rules.position import Position
 from pyapp.games.auztralia.rules.state import COOP, MATCH, SOLO
+from tests import decisions
 from tests.bench.playouts import ROOT, in_pyodide, rate
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from pyapp.engine.contract import Move
-
-    Watch = Callable[[Position, Move, float], None]
-    """What is told of each decision: the position, what was decided, the seconds it took."""
+from tests.decisions import play, play_at_random
 
 RATE_TARGETS = {"CPython": 25, "Pyodide": 8}
 """Random games of four a second."""
-NO_BUDGET = Budget(FOREVER, FOREVER)
-
-
-def play(position: Position, levels: Sequence[str], code: str, watch: Watch) -> Position:
-    """Play a game to its end, each seat by a level; the same code is the same game."""
-    chance = rng(code, "chance")
-    bots = [COMPUTER.bot(level, len(levels)) for level in levels]
-    decisions = 0
-    while position.seat is not None:
-        seat = position.seat
-        if seat == CHANCE:
-            position.advance(position.chance().sample(chance))
-            continue
-        began = perf_counter()
-        search = bots[seat].search(position.seen_by(seat), rng(code, f"bot {decisions}"), NO_BUDGET)
-        move = run(search, FOREVER).move
-        watch(position, move, perf_counter() - began)
-        decisions += 1
-        position.advance(move)
-    return position
 
 
 def random_games() -> int:
     """Play a game of four at random."""
-    position, source = Position(4), Random(1)
-    while position.seat is not None:
-        if position.seat == CHANCE:
-            position.advance(position.chance().sample(source))
-        else:
-            position.advance(pick(source, position.legal))
+    play_at_random(Position(4), Random(1))
     return 1
 
 
 def times(level: str, seats: int, numbers: range) -> str:
-    """Return by kind of question how long one seat's decisions take: how many, the mean, the longest, in ms."""
-    found: defaultdict[str, list[float]] = defaultdict(list)
-
-    def watch(position: Position, _move: Move, seconds: float) -> None:
-        if position.seat == 0:
-            found[position.ask].append(1000 * seconds)
-
-    for game in numbers:
-        position = Position(seats) if seats > 1 else Position(1, SOLO, difficulty="steady")
-        play(position, [level] + ["steady"] * (seats - 1), f"times-{game}", watch)
-    rows = sorted(found.items(), key=lambda row: -max(row[1]))
-    return "; ".join(f"{ask}: {len(ms)}, mean {fmean(ms):.0f}, at most {max(ms):.0f}" for ask, ms in rows)
+    """Return by kind of question how long one seat's decisions take, in ms."""
+    positions = (Position(seats) if seats > 1 else Position(1, SOLO, difficulty="steady") for _ in numbers)
+    return decisions.times(COMPUTER, positions, level, seats, numbers.start)
 
 
 def humans(level: str, seats: int, numbers: range, board: str, mode: str) -> None:
@@ -103,7 +57,7 @@ def humans(level: str, seats: int, numbers: range, board: str, mode: str) -> Non
         won, fallen, best, all_points, old = 0, 0, [], [], []
         for number in numbers:
             position = Position(seats, mode, board=board, difficulty=difficulty)
-            end = play(position, [level] * seats, f"humans-{number}", lambda *_: None)
+            end = play(COMPUTER, position, [level] * seats, f"humans-{number}", lambda *_: None)
             points = [scoring.total(end, seat) for seat in range(seats)]
             if mode == SOLO:
                 points[0] -= scoring.objective_points(end)
@@ -129,6 +83,8 @@ def rates(seconds: float, pyodide: Path) -> None:
     found = {"CPython": rate(random_games, seconds)}
     code = f"""
 from tests.bench.auztralia import random_games
+from tests import decisions
+from tests.decisions import play, play_at_random
 from tests.bench.playouts import rate
 rate(random_games, {seconds})
 """

@@ -11,6 +11,7 @@ import pytest
 
 from pyapp.drawing import language as catalogue
 from pyapp.drawing.markup import Markup
+from pyapp.drawing.sentences import visible
 from pyapp.engine.contract import CHANCE
 from pyapp.games.artemis.computer.strategy import ArtemisStrategy
 from pyapp.games.artemis.rules.board import ROWS, in_row
@@ -19,7 +20,6 @@ from pyapp.games.artemis.rules.expeditions import ranked
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.steps import DIE, DOORSTEP, QUARRY, RESOLVE, VENTS
 from pyapp.games.artemis.view import forecast, standing
-from pyapp.games.artemis.view.telling import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -15,6 +15,7 @@ import pytest
 from pyapp.drawing import language as catalogue
 from pyapp.drawing.markup import Markup
 from pyapp.drawing.scene import Scene
+from pyapp.drawing.sentences import visible
 from pyapp.engine.contract import CHANCE, PERSON, Illegal, Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.games.artemis import GAME
@@ -23,7 +24,7 @@ from pyapp.games.artemis.rules.components import HOUSE, LISTS
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.steps import DIE, VENTS
 from pyapp.games.artemis.view.pointing import pointed
-from pyapp.games.artemis.view.telling import LONGEST, beats, visible
+from pyapp.games.artemis.view.telling import LONGEST, beats
 from pyapp.games.artemis.view.view import ArtemisView
 from tests.rules.artemis_positions import begun, dice, gantry, play, row, turn
 from tests.unit.artemis_matches import advised, pack_of, setup

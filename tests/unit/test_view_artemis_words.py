@@ -13,13 +13,14 @@ import pytest
 from pyapp.drawing import language as catalogue
 from pyapp.drawing.markup import Markup
 from pyapp.drawing.scene import Scene
+from pyapp.drawing.sentences import visible
 from pyapp.engine.acts import why_not
 from pyapp.engine.contract import CHANCE, PERSON, Seat, Setup
 from pyapp.games.artemis.rules.components import COLONISTS, EVENTS, HOUSE, LETTERS
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.steps import DIE, REGIONS
 from pyapp.games.artemis.view import explain, forecast, moves, standing, words
-from pyapp.games.artemis.view.telling import LONGEST, beats, visible
+from pyapp.games.artemis.view.telling import LONGEST, beats
 from tests.rules.artemis_positions import begun, gantry, placing, play
 from tests.unit.markup import faults, read
 

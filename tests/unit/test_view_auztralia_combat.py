@@ -14,6 +14,7 @@ import pytest
 from pyapp.drawing import language as catalogue
 from pyapp.drawing.markup import Markup
 from pyapp.drawing.scene import Scene
+from pyapp.drawing.sentences import visible
 from pyapp.engine import acts
 from pyapp.engine.contract import CHANCE
 from pyapp.games.auztralia.rules.combat import default_points, point_sets, points_of, room
@@ -23,7 +24,7 @@ from pyapp.games.auztralia.view import odds
 from pyapp.games.auztralia.view.combat import window
 from pyapp.games.auztralia.view.desk import desk_at
 from pyapp.games.auztralia.view.fight import dealt, fight_of, moved, points_given
-from pyapp.games.auztralia.view.telling import beats, visible
+from pyapp.games.auztralia.view.telling import beats
 from pyapp.games.auztralia.view.view import AuztraliaView
 from tests.unit.auztralia_matches import WAYS, chosen, new, setup
 

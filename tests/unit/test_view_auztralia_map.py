@@ -12,6 +12,7 @@ import pytest
 from pyapp.drawing.language import use
 from pyapp.drawing.markup import Markup, esc
 from pyapp.drawing.scene import Scene
+from pyapp.drawing.sentences import visible
 from pyapp.engine import acts
 from pyapp.engine.contract import Event
 from pyapp.games.auztralia.rules import movement, proposals, tiles
@@ -23,7 +24,6 @@ from pyapp.games.auztralia.view.desk import desk_at
 from pyapp.games.auztralia.view.explain import explain
 from pyapp.games.auztralia.view.look import look_at
 from pyapp.games.auztralia.view.moves import expand
-from pyapp.games.auztralia.view.telling import visible
 from pyapp.games.auztralia.view.view import AuztraliaView
 from tests.marks import rule
 from tests.unit.auztralia_matches import NAMES, WAYS, new, setup, walk

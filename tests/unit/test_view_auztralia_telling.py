@@ -10,8 +10,9 @@ import pytest
 from pyapp.drawing import language as catalogue
 from pyapp.drawing.markup import Markup
 from pyapp.drawing.scene import Scene
+from pyapp.drawing.sentences import visible
 from pyapp.engine.contract import CHANCE, Event
-from pyapp.games.auztralia.view.telling import LONG_PAUSE, LONGEST, beats, pause_for, visible
+from pyapp.games.auztralia.view.telling import LONG_PAUSE, LONGEST, beats, pause_for
 from pyapp.games.auztralia.view.terms import on_map
 from pyapp.games.auztralia.view.view import AuztraliaView
 from tests.unit.auztralia_matches import WAYS, setup

@@ -12,6 +12,7 @@ import pytest
 
 from pyapp.drawing import language as catalogue
 from pyapp.drawing.markup import Markup
+from pyapp.drawing.sentences import visible
 from pyapp.engine.contract import CHANCE, Event
 from pyapp.games.auztralia.rules import position as rules
 from pyapp.games.auztralia.rules.components import REVELATIONS
@@ -67,7 +68,7 @@ def kinds() -> set[str]:
 
 def good(text: str) -> bool:
     """Return whether a sentence is whole: no braces, no record's words, an end."""
-    plain = telling.visible(text)
+    plain = visible(text)
     inside = re.search(r"[{}]|\bt\d+\b|\b(?:LOY|ZOM|MIG|SHO|TEM|CTH|KAN)\b|\bP\d\d\b|\bR\d-|  |\.\.", plain)
     return not inside and plain[-1] in ".!" and plain[0] not in " ,.:"
 

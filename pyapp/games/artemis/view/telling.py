@@ -4,13 +4,12 @@ gains are told as one.
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
-from html import unescape
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, esc
+from pyapp.drawing.sentences import packed, reading_time, visible
 from pyapp.drawing.view import Beat
 from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules.board import ROWS
@@ -23,18 +22,19 @@ from pyapp.games.artemis.view.terms import colonists, goods, listed, party, reas
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from pyapp.drawing.sentences import Sentence
     from pyapp.engine.contract import Event
 
     Names = Sequence[Markup]
     Told = tuple[Markup, int]
     """A sentence, and the number of the first event that it does not tell."""
-    Sentence = tuple[Markup, Sequence[Event]]
-    """A sentence, and the events that it tells of."""
 
 LONGEST: Final = 120
 """Letters of a beat: two lines of the voice."""
 DRONE_PAUSE: Final = 350
 """Milliseconds for a drone's die."""
+LONG_PAUSE: Final = 1600
+"""Milliseconds for a text of two lines."""
 SHORT_PAUSE: Final = 600
 """Milliseconds for what people did themselves, where more comes of it."""
 _QUIET: Final = frozenset(
@@ -63,14 +63,9 @@ _OWN: Final = frozenset(
 """What a seat does itself: it needs no time to be read."""
 
 
-def visible(text: str) -> str:
-    """Return what a reader sees of a text."""
-    return unescape(re.sub(r"<[^>]*>", "", text))
-
-
 def pause_for(text: str) -> int:
     """Return the milliseconds that let one read a text."""
-    return min(1600, max(900, 500 + 11 * len(visible(text))))
+    return reading_time(text, LONG_PAUSE)
 
 
 # --- what belongs together ---
@@ -354,17 +349,6 @@ def _sentences(events: Sequence[Event], names: Names, quiet: frozenset[str] = _Q
     return found
 
 
-def _packed(sentences: Sequence[Sentence]) -> list[Sentence]:
-    """Put sentences together as long as they are read at a glance."""
-    found: list[Sentence] = []
-    for text, about in sentences:
-        if found and len(visible(found[-1][0])) + len(visible(text)) < LONGEST:
-            found[-1] = Markup(" ").join((found[-1][0], text)), (*found[-1][1], *about)
-        else:
-            found.append((text, about))
-    return found
-
-
 def line(events: Sequence[Event], names: Names) -> Markup:
     """Tell all that a move did in one line, for the log."""
     return Markup(" ").join(text for group in _groups(events) for text, _about in _sentences(group, names, frozenset()))
@@ -383,7 +367,7 @@ def beats(events: Sequence[Event], names: Names) -> list[Beat]:
         steps = [[motion for event in group for motion in words.motions(event)]]
         own = not number and group[0].kind in _OWN and "by" not in group[0].params
         before = id(group[0]) in gone
-        texts = _packed(_sentences(group, names))
+        texts = packed(_sentences(group, names), LONGEST)
         for at, (text, about) in enumerate(texts):
             pause = _pause(group[0], text, own=own)
             watched = pause_for(text) if group[0].kind in _DECIDED else 0

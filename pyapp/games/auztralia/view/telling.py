@@ -4,16 +4,15 @@ one beat; what everybody sees on the table, or what is nobody's business, is lef
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from dataclasses import replace
-from html import unescape
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, fill
 from pyapp.drawing.markup import NOTHING, Markup, esc
 from pyapp.drawing.scene import Motion
+from pyapp.drawing.sentences import packed, reading_time, visible
 from pyapp.drawing.view import Beat
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules.board import board_of
@@ -25,13 +24,12 @@ from pyapp.games.auztralia.view.terms import bold, card_name, farm_name, force_w
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from pyapp.drawing.sentences import Sentence
     from pyapp.engine.contract import Event
 
     Names = Sequence[Markup]
     Told = tuple[Markup, int]
     """A sentence, and the number of the first event that it does not tell."""
-    Sentence = tuple[Markup, Sequence[Event]]
-    """A sentence, and the events that it tells of."""
 
 LONGEST: Final = 130
 """Letters of a beat: two lines of the voice."""
@@ -63,14 +61,9 @@ _BRISK: Final = frozenset({"track", "import", "export", "again"})
 """Parts of an act: a computer's are shown one after the other without much ado."""
 
 
-def visible(text: str) -> str:
-    """Return what a reader sees of a text."""
-    return unescape(re.sub(r"<[^>]*>", "", text))
-
-
 def pause_for(text: str) -> int:
     """Return the milliseconds that let one read a text."""
-    return min(LONG_PAUSE, max(900, 500 + 11 * len(visible(text))))
+    return reading_time(text, LONG_PAUSE)
 
 
 # --- what belongs together ---
@@ -303,17 +296,6 @@ def _sentences(events: Sequence[Event], names: Names) -> list[Sentence]:
     return found
 
 
-def _packed(sentences: Sequence[Sentence]) -> list[Sentence]:
-    """Put sentences together as long as they are read at a glance."""
-    found: list[Sentence] = []
-    for text, about in sentences:
-        if found and len(visible(found[-1][0])) + len(visible(text)) < LONGEST:
-            found[-1] = Markup(" ").join((found[-1][0], text)), (*found[-1][1], *about)
-        else:
-            found.append((text, about))
-    return found
-
-
 def line(events: Sequence[Event], names: Names) -> Markup:
     """Tell all that a move did in one line, for the log."""
     return Markup(" ").join(words.say(event, names) for event in _telling(events) if event.kind != "entry")
@@ -328,7 +310,7 @@ def beats(events: Sequence[Event], names: Names) -> list[Beat]:
     own, found = True, list[Beat]()
     for group in _summed(_groups(events)):
         own = own and _by_itself(group[0])
-        for text, about in _packed(_sentences(group, names)):
+        for text, about in packed(_sentences(group, names), LONGEST):
             steps = (motions(about),) if about[0].kind == "step" else ()
             if own:
                 watched = SHORT_PAUSE if about[0].kind in _BRISK else pause_for(text)
