@@ -127,8 +127,6 @@ def rates(seconds: float, pyodide: Path) -> None:
     found = {"CPython": rate(random_games, seconds)}
     code = f"""
 from tests.bench.artemis import random_games
-from tests import decisions
-from tests.decisions import play, play_at_random
 from tests.bench.playouts import rate
 rate(random_games, {seconds})
 """

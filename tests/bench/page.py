@@ -147,6 +147,14 @@ def load() -> str:
     return f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors"
 
 
+def begun(page: Page, what: str, heading: str, number: int) -> float:
+    """Print the head of a table and its first row, bare taps on a heading that does nothing; return their median."""
+    bare = [tap(page, heading) for _ in range(number)]
+    print(f"{what}, {load()}; ms from tap to painted: median, 95 %, to the bare tap")
+    row("bare tap", bare)
+    return statistics.median(bare)
+
+
 def moves(page: Page, number: int) -> tuple[list[float], list[float]]:
     """Choose and play so many moves; return the times of both."""
     choosing, playing = [], []
@@ -166,10 +174,7 @@ def taps(browser: Browser, site: serve.Site, number: int) -> None:
         page = opened(browser, site, finished(setup()).branch(12))
         throttle(page, rate)
         tap(page, ".bar-top .title")
-        bare = [tap(page, ".bar-top .title") for _ in range(number)]
-        base = statistics.median(bare)
-        print(f"{name}, {load()}; ms from tap to painted: median, 95 %, to the bare tap")
-        row("bare tap", bare)
+        base = begun(page, name, ".bar-top .title", number)
         row("a press", presses(page, f'[data-move="{legal(page)[0]}"]', number), base, PRESS[rate])
         choosing, playing = moves(page, number)
         row("choosing, placement", choosing, base, TARGETS[rate])
@@ -205,10 +210,7 @@ def sheets(browser: Browser, site: serve.Site, number: int) -> None:
             browser, site, played(table("advanced", "person", "person", "person"), 5.5), warnings="no", handing="no"
         )
         throttle(page, rate)
-        bare = [tap(page, "#p-head .title") for _ in range(number)]
-        base = statistics.median(bare)
-        print(f"sheets, {name}, {load()}; ms from tap to painted: median, 95 %, to the bare tap")
-        row("bare tap", bare)
+        base = begun(page, f"sheets, {name}", "#p-head .title", number)
         row(
             "a press",
             presses(page, "#p-board .box.legal, #p-board .circ.legal, #p-board .tok.legal", number),
@@ -260,10 +262,7 @@ def mats(browser: Browser, site: serve.Site, number: int) -> None:
     for name, rate in (("full speed", 1), ("throttled 4 x", 4)):
         page = opened(browser, site, placing, motion="no")
         throttle(page, rate)
-        bare = [tap(page, "#p-head .title") for _ in range(number)]
-        base = statistics.median(bare)
-        print(f"mats, {name}, {load()}; ms from tap to painted: median, 95 %, to the bare tap")
-        row("bare tap", bare)
+        base = begun(page, f"mats, {name}", "#p-head .title", number)
         times: dict[str, list[float]] = {
             what: [] for what in ("taking a die", "choosing a socket", "placing it", "a refusal", "another seat's mat")
         }
@@ -304,10 +303,7 @@ def maps(browser: Browser, site: serve.Site, number: int) -> None:
     for name, rate in (("full speed", 1), ("throttled 4 x", 4)):
         page = opened(browser, site, laying, motion="no")
         throttle(page, rate)
-        bare = [tap(page, "#p-head .title") for _ in range(number)]
-        base = statistics.median(bare)
-        print(f"maps, {name}, {load()}; ms from tap to painted: median, 95 %, to the bare tap")
-        row("bare tap", bare)
+        base = begun(page, f"maps, {name}", "#p-head .title", number)
         row("a press", presses(page, "#az-box-buy", number), base, PRESS[rate])
         times: dict[str, list[float]] = {
             what: [] for what in ("choosing an action", "a border", "the railway", "another action", "a hex explained")

@@ -84,9 +84,10 @@ def counted(p: State, seat: int, weights: Weights = WEIGHTS) -> Counted:
 
 def promises(p: State, weights: Weights = WEIGHTS) -> tuple[tuple[float, ...], float]:
     """Estimate the final points of all seats, and of the Old Ones."""
-    own, old = [], _old_now(p)
-    for seat in range(p.players):
-        rows = counted(p, seat, weights)
+    own, old, seats = [], _old_now(p), [counted(p, seat, weights) for seat in range(p.players)]
+    for rows in seats:
+        old += rows.lost / FARM_POINTS  # a farm that will be ruined is a point of theirs
+    for seat, rows in enumerate(seats):
         slack = _SLACK * min(1.0, rows.left / 10)
         own.append(scoring.total(p, seat) - slack + sum(one * each for one, each in zip(rows, _OWN, strict=True)))
         old += sum(one * each for one, each in zip(rows, _OLD, strict=True))
@@ -101,7 +102,4 @@ def _old_now(p: State) -> float:
     found = float(p.blight.bit_count()) + sum(scoring.hidden_points(p, tile) for tile in p.face_up())
     for tile in hidden:
         found += scoring.hidden_points(p, tile) * (2 - shown)
-    for seat in range(p.players):
-        view = Outlook(p, seat)
-        found += sum(1 - view.survival(farm) for farm in bits(p.standing(seat)))
     return found

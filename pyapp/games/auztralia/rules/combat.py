@@ -248,7 +248,7 @@ def point_sets(units: tuple[int, ...], points: int) -> tuple[tuple[int, ...], ..
 
 
 def _lose(p: State, ground: bool, points: int) -> bool:
-    """Give points of damage to one class, asking the owner where there is a choice."""
+    """Deal points of damage to one class, asking the owner where there is a choice."""
     combat = _combat(p)
     units = classes(combat.force)[0 if ground else 1]
     if not points or not units:
@@ -274,7 +274,7 @@ def _lost(p: State, _seat: int, move: str, _ground: bool, _points: int) -> None:
 
 
 def give(p: State, points: Sequence[int]) -> None:
-    """Give points of damage to the units of the combat, one after the other."""
+    """Deal points of damage to the units of the combat, one after the other."""
     combat = _combat(p)
     force, dead = list(combat.force), []
     for unit in points:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def gain(p: State, seat: int, good: int, number: int) -> None:
-    """Give a seat pieces of a good from the supply, or points of a token; a negative number is paid."""
+    """Hand a seat pieces of a good from the supply, or points of a token; a negative number is paid."""
     if good == TOKEN:
         p.tokens[seat] += number
     else:
@@ -21,7 +21,7 @@ def gain(p: State, seat: int, good: int, number: int) -> None:
 
 
 def told_gain(p: State, seat: int, good: int, number: int, why: str) -> None:
-    """Give pieces and say so; `why` is a card, a kind of Old One or an action."""
+    """Hand over pieces and say so; `why` is a card, a kind of Old One or an action."""
     gain(p, seat, good, number)
     p.tell("gain", seat, N_("{name} takes {number} {good}: {why}."), number=number, good=GOODS[good], why=why)
 
