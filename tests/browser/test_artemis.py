@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pyapp.games.artemis.honours import HONOUR_NAMES
+from pyapp.games.artemis.achievements import ACHIEVEMENTS
 from pyapp.games.artemis.rules.components import RATING
 from pyapp.games.artemis.rules.steps import (
     BUILD,
@@ -55,7 +55,7 @@ def test_a_whole_solo_game_by_tapping(page: Callable[..., Page]) -> None:
     total = int(opened.locator(".scoresheet tfoot .total").first.inner_text())
     assert total == finger.match.points(finger.position)[0]
     earned = sum(total >= grade.least for grade in RATING[1:])
-    assert HONOUR_NAMES[earned] in opened.locator("#page").inner_text()
+    assert ACHIEVEMENTS.honours[earned] in opened.locator("#page").inner_text()
 
 
 def test_four_people_play_a_whole_game_on_one_tablet(page: Callable[..., Page]) -> None:

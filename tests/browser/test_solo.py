@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from pyapp.games.imperial import honours
+from pyapp.games.imperial.achievements import ACHIEVEMENTS
 from pyapp.ui.challenge import challenge as today
 
 from .conftest import NO_WORKER, poll, ready
@@ -69,9 +69,9 @@ def test_a_solo_match_is_tapped_to_its_honour_and_its_record(page: Open) -> None
 
 def test_a_finished_match_tells_its_honour_and_what_comes_next(page: Open) -> None:
     one = page("#result/m1", before=store(entry(SOLO)), **TOUCH)
-    marks = honours.marks_of("sumer-2")
+    marks = ACHIEVEMENTS.marks_of("sumer-2")
     earned = marks.earned(points(SOLO))
-    wanted = honours.HONOUR_NAMES[earned - 1] if earned else "No honour yet."
+    wanted = ACHIEVEMENTS.honours[earned - 1] if earned else "No honour yet."
     assert wanted in text(one)
     poll(one, "!document.querySelector('.chartbox').innerText.includes('Looking back')", 60)
     do(one, "same-dice")

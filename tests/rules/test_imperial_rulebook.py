@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from pyapp.games.imperial.honours import RANKS
+from pyapp.games.imperial.achievements import ACHIEVEMENTS
 from pyapp.games.imperial.rules.components import CIVILISATIONS, COMPETITION, DICE, EMPIRE, FIELDS, WORKER, sheet_ids
 from pyapp.games.imperial.rules.sheets import sheet_of
 from pyapp.ui.rulebook.book import load
@@ -78,5 +78,5 @@ def test_names_of_the_adventure_sheets(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_ranks_of_the_table_of_honours(language: str) -> None:
     ranks = load("imperial", language).chapters[19].rules[-1].text
-    assert [int(number) for number in re.findall(r"\d+", ranks)] == [points for points, _ in RANKS]
-    assert language == "es" or re.findall(r"[A-Z][a-z]{4,}", ranks) == [name for _, name in RANKS]
+    assert [int(number) for number in re.findall(r"\d+", ranks)] == [points for points, _ in ACHIEVEMENTS.ranks]
+    assert language == "es" or re.findall(r"[A-Z][a-z]{4,}", ranks) == [name for _, name in ACHIEVEMENTS.ranks]

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[2]
 SOURCES = sorted(ROOT.glob("pyapp/**/*.py"))
+SHARED = ("games.contract", "games.achievements")
+"""What games declare themselves with: modules, not what is inside a game."""
 ARROWS = (
     (
         "games.packing",
@@ -29,17 +31,17 @@ ARROWS = (
     ("games.KEY.rules", ("engine", "games.KEY.rules")),
     ("games.KEY.view", ("engine", "drawing", "games.KEY.rules", "games.KEY.view")),
     ("games.KEY.computer", ("engine", "bots", "games.KEY.rules", "games.KEY.computer")),
-    ("games.KEY", ("engine", "drawing", "bots", "games.contract", "games.KEY")),
-    ("games", ("engine", "drawing", "bots", "games.contract")),
-    ("ui", ("engine", "drawing", "bots", "games", "games.contract", "games.packing", "ui")),
+    ("games.KEY", ("engine", "drawing", "bots", *SHARED, "games.KEY")),
+    ("games", ("engine", "drawing", "bots", *SHARED)),
+    ("ui", ("engine", "drawing", "bots", "games", *SHARED, "games.packing", "ui")),
     (
         "studio",
-        ("engine", "drawing", "bots", "games", "games.contract", "games.packing", "games.imperial", "ui", "studio"),
+        ("engine", "drawing", "bots", "games", *SHARED, "games.packing", "games.imperial", "ui", "studio"),
     ),
-    ("console", ("engine", "drawing", "bots", "games", "games.contract", "console")),
+    ("console", ("engine", "drawing", "bots", "games", *SHARED, "console")),
 )
 """Room -> the rooms it may import from, by whole paths; of several that fit the first counts. KEY is a game. `games` and
-`games.contract` alone stand for those modules, not for what is inside a game.
+SHARED stand for those modules alone, not for what is inside a game.
 """
 BROWSER = ("pyapp/ui/browser/", "pyapp/main.py", "pyapp/worker.py")
 """The only files that may know that there is a browser."""
@@ -83,16 +85,20 @@ def module_of(path: Path) -> str:
 
 
 def within(module: str, room: str) -> bool:
-    """Return whether a module stands in a room; `games` and `games.contract` are those modules alone."""
-    if room in ("games", "games.contract"):
-        return module == room or (room == "games" and module == "games.GAMES") or module.startswith("games.contract.")
+    """Return whether a module stands in a room; `games` and SHARED are those modules alone."""
+    if room in ("games", *SHARED):
+        return (
+            module == room
+            or (room == "games" and module == "games.GAMES")
+            or module.startswith(tuple(f"{one}." for one in SHARED if one == room))
+        )
     return module == room or module.startswith(f"{room}.")
 
 
 def arrows_of(module: str) -> tuple[str, ...]:
     """Return the rooms that a module may import from."""
     parts = module.split(".")
-    key = parts[1] if parts[0] == "games" and len(parts) > 1 and parts[1] != "contract" else "KEY"
+    key = parts[1] if parts[0] == "games" and len(parts) > 1 and ".".join(parts[:2]) not in SHARED else "KEY"
     for room, allowed in ARROWS:
         room = room.replace("KEY", key)
         if module == room or module.startswith(f"{room}."):

@@ -7,8 +7,9 @@ import pytest
 from pyapp.drawing import language as catalogue
 from pyapp.engine import acts
 from pyapp.engine.match import Match
-from pyapp.games.artemis import GAME, honours
+from pyapp.games.artemis import GAME
 from pyapp.games.artemis import guide as steps
+from pyapp.games.artemis.achievements import ACHIEVEMENTS
 from pyapp.ui.challenge import challenge as today
 from pyapp.ui.store.own_sheets import OwnSheet
 from pyapp.ui.store.saves import PREFIX, Entry, write_entry
@@ -67,9 +68,9 @@ def test_a_solo_match_reads_its_title_and_is_written_down_by_its_supplies() -> N
     assert [result.sheet for result in tablet.app.records.all()] == ["no", "yes"]
     for ident, match in (("a", normal), ("b", hard)):
         points = match.totals()[-1][0]
-        marks = honours.marks_of(match.setup.option("hard"))
+        marks = ACHIEVEMENTS.marks_of(match.setup.option("hard"))
         tablet.open(f"result/{ident}")
-        assert f"{honours.HONOUR_NAMES[marks.earned(points) - 1]}." in tablet.text()
+        assert f"{ACHIEVEMENTS.honours[marks.earned(points) - 1]}." in tablet.text()
         assert "Your first attempt with these supplies." in tablet.text()
         assert "Drone A" in tablet.text()
         assert not faults(tablet.look())

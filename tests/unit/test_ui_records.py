@@ -10,8 +10,9 @@ import pytest
 
 from pyapp.engine.conformance import random_match
 from pyapp.engine.contract import Seat, Setup
-from pyapp.games.contract import Marks
-from pyapp.games.imperial import honours
+from pyapp.games.achievements import Marks
+from pyapp.games.imperial import achievements
+from pyapp.games.imperial.achievements import ACHIEVEMENTS
 from pyapp.games.imperial.rules.schema import to_json
 from pyapp.games.imperial.rules.sheets import sheet_of
 from pyapp.ui.page import StoreFull
@@ -256,18 +257,18 @@ def test_known_dice_are_an_attempt_that_earns_nothing() -> None:
 
 
 def test_the_standing_counts_four_three_two_one() -> None:
-    marks = {sheet: Marks((10, 20, 30, 40), 9) for sheet in honours.sheets()}
+    marks = {sheet: Marks((10, 20, 30, 40), 9) for sheet in ACHIEVEMENTS.scenarios}
     rows = [
         solo_row(str(at), score, sheet)
-        for at, (score, sheet) in enumerate(zip((5, 10, 20, 30, 40, 99), honours.sheets(), strict=False))
+        for at, (score, sheet) in enumerate(zip((5, 10, 20, 30, 40, 99), ACHIEVEMENTS.scenarios, strict=False))
     ]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(honours, "_table", lambda: marks)
-        whole = standing(honours, sheet_records(records(*rows).all(), "imperial"))
+        patch.setattr(achievements, "_table", lambda: marks)
+        whole = standing(ACHIEVEMENTS, sheet_records(records(*rows).all(), "imperial"))
         assert (whole.points, whole.played, tuple(whole.earned)) == (1 + 2 + 3 + 4 + 4, 6, (1, 1, 1, 2))
         assert (whole.rank, whole.after) == ("Settler", ("Steward", 24))
-        every = [solo_row(sheet, 40, sheet) for sheet in honours.sheets()]
-        top = standing(honours, sheet_records(records(*every).all(), "imperial"))
+        every = [solo_row(sheet, 40, sheet) for sheet in ACHIEVEMENTS.scenarios]
+        top = standing(ACHIEVEMENTS, sheet_records(records(*every).all(), "imperial"))
         assert (top.points, top.rank, top.after) == (192, "Emperor", None)
 
 
@@ -285,7 +286,7 @@ def test_the_standing_counts_four_three_two_one() -> None:
     ],
 )
 def test_ranks(points: int, rank: str) -> None:
-    assert honours.rank_of(points)[0] == rank
+    assert ACHIEVEMENTS.rank_of(points)[0] == rank
 
 
 @pytest.mark.parametrize(
@@ -303,12 +304,12 @@ def test_ranks(points: int, rank: str) -> None:
 )
 def test_a_table_of_honours_is_read_with_checks(table: dict[str, object], word: str) -> None:
     with pytest.raises(ValueError, match=word):
-        honours.read_marks(table, honours.sheets())
+        achievements.read_marks(table, ACHIEVEMENTS.scenarios)
 
 
 def test_every_mark_of_the_table_is_sound_and_a_missing_one_is_not_measured() -> None:
-    assert all(honours.marks_of(sheet).known for sheet in honours.sheets())
-    assert not honours.marks_of("own-123").known
+    assert all(ACHIEVEMENTS.marks_of(sheet).known for sheet in ACHIEVEMENTS.scenarios)
+    assert not ACHIEVEMENTS.marks_of("own-123").known
     some = Marks((40, None, 50, None))
     assert [some.earned(points) for points in (39, 40, 49, 50, 99)] == [0, 1, 1, 3, 3]
     assert (some.next(39), some.next(40), some.next(50)) == ((1, 40), (3, 50), None)
@@ -353,7 +354,7 @@ def test_a_sheet_of_one_s_own_has_a_record_by_its_text() -> None:
     own = replace(setup(sheet="own"), content=(text,))
     tablet = Tablet()
     tablet.app.records.add("x", played(own), BEGAN)
-    key = honours.own_key(text)
+    key = ACHIEVEMENTS.own_key(text)
     assert tablet.app.records.all()[0].sheet == key
     tablet.open(f"records/imperial/{key}")
     assert "House of Tablets" in tablet.text()
@@ -387,13 +388,17 @@ def test_solo_lines_of_the_statistics_have_no_wins() -> None:
 
 
 def test_names_read_without_the_buildings_are_those_of_the_sheets() -> None:
-    for ident in honours.sheets():
+    for ident in ACHIEVEMENTS.scenarios:
         sheet = sheet_of(ident)
-        assert (honours.name_of(ident, "en"), honours.name_of(ident, "es"), honours.difficulty_of(ident)) == (
+        assert (
+            ACHIEVEMENTS.name_of(ident, "en"),
+            ACHIEVEMENTS.name_of(ident, "es"),
+            ACHIEVEMENTS.scenario(ident).difficulty,
+        ) == (
             sheet.name["en"],
             sheet.name["es"],
             sheet.difficulty,
         )
     for wrong in ("own-0123", "sumer-7", "nowhere-1", ""):
         with pytest.raises(KeyError):
-            honours.name_of(wrong, "en")
+            ACHIEVEMENTS.name_of(wrong, "en")

@@ -1,4 +1,4 @@
-"""The result of a match on sheets: lines and notes, ties, away seats, a duel on one card, honours, the chart by round,
+"""The result of a match on sheets: lines and notes, ties, away seats, a duel on one card, ACHIEVEMENTS, the chart by round,
 the ways on.
 """
 
@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pyapp.engine.contract import Outcome
-from pyapp.games.contract import Marks
-from pyapp.games.imperial import honours
+from pyapp.games.achievements import Marks
+from pyapp.games.imperial import achievements
+from pyapp.games.imperial.achievements import ACHIEVEMENTS
 from pyapp.games.imperial.rules import scoring
 from pyapp.ui.result import chart
 from pyapp.ui.result import page as result
@@ -151,11 +152,11 @@ def test_the_first_attempt_and_the_personal_best_are_told() -> None:
 def test_honour_and_the_way_to_the_next_one() -> None:
     match = solo(1, "a-1-a")
     got = points(match)
-    marks = honours.read_marks(
-        {"sumer-2": {"bronze": max(1, got - 9), "silver": got - 1 or 1, "gold": got + 4}}, honours.sheets()
+    marks = achievements.read_marks(
+        {"sumer-2": {"bronze": max(1, got - 9), "silver": got - 1 or 1, "gold": got + 4}}, ACHIEVEMENTS.scenarios
     )
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(honours, "_table", lambda: marks)
+        patch.setattr(achievements, "_table", lambda: marks)
         one = at_result(match)
         assert "Silver." in one.text()
         assert f"4 points more for gold ({got + 4})." in one.text()
@@ -163,7 +164,7 @@ def test_honour_and_the_way_to_the_next_one() -> None:
         assert "The next one is not measured yet." in at_result(match).text()
         marks["sumer-2"] = Marks((1, 2, 3, got), 50)
         assert "The highest honour of this sheet." in at_result(match).text()
-        marks["sumer-2"] = honours.UNKNOWN
+        marks["sumer-2"] = achievements.UNKNOWN
         assert "The honours of this sheet are not measured yet." in at_result(match).text()
         marks["sumer-2"] = Marks((got + 1, None, None, None), 50)
         assert "No honour yet. 1 point more for bronze" in at_result(match).text()

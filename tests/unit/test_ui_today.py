@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import datetime
 
-from pyapp.games.imperial import honours
+from pyapp.games.imperial.achievements import ACHIEVEMENTS
 from pyapp.ui.challenge import challenge as today
 from pyapp.ui.store.saves import PREFIX
 from tests.unit.fake_page import FakeStorage, Tablet
@@ -27,21 +27,21 @@ def test_a_day_has_one_sheet_and_one_code() -> None:
     assert first == again
     assert first is not None
     assert first.code == "day-2026-11-22"
-    assert first.sheet in honours.sheets()
+    assert first.sheet in ACHIEVEMENTS.scenarios
     assert today.challenge_of_code("day-2026-11-22") == first
     for wrong in ("day-", "day-2026-13-01", "olive-42-bread", "2026-11-22", "day-20261122"):
         assert today.challenge_of_code(wrong) is None
 
 
 def test_every_sheet_comes_once_in_as_many_days_as_there_are_sheets() -> None:
-    number = len(honours.sheets())
+    number = len(ACHIEVEMENTS.scenarios)
     start = DAY.toordinal() // number * number
     rounds = [
         [today.challenge_of(datetime.date.fromordinal(start + turn * number + day)) for day in range(number)]
         for turn in range(2)
     ]
     orders = [[challenge.sheet for challenge in row if challenge is not None] for row in rounds]
-    assert [sorted(order) for order in orders] == [sorted(honours.sheets())] * 2
+    assert [sorted(order) for order in orders] == [sorted(ACHIEVEMENTS.scenarios)] * 2
     assert orders[0] != orders[1]
 
 
@@ -95,7 +95,7 @@ def test_after_the_end_the_page_tells_the_best_and_offers_the_same_dice_again() 
 
 def test_a_match_of_the_day_on_another_sheet_does_not_count() -> None:
     challenge = of_today()
-    other = next(sheet for sheet in honours.sheets() if sheet != challenge.sheet)
+    other = next(sheet for sheet in ACHIEVEMENTS.scenarios if sheet != challenge.sheet)
     one = Tablet(FakeStorage(dict([kept("first", played(setup(code=challenge.code, sheet=other), 1))])))
     one.app.finished(one.app.saves.load("first"))
     assert today.best(challenge, one.app.records.all()) is None

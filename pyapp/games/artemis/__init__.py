@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from pyapp.bots.levels import Computer
     from pyapp.drawing.view import View
     from pyapp.engine.contract import Position
-    from pyapp.games.contract import Guide, Honours, Tally
+    from pyapp.games.achievements import Achievements
+    from pyapp.games.contract import Guide, Tally
 
 _HARD: Final = Option(
     "hard",
@@ -44,10 +45,10 @@ def _computer() -> Computer:
     return COMPUTER
 
 
-def _honours() -> Honours:
-    from pyapp.games.artemis import honours
+def _achievements() -> Achievements:
+    from pyapp.games.artemis.achievements import ACHIEVEMENTS
 
-    return honours
+    return ACHIEVEMENTS
 
 
 def _tally() -> Tally:
@@ -97,7 +98,7 @@ GAME: Final = TableGame(
     new=new,
     view=_view,
     computer=_computer,
-    honours=_honours,
+    achievements=_achievements,
     tally=_tally,
     guide=_guide,
     own_text=own_text,

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from pyapp.bots.levels import Computer
     from pyapp.drawing.view import View
     from pyapp.engine.contract import Position
-    from pyapp.games.contract import Guide, Honours, Paper, Tally
+    from pyapp.games.achievements import Achievements
+    from pyapp.games.contract import Guide, Paper, Tally
 
 _MAP: Final = Option("map", N_("Map"), (("east", N_("East")), ("west", N_("West"))))
 _GUNS: Final = Option(
@@ -65,10 +66,10 @@ def _tally() -> Tally:
     return tally
 
 
-def _honours() -> Honours:
-    from pyapp.games.auztralia import honours
+def _achievements() -> Achievements:
+    from pyapp.games.auztralia.achievements import ACHIEVEMENTS
 
-    return honours
+    return ACHIEVEMENTS
 
 
 def _guide() -> Guide:
@@ -124,7 +125,7 @@ GAME: Final = TableGame(
     view=_view,
     computer=_computer,
     continues=continues,
-    honours=_honours,
+    achievements=_achievements,
     tally=_tally,
     guide=_guide,
     paper=_paper,

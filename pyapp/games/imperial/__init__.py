@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pyapp.engine.chance import BAG, DICE, TABLE
 from pyapp.engine.contract import N_, Mode, Option, Setup
-from pyapp.games.contract import Comparison, Guide, Honours, Paper, TableGame, Tally, table_view
+from pyapp.games.contract import Comparison, Guide, Paper, TableGame, Tally, table_view
 from pyapp.games.imperial.rules.beginning import OWN, SHEET_OPTIONS, new, new_legacy, own_sheet
 from pyapp.games.imperial.rules.components import sheet_ids
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pyapp.bots.levels import Computer
     from pyapp.drawing.view import View
     from pyapp.engine.contract import Position
+    from pyapp.games.achievements import Achievements
 
 _FIRST = Option(
     "first",
@@ -79,10 +80,10 @@ def _view() -> View[Position]:
     return table_view(ImperialView())
 
 
-def _honours() -> Honours:
-    from pyapp.games.imperial import honours
+def _achievements() -> Achievements:
+    from pyapp.games.imperial.achievements import ACHIEVEMENTS
 
-    return honours
+    return ACHIEVEMENTS
 
 
 def _tally() -> Tally:
@@ -175,7 +176,7 @@ GAME = TableGame(
     check_options=check_options,
     view=_view,
     computer=_computer,
-    honours=_honours,
+    achievements=_achievements,
     tally=_tally,
     comparison=_comparison,
     guide=_guide,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from pyapp.drawing.language import current
 from pyapp.engine.randomness import rng, shuffled
 from pyapp.games import GAMES
-from pyapp.games.contract import SheetWords
+from pyapp.games.achievements import ScenarioWords
 from pyapp.ui.store.results import Attempt, Result, sheet_records
 
 if TYPE_CHECKING:
@@ -40,27 +40,27 @@ class Challenge:
         return address_of(self.game)
 
     @property
-    def words(self) -> SheetWords:
+    def words(self) -> ScenarioWords:
         """Return what pages call the sheet."""
-        honours = GAMES[self.game].honours()
-        return honours.WORDS if honours else SheetWords()
+        achievements = GAMES[self.game].achievements()
+        return achievements.words if achievements else ScenarioWords()
 
     @property
     def name(self) -> str:
         """Return the name of the sheet in the language of the page, not escaped."""
-        honours = GAMES[self.game].honours()
-        return honours.name_of(self.sheet, current()) if honours else ""
+        achievements = GAMES[self.game].achievements()
+        return achievements.name_of(self.sheet, current()) if achievements else ""
 
     @property
     def group(self) -> str:
         """Return what the sheet belongs to, as a message."""
-        honours = GAMES[self.game].honours()
-        return honours.group_of(self.sheet) if honours else ""
+        achievements = GAMES[self.game].achievements()
+        return achievements.group_of(self.sheet) if achievements else ""
 
 
 def hosts() -> list[TableGame]:
     """List the games that have a challenge of the day: those with honours."""
-    return [game for game in GAMES.values() if game.honours() is not None]
+    return [game for game in GAMES.values() if game.achievements() is not None]
 
 
 def address_of(key: str) -> str:
@@ -78,10 +78,10 @@ def challenge_of(date: datetime.date, key: str = "") -> Challenge | None:
     once in as many days as there are sheets, each time in another order.
     """
     game = next((game for game in hosts() if key in ("", game.key)), None)
-    honours = game.honours() if game else None
-    if game is None or honours is None:
+    achievements = game.achievements() if game else None
+    if game is None or achievements is None:
         return None
-    sheets = honours.sheets()
+    sheets = achievements.scenarios
     turn, day = divmod(date.toordinal(), len(sheets))
     sheet = shuffled(rng(f"days {turn}", "sheets"), sheets)[day]
     return Challenge(date, game.key, sheet, f"day-{date.isoformat()}")
@@ -128,10 +128,10 @@ def going(challenge: Challenge, slips: Sequence[Slip]) -> Entry | None:
 
 def is_of(challenge: Challenge, match: Match) -> bool:
     """Return whether a match is one of a challenge."""
-    setup, honours = match.setup, GAMES[challenge.game].honours()
+    setup, achievements = match.setup, GAMES[challenge.game].achievements()
     return (
-        honours is not None
+        achievements is not None
         and setup.game == challenge.game
         and setup.code == challenge.code
-        and honours.record_key(setup) == challenge.sheet
+        and achievements.record_key(setup) == challenge.sheet
     )

@@ -32,7 +32,7 @@ from pyapp.ui.widgets import key
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
-    from pyapp.games.contract import Honours, Marks
+    from pyapp.games.achievements import Achievements, Marks
 
 LATEST = 20
 """So many of the latest results are listed."""
@@ -52,22 +52,22 @@ def page(
     still on this device, `own` the marks of the sheets of one's own.
     """
     game, _slash, sheet = rest.partition("/")
-    honours = GAMES[game].honours() if game in GAMES else None
-    if honours is None:
+    achievements = GAMES[game].achievements() if game in GAMES else None
+    if achievements is None:
         return _all(results, kept, now, offset)
     found = sheet_records(results, game)
     if not sheet:
-        return _sheets(GAMES[game], honours, found)
-    if sheet not in honours.sheets() and sheet not in found:
-        return _sheets(GAMES[game], honours, found)
+        return _sheets(GAMES[game], achievements, found)
+    if sheet not in achievements.scenarios and sheet not in found:
+        return _sheets(GAMES[game], achievements, found)
     return _sheet(
         GAMES[game],
-        honours,
+        achievements,
         found.get(sheet, SheetRecord(sheet)),
         kept,
         now,
         offset,
-        can_play=sheet in honours.sheets() or sheet in own,
+        can_play=sheet in achievements.scenarios or sheet in own,
     )
 
 
@@ -88,12 +88,12 @@ def _all(results: Sequence[Result], kept: Collection[str], now: float, offset: i
         )
     for game in GAMES.values():
         mine = [result for result in results if result.game == game.key]
-        honours = GAMES[game.key].honours()
-        if mine or honours is not None:
+        achievements = GAMES[game.key].achievements()
+        if mine or achievements is not None:
             parts.append(
                 join(
                     el("h2", game.title, cls="h"),
-                    _banner(game, honours, mine) if honours is not None else "",
+                    _banner(game, achievements, mine) if achievements is not None else "",
                     _modes(game, mine),
                 )
             )
@@ -193,23 +193,23 @@ def _name(names: Sequence[tuple[str, str]]) -> str:
 
 def played(game: str, results: Sequence[Result]) -> Markup:
     """Say how many of a game's sheets were played; nothing for a game without honours."""
-    honours = GAMES[game].honours()
-    if honours is None:
+    achievements = GAMES[game].achievements()
+    if achievements is None:
         return NOTHING
     return fill(
-        honours.WORDS.played,
-        played=standing(honours, sheet_records(results, game)).played,
-        number=len(honours.sheets()),
+        achievements.words.played,
+        played=standing(achievements, sheet_records(results, game)).played,
+        number=len(achievements.scenarios),
     )
 
 
-def _banner(game: Game, honours: Honours, results: Sequence[Result]) -> Markup:
+def _banner(game: Game, achievements: Achievements, results: Sequence[Result]) -> Markup:
     """Draw the honours of a game in a line, the way to its sheets."""
-    whole = standing(honours, sheet_records(results, game.key))
-    played = fill(honours.WORDS.played, played=whole.played, number=len(honours.sheets()))
+    whole = standing(achievements, sheet_records(results, game.key))
+    played = fill(achievements.words.played, played=whole.played, number=len(achievements.scenarios))
     return el(
         "a",
-        medal(len(honours.HONOURS), len(honours.HONOURS)),
+        medal(len(achievements.honours), len(achievements.honours)),
         el(
             "span",
             el("b", _(whole.rank), cls="h"),
@@ -231,18 +231,18 @@ def _missing(after: tuple[str, int] | None, points: int) -> str:
     return fill(N_("{points} to {rank}"), points=missing, rank=_(after[0]))
 
 
-def _sheets(game: Game, honours: Honours, found: Mapping[str, SheetRecord]) -> Markup:
-    whole = standing(honours, dict(found))
+def _sheets(game: Game, achievements: Achievements, found: Mapping[str, SheetRecord]) -> Markup:
+    whole = standing(achievements, dict(found))
     counts = join(
         *(
-            el("li", medal(number, len(whole.earned)), el("span", _(honours.HONOUR_NAMES[number - 1])), el("b", count))
+            el("li", medal(number, len(whole.earned)), el("span", _(achievements.honours[number - 1])), el("b", count))
             for number, count in enumerate(whole.earned, 1)
         )
     )
     points = fill(
         N_("{points} of {most} points of honour"),
         points=whole.points,
-        most=len(honours.HONOURS) * len(honours.sheets()),
+        most=len(achievements.honours) * len(achievements.scenarios),
     )
     head = el(
         "section",
@@ -257,12 +257,12 @@ def _sheets(game: Game, honours: Honours, found: Mapping[str, SheetRecord]) -> M
     )
     day = el("div", el("a", _("Today's challenge"), cls="key", href=f"#{address_of(game.key)}"), cls="keys")
     groups = [
-        (_(title), [_tile(game, honours, found.get(sheet, SheetRecord(sheet))) for sheet in sheets])
-        for title, sheets in honours.groups()
+        (_(title), [_tile(game, achievements, found.get(sheet, SheetRecord(sheet))) for sheet in sheets])
+        for title, sheets in achievements.groups
     ]
-    own = [_tile(game, honours, record) for sheet, record in found.items() if sheet not in honours.sheets()]
+    own = [_tile(game, achievements, record) for sheet, record in found.items() if sheet not in achievements.scenarios]
     if own:
-        groups.append((_(honours.WORDS.own), own))
+        groups.append((_(achievements.words.own), own))
     tiles = join(
         *(
             join(el("h2", title, cls="h"), el("ul", *items, cls="tiles few" if len(items) <= FEW else "tiles"))
@@ -278,32 +278,32 @@ def _short(title: str) -> str:
     return title.partition(":")[0]
 
 
-def name_of(honours: Honours, record: SheetRecord) -> str:
+def name_of(achievements: Achievements, record: SheetRecord) -> str:
     """Return the name of a sheet; one of one's own bears the name of its last attempt."""
-    if record.sheet in honours.sheets():
-        return honours.name_of(record.sheet, current())
+    if record.sheet in achievements.scenarios:
+        return achievements.name_of(record.sheet, current())
     return _name(record.attempts[-1].result.names) if record.attempts else ""
 
 
-def _earned(honours: Honours, record: SheetRecord) -> int:
-    return honours.marks_of(record.sheet).earned(record.best) if record.best is not None else 0
+def _earned(achievements: Achievements, record: SheetRecord) -> int:
+    return achievements.marks_of(record.sheet).earned(record.best) if record.best is not None else 0
 
 
-def _tile(game: Game, honours: Honours, record: SheetRecord) -> Markup:
-    earned = _earned(honours, record)
+def _tile(game: Game, achievements: Achievements, record: SheetRecord) -> Markup:
+    earned = _earned(achievements, record)
     if record.best is None:
         low = el("small", _("not played yet") if not record.attempts else _("dice known"))
     else:
         state = (
-            el("small", _(honours.HONOUR_NAMES[earned - 1])) if earned else el("small", _("no honour yet"), cls="vh")
+            el("small", _(achievements.honours[earned - 1])) if earned else el("small", _("no honour yet"), cls="vh")
         )
         low = join(state, el("b", record.best, cls="hand"))
     return el(
         "li",
         el(
             "a",
-            el("span", name_of(honours, record), cls="tname"),
-            el("span", medal(earned, len(honours.HONOURS)), low, cls="tlow"),
+            el("span", name_of(achievements, record), cls="tname"),
+            el("span", medal(earned, len(achievements.honours)), low, cls="tlow"),
             cls=f"tile{'' if record.best is not None else ' new'}",
             href=f"#records/{game.key}/{record.sheet}",
         ),
@@ -311,15 +311,22 @@ def _tile(game: Game, honours: Honours, record: SheetRecord) -> Markup:
 
 
 def _sheet(
-    game: Game, honours: Honours, record: SheetRecord, kept: Collection[str], now: float, offset: int, *, can_play: bool
+    game: Game,
+    achievements: Achievements,
+    record: SheetRecord,
+    kept: Collection[str],
+    now: float,
+    offset: int,
+    *,
+    can_play: bool,
 ) -> Markup:
     """Draw one sheet: its marks, what was reached, every attempt, and the way to play it."""
-    house = record.sheet in honours.sheets()
-    marks = honours.marks_of(record.sheet)
+    house = record.sheet in achievements.scenarios
+    marks = achievements.marks_of(record.sheet)
     lead = (
-        f"{_(honours.group_of(record.sheet))} · {_(_DIFFICULTY[honours.difficulty_of(record.sheet)])}"
+        f"{_(achievements.group_of(record.sheet))} · {_(_DIFFICULTY[achievements.scenario(record.sheet).difficulty])}"
         if house
-        else _(honours.WORDS.one_of_own)
+        else _(achievements.words.one_of_own)
     )
     facts = ""
     if record.counted:
@@ -332,12 +339,12 @@ def _sheet(
             cls="facts",
         )
     chart = (
-        join(el("h2", _("Attempts over time"), cls="h"), attempts_chart(record, marks, honours))
+        join(el("h2", _("Attempts over time"), cls="h"), attempts_chart(record, marks, achievements))
         if len(record.attempts) > 1
         else ""
     )
     rows = join(
-        *(_attempt(attempt, marks, honours, kept, now, offset) for attempt in reversed(record.attempts[-SHOWN:]))
+        *(_attempt(attempt, marks, achievements, kept, now, offset) for attempt in reversed(record.attempts[-SHOWN:]))
     )
     listed = el("ul", rows, cls="lines") if rows else el("p", _("Not played yet."), cls="muted")
     again = (
@@ -345,12 +352,12 @@ def _sheet(
         if _known(record)
         else ""
     )
-    play = key(_(honours.WORDS.play), f"sheet-play {game.key} {record.sheet}", kind="go") if can_play else ""
+    play = key(_(achievements.words.play), f"sheet-play {game.key} {record.sheet}", kind="go") if can_play else ""
     return page_shell(
-        name_of(honours, record),
+        name_of(achievements, record),
         join(
             el("p", lead, cls="muted"),
-            el("div", _ladder(honours, marks, record) if house else "", facts, cls="recordtop"),
+            el("div", _ladder(achievements, marks, record) if house else "", facts, cls="recordtop"),
             el("div", play, cls="keys"),
             chart,
             el("h2", _("Latest attempts"), cls="h"),
@@ -369,17 +376,17 @@ def _known(record: SheetRecord) -> bool:
     return any(attempt.again for attempt in record.attempts)
 
 
-def _ladder(honours: Honours, marks: Marks, record: SheetRecord) -> Markup:
+def _ladder(achievements: Achievements, marks: Marks, record: SheetRecord) -> Markup:
     """Draw the marks of a sheet, those earned filled."""
-    earned = _earned(honours, record)
+    earned = _earned(achievements, record)
     rungs = []
-    for number, (name, mark) in enumerate(zip(honours.HONOUR_NAMES, marks.points, strict=True), 1):
+    for number, (name, mark) in enumerate(zip(achievements.honours, marks.points, strict=True), 1):
         points = _("not measured yet") if mark is None else fill(N_("from {points}"), points=mark)
         state = el("span", _("earned"), cls="vh") if number <= earned else ""
         rungs.append(
             el(
                 "li",
-                medal(number, len(honours.HONOURS)),
+                medal(number, len(achievements.honours)),
                 el("span", el("b", _(name)), el("small", points)),
                 state,
                 cls="got" if number <= earned else "",
@@ -394,19 +401,19 @@ def _ladder(honours: Honours, marks: Marks, record: SheetRecord) -> Markup:
 
 
 def _attempt(
-    attempt: Attempt, marks: Marks, honours: Honours, kept: Collection[str], now: float, offset: int
+    attempt: Attempt, marks: Marks, achievements: Achievements, kept: Collection[str], now: float, offset: int
 ) -> Markup:
     result = attempt.result
     earned = 0 if attempt.again else marks.earned(attempt.points)
     notes = [when(result.when, now, offset), result.seats[0][0]]
     if earned:
-        notes.insert(0, _(honours.HONOUR_NAMES[earned - 1]))
+        notes.insert(0, _(achievements.honours[earned - 1]))
     if attempt.again:
         notes.append(_("dice known"))
     if result.physical:
         notes.append(_("dice of the table"))
     text = join(
-        medal(earned, len(honours.HONOURS)),
+        medal(earned, len(achievements.honours)),
         el("b", attempt.points, cls="hand"),
         el("span", el("small", Markup(" · ").join(notes)), cls="grow"),
     )
@@ -425,13 +432,13 @@ def _attempt(
     return el("li", text, cls="line-key")
 
 
-def attempts_chart(record: SheetRecord, marks: Marks, honours: Honours) -> Markup:
+def attempts_chart(record: SheetRecord, marks: Marks, achievements: Achievements) -> Markup:
     """Draw the points of the latest attempts in their order; hollow where the dice were known, the marks as broken
     lines with their names, without a mark of 0 points, which everybody has.
     """
     shown = record.attempts[-CHARTED:]
     points = [attempt.points for attempt in shown]
-    lines = [(mark, _(name)) for name, mark in zip(honours.HONOUR_NAMES, marks.points, strict=True) if mark]
+    lines = [(mark, _(name)) for name, mark in zip(achievements.honours, marks.points, strict=True) if mark]
     low, high = min(points + [mark for mark, _name in lines[:1]]), max(points + [mark for mark, _name in lines])
     low, high = low - 3, high + 3
     longest = max((len(name) for _mark, name in lines), default=0)

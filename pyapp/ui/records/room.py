@@ -58,14 +58,14 @@ class RecordsRoom(Room):
     def _sheet_play(self, words: Words) -> None:
         """sheet-play GAME SHEET: open the form of a new match with a sheet chosen."""
         game, sheet = words if len(words) == 2 else ("", "")
-        honours = GAMES[game].honours() if game in GAMES else None
-        if honours is None:
+        achievements = GAMES[game].achievements() if game in GAMES else None
+        if achievements is None:
             return
-        choice = sheet if sheet in honours.sheets() else solo.own_option(self.app, game, sheet)
+        choice = sheet if sheet in achievements.scenarios else solo.own_option(self.app, game, sheet)
         if choice:
             form = self.app.room(ShelfRoom).form(game)
-            form.set_mode(honours.MODE)
-            for option in honours.options_of(choice):
+            form.set_mode(achievements.mode)
+            for option in achievements.options_of(choice):
                 form.choose(*option)
             self.app.page.go(f"new/{game}")
 

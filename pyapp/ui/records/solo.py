@@ -24,9 +24,9 @@ def own_keys(app: App) -> set[str]:
     """Return the marks of the sheets of one's own that are on this device, of every game here that has honours."""
     found = set()
     for one in app.own_sheets.all():
-        honours = GAMES[one.game].honours() if one.game in GAMES else None
-        if honours is not None:
-            found.add(str(honours.own_key(one.text)))
+        achievements = GAMES[one.game].achievements() if one.game in GAMES else None
+        if achievements is not None:
+            found.add(str(achievements.own_key(one.text)))
     return found
 
 
@@ -34,24 +34,26 @@ def own_option(app: App, game: str, sheet: str) -> str:
     """Return the choice of the form that stands for a sheet of one's own by its record; empty if it is not on this
     device.
     """
-    honours = GAMES[game].honours()
-    if honours is None:
+    achievements = GAMES[game].achievements()
+    if achievements is None:
         return ""
-    return next((f"{OWN}:{one.ident}" for one in app.own_sheets.all(game) if honours.own_key(one.text) == sheet), "")
+    return next(
+        (f"{OWN}:{one.ident}" for one in app.own_sheets.all(game) if achievements.own_key(one.text) == sheet), ""
+    )
 
 
 def begin(app: App, game: str, code: str, choice: str, own: dict[str, str] | None = None) -> None:
     """Begin a solo match of a game with honours on a sheet, a choice of its form, under the name of whoever sat there
     last, and go to it.
     """
-    honours = GAMES[game].honours()
-    if honours is None:
+    achievements = GAMES[game].achievements()
+    if achievements is None:
         return
     form = Form.begin(GAMES[game], code, app.settings.remembered(game), own)
     form.seats = [next((seat for seat in form.seats if seat.player == PERSON), FormSeat(""))]
-    form.set_mode(honours.MODE)
+    form.set_mode(achievements.mode)
     form.start, form.practice, form.physical = LISTED, False, False
-    for option in honours.options_of(choice):
+    for option in achievements.options_of(choice):
         form.choose(*option)
     match = Match(form.game, form.setup())
     match.settle()

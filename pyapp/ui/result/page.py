@@ -25,7 +25,7 @@ from pyapp.ui.widgets import glyph_key, glyph_link, key, rule_key, voice
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pyapp.games.contract import Honours, Marks
+    from pyapp.games.achievements import Achievements, Marks
     from pyapp.ui.result.review import Turning
     from pyapp.ui.store.results import Attempt
     from pyapp.ui.table.table import Table
@@ -124,14 +124,14 @@ def _on(table: Table) -> Markup:
     """Draw the ways on: compare with the other tablets, another sheet or match, the same again."""
     match = table.match
     beside = key(_("Compare sheets"), f"to compare/{table.entry.ident}") if can_compare(match.setup) else ""
-    honours = GAMES[match.setup.game].honours()
-    if honours is not None and sheet_of(match.setup)[0]:
-        another = key(_(honours.WORDS.another), f"to records/{match.setup.game}")
+    achievements = GAMES[match.setup.game].achievements()
+    if achievements is not None and sheet_of(match.setup)[0]:
+        another = key(_(achievements.words.another), f"to records/{match.setup.game}")
         return join(
             beside,
             another,
             key(_("Same dice again"), "same-dice"),
-            key(_(honours.WORDS.again), "rematch", kind="go"),
+            key(_(achievements.words.again), "rematch", kind="go"),
         )
     return join(
         beside,
@@ -187,12 +187,12 @@ def _honour(table: Table, outcome: Outcome, record: SheetRecord | None) -> tuple
     so far; empty for any other match.
     """
     setup = table.match.setup
-    honours, sheet = GAMES[setup.game].honours(), sheet_of(setup)[0]
-    if honours is None or not sheet:
+    achievements, sheet = GAMES[setup.game].achievements(), sheet_of(setup)[0]
+    if achievements is None or not sheet:
         return "", ""
-    points, marks = honours.measure(points_of(table), 0 in outcome.winners), honours.marks_of(sheet)
+    points, marks = achievements.measure(points_of(table), 0 in outcome.winners), achievements.marks_of(sheet)
     attempt = next((one for one in record.attempts if one.result.ident == table.entry.ident), None) if record else None
-    said = [el("b", name_of(honours, record), ".") if record and record.attempts else ""]
+    said = [el("b", name_of(achievements, record), ".") if record and record.attempts else ""]
     earned = 0
     if setup.practice:
         said.append(_("A practice match earns no honour and is not written into the records."))
@@ -200,31 +200,31 @@ def _honour(table: Table, outcome: Outcome, record: SheetRecord | None) -> tuple
         said.append(_("Its dice were known from an earlier attempt: no honour this time."))
     elif marks.known:
         earned = marks.earned(points)
-        said.append(el("b", _(honours.HONOUR_NAMES[earned - 1]), ".") if earned else _("No honour yet."))
-        said.append(_next(honours, marks, points))
-    elif sheet in honours.sheets():
-        said.append(_(honours.WORDS.unknown))
-    said += [_best(honours, record, attempt, points), _challenge(table, outcome), rule_key(honours.RULE)]
-    return el("span", medal(earned, len(honours.HONOURS)), cls="prize") if earned else "", Markup(" ").join(
+        said.append(el("b", _(achievements.honours[earned - 1]), ".") if earned else _("No honour yet."))
+        said.append(_next(achievements, marks, points))
+    elif sheet in achievements.scenarios:
+        said.append(_(achievements.words.unknown))
+    said += [_best(achievements, record, attempt, points), _challenge(table, outcome), rule_key(achievements.rule)]
+    return el("span", medal(earned, len(achievements.honours)), cls="prize") if earned else "", Markup(" ").join(
         filter(None, said)
     )
 
 
-def _next(honours: Honours, marks: Marks, points: int) -> str:
+def _next(achievements: Achievements, marks: Marks, points: int) -> str:
     after = marks.next(points)
     if after is None:
         return (
-            _(honours.WORDS.highest)
-            if marks.earned(points) == len(honours.HONOURS)
+            _(achievements.words.highest)
+            if marks.earned(points) == len(achievements.honours)
             else _("The next one is not measured yet.")
         )
     number, mark = after
-    missing, honour = ngettext("{number} point", "{number} points", mark - points), _(honours.HONOUR_NAMES[number - 1])
-    honour = honour if honours.WORDS.proper else honour.lower()
+    missing, honour = ngettext("{number} point", "{number} points", mark - points), _(achievements.honours[number - 1])
+    honour = honour if achievements.words.proper else honour.lower()
     return fill(N_("{points} more for {honour} ({mark})."), points=missing, honour=honour, mark=mark)
 
 
-def _best(honours: Honours, record: SheetRecord | None, attempt: Attempt | None, points: int) -> str:
+def _best(achievements: Achievements, record: SheetRecord | None, attempt: Attempt | None, points: int) -> str:
     if record is None or attempt is None or attempt.again:
         return ""
     earlier = [
@@ -233,7 +233,7 @@ def _best(honours: Honours, record: SheetRecord | None, attempt: Attempt | None,
         if not one.again and one is not attempt and one.result.when <= attempt.result.when
     ]
     if not earlier:
-        return _(honours.WORDS.first)
+        return _(achievements.words.first)
     best = max(earlier)
     if points > best:
         return fill(N_("Your best so far; it was {points}."), points=best)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from pyapp.engine.match import Match
-    from pyapp.games.contract import Honours
+    from pyapp.games.achievements import Achievements
     from pyapp.ui.page import Storage
 
 KEY: Final = "sobremesa.records"
@@ -203,10 +203,10 @@ def sheet_of(setup: Setup) -> tuple[str, tuple[tuple[str, str], ...]]:
     """Return what a match is written down under beside its mode, and its names by language; empty where there is no
     such thing.
     """
-    honours = GAMES[setup.game].honours()
-    if honours is None or not (sheet := honours.record_key(setup)):
+    achievements = GAMES[setup.game].achievements()
+    if achievements is None or not (sheet := achievements.record_key(setup)):
         return "", ()
-    return sheet, tuple(honours.record_names(setup).items())
+    return sheet, tuple(achievements.record_names(setup).items())
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,8 +247,8 @@ def sheet_records(results: Iterable[Result], game: str) -> dict[str, SheetRecord
     """Gather the solo matches of a game by sheet. A table code that was played on the same sheet before, unless the
     table's own dice were used, is no new attempt.
     """
-    honours = GAMES[game].honours() if game in GAMES else None
-    if honours is None:
+    achievements = GAMES[game].achievements() if game in GAMES else None
+    if achievements is None:
         return {}
     found: dict[str, list[Attempt]] = {}
     known: set[tuple[str, str]] = set()
@@ -256,7 +256,7 @@ def sheet_records(results: Iterable[Result], game: str) -> dict[str, SheetRecord
         if result.game == game and result.sheet and len(result.points) == 1:
             met = (result.sheet, result.code)
             whole = (*result.points, *(points for _side, points in result.sides))
-            reached = honours.measure(whole, 0 in result.winners)
+            reached = achievements.measure(whole, 0 in result.winners)
             found.setdefault(result.sheet, []).append(
                 Attempt(result, reached, again=met in known and not result.physical)
             )
@@ -278,15 +278,15 @@ class Standing:
     earned: Sequence[int] = field(default_factory=tuple)
 
 
-def standing(honours: Honours, records: dict[str, SheetRecord]) -> Standing:
+def standing(achievements: Achievements, records: dict[str, SheetRecord]) -> Standing:
     """Count the honours of a game over all its sheets; sheets of one's own have none."""
-    earned = [0] * (len(honours.HONOURS) + 1)
+    earned = [0] * (len(achievements.honours) + 1)
     played = 0
-    for sheet in honours.sheets():
+    for sheet in achievements.scenarios:
         best = records[sheet].best if sheet in records else None
         if best is not None:
             played += 1
-            earned[honours.marks_of(sheet).earned(best)] += 1
+            earned[achievements.marks_of(sheet).earned(best)] += 1
     points = sum(number * count for number, count in enumerate(earned))
-    rank, after = honours.rank_of(points)
+    rank, after = achievements.rank_of(points)
     return Standing(points, rank, after, played, tuple(earned[1:]))

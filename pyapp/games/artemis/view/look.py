@@ -82,7 +82,7 @@ def mine(scene: Scene[Position]) -> int:
 
 
 def look_at(scene: Scene[Position]) -> BoardModel:
-    """BoardModel at a scene: read what is chosen, or half chosen, once for all parts."""
+    """Look at a scene: read what is chosen, or half chosen, once for all parts."""
     position = scene.position
     seat = mine(scene)
     acts = scene.acting is not None and scene.acting == seat and scene.shown in (None, seat)

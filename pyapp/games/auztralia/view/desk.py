@@ -82,7 +82,7 @@ def mine(scene: Scene[Position]) -> int:
 
 
 def desk_at(scene: Scene[Position]) -> PendingAct:
-    """BoardModel at a scene once for all parts of the column."""
+    """Look at a scene once for all parts of the column."""
     position, seat = scene.position, mine(scene)
     acts = scene.acting is not None and scene.acting == seat and scene.shown in (None, seat)
     if not acts:

@@ -393,7 +393,7 @@ _THINGS: Final[dict[str, Callable[..., Explanation | None]]] = {
     ),
     "look": _fixed(
         "AZ-7.2",
-        N_("BoardModel at the deck"),
+        N_("Look at the deck"),
         N_("Pay 1 gold, see two cards, take one; you may exchange it for one of the display."),
     ),
     "refresh": _fixed(

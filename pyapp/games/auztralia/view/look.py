@@ -97,7 +97,7 @@ class BoardModel:
 
 
 def look_at(scene: Scene[Position]) -> BoardModel:
-    """BoardModel at a scene: read what is chosen, or half chosen, once for all parts of the map."""
+    """Look at a scene: read what is chosen, or half chosen, once for all parts of the map."""
     desk = desk_at(scene)
     told = pointed(scene.telling)
     p = desk.position

@@ -205,8 +205,8 @@ def _card(scene: Scene[Position], card: str, words: Sequence[str]) -> list[Marku
 def _look(_scene: Scene[Position], p: Position, _seat: int, _moves: list[Move]) -> list[Markup]:
     number = min(recruiting.LOOKED_AT, recruiting.in_deck(p))
     text = ngettext(
-        "BoardModel at the top card of the deck.",
-        "BoardModel at the top {number} cards of the deck and keep one.",
+        "Look at the top card of the deck.",
+        "Look at the top {number} cards of the deck and keep one.",
         number,
     )
     return [esc(text)]
@@ -330,7 +330,7 @@ def _port(_scene: Scene[Position], p: Position, _seat: int, moves: list[Move]) -
 
 def _peek(_scene: Scene[Position], p: Position, _seat: int, moves: list[Move]) -> list[Markup]:
     tile = number_of(moves[0].split(" ")[1])
-    return [fill(N_("BoardModel at {tile}."), tile=tile_words(p, tile)), esc(_("Only you see it."))]
+    return [fill(N_("Look at {tile}."), tile=tile_words(p, tile)), esc(_("Only you see it."))]
 
 
 def option_text(key: str) -> str:

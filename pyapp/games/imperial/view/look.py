@@ -101,7 +101,7 @@ def first_here(position: Position) -> int:
 
 
 def look_at(scene: Scene[Position]) -> BoardModel:
-    """BoardModel at a scene: sort its legal moves by place once, so that no part asks for them again."""
+    """Look at a scene: sort its legal moves by place once, so that no part asks for them again."""
     position: Position = scene.position
     seat = shown_seat(scene)
     acts = scene.acting is not None and scene.shown in (None, scene.acting)

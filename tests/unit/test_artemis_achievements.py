@@ -7,11 +7,11 @@ import json
 import re
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
-from pyapp.games.artemis import GAME, honours
+from pyapp.games.artemis import GAME
+from pyapp.games.artemis.achievements import ACHIEVEMENTS
 from pyapp.games.artemis.rules.components import RATING
 from pyapp.games.artemis.rules.scoring import grade
 from pyapp.ui.records.medal import medal
@@ -20,62 +20,57 @@ from tests.marks import rule
 from tests.unit.artemis_matches import pack_of, setup
 from tests.unit.fake_page import BEGAN, FakeStorage, Tablet
 
-if TYPE_CHECKING:
-    from pyapp.games.contract import Honours
-
-PART: Honours = honours
-"""The module answers for the protocol."""
 CATALOGUES = Path(__file__).parents[2] / "pyapp" / "locale"
 
 
 @rule("AP-21.7")
 @pytest.mark.parametrize("hard", [False, True])
 def test_points_earn_the_title_that_the_rules_read(hard: bool) -> None:
-    marks = honours.marks_of("yes" if hard else "no")
+    marks = ACHIEVEMENTS.marks_of("yes" if hard else "no")
     for points in range(130):
         earned = marks.earned(points)
-        assert honours.HONOUR_NAMES[earned - 1] == grade(points, hard=hard).name["en"]
+        assert ACHIEVEMENTS.honours[earned - 1] == grade(points, hard=hard).name["en"]
         after = marks.next(points)
-        assert (after is None) == (earned == len(honours.HONOURS))
+        assert (after is None) == (earned == len(ACHIEVEMENTS.honours))
         if after is not None:
             assert grade(after[1], hard=hard) != grade(after[1] - 1, hard=hard)
 
 
 def test_hard_mode_asks_for_eight_points_less() -> None:
-    normal, hard = (honours.marks_of(sheet).points for sheet in honours.sheets())
+    normal, hard = (ACHIEVEMENTS.marks_of(sheet).points for sheet in ACHIEVEMENTS.scenarios)
     assert normal == (0, 40, 55, 68, 80, 92, 105)
     assert hard == (0, 32, 47, 60, 72, 84, 97)
-    assert not honours.marks_of("own-123").known
+    assert not ACHIEVEMENTS.marks_of("own-123").known
 
 
 def test_titles_are_those_of_the_rules_in_both_languages() -> None:
     spanish = gettext.translation("sobremesa", CATALOGUES, ["es"])
-    for name, one in zip(honours.HONOUR_NAMES, RATING, strict=True):
+    for name, one in zip(ACHIEVEMENTS.honours, RATING, strict=True):
         assert (name, spanish.gettext(name)) == (one.name["en"], one.name["es"])
 
 
 def test_solo_matches_are_written_down_by_their_supplies() -> None:
-    assert honours.sheets() == tuple(key for key, _title in GAME.mode("solo").options[0].choices)
-    assert honours.options_of("yes") == ((GAME.mode(honours.MODE).options[0].key, "yes"),)
-    assert [honours.record_key(setup(1, hard=hard)) for hard in ("no", "yes")] == ["no", "yes"]
-    assert honours.record_names(setup(1, hard="yes")) == {"en": "Hard mode", "es": "Modo difícil"}
+    assert ACHIEVEMENTS.scenarios == tuple(key for key, _title in GAME.mode("solo").options[0].choices)
+    assert ACHIEVEMENTS.options_of("yes") == ((GAME.mode(ACHIEVEMENTS.mode).options[0].key, "yes"),)
+    assert [ACHIEVEMENTS.record_key(setup(1, hard=hard)) for hard in ("no", "yes")] == ["no", "yes"]
+    assert ACHIEVEMENTS.record_names(setup(1, hard="yes")) == {"en": "Hard mode", "es": "Modo difícil"}
     for other in (setup(2), setup(1, pack=pack_of("events"))):
-        assert (honours.record_key(other), honours.record_names(other)) == ("", {})
-    assert not honours.own_key(pack_of("events"))
-    assert [sheet for _title, sheets in honours.groups() for sheet in sheets] == list(honours.sheets())
+        assert (ACHIEVEMENTS.record_key(other), ACHIEVEMENTS.record_names(other)) == ("", {})
+    assert not ACHIEVEMENTS.own_key(pack_of("events"))
+    assert [sheet for _title, sheets in ACHIEVEMENTS.groups for sheet in sheets] == list(ACHIEVEMENTS.scenarios)
     with pytest.raises(KeyError):
-        honours.name_of("own", "en")
+        ACHIEVEMENTS.name_of("own", "en")
     with pytest.raises(KeyError):
-        honours.difficulty_of("own")
+        ACHIEVEMENTS.scenario("own")
 
 
 def test_ranks_rise_to_what_both_supplies_can_earn() -> None:
-    most = len(honours.HONOURS) * len(honours.sheets())
-    found = [honours.rank_of(points)[0] for points in range(most + 1)]
+    most = len(ACHIEVEMENTS.honours) * len(ACHIEVEMENTS.scenarios)
+    found = [ACHIEVEMENTS.rank_of(points)[0] for points in range(most + 1)]
     assert list(dict.fromkeys(found)) == ["Recruit", "Pioneer", "Engineer", "Marine", "Steward"]
-    assert honours.rank_of(0) == ("Recruit", ("Pioneer", 4))
-    assert honours.rank_of(most) == ("Steward", None)
-    empty = standing(PART, {sheet: SheetRecord(sheet) for sheet in honours.sheets()})
+    assert ACHIEVEMENTS.rank_of(0) == ("Recruit", ("Pioneer", 4))
+    assert ACHIEVEMENTS.rank_of(most) == ("Steward", None)
+    empty = standing(ACHIEVEMENTS, {sheet: SheetRecord(sheet) for sheet in ACHIEVEMENTS.scenarios})
     assert (empty.points, empty.rank, empty.played) == (0, "Recruit", 0)
 
 
@@ -104,7 +99,7 @@ def test_long_titles_stand_within_the_chart(language: str) -> None:
         assert (at - wide if tick["text-anchor"] == "end" else width - at - wide) >= 0, tick.text
     heights = sorted(float(str(tick["y"])) for tick in ticks if len(tick.text) > 3)
     assert min(b - a for a, b in pairwise(heights)) >= 20, "titles lie over one another on a phone"
-    assert len(heights) == len(honours.HONOURS) - 1, "the title that everybody has is no mark to reach"
+    assert len(heights) == len(ACHIEVEMENTS.honours) - 1, "the title that everybody has is no mark to reach"
 
 
 def test_a_medal_of_more_than_three_bars_keeps_its_columns_apart() -> None:

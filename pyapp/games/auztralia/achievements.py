@@ -1,0 +1,80 @@
+"""Records of the solo game by map and difficulty, and the grades that a margin over the Old Ones earns (AZ-18.5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyapp.engine.contract import N_
+from pyapp.games.achievements import Achievements, Marks, Scenario, ScenarioWords
+from pyapp.games.auztralia.rules.components import DIFFICULTIES
+from pyapp.games.auztralia.rules.scoring import GRADES
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pyapp.engine.contract import Setup
+
+_MAPS: Final = {
+    "east": (N_("Solo on the East map"), {"en": "East", "es": "Este"}),
+    "west": (N_("Solo on the West map"), {"en": "West", "es": "Oeste"}),
+}
+_DEMANDS: Final = {"gentle": 1, "steady": 2, "hard": 3, "insane": 3}
+_MARKS: Final = Marks(tuple(least for least, _name in GRADES), 1)
+"""The margins of the rulebook, the same everywhere, are no estimates."""
+_SCENARIOS: Final = {
+    f"{board}-{difficulty}": Scenario(
+        {language: f"{names[language]} · {DIFFICULTIES[difficulty].name[language]}" for language in names},
+        _DEMANDS[difficulty],
+        _MARKS,
+    )
+    for board, (_title, names) in _MAPS.items()
+    for difficulty in DIFFICULTIES
+}
+
+
+def _margin(points: Sequence[int], won: bool) -> int:
+    """Return the margin over the Old Ones; a lost port leaves none. AZ-18.5."""
+    margin = points[0] - points[1]
+    return margin if won else min(margin, 0)
+
+
+def _options_of(key: str) -> tuple[tuple[str, str], ...]:
+    board, _, difficulty = key.partition("-")
+    return (("map", board), ("difficulty", difficulty))
+
+
+def _key_of(setup: Setup) -> str:
+    return f"{setup.option('map')}-{setup.option('difficulty')}"
+
+
+ACHIEVEMENTS: Final = Achievements(
+    mode="solo",
+    rule="AZ-18.5",
+    honours=tuple(name for _least, name in GRADES),
+    ranks=(
+        (0, N_("New chum")),
+        (4, N_("Stockman")),
+        (9, N_("Overlander")),
+        (14, N_("Warden of the track")),
+        (20, N_("Keeper of the coast")),
+    ),
+    groups=tuple(
+        (title, tuple(f"{board}-{difficulty}" for difficulty in DIFFICULTIES))
+        for board, (title, _names) in _MAPS.items()
+    ),
+    scenario=_SCENARIOS.__getitem__,
+    options_of=_options_of,
+    key_of=_key_of,
+    words=ScenarioWords(
+        played=N_("Solo: {played} of {number} maps and difficulties played"),
+        play=N_("Play this map"),
+        another=N_("Another map or difficulty"),
+        again=N_("The same again"),
+        records=N_("Records of this map and difficulty"),
+        first=N_("Your first attempt at this map and difficulty."),
+        highest=N_("There is no higher grade."),
+        unknown=N_("The grades are not measured yet."),
+        today=N_("The same map and the same cards for everybody, all day. Tomorrow there are others."),
+    ),
+    measure=_margin,
+)
