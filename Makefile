@@ -9,7 +9,7 @@ PYTEST := $(RUN) -m pytest
 PYTESTS := $(PYTEST) -n auto --maxprocesses=4
 
 .PHONY: help play build quick test lint types unit rules conformance goldens pyodide pyodide-unit pyodide-games browser
-.PHONY: game bench profile balance kit messages check-messages browsers clean
+.PHONY: game verbs bench profile balance kit messages check-messages browsers clean
 
 help:  ## list what can be made
 	@grep -hE '^[a-z][a-z ]*:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 22
@@ -93,6 +93,9 @@ balance: $(VENV)/.ready  ## simulated matches of every game, judged, or GAME=nin
 # make game KEY=quarry [TITLE="The Quarry"]
 game: $(VENV)/.ready  ## the skeleton of a new game, which passes every test: KEY=name, TITLE="Its Title"
 	$(RUN) tools/new_game.py $(KEY) $(if $(TITLE),--title "$(TITLE)")
+
+verbs: $(VENV)/.ready  ## which files name which verb of a notation (GAME=artemis)
+	$(RUN) tools/verbs.py $(GAME) --files
 
 kit: $(VENV)/.ready node_modules/.package-lock.json  ## the parts that all games share on one page, in both themes
 	$(RUN) tools/messages.py compile

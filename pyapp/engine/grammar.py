@@ -150,6 +150,11 @@ class Grammar(Generic[M]):
         self._longest = longest
         self.follows = follows or {}
 
+    @property
+    def words(self) -> tuple[str, ...]:
+        """Return the first words of the texts that begin with one: the verbs of the notation."""
+        return tuple(self._by_word)
+
     def parse(self, text: Move) -> M | None:
         """Return the typed move that a text says, None if it is no text of the game. Each text is read once."""
         try:

@@ -1,0 +1,130 @@
+"""Print for each game which files name which verb of its notation, and how often its view takes a text apart.
+
+python tools/verbs.py [GAME ...] [--root CHECKOUT] [--verbs recruit,train] [--files]
+
+A file names a verb where one of its own names - a function, a class, an argument, an attribute, what it imports - holds
+the verb as a word, or where a string begins with it as a text of the notation does. Docstrings and messages for people
+do not count. The verbs are the first words of the game's grammar, `GRAMMAR` in `games/KEY/rules/moves.py`, unless they
+are given. A view takes a text apart where it splits a string or looks at how one begins or ends.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import importlib
+import re
+import statistics
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+ROOT = Path(__file__).parents[1]
+GAMES = ("nine", "imperial", "artemis", "auztralia")
+APART = {
+    "startswith", "endswith", "partition", "rpartition", "split", "rsplit", "removeprefix", "removesuffix",
+}  # fmt: skip
+MESSAGES = {"_", "N_", "fill", "ngettext"}
+WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+")
+
+
+def verbs_of(game: str) -> list[str]:
+    """List the verbs of a game's grammar; none if it has no grammar."""
+    try:
+        grammar = importlib.import_module(f"pyapp.games.{game}.rules.moves").GRAMMAR
+    except (ImportError, AttributeError):
+        return []
+    return list(grammar.words)
+
+
+def words_in(name: str) -> set[str]:
+    """Return the words of an identifier, in small letters."""
+    return {word.lower() for word in WORD.findall(name)}
+
+
+def names_in(tree: ast.AST) -> Iterator[str]:
+    """Yield the identifiers of a module."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name):
+            yield node.id
+        elif isinstance(node, ast.Attribute):
+            yield node.attr
+        elif isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield node.name
+        elif isinstance(node, ast.arg | ast.keyword):
+            yield node.arg or ""
+        elif isinstance(node, ast.alias):
+            yield (node.asname or node.name).rpartition(".")[2]
+
+
+def strings_in(tree: ast.Module) -> Iterator[str]:
+    """Yield the strings of a module that are neither docstrings nor messages; of an f-string what it begins with."""
+    skipped: set[int] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            skipped.add(id(node.value))
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in MESSAGES:
+            skipped |= {id(inner) for one in node.args for inner in ast.walk(one)}
+        elif isinstance(node, ast.JoinedStr):
+            skipped |= {id(part) for part in node.values[1:]}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in skipped:
+            yield node.value
+
+
+def verbs_named(source: str, verbs: Iterable[str]) -> set[str]:
+    """Return which verbs a module names."""
+    tree = ast.parse(source)
+    words = {word for name in names_in(tree) for word in words_in(name)}
+    words |= {match[0] for text in strings_in(tree) if (match := re.match(r"[a-z]+(?=\s|$)", text))}
+    return words.intersection(verbs)
+
+
+def taken_apart(source: str) -> int:
+    """Count the places where a module takes a text apart."""
+    return sum(
+        isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in APART
+        for node in ast.walk(ast.parse(source))
+    )
+
+
+def report(root: Path, game: str, verbs: list[str], *, files: bool) -> None:
+    """Print the verbs of a game, the files that name each, and what its view takes apart."""
+    folder = root / "pyapp" / "games" / game
+    naming: dict[str, list[str]] = {verb: [] for verb in verbs}
+    for path in sorted(folder.rglob("*.py")):
+        for verb in verbs_named(path.read_text(encoding="utf-8"), verbs):
+            naming[verb].append(path.relative_to(folder).as_posix())
+    counts = {verb: len(names) for verb, names in naming.items()}
+    if counts:
+        most = max(counts, key=counts.__getitem__)
+        print(f"{game}: {len(verbs)} verbs; files that name one: most {counts[most]} ({most}), ", end="")
+        print(f"median {statistics.median(counts.values()):g}")
+        for verb, names in sorted(naming.items(), key=lambda item: -len(item[1])):
+            print(f"  {verb:<10} {len(names):>3}" + (f"  {', '.join(names)}" if files else ""))
+    else:
+        print(f"{game}: no grammar")
+    apart = {path.name: taken_apart(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("view/*.py"))}
+    where = ", ".join(f"{name} {number}" for name, number in apart.items() if number)
+    print(f"  its view takes a text apart in {sum(apart.values())} places" + (f": {where}" if where else ""))
+
+
+def main() -> None:
+    """Print the report of the games that are asked for."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*", default=GAMES, help="all by default")
+    parser.add_argument("--root", type=Path, default=ROOT, help="another checkout")
+    parser.add_argument("--verbs", default="", help="the verbs, parted by commas, of a game without a grammar")
+    parser.add_argument("--files", action="store_true", help="name the files")
+    asked = parser.parse_args()
+    sys.path.insert(0, str(ROOT))
+    for game in asked.games:
+        verbs = asked.verbs.split(",") if asked.verbs else verbs_of(game)
+        report(asked.root, game, verbs, files=asked.files)
+
+
+if __name__ == "__main__":
+    main()
