@@ -4,8 +4,8 @@ Between rooms a move is a text. Inside a game it is parsed once into a typed mov
 the game, and everything that asks what a text says asks the typed move.
 
 A pattern is what stands in a text, with `{field}` for the fields of the typed move and `[...]` for what may be left
-out, its fields then being None: `recruit {card}[ to {receiver}]`. What a field looks like, how it is read and how it is
-written is its `Field`.
+out, its fields then having their defaults, None or "": `recruit {card}[ to {receiver}]`. What a field looks like, how
+it is read and how it is written is its `Field`.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Move
 
 M = TypeVar("M")
+K = TypeVar("K")
 
 _MOST_KEPT: Final = 20_000
 """Texts whose reading is kept: more than a game has, but for those who type nonsense on purpose."""
@@ -80,8 +81,9 @@ class Pattern(Generic[M]):
             return None
         try:
             values = {
-                name: None if written is None else self._fields[name].read(written)
+                name: self._fields[name].read(written)
                 for name, written in match.groupdict().items()
+                if written is not None
             }
         except (ValueError, KeyError):
             return None
@@ -92,7 +94,7 @@ class Pattern(Generic[M]):
         written = []
         for piece in self._pieces:
             values = {name: getattr(move, name) for name, is_field in piece.parts if is_field}
-            if piece.optional and any(value is None for value in values.values()):
+            if piece.optional and any(value is None or value == "" for value in values.values()):
                 continue
             written += [self._fields[part].write(values[part]) if is_field else part for part, is_field in piece.parts]
         return "".join(written)
@@ -155,6 +157,11 @@ class Grammar(Generic[M]):
         """Return the first words of the texts that begin with one: the verbs of the notation."""
         return tuple(self._by_word)
 
+    def word_of(self, text: Move) -> str:
+        """Return the verb that a text begins with, well-formed or not; "" if it begins with none."""
+        word = text[: self._longest + 1].split(" ", 1)[0]
+        return word if word in self._by_word else ""
+
     def parse(self, text: Move) -> M | None:
         """Return the typed move that a text says, None if it is no text of the game. Each text is read once."""
         try:
@@ -178,6 +185,13 @@ class Grammar(Generic[M]):
         move = self.parse(text)
         if move is None:
             raise ValueError(text)
+        return move
+
+    def read_as(self, kind: type[K], text: Move) -> K:
+        """Return the typed move of a text that is of one type: ValueError if it is not."""
+        move = self.read(text)
+        if not isinstance(move, kind):
+            raise ValueError(text)  # noqa: TRY004 - the text is at fault
         return move
 
     def write(self, move: M) -> Move:

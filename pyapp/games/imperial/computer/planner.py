@@ -6,17 +6,27 @@ look: of several ways to pay the plainest (gold does all that the plain resource
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.randomness import pick, rng
 from pyapp.games.imperial.rules import effects
-from pyapp.games.imperial.rules.components import DICE, ROUNDS, TOKENS
+from pyapp.games.imperial.rules.components import DICE, RESOURCES, ROUNDS, TOKENS
 from pyapp.games.imperial.rules.components import WORKER as WORKER_FACES
+from pyapp.games.imperial.rules.moves import (
+    GRAMMAR,
+    WORKER,
+    Build,
+    KeepDice,
+    Reroll,
+    Settle,
+    TakeToken,
+    UseBuilding,
+)
 from pyapp.games.imperial.rules.payment import counts
 from pyapp.games.imperial.rules.phases import END, EXPAND, OVER, REROLL, SETTLE, TAKE
-from pyapp.games.imperial.rules.player import WORKER, Player
+from pyapp.games.imperial.rules.player import Player
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
@@ -73,14 +83,12 @@ def _plainest(moves: tuple[Move, ...]) -> tuple[Move, ...]:
     """Keep of the ways to cross a box with the same help those that pay least gold; they come plainest first."""
     found: dict[tuple[str, str], Move] = {}
     for move in moves:
-        if move[:5] != "build":
+        crossing = GRAMMAR.read(move)
+        if not isinstance(crossing, Build):
             found[move, ""] = move
             continue
-        words = move.split(" ")
-        paid = words[2] if len(words) > 2 and words[2].isupper() else ""
-        plain = paid.rstrip("G")
-        mod = words[-1] if len(words) > 2 and not words[-1].isupper() else ""
-        found.setdefault((words[1], f"{mod} {plain}" if mod else ""), move)
+        box, helper = GRAMMAR.write(replace(crossing, paid="", helper="")), crossing.helper
+        found.setdefault((box, f"{helper} {crossing.paid.rstrip('G')}" if helper else ""), move)
     return tuple(found.values())
 
 
@@ -162,27 +170,25 @@ class RoundStretch:
             player.play_expand(move)
             return EXPAND, player, -1
         if stage == TAKE:
-            player.token = move[5:]
+            player.token = GRAMMAR.read_as(TakeToken, move).token
             player.spare = tuple(token for token in self.tokens if token != player.token)
             return self._dice_step(player)
         if stage == REROLL:
-            words = move.split(" ")
-            if words[0] == "reroll":
-                die = WORKER if words[1] == "worker" else int(words[1]) - 1
-                player.count_reroll(die)
-                return ROLLED, player, die
-            if words[0] == "use":
-                player.turn(player.village.index[words[1]], int(words[2]) - 1, words[3])
-            return self._dice_step(player, done=words[0] == "keep")
+            decided = GRAMMAR.read(move)
+            if isinstance(decided, Reroll):
+                player.count_reroll(decided.die)
+                return ROLLED, player, decided.die
+            if isinstance(decided, UseBuilding):
+                player.turn(decided)
+            return self._dice_step(player, done=isinstance(decided, KeepDice))
         if stage == SETTLE:
             if move != "rest":
-                player.settle(move)
+                player.settle(GRAMMAR.read_as(Settle, move))
                 if player.settle_moves():
                     return SETTLE, player, -1
             return self._end(player)
         if move != "done":
-            ident, choice = move[4:].split(" ")
-            effects.store(player, player.village.index[ident], choice)
+            player.store(GRAMMAR.read_as(UseBuilding, move))
             if player.store_moves():
                 return END, player, -1
         return OVER, player, -1
@@ -264,7 +270,7 @@ class RoundStretch:
             end = player.copy()
             for move in settled:
                 if move != "rest":
-                    end.settle(move)
+                    end.settle(GRAMMAR.read_as(Settle, move))
             before = end.notes
             end.end_effects()
             points += end.notes - before
@@ -292,7 +298,7 @@ class RoundStretch:
                 chosen = "rest"
                 for move in options:
                     other = now.copy()
-                    other.settle(move)
+                    other.settle(GRAMMAR.read_as(Settle, move))
                     value = self.appraiser.worth(other) + (
                         kept_worth(other) - kept_worth(now) if other.round < ROUNDS else 0.0
                     )
@@ -313,10 +319,10 @@ class RoundStretch:
         """Keep what is worth most, in place; give the moves."""
         made: tuple[Move, ...] = ()
         while options := player.store_moves():
-            best = max(options, key=lambda move: sum(_KEPT["WSFG".index(letter)] for letter in move.rpartition(" ")[2]))
-            ident, choice = best[4:].split(" ")
-            effects.store(player, player.village.index[ident], choice)
-            made = (*made, best)
+            stores = [GRAMMAR.read_as(UseBuilding, move) for move in options]
+            best = max(stores, key=lambda store: sum(_KEPT[RESOURCES.index(letter)] for letter in store.letters))
+            player.store(best)
+            made = (*made, GRAMMAR.write(best))
         return made
 
     def further(self, state: State, label: str) -> tuple[float, int]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from pyapp.engine.contract import Move
 from pyapp.games.imperial.rules.components import DICE, RESOURCES, TOKENS
 from pyapp.games.imperial.rules.components import WORKER as WORKER_FACES
-from pyapp.games.imperial.rules.player import WORKER
+from pyapp.games.imperial.rules.moves import WORKER
 
 if TYPE_CHECKING:
     from random import Random

@@ -4,13 +4,25 @@ IS-10).
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine.contract import N_, Move
 from pyapp.games.imperial.rules import effects
 from pyapp.games.imperial.rules.components import BRIDGES, FIELDS, RESOURCES, ROUNDS, SECTIONS, TOKEN_NAMES, TRACKS
 from pyapp.games.imperial.rules.marked import Marked
-from pyapp.games.imperial.rules.notation import discounted, harvests, parsed_build, parsed_harvest, with_ability
+from pyapp.games.imperial.rules.moves import (
+    GRAMMAR,
+    WORKER,
+    Build,
+    Harvest,
+    ImperialMove,
+    Settle,
+    UseBuilding,
+    UseToken,
+    discounted,
+    harvests,
+    with_ability,
+)
 from pyapp.games.imperial.rules.payment import UNIT, pool_of, substituted
 from pyapp.games.imperial.rules.village import (
     BOX_BIT,
@@ -21,9 +33,10 @@ from pyapp.games.imperial.rules.village import (
     texts,
 )
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 TRACK_OF: Final = {track: number for number, track in enumerate(TRACKS)}
-WORKER: Final = 3
-"""The worker die's place in `rerolled`, after the three resource dice."""
 _WHERE: Final = {
     **{track: (number,) for number, track in enumerate(TRACKS)},
     "tracks": (0, 1, 2, 3),
@@ -92,8 +105,9 @@ class Player(Marked):
             self.pool_number += UNIT[face] - UNIT[self.dice[die]]
             self.dice = self.dice[:die] + face + self.dice[die + 1 :]
 
-    def turn(self, building: int, die: int, face: str) -> None:
+    def turn(self, move: UseBuilding) -> None:
         """Turn a die by an ability."""
+        building, die, face = self.village.index[move.building], move.die or 0, move.letters
         self.used[building] += 1
         self.turned = True
         self.tell(N_("{name} turns die {die} to {gain}: {building}."), building, "turn", die=die + 1, gain=face)
@@ -159,16 +173,20 @@ class Player(Marked):
 
     def play_expand(self, move: Move) -> None:
         """Apply a legal move of the expand phase other than `done`."""
-        _HANDLERS[move[:3]](self, move)
+        self.expand(GRAMMAR.read(move))
 
-    def _build(self, move: Move) -> None:
-        name, number, paid, mod = parsed_build(move)
+    def expand(self, move: ImperialMove) -> None:
+        """Apply a legal move of the expand phase other than the end of it."""
+        _HANDLERS[type(move)](self, move)
+
+    def _build(self, move: Build) -> None:
+        name, number, paid = move.place, move.number, move.paid
         self.pool_number -= pool_of(paid)
         building = -1
-        if mod:
-            building = self.village.index[mod]
+        if move.helper:
+            building = self.village.index[move.helper]
             self.used[building] += 1
-        if not mod or self.village.kind[building] not in effects.WITHOUT_ACTION:
+        if not move.helper or self.village.kind[building] not in effects.WITHOUT_ACTION:
             self.actions -= 1
         if name in TRACK_OF:
             self._cross_section(TRACK_OF[name], number, paid, building)
@@ -219,13 +237,12 @@ class Player(Marked):
                 self._earn(building)
         self._watch()
 
-    def _harvest(self, move: Move) -> None:
-        field, number, mod = parsed_harvest(move)
-        if mod:
-            self.used[self.village.index[mod]] += 1
+    def _harvest(self, move: Harvest) -> None:
+        if move.helper:
+            self.used[self.village.index[move.helper]] += 1
         else:
             self.actions -= 1
-        self.cross_circle(field, number)
+        self.cross_circle(*move.circle)
 
     def cross_circle(self, field: int, number: int) -> None:
         """Cross a circle and gain what it shows. IS-5.5."""
@@ -264,24 +281,24 @@ class Player(Marked):
                 self.used[building] = 1
                 self.gain_actions(self.value(building, "n"), building)
 
-    def _use(self, move: Move) -> None:
-        ident, _, choice = move[4:].partition(" ")
-        building = self.village.index[ident]
+    def _use(self, move: UseBuilding) -> None:
+        building = self.village.index[move.building]
         self.used[building] += 1
-        if choice and "." not in choice:
-            self.tell(N_("{name} uses {building}: {paid}."), building, paid=choice)
-        else:
-            self.tell(N_("{name} uses {building}."), building)
-        effects.FREE[self.village.kind[building]][1](self, building, choice)
+        if self.told is not None:
+            if move.choice and not move.circle:
+                self.tell(N_("{name} uses {building}: {paid}."), building, paid=move.choice)
+            else:
+                self.tell(N_("{name} uses {building}."), building)
+        effects.FREE[self.village.kind[building]][1](self, building, move)
 
-    def _favor(self, move: Move) -> None:
+    def _favor(self, move: UseToken) -> None:
         self.token_used = True
         self.tell(N_("{name} uses {token}."), kind="favor", token=TOKEN_NAMES[self.token])
         twice = any(
             self.ready(building) and self.token in self.village.params[building]["tokens"]
             for building in self.village.by_kind.get("token_twice", ())
         )
-        effects.TOKEN_EFFECTS[self.token](self, move[6:], 2 if twice else 1)
+        effects.TOKEN_EFFECTS[self.token](self, move, 2 if twice else 1)
 
     # --- settlements (IS-9) and the end of the round (IS-10.1) ---
 
@@ -307,17 +324,14 @@ class Player(Marked):
             free &= ~mask
         return free
 
-    def settle(self, move: Move) -> None:
+    def settle(self, move: Settle) -> None:
         """Create a settlement. IS-9.5."""
-        ident = move.split(" ")[1]
-        building = self.village.index[ident]
-        mask = next(mask for text, mask in self.village.shapes[building] if text == move)
+        building, text = self.village.index[move.building], GRAMMAR.write(move)
+        mask = next(mask for shape, mask in self.village.shapes[building] if shape == text)
         self.settlements.append((building, mask))
         self.raised[building] += 1
         self.settled += 1
-        self.tell(
-            N_("{name} creates a settlement of {building} at {square}."), building, "settle", square=move.split(" ")[2]
-        )
+        self.tell(N_("{name} creates a settlement of {building} at {square}."), building, "settle", square=move.square)
         for other in self.village.by_kind.get("settlement_vp", ()):
             if self.ready(other):
                 self.note(self.value(other, "vp"), other)
@@ -350,10 +364,19 @@ class Player(Marked):
                 moves += [f"{stem} {choice}" for choice in effects.store_options(self, building)]
         return moves
 
+    def store(self, move: UseBuilding) -> None:
+        """Keep resources for the next round. IS-10.1."""
+        effects.store(self, self.village.index[move.building], move.letters)
+
     def end_round(self) -> None:
         """Empty pool and actions, but for what is kept. IS-10.1."""
         self.start_pool += self.kept_pool
         self.start_actions += self.kept_actions
 
 
-_HANDLERS: Final = {"bui": Player._build, "har": Player._harvest, "use": Player._use, "fav": Player._favor}
+_HANDLERS: Final[dict[type, Callable[[Player, Any], None]]] = {
+    Build: Player._build,
+    Harvest: Player._harvest,
+    UseBuilding: Player._use,
+    UseToken: Player._favor,
+}

@@ -5,16 +5,34 @@ settlements, end of round.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine import contract
 from pyapp.engine.chance import BAG, DICE, TABLE
 from pyapp.engine.contract import CHANCE, N_, Chance, Event, Illegal, Move, Outcome, ScoreLine, Value
-from pyapp.games.imperial.rules import effects, refusals, scoring
+from pyapp.games.imperial.rules import refusals, scoring
 from pyapp.games.imperial.rules.components import ROUNDS, TOKEN_NAMES, Sheet
 from pyapp.games.imperial.rules.draws import Outcomes, dice_rolls, draw, reroll_results, token_draws
+from pyapp.games.imperial.rules.moves import (
+    GRAMMAR,
+    WORKER,
+    Build,
+    Done,
+    FirstPlayer,
+    Harvest,
+    KeepDice,
+    Reroll,
+    RerolledDie,
+    Rest,
+    Roll,
+    Settle,
+    TakeToken,
+    TokensInPlay,
+    UseBuilding,
+    UseToken,
+)
 from pyapp.games.imperial.rules.phases import DICE_ROLLED, END, EXPAND, FIRST, OVER, REROLL, SETTLE, TAKE, TOKENS_DRAWN
-from pyapp.games.imperial.rules.player import WORKER, Player
+from pyapp.games.imperial.rules.player import Player
 from pyapp.games.imperial.rules.village import village_of
 
 if TYPE_CHECKING:
@@ -157,12 +175,12 @@ class Position(contract.Position):
 
     def advance(self, move: Move) -> None:
         """Apply a legal move without checking it."""
-        _PHASES[self.phase](self, move)
+        _PHASES[self.phase](self, GRAMMAR.read(move))
 
     # --- set-up (IS-2) ---
 
-    def _draw_tokens(self, move: Move) -> None:
-        self.tokens = tuple(move.split(" ")[1:])
+    def _draw_tokens(self, move: TokensInPlay) -> None:
+        self.tokens = move.tokens
         self._keep_draw(move)
         self._tell("tokens", None, N_("In play: {tokens}."), tokens=" ".join(self.tokens))
         if self.first_drawn and self.game == 0:
@@ -170,24 +188,23 @@ class Position(contract.Position):
         else:
             self._begin_round()
 
-    def _draw_first(self, move: Move) -> None:
-        self.active = int(move.split(" ")[1]) - 1
+    def _draw_first(self, move: FirstPlayer) -> None:
+        self.active = move.seat
         self._tell("first", self.active, N_("{name} rolls first."))
         self._begin_round()
 
-    def _keep_draw(self, move: Move) -> None:
+    def _keep_draw(self, move: TokensInPlay | Roll) -> None:
         if self.repeat and self.game == 0:
-            self.drawn += (move,)
+            self.drawn += (GRAMMAR.write(move),)
 
     # --- phase 1, dice (IS-3) ---
 
     def _begin_round(self) -> None:
         self.phase, self.seat = DICE_ROLLED, CHANCE
 
-    def _roll(self, move: Move) -> None:
-        _, self.dice, worker = move.split(" ")
+    def _roll(self, move: Roll) -> None:
+        self.dice, self.worker = move.dice, int(move.worker)
         self._keep_draw(move)
-        self.worker = int(worker)
         self._tell(
             "dice",
             self.active,
@@ -204,8 +221,8 @@ class Position(contract.Position):
 
     # --- phase 2, favor tokens (IS-4) ---
 
-    def _take(self, move: Move) -> None:
-        token = move[5:]
+    def _take(self, move: TakeToken) -> None:
+        token = move.token
         self.taken[self.turn] = token
         self.players[self.turn].token = token
         self._tell("take", self.turn, N_("{name} takes {token}."), token=TOKEN_NAMES[token])
@@ -249,23 +266,22 @@ class Position(contract.Position):
             self.phase = EXPAND
         return True
 
-    def _decide_dice(self, move: Move) -> None:
+    def _decide_dice(self, move: Reroll | UseBuilding | KeepDice) -> None:
         player = self.players[self.turn]
-        words = move.split(" ")
-        if words[0] == "reroll":
-            self.rerolling = WORKER if words[1] == "worker" else int(words[1]) - 1
+        if isinstance(move, Reroll):
+            self.rerolling = move.die
             player.count_reroll(self.rerolling)
             self.seat = CHANCE
             return
-        if words[0] == "use":
-            player.turn(player.village.index[words[1]], int(words[2]) - 1, words[3])
-        if words[0] == "keep":
+        if isinstance(move, UseBuilding):
+            player.turn(move)
+        else:
             self._tell("keep", self.turn, N_("{name} keeps the dice."))
-        self._close_dice(player, done=words[0] == "keep")
+        self._close_dice(player, done=isinstance(move, KeepDice))
 
-    def _reroll(self, move: Move) -> None:
+    def _reroll(self, move: RerolledDie) -> None:
         player = self.players[self.turn]
-        face = move.rpartition(" ")[2]
+        face = move.face
         text = (
             N_("{name} rerolls the worker die: {face}.")
             if self.rerolling == WORKER
@@ -284,12 +300,12 @@ class Position(contract.Position):
             player.start_expanding()
             self.phase = EXPAND
 
-    def _expand(self, move: Move) -> None:
-        if move == "done":
+    def _expand(self, move: Build | Harvest | UseBuilding | UseToken | Done) -> None:
+        if isinstance(move, Done):
             self._tell("done", self.turn, N_("{name} is done."))
             self._go_on(EXPAND)
         else:
-            self.players[self.turn].play_expand(move)
+            self.players[self.turn].expand(move)
 
     # --- settlements (IS-9) ---
 
@@ -297,9 +313,9 @@ class Position(contract.Position):
         self.phase = SETTLE
         return self.advanced and bool(player.settle_moves())
 
-    def _settle(self, move: Move) -> None:
+    def _settle(self, move: Settle | Rest) -> None:
         player = self.players[self.turn]
-        if move == "rest":
+        if isinstance(move, Rest):
             self._tell("rest", self.turn, N_("{name} creates no settlement."))
             self._go_on(SETTLE)
             return
@@ -314,14 +330,13 @@ class Position(contract.Position):
         player.end_effects()
         return bool(player.store_moves())
 
-    def _end(self, move: Move) -> None:
+    def _end(self, move: UseBuilding | Done) -> None:
         player = self.players[self.turn]
-        if move == "done":
+        if isinstance(move, Done):
             self._tell("done", self.turn, N_("{name} keeps nothing."))
         else:
-            ident, choice = move[4:].split(" ")
-            effects.store(player, player.village.index[ident], choice)
-        if move == "done" or not player.store_moves():
+            player.store(move)
+        if isinstance(move, Done) or not player.store_moves():
             self._go_on(END)
 
     def _end_round(self) -> None:
@@ -448,15 +463,15 @@ _ENTER: Final[dict[int, Callable[[Position, Player], bool]]] = {
 }
 
 
-def _chance_or_dice(position: Position, move: Move) -> None:
+def _chance_or_dice(position: Position, move: RerolledDie | Reroll | UseBuilding | KeepDice) -> None:
     """Play the dice step: what the player decides, or what the die that he rerolls shows."""
-    if position.rerolling >= 0:
+    if isinstance(move, RerolledDie):
         position._reroll(move)
     else:
         position._decide_dice(move)
 
 
-_PHASES: Final[dict[int, Callable[[Position, Move], None]]] = {
+_PHASES: Final[dict[int, Callable[[Position, Any], None]]] = {
     TOKENS_DRAWN: Position._draw_tokens,
     FIRST: Position._draw_first,
     DICE_ROLLED: Position._roll,

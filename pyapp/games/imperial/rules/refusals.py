@@ -6,7 +6,7 @@ and pools by letters; the page puts words to them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from pyapp.engine.contract import CHANCE, N_, Illegal, Move, Value
 from pyapp.games.imperial.rules import effects
@@ -17,13 +17,25 @@ from pyapp.games.imperial.rules.components import (
     SECTIONS,
     SQUARE_ROWS,
     TOKEN_NAMES,
-    TOKENS,
     TRACKS,
     by_letters,
     is_square,
 )
 from pyapp.games.imperial.rules.draws import tokens_in_play
-from pyapp.games.imperial.rules.notation import parsed_build, parsed_harvest
+from pyapp.games.imperial.rules.moves import (
+    GRAMMAR,
+    Build,
+    Done,
+    Harvest,
+    ImperialMove,
+    KeepDice,
+    Reroll,
+    Rest,
+    Settle,
+    TakeToken,
+    UseBuilding,
+    UseToken,
+)
 from pyapp.games.imperial.rules.payment import counts, letters_of, pool_of, ways
 from pyapp.games.imperial.rules.phases import DICE_ROLLED, END, EXPAND, FIRST, REROLL, SETTLE, TAKE, TOKENS_DRAWN
 from pyapp.games.imperial.rules.player import MODS, TRACK_OF, Player
@@ -36,8 +48,13 @@ _NO_ACTION: Final = N_("No action is left in this round.")
 _TOO_LATE: Final = N_("Too late: dice are rerolled before anything else.")
 _BY_ITSELF: Final = N_("{building} works by itself.")
 _USED: Final = N_("{building} is used already this round.")
-_WRITTEN_BY: Final = {"build": "IS-16.3", "settle": "IS-16.5", **dict.fromkeys(("take", "reroll", "keep"), "IS-16.2")}
-"""First word of a move -> the rule that says how it is written, where that is not IS-16.4."""
+_WRITTEN_BY: Final = {
+    **dict.fromkeys(("take", "reroll", "keep"), "IS-16.2"),
+    "build": "IS-16.3",
+    **dict.fromkeys(("harvest", "use", "favor", "done"), "IS-16.4"),
+    **dict.fromkeys(("settle", "rest"), "IS-16.5"),
+}
+"""First word of a move -> the rule that says how it is written."""
 
 
 class Standing(Protocol):
@@ -56,18 +73,21 @@ def reason(position: Standing, move: Move) -> Illegal:
     """Return the refusal of a move that is not legal."""
     if position.seat is None:
         return Illegal("IS-10.2", N_("The game is over: ten rounds are played."))
-    words = move.split(" ")
     if position.seat == CHANCE:
-        return _no_result(position, words)
-    if words[0] not in _VERBS:
+        return _no_result(position)
+    verb = GRAMMAR.word_of(move)
+    if verb not in _WRITTEN_BY:
         return Illegal("IS-16.2", _UNKNOWN)
+    meant = GRAMMAR.parse(move)
+    if meant is None or type(meant) not in _VERBS:
+        return Illegal(_WRITTEN_BY[verb], _UNKNOWN)
     try:
-        return _VERBS[words[0]](position, position.players[position.seat], move)
-    except (ValueError, IndexError, KeyError):
-        return Illegal(_WRITTEN_BY.get(words[0], "IS-16.4"), _UNKNOWN)
+        return _VERBS[type(meant)](position, position.players[position.seat], meant)
+    except (IndexError, KeyError):  # a building, a box or a circle that there is not
+        return Illegal(_WRITTEN_BY[verb], _UNKNOWN)
 
 
-def _no_result(position: Standing, _words: list[str]) -> Illegal:
+def _no_result(position: Standing) -> Illegal:
     if position.phase == TOKENS_DRAWN:
         return Illegal(
             "IS-15.2", N_("{number} different favor tokens are in play."), number=tokens_in_play(len(position.players))
@@ -90,8 +110,8 @@ def _phase(position: Standing) -> Illegal:
     return Illegal(rule, text)
 
 
-def _build(position: Standing, player: Player, move: Move) -> Illegal:
-    name, number, paid, mod = parsed_build(move)
+def _build(position: Standing, player: Player, move: Build) -> Illegal:
+    name, number, paid, mod = move.place, move.number, move.paid, move.helper
     if position.phase != EXPAND:
         return _phase(position)
     if is_square(name):
@@ -205,12 +225,12 @@ def _not_ready(player: Player, building: int) -> Illegal | None:
     return Illegal("IS-7.1", N_("{building} is not finished: cross all its boxes first."), **named)
 
 
-def _harvest(position: Standing, player: Player, move: Move) -> Illegal:
-    field, number, mod = parsed_harvest(move)
+def _harvest(position: Standing, player: Player, move: Harvest) -> Illegal:
+    field, number = move.circle
     if position.phase != EXPAND:
         return _phase(position)
     return _circle(player, field, number) or (
-        _mod(player, mod, ("free_harvest",), "n") if mod else Illegal("IS-5.5", _NO_ACTION)
+        _mod(player, move.helper, ("free_harvest",), "n") if move.helper else Illegal("IS-5.5", _NO_ACTION)
     )
 
 
@@ -234,16 +254,14 @@ def _circle(player: Player, field: int, number: int) -> Illegal | None:
     return None
 
 
-def _favor(position: Standing, player: Player, move: Move) -> Illegal:
+def _favor(position: Standing, player: Player, move: UseToken) -> Illegal:
     if position.phase != EXPAND:
         return _phase(position)
     token = TOKEN_NAMES[player.token]
     if player.token_used:
         return Illegal("IS-8.1", N_("{token} is used already this round."), token=token)
-    choice = move[6:]
-    if player.token == "yield" and "." in choice:
-        field, number = (int(part) - 1 for part in choice.split("."))
-        return _circle(player, field, number) or Illegal("IS-8.3", N_("That circle shows nothing that the dice show."))
+    if player.token == "yield" and move.circle:
+        return _circle(player, *move.circle) or Illegal("IS-8.3", N_("That circle shows nothing that the dice show."))
     return Illegal(*_TOKEN_REASONS[player.token], token=token)
 
 
@@ -256,8 +274,8 @@ _TOKEN_REASONS: Final = {
 }
 
 
-def _use(position: Standing, player: Player, move: Move) -> Illegal:
-    building = player.village.index[move.split(" ")[1]]
+def _use(position: Standing, player: Player, move: UseBuilding) -> Illegal:
+    building = player.village.index[move.building]
     kind = player.village.kind[building]
     named = _named(player, building)
     if kind == "turn_die" and position.phase in (EXPAND, SETTLE, END):
@@ -298,10 +316,8 @@ _NOT_BY_NAME: Final = {
 """The other kinds -> why not, where it is not IS-7.6."""
 
 
-def _take(position: Standing, _player: Player, move: Move) -> Illegal:
-    token = move[5:]
-    if token not in TOKENS:
-        return Illegal("IS-16.2", _UNKNOWN)
+def _take(position: Standing, _player: Player, move: TakeToken) -> Illegal:
+    token = move.token
     if position.taken[position.turn] or position.phase != TAKE:
         return Illegal("IS-4.1", N_("You have a favor token for this round."))
     if token not in position.tokens:
@@ -309,7 +325,7 @@ def _take(position: Standing, _player: Player, move: Move) -> Illegal:
     return Illegal("IS-4.1", N_("{token} is taken already."), token=TOKEN_NAMES[token])
 
 
-def _reroll(position: Standing, player: Player, _move: Move) -> Illegal:
+def _reroll(position: Standing, player: Player, _move: Reroll) -> Illegal:
     if position.phase == TAKE:
         return _phase(position)
     if position.phase != REROLL:
@@ -319,17 +335,17 @@ def _reroll(position: Standing, player: Player, _move: Move) -> Illegal:
     return Illegal("IS-5.2", N_("That die cannot be rerolled, or not once more."))
 
 
-def _settle(position: Standing, player: Player, move: Move) -> Illegal:
+def _settle(position: Standing, player: Player, move: Settle) -> Illegal:
     if not position.advanced:
         return Illegal("IS-7.8", N_("The basic game has no settlements."))
     if position.phase == END:
         return _phase(position)
     if position.phase != SETTLE:
         return Illegal("IS-9.1", N_("Settlements are created after the expansion."))
-    building = player.village.index[move.split(" ")[1]]
+    building = player.village.index[move.building]
     named = _named(player, building)
-    mask = dict(player.village.shapes[building]).get(move)
-    if move.count(" ") == 1:
+    mask = dict(player.village.shapes[building]).get(GRAMMAR.write(move))
+    if not move.square:
         return Illegal("IS-9.2", N_("No complete sections that are free lie in the shape of {building}."), **named)
     if mask is None:
         return Illegal("IS-9.3", N_("The shape of {building} does not lie there."), **named)
@@ -338,19 +354,19 @@ def _settle(position: Standing, player: Player, move: Move) -> Illegal:
     return Illegal("IS-9.2", N_("A section there belongs to another settlement."), **named)
 
 
-def _plain(position: Standing, _player: Player, _move: Move) -> Illegal:
+def _plain(position: Standing, _player: Player, _move: ImperialMove) -> Illegal:
     return _phase(position)
 
 
-_VERBS: Final[dict[str, Callable[[Standing, Player, Move], Illegal]]] = {
-    "take": _take,
-    "reroll": _reroll,
-    "keep": _plain,
-    "build": _build,
-    "harvest": _harvest,
-    "use": _use,
-    "favor": _favor,
-    "done": _plain,
-    "settle": _settle,
-    "rest": _plain,
+_VERBS: Final[dict[type, Callable[[Standing, Player, Any], Illegal]]] = {
+    TakeToken: _take,
+    Reroll: _reroll,
+    KeepDice: _plain,
+    Build: _build,
+    Harvest: _harvest,
+    UseBuilding: _use,
+    UseToken: _favor,
+    Done: _plain,
+    Settle: _settle,
+    Rest: _plain,
 }

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine.contract import CHANCE, Move
 from pyapp.games.imperial.rules.components import SQUARE_ROWS, Building, Sheet
+from pyapp.games.imperial.rules.moves import GRAMMAR, Build, Harvest, Settle, UseBuilding, UseToken, circle_text
 
 if TYPE_CHECKING:
     from pyapp.drawing.scene import Scene
@@ -29,21 +30,27 @@ def meant_by(number: int) -> Any:
     return _KNOWN[number]
 
 
-def place_of(move: Move) -> str:
-    """Return the place that a move is touched at: its first two words, one where the second is only a choice."""
-    words = move.split(" ")
-    if words[0] == "favor":
-        return "favor"
-    return " ".join(words[:2])
+def place_of(text: Move) -> Move:
+    """Return the place that a move is touched at, written like the plainest move there: what is paid, which ability
+    helps and what is chosen are left out.
+    """
+    move = GRAMMAR.parse(text)
+    if isinstance(move, Build):
+        return GRAMMAR.write(Build(move.place, move.box))
+    if isinstance(move, Harvest):
+        return GRAMMAR.write(Harvest(move.circle))
+    if isinstance(move, UseBuilding):
+        return GRAMMAR.write(UseBuilding(move.building))
+    if isinstance(move, UseToken):
+        return GRAMMAR.write(UseToken())
+    return GRAMMAR.write(Settle(move.building)) if isinstance(move, Settle) else text
 
 
-def circle_of(move: Move) -> str:
+def circle_of(text: Move) -> str:
     """Return the circle, such as 1.3, that a move crosses or gleans, "" for none."""
-    words = move.split(" ")
-    if words[0] == "harvest":
-        return words[1]
-    last = words[-1]
-    return last if words[0] in ("favor", "use") and "." in last and last.replace(".", "").isdigit() else ""
+    move = GRAMMAR.parse(text)
+    circle = move.circle if isinstance(move, Harvest | UseBuilding | UseToken) else None
+    return circle_text(circle) if circle else ""
 
 
 @dataclass(slots=True)

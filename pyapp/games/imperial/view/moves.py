@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, join
@@ -17,9 +17,28 @@ from pyapp.games.imperial.rules.components import (
     TOKEN_NAMES,
     TRACKS,
 )
-from pyapp.games.imperial.rules.notation import parsed_build
+from pyapp.games.imperial.rules.draws import tokens_in_play
+from pyapp.games.imperial.rules.moves import (
+    GRAMMAR,
+    WORKER,
+    Build,
+    Done,
+    FirstPlayer,
+    Harvest,
+    ImperialMove,
+    KeepDice,
+    Reroll,
+    RerolledDie,
+    Rest,
+    Roll,
+    Settle,
+    TakeToken,
+    TokensInPlay,
+    UseBuilding,
+    UseToken,
+    circle_text,
+)
 from pyapp.games.imperial.rules.phases import DICE_ROLLED, END, EXPAND, FIRST, REROLL, SETTLE, TAKE, TOKENS_DRAWN
-from pyapp.games.imperial.rules.player import WORKER, Player
 from pyapp.games.imperial.view import settle as settle_view
 from pyapp.games.imperial.view.gains import gains, left, reason
 from pyapp.games.imperial.view.look import circle_of, place_of
@@ -38,6 +57,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from pyapp.drawing.scene import Scene
+    from pyapp.games.imperial.rules.player import Player
     from pyapp.games.imperial.rules.position import Position
 
 _PAYING: Final = ("trade", "sell", "buy_action")
@@ -48,15 +68,14 @@ _PAYING: Final = ("trade", "sell", "buy_action")
 
 def expand(position: Position, text: Move) -> list[Move]:
     """Return the legal moves that a touchable's text means, the plainest first."""
-    moves = position.moves()
-    words = text.split(" ")
-    if words[0] == "reroll" and position.seat != CHANCE:
-        return die_moves(moves, WORKER if words[1] == "worker" else int(words[1]) - 1)
+    moves, touched = position.moves(), GRAMMAR.parse(text)
+    if isinstance(touched, Reroll) and position.seat != CHANCE:
+        return die_moves(moves, touched.die)
     if text in moves:
         return [text]
-    if words[0] == "harvest":
-        return [move for move in moves if circle_of(move) == words[1]]
-    if words[0] in ("build", "use", "favor"):
+    if isinstance(touched, Harvest):
+        return [move for move in moves if circle_of(move) == circle_text(touched.circle)]
+    if isinstance(touched, Build | UseBuilding | UseToken):
         place = place_of(text)
         return [move for move in moves if place_of(move) == place]
     return []
@@ -70,61 +89,55 @@ def variants(position: Position, move: Move) -> list[Move]:
     return [other for other in position.moves() if _group(position, other) == group] if group else [move]
 
 
-def _group(position: Position, move: Move) -> str:
-    """Name what a move does whatever is paid for it; "" if there is but one way to do it."""
-    words = move.split(" ")
+def _group(position: Position, text: Move) -> tuple[object, ...]:
+    """Name what a move does whatever is paid for it; nothing if there is but one way to do it."""
     if position.seat is None or position.seat == CHANCE:
-        return ""
-    if words[0] == "build":
-        return f"{words[0]} {words[1]}"
-    player = position.players[position.seat]
-    if words[0] == "harvest":
-        return f"harvest {words[1]}"
-    if words[0] == "favor":
-        return _token_group(player.token, words[1] if len(words) > 1 else "")
-    if words[0] == "use" and position.phase == EXPAND:
-        kind = player.village.kind[player.village.index[words[1]]]
+        return ()
+    move, player = GRAMMAR.read(text), position.players[position.seat]
+    if isinstance(move, Build):
+        return ("build", move.place, move.box)
+    if isinstance(move, Harvest):
+        return ("harvest", move.circle)
+    if isinstance(move, UseToken):
+        return _token_group(player.token, move)
+    if isinstance(move, UseBuilding) and position.phase == EXPAND:
+        kind = player.village.kind[player.village.index[move.building]]
         if kind in _PAYING:
-            return f"use {words[1]}"
-        if kind == "token_both" and len(words) > 3 and words[2] in ("yield", "export"):
-            group = _token_group(words[2], words[3])
-            return group if group.startswith("harvest") else f"use {words[1]} {group}"
-    return ""
+            return ("use", move.building)
+        group = _token_group(move.token, move) if kind == "token_both" else ()
+        return group if group[:1] in ((), ("harvest",)) else ("use", move.building, *group)
+    return ()
 
 
-def _token_group(token: str, choice: str) -> str:
+def _token_group(token: str, move: UseToken | UseBuilding) -> tuple[object, ...]:
     if token == "yield":
-        return f"harvest {choice}"
-    return f"export {len(choice)}" if token == "export" else ""
+        return ("harvest", move.circle)
+    return ("export", len(move.letters)) if token == "export" else ()
 
 
 # --- keys ---
 
 
-def variant_key(position: Position, move: Move) -> Markup:
+def variant_key(position: Position, text: Move) -> Markup:
     """Draw the inside of a move's key: the pips that are paid or gained, the letter of the ability that is used."""
-    words = move.split(" ")
     if position.seat is None or position.seat == CHANCE:
         return NOTHING
-    player = position.players[position.seat]
-    if words[0] == "build":
-        _name, _box, paid, mod = parsed_build(move)
-        free = bool(mod) and player.village.kind[player.village.index[mod]] == "free_box"
-        return (pips(paid) if paid else NOTHING if free else pip("A")) + _tag(player, mod)
-    if words[0] == "harvest":
-        return _tag(player, words[2]) if len(words) > 2 else pip("A")
-    if words[0] == "favor":
-        choice = words[1] if len(words) > 1 else ""
-        if "." in choice:
-            return pictogram(player.token) + pips(circle_shows(choice))
-        return pips(choice) if choice else pictogram(player.token)
-    if words[0] == "use" and len(words) > 2:
-        rest = words[2:]
-        token = pictogram(rest.pop(0)) if rest[0] in TOKEN_NAMES else NOTHING
-        letters = rest[-1] if rest else ""
-        return token + (pips(circle_shows(letters) if "." in letters else letters) if letters else "")
-    if words[0] == "reroll":
-        return join(pip("A") if words[1] == "worker" else "", _("Reroll"))
+    move, player = GRAMMAR.read(text), position.players[position.seat]
+    if isinstance(move, Build):
+        free = bool(move.helper) and player.village.kind[player.village.index[move.helper]] == "free_box"
+        return (pips(move.paid) if move.paid else NOTHING if free else pip("A")) + _tag(player, move.helper)
+    if isinstance(move, Harvest):
+        return _tag(player, move.helper) if move.helper else pip("A")
+    if isinstance(move, UseToken):
+        if move.circle:
+            return pictogram(player.token) + pips(circle_shows(move.circle))
+        return pips(move.letters) if move.letters else pictogram(player.token)
+    if isinstance(move, UseBuilding):
+        token = pictogram(move.token) if move.token else NOTHING
+        letters = circle_shows(move.circle) if move.circle else move.letters
+        return token + (pips(letters) if letters else NOTHING)
+    if isinstance(move, Reroll):
+        return join(pip("A") if move.die == WORKER else "", _("Reroll"))
     return NOTHING
 
 
@@ -135,79 +148,75 @@ def _tag(player: Player, ident: str) -> Markup:
     return el("b", letter, cls=f"tag k-{letter.lower()}")
 
 
-def key(position: Position, move: Move) -> str:
+def key(position: Position, text: Move) -> str:
     """Name a move: on the main key, for screen readers, in a hint."""
-    words = move.split(" ")
-    return _KEYS[words[0]](position, words, move) if words[0] in _KEYS else _("Enter")
+    move = GRAMMAR.parse(text)
+    return _KEYS[type(move)](position, move) if type(move) in _KEYS else _("Enter")
 
 
-def _key_build(position: Position, _words: list[str], move: Move) -> str:
+def _key_build(position: Position, move: Build) -> str:
     player = _acting(position)
     place, cost = build_place(player, move)
-    _name, _box, paid, mod = parsed_build(move)
-    if mod:
+    if move.helper:
         return _("{place}: {paid}, with {building}").format(
-            place=sentence(place), paid=amounts(paid) or _("nothing"), building=building_of(player, mod)
+            place=sentence(place),
+            paid=amounts(move.paid) or _("nothing"),
+            building=building_of(player, move.helper),
         )
-    if len(variants(position, move)) > 1 or (paid and paid != cost):
-        return _("{place}: {paid}").format(place=sentence(place), paid=amounts(paid))
+    if len(variants(position, GRAMMAR.write(move))) > 1 or (move.paid and move.paid != cost):
+        return _("{place}: {paid}").format(place=sentence(place), paid=amounts(move.paid))
     return _("Cross {place}").format(place=place)
 
 
-def _key_harvest(position: Position, words: list[str], _move: Move) -> str:
-    gain = amounts(circle_shows(words[1]))
-    if len(words) > 2:
-        return _("Harvest {gain}, with {building}").format(gain=gain, building=building_of(_acting(position), words[2]))
+def _key_harvest(position: Position, move: Harvest) -> str:
+    gain = amounts(circle_shows(move.circle))
+    if move.helper:
+        return _("Harvest {gain}, with {building}").format(
+            gain=gain, building=building_of(_acting(position), move.helper)
+        )
     return fill(N_("Harvest {gain}"), gain=gain)
 
 
-def _key_favor(position: Position, words: list[str], _move: Move) -> str:
-    player = _acting(position)
-    token = _(TOKEN_NAMES[player.token])
-    if len(words) == 1:
-        return fill(N_("Use {token}"), token=token)
-    return fill(N_("{token}: {gain}"), token=token, gain=_choice_words(words[1]))
+def _key_favor(position: Position, move: UseToken) -> str:
+    token, choice = _(TOKEN_NAMES[_acting(position).token]), _choice_words(move)
+    return fill(N_("{token}: {gain}"), token=token, gain=choice) if choice else fill(N_("Use {token}"), token=token)
 
 
-def _choice_words(choice: str) -> str:
-    return amounts(circle_shows(choice)) if "." in choice else amounts(choice)
+def _choice_words(move: UseToken | UseBuilding) -> str:
+    return amounts(circle_shows(move.circle) if move.circle else move.letters)
 
 
-def _key_use(position: Position, words: list[str], _move: Move) -> str:
-    player = _acting(position)
-    name, rest = building_of(player, words[1]), words[2:]
-    if not rest:
+def _key_use(position: Position, move: UseBuilding) -> str:
+    name = building_of(_acting(position), move.building)
+    if move.die is not None:
+        face = _(RESOURCE_NAMES[RESOURCES.index(move.letters)])
+        return _("Turn die {die} to {face}").format(die=move.die + 1, face=face)
+    said = [_(TOKEN_NAMES[move.token])] if move.token else []
+    said += [_choice_words(move)] if move.circle or move.letters else []
+    if not said:
         return _("Use {building}").format(building=name)
-    if position.phase == REROLL:
-        return _("Turn die {die} to {face}").format(die=rest[0], face=_(RESOURCE_NAMES[RESOURCES.index(rest[1])]))
-    said = [_(TOKEN_NAMES[rest.pop(0)])] if rest[0] in TOKEN_NAMES else []
-    said += [_choice_words(rest[0])] if rest else []
     return _("{building}: {gain}").format(building=name, gain=", ".join(said))
 
 
-def _key_reroll(position: Position, words: list[str], _move: Move) -> str:
-    if position.seat == CHANCE:
-        return _("Enter")
-    return _("Reroll the worker die") if words[1] == "worker" else fill(N_("Reroll die {number}"), number=words[1])
+def _key_reroll(_position: Position, move: Reroll) -> str:
+    return _("Reroll the worker die") if move.die == WORKER else fill(N_("Reroll die {number}"), number=move.die + 1)
 
 
 def _acting(position: Position) -> Player:
     return position.players[position.seat or 0]
 
 
-_KEYS: Final[dict[str, Callable[[Position, list[str], Move], str]]] = {
-    "build": _key_build,
-    "harvest": _key_harvest,
-    "favor": _key_favor,
-    "use": _key_use,
-    "reroll": _key_reroll,
-    "take": lambda position, words, move: fill(N_("Take {token}"), token=_(TOKEN_NAMES[words[1]])),
-    "settle": lambda position, words, move: _("Draw {building}").format(
-        building=building_of(_acting(position), words[1])
-    ),
-    "rest": lambda position, words, move: _("None"),
-    "keep": lambda position, words, move: _("Keep the dice"),
-    "done": lambda position, words, move: _("Finish"),
+_KEYS: Final[dict[type, Callable[[Position, Any], str]]] = {
+    Build: _key_build,
+    Harvest: _key_harvest,
+    UseToken: _key_favor,
+    UseBuilding: _key_use,
+    Reroll: _key_reroll,
+    TakeToken: lambda position, move: fill(N_("Take {token}"), token=_(TOKEN_NAMES[move.token])),
+    Settle: lambda position, move: _("Draw {building}").format(building=building_of(_acting(position), move.building)),
+    Rest: lambda position, move: _("None"),
+    KeepDice: lambda position, move: _("Keep the dice"),
+    Done: lambda position, move: _("Finish"),
 }
 
 
@@ -222,20 +231,17 @@ def ending_move(position: Position) -> Move | None:
 
 def question(scene: Scene[Position], text: str, _moves: Sequence[Move]) -> str:
     """Ask which of several moves is meant by a touchable that was tapped."""
-    position: Position = scene.position
-    player, words = _acting(position), text.split(" ")
-    if words[0] == "favor":
+    player, touched = _acting(scene.position), GRAMMAR.parse(text)
+    if isinstance(touched, UseToken):
         ask = {"yield": N_("Which circle?"), "export": N_("How many for 1 VP each?")}.get(
             player.token, N_("One more of which?")
         )
         return f"<b>{_(TOKEN_NAMES[player.token])}.</b> {_(ask)}"
-    if words[0] == "use":
-        return f"<b>{building_of(player, words[1])}.</b> {_('Which one?')}"
-    if words[0] == "reroll":
-        return (
-            f"<b>{_('Worker die') if words[1] == 'worker' else fill(N_('Die {number}'), number=words[1])}."
-            f"</b> {_('What becomes of it?')}"
-        )
+    if isinstance(touched, UseBuilding):
+        return f"<b>{building_of(player, touched.building)}.</b> {_('Which one?')}"
+    if isinstance(touched, Reroll):
+        die = _("Worker die") if touched.die == WORKER else fill(N_("Die {number}"), number=touched.die + 1)
+        return f"<b>{die}.</b> {_('What becomes of it?')}"
     return f"<b>{_('Which one?')}</b>"
 
 
@@ -254,51 +260,51 @@ def choices(scene: Scene[Position]) -> list[tuple[Move, Markup]]:
     if section == SECTIONS or len(EMPIRE[GRANARIES][section].boxes) < 3:
         return []
     found: dict[str, Move] = {}
-    for move in position.moves():
-        if move.startswith("build granaries"):
-            found.setdefault(place_of(move), move)
+    for text in position.moves():
+        move = GRAMMAR.read(text)
+        if isinstance(move, Build) and move.place == TRACKS[GRANARIES]:
+            found.setdefault(place_of(text), text)
     return [(move, pictogram("granaries") + variant_key(position, move)) for move in found.values()]
 
 
-def tab_of(_position: Position, move: Move) -> str:
+def tab_of(_position: Position, text: Move) -> str:
     """Return the tab on which a move is seen."""
-    words = move.split(" ")
-    on_village = words[0] == "use" or (words[0] == "build" and words[1].partition(".")[0] not in TRACKS)
+    move = GRAMMAR.parse(text)
+    on_village = isinstance(move, UseBuilding) or (isinstance(move, Build) and move.place not in TRACKS)
     return "village" if on_village else "empire"
 
 
 # --- previews ---
 
 
-def preview(scene: Scene[Position], move: Move) -> str:
+def preview(scene: Scene[Position], text: Move) -> str:
     """Say what a legal move would do: what it costs, what it brings, what is left."""
     position: Position = scene.position
-    words = move.split(" ")
+    move = GRAMMAR.read(text)
     if position.seat == CHANCE:
-        return _preview_chance(scene, words)
-    if words[0] in ("take", "keep", "rest", "done", "reroll"):
-        return _PREVIEWS[words[0]](position, words)
-    if words[0] == "settle":
-        return _preview_settle(position, words)
-    return f"<b>{_headline(position, words, move)}.</b> {_effect(position, move)}".strip()
+        return _PREVIEWS_CHANCE[type(move)](scene, move)
+    if type(move) in _PREVIEWS:
+        return _PREVIEWS[type(move)](position, move)
+    return f"<b>{_headline(position, move)}.</b> {_effect(position, text)}".strip()
 
 
-def _preview_chance(scene: Scene[Position], words: list[str]) -> str:
-    if words[0] == "dice":
-        return fill(
-            N_("<b>{dice}, {worker} actions.</b> Is that what the table rolled?"),
-            dice=sentence(dice_words(words[1])),
-            worker=words[2],
-        )
-    if words[0] == "first":
-        return _("<b>{name} rolls first.</b>").format(name=scene.names[int(words[1]) - 1])
-    if words[0] == "tokens":
-        return fill(N_("<b>In play: {tokens}.</b>"), tokens=listed([_(TOKEN_NAMES[name]) for name in words[1:]]))
-    face = words[-1]
-    return fill(
-        N_("<b>The rerolled die shows {face}.</b>"),
-        face=face if face.isdigit() else _(RESOURCE_NAMES[RESOURCES.index(face)]),
-    )
+def _preview_rerolled(_scene: Scene[Position], move: RerolledDie) -> str:
+    face = move.face if move.die == WORKER else _(RESOURCE_NAMES[RESOURCES.index(move.face)])
+    return fill(N_("<b>The rerolled die shows {face}.</b>"), face=face)
+
+
+_PREVIEWS_CHANCE: Final[dict[type, Callable[[Scene[Position], Any], str]]] = {
+    Roll: lambda scene, move: fill(
+        N_("<b>{dice}, {worker} actions.</b> Is that what the table rolled?"),
+        dice=sentence(dice_words(move.dice)),
+        worker=move.worker,
+    ),
+    FirstPlayer: lambda scene, move: _("<b>{name} rolls first.</b>").format(name=scene.names[move.seat]),
+    TokensInPlay: lambda scene, move: fill(
+        N_("<b>In play: {tokens}.</b>"), tokens=listed([_(TOKEN_NAMES[name]) for name in move.tokens])
+    ),
+    RerolledDie: _preview_rerolled,
+}
 
 
 _TAKEN: Final = {
@@ -308,30 +314,30 @@ _TAKEN: Final = {
     "export": N_("Export: you sell up to three different resources for 1 VP each."),
     "coin": N_("Lucky Coin: you gain 1 gold."),
 }
-_PREVIEWS: Final[dict[str, Callable[[Position, list[str]], str]]] = {
-    "take": lambda position, words: "<b>{}.</b> {}".format(
-        *_(_TAKEN[words[1]]).split(": ", 1)[:1], sentence(_(_TAKEN[words[1]]).split(": ", 1)[-1])
-    ),
-    "reroll": lambda position, words: (
-        _("<b>Reroll the worker die.</b> The new number replaces the old one.")
-        if words[1] == "worker"
-        else fill(N_("<b>Reroll die {number}.</b> The new face replaces what the old one gave you."), number=words[1])
-    ),
-    "keep": lambda position, words: _("<b>Keep the dice</b> as they lie."),
-    "rest": lambda position, words: _("<b>No settlement</b> this round."),
-    "done": lambda position, words: _("<b>Finish.</b>"),
-}
 
 
-def _headline(position: Position, words: list[str], move: Move) -> str:
+def _preview_take(_position: Position, move: TakeToken) -> str:
+    name, _colon, does = _(_TAKEN[move.token]).partition(": ")
+    return f"<b>{name}.</b> {sentence(does)}"
+
+
+def _preview_reroll(_position: Position, move: Reroll) -> str:
+    if move.die == WORKER:
+        return _("<b>Reroll the worker die.</b> The new number replaces the old one.")
+    text = N_("<b>Reroll die {number}.</b> The new face replaces what the old one gave you.")
+    return fill(text, number=move.die + 1)
+
+
+def _headline(position: Position, move: ImperialMove) -> str:
     """Say what is done and what is paid: Sawmill, 1 food."""
+    if not isinstance(move, Build):
+        return key(position, GRAMMAR.write(move))
     player = _acting(position)
-    if words[0] == "build":
-        place, _cost = build_place(player, move)
-        _name, _box, paid, mod = parsed_build(move)
-        text = f"{sentence(place)}, {amounts(paid) or _('only the action')}"
-        return _("{text}, with {building}").format(text=text, building=building_of(player, mod)) if mod else text
-    return key(position, move)
+    place, _cost = build_place(player, move)
+    text = f"{sentence(place)}, {amounts(move.paid) or _('only the action')}"
+    if not move.helper:
+        return text
+    return _("{text}, with {building}").format(text=text, building=building_of(player, move.helper))
 
 
 def _effect(position: Position, move: Move) -> str:
@@ -355,12 +361,12 @@ _ORDINALS: Final = (
 )
 
 
-def _preview_settle(position: Position, words: list[str]) -> str:
+def _preview_settle(position: Position, move: Settle) -> str:
     player = _acting(position)
-    number = player.village.index[words[1]]
+    number = player.village.index[move.building]
     count = player.raised[number]
     head = _("<b>{building}, {ordinal} settlement.</b>").format(
-        building=building_of(player, words[1]),
+        building=building_of(player, move.building),
         ordinal=_(_ORDINALS[count]) if count < len(_ORDINALS) else str(count + 1),
     )
     underline = player.village.underline[number]
@@ -372,23 +378,36 @@ def _preview_settle(position: Position, words: list[str]) -> str:
     elif underline:
         now = player.value(number, underline)
         text = fill(
-            N_("Its underlined {now} becomes {then}, at {square}."), now=now, then=now + 1, square=square_word(words[2])
+            N_("Its underlined {now} becomes {then}, at {square}."),
+            now=now,
+            then=now + 1,
+            square=square_word(move.square),
         )
     else:
-        text = fill(N_("At {square}."), square=square_word(words[2]))
+        text = fill(N_("At {square}."), square=square_word(move.square))
     return f"{head} {text}"
 
 
-def why(scene: Scene[Position], move: Move) -> str:
+_PREVIEWS: Final[dict[type, Callable[[Position, Any], str]]] = {
+    TakeToken: _preview_take,
+    Reroll: _preview_reroll,
+    KeepDice: lambda position, move: _("<b>Keep the dice</b> as they lie."),
+    Settle: _preview_settle,
+    Rest: lambda position, move: _("<b>No settlement</b> this round."),
+    Done: lambda position, move: _("<b>Finish.</b>"),
+}
+
+
+def why(scene: Scene[Position], text: Move) -> str:
     """Say in one short sentence what a legal move is good for."""
     position: Position = scene.position
-    words = move.split(" ")
-    if words[0] in ("build", "harvest", "favor") or (words[0] == "use" and position.phase == EXPAND):
+    move = GRAMMAR.read(text)
+    if isinstance(move, Build | Harvest | UseToken) or (isinstance(move, UseBuilding) and position.phase == EXPAND):
         after = position.copy()
-        after.advance(move)
+        after.advance(text)
         seat = position.seat or 0
         return reason(position.players[seat], after.players[seat])
-    return preview(scene, move)
+    return preview(scene, text)
 
 
 # --- prompts and warnings ---
@@ -427,7 +446,7 @@ _PROMPTS: Final[dict[int, Callable[[Position], str]]] = {
 }
 _PROMPTS_CHANCE: Final[dict[int, Callable[[Scene[Position]], str]]] = {
     TOKENS_DRAWN: lambda scene: fill(
-        N_("<b>Which {number} favor tokens are in play?</b>"), number=len(scene.position.moves()[0].split(" ")) - 1
+        N_("<b>Which {number} favor tokens are in play?</b>"), number=tokens_in_play(len(scene.position.players))
     ),
     FIRST: lambda scene: _("<b>Who rolls first?</b>"),
     DICE_ROLLED: lambda scene: _("<b>What did the table roll?</b> Enter the three dice and the worker die."),
@@ -440,18 +459,16 @@ def warning(scene: Scene[Position], move: Move) -> str:
     ability, and what is lost.
     """
     position: Position = scene.position
-    if position.seat is None or position.seat == CHANCE or move != "done":
+    if position.seat is None or position.seat == CHANCE or not isinstance(GRAMMAR.parse(move), Done):
         return ""
-    player, moves = position.players[position.seat], position.moves()
+    player, moves = position.players[position.seat], [GRAMMAR.read(other) for other in position.moves()]
+    uses = [other for other in moves if isinstance(other, UseBuilding)]
     if position.phase == END:
-        kept = [other for other in moves if other != "done"]
-        return (
-            fill(N_("<b>You could keep {what}.</b> Finish anyway?"), what=amounts(kept[0].split(" ")[2]))
-            if kept
-            else ""
-        )
+        text = N_("<b>You could keep {what}.</b> Finish anyway?")
+        return fill(text, what=amounts(uses[0].letters)) if uses else ""
     said = []
-    if player.actions and any(other.startswith(("build", "harvest")) for other in moves):
+    crossing = any(isinstance(other, Build | Harvest) for other in moves)
+    if player.actions and crossing:
         said.append(
             ngettext(
                 "{number} action left and something you can pay.",
@@ -459,11 +476,11 @@ def warning(scene: Scene[Position], move: Move) -> str:
                 player.actions,
             )
         )
-    elif any(other.startswith(("build", "harvest")) for other in moves):
+    elif crossing:
         said.append(_("An ability lets you cross something without an action."))
-    if any(other.startswith("favor") for other in moves):
+    if any(isinstance(other, UseToken) for other in moves):
         said.append(fill(N_("{token} is not used."), token=_(TOKEN_NAMES[player.token])))
-    for ident in dict.fromkeys(other.split(" ")[1] for other in moves if other.startswith("use ")):
+    for ident in dict.fromkeys(other.building for other in uses):
         said.append(_("{building} could still be used.").format(building=building_of(player, ident)))
     if not said:
         return ""

@@ -9,6 +9,7 @@ from pyapp.drawing.language import _, current, fill
 from pyapp.drawing.markup import esc
 from pyapp.engine.contract import N_, Move
 from pyapp.games.imperial.rules.components import SECTIONS, SQUARE_ROWS, TRACK_NAMES, TRACKS, Building
+from pyapp.games.imperial.rules.moves import GRAMMAR, Settle
 from pyapp.games.imperial.rules.phases import SETTLE
 from pyapp.games.imperial.rules.reading import LETTERS
 
@@ -75,7 +76,7 @@ def outlines(look: BoardModel) -> dict[int, Outline]:
 def masks_of(look: BoardModel) -> dict[Move, tuple[int, int]]:
     """Return building and squares of each settlement that can be created now."""
     village = look.player.village
-    legal = {move for moves in look.moves.values() for move in moves if move.startswith("settle ")}
+    legal = {move for moves in look.moves.values() for move in moves if isinstance(GRAMMAR.parse(move), Settle)}
     return {
         move: (building, mask) for building, spots in enumerate(village.shapes) for move, mask in spots if move in legal
     }

@@ -15,11 +15,13 @@ from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import piece
 from pyapp.engine.contract import CHANCE, N_
 from pyapp.games.imperial.rules.components import RESOURCE_NAMES, RESOURCES, TOKEN_NAMES, TOKENS
+from pyapp.games.imperial.rules.draws import tokens_in_play
+from pyapp.games.imperial.rules.moves import GRAMMAR, WORKER, Reroll, UseBuilding, UseToken
 from pyapp.games.imperial.rules.phases import DICE_ROLLED, EXPAND, FIRST, REROLL, TAKE, TOKENS_DRAWN
-from pyapp.games.imperial.rules.player import WORKER
 from pyapp.games.imperial.view.marks import amount, pictogram, pip
 
 if TYPE_CHECKING:
+    from pyapp.engine.contract import Move
     from pyapp.games.imperial.view.look import BoardModel
 
 TOKEN_TEXTS: Final = {
@@ -84,18 +86,14 @@ def _dice(look: BoardModel) -> Markup:
     return join(*drawn) + _die(language, WORKER, str(player.worker) if player.worker else "", *_die_state(look, WORKER))
 
 
-def die_text(die: int) -> str:
-    """Return the words of a move at a die."""
-    return "reroll worker" if die == WORKER else f"reroll {die + 1}"
+def die_text(die: int) -> Move:
+    """Return the move that a die is touched with: its reroll."""
+    return GRAMMAR.write(Reroll(die))
 
 
 def die_moves(moves: list[str], die: int) -> list[str]:
     """List the moves of the dice step that change a die: its reroll, and what it can be turned to."""
-    return [
-        move
-        for move in moves
-        if move == die_text(die) or (move.startswith("use ") and move.split(" ")[2:3] == [str(die + 1)])
-    ]
+    return [text for text in moves if isinstance(move := GRAMMAR.read(text), Reroll | UseBuilding) and move.die == die]
 
 
 def _die_state(look: BoardModel, die: int) -> tuple[str, str]:
@@ -223,7 +221,7 @@ def _own_token(look: BoardModel) -> Markup:
 
 def place_chosen(look: BoardModel) -> bool:
     """Return whether the chosen move is the favor token's."""
-    return look.chosen.startswith("favor")
+    return isinstance(GRAMMAR.parse(look.chosen), UseToken)
 
 
 @lru_cache(maxsize=128)
@@ -296,7 +294,7 @@ def _face_label(die: int, letter: str) -> str:
 
 def _enter_tokens(look: BoardModel) -> Markup:
     """Draw the five tokens; as many as are in play can be picked, the one picked first gives way to one too many."""
-    needed = len(look.position.moves()[0].split(" ")) - 1
+    needed = tokens_in_play(len(look.position.players))
     picked = draft_of(look, "tokens", "").split()
     keys = []
     for token in TOKENS:

@@ -15,6 +15,7 @@ from pyapp.drawing.scene import Explanation, Motion, PickGroup, PickItem, Scene
 from pyapp.drawing.view import SHEETS, View
 from pyapp.engine.contract import N_
 from pyapp.games.imperial.rules.components import CIVILISATION_NAMES, CIVILISATIONS, ROUNDS, Sheet, sheet_ids
+from pyapp.games.imperial.rules.moves import GRAMMAR, UseBuilding, UseToken
 from pyapp.games.imperial.rules.phases import FIRST, OVER, TOKENS_DRAWN
 from pyapp.games.imperial.rules.position import Position
 from pyapp.games.imperial.rules.schema import from_json
@@ -271,8 +272,13 @@ def _stop(look: BoardModel) -> Move:
     focus = look.scene.focus
     if focus:
         place = place_of(focus)
-        return place if place.startswith(("use ", "favor")) else look.at(place) or focus
-    return next((place if place.startswith(("use ", "favor")) else here[0] for place, here in look.moves.items()), "")
+        return place if _stands_for_choices(place) else look.at(place) or focus
+    return next((place if _stands_for_choices(place) else here[0] for place, here in look.moves.items()), "")
+
+
+def _stands_for_choices(place: Move) -> bool:
+    """Return whether a touchable has the text of its place, whatever may be chosen there."""
+    return isinstance(GRAMMAR.parse(place), UseBuilding | UseToken)
 
 
 def _item(sheet: Sheet, language: str) -> PickItem:

@@ -112,7 +112,7 @@ def _building(look: BoardModel, number: int, fits: dict[int, list[Move]]) -> str
     building = player.village.buildings[number]
     boxes = tuple(_box_state(look, number, box) for box in range(len(building.boxes)))
     move, state = _touch(look, number, fits.get(number, []))
-    coming = look.phase == SETTLE and look.chosen.startswith(f"settle {building.id} ")
+    coming = look.phase == SETTLE and look.chosen in fits.get(number, [])
     note = note_of(look, number, fits)
     letter = settle_view.letter_of(player.village, number)
     shown_raised = player.raised[number] if player.village.underline[number] else 0

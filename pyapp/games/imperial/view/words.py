@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, current, fill
 from pyapp.drawing.markup import esc
-from pyapp.engine.contract import N_, Event, Illegal, Move, Value
+from pyapp.engine.contract import N_, Event, Illegal, Value
 from pyapp.games.imperial.rules.components import (
     EMPIRE,
     FIELDS,
@@ -19,13 +19,13 @@ from pyapp.games.imperial.rules.components import (
     TOKEN_NAMES,
     TRACKS,
 )
-from pyapp.games.imperial.rules.notation import parsed_build
 from pyapp.games.imperial.view.marks import amount, amounts, listed, pip
 from pyapp.games.imperial.view.village import name_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from pyapp.games.imperial.rules.moves import Build
     from pyapp.games.imperial.rules.player import Player
 
 TRACK_WORDS: Final = {"walls": N_("walls"), "huts": N_("huts"), "granaries": N_("granaries"), "bridges": N_("bridges")}
@@ -130,9 +130,9 @@ def chapter(events: Sequence[Event]) -> str:
 # --- what moves are called ---
 
 
-def build_place(player: Player, move: Move) -> tuple[str, str]:
-    """Return the words for the place of a `build` move and what it shows."""
-    name, box, _paid, _mod = parsed_build(move)
+def build_place(player: Player, move: Build) -> tuple[str, str]:
+    """Return the words for the place of a box that is crossed, and what it shows."""
+    name, box = move.place, move.number
     if name in TRACKS:
         track = TRACKS.index(name)
         section = min(player.length[track], SECTIONS - 1)
@@ -141,10 +141,10 @@ def build_place(player: Player, move: Move) -> tuple[str, str]:
     return name_of(building), building.boxes[box]
 
 
-def circle_shows(circle: str) -> str:
-    """Return the letters that a circle such as 1.3 shows."""
-    field, number = circle.split(".")
-    return FIELDS[int(field) - 1].circles[int(number) - 1]
+def circle_shows(circle: tuple[int, int]) -> str:
+    """Return the letters that a circle, (field, circle), shows."""
+    field, number = circle
+    return FIELDS[field].circles[number]
 
 
 def building_of(player: Player, ident: str) -> str:
