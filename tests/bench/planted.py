@@ -48,10 +48,10 @@ NINE: Final = tuple(
             "self.filled |= bit\n            self.turn = (self.turn - 1)",
         ),
         (
-            "NI-5.1",
-            "whoever placed last slides first",
-            "self.phase, self.turn = MOVEMENT, 0",
-            "self.phase = MOVEMENT",
+            "NI-4.1",
+            "whoever put down the last red token places first",
+            "self.phase, self.turn = PLACEMENT, 0",
+            "self.phase = PLACEMENT",
         ),
         (
             "NI-5.2",
@@ -319,9 +319,9 @@ AUZTRALIA: Final = tuple(
         ),
         (
             "AZ-10.3",
-            "farms beside Old Ones",
+            "farms where there is something to mine",
             "& ~p.rich & ~p.occupied & ~p.blocked",
-            "& ~p.rich & ~p.occupied",
+            "& ~p.occupied & ~p.blocked",
         ),
         (
             "AZ-11.5",
