@@ -144,11 +144,12 @@ class Element:
         return self.attributes.get(name, "")
 
     def all(self) -> Iterator[Element]:
-        """Yield this element and all inside it."""
-        yield self
-        for child in self.children:
-            if isinstance(child, Element):
-                yield from child.all()
+        """Yield this element and all inside it, in their order."""
+        waiting = [self]
+        while waiting:
+            element = waiting.pop()
+            yield element
+            waiting += [child for child in reversed(element.children) if isinstance(child, Element)]
 
     @property
     def text(self) -> str:
