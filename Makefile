@@ -8,7 +8,7 @@ PYTEST := $(RUN) -m pytest
 # The same, a process a core.
 PYTESTS := $(PYTEST) -n auto --maxprocesses=4
 
-.PHONY: help play build quick test lint types unit rules conformance goldens pyodide pyodide-unit pyodide-games browser
+.PHONY: help play build quick test lint types unit rules conformance goldens pyodide pyodide-1 pyodide-2 browser
 .PHONY: game verbs bench profile balance kit messages check-messages browsers clean
 
 help:  ## list what can be made
@@ -63,17 +63,15 @@ rules: $(VENV)/.ready  ## tests of the rules; which test proves which rule
 	$(PYTESTS) tests/rules
 	$(RUN) -m tests.rules.report
 
-# Two interpreters side by side; where make can, each prints in one piece. What hangs on the clock is timed in CPython.
-pyodide: $(VENV)/.ready node_modules/.package-lock.json  ## unit tests and tests of games in the Python of the browser
+# Two interpreters side by side, each with every second test: in CPython all of them have passed, here runs what could
+# differ (tests/conftest.py says what). Where make can, each prints in one piece. What hangs on the clock is timed above.
+pyodide: $(VENV)/.ready node_modules/.package-lock.json  ## in the Python of the browser: rules, goldens, the kit, units of engine and games
 	$(RUN) tools/messages.py compile
 	$(RUN) tools/wheels.py tests
-	$(MAKE) --no-print-directory --keep-going -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) pyodide-unit pyodide-games
+	$(MAKE) --no-print-directory --keep-going -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) pyodide-1 pyodide-2
 
-pyodide-unit:
-	node tools/pyodide_tests.mjs tests/unit "-mnot timed"
-
-pyodide-games:
-	node tools/pyodide_tests.mjs tests/rules tests/conformance tests/goldens
+pyodide-1 pyodide-2: pyodide-%:
+	node tools/pyodide_tests.mjs tests/rules tests/goldens tests/conformance tests/unit "-mnot timed" --share=$*/2
 
 # A server and a browser for each process; the tests of a file stay in one. What is traced wants a quiet machine: see bench.
 # A page whose renderer died under it (the browser's fault, rare, on busy machines) is opened again, nothing else is.

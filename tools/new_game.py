@@ -2,9 +2,9 @@
 
     python tools/new_game.py KEY [--title TITLE]
 
-Copies tools/skeleton under the new key: the game's folder, tests of its rules, its invariant. Puts it on the shelf
-(`GAMES`), among the invariants and the goldens, and its texts into the catalogue; then makes its goldens and counts.
-Nothing that is there is overwritten.
+Copies tools/skeleton under the new key: the game's folder, its styles, tests of its rules and in the browser, its
+invariant and the goldens that are wanted of it. Puts it on the shelf (`GAMES`), and its texts into the catalogue; then
+makes its goldens and counts. Nothing that is there is overwritten.
 """
 
 from __future__ import annotations
@@ -30,6 +30,9 @@ TARGETS = {
     "game": "pyapp/games/{key}",
     "tests/rules.py": "tests/rules/test_{key}.py",
     "tests/invariant.py": "tests/conformance/{key}_invariant.py",
+    "tests/wanted.py": "tests/goldens/{key}_wanted.py",
+    "tests/browser.py": "tests/browser/test_{key}.py",
+    "assets/styles.css": "assets/css/50-{key}.css",
 }
 """What of the skeleton goes where."""
 
@@ -84,17 +87,9 @@ def replace(path: str, pattern: str, by: str) -> None:
 
 
 def enter(key: str) -> None:
-    """Name the game where games are named: on the shelf, among the invariants, among the goldens."""
+    """Put the game on the shelf: everything else finds it from there, or by its files."""
     replace("pyapp/games/__init__.py", r"from pyapp\.games import (.*)", rf"from pyapp.games import \1, {key}")
     replace("pyapp/games/__init__.py", r"((?: +\w+\.GAME,\n)+)", rf"\1        {key}.GAME,\n")
-    invariants = "tests/conformance/invariants.py"
-    replace(invariants, r"(\nif TYPE_CHECKING:)", rf"from tests.conformance.{key}_invariant import {key}\n\1")
-    replace(invariants, r"(INVARIANTS: .* = \{\n(?: .*\n)*)\}", rf'\1    "{key}": {key},\n}}')
-    wanted = "".join(
-        f'        Wanted("{word}", "match", PEOPLE[:{seats}], (), won),\n'
-        for seats, word in ((2, "two"), (3, "three"), (4, "four"))
-    )
-    replace("tests/goldens/make.py", r"(WANTED = \{.*)\}", rf'\1, "{key}": (\n{wanted}    )}}')
 
 
 def translate() -> None:
@@ -128,8 +123,8 @@ def main() -> int:
     for command in (
         ["ruff", "check", "--quiet", "--fix", "--select", "I", "pyapp/games", "tests"],
         ["ruff", "format", "--quiet", "pyapp/games", "tests"],
-        ["tests.goldens.make"],
-        ["tests.goldens.perft"],
+        ["tests.goldens.make", asked.key],
+        ["tests.goldens.perft", asked.key],
     ):
         subprocess.run([sys.executable, "-m", *command], cwd=ROOT, check=True)
     print(f"pyapp/games/{asked.key} stands. CONTRIBUTING.md, Adding a game, says what comes next.")

@@ -1,6 +1,6 @@
 """make profile: where the time goes in a playout, a decision of the computer, and a tap.
 
-    python tools/profiling.py [playout|decision|tap|page ...] [--game KEY] [--lines 15]
+    python tools/profiling.py [playout|decision|tap|page ...] [--game KEY] [--lines 15] [--part 0.1]
 
 `playout`, `decision` and `tap` run under cProfile in this interpreter: the share of each function is what counts, not
 its time, since the profiler itself slows small functions most and Pyodide is two to four times slower. A tap is one on
@@ -83,12 +83,17 @@ def middle(game: str) -> Match:
 # --- in this interpreter ---
 
 
-def playout(game: str) -> Callable[[], None]:
+def share(number: int, part: float) -> int:
+    """Return a part of a number of repetitions, one at least."""
+    return max(1, round(number * part))
+
+
+def playout(game: str, part: float) -> Callable[[], None]:
     """Play games out at random, as searches do: nothing is told."""
     setup, chooser = setup_of(game), rng(CODE, "profile")
 
     def work() -> None:
-        for _ in range(PLAYOUTS):
+        for _ in range(share(PLAYOUTS, part)):
             position = GAMES[game].new(setup)
             while position.seat is not None:
                 chance = position.seat == CHANCE
@@ -97,18 +102,18 @@ def playout(game: str) -> Callable[[], None]:
     return work
 
 
-def decision(game: str) -> Callable[[], None]:
+def decision(game: str, part: float) -> Callable[[], None]:
     """Let the strongest level decide in the middle of a match."""
     match = middle(game)
 
     def work() -> None:
         player = GAMES[game].computer().bot("sharp", len(match.setup.seats))
-        run(player.search(match.position, rng(CODE, "profile"), Budget(iterations=ITERATIONS)), 600_000)
+        run(player.search(match.position, rng(CODE, "profile"), Budget(iterations=share(ITERATIONS, part))), 600_000)
 
     return work
 
 
-def tap(game: str) -> Callable[[], None]:
+def tap(game: str, part: float) -> Callable[[], None]:
     """Tap legal moves on the pretended page: once to choose, once to play."""
     from tests.unit.fake_page import FakeStorage, Tablet
 
@@ -118,7 +123,7 @@ def tap(game: str) -> Callable[[], None]:
     chooser = rng(CODE, "taps")
 
     def work() -> None:
-        for _ in range(TAPS):
+        for _ in range(share(TAPS, part)):
             if tablet.match.over:
                 break
             move = pick(chooser, tablet.match.position.moves())
@@ -216,13 +221,14 @@ def main() -> int:
     parser.add_argument("what", nargs="*", choices=[*WORKS, "page", []], help="by default all")
     parser.add_argument("--game", choices=GAMES, action="append", help="by default every one")
     parser.add_argument("--lines", type=int, default=10, help="functions that are printed")
+    parser.add_argument("--part", type=float, default=1, help="how much of the usual work is done (1)")
     asked = parser.parse_args()
     for game in asked.game or GAMES:
         for name in asked.what or [*WORKS, "page"]:
             if name == "page":
                 page(game)
             else:
-                profiled(f"{game}, {name}", WORKS[name](game), asked.lines)
+                profiled(f"{game}, {name}", WORKS[name](game, asked.part), asked.lines)
     return 0
 
 

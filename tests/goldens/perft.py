@@ -1,8 +1,8 @@
 """Counts of legal lines from fixed positions of the goldens: a change of the rules shows in a number.
 
-    python -m tests.goldens.perft
+    python -m tests.goldens.perft [KEY ...]
 
-writes perft.txt anew, a line a position: golden, moves played, depth, legal lines of that depth. One golden stands for
+writes KEY_counts.txt of these games, or of all, anew, a line a position: golden, moves played, depth, legal lines of that depth. One golden stands for
 each mode and number of seats; depths are as large as MOST lines allow.
 """
 
@@ -18,10 +18,10 @@ from tests.goldens.golden import FOLDER
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from pyapp.engine.match import Match
 
-COUNTS = FOLDER / "perft.txt"
 MOST = 10_000
 DEEPEST = 6
 PARTS = 4
@@ -33,13 +33,18 @@ def match_of(name: str) -> Match:
     return parse_record((FOLDER / f"{name}.txt").read_text(encoding="utf-8"), GAMES)
 
 
-def chosen() -> Iterator[tuple[str, Match]]:
-    """Yield the first golden of every game, mode and number of seats."""
+def counts_of(game: str) -> Path:
+    """Return the file of a game's counts."""
+    return FOLDER / f"{game}_counts.txt"
+
+
+def chosen(game: str) -> Iterator[tuple[str, Match]]:
+    """Yield the first golden of every mode and number of seats of a game."""
     seen = set()
-    for path in sorted(FOLDER.glob("*/*.txt")):
+    for path in sorted(FOLDER.glob(f"{game}/*.txt")):
         name = f"{path.parent.name}/{path.stem}"
         match = match_of(name)
-        kind = (match.setup.game, match.setup.mode, len(match.setup.seats))
+        kind = (match.setup.mode, len(match.setup.seats))
         if kind not in seen:
             seen.add(kind)
             yield name, match
@@ -58,11 +63,14 @@ def counted(name: str, match: Match, cursor: int) -> str:
 
 
 def main() -> int:
-    """Write all counts anew."""
-    lines = [
-        counted(name, match, len(match.moves) * part // PARTS) for name, match in chosen() for part in range(PARTS)
-    ]
-    COUNTS.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+    """Write the counts of the games that are named anew, by default of all."""
+    for game in sys.argv[1:] or GAMES:
+        lines = [
+            counted(name, match, len(match.moves) * part // PARTS)
+            for name, match in chosen(game)
+            for part in range(PARTS)
+        ]
+        counts_of(game).write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
     return 0
 
 

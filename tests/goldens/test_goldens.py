@@ -9,7 +9,7 @@ import pytest
 from pyapp.engine.record import format_record, parse_record
 from pyapp.games import GAMES, packing
 from tests.goldens.golden import FOLDER, expected, replayed, write
-from tests.goldens.make import WANTED, setup_of
+from tests.goldens.wanted import setup_of, wanted_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,7 +28,7 @@ def test_golden_leads_where_it_led(path: Path) -> None:
 
 
 def test_every_golden_wanted_is_there_and_is_what_it_says() -> None:
-    wanted = {(game, one.name): one for game, goldens in WANTED.items() for one in goldens}
+    wanted = {(game, one.name): one for game in GAMES for one in wanted_of(game)}
     assert {(path.parent.name, path.stem) for path in GOLDENS} == set(wanted), "run python -m tests.goldens.make"
     for path in GOLDENS:
         match = parse_record(path.read_text(encoding="utf-8"), GAMES)

@@ -6,9 +6,9 @@ import pytest
 
 from pyapp.engine.perft import branches, divide, perft
 from pyapp.games import GAMES
-from tests.goldens.perft import COUNTS, PARTS, chosen, match_of
+from tests.goldens.perft import PARTS, chosen, counts_of, match_of
 
-LINES = [line.split() for line in COUNTS.read_text(encoding="utf-8").splitlines()]
+LINES = [line.split() for game in GAMES for line in counts_of(game).read_text(encoding="utf-8").splitlines()]
 
 
 @pytest.mark.parametrize(("name", "cursor", "depth", "lines"), LINES, ids=lambda value: value)
@@ -18,7 +18,12 @@ def test_as_many_lines_as_before(name: str, cursor: str, depth: str, lines: str)
 
 
 def test_every_mode_and_number_of_seats_is_counted() -> None:
-    wanted = {(name, len(match.moves) * part // PARTS) for name, match in chosen() for part in range(PARTS)}
+    wanted = {
+        (name, len(match.moves) * part // PARTS)
+        for game in GAMES
+        for name, match in chosen(game)
+        for part in range(PARTS)
+    }
     assert {(name, int(cursor)) for name, cursor, _, _ in LINES} == wanted, "run python -m tests.goldens.perft"
     counted = {(match.setup.game, match.setup.mode) for name, *_ in LINES for match in [match_of(name)]}
     assert counted == {(game.key, mode.key) for game in GAMES.values() for mode in game.modes}

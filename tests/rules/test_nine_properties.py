@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from pyapp.games.nine.rules.components import BITS, LINE, OUTER, OUTER_NUMBER, PATH, SQUARES, STOP
 from pyapp.games.nine.rules.position import MOVEMENT, PASS, PREPARATION, Position
-from tests.conformance.invariants import nine as check_invariant
+from tests.conformance.nine_invariant import nine as check_invariant
 from tests.marks import rule
 from tests.rules.nine_reference import Reference, line, section
 

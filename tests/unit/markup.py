@@ -7,6 +7,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass, field
+from functools import lru_cache
+from html import unescape
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING
 
@@ -142,11 +144,12 @@ class Element:
         return self.attributes.get(name, "")
 
     def all(self) -> Iterator[Element]:
-        """Yield this element and all inside it."""
-        yield self
-        for child in self.children:
-            if isinstance(child, Element):
-                yield from child.all()
+        """Yield this element and all inside it, in their order."""
+        waiting = [self]
+        while waiting:
+            element = waiting.pop()
+            yield element
+            waiting += [child for child in reversed(element.children) if isinstance(child, Element)]
 
     @property
     def text(self) -> str:
@@ -208,12 +211,60 @@ class _Reader(HTMLParser):
 
 def read(html: str) -> Element:
     """Read HTML; AssertionError if tags are not balanced or attributes come twice."""
+    return read_plain(html) or read_any(html)
+
+
+def read_any(html: str) -> Element:
+    """Read any HTML as a browser would, slowly."""
     reader = _Reader()
     reader.feed(html)
     reader.close()
     assert not reader.faults, reader.faults[:5]
     assert reader.here is reader.root, f"<{reader.here.tag}> is not closed"
     return reader.root
+
+
+_ATTRIBUTE = re.compile(r'([a-zA-Z][-\w]*)(?:="([^"]*)")?')
+_TOKEN = re.compile(r'([^<]+)|<(/?)([a-z][a-z0-9]*)((?: [a-zA-Z][-\w]*(?:="[^"]*")?)*) ?(/?)>')
+_LOOSE_REFERENCE = re.compile("&(?!#?[a-zA-Z0-9]+;)")
+_RAW = {"script", "style", "textarea", "xmp", "iframe", "noembed", "noframes", "plaintext"}
+"""Elements inside of which tags or references may not be what they are elsewhere."""
+
+
+def read_plain(html: str) -> Element | None:
+    """Read HTML that is written as ours is: balanced, attributes in double quotes; None for anything else."""
+    if _LOOSE_REFERENCE.search(html):
+        return None
+    root = here = Element("", {})
+    end = 0
+    for token in _TOKEN.finditer(html):
+        if token.start() != end:
+            return None
+        end = token.end()
+        text, closing, tag, attributes, closed = token.groups()
+        if text is not None:
+            here.children.append(unescape(text) if "&" in text else text)
+        elif closing:
+            if here.tag != tag or attributes or closed or here.parent is None:
+                return None
+            here = here.parent
+        else:
+            known = _attributes(attributes)
+            if known is None or tag in _RAW:
+                return None
+            element = Element(tag, dict(known), here)
+            here.children.append(element)
+            if tag not in VOID and not closed:
+                here = element
+    return root if here is root and end == len(html) else None
+
+
+@lru_cache(maxsize=65536)
+def _attributes(text: str) -> dict[str, str] | None:
+    """Read the attributes of a tag; None if one comes twice."""
+    found = _ATTRIBUTE.findall(text)
+    read = {name.lower(): unescape(value) for name, value in found}
+    return read if len(read) == len(found) else None
 
 
 def faults(root: Element) -> list[str]:

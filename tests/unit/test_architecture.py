@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -63,9 +64,21 @@ def name_of(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
+@cache
+def tree_of(path: Path) -> ast.Module:
+    """Read a file of Python, once for all tests."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
+def nodes_of(path: Path) -> tuple[ast.AST, ...]:
+    """List all that a file is made of."""
+    return tuple(ast.walk(tree_of(path)))
+
+
 def imports(path: Path) -> Iterator[str]:
     """Yield every module that a file imports, wherever in it; relative imports are not used."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes_of(path):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -148,7 +161,7 @@ def in_circles(paths: list[Path], *, types: bool) -> list[str]:
     arrows: dict[str, set[str]] = {}
     known = {module_of(path): path for path in paths}
     for module, path in known.items():
-        found = set(loaded(ast.parse(path.read_text(encoding="utf-8")).body, types=types))
+        found = set(loaded(tree_of(path).body, types=types))
         inner = {one for one in found if one in known and one != module}
         arrows[module] = {one for one in inner if not any(other.startswith(f"{one}.") for other in inner)}
     while loose := {module for module, below in arrows.items() if not below & arrows.keys()}:
@@ -205,7 +218,7 @@ def test_engines_draw_from_their_own_generators_only() -> None:
         assert not modules & {"secrets", "uuid", "os", "numpy"}, name_of(path)
         from_random = {module for module in modules if module.startswith("random.")}
         assert from_random <= {"random.Random"}, f"{name_of(path)} imports {sorted(from_random)}"
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes_of(path):
             if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "random":
                 # the kit looks whether a game touches the global generator
                 assert node.attr == "Random" or (node.attr == "getstate" and path.parent.name == "conformance"), (
@@ -217,7 +230,7 @@ def test_engines_draw_from_their_own_generators_only() -> None:
 
 def test_engines_neither_print_nor_open_files() -> None:
     for path in of("engine", "games"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes_of(path):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 assert node.func.id not in ("print", "open", "input", "eval", "exec"), (
                     f"{name_of(path)} calls {node.func.id}"
@@ -227,8 +240,7 @@ def test_engines_neither_print_nor_open_files() -> None:
 def test_pages_are_written_in_elements() -> None:
     """No tag stands in a text that is put together: `drawing.markup` writes elements, and escapes what is in them."""
     for path in of("ui", "studio"):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        wrong = [node.lineno for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) and has_tag(node)]
+        wrong = [node.lineno for node in nodes_of(path) if isinstance(node, ast.JoinedStr) and has_tag(node)]
         assert not wrong, f"{name_of(path)} writes tags in the f-strings of lines {wrong}"
 
 
@@ -242,7 +254,7 @@ def test_texts_become_markup_in_few_places() -> None:
     """`Markup(...)` of anything but a literal takes a text as it is, and whoever writes it answers for what is in it."""
     found: dict[str, int] = {}
     for path in of("ui", "studio"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes_of(path):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Markup":
                 literal = not node.args or isinstance(node.args[0], ast.Constant)
                 found[name_of(path)] = found.get(name_of(path), 0) + (not literal)

@@ -6,6 +6,7 @@ import pytest
 
 from pyapp.drawing.language import fill
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
+from tests.unit.markup import Element, read, read_any, read_plain
 
 HOSTILE = '<b>"x"&\''
 ESCAPED = "&lt;b&gt;&quot;x&quot;&amp;&#x27;"
@@ -77,3 +78,50 @@ def test_elements_without_content_end_as_html_and_svg_want_it() -> None:
     assert el("use", href="#t1") == '<use href="#t1"/>'
     assert el("circle", el("title", "a")) == "<circle><title>a</title></circle>"
     assert el("td") == "<td></td>"
+
+
+def shape(root: Element) -> list[object]:
+    return [child if isinstance(child, str) else [child.tag, child.attributes, shape(child)] for child in root.children]
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        '<p class="a b" data-x="&lt;b&gt; &amp;quot;">one &amp; two<br>three</p><svg><path d="M0 0"/><g></g></svg>',
+        '<title>a &lt;b&gt;</title><button disabled type="button" aria-label="it&#x27;s > that">\n x </button>',
+        "",
+        "plain",
+    ],
+)
+def test_the_quick_reader_reads_as_the_thorough_one_does(html: str) -> None:
+    quick = read_plain(html)
+    assert quick is not None
+    assert shape(quick) == shape(read_any(html)) == shape(read(html))
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        *(
+            "<p",
+            "<p>",
+            "</p>",
+            "<p></b></p>",
+            "a < b",
+            "a & b",
+            "<p a=1></p>",
+            "<p a='1'></p>",
+            "<p a a></p>",
+            "<!-- -->",
+        ),
+        *(
+            "<script>1 < 2</script>",
+            '<p id="a" id="b"></p>',
+            '<p id="a"onclick="b"></p>',
+            "<!doctype html>",
+            '<a b="c></a>',
+        ),
+    ],
+)
+def test_what_is_not_written_as_ours_is_left_to_the_thorough_reader(html: str) -> None:
+    assert read_plain(html) is None

@@ -10,12 +10,14 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-TREE = ("pyapp", "tests", "tools", "pyproject.toml")
+TREE = ("pyapp", "tests", "tools", "assets/css", "pyproject.toml")
 PROOFS = (
     "tests/rules/test_quarry.py",
     "tests/conformance/test_games.py",
     "tests/goldens",
     "tests/unit/test_rulebook.py",
+    "tests/unit/test_styles.py",
+    "tests/unit/test_views.py",
 )
 
 pytestmark = pytest.mark.skipif(sys.platform == "emscripten", reason="starts processes")
@@ -83,6 +85,8 @@ def test_it_bears_its_own_name(tree: Path) -> None:
     assert {file.relative_to(tree / "pyapp/games/quarry") for file in files} == wanted
     texts = [file.read_text(encoding="utf-8") for file in [*files, tree / "tests/rules/test_quarry.py"]]
     assert not any("skeleton" in text.lower() or "SK-" in text for text in texts)
+    assert (tree / "assets/css/50-quarry.css").is_file()
+    assert 'Setup("quarry"' in (tree / "tests/browser/test_quarry.py").read_text(encoding="utf-8")
     assert any('title="The Quarry"' in text for text in texts)
     assert (tree / "pyapp/games/quarry/rulebook.es.md").read_text(encoding="utf-8").startswith("# The Quarry")
 

@@ -205,9 +205,7 @@ def _card(scene: Scene[Position], card: str, words: Sequence[str]) -> list[Marku
 def _look(_scene: Scene[Position], p: Position, _seat: int, _moves: list[Move]) -> list[Markup]:
     number = min(recruiting.LOOKED_AT, recruiting.in_deck(p))
     text = ngettext(
-        "Look at the top card of the deck.",
-        "Look at the top {number} cards of the deck and keep one.",
-        number,
+        "Look at the top card of the deck.", "Look at the top {number} cards of the deck and keep one.", number
     )
     return [esc(text)]
 
