@@ -44,7 +44,7 @@ RENAMED: Final[dict[str, tuple[str, ...]]] = {
     "of": ("for_setup",),
     "ends": ("ending_move",),
     "ways": ("variants",),
-    "variant_key": ("variant_key",),
+    "way_key": ("variant_key",),
     "rolls": ("rolling_seat",),
     "only": ("visible_to",),
     "seen_by": ("known_to",),
