@@ -9,7 +9,7 @@ import pytest
 from pyapp.engine.contract import CHANCE, Seat, Setup
 from pyapp.engine.randomness import pick, rng
 from pyapp.games.artemis import GAME
-from pyapp.games.artemis.rules.components import EXPEDITIONS, HOUSE, effect
+from pyapp.games.artemis.rules.components import HOUSE
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.tables import Kit, group_of, size, word
 from tests.marks import rule
@@ -24,7 +24,6 @@ from tests.rules.artemis_positions import (
     play,
     points,
     settle,
-    table,
     tell,
 )
 
@@ -224,29 +223,6 @@ def test_rewards_are_laid_out() -> None:
     ]
     assert p.lying == [("S", "S"), (p.lying[1][0], "S")]
     assert p.lying[1][0].startswith("O19")
-
-
-@rule("AP-3.2", "AP-24.3")
-def test_two_draws_for_one_reward_are_told_apart() -> None:
-    """With players' own material: draws of one label would share their randomness."""
-    both = tuple(map(effect, ("BUILDING 1", "COLONIST 2")))
-    card = replace(EXPEDITIONS["X18"], rewards=(both, both[::-1]))
-    p = table(3, material=replace(HOUSE, expeditions={**EXPEDITIONS, "X18": card}))
-    expedition(p, "X18")
-    begin(p, ("rewards",))
-    found = []
-    for _ in range(4):
-        found.append(p.chance().label)
-        play(p, f"- {p.moves()[0]}")
-    assert found == [
-        "round 1 reward X18 A building",
-        "round 1 reward X18 A",
-        "round 1 reward X18 B",
-        "round 1 reward X18 B building",
-    ]
-    assert p.lying == [("O01 PP", "PP O01b")]
-    begin(p, ("round",))
-    assert (p.lying, p.bag.discards) == ([], {"P": 4}), "nobody claimed them"
 
 
 @rule("AP-3.2", "AP-10.6")

@@ -4,11 +4,8 @@ AP-21.5, AP-22.2).
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
-from pyapp.games.artemis.rules.components import EXPEDITIONS, HOUSE, effect
 from pyapp.games.artemis.rules.expeditions import totals
 from pyapp.games.artemis.rules.steps import DOORSTEP, QUARRY, VENTS
 from pyapp.games.artemis.rules.tables import HOUSE_KIT, group_of, size, word
@@ -30,7 +27,6 @@ from tests.rules.artemis_positions import (
     refused,
     row,
     settle,
-    table,
     tell,
 )
 
@@ -148,28 +144,6 @@ def test_a_reward_is_gained_part_by_part() -> None:
     play(p, "2 man P")
     assert (p.tiles[BEN], p.minerals[BEN]) == (("O04",), 3)
     assert word(p.crews[BEN][0]) == "P"
-
-
-@rule("AP-3.2", "AP-10.6", "AP-24.6")
-@pytest.mark.parametrize("lying", ["MS O04", "O04 MS", "MS", "O04", ""])
-def test_a_reward_may_bring_colonists_and_a_building(lying: str) -> None:
-    """With players' own material; of what does not lie there the colonists are void, the building is 3 minerals."""
-    parts = tuple(map(effect, ("COLONIST 2", "VP 2", "BUILDING 1")))
-    card = replace(EXPEDITIONS["X21"], rewards=(parts, parts[::-1]))
-    for side, drone in ((0, False), (1, False), (0, True)):
-        p = table(1, material=replace(HOUSE, expeditions={**EXPEDITIONS, "X21": card}), minerals=[3])
-        expedition(p, "X21", "A:6 B:6" if drone else "1:6 1:6", lying=(lying, "") if side == 0 else ("", lying))
-        begin(p, ("basecamp", 0))
-        if not drone:
-            play(p, f"1 reward {'AB'[side]}")
-        while p.ask in ("house", "man"):
-            play(p, f"1 {p.moves()[-1]}")
-        assert word(p.colonists_of(ANA)) == ("MS" if "MS" in lying and not drone else "none")
-        assert p.tiles[ANA] == (("O04",) if "O04" in lying and not drone else ())
-        assert p.minerals[ANA] == (3 if "O04" in lying or drone else 6)
-        assert points(p, ANA) == (0 if drone else 2)
-        assert p.bag.discards == ({"M": 1, "S": 1} if "MS" in lying and drone else {})
-        assert ended(p)
 
 
 # --- AP-11 ---
