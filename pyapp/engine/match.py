@@ -4,6 +4,7 @@ the start.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pyapp.engine.contract import AWAY, CHANCE, N_, PERSON, Event, Game, Illegal, Move, Position, Setup, check_setup
@@ -16,6 +17,24 @@ SNAPSHOT_EVERY = 8
 """Moves between two kept copies: a jump plays at most this many moves again."""
 
 
+def teaches(position: Position, move: Move, seats: int) -> bool:
+    """Return whether a legal move lets a seat, or those who look on, learn more than the move itself says.
+
+    Nobody learns anything where each, playing the move on what it knows, comes to what it knows afterwards. What the
+    move brings to light is missing there: the move is refused, or chance is asked, or the outcome differs.
+    """
+    after = position.copy()
+    after.advance(move)
+    for seat in (*range(seats), CHANCE):
+        seen = position.seen_by(seat)
+        if seen.why_not(move) is not None:
+            return True
+        seen.advance(move)
+        if seen.seen_by(seat).state() != after.seen_by(seat).state():
+            return True
+    return False
+
+
 class Match:
     """A game in progress, or over, that can be looked at as it was after any of its moves.
 
@@ -25,7 +44,19 @@ class Match:
     positions still ask what the game asks no more (`Game.new_legacy`).
     """
 
-    __slots__ = ("_snapshots", "cursor", "decided", "events", "game", "legacy", "movers", "moves", "position", "setup")
+    __slots__ = (
+        "_snapshots",
+        "_taught",
+        "cursor",
+        "decided",
+        "events",
+        "game",
+        "legacy",
+        "movers",
+        "moves",
+        "position",
+        "setup",
+    )
 
     def __init__(self, game: Game, setup: Setup, *, legacy: bool = False) -> None:
         """Begin a match, if `legacy` by the game's questions of before, where it has dropped any. Raises ValueError,
@@ -43,6 +74,7 @@ class Match:
         begin = game.new_legacy if legacy and game.new_legacy is not None else game.new
         self.position: Position = begin(setup)
         self._snapshots: dict[int, Position] = {0: self.position.copy()}
+        self._taught: dict[int, bool] = {}
 
     def __repr__(self) -> str:
         return f"<Match {self.setup.game} {self.setup.mode} at {self.cursor} of {len(self.moves)}>"
@@ -85,6 +117,8 @@ class Match:
         del self.decided[self.cursor :], self.events[self.cursor :]
         for at in [at for at in self._snapshots if at > self.cursor]:
             del self._snapshots[at]
+        for index in [index for index in self._taught if index >= self.cursor]:
+            del self._taught[index]
         self.moves.append(move)
         self.movers.append(mover)
         self.decided.append(decided)
@@ -158,6 +192,16 @@ class Match:
         """Return whether some seat may know now what others do not."""
         return self.mode.hidden and not self.over
 
+    def taught(self, index: int) -> bool:
+        """Return whether move `index` of the line let anybody learn more than the move itself says (`teaches`). It is
+        found out when it is first asked.
+        """
+        if not self.mode.hidden:
+            return False
+        if index not in self._taught:
+            self._taught[index] = teaches(self.at(index), self.moves[index], len(self.setup.seats))
+        return self._taught[index]
+
     def jump(self, cursor: int) -> None:
         """Go to the moment after `cursor` moves; the line stays as it is. IndexError outside of it."""
         self.position = self.at(cursor)
@@ -171,6 +215,16 @@ class Match:
         other.decided, other.events = self.decided[:cursor], self.events[:cursor]
         other.cursor = cursor
         other._snapshots = {at: position.copy() for at, position in self._snapshots.items() if at <= cursor}
+        other._taught = {index: taught for index, taught in self._taught.items() if index < cursor}
+        return other
+
+    def play_on_from(self, cursor: int) -> Match:
+        """Return a new match that goes on from the moment after `cursor` moves. It is a practice match where free undo
+        would not lead back there: what came since is known. IndexError outside of the line.
+        """
+        other = self.branch(cursor)
+        if cursor < self._undo_floor():
+            other.setup = replace(self.setup, practice=True)
         return other
 
     # --- undo and redo ---
@@ -194,31 +248,37 @@ class Match:
         )
 
     def undo(self) -> None:
-        """Go back to before the last act that a person decided, also from the middle of it. Raises Illegal, with the
-        reason, where undo stops.
+        """Go back to before the last act that a person decided, also from the middle of it, or within the act to where
+        somebody learned something. Raises Illegal, with the reason, where undo stops.
         """
         if (refusal := self.why_not_undo()) is not None:
             raise refusal
-        self.jump(self._decision_before(self.cursor))
+        self.jump(self._undo_target())
 
     def restart(self) -> None:
-        """Go back to where the last person's run of moves began. Raises Illegal, with the reason, where undo stops."""
+        """Go back to where the last person's run of moves began, or to where somebody learned something since. Raises
+        Illegal, with the reason, where undo stops.
+        """
         if (refusal := self.why_not_undo()) is not None:
             raise refusal
-        self.jump(min(self._undo_floor(), self._decision_before(self.cursor)))
+        self.jump(min(self._undo_floor(), self._undo_target()))
 
     def why_not_undo(self) -> Illegal | None:
-        """Tell why undo stops here: nothing to undo, a result of chance, somebody else's move; None if it may go back.
+        """Tell why undo stops here: nothing to undo, a result of chance, somebody else's move, something that came to
+        light; None if it may go back.
 
-        The limit is the last result of chance or the last move of another seat; a practice match has none.
+        The limit is the last result of chance, the last move of another seat or the last move that taught somebody
+        something (`taught`); a practice match has none.
         """
-        target = self._decision_before(self.cursor)
+        target = self._undo_target()
         if target < 0:
             return Illegal("", N_("There is nothing to undo."))
         if self.setup.practice or target >= self._undo_floor():
             return None
         if CHANCE in self.movers[target : self.cursor]:
             return Illegal("", N_("The draw is made: undo stops here."))
+        if any(self.taught(index) for index in range(target, self.cursor)):
+            return Illegal("", N_("Something has come to light: undo stops here. In a practice match it goes on."))
         return Illegal("", N_("Somebody else has moved: undo stops here. In a practice match it goes on."))
 
     def redo(self) -> None:
@@ -241,18 +301,29 @@ class Match:
         """Return the index of the move that began the last act of people before the cursor; -1 if there is none."""
         return next((self.begins(i) for i in range(cursor - 1, -1, -1) if self.decided[i]), -1)
 
+    def _undo_target(self) -> int:
+        """Return the cursor that undo goes to if it may: the start of the last act before the cursor, or, where a move
+        of that act taught somebody something, the moment after it; -1 if there is nothing to undo.
+        """
+        start = self._decision_before(self.cursor)
+        if start < 0 or self.setup.practice:
+            return start
+        floor = self._undo_floor()
+        return floor if start < floor < self.cursor and self.begins(floor) == start else start
+
     def _undo_floor(self) -> int:
         """Return the first index that free undo may reach: the start of the last person's unbroken run of moves on the
-        whole line.
+        whole line, none of which taught anybody anything.
         """
         floor, owner = len(self.moves), None
         for index in range(len(self.moves) - 1, -1, -1):
-            if self.movers[index] is None:
-                continue
-            if not self.decided[index] or (owner is not None and self.movers[index] != owner):
+            mover = self.movers[index]
+            if mover is not None and (not self.decided[index] or (owner is not None and mover != owner)):
                 break
-            owner = self.movers[index]
-            floor = index
+            if self.taught(index):
+                break
+            if mover is not None:
+                owner, floor = mover, index
         return floor
 
     # --- what pages ask ---

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pyapp.games.artemis.rules.components import BAG, COLONISTS, DRONE_DICE, STOCK, TWIN
 from pyapp.games.artemis.rules.components import DICE as DICE_OF_A_SEAT
-from pyapp.games.artemis.rules.steps import PLACE
-from pyapp.games.artemis.rules.tables import number_of
+from pyapp.games.artemis.rules.steps import EFFECT, PLACE
+from pyapp.games.artemis.rules.tables import lies, number_of
 
 if TYPE_CHECKING:
     from pyapp.games.artemis.rules.position import Position
@@ -25,7 +25,7 @@ def artemis(position: Position) -> None:
 def colonists(position: Position) -> None:
     """Count colonists wherever they are."""
     p = position
-    lying = "".join(part for pair in p.lying for part in pair if part not in p.kit.tiles)
+    lying = "".join(part for part in _lying(p) if part not in p.kit.tiles)
     hand = 0
     for step in (*p.steps, (p.ask, p.seat, *p.args)):
         hand += step[2] if step[0] == "house" else 0
@@ -36,12 +36,22 @@ def colonists(position: Position) -> None:
         assert bag + seats + table == BAG[letter] + STOCK.get(letter, 0), f"{letter} is lost or won"
 
 
+LAID: Final = ("COLONIST", "BUILDING")
+"""Kinds of effects for which something lies on a reward."""
+
+
+def _lying(p: Position) -> list[str]:
+    """List what lies on rewards, and what is being gained of one part by part."""
+    waiting = [lies(step[-1] or "", step[2]) for step in p.steps if step[0] == EFFECT and step[2] in LAID]
+    return " ".join([*(side for pair in p.lying for side in pair), *waiting]).split()
+
+
 def tiles(position: Position) -> None:
     """Look for tiles that lie twice, and crews that do not fit."""
     p = position
     shown = [tile for at, tile in enumerate(p.display) if not p.built >> at & 1]
     owned = [tile for seat in range(p.players) for tile in p.tiles[seat]]
-    lying = [part for pair in p.lying for part in pair if part in p.kit.tiles]
+    lying = [part for part in _lying(p) if part in p.kit.tiles]
     out = [*shown, *owned, *lying]
     assert len(set(out)) == len(out), "a tile lies in two places"
     for pile in (p.ocean, p.surface):

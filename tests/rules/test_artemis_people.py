@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pyapp.games.artemis.rules import scoring
 from pyapp.games.artemis.rules.components import BUILDINGS, RELIEF
 from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DOORSTEP, GANTRY, QUARRY, VENTS
 from pyapp.games.artemis.rules.tables import group_of, word
@@ -185,6 +186,23 @@ def test_everybody_is_taken_in_hand() -> None:
     play(position, "1 done")
     assert shelters(position, ANA) == "none"
     assert position.bag.discards["M"] == 1
+
+
+@rule("AP-17.1", "AP-18.1")
+def test_crews_count_where_they_stood_until_all_are_given() -> None:
+    position = table(2, energy=[3])
+    settle(position, ANA, "M", S03="PP", S06="E")
+    upkeep(position)
+    sheet = position.score(ANA)
+    points = scoring.total(position, ANA)
+    crews = 0
+    while position.ask == "crew":
+        assert (position.score(ANA), scoring.total(position, ANA)) == (sheet, points), "the sheet dips"
+        play(position, f"1 {position.moves()[-1]}")
+        crews += 1
+    assert crews > 1
+    assert scoring.full_of(position, ANA, "surface") == 0, "then they count where they stand"
+    assert scoring.total(position, ANA) == points - 8
 
 
 @rule("AP-17.1")

@@ -14,12 +14,14 @@ from pyapp.engine.match import Match
 from pyapp.engine.record import RecordError, format_record, parse_record
 from pyapp.games import packing
 from pyapp.games.artemis import GAME
-from pyapp.games.artemis.rules.components import LISTS, SURFACE
+from pyapp.games.artemis.rules.components import COLONIST_NAMES, LISTS, SURFACE, Effect
 from pyapp.games.artemis.rules.packs import kit_of
 from pyapp.games.artemis.rules.schema import LONGEST_TEXT, from_json, plain, to_json
 from pyapp.games.artemis.rules.tables import HOUSE_KIT
+from pyapp.games.artemis.view.terms import effect_words
 from tests.conformance.artemis_invariant import artemis
 from tests.unit.artemis_matches import advised, pack_of, setup
+from tests.unit.fake_page import Tablet
 
 GAMES = {"artemis": GAME}
 OURS = pack_of(*LISTS)
@@ -62,6 +64,49 @@ def test_a_match_with_a_pack_travels_in_record_and_link(seats: int) -> None:
 
 def test_a_match_with_a_pack_keeps_the_contract() -> None:
     conformance.check(GAME, setup(2, pack=RICH, practice=True), matches=1, moments=20, invariant=artemis)
+
+
+def rescues() -> str:
+    """Return a pack in which every reward brings colonists and a building, in both orders."""
+    data: Any = json.loads(pack_of("expeditions"))
+    for entry in data["expeditions"]:
+        entry["rewards"] = [["COLONIST 2", "VP 1", "BUILDING 1"], ["BUILDING 1", "COLONIST 1"]]
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_colonists_and_a_building_in_one_reward_are_played(seats: int) -> None:
+    """AP-3.2, AP-24.6: part by part as printed; each draw has a label of its own."""
+    match = advised(Match(GAME, setup(seats, pack=rescues(), practice=True)))
+    assert any(" " in side for cursor in range(40) for pair in lying(match, cursor) for side in pair)
+    assert any(move.startswith("reward ") for move in match.moves)
+    assert parse_record(format_record(match), GAMES) == match
+    assert packing.decode(packing.encode(match), GAMES) == match
+    conformance.check(GAME, setup(seats, pack=rescues(), practice=True), matches=1, moments=30, invariant=artemis)
+
+
+def lying(match: Match, cursor: int) -> list[tuple[str, str]]:
+    return list(match.at(cursor).lying)  # type: ignore[attr-defined]
+
+
+def test_such_rewards_are_shown_and_asked_about() -> None:
+    match = advised(Match(GAME, setup(3, pack=rescues(), practice=True)))
+    asked = [index for index, move in enumerate(match.moves) if move.startswith("reward ")]
+    tablet = Tablet()
+    for index in asked[:3]:
+        part = match.branch(index)
+        tablet.app.open_entry(part)
+        tablet.page.settle()
+        kit, place = kit_of(match.setup), part.position.args[0]  # type: ignore[attr-defined]
+        for side in lying(match, index)[place]:
+            colonists, tile = sorted(side.split(" "), key=str.isalpha, reverse=True)
+            assert kit.building(tile).name["en"] in tablet.text()
+            tablet.app.do(f"choose reward {'AB'[lying(match, index)[place].index(side)]}")
+            tablet.page.settle()
+            said = effect_words((Effect("COLONIST", len(colonists)), Effect("BUILDING", 1)), side)
+            assert kit.building(tile).name["en"] in said
+            assert COLONIST_NAMES[colonists[0]] in said
+    assert asked
 
 
 def test_the_largest_pack_fits_into_a_link() -> None:

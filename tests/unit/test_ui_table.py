@@ -274,11 +274,18 @@ def test_branching_makes_a_match_of_its_own() -> None:
     tablet.press("drawer log")
     tablet.press("look 1")
     tablet.press("branch")
-    assert tablet.voice == "A new match from this moment. The old one is kept as it was."
+    said = "A new match from this moment. It is a practice match; the old one is kept as it was."
+    assert tablet.voice == said, "undo would not lead back there"
+    assert tablet.match.setup.practice
     tablet.play(":h5")
     assert tablet.match.moves == [":b2", ":h5"]
     tablet.open(f"match/{old}")
     assert tablet.match.moves == [":b2", ":e5", ":h8"]
+    tablet.press("drawer log")
+    tablet.press("look 2")
+    tablet.press("branch")
+    assert tablet.voice == "A new match from this moment. The old one is kept as it was."
+    assert not tablet.match.setup.practice
 
 
 # --- computers ---

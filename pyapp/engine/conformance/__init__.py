@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from pyapp.engine.conformance.basics import Invariant, digest
 from pyapp.engine.conformance.chances import check_chance, check_chance_by_label
-from pyapp.engine.conformance.knowledge import check_knowledge
+from pyapp.engine.conformance.knowledge import check_knowledge, check_undo
 from pyapp.engine.conformance.lines import (
     check_advance,
     check_copies,
@@ -52,6 +52,7 @@ def check(
         check_packed(match)
         check_travel(match)
         check_knowledge(match)
+        check_undo(match)
         check_same_seed(match, random_match(game, setup, f"match {number}", None))
     check_chance_by_label(game, setup, matches + 1)
 
@@ -69,6 +70,7 @@ __all__ = [
     "check_record",
     "check_same_seed",
     "check_travel",
+    "check_undo",
     "digest",
     "random_match",
 ]

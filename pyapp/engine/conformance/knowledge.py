@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.conformance.basics import digest, require
 from pyapp.engine.contract import CHANCE
+from pyapp.engine.match import Match
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pyapp.engine.contract import Move, Position
-    from pyapp.engine.match import Match
 
 SPARSE = 16
 """Where nothing is hidden, so many moves lie between two moments that are looked at."""
 MOST_OUTCOMES = 12
 """Results of an event that are tried in place of the one that came."""
+MOST_SECRETS: Final = 12
+"""Secrets of a match that are followed until somebody learns them."""
 
 
 def check_knowledge(match: Match, answer: Callable[[Position, int], Move] | None = None) -> None:
@@ -70,3 +73,81 @@ def _check_secret(match: Match, position: Position, move: Move, answer: Callable
                 require(
                     answer(one, seat) == answer(two, seat), f"seat {seat} plays otherwise after {other!r} than {move!r}"
                 )
+
+
+# --- undo ---
+
+
+def check_undo(match: Match) -> None:
+    """Check at every moment of a match in which something is hidden that nobody has learned anything since the moment
+    that undo would go back to.
+
+    Two things show that a seat learned something. What it knows then is not what the moves taken back make of what it
+    knew before. Or it tells the match from one that it could not tell apart before: with another result of an event
+    that only others were told.
+    """
+    if not match.mode.hidden:
+        return
+    match = _in_earnest(match)
+    learned = _learned(match)
+    for cursor in range(len(match.moves) + 1):
+        part = match.branch(cursor)
+        if part.why_not_undo() is not None:
+            continue
+        now, undone = part.position, f"undo from {cursor}"
+        part.undo()
+        taken_back = range(part.cursor, cursor)
+        require(taken_back, f"{undone} takes nothing back")
+        for index in taken_back:
+            require(
+                index not in learned, f"{undone}: by {match.moves[index]!r} seat {learned.get(index)} learned a secret"
+            )
+        for seat in (*range(len(match.setup.seats)), CHANCE):
+            seen = part.position.seen_by(seat)
+            for move in match.moves[part.cursor : cursor]:
+                require(seen.why_not(move) is None, f"{undone}: {move!r} told seat {seat} something")
+                seen.advance(move)
+            same = digest(seen.seen_by(seat)) == digest(now.seen_by(seat))
+            require(same, f"{undone} to {part.cursor}: seat {seat} knows less than it has learned")
+
+
+def _in_earnest(match: Match) -> Match:
+    """Return a match as it would be without practice, where undo knows no limit."""
+    other = Match(match.game, replace(match.setup, practice=False), earlier=match.earlier)
+    for move in match.moves:
+        other.play(move)
+    return other
+
+
+def _learned(match: Match) -> dict[int, int]:
+    """Find moves by which a seat came to tell the match from one with another secret; return the seats by index."""
+    found: dict[int, int] = {}
+    position, secrets = match.at(0), 0
+    for index, move in enumerate(match.moves):
+        after = position.copy()
+        told = {event.visible_to for event in after.play(move)}
+        if position.seat == CHANCE and None not in told and len(told) == 1 and secrets < MOST_SECRETS:
+            other = next((one for one in reversed(position.moves()) if one != move), None)
+            secrets += other is not None
+            strangers = [seat for seat in (*range(len(match.setup.seats)), CHANCE) if seat not in told]
+            if other is not None:
+                beside = position.copy()
+                beside.advance(other)
+                found |= _told_apart(match, index + 1, after, beside, strangers)
+        position = position.copy()
+        position.advance(move)
+    return found
+
+
+def _told_apart(match: Match, start: int, one: Position, two: Position, seats: list[int]) -> dict[int, int]:
+    """Play on two positions that some seats cannot tell apart; return the first move at which one of them can."""
+    for index in range(start, len(match.moves)):
+        move = match.moves[index]
+        if two.seat != one.seat or two.why_not(move) is not None:
+            return {index: seats[0]} if one.seat != CHANCE else {}
+        one.advance(move)
+        two.advance(move)
+        for seat in seats:
+            if one.seen_by(seat).state() != two.seen_by(seat).state():
+                return {index: seat}
+    return {}

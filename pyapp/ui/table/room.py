@@ -220,14 +220,19 @@ class MatchRoom(Room):
 
     def _branch(self, table: Table, _words: Words) -> None:
         """Go on from the moment that is shown, as a new match; the old one stays as it is."""
-        other = table.match.branch(table.cursor)
+        other = table.match.play_on_from(table.cursor)
         other.settle()
         if other.over:
             table.say(Voice(fill(N_("<b>The game is over at this moment.</b> Go back a move to branch.")), "no"))
             return
         self.app.open_entry(other, local=table.entry.local)
         if self.app.table is not None:
-            self.app.table.said = Voice(fill(N_("<b>A new match from this moment.</b> The old one is kept as it was.")))
+            said = (
+                N_("<b>A new match from this moment.</b> It is a practice match; the old one is kept as it was.")
+                if other.setup.practice
+                else N_("<b>A new match from this moment.</b> The old one is kept as it was.")
+            )
+            self.app.table.said = Voice(fill(said))
 
     def _rematch(self, table: Table, _words: Words) -> None:
         """Begin the same match with a new table code."""

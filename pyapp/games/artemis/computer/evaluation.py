@@ -26,7 +26,7 @@ from pyapp.games.artemis.rules.components import (
     VOID_BUILDING,
 )
 from pyapp.games.artemis.rules.scoring import sets_and_singles
-from pyapp.games.artemis.rules.tables import UNIT, group_of, holds, number_of, size
+from pyapp.games.artemis.rules.tables import UNIT, group_of, holds, lies, number_of, size
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -288,9 +288,9 @@ class Outlook:
             elif kind == "RELIEF":
                 total += self.relief() * amount
             elif kind == "COLONIST":
-                total += self.gain(group_of(lying)) if lying else 0.0
+                total += self.gain(group_of(drawn)) if (drawn := lies(lying, kind)) else 0.0
             elif kind == "BUILDING":
-                total += self.tile_gain(lying) if lying else self.minerals(VOID_BUILDING)
+                total += self.tile_gain(tile) if (tile := lies(lying, kind)) else self.minerals(VOID_BUILDING)
             else:
                 total += _ONCE[kind] * amount
         return total

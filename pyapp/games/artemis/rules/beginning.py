@@ -33,7 +33,7 @@ from pyapp.games.artemis.rules.steps import (
     TILE,
     TURN,
 )
-from pyapp.games.artemis.rules.tables import group_of, size, word
+from pyapp.games.artemis.rules.tables import group_of, lies, size, word
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -88,9 +88,9 @@ def _begin_round(p: State) -> None:
     for ident, lying in zip(p.open, p.lying, strict=True):
         p.expeditions.discard(ident)
         for part in lying:
-            if part and part not in p.kit.tiles:
-                p.bag.discard(*part)
-                p.tell("unclaimed", None, N_("Nobody claimed {colonists}: discarded."), colonists=part)
+            if colonists := lies(part, "COLONIST"):
+                p.bag.discard(*colonists)
+                p.tell("unclaimed", None, N_("Nobody claimed {colonists}: discarded."), colonists=colonists)
     p.open, p.stacks, p.lying = (), [], []
     p.vents = p.quarry = 0
     p.event = ""
@@ -145,7 +145,7 @@ def _lay_drawn(p: State, _chance: int, move: str, place: int, side: int, number:
     else:
         _take_tile(p, drawn)
     a, b = p.lying[place]
-    p.lying[place] = (a, drawn) if side else (drawn, b)
+    p.lying[place] = (a, f"{b} {drawn}".lstrip()) if side else (f"{a} {drawn}".lstrip(), b)
     p.tell(
         "lying",
         None,

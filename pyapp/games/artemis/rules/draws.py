@@ -65,8 +65,11 @@ def _reward(p: State, _place: int, _side: int, number: int) -> Outcomes:
     return _colonists(p, number) if number else _tiles(p)
 
 
-def _reward_label(p: State, place: int, side: int, _number: int) -> str:
-    return f"round {p.round} reward {p.open[place]} {'AB'[side]}"
+def _reward_label(p: State, place: int, side: int, number: int) -> str:
+    ident = p.open[place]
+    kinds = [effect.kind for effect in p.kit.material.expeditions[ident].rewards[side]]
+    second = " building" if not number and "COLONIST" in kinds else ""
+    return f"round {p.round} reward {ident} {'AB'[side]}{second}"
 
 
 _OUTCOMES: Final[dict[str, Callable[..., Outcomes]]] = {

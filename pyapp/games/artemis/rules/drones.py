@@ -9,7 +9,7 @@ from pyapp.games.artemis.rules import board
 from pyapp.games.artemis.rules.components import COLONISTS, DRONE_DICE
 from pyapp.games.artemis.rules.gains import gain
 from pyapp.games.artemis.rules.steps import REGIONS
-from pyapp.games.artemis.rules.tables import KIND, UNIT, number_of
+from pyapp.games.artemis.rules.tables import KIND, UNIT, lies, number_of
 
 if TYPE_CHECKING:
     from pyapp.games.artemis.rules.components import Effect
@@ -39,11 +39,11 @@ def reward(p: State, party: int, effects: tuple[Effect, ...], lying: str, why: s
     for effect in effects:
         if effect.kind == "BADGE":
             gain(p, party, "BADGE", effect.amount, why)
-        elif effect.kind == "COLONIST" and lying:
-            p.bag.discard(*lying)
-            p.tell("discard", party, N_("{name} takes {colonists} away: discarded."), colonists=lying)
-        elif effect.kind == "BUILDING" and lying:
-            p.tell("lost", party, N_("{name} takes {tile} out of the game."), tile=lying)
+        elif effect.kind == "COLONIST" and (drawn := lies(lying, effect.kind)):
+            p.bag.discard(*drawn)
+            p.tell("discard", party, N_("{name} takes {colonists} away: discarded."), colonists=drawn)
+        elif effect.kind == "BUILDING" and (tile := lies(lying, effect.kind)):
+            p.tell("lost", party, N_("{name} takes {tile} out of the game."), tile=tile)
 
 
 def recruit(p: State, party: int, number: int) -> None:

@@ -21,7 +21,7 @@ from pyapp.games.artemis.rules.steps import (
     STEP_OF_RELIEF,
     TRAIN,
 )
-from pyapp.games.artemis.rules.tables import UNIT, crews_from, group_of, number_of, word
+from pyapp.games.artemis.rules.tables import UNIT, crews_from, group_of, lies, number_of, word
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -85,11 +85,11 @@ def _effect(p: State, seat: int, kind: str, number: int, why: str, lying: str | 
     elif kind == "COLONIST":
         if lying is None:
             return _draw(p, seat, number, why)
-        if lying:
-            colonists(p, seat, group_of(lying), why)
+        if drawn := lies(lying, kind):
+            colonists(p, seat, group_of(drawn), why)
     elif kind == "BUILDING":
-        if lying:
-            building(p, seat, lying, why)
+        if tile := lies(lying or "", kind):
+            building(p, seat, tile, why)
         else:
             gain(p, seat, "MINERAL", VOID_BUILDING, why)
     else:

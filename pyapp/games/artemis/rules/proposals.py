@@ -26,7 +26,7 @@ from pyapp.games.artemis.rules.steps import (
     TRAIN,
     USE,
 )
-from pyapp.games.artemis.rules.tables import KIND, UNIT, group_of, number_of, size, word
+from pyapp.games.artemis.rules.tables import KIND, UNIT, group_of, lies, number_of, size, word
 from pyapp.games.artemis.rules.upkeep import CLEAR, KEEP, can_heat, heat_price
 
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ def crew_texts(p: Position, seat: int, wanted: Mapping[str, int]) -> list[Move]:
     """
     found, p = [], p.copy()
     while p.ask == CREW and p.seat == seat:
-        at, _hand, _begun = p.args
+        at, _hand, _stood = p.args
         name = p.tiles[seat][at]
         text = f"crew {name} {word(wanted.get(name, 0))}"
         text = text if text in p.legal else f"crew {name} none"
@@ -225,9 +225,8 @@ def _reward(p: Position, _seat: int) -> Move:
     worths = []
     for side, effects in enumerate(p.kit.material.expeditions[p.open[place]].rewards):
         lying = p.lying[place][side]
-        amounts = [
-            size(group_of(lying)) if effect.kind == "COLONIST" and lying else effect.amount for effect in effects
-        ]
+        drawn = size(group_of(lies(lying, "COLONIST")))
+        amounts = [drawn or effect.amount if effect.kind == "COLONIST" else effect.amount for effect in effects]
         worths.append(sum(_WORTH.get(one.kind, 0.67) * number for one, number in zip(effects, amounts, strict=True)))
     return "reward A" if worths[0] >= worths[1] else "reward B"
 

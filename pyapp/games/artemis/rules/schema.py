@@ -9,12 +9,12 @@ from __future__ import annotations
 import dataclasses
 import json
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from pyapp.engine.contract import N_, MessageError
+from pyapp.engine.reading import parse_toml
 from pyapp.games.artemis.rules.components import (
     HOUSE,
     LISTS,
@@ -161,7 +161,10 @@ def from_file(text: str) -> Pack | None:
     """
     data: object
     try:
-        data = (json if text.lstrip().startswith("{") else tomllib).loads(text) if len(text) <= LONGEST_FILE else None
+        parse = json.loads if text.lstrip().startswith("{") else parse_toml
+        data = parse(text) if len(text) <= LONGEST_FILE else None
+    except MessageError as error:
+        raise PackError(error.message, **error.params) from None
     except (ValueError, RecursionError) as error:
         if not _ABOUT.search(text):
             return None

@@ -19,6 +19,7 @@ from pyapp.games.artemis.rules.components import (
     SINGLE_VP,
     TOOLKITS_MOST,
 )
+from pyapp.games.artemis.rules.steps import CREW
 from pyapp.games.artemis.rules.tables import number_of, size
 
 if TYPE_CHECKING:
@@ -47,11 +48,19 @@ def sets_and_singles(group: int) -> tuple[int, int]:
     return sets, sum(SINGLE_VP[letter] * (count - sets) for letter, count in zip(COLONISTS, counts, strict=True))
 
 
+def crews_of(p: State, seat: int) -> tuple[int, ...]:
+    """Return the crews that count for a seat: while it moves its colonists, as they stood before. AP-17.1."""
+    if p.ask == CREW and p.seat == seat:
+        _at, _hand, stood = p.args
+        return stood or p.crews[seat]
+    return p.crews[seat]
+
+
 def full_of(p: State, seat: int, pile: str) -> int:
     """Return how many full buildings of a pile a seat owns."""
     return sum(
         crew in p.kit.tiles[tile].full and (p.kit.tiles[tile].worth is None) == (pile == "ocean")
-        for tile, crew in zip(p.tiles[seat], p.crews[seat], strict=True)
+        for tile, crew in zip(p.tiles[seat], crews_of(p, seat), strict=True)
     )
 
 
@@ -79,7 +88,7 @@ _COUNT: Final[dict[str, Callable[[State, int], int]]] = {
 def surface_points(p: State, seat: int) -> int:
     """Return the points of a seat's full surface buildings."""
     total = 0
-    for name, crew in zip(p.tiles[seat], p.crews[seat], strict=True):
+    for name, crew in zip(p.tiles[seat], crews_of(p, seat), strict=True):
         tile = p.kit.tiles[name]
         if tile.worth is not None and crew in tile.full:
             total += worth_of(p, seat, tile.worth)

@@ -55,6 +55,14 @@ def group_of(text: str) -> int:
     return 0 if text == NOBODY else sum(UNIT[KIND[letter]] for letter in text)
 
 
+@cache
+def lies(lying: str, kind: str) -> str:
+    """Return what lies on a reward for an effect COLONIST or BUILDING: the letters or the tile, "" for nothing. Where a
+    reward has both, `lying` is two words.
+    """
+    return next((part for part in lying.split(" ") if part.isalpha() == (kind == "COLONIST")), "")
+
+
 def is_word(text: str) -> bool:
     """Return whether a text is a group as it is written: the letters P E M S in that order, or `none`."""
     return text == NOBODY or (

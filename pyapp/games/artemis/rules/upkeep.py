@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 ARRANGE, CLEAR = "arrange", "clear"
 KEEP: Final = "keep"
 DONE: Final = "done"
+NOT_BEGUN: Final = 0
+"""In place of the crews as they stood, until a seat gives the first crew."""
 
 
 def _upkeep(p: State) -> None:
@@ -36,32 +38,33 @@ def _upkeep(p: State) -> None:
 
 def _arrange(p: State, seat: int) -> None:
     if p.tiles[seat]:
-        p.steps.append((CREW, seat, 0, p.colonists_of(seat), 0))
+        p.steps.append((CREW, seat, 0, p.colonists_of(seat), NOT_BEGUN))
 
 
-def _ask_crew(p: State, seat: int, at: int, hand: int, begun: int) -> bool:
-    """Ask for the crew of the next building that somebody in hand fits; `begun` says that a crew was asked for and
-    given before.
+def _ask_crew(p: State, seat: int, at: int, hand: int, stood: tuple[int, ...] | int) -> bool:
+    """Ask for the crew of the next building that somebody in hand fits; `stood` are the crews as they were before,
+    NOT_BEGUN until a crew was asked for and given.
     """
     tiles = p.tiles[seat]
     while at < len(tiles):
         name = tiles[at]
         legal = [f"crew {name} {text}" for _, text in crews_from(p.kit.tiles[name], hand)]
         if len(legal) > 1:
-            if not begun:
+            if stood == NOT_BEGUN:
                 legal.insert(0, KEEP)
-            return p.question(CREW, seat, legal, at, hand, begun)
+            return p.question(CREW, seat, legal, at, hand, stood)
         at += 1
-    if begun:
+    if stood != NOT_BEGUN:
         p.shelters[seat] = hand
     return False
 
 
-def _crew(p: State, seat: int, move: str, at: int, hand: int, begun: int) -> None:
+def _crew(p: State, seat: int, move: str, at: int, hand: int, stood: tuple[int, ...] | int) -> None:
     if move == KEEP:
         p.tell("keep", seat, N_("{name} moves nobody."))
         return
-    if not begun:
+    if stood == NOT_BEGUN:
+        stood = p.crews[seat]
         p.crews[seat] = (0,) * len(p.tiles[seat])
         p.shelters[seat] = hand
     _, tile, text = move.split(" ")
@@ -73,7 +76,7 @@ def _crew(p: State, seat: int, move: str, at: int, hand: int, begun: int) -> Non
         p.tell("crew", seat, N_("{name}: {colonists} man {tile}."), colonists=text, tile=tile)
     else:
         p.tell("crew", seat, N_("{name}: nobody mans {tile}."), colonists=text, tile=tile)
-    p.steps.append((CREW, seat, at + 1, hand - crew, 1))
+    p.steps.append((CREW, seat, at + 1, hand - crew, stood))
 
 
 # --- U2: activate (AP-17.2) ---

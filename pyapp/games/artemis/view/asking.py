@@ -27,7 +27,7 @@ from pyapp.games.artemis.rules.steps import (
     TRAIN,
     USE,
 )
-from pyapp.games.artemis.rules.tables import KIND, NOBODY, UNIT, group_of, number_of, word
+from pyapp.games.artemis.rules.tables import KIND, NOBODY, UNIT, group_of, lies, number_of, word
 from pyapp.games.artemis.view import goods, slots
 from pyapp.games.artemis.view.marks import colonists, die, does, effects, pip, printed
 from pyapp.games.artemis.view.names import building_of, said_colonists, tile_name
@@ -77,8 +77,8 @@ def _reward(look: BoardModel) -> Markup:
     cards = []
     for side, letter in enumerate("AB"):
         lying = position.lying[place][side]
-        tile = lying if any(one.kind == "BUILDING" for one in printed_[side]) else ""
-        drawn = effects(printed_[side], "" if tile else lying)
+        tile = lies(lying, "BUILDING")
+        drawn = effects(printed_[side], lying)
         if tile:
             drawn = join(drawn, el("b", tile_name(position, tile), cls="nm"), printed(position, tile))
         said = el("span", _(plain_text(reward_parts(printed_[side], _))), cls="vh")

@@ -11,7 +11,7 @@ from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules import scoring
 from pyapp.games.artemis.rules.components import COLONIST_NAMES, COLONISTS
 from pyapp.games.artemis.rules.sentences import effect_parts, plain_text, worth_parts
-from pyapp.games.artemis.rules.tables import word
+from pyapp.games.artemis.rules.tables import lies, word
 from pyapp.games.artemis.view.names import building_of
 
 if TYPE_CHECKING:
@@ -167,13 +167,13 @@ def amount(kind: str, number: int) -> Markup:
 
 
 def effects(drawn: Sequence[Effect], lying: str = "") -> Markup:
-    """Draw effects as pips, one after another, without words; `lying` are the colonists that lie on a reward."""
+    """Draw effects as pips, one after another, without words; `lying` is what lies on a reward."""
     return Markup(" ").join(_effect(effect.kind, effect.amount, lying) for effect in drawn)
 
 
 def _effect(kind: str, number: int, lying: str) -> Markup:
-    if kind == "COLONIST" and lying:
-        return colonists(lying)
+    if kind == "COLONIST" and (drawn := lies(lying, kind)):
+        return colonists(drawn)
     if kind in _SHORT:
         return join(fill(_SHORT[kind], number=number), pip(_PIP_OF.get(kind, "")))
     return amount(kind, number)

@@ -24,7 +24,7 @@ from pyapp.games.artemis.rules.steps import (
     REGIONS,
     VENTS,
 )
-from pyapp.games.artemis.rules.tables import word
+from pyapp.games.artemis.rules.tables import lies, word
 from pyapp.games.artemis.view import forecast, marks, sockets, standing
 from pyapp.games.artemis.view.names import REGION_NAMES, named, tile_name
 
@@ -223,8 +223,9 @@ def _reward(position: Position, place: int, side: int) -> Markup:
     drawn = []
     for effect in card.rewards[side]:
         if effect.kind == "BUILDING":
-            name = el("span", tile_name(position, lying)) if lying else NOTHING
-            drawn.append(el("span", marks.pip("BUILDING"), name, cls="lies" if lying else None))
+            tile = lies(lying, effect.kind)
+            name = el("span", tile_name(position, tile)) if tile else NOTHING
+            drawn.append(el("span", marks.pip("BUILDING"), name, cls="lies" if tile else None))
         else:
             drawn.append(marks.effects((effect,), lying))
     return Markup(" ").join(drawn)

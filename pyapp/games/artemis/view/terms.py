@@ -24,7 +24,7 @@ from pyapp.games.artemis.rules.steps import (
     START,
     VENTS,
 )
-from pyapp.games.artemis.rules.tables import number_of
+from pyapp.games.artemis.rules.tables import lies, number_of
 from pyapp.games.artemis.view.names import REGION_NAMES, named, said_colonists
 
 if TYPE_CHECKING:
@@ -148,9 +148,10 @@ def _effect(effect: Effect, lying: str | None) -> str:
     if kind == "RELIEF":
         return ngettext("{number} Relief step", "{number} Relief steps", number)
     if kind == "BUILDING":
-        return title(lying) if lying else goods("MINERAL", VOID_BUILDING)
+        tile = lies(lying or "", kind)
+        return title(tile) if tile else goods("MINERAL", VOID_BUILDING)
     if kind == "COLONIST" and lying is not None:
-        return colonists(lying)
+        return colonists(lies(lying, kind))
     if kind == "COLONIST":
         return ngettext("{number} colonist from the bag", "{number} colonists from the bag", number)
     if kind == "TRAIN":

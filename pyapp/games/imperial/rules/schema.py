@@ -6,12 +6,12 @@ Files may come from strangers: whatever is in them, reading gives a `Sheet` or r
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 from typing import Final
 
-from pyapp.engine.contract import N_, Value
+from pyapp.engine.contract import N_, MessageError, Value
+from pyapp.engine.reading import parse_toml
 from pyapp.games.imperial.rules.abilities import KINDS
 from pyapp.games.imperial.rules.components import SECTIONS, TRACKS, Ability, Building, Sheet
 from pyapp.games.imperial.rules.prices import FAIR, TUNED, effort, fair_effort, price
@@ -90,7 +90,7 @@ def from_json(text: str) -> Sheet:
 
 def from_toml(text: str) -> Sheet:
     """Read a player's own sheet from TOML; SheetError if it is none."""
-    return read_sheet(_parsed(tomllib.loads, text, N_("This is no sheet: it cannot be read as TOML.")), "own")
+    return read_sheet(_parsed(parse_toml, text, N_("This is no sheet: it cannot be read as TOML.")), "own")
 
 
 def _parsed(parse: Callable[[str], object], text: str, message: str) -> object:
@@ -98,6 +98,8 @@ def _parsed(parse: Callable[[str], object], text: str, message: str) -> object:
         raise SheetError(N_("This is no sheet: it has over {number} characters."), number=LONGEST_TEXT)
     try:
         return parse(text)
+    except MessageError as error:
+        raise SheetError(error.message, **error.params) from None
     except (ValueError, RecursionError):
         raise SheetError(message) from None
 
