@@ -362,7 +362,7 @@ class Texts:
             place = f"{at} {move}"
             for name in ("preview", "why", "warning"):
                 self._note(name, place, self._ask(name, scene, move))
-            for name in ("key", "variant_key", "ways", "tab_of"):
+            for name in ("key", "way_key", "ways", "tab_of"):
                 self._note(name, place, self._ask(name, position, move))
         if tried:
             for text in self.source.sample(touched, min(MOVES, len(touched))):

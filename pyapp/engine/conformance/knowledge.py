@@ -113,7 +113,7 @@ def check_undo(match: Match) -> None:
 
 def _in_earnest(match: Match) -> Match:
     """Return a match as it would be without practice, where undo knows no limit."""
-    other = Match(match.game, replace(match.setup, practice=False), earlier=match.earlier)
+    other = Match(match.game, replace(match.setup, practice=False), legacy=match.legacy)
     for move in match.moves:
         other.play(move)
     return other
