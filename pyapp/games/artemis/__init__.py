@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pyapp.bots.levels import Computer
     from pyapp.drawing.view import View
     from pyapp.engine.contract import Position
-    from pyapp.games.contract import Guide, Honours, Tally
+    from pyapp.games.contract import Guide, Honours, Plain, Tally
 
 _HARD: Final = Option(
     "hard",
@@ -62,6 +62,12 @@ def _guide() -> Guide:
     return guide
 
 
+def _plain() -> Plain:
+    from pyapp.games.artemis import plain
+
+    return plain
+
+
 @cache
 def _view() -> View[Position]:
     from pyapp.games.artemis.view.view import ArtemisView
@@ -96,6 +102,7 @@ GAME: Final = TableGame(
     ),
     new=new,
     view=_view,
+    plain=_plain,
     computer=_computer,
     honours=_honours,
     tally=_tally,

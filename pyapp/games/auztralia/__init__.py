@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pyapp.bots.levels import Computer
     from pyapp.drawing.view import View
     from pyapp.engine.contract import Position
-    from pyapp.games.contract import Guide, Honours, Paper, Tally
+    from pyapp.games.contract import Guide, Honours, Paper, Plain, Tally
 
 _MAP: Final = Option("map", N_("Map"), (("east", N_("East")), ("west", N_("West"))))
 _GUNS: Final = Option(
@@ -50,6 +50,12 @@ def _computer() -> Computer:
     from pyapp.games.auztralia.computer.levels import COMPUTER
 
     return COMPUTER
+
+
+def _plain() -> Plain:
+    from pyapp.games.auztralia import plain
+
+    return plain
 
 
 @cache
@@ -122,6 +128,7 @@ GAME: Final = TableGame(
     ),
     new=new,
     view=_view,
+    plain=_plain,
     computer=_computer,
     continues=continues,
     honours=_honours,

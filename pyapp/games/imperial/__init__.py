@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pyapp.bots.levels import Computer
     from pyapp.drawing.view import View
     from pyapp.engine.contract import Position
+    from pyapp.games.contract import Plain
 
 _FIRST = Option(
     "first",
@@ -70,6 +71,19 @@ def _computer() -> Computer:
     from pyapp.games.imperial.computer.levels import COMPUTER
 
     return COMPUTER
+
+
+def _sheet_line(text: str) -> str:
+    """Return the line of text of a village sheet in a file, TOML or JSON; SheetError if it is not sound."""
+    from pyapp.games.imperial.rules.schema import from_json, from_toml, to_json
+
+    return to_json(from_json(text) if text.lstrip().startswith("{") else from_toml(text))
+
+
+def _plain() -> Plain:
+    from pyapp.games.imperial import plain
+
+    return plain
 
 
 @cache
@@ -174,6 +188,8 @@ GAME = TableGame(
     check_content=check_content,
     check_options=check_options,
     view=_view,
+    plain=_plain,
+    content_line=_sheet_line,
     computer=_computer,
     honours=_honours,
     tally=_tally,
