@@ -254,6 +254,9 @@ class Plain(Protocol):
         those of the parties, the seats and then the sides. The position comes as that seat may see it.
         """
 
+    def name_of(self, position: Any, code: str, /) -> str:
+        """Return the name of the printed piece that a code, such as P03, stands for in texts; "" where it is none."""
+
 
 # --- the game ---
 

@@ -23,7 +23,7 @@ NINE, BASIC = GOLDENS / "nine" / "two-quick.txt", GOLDENS / "imperial" / "basic-
 def run(*argv: str | Path, typed: str = "") -> tuple[int, str]:
     """Run a command on typed lines; return its status and what it prints."""
     out = io.StringIO()
-    status = main([str(word) for word in argv], io.StringIO(typed), out)
+    status = main([str(word) for word in argv], io.StringIO(typed), out, out)
     return status, out.getvalue()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pyapp.games.artemis.rules.components import TWIN
 from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DOORSTEP, GANTRY, OUTFITTERS, QUARRY, VENTS
 from pyapp.games.artemis.rules.tables import word
 
@@ -29,7 +30,7 @@ def board(position: State, names: Sequence[str], _seat: int, /) -> Iterator[str]
     for ident, stack, lying in zip(p.open, p.stacks, p.lying, strict=False):
         card = material.expeditions[ident]
         there = " ".join(_die(p, face, party) for face, party, _sent in stack) or "-"
-        left = f"; lying {' '.join(part for part in lying if part)}" if any(lying) else ""
+        left = f"; lying {', '.join(name_of(p, part) or part for part in lying if part)}" if any(lying) else ""
         yield f"    {ident} {card.name['en']}, takes {card.difficulty}: {there}{left}"
     yield f"2 {VENTS}, {p.vents} energy: {dice(p.rows[0])}"
     yield f"3 {QUARRY}, {p.quarry} minerals: {dice(p.rows[1])}"
@@ -60,3 +61,10 @@ def board(position: State, names: Sequence[str], _seat: int, /) -> Iterator[str]
 
 def _die(p: State, face: int, party: int) -> str:
     return f"{face}:{party + 1 if party < p.players else _DRONES[party - p.players]}"
+
+
+def name_of(position: State, code: str, /) -> str:
+    """Return the name of a building, expedition or event by its code; "" for anything else."""
+    material, ident = position.kit.material, code.removesuffix(TWIN)
+    printed = material.buildings.get(ident) or material.expeditions.get(ident) or material.events.get(ident)
+    return printed.name["en"] if printed else ""

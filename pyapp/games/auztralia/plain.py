@@ -11,6 +11,8 @@ from pyapp.games.auztralia.rules.components import (
     FARMS,
     GOODS,
     KIND_NAMES,
+    LEVELS,
+    OBJECTIVES,
     PERSONALITIES,
     SORTS,
     TERRAINS,
@@ -70,7 +72,7 @@ def _hex(p: State, at: int) -> str:
 
 def _tile(p: State, tile: int) -> str:
     """Name a tile as far as it is known: its level, and its front."""
-    text = f"{tile_name(tile)} level {p.levels[tile] + 1}"
+    text = f"{tile_name(tile)} level {LEVELS[p.levels[tile]]}"
     if p.fronts[tile] == UNKNOWN:
         return text
     front = KIND_NAMES[SORTS[p.fronts[tile]].kind]["en"]
@@ -96,3 +98,9 @@ def _sheet(p: State, seat: int, name: str) -> Iterator[str]:
     if p.hands[seat]:
         cards = ", ".join(map(_card, p.hands[seat]))
         yield from wrap(f"cards {cards}", _LINE, initial_indent="    ", subsequent_indent="    ")
+
+
+def name_of(_position: State, code: str, /) -> str:
+    """Return the name of a Personality or objective card by its code; "" for anything else."""
+    card = PERSONALITIES.get(code) or OBJECTIVES.get(code)
+    return card.name["en"] if card else ""
