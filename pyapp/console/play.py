@@ -165,6 +165,8 @@ class Session:
             return
         if match.position.seat is not None:
             self._hand_over(match.position.seat)
+            if self.source is not None and self.source.isatty():
+                self.state()
         undone = "" if match.at_end else f", {len(match.moves) - match.cursor} undone"
         self.say(
             f"Move {match.cursor + 1}{undone}. {who(match, match.position.seat)} acts. {totals(match, self.known())}"

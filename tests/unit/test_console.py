@@ -172,20 +172,19 @@ def test_moves_of_a_prefix_have_the_numbers_of_the_list() -> None:
     assert f"{number} :e5" in part
 
 
-def test_ctrl_c_ends_politely() -> None:
-    class Breaking(io.StringIO):
-        def readline(self, _size: int | None = -1, /) -> str:
-            raise KeyboardInterrupt
+def test_ctrl_c_ends_politely(monkeypatch: pytest.MonkeyPatch) -> None:
+    def pressed(_session: Session, _text: str) -> None:
+        raise KeyboardInterrupt
 
-    out = io.StringIO()
-    assert main(["play", "nine"], Breaking(), out, out) == 130
+    monkeypatch.setattr(Session, "line", pressed)
+    assert run("play", "nine", typed="moves\n")[0] == 130
 
 
 def test_an_ascii_terminal_survives_names_and_signs() -> None:
     out = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
     main(["play", "artemis", "--seats", "Chloë,Ana"], io.StringIO("state\n"), out, out)
     out.flush()
-    text = out.buffer.getvalue().decode("ascii")  # type: ignore[attr-defined]
+    text = out.buffer.getvalue().decode("ascii")
     assert "Chloe" in text
     assert "[o]" in text or "4 gantry" in text
 
