@@ -200,7 +200,7 @@ def secret() -> Match:
     seats = tuple(map(Seat, ("Ana", "Bruno", "Chloë")))
     match, chance = Match(game, Setup("auztralia", "match", seats, "leak", options, edition=game.edition)), Random(3)
     match.settle()
-    while sum(event.only is not None for events in match.events for event in events) < 6:
+    while sum(event.visible_to is not None for events in match.events for event in events) < 6:
         match.play(match.unforced() or chance.choice(match.position.moves()))
     assert match.hides
     return match
@@ -208,7 +208,7 @@ def secret() -> Match:
 
 def secrets(match: Match, seat: int | None) -> set[str]:
     """Return the lines that were for others than a seat alone, None for all of them."""
-    events = [event for some in match.events for event in some if event.only not in (None, seat)]
+    events = [event for some in match.events for event in some if event.visible_to not in (None, seat)]
     return {told(match, [event]) for event in events}
 
 
