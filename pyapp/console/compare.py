@@ -49,6 +49,14 @@ def elsewhere(record: str, checkout: Path) -> list[Row]:
     return [json.loads(line) for line in ran.stdout.splitlines()]
 
 
+def broken(one: list[Row], other: list[Row], named: tuple[str, str]) -> Iterator[str]:
+    """Tell where each of two records breaks, and take the row that says so off its end."""
+    for rows, name in zip((one, other), named, strict=True):
+        if rows and "error" in rows[-1]:
+            fault = rows.pop()["error"]
+            yield f"{name} breaks after move {max(0, len(rows) - 1)}: {fault}"
+
+
 def compare(one: list[Row], other: list[Row], named: tuple[str, str]) -> Iterator[str]:
     """Tell the first move at which two lists of rows differ, and how; nothing if they do not."""
     for number, (first, second) in enumerate(zip_longest(one, other)):

@@ -6,7 +6,8 @@ import difflib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from pyapp.console.words import columns, described, plain, result, score_sheet, told, totals, who
+from pyapp.console.terminal import fault_text
+from pyapp.console.words import columns, drawn, move_told, plain, result, score_sheet, seen, totals, who
 from pyapp.engine.acts import act_of
 from pyapp.engine.contract import AWAY, CHANCE, PERSON, Illegal, Move
 from pyapp.engine.randomness import rng
@@ -18,12 +19,15 @@ if TYPE_CHECKING:
     from typing import TextIO
 
     from pyapp.bots.contract import Decision
+    from pyapp.engine.contract import Position
     from pyapp.engine.match import Match
 
 FEW: Final = 20
 """Legal moves that are listed without being asked for."""
 HINTS: Final = 5
 """Moves that a hint shows."""
+_WIPE: Final = "\033[H\033[2J\033[3J"
+"""What clears a terminal, the lines that have scrolled away included."""
 
 
 class Session:
@@ -36,19 +40,55 @@ class Session:
         self.ms = ms
         self.level = level
         self.open = True
+        self.source: TextIO | None = None
+        self.refused = False
+        self.save_to = ""
+        self.holder = CHANCE
         self._bots: dict[str, Any] = {}
+        self._take()
+
+    def _people(self) -> list[int]:
+        """Return the seats whose moves are typed."""
+        return [number for number, seat in enumerate(self.match.setup.seats) if seat.player in (PERSON, AWAY)]
+
+    def _take(self) -> None:
+        """Note who sits at the terminal: the only person, or before anybody acts nobody (CHANCE)."""
+        people = self._people()
+        self.holder = people[0] if len(people) == 1 else CHANCE
+
+    def known(self) -> Position:
+        """Return the position as whoever sits at the terminal knows it."""
+        return seen(self.match, self.match.position, self.holder)
 
     def run(self, source: TextIO) -> None:
         """Read lines until the match is left or the source ends."""
         self.say(f"{self.match.game.title}, {self.match.setup.mode}, table code {self.match.setup.code}. `help` helps.")
+        self.source = source
         self.go_on()
-        while self.open:
+        while self.open and not (self.match.over and not self._people()):
             self.out.write("> ")
             self.out.flush()
             line = source.readline()
             if not line:
+                self.say()
                 break
             self.line(line.strip())
+        if self.save_to:
+            self.save(self.save_to)
+
+    def _hand_over(self, seat: int) -> None:
+        """Pass the terminal to the person who acts, where several share it and a match hides something.
+
+        What the one before has learnt is wiped from a screen, after a key; lines from a pipe go on at once.
+        """
+        if seat == self.holder or seat not in self._people():
+            return
+        if self.match.hides and len(self._people()) > 1 and self.source is not None and self.source.isatty():
+            self.out.write(f"{who(self.match, seat)} is next: press Enter when nobody else looks. ")
+            self.out.flush()
+            self.source.readline()
+            self.out.write(_WIPE)
+        self.holder = seat
 
     def say(self, text: str = "") -> None:
         """Write a line."""
@@ -73,22 +113,27 @@ class Session:
     def play(self, move: Move) -> None:
         """Play somebody's move, or say which rule refuses it."""
         try:
-            events = self.match.play(move)
+            self.match.play(move)
         except Illegal as refusal:
+            self.refused = True
             self.say(f"No: {plain(str(refusal))}")
             near = difflib.get_close_matches(move, self.match.position.moves(), 3)
             if near:
                 self.say(f"Near it: {', '.join(near)}")
             return
-        self.say(f"{self.match.cursor}. {move}  {told(self.match, events)}")
+        self._told()
         self.go_on()
 
     def go_on(self) -> None:
         """Play what nobody here decides - chance, forced moves, computers - and show where that leads."""
         while (move := self._next()) is not None:
-            events = self.match.play(move)
-            self.say(f"{self.match.cursor}. {move}  {told(self.match, events)}")
+            self.match.play(move)
+            self._told()
         self.prompt()
+
+    def _told(self) -> None:
+        """Tell the last move, as far as whoever sits at the terminal may know."""
+        self.say(f"{self.match.cursor}. {move_told(self.match, self.match.cursor - 1, self.holder)}")
 
     def _next(self) -> Move | None:
         """Return the move that comes without anybody at the terminal, or None."""
@@ -105,9 +150,10 @@ class Session:
         match = self.match
         if level not in self._bots:
             self._bots[level] = GAMES[match.setup.game].computer().bot(level, len(match.setup.seats))
-        decision: Decision = self._bots[level].choose(
-            match.position, rng(match.setup.code, f"console {match.cursor}"), self.ms
-        )
+        seat = match.position.seat
+        known = match.position if seat is None else match.seen(match.position, seat)
+        chance = rng(match.setup.code, f"console {match.cursor}")
+        decision: Decision = self._bots[level].choose(known, chance, self.ms)
         return decision
 
     def prompt(self) -> None:
@@ -117,9 +163,13 @@ class Session:
         if match.over:
             self.say(result(match))
             return
+        if match.position.seat is not None:
+            self._hand_over(match.position.seat)
+            if self.source is not None and self.source.isatty():
+                self.state()
         undone = "" if match.at_end else f", {len(match.moves) - match.cursor} undone"
         self.say(
-            f"Move {match.cursor + 1}{undone}. {who(match, match.position.seat)} acts. {totals(match, match.position)}"
+            f"Move {match.cursor + 1}{undone}. {who(match, match.position.seat)} acts. {totals(match, self.known())}"
         )
         legal = match.position.moves()
         if len(legal) <= FEW:
@@ -133,12 +183,10 @@ class Session:
 
     def moves(self, prefix: str = "") -> None:
         """List the legal moves, those that begin with PREFIX."""
-        legal = self.match.position.moves()
-        if not prefix:
-            for line in columns(legal, numbered=True):
-                self.say(line)
-            return
-        for line in columns([move for move in legal if move.startswith(prefix)]):
+        chosen = [
+            (number, move) for number, move in enumerate(self.match.position.moves(), 1) if move.startswith(prefix)
+        ]
+        for line in columns([move for _, move in chosen], numbers=[number for number, _ in chosen]):
             self.say(line)
 
     def why(self, move: str) -> None:
@@ -180,27 +228,32 @@ class Session:
         except KeyError:
             self.say(f"There is no level {level!r}.")
             return
+        contested = len(self.match.setup.seats) > 1 or any(0 < one.win < 1 for one in decision.considered)
         for one in decision.considered[:HINTS]:
             act = act_of((one.move, *one.rest))
-            self.say(f"{act}  {one.points:.1f} points, {one.win:.0%} to win, weight {one.weight:.2f}")
+            win = f", {one.win:.0%} to win" if contested else ""
+            self.say(f"{act}  {one.points:.1f} points{win}, weight {one.weight:.2f}")
 
     def score(self, _rest: str = "") -> None:
         """Print the score sheets."""
-        for line in score_sheet(self.match, self.match.position):
+        for line in score_sheet(self.match, self.known()):
             self.say(line)
 
     def state(self, _rest: str = "") -> None:
         """Print the position."""
-        for line in described(self.match.position):
+        for line in drawn(self.match, self.match.position, self.holder):
             self.say(line)
 
     def log(self, _rest: str = "") -> None:
         """Print what has happened."""
         for number in range(self.match.cursor):
-            self.say(f"{number + 1}. {self.match.moves[number]}  {told(self.match, self.match.events[number])}")
+            self.say(f"{number + 1}. {move_told(self.match, number, self.holder)}")
 
     def record(self, _rest: str = "") -> None:
-        """Print the record."""
+        """Print the record, unless it would tell others at the terminal what only one may know."""
+        if self.match.hides and len(self._people()) > 1:
+            self.say("The record holds what only one seat may know: `save FILE` writes it.")
+            return
         self.say(format_record(self.match).rstrip())
 
     def save(self, path: str) -> None:
@@ -208,7 +261,7 @@ class Session:
         try:
             Path(path).write_text(format_record(self.match), encoding="utf-8")
         except OSError as error:
-            self.say(f"Not saved: {error}")
+            self.say(f"Not saved: {fault_text(error)}")
         else:
             self.say(f"Saved to {path}.")
 
@@ -217,9 +270,10 @@ class Session:
         try:
             match = parse_record(Path(path).read_text(encoding="utf-8"), GAMES)
         except (OSError, UnicodeDecodeError, RecordError) as error:
-            self.say(f"Not loaded: {error}")
+            self.say(f"Not loaded: {fault_text(error)}")
             return
         self.match, self._bots = match, {}
+        self._take()
         self.go_on()
 
     def help(self, _rest: str = "") -> None:

@@ -6,16 +6,19 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import CHANCE
+from pyapp.engine.outcome import ALONE, LOST, LOST_ALONE, LOST_TOGETHER, WON_ALONE, WON_TOGETHER
+from pyapp.games.contract import TableGame
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from pyapp.engine.contract import Event, Move, Position, ScoreLine
+    from pyapp.engine.contract import Event, Move, Position, ScoreLine, Value
     from pyapp.engine.match import Match
 
 WIDTH: Final = 100
 """Columns that a list of moves fills."""
 _TAG = re.compile(r"<[^>]*>")
+_CODE: Final = re.compile(r"\b[A-Z]\d\d[a-z]?\b")
 
 
 def plain(text: str) -> str:
@@ -40,16 +43,67 @@ def who(match: Match, seat: int | None) -> str:
     return "chance" if seat == CHANCE else parties_of(match)[seat]
 
 
+def seen_events(match: Match, index: int, viewer: int | None) -> list[Event]:
+    """Return what a viewer is told of a move of the line: a seat, CHANCE for everybody, None for all there is."""
+    return match.events[index] if viewer is None else match.told(index, viewer)
+
+
+def seen(match: Match, position: Position, viewer: int | None) -> Position:
+    """Return a position as a viewer knows it; as it is for None."""
+    return position if viewer is None else match.seen(position, viewer)
+
+
 def told(match: Match, events: Iterable[Event]) -> str:
-    """Return what happened, in the words of the rules."""
+    """Return what happened, in the words of the rules, with the names of cards and tiles in place of their codes."""
+    part = match.game.plain() if isinstance(match.game, TableGame) else None
+
+    def named(value: Value) -> Value:
+        if part is None or not isinstance(value, str):
+            return value
+        return _CODE.sub(lambda code: part.name_of(match.position, code[0]) or code[0], value)
+
     return " ".join(
-        plain(event.text.format(**{"name": who(match, event.seat), **event.params})) for event in events if event.text
+        plain(
+            event.text.format(
+                **{"name": who(match, event.seat), **{key: named(value) for key, value in event.params.items()}}
+            )
+        )
+        for event in events
+        if event.text
     )
 
 
-def columns(moves: list[Move], *, numbered: bool = False) -> Iterator[str]:
-    """Lay moves out in lines of WIDTH columns, numbered from 1 where somebody is to choose."""
-    cells = [f"{number:>3} {move}" if numbered else move for number, move in enumerate(moves, 1)]
+def move_text(match: Match, index: int, viewer: int | None) -> str:
+    """Return a move of the line as far as a viewer may know.
+
+    While the match hides something, the text of a move that somebody else made, or chance, may itself hold a secret,
+    such as the card drawn: its first word stands alone.
+    """
+    move = match.moves[index]
+    if viewer is not None and match.hides and match.movers[index] != viewer:
+        return f"{move.split()[0]} ..." if " " in move else move
+    return move
+
+
+def move_told(match: Match, index: int, viewer: int | None) -> str:
+    """Return a move of the line and what it did, as far as a viewer may know."""
+    return f"{move_text(match, index, viewer)}  {told(match, seen_events(match, index, viewer))}".rstrip()
+
+
+def drawn(match: Match, position: Position, viewer: int | None) -> Iterator[str]:
+    """Draw the table as a viewer knows it: by the game's own plain text, else by the slots of the position."""
+    part = match.game.plain() if isinstance(match.game, TableGame) else None
+    known = seen(match, position, viewer)
+    if part is None:
+        yield from described(known)
+    else:
+        yield from part.board(known, parties_of(match), CHANCE if viewer is None else viewer)
+
+
+def columns(moves: list[Move], *, numbers: Iterable[int] = ()) -> Iterator[str]:
+    """Lay moves out in lines of WIDTH columns, with their numbers where somebody is to choose."""
+    numbered = [f"{number:>3} {move}" for number, move in zip(numbers, moves, strict=False)]
+    cells = numbered or moves
     if not cells:
         return
     wide = max(map(len, cells)) + 2
@@ -101,17 +155,24 @@ def _short(value: object) -> str:
     return text if len(text) <= 2 * WIDTH else f"{text[: 2 * WIDTH]}... ({len(text)} characters)"
 
 
+def parties_scored(match: Match) -> Iterator[tuple[int, str]]:
+    """Yield the parties that have points, seats and then ranked sides, with their names."""
+    seats = len(match.setup.seats)
+    names = parties_of(match)
+    yield from ((party, names[party]) for party in [*range(seats), *match.mode.ranked_sides(seats)])
+
+
 def totals(match: Match, position: Position) -> str:
-    """Return the points of every seat."""
+    """Return the points of every party."""
     return ", ".join(
-        f"{name} {sum(line.points for line in position.score(seat))}" for seat, name in enumerate(names_of(match))
+        f"{name} {sum(line.points for line in position.score(party))}" for party, name in parties_scored(match)
     )
 
 
 def score_sheet(match: Match, position: Position) -> Iterator[str]:
-    """Write the score sheet of every seat: points, what for, the rule."""
-    for seat, name in enumerate(names_of(match)):
-        lines = position.score(seat)
+    """Write the score sheet of every party: points, what for, the rule."""
+    for party, name in parties_scored(match):
+        lines = position.score(party)
         yield f"{name}: {sum(line.points for line in lines)}"
         for line in lines:
             yield f"  {line.points:>4}  {label_of(line)} ({line.rule})"
@@ -123,11 +184,44 @@ def label_of(line: ScoreLine) -> str:
     return f"{label}: {note}" if note else label
 
 
+_ENDINGS: Final = {
+    ALONE: "{names} ended with {points}.",
+    WON_ALONE: "{names} won.",
+    LOST_ALONE: "{names} lost.",
+    WON_TOGETHER: "{names} won together.",
+    LOST_TOGETHER: "{names} lost together.",
+    LOST: "All lose: {names}.",
+}
+"""Kind of ending -> how it is told, where a ranking alone would not say who won."""
+
+
 def result(match: Match) -> str:
     """Tell how a match ended; "" while it goes on."""
-    outcome = match.position.outcome()
+    position = match.position
+    outcome = position.outcome()
     if outcome is None:
         return ""
+    seats = len(match.setup.seats)
     names = parties_of(match)
+    reason = f"{plain(outcome.reason.format(**outcome.params))} ({outcome.rule})"
+    ending = _ENDINGS.get(outcome.ending(seats))
+    if ending is not None:
+        points = sum(line.points for line in position.score(0))
+        told_ending = ending.format(
+            names=", ".join(names[:seats]), points=f"{points} point{'' if points == 1 else 's'}"
+        )
+        return f"{told_ending} {honour(match)}{totals(match, position)}. {reason}"
     places = " > ".join(" = ".join(names[seat] for seat in group) for group in outcome.ranking)
-    return f"{places}. {plain(outcome.reason.format(**outcome.params))} ({outcome.rule})"
+    return f"{places}. {reason}"
+
+
+def honour(match: Match) -> str:
+    """Tell the honour that a solo match on a printed sheet earns; "" where there are none."""
+    achievements = match.game.achievements() if isinstance(match.game, TableGame) else None
+    if achievements is None or match.setup.mode != achievements.mode or match.setup.content:
+        return ""
+    outcome = match.position.outcome()
+    won = outcome is not None and 0 in outcome.winners
+    measured = achievements.measure(match.points(match.position), won)
+    earned = achievements.marks_of(achievements.record_key(match.setup)).earned(measured)
+    return f"Honour: {achievements.honours[earned - 1]}. " if earned else "No honour. "

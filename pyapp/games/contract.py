@@ -8,12 +8,12 @@ protocols here as they are: `tally.py` is a `Tally`, `comparison.py` a `Comparis
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
 from pyapp.engine.contract import Game
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from pyapp.bots.levels import Computer
     from pyapp.drawing.view import View
@@ -117,6 +117,21 @@ class Paper(Protocol):
         """Return the choice of a form's options whose blank sheet can be printed, empty where there is none."""
 
 
+# --- in a terminal ---
+
+
+class Plain(Protocol):
+    """The table of a game as a few lines of text, for a terminal."""
+
+    def board(self, position: Any, names: Sequence[str], seat: int, /) -> Iterable[str]:
+        """Draw a position of the game as a seat knows it, or as everybody does where `seat` is CHANCE; `names` are
+        those of the parties, the seats and then the sides. The position comes as that seat may see it.
+        """
+
+    def name_of(self, position: Any, code: str, /) -> str:
+        """Return the name of the printed piece that a code, such as P03, stands for in texts; "" where it is none."""
+
+
 # --- the game ---
 
 
@@ -148,7 +163,8 @@ class TableGame(Game):
 
     `own_text` reads players' own material from the text of a file: it returns the line that a match carries in
     `Setup.content`, or None if the file is about something else; MessageError says what is wrong with it. The page of
-    saved matches opens such files and lists what they brought.
+    saved matches opens such files and lists what they brought. `content_line` does the same where that page leaves
+    such files alone, as the game has a page of its own for them.
     """
 
     view: Callable[[], View[Position]] = field(kw_only=True)
@@ -158,9 +174,15 @@ class TableGame(Game):
     comparison: Callable[[], Comparison | None] = field(default=nothing, kw_only=True)
     guide: Callable[[], Guide | None] = field(default=nothing, kw_only=True)
     paper: Callable[[], Paper | None] = field(default=nothing, kw_only=True)
+    plain: Callable[[], Plain | None] = field(default=nothing, kw_only=True)
     own_text: Callable[[str], str | None] = field(default=no_file, kw_only=True)
+    content_line: Callable[[str], str | None] = field(default=no_file, kw_only=True)
 
     @property
     def opens_files(self) -> bool:
         """Return whether players' own material of the game comes in files."""
         return self.own_text is not no_file
+
+    def own_line(self, text: str) -> str | None:
+        """Return the line that a match carries of players' own material in a file, None if the file has none."""
+        return (self.own_text if self.opens_files else self.content_line)(text)

@@ -6,14 +6,27 @@ import io
 import shutil
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
+from pyapp.bots.contract import Decision
 from pyapp.console.main import FAILED, main
+from pyapp.console.play import Session
+from pyapp.console.words import told
+from pyapp.engine.contract import Seat, Setup
+from pyapp.engine.match import Match
 from pyapp.engine.record import format_record, parse_record
 from pyapp.games import GAMES
+from pyapp.games.imperial.rules.schema import to_toml
+from pyapp.games.imperial.rules.sheets import sheet_of
 from tests.unit.helpers import finished, nine
+
+if TYPE_CHECKING:
+    from pyapp.engine.contract import Position
 
 ROOT = Path(__file__).parents[2]
 GOLDENS = ROOT / "tests" / "goldens"
@@ -23,7 +36,7 @@ NINE, BASIC = GOLDENS / "nine" / "two-quick.txt", GOLDENS / "imperial" / "basic-
 def run(*argv: str | Path, typed: str = "") -> tuple[int, str]:
     """Run a command on typed lines; return its status and what it prints."""
     out = io.StringIO()
-    status = main([str(word) for word in argv], io.StringIO(typed), out)
+    status = main([str(word) for word in argv], io.StringIO(typed), out, out)
     return status, out.getvalue()
 
 
@@ -33,11 +46,12 @@ def run(*argv: str | Path, typed: str = "") -> tuple[int, str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_computers_play_any_game_to_its_end_and_people_save_it(game: str, tmp_path: Path) -> None:
     saved = tmp_path / "match.txt"
-    status, text = run("play", game, "--seats", "calm,calm", "--ms", "1", typed=f"save {saved}\nquit\n")
+    status, text = run("play", game, "--seats", "calm,calm", "--ms", "1", "--save", saved, typed="state\n")
     match = parse_record(saved.read_text(encoding="utf-8"), GAMES)
     assert status == 0
     assert match.over
-    assert text.splitlines()[-2].startswith("> Saved") or "Saved to" in text
+    assert text.splitlines()[-1].startswith("Saved to")
+    assert "> " not in text.splitlines()
     assert f"{len(match.moves)}. {match.moves[-1]}" in text
 
 
@@ -69,7 +83,8 @@ def test_real_dice_are_entered_or_drawn() -> None:
         "play", "imperial", "--physical", "--seats", "Ana", typed="tokens boon coin\ndraw\nlog\nscore\nstate\n"
     )
     assert "1. tokens" in text
-    assert "players[0]:" in text
+    assert "Round 1, dice" in text
+    assert "Fields" in text
     assert "Walls" in text
 
 
@@ -117,6 +132,148 @@ def test_what_cannot_be_is_said(argv: tuple[str | Path, ...]) -> None:
     assert text.strip()
 
 
+def test_modes_are_listed_with_options_and_levels() -> None:
+    for key, game in GAMES.items():
+        text = run("modes", key)[1]
+        for mode in game.modes:
+            assert f"--mode {mode.key}" in text
+            for option in mode.options_at(mode.seats[1]):
+                assert f"--option {option.key}=" in text
+        assert "calm, steady, sharp" in text
+    assert "own:FILE" in run("modes", "imperial")[1]
+    assert run("modes", "chess")[0] == FAILED
+
+
+def test_material_of_ones_own_comes_from_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "sheet.toml"
+    file.write_text(to_toml(sheet_of("norse-4")), encoding="utf-8")
+    text = run("play", "imperial", "--mode", "solo", "--option", f"sheet=own:{file}", typed="record\n")[1]
+    assert '[Content "' in text
+    assert run("play", "imperial", "--mode", "solo", "--option", "sheet=own")[0] == FAILED
+
+
+def test_faults_go_to_the_errors_in_one_sentence(tmp_path: Path) -> None:
+    out, errors, broken = io.StringIO(), io.StringIO(), tmp_path / "broken.txt"
+    broken.write_bytes(b"\xff\xfe")
+    assert main(["show", "nowhere.txt"], io.StringIO(), out, errors) == FAILED
+    assert main(["show", str(broken)], io.StringIO(), out, errors) == FAILED
+    assert out.getvalue() == ""
+    assert errors.getvalue() == "There is no file 'nowhere.txt'.\nThat file is no text in UTF-8.\n"
+
+
+def test_a_refused_move_from_a_pipe_leaves_a_status() -> None:
+    assert run("play", "nine", typed=":a1\n")[0] == 1
+    assert run("play", "nine", typed=":b2\n")[0] == 0
+
+
+def test_moves_of_a_prefix_have_the_numbers_of_the_list() -> None:
+    whole, part = (run("play", "nine", typed=f"{line}\n")[1] for line in ("moves", "moves :e"))
+    number = next(word for word, move in pairwise(whole.split()) if move == ":e5")
+    assert f"{number} :e5" in part
+
+
+def test_ctrl_c_ends_politely(monkeypatch: pytest.MonkeyPatch) -> None:
+    def pressed(_session: Session, _text: str) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Session, "line", pressed)
+    assert run("play", "nine", typed="moves\n")[0] == 130
+
+
+def test_an_ascii_terminal_survives_names_and_signs() -> None:
+    out = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    main(["play", "artemis", "--seats", "Chloë,Ana"], io.StringIO("state\n"), out, out)
+    out.flush()
+    text = out.buffer.getvalue().decode("ascii")
+    assert "Chloe" in text
+    assert "[o]" in text or "4 gantry" in text
+
+
+# --- secrets ---
+
+
+@pytest.fixture(scope="module")
+def secret() -> Match:
+    """A match under way in which some seats were told what others may not know."""
+    game = GAMES["auztralia"]
+    options = tuple((one.key, one.choices[0][0]) for one in game.mode("match").options_at(3))
+    seats = tuple(map(Seat, ("Ana", "Bruno", "Chloë")))
+    match, chance = Match(game, Setup("auztralia", "match", seats, "leak", options, edition=game.edition)), Random(3)
+    match.settle()
+    while sum(event.visible_to is not None for events in match.events for event in events) < 6:
+        match.play(match.unforced() or chance.choice(match.position.moves()))
+    assert match.hides
+    return match
+
+
+def secrets(match: Match, seat: int | None) -> set[str]:
+    """Return the lines that were for others than a seat alone, None for all of them."""
+    events = [event for some in match.events for event in some if event.visible_to not in (None, seat)]
+    return {told(match, [event]) for event in events}
+
+
+def test_show_of_an_unfinished_match_tells_what_everybody_knows(secret: Match) -> None:
+    record = format_record(secret)
+    assert not any(line in run("show", "-", typed=record)[1] for line in secrets(secret, None))
+    assert all(line in run("show", "-", "--all", typed=record)[1] for line in secrets(secret, None))
+    for seat in range(3):
+        text = run("show", "-", "--seat", str(seat + 1), typed=record)[1]
+        assert not any(line in text for line in secrets(secret, seat))
+
+
+def test_log_and_record_keep_the_secrets_of_others(secret: Match, tmp_path: Path) -> None:
+    saved = tmp_path / "secret.txt"
+    saved.write_text(format_record(secret), encoding="utf-8")
+    text = run("play", saved, typed="log\nrecord\n")[1]
+    acting = secret.position.seat
+    assert not any(line in text for line in secrets(secret, acting))
+    assert "[Code" not in text
+
+
+def test_computers_decide_by_what_their_seat_knows(secret: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Position] = []
+
+    class Bot:
+        def choose(self, position: Position, _rng: Random, _ms: float) -> Decision:
+            asked.append(position)
+            return Decision(position.moves()[0], 0, 0, ())
+
+    session = Session(secret, io.StringIO())
+    monkeypatch.setitem(session._bots, "calm", Bot())
+    session.decide("calm")
+    assert secret.position.seat is not None
+    assert asked[0].state() == secret.position.seen_by(secret.position.seat).state()
+    assert asked[0] is not secret.position
+
+
+# --- boards, sides ---
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("most", [0, 1])
+def test_every_game_draws_its_table(game: str, most: int) -> None:
+    mode = GAMES[game].modes[0]
+    number = mode.seats[most]
+    names = ["Ana", "Bruno", "Chloe", "Dimitri", "Eun-ji"][:number]
+    text = run("play", game, "--mode", mode.key, "--seats", ",".join(names), typed="state\n")[1]
+    state = text.split("> ")[1]
+    assert all(name in state for name in names)
+    assert "bytearray" not in state
+    assert max(map(len, state.splitlines())) <= 140
+
+
+def test_sides_have_their_score_sheets() -> None:
+    text = run("play", "auztralia", "--seats", "Ana,Bruno", typed="score\n")[1]
+    assert "The Old Ones: " in text
+
+
+def test_a_rated_solo_match_tells_points_and_no_winner() -> None:
+    text = run("play", "artemis", "--mode", "solo", "--seats", "calm", "--ms", "1")[1]
+    last = text.splitlines()[-1]
+    assert " > " not in last
+    assert "ended with" in last
+
+
 # --- show ---
 
 
@@ -154,6 +311,14 @@ def test_show_prints_the_good_part_of_a_record_that_breaks() -> None:
 
 def test_a_record_does_not_differ_from_itself() -> None:
     assert run("diff", NINE, NINE) == (0, "No difference.\n")
+
+
+def test_diff_says_where_a_record_is_broken(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.txt"
+    broken.write_text(NINE.read_text(encoding="utf-8").replace("; +", "; +zz; +", 1), encoding="utf-8")
+    text = run("diff", NINE, broken)[1]
+    assert text.startswith(f"{broken} breaks after move ")
+    assert "they differ in" not in text
 
 
 def test_diff_finds_the_move_at_which_two_records_part(tmp_path: Path) -> None:

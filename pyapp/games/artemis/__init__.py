@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pyapp.drawing.view import View
     from pyapp.engine.contract import Position
     from pyapp.games.achievements import Achievements
-    from pyapp.games.contract import Guide, Tally
+    from pyapp.games.contract import Guide, Plain, Tally
 
 _HARD: Final = Option(
     "hard",
@@ -63,6 +63,12 @@ def _guide() -> Guide:
     return guide
 
 
+def _plain() -> Plain:
+    from pyapp.games.artemis import plain
+
+    return plain
+
+
 @cache
 def _view() -> View[Position]:
     from pyapp.games.artemis.view.view import ArtemisView
@@ -97,6 +103,7 @@ GAME: Final = TableGame(
     ),
     new=new,
     view=_view,
+    plain=_plain,
     computer=_computer,
     achievements=_achievements,
     tally=_tally,

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pyapp.drawing.view import View
     from pyapp.engine.contract import Position
     from pyapp.games.achievements import Achievements
-    from pyapp.games.contract import Guide, Paper, Tally
+    from pyapp.games.contract import Guide, Paper, Plain, Tally
 
 _MAP: Final = Option("map", N_("Map"), (("east", N_("East")), ("west", N_("West"))))
 _GUNS: Final = Option(
@@ -51,6 +51,12 @@ def _computer() -> Computer:
     from pyapp.games.auztralia.computer.levels import COMPUTER
 
     return COMPUTER
+
+
+def _plain() -> Plain:
+    from pyapp.games.auztralia import plain
+
+    return plain
 
 
 @cache
@@ -123,6 +129,7 @@ GAME: Final = TableGame(
     ),
     new=new,
     view=_view,
+    plain=_plain,
     computer=_computer,
     continues=continues,
     achievements=_achievements,

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from pyapp.drawing.view import View
     from pyapp.engine.contract import Position
     from pyapp.games.achievements import Achievements
+    from pyapp.games.contract import Plain
 
 _FIRST = Option(
     "first",
@@ -71,6 +72,19 @@ def _computer() -> Computer:
     from pyapp.games.imperial.computer.levels import COMPUTER
 
     return COMPUTER
+
+
+def _sheet_line(text: str) -> str:
+    """Return the line of text of a village sheet in a file, TOML or JSON; SheetError if it is not sound."""
+    from pyapp.games.imperial.rules.schema import from_json, from_toml, to_json
+
+    return to_json(from_json(text) if text.lstrip().startswith("{") else from_toml(text))
+
+
+def _plain() -> Plain:
+    from pyapp.games.imperial import plain
+
+    return plain
 
 
 @cache
@@ -175,6 +189,8 @@ GAME = TableGame(
     check_content=check_content,
     check_options=check_options,
     view=_view,
+    plain=_plain,
+    content_line=_sheet_line,
     computer=_computer,
     achievements=_achievements,
     tally=_tally,

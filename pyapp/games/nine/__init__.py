@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pyapp.bots.levels import Computer
     from pyapp.drawing.view import View
     from pyapp.engine.contract import Position
-    from pyapp.games.contract import Guide
+    from pyapp.games.contract import Guide, Plain
 
 _PREPARATION = Option(
     "preparation",
@@ -33,6 +33,12 @@ def _guide() -> Guide:
     from pyapp.games.nine import guide
 
     return guide
+
+
+def _plain() -> Plain:
+    from pyapp.games.nine import plain
+
+    return plain
 
 
 @cache
@@ -68,6 +74,7 @@ GAME = TableGame(
     ),
     new=new,
     view=_view,
+    plain=_plain,
     computer=_computer,
     guide=_guide,
 )

@@ -14,12 +14,19 @@ if TYPE_CHECKING:
     from pyapp.bots.levels import Computer
     from pyapp.drawing.view import View
     from pyapp.engine.contract import Position
+    from pyapp.games.contract import Plain
 
 
 def _computer() -> Computer:
     from pyapp.games.skeleton.computer.levels import COMPUTER
 
     return COMPUTER
+
+
+def _plain() -> Plain:
+    from pyapp.games.skeleton import plain
+
+    return plain
 
 
 @cache
@@ -38,5 +45,6 @@ GAME = TableGame(
     modes=(Mode("match", N_("Match"), N_("One heap for two to four people."), (2, 4), 1 + 16),),
     new=new,
     view=_view,
+    plain=_plain,
     computer=_computer,
 )

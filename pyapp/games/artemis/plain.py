@@ -1,0 +1,70 @@
+"""The board of The Artemis Project as plain text: seven regions, then a line or two for each seat."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pyapp.games.artemis.rules.components import TWIN
+from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DOORSTEP, GANTRY, OUTFITTERS, QUARRY, VENTS
+from pyapp.games.artemis.rules.tables import word
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from pyapp.games.artemis.rules.state import State
+
+_DRONES = "XY"
+"""What stands for the drones beside the dice; seats are numbers from 1."""
+
+
+def board(position: State, names: Sequence[str], _seat: int, /) -> Iterator[str]:
+    """Draw the regions with their dice - a face and whose it is, such as 5:2 - and what each seat has."""
+    p, material = position, position.kit.material
+
+    def dice(those: Iterable[int]) -> str:
+        return " ".join(_die(p, die >> 3, die & 7) for die in those) or "-"
+
+    event = material.events.get(p.event) if p.event else None
+    yield f"Round {p.round}" + (f", {event.name['en']}" if event else "")
+    yield f"1 {BASECAMP}:"
+    for ident, stack, lying in zip(p.open, p.stacks, p.lying, strict=False):
+        card = material.expeditions[ident]
+        there = " ".join(_die(p, face, party) for face, party, _sent in stack) or "-"
+        left = f"; lying {', '.join(name_of(p, part) or part for part in lying if part)}" if any(lying) else ""
+        yield f"    {ident} {card.name['en']}, takes {card.difficulty}: {there}{left}"
+    yield f"2 {VENTS}, {p.vents} energy: {dice(p.rows[0])}"
+    yield f"3 {QUARRY}, {p.quarry} minerals: {dice(p.rows[1])}"
+    yield f"4 {GANTRY}:"
+    for number, (tile, bids) in enumerate(zip(p.display, p.bids, strict=False)):
+        sold = " (sold)" if p.built >> number & 1 else ""
+        building = p.kit.building(tile)
+        yield f"    {tile} {building.name['en']} [{building.slots}]{sold}: {dice(bids)}"
+    yield f"5 {DOORSTEP}, waiting {word(p.queue)}: {dice(p.rows[2])}"
+    yield f"6 {ACADEMY}, {word(p.stock)}: {dice(p.academy)}"
+    yield f"7 {OUTFITTERS}: {dice(p.outfitters)}"
+    for seat in range(p.players):
+        yield (
+            f"{seat + 1} {names[seat]}: dice {p.pool[seat] or '-'}, energy {p.energy[seat]}, "
+            f"minerals {p.minerals[seat]}, toolkits {p.toolkits[seat]}, badges {p.badges[seat]}, "
+            f"relief {p.relief[seat]}, shelter {word(p.shelters[seat])}"
+        )
+        if p.tiles[seat]:
+            tiles = (
+                f"{tile} {p.kit.building(tile).name['en']} ({word(crew)})"
+                for tile, crew in zip(p.tiles[seat], p.crews[seat], strict=True)
+            )
+            yield f"    {', '.join(tiles)}"
+    for number, drone in enumerate(names[p.players :]):
+        party = p.players + number
+        yield f"{_DRONES[number]} {drone}: dice {p.pool[party] or '-'}, badges {p.badges[party]}"
+
+
+def _die(p: State, face: int, party: int) -> str:
+    return f"{face}:{party + 1 if party < p.players else _DRONES[party - p.players]}"
+
+
+def name_of(position: State, code: str, /) -> str:
+    """Return the name of a building, expedition or event by its code; "" for anything else."""
+    material, ident = position.kit.material, code.removesuffix(TWIN)
+    printed = material.buildings.get(ident) or material.expeditions.get(ident) or material.events.get(ident)
+    return printed.name["en"] if printed else ""

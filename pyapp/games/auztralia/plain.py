@@ -1,0 +1,106 @@
+"""The map of AuZtralia as plain text: hexes with letters, every second column half a hex lower; then the seats."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from pyapp.games.auztralia.rules.board import NOWHERE, bits
+from pyapp.games.auztralia.rules.components import (
+    BOXES,
+    FARMS,
+    GOODS,
+    KIND_NAMES,
+    LEVELS,
+    OBJECTIVES,
+    PERSONALITIES,
+    SORTS,
+    TERRAINS,
+    UNITS,
+)
+from pyapp.games.auztralia.rules.notation import tile_name
+from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS, UNKNOWN
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pyapp.games.auztralia.rules.state import State
+
+_WIDE = 7
+"""Columns of a hex."""
+_LINE = 110
+_TERRAIN = dict(zip(TERRAINS, ".^~,=", strict=True))
+_LEGEND = (
+    ". outback  ^ hill  ~ coast  , desert  = farmland  P1 port of seat 1  f1 farm of seat 1  x blighted farm  "
+    "t3 tile 3  +ci coal and iron lie there (c i g p *)"
+)
+
+
+def board(position: State, names: Sequence[str], _seat: int, /) -> Iterator[str]:
+    """Draw the hexes with what stands and lies there, the tiles, and what each seat has."""
+    p, cells = position, position.board.cells
+    last = max(cell.column for cell in cells)
+    yield "     " + "".join(f"c{column}".ljust(_WIDE) for column in range(last + 1)).rstrip()
+    for row in range(min(cell.row for cell in cells), max(cell.row for cell in cells) + 1):
+        for low in (0, 1):
+            hexes = {cell.column: at for at, cell in enumerate(cells) if cell.row == row and cell.column % 2 == low}
+            drawn = "".join(
+                (_hex(p, hexes[column]) if column in hexes else "").ljust(_WIDE) for column in range(last + 1)
+            )
+            yield f"{'' if low else f'r{row}':<5}{drawn}".rstrip()
+    yield from wrap(_LEGEND, _LINE)
+    tiles = [_tile(p, tile) for tile, at in enumerate(p.at) if at != NOWHERE]
+    yield from wrap(f"Tiles: {', '.join(tiles) or 'none'}.", _LINE)
+    if p.display:
+        yield from wrap(f"Display: {', '.join(map(_card, p.display))}.", _LINE)
+    yield f"{names[p.players]}: time {p.purple}"
+    for seat in range(p.players):
+        yield from _sheet(p, seat, names[seat])
+
+
+def _hex(p: State, at: int) -> str:
+    """Write a hex in six letters: terrain, port or farm, tile, goods."""
+    parts = [_TERRAIN[p.board.cells[at].terrain]]
+    parts += [f"P{seat + 1}" for seat, port in enumerate(p.ports) if port == at]
+    for number, farms in enumerate(p.farms):
+        if farms >> at & 1:
+            parts.append("x" if p.blight >> at & 1 else f"f{number // len(FARMS) + 1}")
+    parts += [tile_name(tile) for tile, place in enumerate(p.at) if place == at]
+    goods = "".join("cigp*"[kind] for kind in range(len(GOODS)) if p.lying[kind][at])
+    return "".join(parts) + (f"+{goods}" if goods else "")
+
+
+def _tile(p: State, tile: int) -> str:
+    """Name a tile as far as it is known: its level, and its front."""
+    text = f"{tile_name(tile)} level {LEVELS[p.levels[tile]]}"
+    if p.fronts[tile] == UNKNOWN:
+        return text
+    front = KIND_NAMES[SORTS[p.fronts[tile]].kind]["en"]
+    return f"{text} {front}{'' if p.up >> tile & 1 else ' (face down)'}"
+
+
+def _card(card: str) -> str:
+    return PERSONALITIES[card].name["en"] + f" {card}" if card in PERSONALITIES else card
+
+
+def _sheet(p: State, seat: int, name: str) -> Iterator[str]:
+    goods = ", ".join(f"{GOODS[kind]} {p.goods[KINDS_OF_GOODS * seat + kind]}" for kind in range(KINDS_OF_GOODS))
+    units = " ".join(f"{unit}{p.units[len(UNITS) * seat + at]}" for at, unit in enumerate(UNITS))
+    cubes = ", ".join(
+        f"{box} {p.cubes[len(BOXES) * seat + at]}" for at, box in enumerate(BOXES) if p.cubes[len(BOXES) * seat + at]
+    )
+    yield f"{seat + 1} {name}: time {p.times[seat]}, {goods}, units {units}, cubes {cubes or 'none'}"
+    if p.rails[seat]:
+        rails = " ".join(p.board.border_names[border] for border in bits(p.rails[seat]))
+        yield from wrap(
+            f"rails {rails}", _LINE, initial_indent="    ", subsequent_indent="    ", break_on_hyphens=False
+        )
+    if p.hands[seat]:
+        cards = ", ".join(map(_card, p.hands[seat]))
+        yield from wrap(f"cards {cards}", _LINE, initial_indent="    ", subsequent_indent="    ")
+
+
+def name_of(_position: State, code: str, /) -> str:
+    """Return the name of a Personality or objective card by its code; "" for anything else."""
+    card = PERSONALITIES.get(code) or OBJECTIVES.get(code)
+    return card.name["en"] if card else ""

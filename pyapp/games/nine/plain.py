@@ -1,0 +1,50 @@
+"""The board of 9 as plain text: a grid with the outer squares round it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pyapp.games.nine.rules.components import COLOURS, COLUMNS, OUTER_NUMBER, ROWS, SQUARE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pyapp.games.nine.rules.position import Position
+
+_MARKS = ".YBOGN"
+"""Nothing, the four colours in turn order, a neutral token."""
+
+
+def board(position: Position, names: Sequence[str], _seat: int, /) -> Iterator[str]:
+    """Draw the squares, the tokens that wait outside, and whose colour is whose."""
+    outside = {square: _MARKS[colour + 1] for colour, mask in enumerate(position.tokens) for square in _bits(mask)}
+
+    def outer(name: str) -> str:
+        return outside.get(OUTER_NUMBER[name], " ")
+
+    yield "      " + _by_threes(COLUMNS)
+    yield "      " + _by_threes([outer(f"n{column}") for column in COLUMNS])
+    for row in reversed(ROWS):
+        squares = [_MARKS[position.board[SQUARE[column + row]]] for column in COLUMNS]
+        yield f"  {row} {outer(f'w{row}')} {_by_threes(squares)}  {outer(f'e{row}')}"
+        if row in "47":
+            yield ""
+    yield "      " + _by_threes([outer(f"s{column}") for column in COLUMNS])
+    tokens = (
+        f"{name} {_MARKS[position.colour_of(seat) + 1]} {COLOURS[position.colour_of(seat)]}"
+        for seat, name in enumerate(names[: position.players])
+    )
+    yield f"{', '.join(tokens)}; N neutral, . empty"
+
+
+def _by_threes(cells: Sequence[str]) -> str:
+    return "  ".join(" ".join(cells[start : start + 3]) for start in (0, 3, 6))
+
+
+def _bits(mask: int) -> list[int]:
+    return [square for square in range(36) if mask >> square & 1]
+
+
+def name_of(_position: Position, _code: str, /) -> str:
+    """Return nothing: the texts of the game name no piece by a code."""
+    return ""

@@ -1,0 +1,22 @@
+"""The table of Skeleton as plain text, for the console."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pyapp.games.skeleton.rules.position import Position
+
+
+def board(position: Position, names: Sequence[str], _seat: int, /) -> Iterator[str]:
+    """Draw the heap and what everybody has taken."""
+    yield f"Heap: {'o' * position.heap or 'empty'}"
+    for name, number in zip(names, position.taken, strict=True):
+        yield f"{name}: {number}"
+
+
+def name_of(_position: Position, _code: str, /) -> str:
+    """Return nothing: the texts of the game name no piece by a code."""
+    return ""
