@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final, TypeGuard
 
 from pyapp.engine.texts import N_, MessageError, Value
@@ -69,6 +69,11 @@ def whole(value: object) -> TypeGuard[int]:
     return type(value) is int
 
 
+def is_list(value: object) -> TypeGuard[Sequence[object]]:
+    """Return whether a value is a list."""
+    return isinstance(value, Sequence) and not isinstance(value, str)
+
+
 def name_in(value: object) -> str:
     """Find what to call a piece in a message, before anything of it is checked."""
     if isinstance(value, Mapping):
@@ -119,3 +124,41 @@ class Reader:
     def name(self, value: object) -> dict[str, str]:
         """Read a name in both languages."""
         return self.words(value, "name", NAMES)
+
+    # --- fields of a table; `where` is the key of the table itself, with a point ---
+
+    def number(
+        self, data: Mapping[str, object], key: str, least: int, most: int, *, where: str = "", default: object = None
+    ) -> int:
+        """Read a whole number; the least one stands for what is wrong."""
+        value = data.get(key, default)
+        if whole(value) and least <= value <= most:
+            return value
+        message = N_("{place}, {field}: this must be a whole number from {least} to {most}.")
+        self.wrong(f"{where}{key}", message, field=key, least=least, most=most)
+        return least
+
+    def choice(self, data: Mapping[str, object], key: str, choices: Collection[str], *, where: str = "") -> str:
+        """Read one of some words; "" stands for what is wrong."""
+        value = data.get(key)
+        if isinstance(value, str) and value in choices:
+            return value
+        message = N_("{place}, {field}: this must be one of {choices}.")
+        self.wrong(f"{where}{key}", message, field=key, choices=", ".join(choices))
+        return ""
+
+    def flag(self, data: Mapping[str, object], key: str) -> bool:
+        """Read true or false; false stands for what is wrong."""
+        value = data.get(key)
+        if not isinstance(value, bool):
+            self.wrong(key, N_("{place}, {field}: this must be true or false."), field=key)
+        return value is True
+
+    def sources(self, data: Mapping[str, object], known: Collection[str]) -> dict[str, str]:
+        """Read where something is from, its name and its rules: some of the sources that are known, with commas."""
+        found = self.table(data.get("provenance"), "provenance", ("name", "rules"))
+        for part, value in found.items():
+            if not isinstance(value, str) or not set(value.split(", ")) <= set(known):
+                message = N_("{place}, {field}: this must be of {choices}, several with commas.")
+                self.wrong(f"provenance.{part}", message, field=f"provenance.{part}", choices=", ".join(known))
+        return {part: str(value) for part, value in found.items()}

@@ -187,7 +187,7 @@ WRONG: list[tuple[str, object, str]] = [
     (
         "surface.0.provenance.rules",
         "mine",
-        "surface, S01 (Power Plant), rules: this must be of source, public, house, own, several with commas.",
+        "surface, S01 (Power Plant), provenance.rules: this must be of source, public, house, own, several with commas.",
     ),
     (
         "expeditions.0.difficulty",

@@ -75,7 +75,7 @@ WRONG: dict[str, list[tuple[str, object, str]]] = {
     ],
     "west": [
         ("grid", ("Fp ", "FpV3 "), "grid, r0c0: farmland cannot have a token."),
-        ("provenance.rules", "guess", "provenance.rules: this must be some of source, public, house."),
+        ("provenance.rules", "guess", "provenance.rules: this must be of source, public, house, several with commas."),
     ],
     "surveys": [
         ("tiles", (" 2 ", " 3 "), "tiles, 2: this must be 2, here is 3."),
@@ -141,7 +141,11 @@ WRONG: dict[str, list[tuple[str, object, str]]] = {
         ("6.effects", ["gain gold 3"], "P07, effects.1: there is no effect gain gold 3 here, only railplus,"),
         ("18.effects", ["price * 1"], "P19, effects.1: argument 2 of price must be a whole number from -9 to -1."),
         ("20.effects", ["gain token 3"], "P21, effects.1: argument 1 of gain must be one of coal, iron, gold."),
-        ("6.provenance.name", "mine", "P07, provenance.name: this must be some of source, public, house."),
+        (
+            "6.provenance.name",
+            "mine",
+            "P07, provenance.name: this must be of source, public, house, several with commas.",
+        ),
     ],
     "objectives.objective": [
         ("0.conditions", ["ports >= 1"], "S01, conditions.1: a condition is one of min_port_distance,"),

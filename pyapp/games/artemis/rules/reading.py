@@ -7,11 +7,11 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, TypeGuard
+from typing import TYPE_CHECKING, Final
 
 from pyapp.engine import reading
 from pyapp.engine.contract import N_, Value
-from pyapp.engine.reading import name_in, shown, whole
+from pyapp.engine.reading import is_list, name_in, shown, whole
 from pyapp.games.artemis.rules.components import (
     BLANK,
     COLONISTS,
@@ -106,7 +106,7 @@ class PackReader(reading.Reader):
     def rows(self, key: str, value: object) -> None:
         """Check one list: each of its entries, their ids, how many tiles or cards it makes."""
         self.list, self.entry, self.place = key, None, key
-        if not _is_list(value):
+        if not is_list(value):
             self.wrong("", N_("{place}: {key} is not a list."), key=key)
             return
         seen: set[object] = set()
@@ -146,32 +146,14 @@ class PackReader(reading.Reader):
 
     def provenance(self, data: Mapping[str, object]) -> None:
         """Check where an entry is from; players' own need not say."""
-        if "provenance" not in data:
-            return
-        for part, value in self.table(data["provenance"], "provenance", ("name", "rules")).items():
-            if not isinstance(value, str) or not set(value.split(", ")) <= set(SOURCES):
-                message = N_("{place}, {field}: this must be of {choices}, several with commas.")
-                self.wrong(f"provenance.{part}", message, field=part, choices=", ".join(SOURCES))
+        if "provenance" in data:
+            self.sources(data, SOURCES)
 
     # --- fields that several lists have ---
 
-    def number(self, data: Mapping[str, object], key: str, least: int, most: int, where: str = "") -> None:
-        """Check a whole number."""
-        value = data.get(key)
-        if not whole(value) or not least <= value <= most:
-            message = N_("{place}, {field}: this must be a whole number from {least} to {most}.")
-            self.wrong(f"{where}{key}", message, field=key, least=least, most=most)
-
-    def choice(self, data: Mapping[str, object], key: str, choices: Collection[str], where: str = "") -> None:
-        """Check one of the choices."""
-        value = data.get(key)
-        if not isinstance(value, str) or value not in choices:
-            message = N_("{place}, {field}: this must be one of {choices}.")
-            self.wrong(f"{where}{key}", message, field=key, choices=", ".join(choices))
-
     def effects(self, value: object, where: str, kinds: Collection[str]) -> None:
         """Check the parts of a reward, or of what a building does."""
-        if not _is_list(value) or not 1 <= len(value) <= MOST_PARTS:
+        if not is_list(value) or not 1 <= len(value) <= MOST_PARTS:
             self.wrong(where, N_("{place}, {field}: this must be a list of 1 to 4 effects."), field=where)
             return
         found = []
@@ -212,10 +194,10 @@ class PackReader(reading.Reader):
             return
         per = self.table(data["per"], "per", ("what", "quota", "vp", "cap"))
         if isinstance(data["per"], Mapping):
-            self.choice(per, "what", COUNTED, "per.")
-            self.number(per, "quota", 1, 9, "per.")
-            self.number(per, "vp", 1, 9, "per.")
-            self.number(per, "cap", 1, 30, "per.")
+            self.choice(per, "what", COUNTED, where="per.")
+            self.number(per, "quota", 1, 9, where="per.")
+            self.number(per, "vp", 1, 9, where="per.")
+            self.number(per, "cap", 1, 30, where="per.")
 
     def expedition(self, data: Mapping[str, object]) -> None:
         """Check an expedition."""
@@ -224,7 +206,7 @@ class PackReader(reading.Reader):
         self.number(data, "energy", 0, 9)
         self.number(data, "minerals", 0, 9)
         rewards = data.get("rewards")
-        if not _is_list(rewards) or len(rewards) != 2:
+        if not is_list(rewards) or len(rewards) != 2:
             self.wrong("rewards", N_("{place}: the rewards are a list of two, A and B."))
             return
         for number, reward in enumerate(rewards, 1):
@@ -236,8 +218,7 @@ class PackReader(reading.Reader):
         self.choice(data, "letter", LETTERS)
         self.choice(data, "kind", HAPPENINGS)
         self.number(data, "amount", 1, 9)
-        if not isinstance(data.get("good"), bool):
-            self.wrong("good", N_("{place}, {field}: this must be true or false."), field="good")
+        self.flag(data, "good")
         kind, letter = data.get("kind"), data.get("letter")
         last = LAST_LETTER.get(kind, "H") if isinstance(kind, str) else "H"
         if isinstance(letter, str) and len(letter) == 1 and last < letter <= "H":
@@ -253,10 +234,6 @@ _ENTRIES: Final[Mapping[str, tuple[tuple[str, ...], _Read]]] = {
     "events": ((*_COMMON, "text", "letter", "good", "kind", "amount"), PackReader.event),
 }
 """List -> the entries that a row may have, and what checks it."""
-
-
-def _is_list(value: object) -> TypeGuard[Sequence[object]]:
-    return isinstance(value, Sequence) and not isinstance(value, str)
 
 
 def _listed(value: object) -> Sequence[object]:

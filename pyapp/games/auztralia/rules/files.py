@@ -262,7 +262,7 @@ def read_personalities(data: Mapping[str, object]) -> tuple[dict[str, Personalit
             name=reader.text(entry, "name"),
             office=reader.text(entry, "office"),
             timing=timing,
-            points=reader.number(entry, "points", 0, 9, 0),
+            points=reader.number(entry, "points", 0, 9, default=0),
             text=reader.text(entry, "text"),
             effects=reader.effects(entry, PERSONALITY_WORDS[timing]),
             provenance=reader.provenance(entry, origin),

@@ -5,10 +5,10 @@ The first thing wrong is a ValueError: a game with wrong cards had better not be
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NoReturn, TypeGuard
+from typing import TYPE_CHECKING, Final, NoReturn
 
 from pyapp.engine import reading
-from pyapp.engine.reading import LONGEST_NAME, shown, whole
+from pyapp.engine.reading import LONGEST_NAME, is_list, shown, whole
 from pyapp.games.auztralia.rules.printed import SOURCES, Effect, Provenance, Text, Vocabulary
 
 if TYPE_CHECKING:
@@ -34,24 +34,18 @@ class DataReader(reading.Reader):
 
     def wrong(self, where: str, message: str, /, **params: Value) -> NoReturn:
         """Raise a ValueError that names the place being read and a field there."""
-        raise ValueError(message.format(place=f"{self.place}, {where}" if where else self.place, **params))
+        place = f"{self.place}, {where}" if where and "field" not in params else self.place
+        raise ValueError(message.format(place=place, **params))
 
     def enter(self, *parts: str) -> None:
         """Go on at another part of the file: a list, and mostly an entry of it."""
         self.place = ", ".join((self.file, *parts))
 
-    def number(self, data: Mapping[str, object], key: str, least: int, most: int, default: object = None) -> int:
-        """Read a whole number."""
-        value = data.get(key, default)
-        if not whole(value) or not least <= value <= most:
-            self.wrong(key, "{place}: this must be a whole number from {least} to {most}.", least=least, most=most)
-        return value
-
     def numbers(self, data: Mapping[str, object], key: str, least: int, most: int) -> tuple[int, ...]:
         """Read a list of whole numbers."""
         value = data.get(key)
-        found = tuple(one for one in value if whole(one) and least <= one <= most) if _is_list(value) else ()
-        if not _is_list(value) or len(found) != len(value):
+        found = tuple(one for one in value if whole(one) and least <= one <= most) if is_list(value) else ()
+        if not is_list(value) or len(found) != len(value):
             self.wrong(key, "{place}: this must be a list of numbers from {least} to {most}.", least=least, most=most)
         return found
 
@@ -59,20 +53,6 @@ class DataReader(reading.Reader):
         """See that there are as many parts as there must be."""
         if found != wanted:
             self.wrong(where, "{place}: there must be {wanted}, here are {found}.", wanted=wanted, found=found)
-
-    def choice(self, data: Mapping[str, object], key: str, options: Collection[str]) -> str:
-        """Read one of some words."""
-        value = data.get(key)
-        if not isinstance(value, str) or value not in options:
-            self.wrong(key, "{place}: this must be one of {options}.", options=", ".join(options))
-        return value
-
-    def flag(self, data: Mapping[str, object], key: str) -> bool:
-        """Read true or false."""
-        value = data.get(key)
-        if not isinstance(value, bool):
-            self.wrong(key, "{place}: this must be true or false.")
-        return value
 
     def text(self, data: Mapping[str, object], key: str) -> Text:
         """Read a text in both languages; what is no `text` is a name."""
@@ -91,7 +71,7 @@ class DataReader(reading.Reader):
     def rows(self, data: Mapping[str, object], key: str, wanted: int | None = None) -> Sequence[object]:
         """Read a list."""
         value = data.get(key)
-        if not _is_list(value):
+        if not is_list(value):
             self.wrong(key, "{place}: this must be a list.")
         if wanted is not None:
             self.counted(key, len(value), wanted)
@@ -121,12 +101,10 @@ class DataReader(reading.Reader):
         """Read where something is from; what does not say so itself is from where its list is."""
         if default and "provenance" not in data:
             return default
-        found = self.table(data.get("provenance"), "provenance", ("name", "rules"))
-        for key in found.keys() | {"rules"}:
-            value = found.get(key)
-            if not isinstance(value, str) or not set(value.split(", ")) <= set(SOURCES):
-                self.wrong(f"provenance.{key}", "{place}: this must be some of {options}.", options=", ".join(SOURCES))
-        return Provenance(**{key: str(value) for key, value in found.items()})
+        found = self.sources(data, SOURCES)
+        if "rules" not in found:
+            self.wrong("provenance.rules", "{place}: this must be there.")
+        return Provenance(**found)
 
     def effects(self, data: Mapping[str, object], vocabulary: Vocabulary) -> tuple[Effect, ...]:
         """Read what a card does, each effect a text such as "reveal 2 1 near"."""
@@ -153,7 +131,3 @@ class DataReader(reading.Reader):
                 message = "{place}: argument {number} of {op} must be {wanted}."
                 self.wrong(where, message, number=number, op=op, wanted=str(error))
         return Effect(op, tuple(args))
-
-
-def _is_list(value: object) -> TypeGuard[list[object]]:
-    return isinstance(value, list)

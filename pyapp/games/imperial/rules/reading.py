@@ -69,7 +69,7 @@ class Reader(reading.Reader):
         """Note a problem of the sheet or the building being read."""
         self.problems.append(Problem(self.building, where, message, {"place": self.place, **params}))
 
-    def flag(self, data: Mapping[str, object], key: str, message: str) -> bool | None:
+    def truth_of(self, data: Mapping[str, object], key: str, message: str) -> bool | None:
         """Read a yes or no; None if it is not there."""
         value = data.get(key)
         if value is not None and not isinstance(value, bool):
@@ -144,11 +144,11 @@ class Reader(reading.Reader):
             self.wrong(
                 "name.en", N_("{place}: a building may not have the name of a track, or of a square such as w3.")
             )
-        prebuilt = bool(self.flag(data, "prebuilt", N_("{place}: to stand from the start is true or false.")))
+        prebuilt = bool(self.truth_of(data, "prebuilt", N_("{place}: to stand from the start is true or false.")))
         boxes = self.boxes(data.get("boxes", ()), prebuilt)
         ability, kind = self.ability(data.get("ability"))
         blueprint = self.blueprint(data.get("blueprint", ()))
-        star = self.flag(data, "star", N_("{place}: ★ is true or false."))
+        star = self.truth_of(data, "star", N_("{place}: ★ is true or false."))
         if kind is not None:
             if star is not None and star != (kind.group == "STAR"):
                 self.wrong(
@@ -270,9 +270,9 @@ class Reader(reading.Reader):
         elif not belongs:
             self.wrong(parameter.name, N_("{place}: there is no entry {key}."), key=parameter.name)
         else:
-            _READ.get(parameter.type, Reader.choice)(self, parameter, value, params)
+            _READ.get(parameter.type, Reader.choice_parameter)(self, parameter, value, params)
 
-    def number(self, parameter: Parameter, value: object, params: dict[str, object]) -> None:
+    def number_parameter(self, parameter: Parameter, value: object, params: dict[str, object]) -> None:
         """Read a whole number, or one of the words that may stand for it."""
         if (whole(value) and parameter.least <= value <= parameter.most) or (
             isinstance(value, str) and value in parameter.words
@@ -282,7 +282,7 @@ class Reader(reading.Reader):
             message = N_("{place}, {parameter}: this must be a whole number from 1 to {most}.")
             self.wrong(parameter.name, message, parameter=parameter.label, most=parameter.most)
 
-    def truth(self, parameter: Parameter, value: object, params: dict[str, object]) -> None:
+    def flag_parameter(self, parameter: Parameter, value: object, params: dict[str, object]) -> None:
         """Read a yes or no."""
         if isinstance(value, bool):
             params[parameter.name] = value
@@ -291,7 +291,7 @@ class Reader(reading.Reader):
                 parameter.name, N_("{place}, {parameter}: this must be true or false."), parameter=parameter.label
             )
 
-    def choice(self, parameter: Parameter, value: object, params: dict[str, object]) -> None:
+    def choice_parameter(self, parameter: Parameter, value: object, params: dict[str, object]) -> None:
         """Read one of the choices."""
         if isinstance(value, str) and value in parameter.choices:
             params[parameter.name] = value
@@ -323,8 +323,8 @@ class Reader(reading.Reader):
 
 
 _READ: Final[Mapping[str, Callable[[Reader, Parameter, object, dict[str, object]], None]]] = {
-    "number": Reader.number,
-    "flag": Reader.truth,
+    "number": Reader.number_parameter,
+    "flag": Reader.flag_parameter,
     "faces": Reader.several,
     "resources": Reader.several,
     "tokens": Reader.several,
