@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
     from pyapp.drawing.markup import Markup
     from pyapp.ui.app import App
-    from pyapp.ui.room import Action, Field, Route, Words
+    from pyapp.ui.room import Action, Field, Route
+    from pyapp.ui.words import Words
 
 
 class StudioRoom(Room):

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pyapp.drawing.markup import Markup
-    from pyapp.ui.room import Action, Words
+    from pyapp.ui.room import Action
+    from pyapp.ui.words import Words
 
 
 class RecordsRoom(Room):

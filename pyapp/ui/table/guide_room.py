@@ -18,8 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pyapp.drawing.markup import Markup
-    from pyapp.ui.room import Action, Words
+    from pyapp.ui.room import Action
     from pyapp.ui.store.saves import Entry
+    from pyapp.ui.words import Words
 
 
 class GuideRoom(Room):

@@ -18,12 +18,14 @@ from pyapp.ui.store.saves import SaveError
 from pyapp.ui.table import eyes, page, speech
 from pyapp.ui.table.table import DRAWERS, Table
 from pyapp.ui.widgets import Voice, key
+from pyapp.ui.words import number, word
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from pyapp.ui.app import App
-    from pyapp.ui.room import Action, Field, Words
+    from pyapp.ui.room import Action, Field
+    from pyapp.ui.words import Words
 
 SHORTCUTS = {"z": "undo", "y": "redo", "h": "hint", "l": "drawer log", "r": "drawer rules", "Enter": "play"}
 LOOKING_SHORTCUTS = {"ArrowLeft": "step -1", "ArrowRight": "step 1", " ": "run", "Home": "look 0"}
@@ -127,15 +129,15 @@ class MatchRoom(Room):
             "draft": on(lambda table, words: table.write(" ".join(words))),
             "drop": on(self._drop),
             "end": on(lambda table, _words: table.end()),
-            "sheet": on(lambda table, words: table.turn_to(int(words[0]))),
-            "tab": on(lambda table, words: table.bring(words[0])),
+            "sheet": on(lambda table, words: table.turn_to(number(words))),
+            "tab": on(lambda table, words: table.bring(word(words))),
             "undo": on(lambda table, _words: table.undo()),
             "restart": on(lambda table, _words: table.restart()),
             "redo": on(lambda table, _words: table.redo()),
             "hint": on(lambda table, _words: table.computers.hint()),
             "again": on(lambda table, _words: table.ask_again()),
             "look": on(self._look),
-            "step": on(lambda table, words: table.step(int(words[0]))),
+            "step": on(lambda table, words: table.step(number(words))),
             "run": on(lambda table, _words: table.replay.toggle()),
             "replay": on(self._replay),
             "result": on(lambda table, _words: table.page.go(f"result/{table.entry.ident}")),
@@ -153,14 +155,11 @@ class MatchRoom(Room):
         return {"look": self._look_field}
 
     def _on_table(self, act: Callable[[Table, Words], None]) -> Action:
-        """Make an action of the table: it does nothing where there is none or it is covered, or where its words make no
-        sense.
-        """
+        """Make an action of the table: it does nothing where there is none or it is covered."""
 
         def action(words: Words) -> None:
             if self.app.table is not None and self.app.table.eyes.covered is None:
-                with contextlib.suppress(ValueError, IndexError):
-                    act(self.app.table, words)
+                act(self.app.table, words)
 
         return action
 
@@ -202,8 +201,9 @@ class MatchRoom(Room):
 
     def _look(self, table: Table, words: Words) -> None:
         """look end | N: return to the table, or show the moment after N moves."""
+        cursor = None if word(words) == "end" else number(words)
         table.replay.stop()
-        table.look(None if words[0] == "end" else int(words[0]))
+        table.look(cursor)
 
     def _look_field(self, _words: Words, value: str) -> None:
         if self.app.table is not None and value.isdigit():
@@ -212,7 +212,7 @@ class MatchRoom(Room):
 
     def _replay(self, table: Table, words: Words) -> None:
         """replay [MOVE]: go from the result to the board, at a move or at the start."""
-        table.looking = int(words[0]) if words else 0
+        table.looking = number(words) if words else 0
         table.replay.stop()
         table.page.go(f"replay/{table.entry.ident}")
         if not words:
@@ -239,7 +239,7 @@ class MatchRoom(Room):
 
     def _drawer(self, table: Table, words: Words) -> None:
         """drawer NAME: open a drawer, or close the one that is open."""
-        name = words[0]
+        name = word(words)
         table.drawer = name if name in DRAWERS and table.drawer != name else ""
         table.drawer_rule = table.drawer_search = ""
         self.app.paint()
@@ -249,7 +249,7 @@ class MatchRoom(Room):
         self.app.await_code(lambda: table.drawer == "share" and self.app.table is table)
 
     def _share_kind(self, table: Table, words: Words) -> None:
-        table.share_kind = words[0]
+        table.share_kind = word(words)
         self.app.paint()
 
     def _to_share(self, table: Table, _words: Words) -> None:
