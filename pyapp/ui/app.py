@@ -90,7 +90,7 @@ class App:
         to = Route(name, rest)
         self.asked = None
         self.here.leave(to)
-        if self.table is not None and (name not in AT_THE_TABLE or rest != self.table.entry.ident):
+        if self.table is not None and (name not in AT_THE_TABLE or rest != self.table.session.entry.ident):
             self.table.leave()
             self.table = None
         self.route = to
@@ -206,11 +206,15 @@ class App:
 
     def stored(self, name: str) -> None:
         """Take the news that another window wrote or deleted a key of the store."""
-        if self.table is not None and name == PREFIX + self.table.entry.ident:
-            slip = self.saves.slip(self.table.entry.ident)
-            if slip.entry is not None and slip.entry.revision > self.table.entry.revision and not self.table.unsaved:
-                self.table.adopt(self.saves.load(self.table.entry.ident))
-                self.table.said = Voice(
+        if self.table is not None and name == PREFIX + self.table.session.entry.ident:
+            slip = self.saves.slip(self.table.session.entry.ident)
+            if (
+                slip.entry is not None
+                and slip.entry.revision > self.table.session.entry.revision
+                and not self.table.session.unsaved
+            ):
+                self.table.adopt(self.saves.load(self.table.session.entry.ident))
+                self.table.selection.said = Voice(
                     fill(N_("<b>This match went on in another window.</b> Here it is as it stands there.")), "careful"
                 )
                 self.paint()
@@ -239,6 +243,11 @@ class App:
             self.paint()
 
     # --- matches come and go ---
+
+    def moved(self, ident: str) -> None:
+        """Go on at the address of another entry, which is the match on the table under another name."""
+        self.route = Route(self.route.room, ident)
+        self.page.go(f"{self.route.room}/{ident}", replace=True)
 
     def open_entry(
         self,

@@ -454,4 +454,4 @@ class Tablet:
             self.press("form nine option preparation drawn")
         self.press("form nine begin")
         assert self.app.table is not None
-        return self.app.table.entry.ident
+        return self.app.table.session.entry.ident

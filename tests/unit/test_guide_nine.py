@@ -117,6 +117,6 @@ def test_the_guide_begins_where_the_ring_is_nearly_full_and_goes_along() -> None
     assert tablet.match.setup.practice
     assert "Put a token on this outer square." in tablet.voice
     assert tablet.app.table is not None
-    assert tablet.app.table.chosen == steps.advice(tablet.match.position).move  # type: ignore[union-attr]
+    assert tablet.app.table.selection.chosen == steps.advice(tablet.match.position).move  # type: ignore[union-attr]
     tablet.press("play")
     assert tablet.match.moves[-1] in {f"+{outer}" for outer in steps.FREE}

@@ -8,7 +8,9 @@ import pytest
 
 from pyapp.studio import actions as studio
 from pyapp.ui.start.actions import FORM
+from pyapp.ui.table.replay import Replay
 from pyapp.ui.table.table import Table
+from pyapp.ui.table.taps import Taps
 from pyapp.ui.words import Malformed, number, one_of, place, word
 from tests.unit.fake_page import FakeStorage, Tablet
 from tests.unit.test_ui_studio import canal
@@ -38,7 +40,8 @@ def tablets() -> Iterator[Tablet]:
 
 def reported(one: Tablet, action: str) -> list[Exception]:
     """Do an action in which a fault is expected; return what was reported."""
-    one.page.faults = faults = []
+    faults: list[Exception] = []
+    one.page.faults = faults
     one.app.do(action)
     one.page.settle()
     one.page.faults = None
@@ -113,27 +116,29 @@ def test_nothing_is_swallowed_in_between(monkeypatch: pytest.MonkeyPatch, table:
 
 
 TABLE = {
-    "play": "play_chosen",
-    "hurry": "hurry",
-    "back": "choose",
-    "draft": "write",
-    "end": "end",
-    "sheet 0": "turn_to",
-    "tab x": "bring",
-    "undo": "undo",
-    "restart": "restart",
-    "redo": "redo",
-    "again": "ask_again",
-    "look 0": "look",
-    "step 1": "step",
+    "play": (Taps, "play_chosen"),
+    "hurry": (Table, "hurry"),
+    "back": (Taps, "choose"),
+    "draft": (Taps, "write"),
+    "end": (Taps, "end"),
+    "hint": (Taps, "hint"),
+    "sheet 0": (Taps, "turn_to"),
+    "tab x": (Taps, "bring"),
+    "undo": (Table, "undo"),
+    "restart": (Table, "restart"),
+    "redo": (Table, "redo"),
+    "again": (Table, "ask_again"),
+    "look 0": (Replay, "look"),
+    "step 1": (Replay, "step"),
+    "run": (Replay, "toggle"),
 }
 
 
 @pytest.mark.parametrize(("action", "method"), TABLE.items())
-def test_the_table_swallows_nothing(monkeypatch: pytest.MonkeyPatch, action: str, method: str) -> None:
+def test_the_table_swallows_nothing(monkeypatch: pytest.MonkeyPatch, action: str, method: tuple[type, str]) -> None:
     one = Tablet(at="guide/nine")
     one.page.settle()
-    monkeypatch.setattr(Table, method, fail)
+    monkeypatch.setattr(*method, fail)
     assert reported(one, action)
     assert told(one)
 
@@ -143,9 +148,9 @@ def test_a_move_is_kept_though_its_board_cannot_be_drawn(monkeypatch: pytest.Mon
     one.page.settle()
     table = one.app.table
     assert table is not None
-    before, ident = len(table.match.moves), table.entry.ident
+    before, ident = len(table.match.moves), table.session.entry.ident
     with monkeypatch.context() as planted:
-        planted.setattr(type(table.view), "board_parts", fail)
+        planted.setattr(type(table.session.view), "board_parts", fail)
         assert reported(one, f"play {table.match.position.moves()[0]}")
         assert told(one)
     assert len(one.app.saves.load(ident).match.moves) > before
@@ -163,7 +168,8 @@ def test_taps_and_keys_tell_of_their_faults(monkeypatch: pytest.MonkeyPatch) -> 
         ("press", lambda: one.app.press("x")),
     ):
         monkeypatch.setattr(type(one.app.here), name, fail)
-        one.page.faults = faults = []
+        faults: list[Exception] = []
+        one.page.faults = faults
         act()
         assert [str(fault) for fault in faults] == ["planted"]
         assert told(one)

@@ -107,7 +107,7 @@ def test_every_text_is_short_and_says_what_first() -> None:
 def go_along(one: Tablet) -> None:
     """Play what the guide chose, in the way that it means where there are several."""
     assert one.app.table is not None
-    one.press("play" if "play" in one.actions() else f"play {one.app.table.chosen}")
+    one.press("play" if "play" in one.actions() else f"play {one.app.table.selection.chosen}")
 
 
 def tablet(language: str = "en", storage: FakeStorage | None = None) -> Tablet:
@@ -131,12 +131,12 @@ def test_the_voice_says_why_and_the_board_shows_the_move() -> None:
     one.follow("#guide/imperial")
     assert "The dice count for everybody" in one.voice
     assert one.app.table is not None
-    assert one.app.table.chosen == "take ally"
+    assert one.app.table.selection.chosen == "take ally"
     one.press("play")
     assert "Use the Ally now." in one.voice
     assert not faults(one.look())
     while one.match.position.round == 1:
-        assert one.app.table.chosen == steps.advice(one.match.position).move  # type: ignore[union-attr]
+        assert one.app.table.selection.chosen == steps.advice(one.match.position).move  # type: ignore[union-attr]
         go_along(one)
     assert "the Farm adds a food" in one.voice
 
@@ -148,13 +148,13 @@ def test_another_move_is_allowed_with_a_kind_word() -> None:
     other = next(move for move in one.match.position.moves() if move.startswith("build huts"))
     one.app.tap(other)
     assert one.app.table is not None
-    assert one.app.table.chosen == other
+    assert one.app.table.selection.chosen == other
     one.press("guide show")
-    assert one.app.table.chosen == "favor"
+    assert one.app.table.selection.chosen == "favor"
     one.app.tap(other)
     one.press("play")
     assert one.voice.startswith("That works too.")
-    assert one.app.table.chosen == "favor"
+    assert one.app.table.selection.chosen == "favor"
     one.press("undo")
     assert "Use the Ally now." in one.voice, "after undo the guide goes on from there"
 

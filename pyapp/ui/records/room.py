@@ -76,4 +76,4 @@ class RecordsRoom(Room):
         if table is not None:
             match = Match(table.match.game, replace(table.match.setup))
             match.settle()
-            self.app.open_entry(match, local=table.entry.local)
+            self.app.open_entry(match, local=table.session.entry.local)

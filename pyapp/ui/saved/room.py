@@ -133,7 +133,7 @@ class SavedRoom(Room):
             self.app.open_entry(error.good.branch(error.good.cursor))
 
     def _ask_delete(self, words: Words) -> None:
-        ident = words[0] if words else self.app.table.entry.ident if self.app.table else ""
+        ident = words[0] if words else self.app.table.session.entry.ident if self.app.table else ""
         self.app.ask(
             Dialog(
                 _("Delete this match?"),
@@ -147,7 +147,7 @@ class SavedRoom(Room):
         app, ident = self.app, word(words)
         app.asked = None
         app.attachments.forget(ident)
-        if app.table is not None and app.table.entry.ident == ident:
+        if app.table is not None and app.table.session.entry.ident == ident:
             app.table.leave()
             app.table = None
             app.saves.delete(ident)

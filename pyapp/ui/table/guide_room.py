@@ -74,11 +74,11 @@ class GuideRoom(Room):
             return
         if words[0] == "leave":
             try:
-                self.app.page.storage.put(guide.KEY, table.entry.ident)
+                self.app.page.storage.put(guide.KEY, table.session.entry.ident)
             except StoreFull:
-                table.said = Voice(
+                table.selection.said = Voice(
                     fill(N_("<b>The store of this browser is full.</b> The guide cannot be sent away.")), "careful"
                 )
-            table.choose(None)
-        elif (found := guide.advice(table)) is not None:
-            table.show(found.move)
+            table.taps.choose(None)
+        elif (found := table.stage.advice) is not None:
+            table.taps.show(found.move)
