@@ -9,7 +9,7 @@ protocols here as they are: `honours.py` is an `Honours`, `tally.py` a `Tally`, 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from pyapp.engine.contract import N_, Game
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from pyapp.engine.match import Match
 
 P = TypeVar("P", bound="Position")
+P_contra = TypeVar("P_contra", bound="Position", contravariant=True)
 
 
 # --- records and honours ---
@@ -153,24 +154,24 @@ class Honours(Protocol):
 # --- the end of a match, and tables of several devices ---
 
 
-class Tally(Protocol):
+class Tally(Protocol[P_contra]):
     """What the end of a match is told by beside its score card, in a game that has rounds, or something like them."""
 
     @property
     def TITLE(self) -> str:
         """Return what stands over the chart of the points, as a message."""
 
-    def ties(self, position: Position, seat: int, /) -> Sequence[ScoreLine]:
+    def ties(self, position: P_contra, seat: int, /) -> Sequence[ScoreLine]:
         """List what breaks ties, the first one first."""
 
-    def rounds(self, position: Position, /) -> int:
+    def rounds(self, position: P_contra, /) -> int:
         """Count the rounds that are over."""
 
-    def round_of(self, position: Position, /) -> int:
+    def round_of(self, position: P_contra, /) -> int:
         """Return the round that a position stands in, from 1; 0 where they are not called rounds."""
 
 
-class Comparison(Protocol):
+class Comparison(Protocol[P_contra]):
     """What several devices at one table share, in a game whose players may each keep a sheet on a device of their
     own.
     """
@@ -179,7 +180,7 @@ class Comparison(Protocol):
     def MODES(self) -> tuple[str, ...]:
         """Return the modes in which each may keep a sheet on a device of their own and compare at the end."""
 
-    def totals(self, position: Position, seat: int, /) -> tuple[int, ...]:
+    def totals(self, position: P_contra, seat: int, /) -> tuple[int, ...]:
         """Return the points of a seat at the end, then what breaks ties, larger is better."""
 
     def rank(self, rows: Sequence[tuple[int, ...]], /) -> Outcome:
@@ -208,7 +209,7 @@ class Advice:
     text: str
 
 
-class Guide(Protocol):
+class Guide(Protocol[P_contra]):
     """A first match that is guided: its set-up, a move and a reason for each decision, a last word."""
 
     @property
@@ -221,20 +222,20 @@ class Guide(Protocol):
     def setup(self, name: str, /) -> Setup:
         """Return the set-up of the guided match, played by somebody of that name."""
 
-    def advice(self, position: Position, /) -> Advice | None:
+    def advice(self, position: P_contra, /) -> Advice | None:
         """Return what the guide would do, None where it has nothing to say."""
 
-    def closing(self, position: Position, /) -> str:
+    def closing(self, position: P_contra, /) -> str:
         """Return what the guide says when it is done, as a message; else nothing."""
 
 
 # --- sheets on paper ---
 
 
-class Paper(Protocol):
+class Paper(Protocol[P_contra]):
     """What of a game can be printed."""
 
-    def seat_of(self, position: Position, seat: int, /) -> int:
+    def seat_of(self, position: P_contra, seat: int, /) -> int:
         """Return the seat whose sheet is printed when one is looked at: itself, or one that keeps its sheet here; any
         where the whole table is printed (`View.on_paper`).
         """
@@ -263,27 +264,23 @@ def plain_computer() -> Computer:
     return Computer()
 
 
-def table_view(view: View[P]) -> View[Position]:
-    """Take a game's view for the table: it is only ever shown positions that the same game began."""
-    return cast("View[Position]", view)
-
-
 @dataclass(frozen=True, slots=True)
-class TableGame(Game):
-    """A game with all that a table needs of it. The functions load their part when it is first needed, and keep it.
+class TableGame(Game, Generic[P]):
+    """A game with all that a table needs of it, each part made for the game's own positions. The functions load their
+    part when it is first needed, and keep it.
 
     `own_text` reads players' own material from the text of a file: it returns the line that a match carries in
     `Setup.content`, or None if the file is about something else; MessageError says what is wrong with it. The page of
     saved matches opens such files and lists what they brought.
     """
 
-    view: Callable[[], View[Position]] = field(kw_only=True)
+    view: Callable[[], View[P]] = field(kw_only=True)
     computer: Callable[[], Computer] = field(default=plain_computer, kw_only=True)
     honours: Callable[[], Honours | None] = field(default=nothing, kw_only=True)
-    tally: Callable[[], Tally | None] = field(default=nothing, kw_only=True)
-    comparison: Callable[[], Comparison | None] = field(default=nothing, kw_only=True)
-    guide: Callable[[], Guide | None] = field(default=nothing, kw_only=True)
-    paper: Callable[[], Paper | None] = field(default=nothing, kw_only=True)
+    tally: Callable[[], Tally[P] | None] = field(default=nothing, kw_only=True)
+    comparison: Callable[[], Comparison[P] | None] = field(default=nothing, kw_only=True)
+    guide: Callable[[], Guide[P] | None] = field(default=nothing, kw_only=True)
+    paper: Callable[[], Paper[P] | None] = field(default=nothing, kw_only=True)
     own_text: Callable[[str], str | None] = field(default=no_file, kw_only=True)
 
     @property

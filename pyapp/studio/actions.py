@@ -28,14 +28,14 @@ from pyapp.ui.words import Words, number, one_of, place, word
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from pyapp.studio.room import StudioRoom
+    from pyapp.studio.workshop import Workshop
 
 GAME: Final = "imperial"
 """The game whose sheets are made here."""
 COPIED: Final = {"en": " (copy)", "es": " (copia)"}
 
 
-def act(room: StudioRoom, words: Words) -> None:
+def act(room: Workshop, words: Words) -> None:
     """studio VERB ...: do something to the sheets, or to the one on the desk."""
     verb, *rest = words or ("",)
     if verb in _ROOM:
@@ -46,7 +46,7 @@ def act(room: StudioRoom, words: Words) -> None:
         room.app.paint()
 
 
-def enter(room: StudioRoom, words: Words, value: str) -> None:
+def enter(room: Workshop, words: Words, value: str) -> None:
     """studio FIELD ...: take what was entered."""
     if words and words[0] == "house" and value in ("", *CIVILISATIONS):
         room.model = value
@@ -59,7 +59,7 @@ def enter(room: StudioRoom, words: Words, value: str) -> None:
 # --- all sheets ---
 
 
-def _keep(room: StudioRoom, text: str) -> OwnSheet | None:
+def _keep(room: Workshop, text: str) -> OwnSheet | None:
     """Keep a sheet as a new entry; a full store is told about."""
     try:
         return room.app.own_sheets.save(OwnSheet(room.app.fresh_ident(), GAME, text), room.app.page.now())
@@ -68,7 +68,7 @@ def _keep(room: StudioRoom, text: str) -> OwnSheet | None:
         return None
 
 
-def _open_new(room: StudioRoom, text: str) -> None:
+def _open_new(room: Workshop, text: str) -> None:
     kept = _keep(room, text)
     if kept is None:
         room.app.paint()
@@ -76,7 +76,7 @@ def _open_new(room: StudioRoom, text: str) -> None:
         room.app.page.go(f"studio/{kept.ident}")
 
 
-def _open(room: StudioRoom, text: str) -> None:
+def _open(room: Workshop, text: str) -> None:
     """Open a sheet that came from elsewhere; one that is here already is kept once."""
     known = next((kept for kept in room.app.own_sheets.all(GAME) if kept.text == text), None)
     if known is not None:
@@ -85,7 +85,7 @@ def _open(room: StudioRoom, text: str) -> None:
         _open_new(room, text)
 
 
-def _copy(room: StudioRoom, words: Words) -> None:
+def _copy(room: Workshop, words: Words) -> None:
     """copy IDENT: begin a sheet as a copy of one's own, of a house sheet or of the competition village."""
     name = word(words)
     if name == COMPETITION.id or name in sheet_ids():
@@ -99,7 +99,7 @@ def _copy(room: StudioRoom, words: Words) -> None:
         _open_new(room, drafts.write(draft))
 
 
-def _import(room: StudioRoom, _words: Words) -> None:
+def _import(room: Workshop, _words: Words) -> None:
     async def job() -> None:
         text = await room.app.page.pick_file()
         if text is not None:
@@ -108,7 +108,7 @@ def _import(room: StudioRoom, _words: Words) -> None:
     room.app.page.start(job())
 
 
-def _take_file(room: StudioRoom, text: str) -> None:
+def _take_file(room: Workshop, text: str) -> None:
     """Keep the sheet or the draft of a file, or say what is wrong with it; nothing that is here is touched."""
     text = text.lstrip(LEAD)
     if (draft := drafts.from_file(text)) is not None:
@@ -123,7 +123,7 @@ def _take_file(room: StudioRoom, text: str) -> None:
     _open(room, to_json(sheet))
 
 
-def _ask_delete(room: StudioRoom, words: Words) -> None:
+def _ask_delete(room: Workshop, words: Words) -> None:
     ident = word(words)
     title = _title_of(room, ident)
     room.app.asked = Dialog(
@@ -135,7 +135,7 @@ def _ask_delete(room: StudioRoom, words: Words) -> None:
     room.app.paint()
 
 
-def _title_of(room: StudioRoom, ident: str) -> str:
+def _title_of(room: Workshop, ident: str) -> str:
     if room.desk is not None and room.desk.kept.ident == ident:
         return room.desk.title()
     with contextlib.suppress(SaveError):
@@ -143,7 +143,7 @@ def _title_of(room: StudioRoom, ident: str) -> str:
     return ident
 
 
-def _delete(room: StudioRoom, words: Words) -> None:
+def _delete(room: Workshop, words: Words) -> None:
     ident = word(words)
     room.app.asked = None
     room.app.own_sheets.delete(ident)
@@ -154,7 +154,7 @@ def _delete(room: StudioRoom, words: Words) -> None:
         room.app.paint()
 
 
-def _whole(room: StudioRoom, words: Words) -> Sheet | None:
+def _whole(room: Workshop, words: Words) -> Sheet | None:
     """Return the sheet that an action means: a kept one, the one on the desk, or the one that a link brought; None for
     a draft.
     """
@@ -168,7 +168,7 @@ def _whole(room: StudioRoom, words: Words) -> Sheet | None:
     return None
 
 
-def _export(room: StudioRoom, words: Words) -> None:
+def _export(room: Workshop, words: Words) -> None:
     """export [IDENT]: give a sheet as a file: TOML, or a draft that can be opened again."""
     sheet = _whole(room, words)
     ident = words[0] if words else room.desk.kept.ident if room.desk else ""
@@ -184,19 +184,19 @@ def _export(room: StudioRoom, words: Words) -> None:
         room.app.page.download(f"sobremesa-draft-{ident}.json", drafts.to_file(draft))
 
 
-def _export_raw(room: StudioRoom, words: Words) -> None:
+def _export_raw(room: Workshop, words: Words) -> None:
     ident = word(words)
     room.app.page.download(f"sobremesa-sheet-{ident}.json", room.app.page.storage.get(PREFIX + ident) or "")
 
 
-def _play(room: StudioRoom, words: Words) -> None:
+def _play(room: Workshop, words: Words) -> None:
     """play [IDENT]: begin a solo match on a sheet, which travels with the match."""
     sheet = _whole(room, words)
     if sheet is not None:
         solo.begin(room.app, GAME, room.app.code(), f"{OWN}:desk", {"desk": to_json(sheet)})
 
 
-def _accept(room: StudioRoom, _words: Words) -> None:
+def _accept(room: Workshop, _words: Words) -> None:
     """Keep the sheet that a link brought; one that is here already is opened."""
     sheet = _whole(room, ())
     if sheet is None:
@@ -204,13 +204,13 @@ def _accept(room: StudioRoom, _words: Words) -> None:
     _open(room, to_json(sheet))
 
 
-def link_of(room: StudioRoom) -> str:
+def link_of(room: Workshop) -> str:
     """Return the link to the sheet on the desk; empty while something is missing."""
     sheet = _whole(room, ())
     return f"{room.app.page.address()}#{sheet_links.fragment(sheet)}" if sheet is not None else ""
 
 
-def _copy_link(room: StudioRoom, _words: Words) -> None:
+def _copy_link(room: Workshop, _words: Words) -> None:
     async def job() -> None:
         done = await room.app.page.copy(link_of(room))
         if room.desk is not None:
@@ -222,7 +222,7 @@ def _copy_link(room: StudioRoom, _words: Words) -> None:
     room.app.page.start(job())
 
 
-def _send_link(room: StudioRoom, _words: Words) -> None:
+def _send_link(room: Workshop, _words: Words) -> None:
     async def job() -> None:
         if room.desk is not None:
             await room.app.page.share(f"Sobremesa: {room.desk.title()}", link_of(room))
@@ -230,7 +230,7 @@ def _send_link(room: StudioRoom, _words: Words) -> None:
     room.app.page.start(job())
 
 
-def _there(room: StudioRoom, words: Words) -> None:
+def _there(room: Workshop, words: Words) -> None:
     """there [paper]: go to the field of the first fault, or of the first that matters on paper."""
     if room.desk is not None:
         ident = room.desk.go_there(paper="paper" in words)
@@ -255,7 +255,7 @@ _ROOM: Final[Mapping[str, Callable[[Any, Words], None]]] = {
 }
 
 
-def _drawer(room: StudioRoom, name: str) -> None:
+def _drawer(room: Workshop, name: str) -> None:
     """Open a drawer, or close it."""
     if room.desk is not None:
         room.desk.drawer = name if name in DRAWERS and room.desk.drawer != name else ""

@@ -17,6 +17,7 @@ from pyapp.games.imperial.rules.components import HUTS, WALLS
 from pyapp.games.imperial.rules.phases import EXPAND
 from pyapp.ui.store.saves import PREFIX
 from pyapp.ui.table import guide
+from tests.positions import position_of
 from tests.unit.fake_page import FakeStorage, Tablet
 from tests.unit.markup import faults
 
@@ -33,7 +34,7 @@ def begin() -> Match:
 def follow(match: Match) -> list[Advice]:
     """Play what the guide says until it says nothing more."""
     followed = []
-    while (found := steps.advice(match.position)) is not None:
+    while (found := steps.advice(position_of(match))) is not None:
         assert match.position.why_not(found.move) is None
         followed.append(found)
         match.play(found.move)
@@ -61,7 +62,7 @@ def test_following_the_guide_walks_through_every_step_in_its_order() -> None:
 def test_what_the_steps_promise_is_what_happens() -> None:
     match = begin()
     seen: dict[str, Any] = {}
-    while (found := steps.advice(match.position)) is not None:
+    while (found := steps.advice(position_of(match))) is not None:
         before: Any = match.position.copy()
         match.play(found.move)
         match.settle()
@@ -85,13 +86,13 @@ def test_what_the_steps_promise_is_what_happens() -> None:
 def test_whatever_is_played_the_guide_has_a_legal_answer(seed: int) -> None:
     match, generator = begin(), rng("other moves", str(seed))
     while match.position.seat is not None and match.position.round <= steps.ROUNDS:  # type: ignore[attr-defined]
-        found = steps.advice(match.position)
+        found = steps.advice(position_of(match))
         assert found is not None
         assert match.position.why_not(found.move) is None
         moves = match.position.moves()
         match.play(found.move if generator.random() < 0.4 else pick(generator, moves))
         match.settle()
-    assert steps.advice(match.position) is None
+    assert steps.advice(position_of(match)) is None
 
 
 def test_every_text_is_short_and_says_what_first() -> None:

@@ -9,12 +9,12 @@ from pyapp.engine.contract import N_, Mode, Option, Side
 from pyapp.games.artemis.rules.notation import continues
 from pyapp.games.artemis.rules.packs import OPTION, OWN, check_content, check_options, own_text
 from pyapp.games.artemis.rules.position import new
-from pyapp.games.contract import TableGame, table_view
+from pyapp.games.contract import TableGame
 
 if TYPE_CHECKING:
     from pyapp.bots.levels import Computer
     from pyapp.drawing.view import View
-    from pyapp.engine.contract import Position
+    from pyapp.games.artemis.rules.position import Position as ArtemisPosition
     from pyapp.games.contract import Guide, Honours, Tally
 
 _HARD: Final = Option(
@@ -50,23 +50,23 @@ def _honours() -> Honours:
     return honours
 
 
-def _tally() -> Tally:
+def _tally() -> Tally[ArtemisPosition]:
     from pyapp.games.artemis import tally
 
     return tally
 
 
-def _guide() -> Guide:
+def _guide() -> Guide[ArtemisPosition]:
     from pyapp.games.artemis import guide
 
     return guide
 
 
 @cache
-def _view() -> View[Position]:
+def _view() -> View[ArtemisPosition]:
     from pyapp.games.artemis.view.view import ArtemisView
 
-    return table_view(ArtemisView())
+    return ArtemisView()
 
 
 GAME: Final = TableGame(

@@ -9,12 +9,12 @@ from pyapp.engine.contract import N_, Mode, Option, Side
 from pyapp.games.auztralia.rules.components import OBJECTIVES
 from pyapp.games.auztralia.rules.notation import continues
 from pyapp.games.auztralia.rules.position import new
-from pyapp.games.contract import TableGame, table_view
+from pyapp.games.contract import TableGame
 
 if TYPE_CHECKING:
     from pyapp.bots.levels import Computer
     from pyapp.drawing.view import View
-    from pyapp.engine.contract import Position
+    from pyapp.games.auztralia.rules.position import Position as AuztraliaPosition
     from pyapp.games.contract import Guide, Honours, Paper, Tally
 
 _MAP: Final = Option("map", N_("Map"), (("east", N_("East")), ("west", N_("West"))))
@@ -53,13 +53,13 @@ def _computer() -> Computer:
 
 
 @cache
-def _view() -> View[Position]:
+def _view() -> View[AuztraliaPosition]:
     from pyapp.games.auztralia.view.view import AuztraliaView
 
-    return table_view(AuztraliaView())
+    return AuztraliaView()
 
 
-def _tally() -> Tally:
+def _tally() -> Tally[AuztraliaPosition]:
     from pyapp.games.auztralia import tally
 
     return tally
@@ -71,13 +71,13 @@ def _honours() -> Honours:
     return honours
 
 
-def _guide() -> Guide:
+def _guide() -> Guide[AuztraliaPosition]:
     from pyapp.games.auztralia import guide
 
     return guide
 
 
-def _paper() -> Paper:
+def _paper() -> Paper[AuztraliaPosition]:
     from pyapp.games.auztralia import paper
 
     return paper

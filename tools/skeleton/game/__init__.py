@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pyapp.games.skeleton.rules.position import new
 
 from pyapp.engine.contract import N_, Mode
-from pyapp.games.contract import TableGame, table_view
+from pyapp.games.contract import TableGame
 
 if TYPE_CHECKING:
     from pyapp.bots.levels import Computer
@@ -26,7 +26,7 @@ def _computer() -> Computer:
 def _view() -> View[Position]:
     from pyapp.games.skeleton.view.view import SkeletonView
 
-    return table_view(SkeletonView())
+    return SkeletonView()
 
 
 GAME = TableGame(
