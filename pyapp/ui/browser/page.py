@@ -24,9 +24,6 @@ if TYPE_CHECKING:
     from pyapp.drawing.scene import Motion
     from pyapp.ui.table.thinking import Thinker
 
-MIXED = ("page", "asked")
-"""The parts that hold pages and questions of every kind, without keys by which they could be patched."""
-
 
 class BrowserPage:
     """The page for real; see `pyapp.ui.page.Page` for what each method promises."""
@@ -63,7 +60,7 @@ class BrowserPage:
             self._painted = {name: text for name, text in self._painted.items() if name == "asked"}
         changed = {name: text for name, text in parts.items() if self._painted.get(name) != text}
         if changed:  # in one call: each crossing from Python to the page costs as much as a small patch
-            missing = js.sobremesa.paint(to_js(list(changed.items())), to_js(MIXED)).to_py()
+            missing = js.sobremesa.paint(to_js(list(changed.items()))).to_py()
             self._painted |= {name: text for name, text in changed.items() if name not in missing}
             self._follow()
         if bool(parts.get("asked")) != bool(before.get("asked")):
