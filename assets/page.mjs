@@ -1,19 +1,16 @@
 // The page before and beside Python: paints the shelf, keeps what is tapped, starts PyScript, offers new versions.
-import { Idiomorph } from "../vendor/idiomorph/idiomorph.esm.js";
 import { patch } from "./patch.mjs";
 
 const root = document.documentElement;
 const page = globalThis.sobremesa;
-const morph = (element, html) => Idiomorph.morph(element, html, { morphStyle: "innerHTML" });
 const isWaiting = () => root.dataset.boot === "waiting";
 let pressed = null;
 let clickTimer = 0;
 
-// Python paints in one call, with pairs of an id and what it shall hold; it gets back the ids that nothing has. What is
-// `mixed` holds pages of every kind, without keys by which they could be patched.
-page.paint = (parts, mixed) => parts.filter(([id, html]) => {
+// Python paints in one call, with pairs of an id and what it shall hold; it gets back the ids that nothing has.
+page.paint = (parts) => parts.filter(([id, html]) => {
   const element = document.getElementById(id);
-  if (element) (mixed.includes(id) ? morph : patch)(element, html);
+  if (element) patch(element, html);
   return !element;
 }).map(([id]) => id);
 

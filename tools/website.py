@@ -120,13 +120,11 @@ def pictograms(names: Sequence[str]) -> Markup:
 
 
 def vendor(site: Site) -> None:
-    """Take over the files of Pyodide, PyScript and idiomorph that a page load asks for."""
+    """Take over the files of Pyodide and PyScript that a page load asks for."""
     pyodide, pyscript = MODULES / "pyodide", MODULES / "@pyscript/core/dist"
     site.add_folder("vendor/pyodide", {name: (pyodide / name).read_bytes() for name in PYODIDE})
     chunks = sorted({file for pattern in PYSCRIPT for file in pyscript.glob(pattern)})
     site.add_folder("vendor/pyscript", {file.name: without_map(file.read_bytes()) for file in chunks})
-    morph = MODULES / "idiomorph/dist/idiomorph.esm.js"
-    site.add_folder("vendor/idiomorph", {morph.name: morph.read_bytes()})
 
 
 def without_map(script: bytes) -> bytes:

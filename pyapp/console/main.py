@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 from textwrap import wrap
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.console.compare import broken, compare, compare_setups, elsewhere
 from pyapp.console.play import Session
@@ -136,7 +136,7 @@ def begun(asked: argparse.Namespace, stdin: TextIO) -> Match:
     return parse_record(read(asked.game, stdin), GAMES)
 
 
-def setup_of(game: TableGame, asked: argparse.Namespace) -> Setup:
+def setup_of(game: TableGame[Any], asked: argparse.Namespace) -> Setup:
     """Return the setup that a command line asks for; options not named take their first choice."""
     keys = [mode.key for mode in game.modes]
     mode = asked.mode or game.usual or keys[0]
@@ -169,7 +169,7 @@ def setup_of(game: TableGame, asked: argparse.Namespace) -> Setup:
     )
 
 
-def own_line(game: TableGame, path: str) -> str:
+def own_line(game: TableGame[Any], path: str) -> str:
     """Return what a match carries of the players' own material in a file."""
     line = game.own_line(Path(path).read_text(encoding="utf-8"))
     if line is None:
@@ -210,7 +210,7 @@ def _modes(asked: argparse.Namespace, _stdin: TextIO, out: TextIO) -> int:
     return 0
 
 
-def modes_of(game: TableGame) -> Iterator[str]:
+def modes_of(game: TableGame[Any]) -> Iterator[str]:
     """List the modes of a game with the seats, options and choices of each; the first choice is the usual one."""
     usual = game.usual or game.modes[0].key
     yield f"{game.key}: {game.title}"

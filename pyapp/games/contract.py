@@ -8,7 +8,7 @@ protocols here as they are: `tally.py` is a `Tally`, `comparison.py` a `Comparis
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from pyapp.engine.contract import Game
 
@@ -22,29 +22,30 @@ if TYPE_CHECKING:
     from pyapp.games.achievements import Achievements
 
 P = TypeVar("P", bound="Position")
+P_contra = TypeVar("P_contra", bound="Position", contravariant=True)
 
 
 # --- the end of a match, and tables of several devices ---
 
 
-class Tally(Protocol):
+class Tally(Protocol[P_contra]):
     """What the end of a match is told by beside its score card, in a game that has rounds, or something like them."""
 
     @property
     def TITLE(self) -> str:
         """Return what stands over the chart of the points, as a message."""
 
-    def ties(self, position: Position, seat: int, /) -> Sequence[ScoreLine]:
+    def ties(self, position: P_contra, seat: int, /) -> Sequence[ScoreLine]:
         """List what breaks ties, the first one first."""
 
-    def rounds(self, position: Position, /) -> int:
+    def rounds(self, position: P_contra, /) -> int:
         """Count the rounds that are over."""
 
-    def round_of(self, position: Position, /) -> int:
+    def round_of(self, position: P_contra, /) -> int:
         """Return the round that a position stands in, from 1; 0 where they are not called rounds."""
 
 
-class Comparison(Protocol):
+class Comparison(Protocol[P_contra]):
     """What several devices at one table share, in a game whose players may each keep a sheet on a device of their
     own.
     """
@@ -53,7 +54,7 @@ class Comparison(Protocol):
     def MODES(self) -> tuple[str, ...]:
         """Return the modes in which each may keep a sheet on a device of their own and compare at the end."""
 
-    def totals(self, position: Position, seat: int, /) -> tuple[int, ...]:
+    def totals(self, position: P_contra, seat: int, /) -> tuple[int, ...]:
         """Return the points of a seat at the end, then what breaks ties, larger is better."""
 
     def rank(self, rows: Sequence[tuple[int, ...]], /) -> Outcome:
@@ -82,7 +83,7 @@ class Advice:
     text: str
 
 
-class Guide(Protocol):
+class Guide(Protocol[P_contra]):
     """A first match that is guided: its set-up, a move and a reason for each decision, a last word."""
 
     @property
@@ -95,20 +96,20 @@ class Guide(Protocol):
     def setup(self, name: str, /) -> Setup:
         """Return the set-up of the guided match, played by somebody of that name."""
 
-    def advice(self, position: Position, /) -> Advice | None:
+    def advice(self, position: P_contra, /) -> Advice | None:
         """Return what the guide would do, None where it has nothing to say."""
 
-    def closing(self, position: Position, /) -> str:
+    def closing(self, position: P_contra, /) -> str:
         """Return what the guide says when it is done, as a message; else nothing."""
 
 
 # --- sheets on paper ---
 
 
-class Paper(Protocol):
+class Paper(Protocol[P_contra]):
     """What of a game can be printed."""
 
-    def seat_of(self, position: Position, seat: int, /) -> int:
+    def seat_of(self, position: P_contra, seat: int, /) -> int:
         """Return the seat whose sheet is printed when one is looked at: itself, or one that keeps its sheet here; any
         where the whole table is printed (`View.on_paper`).
         """
@@ -120,15 +121,15 @@ class Paper(Protocol):
 # --- in a terminal ---
 
 
-class Plain(Protocol):
+class Plain(Protocol[P_contra]):
     """The table of a game as a few lines of text, for a terminal."""
 
-    def board(self, position: Any, names: Sequence[str], seat: int, /) -> Iterable[str]:
+    def board(self, position: P_contra, names: Sequence[str], seat: int, /) -> Iterable[str]:
         """Draw a position of the game as a seat knows it, or as everybody does where `seat` is CHANCE; `names` are
         those of the parties, the seats and then the sides. The position comes as that seat may see it.
         """
 
-    def name_of(self, position: Any, code: str, /) -> str:
+    def name_of(self, position: P_contra, code: str, /) -> str:
         """Return the name of the printed piece that a code, such as P03, stands for in texts; "" where it is none."""
 
 
@@ -152,14 +153,10 @@ def plain_computer() -> Computer:
     return Computer()
 
 
-def table_view(view: View[P]) -> View[Position]:
-    """Take a game's view for the table: it is only ever shown positions that the same game began."""
-    return cast("View[Position]", view)
-
-
 @dataclass(frozen=True, slots=True)
-class TableGame(Game):
-    """A game with all that a table needs of it. The functions load their part when it is first needed, and keep it.
+class TableGame(Game, Generic[P]):
+    """A game with all that a table needs of it, each part made for the game's own positions. The functions load their
+    part when it is first needed, and keep it.
 
     `own_text` reads players' own material from the text of a file: it returns the line that a match carries in
     `Setup.content`, or None if the file is about something else; MessageError says what is wrong with it. The page of
@@ -167,14 +164,14 @@ class TableGame(Game):
     such files alone, as the game has a page of its own for them.
     """
 
-    view: Callable[[], View[Position]] = field(kw_only=True)
+    view: Callable[[], View[P]] = field(kw_only=True)
     computer: Callable[[], Computer] = field(default=plain_computer, kw_only=True)
     achievements: Callable[[], Achievements | None] = field(default=nothing, kw_only=True)
-    tally: Callable[[], Tally | None] = field(default=nothing, kw_only=True)
-    comparison: Callable[[], Comparison | None] = field(default=nothing, kw_only=True)
-    guide: Callable[[], Guide | None] = field(default=nothing, kw_only=True)
-    paper: Callable[[], Paper | None] = field(default=nothing, kw_only=True)
-    plain: Callable[[], Plain | None] = field(default=nothing, kw_only=True)
+    tally: Callable[[], Tally[P] | None] = field(default=nothing, kw_only=True)
+    comparison: Callable[[], Comparison[P] | None] = field(default=nothing, kw_only=True)
+    guide: Callable[[], Guide[P] | None] = field(default=nothing, kw_only=True)
+    paper: Callable[[], Paper[P] | None] = field(default=nothing, kw_only=True)
+    plain: Callable[[], Plain[P] | None] = field(default=nothing, kw_only=True)
     own_text: Callable[[str], str | None] = field(default=no_file, kw_only=True)
     content_line: Callable[[str], str | None] = field(default=no_file, kw_only=True)
 

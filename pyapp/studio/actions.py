@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing.language import LANGUAGES, _, fill, fill_with
@@ -22,45 +21,45 @@ from pyapp.ui.records import solo
 from pyapp.ui.start.form import OWN
 from pyapp.ui.store.own_sheets import PREFIX, OwnSheet
 from pyapp.ui.store.saves import LEAD, SaveError
-from pyapp.ui.table import speech
+from pyapp.ui.table import sayings
 from pyapp.ui.widgets import Dialog
+from pyapp.ui.words import Words, number, one_of, place, word
 
 if TYPE_CHECKING:
-    from pyapp.studio.room import StudioRoom
+    from collections.abc import Callable, Mapping
 
-Words = Sequence[str]
+    from pyapp.studio.workshop import Workshop
+
 GAME: Final = "imperial"
 """The game whose sheets are made here."""
 COPIED: Final = {"en": " (copy)", "es": " (copia)"}
 
 
-def act(room: StudioRoom, words: Words) -> None:
+def act(room: Workshop, words: Words) -> None:
     """studio VERB ...: do something to the sheets, or to the one on the desk."""
     verb, *rest = words or ("",)
-    with contextlib.suppress(ValueError, IndexError, KeyError):
-        if verb in _ROOM:
-            room.notice = ""
-            _ROOM[verb](room, rest)
-        elif verb in _DESK and room.desk is not None:
-            _DESK[verb](room.desk, rest)
-            room.app.paint()
+    if verb in _ROOM:
+        room.notice = ""
+        _ROOM[verb](room, rest)
+    elif verb in _DESK and room.desk is not None:
+        _DESK[verb](room.desk, rest)
+        room.app.paint()
 
 
-def enter(room: StudioRoom, words: Words, value: str) -> None:
+def enter(room: Workshop, words: Words, value: str) -> None:
     """studio FIELD ...: take what was entered."""
     if words and words[0] == "house" and value in ("", *CIVILISATIONS):
         room.model = value
         room.app.paint()
     elif words and room.desk is not None:
-        with contextlib.suppress(ValueError, IndexError, KeyError):
-            _FIELDS[words[0]](room.desk, words[1:], value)
-            room.app.paint()
+        _FIELDS[one_of(_FIELDS, words)](room.desk, words[1:], value)
+        room.app.paint()
 
 
 # --- all sheets ---
 
 
-def _keep(room: StudioRoom, text: str) -> OwnSheet | None:
+def _keep(room: Workshop, text: str) -> OwnSheet | None:
     """Keep a sheet as a new entry; a full store is told about."""
     try:
         return room.app.own_sheets.save(OwnSheet(room.app.fresh_ident(), GAME, text), room.app.page.now())
@@ -69,7 +68,7 @@ def _keep(room: StudioRoom, text: str) -> OwnSheet | None:
         return None
 
 
-def _open_new(room: StudioRoom, text: str) -> None:
+def _open_new(room: Workshop, text: str) -> None:
     kept = _keep(room, text)
     if kept is None:
         room.app.paint()
@@ -77,7 +76,7 @@ def _open_new(room: StudioRoom, text: str) -> None:
         room.app.page.go(f"studio/{kept.ident}")
 
 
-def _open(room: StudioRoom, text: str) -> None:
+def _open(room: Workshop, text: str) -> None:
     """Open a sheet that came from elsewhere; one that is here already is kept once."""
     known = next((kept for kept in room.app.own_sheets.all(GAME) if kept.text == text), None)
     if known is not None:
@@ -86,9 +85,9 @@ def _open(room: StudioRoom, text: str) -> None:
         _open_new(room, text)
 
 
-def _copy(room: StudioRoom, words: Words) -> None:
+def _copy(room: Workshop, words: Words) -> None:
     """copy IDENT: begin a sheet as a copy of one's own, of a house sheet or of the competition village."""
-    name = words[0]
+    name = word(words)
     if name == COMPETITION.id or name in sheet_ids():
         _open_new(room, drafts.write(drafts.copy_of(COMPETITION if name == COMPETITION.id else sheet_of(name), COPIED)))
         return
@@ -100,7 +99,7 @@ def _copy(room: StudioRoom, words: Words) -> None:
         _open_new(room, drafts.write(draft))
 
 
-def _import(room: StudioRoom, _words: Words) -> None:
+def _import(room: Workshop, _words: Words) -> None:
     async def job() -> None:
         text = await room.app.page.pick_file()
         if text is not None:
@@ -109,7 +108,7 @@ def _import(room: StudioRoom, _words: Words) -> None:
     room.app.page.start(job())
 
 
-def _take_file(room: StudioRoom, text: str) -> None:
+def _take_file(room: Workshop, text: str) -> None:
     """Keep the sheet or the draft of a file, or say what is wrong with it; nothing that is here is touched."""
     text = text.lstrip(LEAD)
     if (draft := drafts.from_file(text)) is not None:
@@ -124,18 +123,19 @@ def _take_file(room: StudioRoom, text: str) -> None:
     _open(room, to_json(sheet))
 
 
-def _ask_delete(room: StudioRoom, words: Words) -> None:
-    title = _title_of(room, words[0])
+def _ask_delete(room: Workshop, words: Words) -> None:
+    ident = word(words)
+    title = _title_of(room, ident)
     room.app.asked = Dialog(
         fill(N_("Delete {name}?"), name=title),
         _("It is on this device only; nobody can bring it back. Matches that were begun on it stay as they are."),
         (_("Keep it"), "ask-no"),
-        (_("Delete"), f"studio delete {words[0]}"),
+        (_("Delete"), f"studio delete {ident}"),
     )
     room.app.paint()
 
 
-def _title_of(room: StudioRoom, ident: str) -> str:
+def _title_of(room: Workshop, ident: str) -> str:
     if room.desk is not None and room.desk.kept.ident == ident:
         return room.desk.title()
     with contextlib.suppress(SaveError):
@@ -143,17 +143,18 @@ def _title_of(room: StudioRoom, ident: str) -> str:
     return ident
 
 
-def _delete(room: StudioRoom, words: Words) -> None:
+def _delete(room: Workshop, words: Words) -> None:
+    ident = word(words)
     room.app.asked = None
-    room.app.own_sheets.delete(words[0])
-    if room.desk is not None and room.desk.kept.ident == words[0]:
+    room.app.own_sheets.delete(ident)
+    if room.desk is not None and room.desk.kept.ident == ident:
         room.desk = None
         room.app.page.go("studio")
     else:
         room.app.paint()
 
 
-def _whole(room: StudioRoom, words: Words) -> Sheet | None:
+def _whole(room: Workshop, words: Words) -> Sheet | None:
     """Return the sheet that an action means: a kept one, the one on the desk, or the one that a link brought; None for
     a draft.
     """
@@ -167,7 +168,7 @@ def _whole(room: StudioRoom, words: Words) -> Sheet | None:
     return None
 
 
-def _export(room: StudioRoom, words: Words) -> None:
+def _export(room: Workshop, words: Words) -> None:
     """export [IDENT]: give a sheet as a file: TOML, or a draft that can be opened again."""
     sheet = _whole(room, words)
     ident = words[0] if words else room.desk.kept.ident if room.desk else ""
@@ -183,18 +184,19 @@ def _export(room: StudioRoom, words: Words) -> None:
         room.app.page.download(f"sobremesa-draft-{ident}.json", drafts.to_file(draft))
 
 
-def _export_raw(room: StudioRoom, words: Words) -> None:
-    room.app.page.download(f"sobremesa-sheet-{words[0]}.json", room.app.page.storage.get(PREFIX + words[0]) or "")
+def _export_raw(room: Workshop, words: Words) -> None:
+    ident = word(words)
+    room.app.page.download(f"sobremesa-sheet-{ident}.json", room.app.page.storage.get(PREFIX + ident) or "")
 
 
-def _play(room: StudioRoom, words: Words) -> None:
+def _play(room: Workshop, words: Words) -> None:
     """play [IDENT]: begin a solo match on a sheet, which travels with the match."""
     sheet = _whole(room, words)
     if sheet is not None:
         solo.begin(room.app, GAME, room.app.code(), f"{OWN}:desk", {"desk": to_json(sheet)})
 
 
-def _accept(room: StudioRoom, _words: Words) -> None:
+def _accept(room: Workshop, _words: Words) -> None:
     """Keep the sheet that a link brought; one that is here already is opened."""
     sheet = _whole(room, ())
     if sheet is None:
@@ -202,17 +204,17 @@ def _accept(room: StudioRoom, _words: Words) -> None:
     _open(room, to_json(sheet))
 
 
-def link_of(room: StudioRoom) -> str:
+def link_of(room: Workshop) -> str:
     """Return the link to the sheet on the desk; empty while something is missing."""
     sheet = _whole(room, ())
     return f"{room.app.page.address()}#{sheet_links.fragment(sheet)}" if sheet is not None else ""
 
 
-def _copy_link(room: StudioRoom, _words: Words) -> None:
+def _copy_link(room: Workshop, _words: Words) -> None:
     async def job() -> None:
         done = await room.app.page.copy(link_of(room))
         if room.desk is not None:
-            room.desk.said = speech.link_copied(done=done)
+            room.desk.said = sayings.link_copied(done=done)
         room.app.paint()
         if not done:
             room.app.page.focus("share-link")
@@ -220,7 +222,7 @@ def _copy_link(room: StudioRoom, _words: Words) -> None:
     room.app.page.start(job())
 
 
-def _send_link(room: StudioRoom, _words: Words) -> None:
+def _send_link(room: Workshop, _words: Words) -> None:
     async def job() -> None:
         if room.desk is not None:
             await room.app.page.share(f"Sobremesa: {room.desk.title()}", link_of(room))
@@ -228,7 +230,7 @@ def _send_link(room: StudioRoom, _words: Words) -> None:
     room.app.page.start(job())
 
 
-def _there(room: StudioRoom, words: Words) -> None:
+def _there(room: Workshop, words: Words) -> None:
     """there [paper]: go to the field of the first fault, or of the first that matters on paper."""
     if room.desk is not None:
         ident = room.desk.go_there(paper="paper" in words)
@@ -249,11 +251,11 @@ _ROOM: Final[Mapping[str, Callable[[Any, Words], None]]] = {
     "copy-link": _copy_link,
     "send-link": _send_link,
     "there": _there,
-    "drawer": lambda room, words: _drawer(room, words[0]),
+    "drawer": lambda room, words: _drawer(room, word(words)),
 }
 
 
-def _drawer(room: StudioRoom, name: str) -> None:
+def _drawer(room: Workshop, name: str) -> None:
     """Open a drawer, or close it."""
     if room.desk is not None:
         room.desk.drawer = name if name in DRAWERS and room.desk.drawer != name else ""
@@ -265,7 +267,7 @@ def _drawer(room: StudioRoom, name: str) -> None:
 
 
 def _box(studio: Studio, words: Words) -> None:
-    at = int(words[0])
+    at = number(words)
     if studio.row is not None and 0 <= at < len(studio.row["boxes"]):
         studio.box = at
 
@@ -279,7 +281,7 @@ def _add_box(studio: Studio, _words: Words) -> None:
 
 def _ask(studio: Studio, words: Words) -> None:
     """ask W, S, F, "-" (only the action) or "x" (one less): say what the chosen box asks for."""
-    row, at, letter = studio.row, studio.box, words[0]
+    row, at, letter = studio.row, studio.box, word(words)
     if row is None or at >= len(row["boxes"]):
         return
     if letter == "x":
@@ -298,8 +300,10 @@ def _ask(studio: Studio, words: Words) -> None:
 
 
 def _prebuilt(studio: Studio, words: Words) -> None:
+    prebuilt = word(words) == "yes"
+
     def turn(row: drafts.Row) -> None:
-        row["prebuilt"] = words[0] == "yes"
+        row["prebuilt"] = prebuilt
         row["boxes"] = [] if row["prebuilt"] else drafts.blank_building()["boxes"]
 
     studio.change_row(turn)
@@ -307,17 +311,16 @@ def _prebuilt(studio: Studio, words: Words) -> None:
 
 
 def _square(studio: Studio, words: Words) -> None:
-    line, column = int(words[0]), int(words[1])
-    if 0 <= line < GRID and 0 <= column < GRID:
-        studio.change_row(lambda row: drafts.turn_square(row, line, column))
+    line, column = place(GRID, words), place(GRID, words, 1)
+    studio.change_row(lambda row: drafts.turn_square(row, line, column))
 
 
 def _raise(studio: Studio, words: Words) -> None:
     """raise NAME or no: let settlements raise a number of the ability, or none."""
-    row = studio.row
+    row, name = studio.row, word(words)
     if row is not None and row["ability"] is not None:
         known = drafts.underlines(row["ability"])
-        name = {"yes": known[0] if known else "", "no": ""}.get(words[0], words[0])
+        name = {"yes": known[0] if known else "", "no": ""}.get(name, name)
         if name and name not in known:
             return
         studio.change_row(lambda row: drafts.underline(row, name))
@@ -325,31 +328,31 @@ def _raise(studio: Studio, words: Words) -> None:
 
 def _step(studio: Studio, words: Words) -> None:
     """step NAME NUMBER: make a number of the ability larger or smaller."""
-    row, name, by = studio.row, words[0], int(words[1])
+    row, name, by = studio.row, word(words), number(words, 1)
     if row is None or row["ability"] is None:
         return
     parameter = KINDS[row["ability"]["kind"]].parameter(name)
     now = drafts.value_of(row["ability"], name)
     if parameter is not None and parameter.type == "number":
-        number = (now if isinstance(now, int) else parameter.least) + (1 if by > 0 else -1)
+        found = (now if isinstance(now, int) else parameter.least) + (1 if by > 0 else -1)
         least = 0 if parameter.default == 0 else parameter.least
-        studio.change_row(lambda row: drafts.set_parameter(row, name, max(least, min(parameter.most, number))))
+        studio.change_row(lambda row: drafts.set_parameter(row, name, max(least, min(parameter.most, found))))
 
 
 def _word(studio: Studio, words: Words) -> None:
     """word NAME WORD: let a word stand for a number, or the number 1 again."""
-    row, (name, word) = studio.row, words[:2]
+    row, name, wanted = studio.row, word(words), word(words, 1)
     if row is None or row["ability"] is None:
         return
     parameter = KINDS[row["ability"]["kind"]].parameter(name)
-    if parameter is not None and word in parameter.words:
+    if parameter is not None and wanted in parameter.words:
         now = drafts.value_of(row["ability"], name)
-        studio.change_row(lambda row: drafts.set_parameter(row, name, parameter.least if now == word else word))
+        studio.change_row(lambda row: drafts.set_parameter(row, name, parameter.least if now == wanted else wanted))
 
 
 def _several(studio: Studio, words: Words) -> None:
     """several NAME CHOICE: put one of several choices in or take it out, between the least and the most."""
-    row, (name, wanted) = studio.row, words[:2]
+    row, name, wanted = studio.row, word(words), word(words, 1)
     if row is None or row["ability"] is None:
         return
     parameter = KINDS[row["ability"]["kind"]].parameter(name)
@@ -361,11 +364,16 @@ def _several(studio: Studio, words: Words) -> None:
 
 
 def _flag(studio: Studio, words: Words) -> None:
-    studio.change_row(lambda row: drafts.set_parameter(row, words[0], words[1] == "yes") if row["ability"] else None)
+    name, on = word(words), word(words, 1) == "yes"
+    studio.change_row(lambda row: drafts.set_parameter(row, name, on) if row["ability"] else None)
+
+
+def _difficulty(studio: Studio, difficulty: int) -> None:
+    studio.change(lambda draft: draft.update(difficulty=difficulty))
 
 
 _DESK: Final[Mapping[str, Callable[[Studio, Words], None]]] = {
-    "tab": lambda studio, words: studio.turn_to(SHEET if words[0] == "sheet" else int(words[0]) % BUILDINGS),
+    "tab": lambda studio, words: studio.turn_to(SHEET if word(words) == "sheet" else number(words) % BUILDINGS),
     "box": _box,
     "add-box": _add_box,
     "ask": _ask,
@@ -376,10 +384,8 @@ _DESK: Final[Mapping[str, Callable[[Studio, Words], None]]] = {
     "word": _word,
     "several": _several,
     "flag": _flag,
-    "difficulty": lambda studio, words: studio.change(
-        lambda draft: draft.update(difficulty=max(1, min(3, int(words[0]))))
-    ),
-    "live": lambda studio, words: setattr(studio, "live", words[0] if words[0] in LANGUAGES else studio.live),
+    "difficulty": lambda studio, words: _difficulty(studio, max(1, min(3, number(words)))),
+    "live": lambda studio, words: setattr(studio, "live", one_of(LANGUAGES, words)),
     "undo": lambda studio, words: studio.undo(),
     "redo": lambda studio, words: studio.redo(),
     "print": lambda studio, words: studio.refuse_paper(),
@@ -391,9 +397,7 @@ _DESK: Final[Mapping[str, Callable[[Studio, Words], None]]] = {
 
 def _name(studio: Studio, words: Words, value: str) -> None:
     """name LANGUAGE: take the name of the building or the sheet as it is typed."""
-    language = words[0]
-    if language not in drafts.LANGUAGES:
-        return
+    language = one_of(drafts.LANGUAGES, words)
 
     def put(draft: drafts.Draft) -> None:
         named = draft if studio.tab == SHEET else draft["building"][studio.tab]
@@ -411,11 +415,11 @@ def _kind(studio: Studio, _words: Words, value: str) -> None:
 
 def _parameter(studio: Studio, words: Words, value: str) -> None:
     """parameter NAME: take one of the choices of the ability."""
-    row = studio.row
+    row, name = studio.row, word(words)
     if row is not None and row["ability"] is not None:
-        parameter = KINDS[row["ability"]["kind"]].parameter(words[0])
+        parameter = KINDS[row["ability"]["kind"]].parameter(name)
         if parameter is not None and value in parameter.choices:
-            studio.change_row(lambda row: drafts.set_parameter(row, words[0], value))
+            studio.change_row(lambda row: drafts.set_parameter(row, name, value))
 
 
 _FIELDS: Final[Mapping[str, Callable[[Studio, Words, str], None]]] = {

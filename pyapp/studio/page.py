@@ -27,11 +27,11 @@ from pyapp.ui.store.saves import SaveError
 from pyapp.ui.widgets import glyph_key, glyph_link, key, line_keys, select, voice
 
 if TYPE_CHECKING:
-    from pyapp.studio.room import StudioRoom
+    from pyapp.studio.workshop import Workshop
     from pyapp.ui.store.own_sheets import OwnSheet
 
 
-def parts(room: StudioRoom) -> dict[str, Markup]:
+def parts(room: Workshop) -> dict[str, Markup]:
     """Draw the studio: the sheet on the desk, or all of them."""
     if room.desk is not None:
         room.desk.follow()
@@ -47,7 +47,7 @@ def parts(room: StudioRoom) -> dict[str, Markup]:
     return {"page": shelf(room)}
 
 
-def _why_not(room: StudioRoom, ident: str) -> str:
+def _why_not(room: Workshop, ident: str) -> str:
     try:
         drafts.read(room.app.own_sheets.load(ident).text)
     except SaveError as error:
@@ -58,7 +58,7 @@ def _why_not(room: StudioRoom, ident: str) -> str:
 # --- all sheets ---
 
 
-def shelf(room: StudioRoom) -> Markup:
+def shelf(room: Workshop) -> Markup:
     """Draw the list of one's own sheets, and the house sheets that can be begun from."""
     everything = room.app.own_sheets.all()
     known = {sheet.ident for sheet in everything}
@@ -87,7 +87,7 @@ def shelf(room: StudioRoom) -> Markup:
     )
 
 
-def _line(room: StudioRoom, kept: OwnSheet) -> Markup:
+def _line(room: Workshop, kept: OwnSheet) -> Markup:
     try:
         draft = drafts.read(kept.text)
     except SaveError:
@@ -141,7 +141,7 @@ def _broken(ident: str) -> Markup:
     )
 
 
-def _house(room: StudioRoom) -> Markup:
+def _house(room: Workshop) -> Markup:
     """Draw the house sheets of one civilisation, each to be copied or printed."""
     groups = [("", _("Competition village")), *((key_, _(title)) for key_, title in CIVILISATION_NAMES.items())]
     sheets = list(civilisation_sheets(room.model).values()) if room.model else [COMPETITION]
@@ -174,7 +174,7 @@ def _house_line(sheet: Sheet) -> Markup:
 # --- the desk ---
 
 
-def desk(room: StudioRoom, studio: Studio) -> dict[str, Markup]:
+def desk(room: Workshop, studio: Studio) -> dict[str, Markup]:
     """Draw every part of the editor."""
     frame = el(
         "div",
@@ -232,7 +232,7 @@ def _head(studio: Studio) -> Markup:
     )
 
 
-def _drawer(room: StudioRoom, studio: Studio) -> Markup:
+def _drawer(room: Workshop, studio: Studio) -> Markup:
     draw = {"share": _share, "more": _more}.get(studio.drawer)
     if draw is None:
         return NOTHING
@@ -249,7 +249,7 @@ def _drawer(room: StudioRoom, studio: Studio) -> Markup:
     )
 
 
-def _share(room: StudioRoom, _studio: Studio) -> Markup:
+def _share(room: Workshop, _studio: Studio) -> Markup:
     url = link_of(room)
     if not url:
         return join(
@@ -263,7 +263,7 @@ def _share(room: StudioRoom, _studio: Studio) -> Markup:
     return share.link(url, what, length, can_share=room.app.page.facts.can_share, do="studio ")
 
 
-def _more(_room: StudioRoom, studio: Studio) -> Markup:
+def _more(_room: Workshop, studio: Studio) -> Markup:
     ident = studio.kept.ident
     return line_keys(
         [
@@ -280,7 +280,7 @@ def _more(_room: StudioRoom, studio: Studio) -> Markup:
 # --- a sheet by link ---
 
 
-def arrived(room: StudioRoom) -> dict[str, Markup]:
+def arrived(room: Workshop) -> dict[str, Markup]:
     """Draw the sheet that a link brought, and what can be done with it."""
     try:
         sheet = sheet_links.read(room.app.route.rest)

@@ -9,6 +9,7 @@ from pyapp.drawing.language import NAMES, current
 from pyapp.studio import actions, page, printing
 from pyapp.studio import links as sheet_links
 from pyapp.studio.desk import Studio
+from pyapp.studio.workshop import Workshop
 from pyapp.ui.room import Room
 from pyapp.ui.store.saves import SaveError
 from pyapp.ui.table.printing import address_of
@@ -18,22 +19,14 @@ if TYPE_CHECKING:
 
     from pyapp.drawing.markup import Markup
     from pyapp.ui.app import App
-    from pyapp.ui.room import Action, Field, Route, Words
+    from pyapp.ui.room import Action, Field, Route
+    from pyapp.ui.words import Words
 
 
-class StudioRoom(Room):
+class StudioRoom(Workshop):
     """`studio`: all sheets of one's own; `studio/ENTRY`: one of them on the desk."""
 
     addresses: ClassVar[tuple[str, ...]] = ("studio",)
-
-    def __init__(self, app: App) -> None:
-        """Begin with an empty desk."""
-        super().__init__(app)
-        self.desk: Studio | None = None
-        """The sheet on the desk."""
-        self.notice = ""
-        self.model = ""
-        """The civilisation whose sheets are offered to begin from; empty for the competition village."""
 
     def arrive(self) -> None:
         """Put the sheet that the address names on the desk."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from pyapp.drawing import language as catalogue
-from pyapp.drawing.language import fill
+from pyapp.drawing.language import _, fill
 from pyapp.drawing.markup import NOTHING, el
 from pyapp.engine.contract import N_
 from pyapp.ui.links import fragments as links
@@ -21,10 +21,12 @@ from pyapp.ui.store.saves import PREFIX, Entry, Saves
 from pyapp.ui.store.settings import Settings
 from pyapp.ui.table.table import Table
 from pyapp.ui.widgets import Dialog, Voice, dialog
+from pyapp.ui.words import Malformed, word
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from pyapp.drawing.markup import Markup
     from pyapp.engine.match import Match
 
 SHELL_KEY: Final = "sobremesa.shell"
@@ -34,6 +36,7 @@ CODE_AFTER: Final = 500
 AT_THE_TABLE: Final = ("match", "replay", "result")
 """The addresses at which a match lies on the table."""
 R = TypeVar("R", bound=Room)
+T = TypeVar("T")
 
 
 class App:
@@ -54,11 +57,12 @@ class App:
         """The question over the page."""
         self.kept = False
         """Whether the browser has promised to keep the store."""
+        self._drawn: dict[str, Markup] = {}
         self._rooms = {kind: kind(self) for kind in rooms}
         self._first = self._rooms[rooms[0]]
         self._at = {address: room for room in self._rooms.values() for address in room.addresses}
         self.actions: dict[str, Action] = {
-            "to": lambda words: page.go(words[0]),
+            "to": lambda words: page.go(word(words)),
             "ask-no": lambda _words: self.ask(None),
         }
         self.fields: dict[str, Field] = {}
@@ -86,7 +90,7 @@ class App:
         to = Route(name, rest)
         self.asked = None
         self.here.leave(to)
-        if self.table is not None and (name not in AT_THE_TABLE or rest != self.table.entry.ident):
+        if self.table is not None and (name not in AT_THE_TABLE or rest != self.table.session.entry.ident):
             self.table.leave()
             self.table = None
         self.route = to
@@ -100,7 +104,11 @@ class App:
     def paint(self) -> None:
         """Bring the page to what the state says; parts that are equal are left alone."""
         catalogue.use(self.settings["language"])
-        parts = self.here.parts()
+        self._put(self.here.parts())
+
+    def _put(self, parts: dict[str, Markup]) -> None:
+        """Put parts onto the page, and the question over it, if there is one."""
+        self._drawn = parts
         parts["asked"] = el("div", dialog(self.asked), cls="over open") if self.asked else NOTHING
         game = self.table.match.game if self.table else None
         self.page.dress(
@@ -137,47 +145,76 @@ class App:
 
     # --- what happens ---
 
+    def attempt(self, act: Callable[[], T]) -> T | None:
+        """Do what somebody asks for; words that make no sense are ignored, and a fault is told of. Return what it
+        returns.
+        """
+        try:
+            return act()
+        except Malformed:
+            return None
+        except Exception as error:  # whatever it is: nothing goes wrong in silence
+            self.fault(error)
+            return None
+
+    def fault(self, error: Exception) -> None:
+        """Report a fault of the app's own and tell of it over what was painted last; matches are kept as they stand."""
+        self.page.report(error)
+        self.asked = Dialog(
+            _("Something went wrong."),
+            _("That is a fault of the app, not yours. Your match is kept; what you see may be out of date."),
+            (_("Go on"), "ask-no"),
+            (_("Save the record to a file"), "export") if self.table is not None else None,
+        )
+        self._put(dict(self._drawn))
+
     def do(self, action: str) -> None:
-        """Carry out an action: a verb and its words, as the page's `data-do` says it. Unknown ones are ignored."""
+        """Carry out an action: a verb and its words, as the page's `data-do` says it. Unknown ones, and words that make
+        no sense, are ignored.
+        """
         verb, *words = action.split(" ")
         if (act := self.actions.get(verb)) is not None:
-            act(words)
+            self.attempt(lambda: act(words))
 
     def enter(self, field: str, value: str) -> None:
         """Take what was entered into a field of the page (`data-field`)."""
         name, *words = field.split(" ")
         if (take := self.fields.get(name)) is not None:
-            take(words, value)
+            self.attempt(lambda: take(words, value))
 
     def tap(self, move: str) -> None:
         """Take a tap on a touchable of the board."""
-        self.here.tap(move)
+        self.attempt(lambda: self.here.tap(move))
 
     def explain(self, thing: str) -> None:
         """Take the wish to know what a printed thing is."""
-        self.here.explain(thing)
+        self.attempt(lambda: self.here.explain(thing))
 
     def hover(self, move: str | None) -> None:
         """Take the pointer or the focus over a touchable, or away from all."""
-        self.here.hover(move)
+        self.attempt(lambda: self.here.hover(move))
 
     def press(self, pressed: str) -> bool:
         """Take a key of the keyboard that nothing else wanted; return whether it meant something. A question over the
         page takes them all.
         """
         if self.asked is None:
-            return self.here.press(pressed)
+            return bool(self.attempt(lambda: self.here.press(pressed)))
         if pressed == "Escape":
             self.ask(None)
         return pressed == "Escape"
 
     def stored(self, name: str) -> None:
         """Take the news that another window wrote or deleted a key of the store."""
-        if self.table is not None and name == PREFIX + self.table.entry.ident:
-            slip = self.saves.slip(self.table.entry.ident)
-            if slip.entry is not None and slip.entry.revision > self.table.entry.revision and not self.table.unsaved:
-                self.table.adopt(self.saves.load(self.table.entry.ident))
-                self.table.said = Voice(
+        if self.table is not None and name == PREFIX + self.table.session.entry.ident:
+            slip = self.saves.slip(self.table.session.entry.ident)
+            if (
+                slip.entry is not None
+                and slip.entry.revision > self.table.session.entry.revision
+                and not self.table.session.unsaved
+            ):
+                self.table.adopt(self.saves.load(self.table.session.entry.ident))
+                self.table.selection.said = Voice(
                     fill(N_("<b>This match went on in another window.</b> Here it is as it stands there.")), "careful"
                 )
                 self.paint()
@@ -206,6 +243,11 @@ class App:
             self.paint()
 
     # --- matches come and go ---
+
+    def moved(self, ident: str) -> None:
+        """Go on at the address of another entry, which is the match on the table under another name."""
+        self.route = Route(self.route.room, ident)
+        self.page.go(f"{self.route.room}/{ident}", replace=True)
 
     def open_entry(
         self,

@@ -78,6 +78,9 @@ class Page(Protocol):
     def start(self, job: Awaitable[None]) -> None:
         """Let a job run beside the page."""
 
+    def report(self, error: Exception) -> None:
+        """Write a fault into the console, with where it came from."""
+
     async def think(self, request: str) -> str:
         """Ask the worker; it starts at the first question."""
 

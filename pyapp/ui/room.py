@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from pyapp.ui.words import Words
 
 if TYPE_CHECKING:
     from pyapp.drawing.markup import Markup
     from pyapp.ui.app import App
 
-Words = Sequence[str]
-"""What follows the verb of an action or the name of a field."""
 Action = Callable[[Words], None]
 Field = Callable[[Words, str], None]
 

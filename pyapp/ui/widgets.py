@@ -177,14 +177,14 @@ def sheet(
 
 @dataclass(frozen=True, slots=True)
 class Dialog:
-    """A question before something is left, deleted, imported or replaced: the safe answer and the other
-    one, each (label, do).
+    """A question before something is left, deleted, imported or replaced: the safe answer and the other one, each
+    (label, do); news that leave no choice have the safe one alone.
     """
 
     title: str
     text: str
     safe: tuple[str, str]
-    other: tuple[str, str]
+    other: tuple[str, str] | None = None
 
 
 def dialog(asked: Dialog) -> Markup:
@@ -197,7 +197,7 @@ def dialog(asked: Dialog) -> Markup:
             el("p", asked.text, id="dialog-text"),
             el(
                 "div",
-                key(asked.other[0], asked.other[1]),
+                key(*asked.other) if asked.other else "",
                 key(asked.safe[0], asked.safe[1], kind="go", ident="safe"),
                 cls="keys",
             ),

@@ -11,6 +11,7 @@ from pyapp.engine.match import Match
 from pyapp.games.auztralia import GAME, guide
 from pyapp.games.auztralia.rules.notation import FIGHT as ONE_MORE
 from pyapp.games.auztralia.rules.steps import AGAIN, FIGHT, FINISH, KEEP, LOSE, PORT, TURN, USE
+from tests import positions
 
 from .artemis import press
 from .auztralia import (
@@ -103,7 +104,7 @@ def test_the_guide_leads_through_a_fight_to_its_end(page: Callable[..., Page]) -
     ident = arrives(opened, "match/").partition("/")[2]
     match, asked = Match(GAME, guide.setup("Player 1")), set()
     match.settle()
-    while (found := guide.advice(match.position)) is not None:
+    while (found := guide.advice(positions.position_of(match))) is not None:
         hears(opened, found.text.partition("</b>")[0].removeprefix("<b>"))
         asked.add(position_of(match).ask)
         do(opened, "play")

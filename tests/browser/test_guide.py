@@ -12,6 +12,7 @@ from playwright.sync_api import Page
 
 from pyapp.engine.match import Match
 from pyapp.games.imperial import GAME, guide
+from tests.positions import position_of
 
 from .conftest import poll
 from .helpers import TOUCH, arrives, do, hears, touch, voice
@@ -30,7 +31,7 @@ def test_following_the_guide_through_three_rounds(page: Open, size: str) -> None
     ident = arrives(one, "match/").partition("/")[2]
     match = Match(GAME, guide.setup("Player 1"))
     match.settle()
-    while (found := guide.advice(match.position)) is not None:
+    while (found := guide.advice(position_of(match))) is not None:
         hears(one, found.text.partition("</b>")[0].removeprefix("<b>"))
         if match.cursor < 6:
             whole = one.evaluate("(p => p.scrollHeight <= p.clientHeight + 2)(document.querySelector('#p-voice p'))")

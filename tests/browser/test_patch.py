@@ -20,7 +20,7 @@ PATCH = """([before, after]) => {
     const kept = new Map([...place.querySelectorAll("*")].map((element, at) => [element, at]));
     const changed = new Set(), watch = new MutationObserver(() => {});
     watch.observe(place, {subtree: true, childList: true, attributes: true, characterData: true});
-    globalThis.sobremesa.paint([["place", after]], []);
+    globalThis.sobremesa.paint([["place", after]]);
     for (const record of watch.takeRecords()) changed.add(record.target);
     const found = [place.innerHTML, [...place.querySelectorAll("*")].map(element => kept.get(element) ?? -1), changed.size];
     place.remove();
@@ -63,7 +63,7 @@ def test_only_what_differs_is_touched(page: Callable[..., Page]) -> None:
 def test_a_field_keeps_what_was_typed_until_python_writes_another(page: Callable[..., Page]) -> None:
     found = page().evaluate(
         """() => {
-            const place = document.createElement("div"), patch = html => globalThis.sobremesa.paint([["place", html]], []);
+            const place = document.createElement("div"), patch = html => globalThis.sobremesa.paint([["place", html]]);
             place.id = "place";
             document.body.append(place);
             patch('<input id="f" value=""><input type="checkbox" id="c"><textarea id="t">a</textarea><p>1</p>');

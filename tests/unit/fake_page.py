@@ -151,6 +151,7 @@ class FakePage:
         self.files: dict[str, str] = {}
         self.file_to_pick: str | None = None
         self.kept = False
+        self.faults: list[Exception] | None = None
 
     # --- the protocol ---
 
@@ -188,6 +189,12 @@ class FakePage:
 
     def start(self, job: Awaitable[None]) -> None:
         self.jobs.append((job, None))
+
+    def report(self, error: Exception) -> None:
+        """Keep a fault that a test expects; any other ends the test."""
+        if self.faults is None:
+            raise error
+        self.faults.append(error)
 
     async def think(self, request: str) -> str:
         asked = json.loads(request)
@@ -447,4 +454,4 @@ class Tablet:
             self.press("form nine option preparation drawn")
         self.press("form nine begin")
         assert self.app.table is not None
-        return self.app.table.entry.ident
+        return self.app.table.session.entry.ident

@@ -30,7 +30,7 @@ from pyapp.engine.contract import (
     Setup,
 )
 from pyapp.games import GAMES
-from pyapp.games.contract import TableGame, table_view
+from pyapp.games.contract import TableGame
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -303,7 +303,7 @@ GAME = TableGame(
     usual="market",
     check_content=check_content,
     check_options=check_options,
-    view=lambda: table_view(StallView()),
+    view=lambda: StallView(),
 )
 
 

@@ -55,6 +55,7 @@ TAKEN_AS_MARKUP = {
 }
 """How often a page's module takes a text as markup, and what for."""
 LONGEST = 500
+MOST_IN_A_CIRCLE = 2
 JAVASCRIPT = 300
 
 pytestmark = pytest.mark.skipif(not SOURCES, reason="the sources are not here")
@@ -156,17 +157,49 @@ def test_no_module_knows_one_that_knows_it() -> None:
     assert not in_circles(of("engine", "drawing", "bots", "games", "console"), types=True)
 
 
+def test_no_more_than_two_modules_know_one_another() -> None:
+    """Count the imports for types too, in all of the app."""
+    assert [circle for circle in circles(SOURCES) if len(circle) > MOST_IN_A_CIRCLE] == []
+
+
+def circles(paths: list[Path]) -> list[list[str]]:
+    """Return the sets of modules each of which knows, by whatever way round, all of its set; those of one left out."""
+    arrows = arrows_between(paths, types=True)
+    below = {module: reached(module, arrows) for module in arrows}
+    return [
+        found
+        for module in sorted(arrows)
+        if len(found := sorted(one for one in below[module] if module in below[one])) > 1 and found[0] == module
+    ]
+
+
+def reached(module: str, arrows: dict[str, set[str]]) -> set[str]:
+    """Return what a module imports, and what those import, and so on."""
+    found, left = set[str](), [module]
+    while left:
+        new = arrows[left.pop()] - found
+        found |= new
+        left += new
+    return found
+
+
 def in_circles(paths: list[Path], *, types: bool) -> list[str]:
     """Return the modules that import one another in a circle, and those above one."""
+    arrows = arrows_between(paths, types=types)
+    while loose := {module for module, below in arrows.items() if not below & arrows.keys()}:
+        arrows = {module: below for module, below in arrows.items() if module not in loose}
+    return sorted(arrows)
+
+
+def arrows_between(paths: list[Path], *, types: bool) -> dict[str, set[str]]:
+    """Return module -> those of these modules that it imports."""
     arrows: dict[str, set[str]] = {}
     known = {module_of(path): path for path in paths}
     for module, path in known.items():
         found = set(loaded(tree_of(path).body, types=types))
         inner = {one for one in found if one in known and one != module}
         arrows[module] = {one for one in inner if not any(other.startswith(f"{one}.") for other in inner)}
-    while loose := {module for module, below in arrows.items() if not below & arrows.keys()}:
-        arrows = {module: below for module, below in arrows.items() if module not in loose}
-    return sorted(arrows)
+    return arrows
 
 
 def loaded(body: list[ast.stmt], *, types: bool) -> Iterator[str]:
@@ -195,6 +228,7 @@ def test_circles_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     paths = sorted((tmp_path / "pyapp").iterdir())
     assert in_circles(paths, types=False) == []
     assert in_circles(paths, types=True) == ["pyapp.one", "pyapp.top", "pyapp.two"]
+    assert circles(paths) == [["pyapp.one", "pyapp.two"]]
 
 
 def test_one_room_knows_the_browser() -> None:

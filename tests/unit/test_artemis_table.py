@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -42,7 +43,7 @@ def test_ties_are_broken_by_badges_colonists_and_resources() -> None:
 @pytest.mark.parametrize("seats", [1, 2, 4])
 def test_rounds_are_counted_as_they_end(seats: int) -> None:
     match = played(seats)
-    position = match.at(0)
+    position: Any = match.at(0)
     seen = [(tally.rounds(position), tally.round_of(position))]
     for move in match.moves:
         position.advance(move)

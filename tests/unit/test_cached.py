@@ -174,7 +174,7 @@ def test_a_match_that_is_opened_is_painted_once_whoever_begins() -> None:
         assert len(tablet.page.paints) == before + 1
         assert words in tablet.voice
     assert tablet.app.table is not None
-    assert tablet.app.table.chosen, "the guide's first move is chosen in the same picture"
+    assert tablet.app.table.selection.chosen, "the guide's first move is chosen in the same picture"
     for address in ("", "rules/nine/NI-5.4", "replay/m1", "match/nowhere", "match/m1"):
         before = len(tablet.page.paints)
         tablet.open(address)
@@ -185,24 +185,24 @@ def test_a_guided_move_paints_once(asked: Counter[str]) -> None:
     tablet = Tablet()
     tablet.open("guide/imperial")
     assert tablet.app.table is not None
-    assert tablet.app.table.chosen
+    assert tablet.app.table.selection.chosen
     found = of(tablet, asked, lambda: tablet.app.do("play"))
     assert found["paint"] == found["board_parts"] == 1
-    assert tablet.app.table.chosen, "the guide's next move is chosen in the same picture"
+    assert tablet.app.table.selection.chosen, "the guide's next move is chosen in the same picture"
 
 
 def test_the_scene_is_kept_until_something_changes(tablet: Tablet) -> None:
     table = tablet.app.table
     assert table is not None
-    scene, position = table.scene(), table.position
-    assert table.scene() is scene
-    table.choose(legal(tablet))
-    assert table.scene() is not scene
-    assert table.scene().position is position
-    table.choose(None)
+    scene, position = table.stage.scene(), table.stage.position
+    assert table.stage.scene() is scene
+    table.taps.choose(legal(tablet))
+    assert table.stage.scene() is not scene
+    assert table.stage.scene().position is position
+    table.taps.choose(None)
     table.play(legal(tablet))
-    assert table.position is not position
-    assert table.position.state() == tablet.match.position.state()
+    assert table.stage.position is not position
+    assert table.stage.position.state() == tablet.match.position.state()
 
 
 def test_another_line_is_another_state(tablet: Tablet) -> None:
@@ -210,15 +210,15 @@ def test_another_line_is_another_state(tablet: Tablet) -> None:
     assert table is not None
     first, second = [move for move in tablet.match.position.moves() if move != "done"][:2]
     table.play(first)
-    one = table.position.state()
+    one = table.stage.position.state()
     table.undo()
     table.play(second)
-    assert table.position.state() == tablet.match.position.state() != one
-    table.look(table.cursor - 1)
-    past = table.position.state()
-    table.look(None)
+    assert table.stage.position.state() == tablet.match.position.state() != one
+    table.replay.look(table.session.cursor - 1)
+    past = table.stage.position.state()
+    table.replay.look(None)
     table.undo()
-    assert table.position.state() == past
+    assert table.stage.position.state() == past
 
 
 def test_a_reading_answers_as_the_position_does(tablet: Tablet) -> None:

@@ -72,7 +72,7 @@ def test_everything_marked_has_an_answer(game: str, language: str) -> None:
             assert table is not None
             for thing in things(tablet):
                 marked.add(thing.partition(" ")[0])
-                found = view.explain(table.scene(), thing)
+                found = view.explain(table.stage.scene(), thing)
                 assert found is not None, thing
                 assert found.text.startswith("<b>"), thing
                 assert "{" not in found.text
@@ -105,7 +105,7 @@ def test_the_voice_explains_and_what_is_chosen_stays() -> None:
     assert "Roof beams" in tablet.voice
     assert "IS-7.9" in tablet.voice or tablet.find(lambda e: "IS-7.9" in e["data-do"])
     assert tablet.app.table is not None
-    assert tablet.app.table.chosen == "build huts FG"
+    assert tablet.app.table.selection.chosen == "build huts FG"
 
 
 def test_what_is_used_up_or_not_yet_built_says_so() -> None:

@@ -12,6 +12,7 @@ from pyapp.engine.randomness import pick, rng
 from pyapp.games.artemis import GAME, guide
 from pyapp.games.artemis.rules.components import EXPEDITIONS
 from pyapp.games.artemis.rules.tables import group_of, word
+from tests.positions import position_of
 
 if TYPE_CHECKING:
     from pyapp.games.artemis.rules.position import Position
@@ -49,15 +50,15 @@ def is_whole(match: Match, act: str) -> bool:
 def test_following_the_guide_walks_through_every_step_in_its_order() -> None:
     match = begin()
     followed: list[Advice] = []
-    while (found := guide.advice(match.position)) is not None:
+    while (found := guide.advice(position_of(match))) is not None:
         assert is_whole(match, found.move)
         followed.append(found)
         play(match, found.move)
     assert [(found.move, found.text) for found in followed] == [(step.act, step.text) for step in guide.STEPS]
     assert now(match).round == 2
-    assert guide.closing(match.position) == guide.CLOSING
+    assert guide.closing(position_of(match)) == guide.CLOSING
     play(match, match.position.moves()[0])
-    assert not guide.closing(match.position)
+    assert not guide.closing(position_of(match))
 
 
 def test_what_the_steps_promise_is_what_happens() -> None:
@@ -90,13 +91,13 @@ def test_whatever_is_played_the_guide_has_a_whole_legal_act(seed: int) -> None:
     match, generator = begin(), rng("other acts", str(seed))
     said = set()
     while now(match).round <= guide.ROUNDS:
-        found = guide.advice(match.position)
+        found = guide.advice(position_of(match))
         assert found is not None
         assert acts.why_not(match.position, found.move) is None
         assert is_whole(match, found.move)
         said.add(found.text)
         play(match, found.move if generator.random() < 0.3 else pick(generator, match.position.moves()))
-    assert guide.advice(match.position) is None
+    assert guide.advice(position_of(match)) is None
     assert len(said & set(guide.OTHERWISE.values())) >= 2
 
 
@@ -105,7 +106,7 @@ def test_steps_are_silent_where_what_they_say_is_not_so() -> None:
     match = begin()
     for act in ("die 2; academy", "die 4; basecamp X10; send none", "die 3; vents"):
         play(match, act)
-    found = guide.advice(match.position)
+    found = guide.advice(position_of(match))
     assert found is not None
     assert acts.why_not(match.position, "die 5; vents") is None
     assert "the drone's 1 takes 1 of the 7 energy" not in found.text

@@ -12,6 +12,7 @@ from pyapp.engine.randomness import pick, rng
 from pyapp.games.auztralia import GAME, guide
 from pyapp.games.auztralia.rules.components import GOODS
 from pyapp.games.auztralia.rules.steps import FIGHT
+from tests.positions import position_of
 
 if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.position import Position
@@ -39,13 +40,13 @@ def play(match: Match, act: str) -> None:
 def test_following_the_guide_walks_through_every_step_in_its_order() -> None:
     match = begin()
     followed: list[Advice] = []
-    while (found := guide.advice(match.position)) is not None:
+    while (found := guide.advice(position_of(match))) is not None:
         assert acts.why_not(match.position, found.move) is None
         followed.append(found)
         play(match, found.move)
     steps = [(step.act, step.text) for step in guide.STEPS]
     assert [(found.move, found.text) for found in followed if found.text in [text for _act, text in steps]] == steps
-    assert guide.closing(match.position) == guide.CLOSING
+    assert guide.closing(position_of(match)) == guide.CLOSING
     play(match, match.position.moves()[0])
     assert now(match).at[guide._TARGET_NUMBER] < 0
 
@@ -55,7 +56,7 @@ def test_what_the_steps_promise_is_what_happens() -> None:
     seen: list[tuple[Position, Position]] = []
     for step in guide.STEPS:
         before = now(match).copy()
-        while (found := guide.advice(match.position)) is not None and found.text != step.text:
+        while (found := guide.advice(position_of(match))) is not None and found.text != step.text:
             play(match, found.move)
             before = now(match).copy()
         play(match, step.act)
@@ -69,7 +70,7 @@ def test_what_the_steps_promise_is_what_happens() -> None:
     assert car[0].units_of(0)[0] == 2
     assert car[1].goods[gold] - car[0].goods[gold] == -3
     assert attack[1].ask == FIGHT
-    while (found := guide.advice(match.position)) is not None:
+    while (found := guide.advice(position_of(match))) is not None:
         play(match, found.move)
     assert now(match).times[0] - attack[0].times[0] == 2, "two types of ground units"
     assert now(match).at[guide._TARGET_NUMBER] < 0, "it has fallen"
@@ -80,7 +81,7 @@ def test_whatever_is_played_the_guide_has_a_whole_legal_act(seed: int) -> None:
     match, generator = begin(), rng("other acts", str(seed))
     said = set()
     for _turn in range(120):
-        found = guide.advice(match.position)
+        found = guide.advice(position_of(match))
         if found is None:
             break
         assert acts.why_not(match.position, found.move) is None
@@ -88,7 +89,7 @@ def test_whatever_is_played_the_guide_has_a_whole_legal_act(seed: int) -> None:
         play(match, found.move if generator.random() < 0.5 else pick(generator, match.position.moves()))
         if match.over:
             break
-    assert guide.advice(match.position) is None
+    assert guide.advice(position_of(match)) is None
     assert said & {*guide.OTHERWISE.values(), *(step.text for step in guide.STEPS)} == said
 
 

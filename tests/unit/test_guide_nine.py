@@ -17,6 +17,7 @@ from pyapp.games.nine.rules import scoring
 from pyapp.games.nine.rules.components import OUTER_NUMBER, PATH, SECTION
 from pyapp.games.nine.rules.position import MOVEMENT, NEUTRAL, PLACEMENT
 from pyapp.ui.table import guide
+from tests.positions import position_of
 from tests.unit.fake_page import Tablet
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ def begin() -> Match:
     match = Match(GAMES["nine"], steps.setup("Ana"))
     match.settle()
     for move in steps.opening():
-        assert steps.advice(match.position) is None
+        assert steps.advice(position_of(match)) is None
         match.play(move)
         match.settle()
     return match
@@ -87,7 +88,7 @@ def test_every_advice_is_legal_and_true_to_the_end(seed: int) -> None:
                 move = found.move
         match.play(move)
         match.settle()
-    assert steps.advice(match.position) is None
+    assert steps.advice(position_of(match)) is None
     assert 12 <= taught <= 24, "two minutes: some twenty moves"
     if seed % 3 == 0:
         lessons = [lesson.text for lesson in steps.LESSONS if lesson.turn in (1, 2, 3) and lesson.phase == MOVEMENT]
@@ -117,6 +118,6 @@ def test_the_guide_begins_where_the_ring_is_nearly_full_and_goes_along() -> None
     assert tablet.match.setup.practice
     assert "Put a token on this outer square." in tablet.voice
     assert tablet.app.table is not None
-    assert tablet.app.table.chosen == steps.advice(tablet.match.position).move  # type: ignore[union-attr]
+    assert tablet.app.table.selection.chosen == steps.advice(tablet.match.position).move  # type: ignore[union-attr]
     tablet.press("play")
     assert tablet.match.moves[-1] in {f"+{outer}" for outer in steps.FREE}

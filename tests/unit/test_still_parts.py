@@ -33,7 +33,7 @@ def drawn_anew(table: Table) -> dict[str, str]:
 def differing(tablet: Tablet) -> list[str]:
     """Return the parts whose kept drawing is not what drawing them anew gives."""
     table = tablet.app.table
-    if table is None or table.eyes.covered is not None:
+    if table is None or table.handover.covered is not None:
         return []
     fresh, shown = drawn_anew(table), dict(page.parts(table))
     return [name for name, text in fresh.items() if shown[name] != text]
@@ -46,8 +46,8 @@ def test_what_is_kept_is_what_would_be_drawn(game: str) -> None:
     for step in range(90):
         table = tablet.app.table
         assert table is not None
-        if table.acting is not None and step % 3:
-            move = pick(chooser, table.position.moves())
+        if table.stage.acting is not None and step % 3:
+            move = pick(chooser, table.stage.position.moves())
             tablet.app.tap(move)
             tablet.app.tap(move)
             moved += 1
@@ -64,8 +64,8 @@ def test_a_choice_draws_nothing_that_it_does_not_change() -> None:
     table = tablet.app.table
     assert table is not None
     before = page.parts(table)["p-log"]
-    tablet.app.tap(table.position.moves()[0])
-    assert table.chosen is not None
+    tablet.app.tap(table.stage.position.moves()[0])
+    assert table.selection.chosen is not None
     assert page.parts(table)["p-log"] is before
-    tablet.app.tap(table.chosen)
+    tablet.app.tap(table.selection.chosen)
     assert page.parts(table)["p-log"] is not before

@@ -14,7 +14,7 @@ from pyapp.engine.contract import Illegal, Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.games import GAMES
 from pyapp.ui.result import review
-from pyapp.ui.table.telling import PACE
+from pyapp.ui.table.playback import PACE
 from tests.unit.fake_page import Tablet
 from tests.unit.stall import GAME as STALL
 from tests.unit.stall import StallView, open_stall
@@ -78,19 +78,19 @@ def table(tablet: Tablet) -> Table:
 def test_an_act_is_put_together_chosen_and_played_as_one() -> None:
     tablet = seated()
     tablet.press(f"draft {BEGUN}")
-    assert (table(tablet).draft, table(tablet).chosen) == (BEGUN, None)
+    assert (table(tablet).selection.draft, table(tablet).selection.chosen) == (BEGUN, None)
     assert tablet.voice.startswith("P0, buy."), "what is begun is not chosen"
     tablet.tap(BEGUN + "buy fig F")
-    assert table(tablet).chosen == ACT
+    assert table(tablet).selection.chosen == ACT
     assert tablet.voice == f"{ACT} would be played. Do {ACT}"
     assert tablet.match.moves[1:] == []
     painted = len(tablet.page.paints)
-    saved = table(tablet).entry.revision
+    saved = table(tablet).session.entry.revision
     tablet.press("play")
     assert tablet.match.moves[1:] == ["use shop F", "buy fig F"]
-    assert table(tablet).entry.revision == saved + 1, "written down once"
+    assert table(tablet).session.entry.revision == saved + 1, "written down once"
     assert len(tablet.page.paints) == painted + 1
-    assert (table(tablet).chosen, table(tablet).draft) == (None, "")
+    assert (table(tablet).selection.chosen, table(tablet).selection.draft) == (None, "")
 
 
 def test_a_second_tap_plays_the_chosen_act() -> None:
@@ -114,11 +114,11 @@ def test_an_act_is_played_at_once_where_nothing_is_confirmed() -> None:
 def test_a_draft_that_is_a_whole_act_is_chosen() -> None:
     tablet = seated()
     tablet.app.do(f"draft {ACT}")
-    assert (table(tablet).draft, table(tablet).chosen) == (ACT, ACT)
+    assert (table(tablet).selection.draft, table(tablet).selection.chosen) == (ACT, ACT)
     tablet.app.do("draft use shop F; buy fig")
-    assert (table(tablet).draft, table(tablet).chosen) == ("use shop F; buy fig", None)
+    assert (table(tablet).selection.draft, table(tablet).selection.chosen) == ("use shop F; buy fig", None)
     tablet.app.do("draft use shop F;")
-    assert (table(tablet).draft, table(tablet).chosen) == ("use shop F;", None)
+    assert (table(tablet).selection.draft, table(tablet).selection.chosen) == ("use shop F;", None)
 
 
 def test_the_pointer_shows_where_an_act_would_lead() -> None:
@@ -127,7 +127,7 @@ def test_the_pointer_shows_where_an_act_would_lead() -> None:
     tablet.app.hover(ACT)
     assert tablet.voice == f"{ACT} would be played."
     tablet.app.hover(None)
-    assert table(tablet).draft == BEGUN
+    assert table(tablet).selection.draft == BEGUN
 
 
 def test_the_rules_refuse_the_first_move_that_cannot_be() -> None:
@@ -135,8 +135,8 @@ def test_the_rules_refuse_the_first_move_that_cannot_be() -> None:
     tablet.press(f"draft {BEGUN}")
     tablet.tap(BEGUN + "buy fig W")
     assert tablet.voice.startswith("buy fig W cannot be had.")
-    assert table(tablet).chosen is None
-    assert table(tablet).draft == BEGUN, "another tap may bring it to an end"
+    assert table(tablet).selection.chosen is None
+    assert table(tablet).selection.draft == BEGUN, "another tap may bring it to an end"
     tablet.app.tap(BEGUN)
     assert tablet.voice.startswith("This move is not finished yet.")
     assert tablet.match.moves[1:] == []
@@ -146,21 +146,21 @@ def test_keys_name_acts_and_only_legal_ones_are_shown_or_played() -> None:
     tablet = seated()
     for text in (BEGUN, "use shop F; buy fig W", "use shop F; done; buy fig F"):
         tablet.app.do(f"choose {text}")
-        assert table(tablet).chosen is None
+        assert table(tablet).selection.chosen is None
         tablet.app.do(f"play {text}")
         assert tablet.match.moves[1:] == []
     tablet.app.do(f"choose {ACT}")
-    assert table(tablet).chosen == ACT
+    assert table(tablet).selection.chosen == ACT
     tablet.app.do(f"play {LATER}")
     assert tablet.match.moves[1:] == ["use shop S", "buy pear S"]
 
 
 def test_an_act_is_played_whole_or_not_at_all() -> None:
     tablet = seated()
-    before = tablet.match.moves[:], tablet.match.position.state(), table(tablet).entry.revision
+    before = tablet.match.moves[:], tablet.match.position.state(), table(tablet).session.entry.revision
     with pytest.raises(Illegal):
         table(tablet).play("use shop F; buy fig W")
-    assert (tablet.match.moves, tablet.match.position.state(), table(tablet).entry.revision) == before
+    assert (tablet.match.moves, tablet.match.position.state(), table(tablet).session.entry.revision) == before
 
 
 def test_undo_and_redo_take_the_act_as_one() -> None:
@@ -195,7 +195,7 @@ def test_a_hint_tells_and_shows_the_whole_act() -> None:
     assert f"Or Do {LATER} (2.5 points); Do buy apple W (2.0 points)." in tablet.voice
     assert "fig W" not in tablet.voice, "what is not legal is left out"
     tablet.press(f"choose {ACT}")
-    assert table(tablet).chosen == ACT
+    assert table(tablet).selection.chosen == ACT
     tablet.press("play")
     assert tablet.match.moves[1:] == ["use shop F", "buy fig F"]
 
@@ -237,7 +237,7 @@ def test_a_computers_move_without_words_takes_no_time() -> None:
     assert tablet.match.moves[1:] == []
     tablet.wait(PACE / 1000 + 0.01)
     assert tablet.match.moves[1:] == ["use shop F", "buy fig F"], "the second move is told for both"
-    assert "P0 plays buy fig F" in str(table(tablet).telling.shown[-1].text)
-    assert [beat.text for beat in table(tablet).telling.shown] == [esc("P0 plays buy fig F.")]
+    assert "P0 plays buy fig F" in str(table(tablet).playback.shown[-1].text)
+    assert [beat.text for beat in table(tablet).playback.shown] == [esc("P0 plays buy fig F.")]
     tablet.wait(PACE / 1000 + 0.01)
     assert tablet.match.moves[1:] == ["use shop F", "buy fig F", "done"]

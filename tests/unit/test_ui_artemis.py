@@ -54,12 +54,12 @@ def test_the_guide_shows_each_act_whole_and_says_why() -> None:
     table = tablet.app.table
     assert table is not None
     for step in steps.STEPS[:3]:
-        assert table.chosen == step.act
+        assert table.selection.chosen == step.act
         assert step.text.partition("</b>")[0].removeprefix("<b>") in tablet.voice
         tablet.press("play")
     assert tablet.match.moves[-1] == acts.moves_of(steps.STEPS[2].act)[-1]
     tablet.press("undo")
-    assert table.chosen == steps.STEPS[2].act
+    assert table.selection.chosen == steps.STEPS[2].act
 
 
 def test_a_solo_match_reads_its_title_and_is_written_down_by_its_supplies() -> None:

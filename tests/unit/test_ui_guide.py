@@ -17,6 +17,7 @@ from pyapp.games.imperial.rules.components import HUTS, WALLS
 from pyapp.games.imperial.rules.phases import EXPAND
 from pyapp.ui.store.saves import PREFIX
 from pyapp.ui.table import guide
+from tests.positions import position_of
 from tests.unit.fake_page import FakeStorage, Tablet
 from tests.unit.markup import faults
 
@@ -33,7 +34,7 @@ def begin() -> Match:
 def follow(match: Match) -> list[Advice]:
     """Play what the guide says until it says nothing more."""
     followed = []
-    while (found := steps.advice(match.position)) is not None:
+    while (found := steps.advice(position_of(match))) is not None:
         assert match.position.why_not(found.move) is None
         followed.append(found)
         match.play(found.move)
@@ -61,7 +62,7 @@ def test_following_the_guide_walks_through_every_step_in_its_order() -> None:
 def test_what_the_steps_promise_is_what_happens() -> None:
     match = begin()
     seen: dict[str, Any] = {}
-    while (found := steps.advice(match.position)) is not None:
+    while (found := steps.advice(position_of(match))) is not None:
         before: Any = match.position.copy()
         match.play(found.move)
         match.settle()
@@ -85,13 +86,13 @@ def test_what_the_steps_promise_is_what_happens() -> None:
 def test_whatever_is_played_the_guide_has_a_legal_answer(seed: int) -> None:
     match, generator = begin(), rng("other moves", str(seed))
     while match.position.seat is not None and match.position.round <= steps.ROUNDS:  # type: ignore[attr-defined]
-        found = steps.advice(match.position)
+        found = steps.advice(position_of(match))
         assert found is not None
         assert match.position.why_not(found.move) is None
         moves = match.position.moves()
         match.play(found.move if generator.random() < 0.4 else pick(generator, moves))
         match.settle()
-    assert steps.advice(match.position) is None
+    assert steps.advice(position_of(match)) is None
 
 
 def test_every_text_is_short_and_says_what_first() -> None:
@@ -107,7 +108,7 @@ def test_every_text_is_short_and_says_what_first() -> None:
 def go_along(one: Tablet) -> None:
     """Play what the guide chose, in the way that it means where there are several."""
     assert one.app.table is not None
-    one.press("play" if "play" in one.actions() else f"play {one.app.table.chosen}")
+    one.press("play" if "play" in one.actions() else f"play {one.app.table.selection.chosen}")
 
 
 def tablet(language: str = "en", storage: FakeStorage | None = None) -> Tablet:
@@ -131,12 +132,12 @@ def test_the_voice_says_why_and_the_board_shows_the_move() -> None:
     one.follow("#guide/imperial")
     assert "The dice count for everybody" in one.voice
     assert one.app.table is not None
-    assert one.app.table.chosen == "take ally"
+    assert one.app.table.selection.chosen == "take ally"
     one.press("play")
     assert "Use the Ally now." in one.voice
     assert not faults(one.look())
     while one.match.position.round == 1:
-        assert one.app.table.chosen == steps.advice(one.match.position).move  # type: ignore[union-attr]
+        assert one.app.table.selection.chosen == steps.advice(one.match.position).move  # type: ignore[union-attr]
         go_along(one)
     assert "the Farm adds a food" in one.voice
 
@@ -148,13 +149,13 @@ def test_another_move_is_allowed_with_a_kind_word() -> None:
     other = next(move for move in one.match.position.moves() if move.startswith("build huts"))
     one.app.tap(other)
     assert one.app.table is not None
-    assert one.app.table.chosen == other
+    assert one.app.table.selection.chosen == other
     one.press("guide show")
-    assert one.app.table.chosen == "favor"
+    assert one.app.table.selection.chosen == "favor"
     one.app.tap(other)
     one.press("play")
     assert one.voice.startswith("That works too.")
-    assert one.app.table.chosen == "favor"
+    assert one.app.table.selection.chosen == "favor"
     one.press("undo")
     assert "Use the Ally now." in one.voice, "after undo the guide goes on from there"
 

@@ -27,7 +27,7 @@ def sat_down(*players: str, at: str = "match/one", match: Any = None, **more: An
 
 def name_of(tablet: Tablet, seat: int) -> str:
     assert tablet.app.table is not None
-    return tablet.app.table.names[seat]
+    return tablet.app.table.session.names[seat]
 
 
 def owners(tablet: Tablet) -> set[str]:
@@ -81,7 +81,7 @@ def test_every_game_that_hands_the_tablet_on_tags_its_sheets(game: str) -> None:
     }
     tablet = sat_down(match=matches[game]())
     assert tablet.app.table is not None
-    found = view.owners(tablet.app.table.scene())
+    found = view.owners(tablet.app.table.stage.scene())
     assert found or not view.layout.goes_round
     for sheet, party in found.items():
         assert name_of(tablet, party) in named(tablet, sheet)
@@ -210,7 +210,7 @@ def test_sides_stand_with_their_points_beside_the_seats_in_both_layouts(
     assert "sheet 3" not in tablet.actions()
     tablet.app.do("sheet 3")
     assert tablet.app.table is not None
-    assert tablet.app.table.shown is None
+    assert tablet.app.table.selection.shown is None
 
 
 def test_a_board_that_all_look_at_is_not_handed_on() -> None:

@@ -276,7 +276,7 @@ def play_out(tablet: Tablet, *, last: bool = False) -> None:
     """Play to the end by tapping the first or the last legal move whenever the person is to move."""
     while not tablet.match.over:
         table = tablet.app.table
-        if table is not None and table.acting is not None:
+        if table is not None and table.stage.acting is not None:
             tablet.app.tap(tablet.match.position.moves()[-1 if last else 0])
             tablet.app.do("play")
         else:
@@ -286,7 +286,7 @@ def play_out(tablet: Tablet, *, last: bool = False) -> None:
 def test_a_turn_link_does_not_take_over_a_challenge() -> None:
     bruno = Tablet(at=links.fragment(links.CHALLENGE, finished(nine())))
     bruno.press("arrive challenge")
-    challenge = bruno.app.table.entry.ident if bruno.app.table else ""
+    challenge = bruno.app.table.session.entry.ident if bruno.app.table else ""
     bruno.open(links.fragment(links.TURN, begin(nine(), ":b2")))
     bruno.press("arrive turn 1")
     assert bruno.app.saves.load(challenge).match.moves == []

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pyapp.ui.store.settings import _CHOICES, KEY, THINKING, Settings
+from pyapp.ui.store.settings import CHOICES, KEY, THINKING, Settings
 from tests.unit.fake_page import FakeStorage, Tablet
 
 USUAL = {"language": "en", "theme": "auto", "thinking": "normal", "confirm": "yes", "motion": "yes"}
@@ -29,10 +29,10 @@ def test_the_language_of_the_device_comes_first(device: str, language: str) -> N
     assert settings(language=device)["language"] == language
 
 
-@pytest.mark.parametrize("name", _CHOICES)
+@pytest.mark.parametrize("name", CHOICES)
 def test_every_choice_is_kept_and_seen_at_once(name: str) -> None:
     tablet = Tablet(at="settings")
-    for value in _CHOICES[name]:
+    for value in CHOICES[name]:
         action = f"set {name} {value}"
         switched = name in ("confirm", "motion", "warnings", "handing")
         if not switched or action in tablet.actions():

@@ -344,7 +344,7 @@ def test_a_match_on_an_own_sheet_opens_where_the_sheet_was_never_seen() -> None:
 def test_a_deleted_sheet_leaves_its_matches_alone() -> None:
     one = tablet("studio")
     one.press("studio play canal")
-    ident = one.app.table.entry.ident if one.app.table else ""
+    ident = one.app.table.session.entry.ident if one.app.table else ""
     one.open("studio/canal")
     one.press("studio drawer more")
     one.press("studio ask-delete canal")

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from pyapp.ui.table.playback import PACE
 from pyapp.ui.table.replay import STEP
-from pyapp.ui.table.telling import PACE
 from tests.unit.fake_page import Tablet
 
 
@@ -269,7 +269,7 @@ def test_leaving_stops_the_replay() -> None:
 
 def test_branching_makes_a_match_of_its_own() -> None:
     tablet = seated()
-    old = tablet.app.table.entry.ident if tablet.app.table else ""
+    old = tablet.app.table.session.entry.ident if tablet.app.table else ""
     tablet.play(":b2", ":e5", ":h8")
     tablet.press("drawer log")
     tablet.press("look 1")
@@ -352,7 +352,7 @@ def test_nonsense_from_the_worker_is_told_and_can_be_asked_again(answer: Any) ->
 
 def test_leaving_a_match_stops_its_computer() -> None:
     tablet = seated("Ana", "Computer", levels={1: "calm"}, thinker="held")
-    ident = tablet.app.table.entry.ident if tablet.app.table else ""
+    ident = tablet.app.table.session.entry.ident if tablet.app.table else ""
     tablet.play(":b2")
     tablet.open("")
     assert tablet.page.hurried == 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from pyapp.engine.contract import CHANCE
@@ -9,7 +11,6 @@ from pyapp.engine.match import Match
 from pyapp.engine.randomness import pick, rng
 from pyapp.games.artemis import GAME
 from pyapp.games.artemis.view.view import ArtemisView
-from pyapp.games.contract import table_view
 from tests.unit import artemis_matches
 from tests.unit.fake_page import Tablet
 
@@ -25,12 +26,12 @@ def test_what_is_kept_is_what_would_be_drawn(seats: int) -> None:
     for step in range(200):
         table = tablet.app.table
         assert table is not None
-        if table.acting in (None, CHANCE):
+        if table.stage.acting in (None, CHANCE):
             tablet.app.do(pick(chooser, ("skip", "hurry", "look end")))
             tablet.wait(0.5)
         else:
             drawn += 1
-            moves = table.position.moves()
+            moves = table.stage.position.moves()
             keys = ("undo", "look 3", "look end", "sheet 0", "back", "set language es", "set language en")
             move = pick(chooser, moves)
             if step % 5 == 4:
@@ -40,7 +41,7 @@ def test_what_is_kept_is_what_would_be_drawn(seats: int) -> None:
             else:
                 tablet.app.tap(move)
                 tablet.app.tap(move)
-        scene = table.scene()
-        assert table.view.board_parts(scene) == table_view(ArtemisView()).board_parts(scene), step
+        scene: Any = table.stage.scene()
+        assert table.session.view.board_parts(scene) == ArtemisView().board_parts(scene), step
     assert drawn > 100
     assert len(tablet.match.moves) > begun + 20

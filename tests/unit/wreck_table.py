@@ -13,7 +13,7 @@ from pyapp.drawing.markup import Markup, esc
 from pyapp.drawing.view import SHEETS, View
 from pyapp.engine.contract import Game
 from pyapp.games import GAMES
-from pyapp.games.contract import TableGame, table_view
+from pyapp.games.contract import TableGame
 from tests.conformance.wreck import GAME
 from tests.conformance.wreck.position import Position
 
@@ -90,5 +90,5 @@ class WreckSheets(WreckView):
 def open_wreck(monkeypatch: pytest.MonkeyPatch, *, sheets: bool = False) -> None:
     """Put Wreck on the shelf, with all on one board or with sheets."""
     parts = {field.name: getattr(GAME, field.name) for field in fields(Game)}
-    view = table_view(WreckSheets() if sheets else WreckView())
+    view = WreckSheets() if sheets else WreckView()
     monkeypatch.setitem(GAMES, "wreck", TableGame(**parts, view=lambda: view))

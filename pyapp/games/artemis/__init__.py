@@ -9,13 +9,13 @@ from pyapp.engine.contract import N_, Mode, Option, Side
 from pyapp.games.artemis.rules.moves import GRAMMAR
 from pyapp.games.artemis.rules.packs import OPTION, OWN, check_content, check_options, own_text
 from pyapp.games.artemis.rules.position import new
-from pyapp.games.contract import TableGame, table_view
+from pyapp.games.contract import TableGame
 
 if TYPE_CHECKING:
     from pyapp.bots.levels import Computer
     from pyapp.drawing.view import View
-    from pyapp.engine.contract import Position
     from pyapp.games.achievements import Achievements
+    from pyapp.games.artemis.rules.position import Position as ArtemisPosition
     from pyapp.games.contract import Guide, Plain, Tally
 
 _HARD: Final = Option(
@@ -51,29 +51,29 @@ def _achievements() -> Achievements:
     return ACHIEVEMENTS
 
 
-def _tally() -> Tally:
+def _tally() -> Tally[ArtemisPosition]:
     from pyapp.games.artemis import tally
 
     return tally
 
 
-def _guide() -> Guide:
+def _guide() -> Guide[ArtemisPosition]:
     from pyapp.games.artemis import guide
 
     return guide
 
 
-def _plain() -> Plain:
+def _plain() -> Plain[ArtemisPosition]:
     from pyapp.games.artemis import plain
 
     return plain
 
 
 @cache
-def _view() -> View[Position]:
+def _view() -> View[ArtemisPosition]:
     from pyapp.games.artemis.view.view import ArtemisView
 
-    return table_view(ArtemisView())
+    return ArtemisView()
 
 
 GAME: Final = TableGame(

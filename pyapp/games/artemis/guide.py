@@ -8,7 +8,7 @@ guide takes what the computer is advised to do and says what such an act is for.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from pyapp.engine import acts
 from pyapp.engine.contract import N_, Seat, Setup
@@ -22,7 +22,7 @@ from pyapp.games.contract import Advice
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from pyapp.engine.contract import Move, Position
+    from pyapp.engine.contract import Move
     from pyapp.games.artemis.rules.position import Position as ArtemisPosition
 
 CODE: Final = "first-landing-116"
@@ -218,9 +218,8 @@ def opening() -> Sequence[Move]:
     return ()
 
 
-def advice(position: Position) -> Advice | None:
+def advice(position: ArtemisPosition) -> Advice | None:
     """Return what the guide would do in the guided round, None after it or where nobody decides."""
-    position = cast("ArtemisPosition", position)
     if position.seat != 0 or position.round > ROUNDS:
         return None
     for step in STEPS:
@@ -230,9 +229,8 @@ def advice(position: Position) -> Advice | None:
     return Advice(acts.act_of(act), OTHERWISE[_kind(position, act)])
 
 
-def closing(position: Position) -> str:
+def closing(position: ArtemisPosition) -> str:
     """Return what the guide says when its round is over, at the first decision after it; else nothing."""
-    position = cast("ArtemisPosition", position)
     begins = position.ask == DIE and len(position.pool[0]) == 5
     return CLOSING if position.seat == 0 and position.round == ROUNDS + 1 and begins else ""
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, ScoreLine
 from pyapp.games.artemis.rules.components import ROUNDS
 from pyapp.games.artemis.rules.scoring import ranking_key
 
 if TYPE_CHECKING:
-    from pyapp.engine.contract import Position
     from pyapp.games.artemis.rules.position import Position as ArtemisPosition
 
 _TIES = (N_("Badges"), N_("Colonists"), N_("Resources"))
@@ -18,18 +17,17 @@ _TIES = (N_("Badges"), N_("Colonists"), N_("Resources"))
 TITLE: Final = N_("Points after each round")
 
 
-def ties(position: Position, seat: int) -> list[ScoreLine]:
+def ties(position: ArtemisPosition, seat: int) -> list[ScoreLine]:
     """List what breaks ties, the first one first. AP-18.5."""
-    _points, *numbers = ranking_key(cast("ArtemisPosition", position), seat)
+    _points, *numbers = ranking_key(position, seat)
     return [ScoreLine(label, number, "AP-18.5") for label, number in zip(_TIES, numbers, strict=True)]
 
 
-def rounds(position: Position) -> int:
+def rounds(position: ArtemisPosition) -> int:
     """Count the rounds that are over; none before the first is set up."""
-    position = cast("ArtemisPosition", position)
     return ROUNDS if position.seat is None else max(0, position.round - 1)
 
 
-def round_of(position: Position) -> int:
+def round_of(position: ArtemisPosition) -> int:
     """Return the round that a position stands in, from 1."""
-    return max(1, cast("ArtemisPosition", position).round)
+    return max(1, position.round)

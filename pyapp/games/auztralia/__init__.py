@@ -9,13 +9,13 @@ from pyapp.engine.contract import N_, Mode, Option, Side
 from pyapp.games.auztralia.rules.components import OBJECTIVES
 from pyapp.games.auztralia.rules.notation import continues
 from pyapp.games.auztralia.rules.position import new
-from pyapp.games.contract import TableGame, table_view
+from pyapp.games.contract import TableGame
 
 if TYPE_CHECKING:
     from pyapp.bots.levels import Computer
     from pyapp.drawing.view import View
-    from pyapp.engine.contract import Position
     from pyapp.games.achievements import Achievements
+    from pyapp.games.auztralia.rules.position import Position as AuztraliaPosition
     from pyapp.games.contract import Guide, Paper, Plain, Tally
 
 _MAP: Final = Option("map", N_("Map"), (("east", N_("East")), ("west", N_("West"))))
@@ -53,20 +53,20 @@ def _computer() -> Computer:
     return COMPUTER
 
 
-def _plain() -> Plain:
+def _plain() -> Plain[AuztraliaPosition]:
     from pyapp.games.auztralia import plain
 
     return plain
 
 
 @cache
-def _view() -> View[Position]:
+def _view() -> View[AuztraliaPosition]:
     from pyapp.games.auztralia.view.view import AuztraliaView
 
-    return table_view(AuztraliaView())
+    return AuztraliaView()
 
 
-def _tally() -> Tally:
+def _tally() -> Tally[AuztraliaPosition]:
     from pyapp.games.auztralia import tally
 
     return tally
@@ -78,13 +78,13 @@ def _achievements() -> Achievements:
     return ACHIEVEMENTS
 
 
-def _guide() -> Guide:
+def _guide() -> Guide[AuztraliaPosition]:
     from pyapp.games.auztralia import guide
 
     return guide
 
 
-def _paper() -> Paper:
+def _paper() -> Paper[AuztraliaPosition]:
     from pyapp.games.auztralia import paper
 
     return paper

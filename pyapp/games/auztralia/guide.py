@@ -9,7 +9,7 @@ what the computer is advised to do and says what such an act is for.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from pyapp.engine import acts
 from pyapp.engine.contract import N_, Seat, Setup
@@ -20,7 +20,7 @@ from pyapp.games.contract import Advice
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from pyapp.engine.contract import Move, Position
+    from pyapp.engine.contract import Move
     from pyapp.games.auztralia.rules.position import Position as AuztraliaPosition
 
 CODE: Final = "first-rails-6"
@@ -149,9 +149,8 @@ def opening() -> Sequence[Move]:
     return ()
 
 
-def advice(position: Position) -> Advice | None:
+def advice(position: AuztraliaPosition) -> Advice | None:
     """Return what the guide would do up to the end of the first fight, None after it or where nobody decides."""
-    position = cast("AuztraliaPosition", position)
     if position.seat != 0 or _is_done(position):
         return None
     for step in STEPS:
@@ -161,9 +160,8 @@ def advice(position: Position) -> Advice | None:
     return Advice(acts.act_of(act), OTHERWISE[_kind(act)])
 
 
-def closing(position: Position) -> str:
+def closing(position: AuztraliaPosition) -> str:
     """Return what the guide says after the first fight, at the first decision after it; else nothing."""
-    position = cast("AuztraliaPosition", position)
     return CLOSING if position.seat == 0 and position.ask == TURN and _is_done(position) else ""
 
 

@@ -4,35 +4,34 @@ the track of time takes the place of rounds.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, ScoreLine
 from pyapp.games.auztralia.rules.components import END, START_SPACE
 from pyapp.games.auztralia.rules.scoring import tie_key
 
 if TYPE_CHECKING:
-    from pyapp.engine.contract import Position
     from pyapp.games.auztralia.rules.position import Position as AuztraliaPosition
 
 TITLE: Final = N_("Points over time")
 
 
-def ties(position: Position, seat: int) -> list[ScoreLine]:
+def ties(position: AuztraliaPosition, seat: int) -> list[ScoreLine]:
     """List what breaks ties, the first one first. AZ-16.5."""
-    _points, tiles, farms = tie_key(cast("AuztraliaPosition", position), seat)
+    _points, tiles, farms = tie_key(position, seat)
     return [
         ScoreLine(N_("Points from Old Ones"), tiles, "AZ-16.5"),
         ScoreLine(N_("Unblighted farms"), farms, "AZ-16.5"),
     ]
 
 
-def rounds(position: Position) -> int:
+def rounds(position: AuztraliaPosition) -> int:
     """Count the spaces of the time track that all discs have left behind; the end of the match is one more."""
-    p = cast("AuztraliaPosition", position)
+    p = position
     passed = min(*p.times, p.purple, END) - START_SPACE[p.players]
     return max(0, passed) + (p.seat is None)
 
 
-def round_of(_position: Position) -> int:
+def round_of(_position: AuztraliaPosition) -> int:
     """Return 0: there are no rounds."""
     return 0

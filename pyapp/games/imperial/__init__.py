@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 
 from pyapp.engine.chance import BAG, DICE, TABLE
 from pyapp.engine.contract import N_, Mode, Option, Setup
-from pyapp.games.contract import Comparison, Guide, Paper, TableGame, Tally, table_view
+from pyapp.games.contract import Comparison, Guide, Paper, TableGame, Tally
 from pyapp.games.imperial.rules.beginning import OWN, SHEET_OPTIONS, new, new_legacy, own_sheet
 from pyapp.games.imperial.rules.components import sheet_ids
 
 if TYPE_CHECKING:
     from pyapp.bots.levels import Computer
     from pyapp.drawing.view import View
-    from pyapp.engine.contract import Position
     from pyapp.games.achievements import Achievements
     from pyapp.games.contract import Plain
+    from pyapp.games.imperial.rules.position import Position as ImperialPosition
 
 _FIRST = Option(
     "first",
@@ -81,17 +81,17 @@ def _sheet_line(text: str) -> str:
     return to_json(from_json(text) if text.lstrip().startswith("{") else from_toml(text))
 
 
-def _plain() -> Plain:
+def _plain() -> Plain[ImperialPosition]:
     from pyapp.games.imperial import plain
 
     return plain
 
 
 @cache
-def _view() -> View[Position]:
+def _view() -> View[ImperialPosition]:
     from pyapp.games.imperial.view.view import ImperialView
 
-    return table_view(ImperialView())
+    return ImperialView()
 
 
 def _achievements() -> Achievements:
@@ -100,25 +100,25 @@ def _achievements() -> Achievements:
     return ACHIEVEMENTS
 
 
-def _tally() -> Tally:
+def _tally() -> Tally[ImperialPosition]:
     from pyapp.games.imperial import tally
 
     return tally
 
 
-def _comparison() -> Comparison:
+def _comparison() -> Comparison[ImperialPosition]:
     from pyapp.games.imperial import comparison
 
     return comparison
 
 
-def _guide() -> Guide:
+def _guide() -> Guide[ImperialPosition]:
     from pyapp.games.imperial import guide
 
     return guide
 
 
-def _paper() -> Paper:
+def _paper() -> Paper[ImperialPosition]:
     from pyapp.games.imperial import paper
 
     return paper

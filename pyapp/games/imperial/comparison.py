@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine.contract import CHANCE, N_, Outcome, Setup
 from pyapp.games.imperial.rules import scoring
@@ -12,7 +12,6 @@ from pyapp.games.imperial.rules.phases import DICE_ROLLED, FIRST, TAKE, TOKENS_D
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pyapp.engine.contract import Position
     from pyapp.engine.match import Match
     from pyapp.games.imperial.rules.position import Position as ImperialPosition
 
@@ -22,11 +21,11 @@ sheet.
 """
 
 
-def totals(position: Position, seat: int) -> tuple[int, ...]:
+def totals(position: ImperialPosition, seat: int) -> tuple[int, ...]:
     """Return points, completed bridge sections and crossed circles of a seat at the end, in a duel of both games. The
     seat keeps its sheet here.
     """
-    return scoring.totals(row[seat] for row in cast("ImperialPosition", position).cards)
+    return scoring.totals(row[seat] for row in position.cards)
 
 
 def rank(rows: Sequence[tuple[int, ...]]) -> Outcome:

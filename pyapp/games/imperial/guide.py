@@ -8,7 +8,7 @@ a step whose condition does not hold, or whose move is not legal any more, is pa
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine.contract import N_, Seat, Setup
 from pyapp.games.contract import Advice
@@ -18,7 +18,7 @@ from pyapp.games.imperial.rules.phases import END, EXPAND, REROLL, SETTLE, TAKE
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from pyapp.engine.contract import Move, Position
+    from pyapp.engine.contract import Move
     from pyapp.games.imperial.rules.position import Position as ImperialPosition
 
 MODE: Final = "advanced"
@@ -306,9 +306,8 @@ def opening() -> Sequence[Move]:
     return ()
 
 
-def advice(position: Position) -> Advice | None:
+def advice(position: ImperialPosition) -> Advice | None:
     """Return what the guide would do in a position of the guided rounds, None after them or where nobody decides."""
-    position = cast("ImperialPosition", position)
     if position.seat != 0 or position.round > ROUNDS:
         return None
     player, legal = position.players[0], position.moves()
@@ -324,7 +323,6 @@ def advice(position: Position) -> Advice | None:
     return None
 
 
-def closing(position: Position) -> str:
+def closing(position: ImperialPosition) -> str:
     """Return what the guide says when its rounds are over, at the first decision after them; else nothing."""
-    position = cast("ImperialPosition", position)
     return CLOSING if position.seat == 0 and position.round == ROUNDS + 1 and position.phase == TAKE else ""

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from pyapp.games.imperial.rules.components import COMPETITION
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pyapp.engine.contract import Position
     from pyapp.games.imperial.rules.position import Position as ImperialPosition
 
 
-def seat_of(position: Position, seat: int) -> int:
+def seat_of(position: ImperialPosition, seat: int) -> int:
     """Return the seat whose sheet is printed when one is looked at: itself, or the first that keeps its sheet here."""
-    players = cast("ImperialPosition", position).players
+    players = position.players
     return next(at for at, player in enumerate(players) if not player.away) if players[seat].away else seat
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, ScoreLine
 from pyapp.games.imperial.comparison import totals
@@ -10,28 +10,26 @@ from pyapp.games.imperial.rules.components import ROUNDS
 from pyapp.games.imperial.rules.phases import OVER
 
 if TYPE_CHECKING:
-    from pyapp.engine.contract import Position
     from pyapp.games.imperial.rules.position import Position as ImperialPosition
 
 TITLE: Final = N_("Points after each round")
 
 
-def ties(position: Position, seat: int) -> list[ScoreLine]:
+def ties(position: ImperialPosition, seat: int) -> list[ScoreLine]:
     """List what breaks ties, the first one first; nothing for a seat that keeps its sheet elsewhere."""
-    if cast("ImperialPosition", position).players[seat].away:
+    if position.players[seat].away:
         return []
     _points, bridges, circles = totals(position, seat)
     return [ScoreLine(N_("Bridge sections"), bridges, "IS-11.4"), ScoreLine(N_("Crossed circles"), circles, "IS-11.4")]
 
 
-def rounds(position: Position) -> int:
+def rounds(position: ImperialPosition) -> int:
     """Count the rounds that are over, in a duel of both games."""
-    position = cast("ImperialPosition", position)
     if position.phase == OVER:
         return ROUNDS * position.games
     return ROUNDS * position.game + position.round - 1
 
 
-def round_of(position: Position) -> int:
+def round_of(position: ImperialPosition) -> int:
     """Return the round that a position stands in, from 1; of a duel's second game from 11."""
-    return min(rounds(position) + 1, ROUNDS * cast("ImperialPosition", position).games)
+    return min(rounds(position) + 1, ROUNDS * position.games)

@@ -6,14 +6,14 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from pyapp.engine.contract import N_, Mode, Option
-from pyapp.games.contract import TableGame, table_view
+from pyapp.games.contract import TableGame
 from pyapp.games.nine.rules.position import new
 
 if TYPE_CHECKING:
     from pyapp.bots.levels import Computer
     from pyapp.drawing.view import View
-    from pyapp.engine.contract import Position
     from pyapp.games.contract import Guide, Plain
+    from pyapp.games.nine.rules.position import Position as NinePosition
 
 _PREPARATION = Option(
     "preparation",
@@ -29,23 +29,23 @@ def _computer() -> Computer:
     return COMPUTER
 
 
-def _guide() -> Guide:
+def _guide() -> Guide[NinePosition]:
     from pyapp.games.nine import guide
 
     return guide
 
 
-def _plain() -> Plain:
+def _plain() -> Plain[NinePosition]:
     from pyapp.games.nine import plain
 
     return plain
 
 
 @cache
-def _view() -> View[Position]:
+def _view() -> View[NinePosition]:
     from pyapp.games.nine.view.view import NineView
 
-    return table_view(NineView())
+    return NineView()
 
 
 GAME = TableGame(

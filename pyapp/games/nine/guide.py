@@ -8,7 +8,7 @@ it says of its move is true.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, Seat, Setup
 from pyapp.games.contract import Advice
@@ -20,7 +20,7 @@ from pyapp.games.nine.rules.position import Position as NinePosition
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from pyapp.engine.contract import Move, Position
+    from pyapp.engine.contract import Move
 
 CODE: Final = "first-slides-7"
 """A table code whose red tokens leave column e and row 4 free: a token there crosses the whole board."""
@@ -164,11 +164,10 @@ def opening() -> Sequence[Move]:
     return [f"+{outer}" for outer in OUTER if outer not in FREE]
 
 
-def advice(position: Position) -> Advice | None:
+def advice(position: NinePosition) -> Advice | None:
     """Return what the guide would do: for one of the first turns the best move that its lesson is about, else the best
     move of all. None before the guide begins, where somebody else acts and after the end.
     """
-    position = cast("NinePosition", position)
     if position.seat != 0 or position.phase not in (PLACEMENT, MOVEMENT):
         return None
     turn = _turn(position)
@@ -191,7 +190,7 @@ def advice(position: Position) -> Advice | None:
     return None
 
 
-def closing(_position: Position) -> str:
+def closing(_position: NinePosition) -> str:
     """Return nothing: the guide goes along to the end, and the table says who has won."""
     return ""
 

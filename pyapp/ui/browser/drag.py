@@ -88,7 +88,7 @@ class Drag:
         if str(event.pointerType) == "mouse":  # it is let go outside of the window, too; others are held anyway
             js.document.documentElement.setPointerCapture(self._pointer)
         if self._lift_by and table is not None:
-            self._before = table.chosen or table.draft
+            self._before = table.selection.chosen or table.selection.draft
             self._app.do(self._lift_by)
         else:
             held.classList.add("lifted")

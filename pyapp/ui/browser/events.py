@@ -105,7 +105,7 @@ def _hands_over(app: App, touched: Any) -> bool:
     """Hand the tablet over with Enter on a touchable of the board, where nothing can be played before that; return
     whether it was.
     """
-    waits = app.table is not None and app.table.eyes.handing and data_of(touched, "move") is not None
+    waits = app.table is not None and app.table.handover.handing and data_of(touched, "move") is not None
     return waits and app.press("Enter")
 
 
@@ -123,7 +123,7 @@ def _over(app: App, event: Any) -> None:
 def _focus(app: App, event: Any) -> None:
     touched = closest(event.target, "[data-move]")
     if touched is not None and app.table is not None:
-        app.table.focus = data_of(touched, "move")
+        app.table.selection.focus = data_of(touched, "move")
 
 
 _ABOUT = ("i", "I", "F1")

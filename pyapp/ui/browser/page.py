@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+import traceback
 from typing import TYPE_CHECKING, Any
 
 import js  # type: ignore[import-not-found]
@@ -22,9 +23,6 @@ if TYPE_CHECKING:
     from pyapp.drawing.markup import Markup
     from pyapp.drawing.scene import Motion
     from pyapp.ui.table.thinking import Thinker
-
-MIXED = ("page", "asked")
-"""The parts that hold pages and questions of every kind, without keys by which they could be patched."""
 
 
 class BrowserPage:
@@ -51,6 +49,8 @@ class BrowserPage:
         self._followed = ""
         self._motions: list[Any] = []
         self._jobs: set[asyncio.Task[None]] = set()
+        self.fault: Callable[[Exception], None] = self.report
+        """What becomes of a fault in a job: the app tells of it too, once it is there."""
 
     def paint(self, parts: Mapping[str, Markup]) -> None:
         """Patch the parts that differ from what was painted last, and keep the focus where it can be of use."""
@@ -60,7 +60,7 @@ class BrowserPage:
             self._painted = {name: text for name, text in self._painted.items() if name == "asked"}
         changed = {name: text for name, text in parts.items() if self._painted.get(name) != text}
         if changed:  # in one call: each crossing from Python to the page costs as much as a small patch
-            missing = js.sobremesa.paint(to_js(list(changed.items())), to_js(MIXED)).to_py()
+            missing = js.sobremesa.paint(to_js(list(changed.items()))).to_py()
             self._painted |= {name: text for name, text in changed.items() if name not in missing}
             self._follow()
         if bool(parts.get("asked")) != bool(before.get("asked")):
@@ -157,7 +157,17 @@ class BrowserPage:
         """Let a job run beside the page, and keep it from being collected."""
         task: asyncio.Task[None] = asyncio.ensure_future(job)
         self._jobs.add(task)
-        task.add_done_callback(self._jobs.discard)
+        task.add_done_callback(self._end)
+
+    def _end(self, task: asyncio.Task[None]) -> None:
+        """Forget a job that is done; its fault goes the way of any other."""
+        self._jobs.discard(task)
+        if not task.cancelled() and isinstance(error := task.exception(), Exception):
+            self.fault(error)
+
+    def report(self, error: Exception) -> None:
+        """Write a fault into the console, with where it came from."""
+        js.console.error("".join(traceback.format_exception(error)))
 
     async def think(self, request: str) -> str:
         """Ask the worker."""

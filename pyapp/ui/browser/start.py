@@ -27,6 +27,7 @@ def start(rooms: Sequence[type[Room]], here: Callable[[], Thinker]) -> None:
     """
     page = BrowserPage(here)
     app = App(page, rooms)
+    page.fault = app.fault
     queue = [tuple(item) for item in js.sobremesa.queue.to_py()]
     wanted = fragment()
     if wanted.startswith("new/"):

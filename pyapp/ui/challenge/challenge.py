@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import datetime
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing.language import current
 from pyapp.engine.randomness import rng, shuffled
@@ -58,7 +58,7 @@ class Challenge:
         return achievements.group_of(self.sheet) if achievements else ""
 
 
-def hosts() -> list[TableGame]:
+def hosts() -> list[TableGame[Any]]:
     """List the games that have a challenge of the day: those with honours."""
     return [game for game in GAMES.values() if game.achievements() is not None]
 

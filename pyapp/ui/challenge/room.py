@@ -12,13 +12,15 @@ from pyapp.ui.records import solo
 from pyapp.ui.room import Room
 from pyapp.ui.shelf.room import ShelfRoom
 from pyapp.ui.store.saves import SaveError
+from pyapp.ui.words import word
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pyapp.drawing.markup import Markup
     from pyapp.ui.app import App
-    from pyapp.ui.room import Action, Words
+    from pyapp.ui.room import Action
+    from pyapp.ui.words import Words
 
 
 class ChallengeRoom(Room):
@@ -65,7 +67,7 @@ class ChallengeRoom(Room):
         """today-begin CODE [GAME]: begin another match of the challenge that the page shows, even if the day is over
         meanwhile.
         """
-        challenge = today.challenge_of_code(*words[:2]) if words else None
+        challenge = today.challenge_of_code(word(words), *words[1:2])
         if challenge is not None:
             solo.begin(self.app, challenge.game, challenge.code, challenge.sheet)
 
@@ -73,8 +75,8 @@ class ChallengeRoom(Room):
         """today-share MATCH: hand on the link that challenges others to do better than a match did."""
         app = self.app
         try:
-            match = app.saves.load(words[0]).match
-        except (SaveError, IndexError):
+            match = app.saves.load(word(words)).match
+        except SaveError:
             return
         url = f"{app.page.address()}#{links.fragment(links.CHALLENGE, match)}"
 

@@ -15,13 +15,15 @@ from pyapp.ui.shells import refused
 from pyapp.ui.store.attachments import can_compare
 from pyapp.ui.store.saves import SaveError
 from pyapp.ui.table.room import no_match
+from pyapp.ui.words import word
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pyapp.drawing.markup import Markup
     from pyapp.ui.app import App
-    from pyapp.ui.room import Action, Field, Words
+    from pyapp.ui.room import Action, Field
+    from pyapp.ui.words import Words
 
 
 class CompareRoom(Room):
@@ -69,8 +71,8 @@ class CompareRoom(Room):
         """beside-copy MATCH: copy the link that shows one's own sheet."""
         app = self.app
         try:
-            match = app.saves.load(words[0]).match
-        except (SaveError, IndexError):
+            match = app.saves.load(word(words)).match
+        except SaveError:
             return
 
         async def job() -> None:

@@ -17,12 +17,14 @@ from pyapp.ui.links.page import page
 from pyapp.ui.room import Room
 from pyapp.ui.shells import refused
 from pyapp.ui.store.saves import is_ident
+from pyapp.ui.words import word
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pyapp.ui.app import App
-    from pyapp.ui.room import Action, Words
+    from pyapp.ui.room import Action
+    from pyapp.ui.words import Words
 
 
 class LinkRoom(Room):
@@ -71,7 +73,7 @@ class LinkRoom(Room):
         match = self.match
         if match is None:
             return
-        what = words[0]
+        what = word(words)
         seat = int(words[1]) if len(words) == 2 and words[1].isdigit() else len(match.setup.seats)
         if what == "turn" and self.kind == links.TURN and seat < len(match.setup.seats):
             self.app.take_turn_link(match, seat)

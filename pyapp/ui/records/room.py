@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pyapp.drawing.markup import Markup
-    from pyapp.ui.room import Action, Words
+    from pyapp.ui.room import Action
+    from pyapp.ui.words import Words
 
 
 class RecordsRoom(Room):
@@ -75,4 +76,4 @@ class RecordsRoom(Room):
         if table is not None:
             match = Match(table.match.game, replace(table.match.setup))
             match.settle()
-            self.app.open_entry(match, local=table.entry.local)
+            self.app.open_entry(match, local=table.session.entry.local)

@@ -72,7 +72,7 @@ def chart(table: Table, parties: Sequence[int]) -> Markup:
     for place, party in enumerate(parties):
         nudge = 1.6 * (place - (len(parties) - 1) / 2)
         spots = [(LEFT + step * at, BASE - row[party] * scale + nudge) for at, row in enumerate(shown)]
-        look = table.view.piece(table.match.position, party)
+        look = table.session.view.piece(table.match.position, party)
         lines.append(
             el(
                 "polyline",
@@ -86,7 +86,7 @@ def chart(table: Table, parties: Sequence[int]) -> Markup:
                 for x, y in spots[:-1:3]
             ]
         ends.append((spots[-1][1], party, look))
-    said = Markup(", ").join(join(table.names[party], ": ", shown[-1][party]) for party in parties)
+    said = Markup(", ").join(join(table.session.names[party], ": ", shown[-1][party]) for party in parties)
     return el(
         "svg",
         *grid,

@@ -114,16 +114,18 @@ def page(
 
 def _finished(table: Table) -> Markup:
     """Draw the finished table, and what was asked about a thing on it."""
-    said = el("div", voice(table.said) if table.said is not None else NOTHING, cls="asked", role="status")
+    said = el(
+        "div", voice(table.selection.said) if table.selection.said is not None else NOTHING, cls="asked", role="status"
+    )
     title = _("The table at the end")
-    drawn = table.view.finished(replace(table.scene(), acting=None, chosen=None, draft=""))
+    drawn = table.session.view.finished(replace(table.stage.scene(), acting=None, chosen=None, draft=""))
     return el("section", el("h3", title, cls="h"), said, drawn, cls="paper endbox", aria_label=title)
 
 
 def _on(table: Table) -> Markup:
     """Draw the ways on: compare with the other tablets, another sheet or match, the same again."""
     match = table.match
-    beside = key(_("Compare sheets"), f"to compare/{table.entry.ident}") if can_compare(match.setup) else ""
+    beside = key(_("Compare sheets"), f"to compare/{table.session.entry.ident}") if can_compare(match.setup) else ""
     achievements = GAMES[match.setup.game].achievements()
     if achievements is not None and sheet_of(match.setup)[0]:
         another = key(_(achievements.words.another), f"to records/{match.setup.game}")
@@ -155,7 +157,7 @@ def parties_of(table: Table) -> list[int]:
 
 
 def _headline(table: Table, outcome: Outcome) -> Markup:
-    return endings.headline(outcome, table.names, points_of(table), table.seats)
+    return endings.headline(outcome, table.session.names, points_of(table), table.session.seats)
 
 
 def _reason(table: Table, outcome: Outcome) -> Markup:
@@ -167,12 +169,14 @@ def _reason(table: Table, outcome: Outcome) -> Markup:
 
 def _challenge(table: Table, outcome: Outcome) -> Markup:
     """Return whether the challenge that came with a match is beaten; one that everybody lost beats nobody."""
-    if table.entry.challenge is None:
+    if table.session.entry.challenge is None:
         return NOTHING
-    name, goal = table.entry.challenge
-    persons = [seat for seat, who in enumerate(table.match.setup.seats) if who.player == PERSON and table.is_here(seat)]
+    name, goal = table.session.entry.challenge
+    persons = [
+        seat for seat, who in enumerate(table.match.setup.seats) if who.player == PERSON and table.session.is_here(seat)
+    ]
     points = points_of(table)
-    best = max(points[seat] for seat in persons or range(table.seats))
+    best = max(points[seat] for seat in persons or range(table.session.seats))
     beaten = N_("The challenge of {name} is beaten: {points} to {goal}.")
     return " " + fill(
         beaten if best > goal and outcome.winners else N_("The challenge of {name} stands: {points} to {goal}."),
@@ -191,7 +195,11 @@ def _honour(table: Table, outcome: Outcome, record: SheetRecord | None) -> tuple
     if achievements is None or not sheet:
         return "", ""
     points, marks = achievements.measure(points_of(table), 0 in outcome.winners), achievements.marks_of(sheet)
-    attempt = next((one for one in record.attempts if one.result.ident == table.entry.ident), None) if record else None
+    attempt = (
+        next((one for one in record.attempts if one.result.ident == table.session.entry.ident), None)
+        if record
+        else None
+    )
     said = [el("b", name_of(achievements, record), ".") if record and record.attempts else ""]
     earned = 0
     if setup.practice:
@@ -248,13 +256,18 @@ def _score_sheet(table: Table, outcome: Outcome) -> Markup:
     sheets = [_lines(match.position.score(party)) for party in parties]
     heads = join(
         *(
-            el("th", piece(table.view.piece(match.position, party)), el("span", table.names[party]), scope="col")
+            el(
+                "th",
+                piece(table.session.view.piece(match.position, party)),
+                el("span", table.session.names[party]),
+                scope="col",
+            )
             for party in parties
         )
     )
     keys = list(dict.fromkeys(key for sheet in sheets for key in sheet))
     rows = join(*(_row(table, [sheet.get(key) for sheet in sheets]) for key in keys))
-    ring = outcome.winners or [party for party in outcome.ranking[0] if party >= table.seats]
+    ring = outcome.winners or [party for party in outcome.ranking[0] if party >= table.session.seats]
     totals = join(
         *(el("td", el("b", points[party], RINGED if party in ring else "", cls="hand total")) for party in parties)
     )
@@ -291,7 +304,7 @@ def _row(table: Table, cells: Sequence[ScoreLine | None]) -> Markup:
         )
     )
     line = next(cell for cell in cells if cell is not None)
-    label, picture = _(line.label), table.view.line_picture(line.label)
+    label, picture = _(line.label), table.session.view.line_picture(line.label)
     return el(
         "tr",
         el("th", el("div", picture, el("span", label[:1].upper(), label[1:]), rule_key(line.rule)), scope="row"),
@@ -321,7 +334,7 @@ def _ties(table: Table, outcome: Outcome, parties: Sequence[int]) -> Markup:
     """Draw what broke a tie among the best seats: each tie-break up to the one that told them apart, "-" where nobody
     asked.
     """
-    tally, tied = GAMES[table.match.setup.game].tally(), level(outcome, points_of(table), table.seats)
+    tally, tied = GAMES[table.match.setup.game].tally(), level(outcome, points_of(table), table.session.seats)
     if tally is None or len(tied) < 2:
         return NOTHING
     lines = {seat: tally.ties(table.match.position, seat) for seat in tied}
@@ -367,9 +380,9 @@ def _turned(table: Table, row: Turning, *, alone: bool) -> Markup:
     why.
     """
     name, best, played = (
-        table.names[row.seat],
-        table.view.key(row.best_at, row.best),
-        table.view.key(row.played_at, row.played),
+        table.session.names[row.seat],
+        table.session.view.key(row.best_at, row.best),
+        table.session.view.key(row.played_at, row.played),
     )
     if row.round:
         message = (
@@ -378,9 +391,9 @@ def _turned(table: Table, row: Turning, *, alone: bool) -> Markup:
             else N_("Round {round} · {name} {value}, best {best}")
         )
         head = fill(message, round=row.round, name=name, value=decimal(row.value), best=decimal(row.best_value))
-        scene = Scene(row.best_at, table.match.setup, table.names, acting=row.seat)
+        scene = Scene(row.best_at, table.match.setup, table.session.names, acting=row.seat)
         said = fill(N_("{best} (played: {played})."), best=best, played=played)
-        text = join(el("b", head), el("small", said, " ", table.view.why(scene, row.best)))
+        text = join(el("b", head), el("small", said, " ", table.session.view.why(scene, row.best)))
     else:
         text = fill(
             N_("Move {number}, {name}: {best} (played: {played})."),

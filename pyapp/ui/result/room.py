@@ -41,8 +41,8 @@ class ResultRoom(Room):
         """Put the match on the table and begin to look back at it."""
         table = sit_down(self.app)
         if table is not None and table.match.over:
-            table.looking = None
-            table.clear()
+            table.session.looking = None
+            table.selection.clear()
             self.turnings, self.progress = None, (0, 0)
             self.app.page.start(self._look_back(table))
             self.app.page.later(WATCH, lambda: self._watch(table))
@@ -79,7 +79,7 @@ class ResultRoom(Room):
     def explain(self, thing: str) -> None:
         """Let the table say what a thing on the finished table is."""
         if self.app.table is not None and self.app.table.match.over:
-            self.app.table.explain(thing)
+            self.app.table.taps.explain(thing)
 
     def parts(self) -> dict[str, Markup]:
         """Draw the result."""

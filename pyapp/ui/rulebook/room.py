@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING, ClassVar
 from pyapp.games import GAMES
 from pyapp.ui.room import Room
 from pyapp.ui.rulebook.page import page
+from pyapp.ui.words import word
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pyapp.drawing.markup import Markup
     from pyapp.ui.app import App
-    from pyapp.ui.room import Action, Field, Words
+    from pyapp.ui.room import Action, Field
     from pyapp.ui.table.table import Table
+    from pyapp.ui.words import Words
 
 
 class RulebookRoom(Room):
@@ -57,7 +59,7 @@ class RulebookRoom(Room):
 
     def _rule(self, words: Words) -> None:
         """rule NUMBER: open the rulebook at a rule, beside the board or as its page."""
-        app, number = self.app, words[0]
+        app, number = self.app, word(words)
         if (board := self._board) is not None:
             board.drawer, board.drawer_rule, board.drawer_search = "rules", number, ""
             app.paint()

@@ -13,15 +13,17 @@ from pyapp.ui.saved.page import Device, own_name, page, where_chosen
 from pyapp.ui.store.backup import read_file, take, written
 from pyapp.ui.store.saves import PREFIX, SaveError
 from pyapp.ui.widgets import Dialog
+from pyapp.ui.words import word
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pyapp.drawing.markup import Markup
     from pyapp.ui.app import App
-    from pyapp.ui.room import Action, Words
+    from pyapp.ui.room import Action
     from pyapp.ui.store.incoming import Incoming
     from pyapp.ui.store.own_sheets import OwnSheet
+    from pyapp.ui.words import Words
 
 
 class SavedRoom(Room):
@@ -119,19 +121,19 @@ class SavedRoom(Room):
 
     def _export_raw(self, words: Words) -> None:
         """export-raw ENTRY: give a damaged entry as it is."""
-        page = self.app.page
-        page.download(f"sobremesa-{words[0]}.json", page.storage.get(PREFIX + words[0]) or "")
+        page, ident = self.app.page, word(words)
+        page.download(f"sobremesa-{ident}.json", page.storage.get(PREFIX + ident) or "")
 
     # --- entries ---
 
     def _rescue(self, words: Words) -> None:
         """rescue ENTRY: open the good part of a damaged entry as a new match; the damaged one stays."""
-        error = self.app.saves.slip(words[0]).error
+        error = self.app.saves.slip(word(words)).error
         if error is not None and error.good is not None:
             self.app.open_entry(error.good.branch(error.good.cursor))
 
     def _ask_delete(self, words: Words) -> None:
-        ident = words[0] if words else self.app.table.entry.ident if self.app.table else ""
+        ident = words[0] if words else self.app.table.session.entry.ident if self.app.table else ""
         self.app.ask(
             Dialog(
                 _("Delete this match?"),
@@ -142,10 +144,10 @@ class SavedRoom(Room):
         )
 
     def _delete(self, words: Words) -> None:
-        app, ident = self.app, words[0]
+        app, ident = self.app, word(words)
         app.asked = None
         app.attachments.forget(ident)
-        if app.table is not None and app.table.entry.ident == ident:
+        if app.table is not None and app.table.session.entry.ident == ident:
             app.table.leave()
             app.table = None
             app.saves.delete(ident)

@@ -20,7 +20,6 @@ CREDITS: Final = (
     ("Pyodide", N_("the Pyodide contributors"), "MPL-2.0"),
     ("CPython", N_("the Python Software Foundation"), "PSF-2.0"),
     ("PyScript", N_("Anaconda and the PyScript contributors"), "Apache-2.0"),
-    ("idiomorph", "Big Sky Software", "0BSD"),
     ("segno", "Lars Heuer", "BSD-3-Clause"),
     ("micropip, packaging", N_("the Pyodide and PyPA contributors"), "MPL-2.0, Apache-2.0"),
     ("Alegreya, Alegreya Sans", "Juan Pablo del Peral, Huerta Tipográfica", "OFL-1.1"),

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import contextlib
 from typing import TYPE_CHECKING, ClassVar
 
 from pyapp.ui.room import Room
 from pyapp.ui.settings.page import page
+from pyapp.ui.store.settings import CHOICES
+from pyapp.ui.words import one_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pyapp.drawing.markup import Markup
-    from pyapp.ui.room import Action, Words
+    from pyapp.ui.room import Action
+    from pyapp.ui.words import Words
 
 
 class SettingsRoom(Room):
@@ -30,6 +32,6 @@ class SettingsRoom(Room):
 
     def _set(self, words: Words) -> None:
         """set NAME VALUE: change a setting; an unknown one changes nothing."""
-        with contextlib.suppress(ValueError, KeyError, IndexError):
-            self.app.settings.set(words[0], words[1])
+        name = one_of(CHOICES, words)
+        self.app.settings.set(name, one_of(CHOICES[name], words, 1))
         self.app.paint()

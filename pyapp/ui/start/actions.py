@@ -4,19 +4,18 @@ fields.
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.match import Match
 from pyapp.games import GAMES
 from pyapp.ui.links import fragments as links
-from pyapp.ui.start.form import LISTED, Form
+from pyapp.ui.start.form import DRAWN, LISTED, Form
+from pyapp.ui.words import Words, one_of, place, word
 
 if TYPE_CHECKING:
-    from pyapp.ui.shelf.room import ShelfRoom
+    from collections.abc import Callable
 
-Words = Sequence[str]
+    from pyapp.ui.shelf.room import ShelfRoom
 
 
 def act(room: ShelfRoom, words: Words) -> None:
@@ -27,8 +26,7 @@ def act(room: ShelfRoom, words: Words) -> None:
     wanted.problem = wanted.said = ""
     change = FORM.get(words[1])
     if change is not None:
-        with contextlib.suppress(IndexError, ValueError, KeyError):
-            change(room, wanted, rest)
+        change(room, wanted, rest)
     room.app.paint()
 
 
@@ -66,17 +64,22 @@ def _share_form(room: ShelfRoom, form: Form, _words: Words) -> None:
 
 
 def _seat_player(_room: ShelfRoom, form: Form, words: Words) -> None:
-    if words[1] in form.players:
-        form.seats[int(words[0])].player = words[1]
-        form.open = None
+    seat, player = place(len(form.seats), words), one_of(form.players, words, 1)
+    form.seats[seat].player = player
+    form.open = None
+
+
+def _open(form: Form, seat: int) -> None:
+    """Open the choices of who plays a seat, or close them."""
+    form.open = None if form.open == seat else seat
 
 
 def _option(room: ShelfRoom, form: Form, words: Words) -> None:
-    picking = form.picking
-    form.choose(words[0], words[1])
+    option, value, picking = word(words), word(words, 1), form.picking
+    form.choose(option, value)
     if picking and not form.picking:
         room.app.paint()
-        room.app.page.focus(f"pick-{form.game.key}-{words[0]}")
+        room.app.page.focus(f"pick-{form.game.key}-{option}")
 
 
 def _pick(room: ShelfRoom, form: Form, words: Words) -> None:
@@ -90,16 +93,16 @@ def _pick(room: ShelfRoom, form: Form, words: Words) -> None:
 
 
 FORM: Final[dict[str, Callable[[ShelfRoom, Form, Words], None]]] = {
-    "mode": lambda room, form, words: form.set_mode(words[0]),
+    "mode": lambda room, form, words: form.set_mode(word(words)),
     "add": lambda room, form, words: form.add(),
-    "remove": lambda room, form, words: form.remove(int(words[0])),
-    "open": lambda room, form, words: setattr(form, "open", None if form.open == int(words[0]) else int(words[0])),
+    "remove": lambda room, form, words: form.remove(place(len(form.seats), words)),
+    "open": lambda room, form, words: _open(form, place(len(form.seats), words)),
     "player": _seat_player,
     "option": _option,
     "pick": _pick,
-    "start": lambda room, form, words: setattr(form, "start", words[0] if words[0] in ("drawn", LISTED) else LISTED),
-    "physical": lambda room, form, words: setattr(form, "physical", words[0] == "yes"),
-    "practice": lambda room, form, words: setattr(form, "practice", words[0] == "yes"),
+    "start": lambda room, form, words: setattr(form, "start", DRAWN if word(words) == DRAWN else LISTED),
+    "physical": lambda room, form, words: setattr(form, "physical", word(words) == "yes"),
+    "practice": lambda room, form, words: setattr(form, "practice", word(words) == "yes"),
     "fresh-code": lambda room, form, words: setattr(form, "code", room.app.code()),
     "share": _share_form,
     "begin": _begin,

@@ -14,7 +14,7 @@ KEY: Final = "sobremesa.settings"
 THEMES: Final = ("auto", "light", "dark")
 THINKING: Final = {"quick": 500, "normal": 1500, "long": 4000}
 """How long the computer may think about a move, in milliseconds."""
-_CHOICES: Final[dict[str, tuple[str, ...]]] = {
+CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "language": LANGUAGES,
     "theme": THEMES,
     "thinking": tuple(THINKING),
@@ -49,11 +49,11 @@ class Settings:
         """Return a choice; KeyError for a name that is none."""
         value = self._values.get(name)
         default = self._device_language if name == "language" else _DEFAULTS[name]
-        return value if isinstance(value, str) and value in _CHOICES[name] else default
+        return value if isinstance(value, str) and value in CHOICES[name] else default
 
     def set(self, name: str, value: str) -> None:
         """Make a choice; ValueError for one that is not offered."""
-        if value not in _CHOICES[name]:
+        if value not in CHOICES[name]:
             raise ValueError(f"{name}: {value}")
         self._values[name] = value
         self._write()
@@ -77,7 +77,7 @@ class Settings:
 
     def written(self) -> dict[str, Any]:
         """Return what was chosen and the forms that are remembered, for a backup; counters stay on their device."""
-        return {name: value for name, value in self._values.items() if name in (*_CHOICES, "forms")}
+        return {name: value for name, value in self._values.items() if name in (*CHOICES, "forms")}
 
     def fresh(self, found: object) -> dict[str, Any]:
         """Return what of the settings of a backup was never set here: choices that are offered, and forms of games."""
@@ -85,7 +85,7 @@ class Settings:
             return {}
         news = {
             name: found[name]
-            for name, offered in _CHOICES.items()
+            for name, offered in CHOICES.items()
             if name not in self._values and found.get(name) in offered
         }
         forms = found.get("forms")
@@ -101,7 +101,7 @@ class Settings:
         for game, form in news.get("forms", {}).items():
             self.remember(game, form)
         for name, value in news.items():
-            if name in _CHOICES:
+            if name in CHOICES:
                 self.set(name, value)
 
     def number(self, name: str) -> int:

@@ -24,7 +24,7 @@ def log_lines(table: Table, most: int) -> Markup:
     """Draw the latest lines of the log, the last one first; where the view has chapters each stands under its head, in
     the order of play.
     """
-    count = table.cursor if table.telling.active else len(table.match.moves)
+    count = table.session.cursor if table.playback.active else len(table.match.moves)
     first = max(0, count - most)
     parts: list[list[Markup]] = [[]]
     for index in range(first, count):
@@ -42,16 +42,16 @@ def _told(table: Table, index: int) -> tuple[Markup, Markup]:
     """Say what a move brought, and the head before it; said once, and anew if the line goes on otherwise or in another
     language.
     """
-    events, language = table.match.events[index], f"{current()} {table.eyes.seat} {table.match.hides}"
+    events, language = table.match.events[index], f"{current()} {table.handover.viewer} {table.match.hides}"
     kept = table.log_texts.get(index)
     if kept is None or kept[0] is not events or kept[1] != language:
-        heard = table.eyes.heard(events)
-        head = table.view.chapter(heard)
+        heard = table.handover.visible_events(events)
+        head = table.session.view.chapter(heard)
         kept = table.log_texts[index] = (
             events,
             language,
             head,
-            table.view.line(heard, table.names),
+            table.session.view.line(heard, table.session.names),
         )
     return kept[2], kept[3]
 
@@ -60,9 +60,9 @@ def _log_line(table: Table, index: int, first: int, text: Markup) -> Markup:
     match = table.match
     events = match.events[index]
     mover = events[0].seat if events else match.movers[index]
-    look = table.view.piece(match.position, mover) if mover is not None and mover >= 0 else 0
-    stop = 0 if index + 1 == max(table.cursor, first + 1) else -1
-    state = " here" if index + 1 == table.cursor else " undone" if index >= match.cursor else ""
+    look = table.session.view.piece(match.position, mover) if mover is not None and mover >= 0 else 0
+    stop = 0 if index + 1 == max(table.session.cursor, first + 1) else -1
+    state = " here" if index + 1 == table.session.cursor else " undone" if index >= match.cursor else ""
     return _line_drawn(index, look, text, state, stop)
 
 
@@ -88,7 +88,7 @@ def _line_drawn(index: int, look: int, text: Markup, state: str, stop: int) -> M
 def looking_keys(table: Table) -> Markup:
     """Draw the keys for looking back: first, back, play, on, last, and a slider over the moves."""
     last = len(table.match.moves)
-    at = table.cursor
+    at = table.session.cursor
     back = key(_("Result"), "result", kind="go") if table.match.over else key(_("Return"), "look end", kind="go")
     return join(
         el(
@@ -137,7 +137,7 @@ def _drawer_log(table: Table) -> Markup:
 
 def again_key(table: Table) -> Markup:
     """Draw the key that tells once more what came since the last decision of a person; nothing where nothing came."""
-    if table.moment is not None or table.telling.news_from == table.match.cursor:
+    if table.session.moment is not None or table.playback.news_from == table.match.cursor:
         return NOTHING
     return key(_("Tell again what happened"), "tell-again", kind="small", glyph="again")
 
@@ -156,7 +156,7 @@ def _drawer_more(table: Table) -> Markup:
         ("undo", _("Take the whole turn back"), "restart"),
     ]
     rows = [
-        *(books if "log" not in table.view.layout.side else ()),
+        *(books if "log" not in table.session.view.layout.side else ()),
         ("share", _("Share by link or QR code"), "drawer share"),
         ("save", _("Save the record to a file"), "export"),
         *([("print", _("Print the sheet"), "print shown")] if address_of(table) else []),
@@ -165,12 +165,14 @@ def _drawer_more(table: Table) -> Markup:
         ("gear", _("Settings"), "to settings"),
         ("bin", _("Delete this match"), "ask-delete"),
     ]
-    saved = _("This match is not saved.") if table.unsaved else _("Saved on this device. Nobody else can see it.")
+    saved = (
+        _("This match is not saved.") if table.session.unsaved else _("Saved on this device. Nobody else can see it.")
+    )
     code = fill(N_("Table code: {code}"), code=setup.code)
     practice = el("p", _("Practice: undo goes back as far as you like.")) if setup.practice else ""
     challenge = ""
-    if table.entry.challenge is not None:
-        name, points = table.entry.challenge
+    if table.session.entry.challenge is not None:
+        name, points = table.session.entry.challenge
         challenge = el("p", fill(N_("Challenge: beat the {points} of {name}."), points=points, name=name))
     options = Markup(" · ").join(
         (
@@ -182,9 +184,9 @@ def _drawer_more(table: Table) -> Markup:
     )
     ended = "" if not over else el("p", _("This match is over."))
     handing = ""
-    if table.eyes.goes_round:
+    if table.handover.pass_and_play:
         off = _("Off: it passes by itself, and the next sheets come at once.")
-        handing = el("div", settings.hand_over(table.app.settings), el("p", off, cls="muted"))
+        handing = el("div", settings.hand_over(table.session.host.settings), el("p", off, cls="muted"))
     return join(
         drawer_head(_("This match")),
         el(

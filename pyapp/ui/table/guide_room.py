@@ -18,8 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pyapp.drawing.markup import Markup
-    from pyapp.ui.room import Action, Words
+    from pyapp.ui.room import Action
     from pyapp.ui.store.saves import Entry
+    from pyapp.ui.words import Words
 
 
 class GuideRoom(Room):
@@ -73,11 +74,11 @@ class GuideRoom(Room):
             return
         if words[0] == "leave":
             try:
-                self.app.page.storage.put(guide.KEY, table.entry.ident)
+                self.app.page.storage.put(guide.KEY, table.session.entry.ident)
             except StoreFull:
-                table.said = Voice(
+                table.selection.said = Voice(
                     fill(N_("<b>The store of this browser is full.</b> The guide cannot be sent away.")), "careful"
                 )
-            table.choose(None)
-        elif (found := guide.advice(table)) is not None:
-            table.show(found.move)
+            table.taps.choose(None)
+        elif (found := table.stage.advice) is not None:
+            table.taps.show(found.move)

@@ -15,8 +15,9 @@ from pyapp.ui.widgets import Voice, key
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pyapp.drawing.scene import Scene
+    from pyapp.drawing.view import View
     from pyapp.engine.contract import Position
-    from pyapp.ui.table.table import Table
 
 PLACES: Final = (N_("first"), N_("second"), N_("third"), N_("fourth"), N_("fifth"))
 MOST: Final = 2
@@ -34,24 +35,23 @@ class Promise:
     win: float | None
 
 
-def hint(table: Table, answer: dict[str, Any]) -> Voice:
+def hint(view: View[Position], scene: Scene[Position], position: Position, answer: dict[str, Any]) -> Voice:
     """Say what the sharp computer would play here, why, what that promises and what else would do; whatever is no legal
     move with a number is left out.
     """
-    position = table.match.position
     move = _act(answer.get("move"), answer.get("rest"))
     if move is None or acts.why_not(position, move) is not None:
         return Voice(fill(N_("<b>No hint this time.</b> Ask again.")), "careful")
-    contest = len(table.match.setup.seats) > 1
+    contest = len(scene.setup.seats) > 1
     best = Promise(move, _number(answer.get("value")), _number(answer.get("win")) if contest else None)
     text = [
-        fill(N_("<b>I would choose: {key}.</b>"), key=table.view.key(position, move)),
-        table.view.why(table.scene(), move),
+        fill(N_("<b>I would choose: {key}.</b>"), key=view.key(position, move)),
+        view.why(scene, move),
         _chances(best, answer),
         fill(N_("About {points} points in the end, played on as I would."), points=decimal(best.points))
         if best.points is not None
         else "",
-        _others(table, best, promises(answer, position, contest=contest)),
+        _others(view, position, best, promises(answer, position, contest=contest)),
     ]
     return Voice(Markup(" ").join(filter(None, text)), "tip", keys=key(_("Show"), f"choose {move}", kind="small"))
 
@@ -105,15 +105,15 @@ def _percent(win: float) -> int:
     return min(99, max(1, round(100 * win)))
 
 
-def _others(table: Table, best: Promise, considered: Sequence[Promise]) -> Markup:
+def _others(view: View[Position], position: Position, best: Promise, considered: Sequence[Promise]) -> Markup:
     """Name other moves, none that promises more than the one chosen: that is less sure of what it promises. Those that
     read alike are one.
     """
     own = _worth(best)
-    names = {table.view.key(table.match.position, best.move)}
+    names = {view.key(position, best.move)}
     groups: dict[str, list[Markup]] = {}
     for one in considered:
-        name = table.view.key(table.match.position, one.move)
+        name = view.key(position, one.move)
         if name not in names and (own is None or (_worth(one) or 0.0) <= own) and len(names) <= MOST:
             names.add(name)
             groups.setdefault(_value(one), []).append(name)

@@ -8,30 +8,32 @@ from typing import TYPE_CHECKING
 from pyapp.drawing.language import _, fill
 from pyapp.engine.contract import N_
 from pyapp.ui.page import StoreFull
-from pyapp.ui.room import Route
 from pyapp.ui.store.saves import Conflict, Entry, SaveError
 from pyapp.ui.widgets import Voice, key
 
 if TYPE_CHECKING:
-    from pyapp.ui.table.table import Table
+    from pyapp.ui.table.session import Session
 
 
-def save(table: Table, *, force: bool = False) -> None:
-    """Write the match down. A full store or another window is told about; nothing is lost."""
+def save(session: Session, *, force: bool = False) -> tuple[Entry | None, Voice | None]:
+    """Write the match down; nothing is lost. Return the entry with which another window went on, to be taken over, and
+    what is to be said of that or of a full store; None where all is well.
+    """
     try:
-        table.entry = table.app.saves.save(table.entry, table.page.now(), force=force)
-        table.unsaved = False
-        if table.match.over:
-            table.app.finished(table.entry)
+        session.entry = session.host.saves.save(session.entry, session.page.now(), force=force)
+        session.unsaved = False
+        if session.match.over:
+            session.host.finished(session.entry)
     except StoreFull:
-        _tell_full(table)
+        return None, _full(session)
     except Conflict:
-        _meet_other_window(table)
+        return _meet_other_window(session)
+    return None, None
 
 
-def _tell_full(table: Table) -> None:
-    table.unsaved = True
-    table.said = Voice(
+def _full(session: Session) -> Voice:
+    session.unsaved = True
+    return Voice(
         fill(
             N_(
                 "<b>The store of this browser is full: this match is not saved."
@@ -43,21 +45,20 @@ def _tell_full(table: Table) -> None:
     )
 
 
-def _meet_other_window(table: Table) -> None:
+def _meet_other_window(session: Session) -> tuple[Entry | None, Voice | None]:
     """Return way to what another window has saved; what only this window has is kept as a match of its own."""
-    mine, text = table.match, fill(N_("<b>This match went on in another window.</b> Here it is as it stands there."))
+    mine, text = session.match, fill(N_("<b>This match went on in another window.</b> Here it is as it stands there."))
     try:
-        theirs = table.app.saves.load(table.entry.ident)
+        theirs = session.host.saves.load(session.entry.ident)
     except SaveError:
         theirs = None
     if theirs is None or theirs.match.moves[: len(mine.moves)] != mine.moves:
-        apart = replace(table.entry, ident=table.app.fresh_ident(), revision=0)
+        apart = replace(session.entry, ident=session.host.fresh_ident(), revision=0)
         try:
-            apart = table.app.saves.save(apart, table.page.now())
+            apart = session.host.saves.save(apart, session.page.now())
         except StoreFull:
-            _move_to(table, apart)
-            _tell_full(table)
-            return
+            _move_to(session, apart)
+            return None, _full(session)
         text = fill(
             N_(
                 "<b>This match went on in another window.</b> Here it is as it stands there; your line is kept as a "
@@ -65,15 +66,12 @@ def _meet_other_window(table: Table) -> None:
             )
         )
         if theirs is None:
-            _move_to(table, apart)
-            return
-    table.adopt(theirs)
-    table.said = Voice(text, "careful")
+            _move_to(session, apart)
+            return None, None
+    return theirs, Voice(text, "careful")
 
 
-def _move_to(table: Table, entry: Entry) -> None:
+def _move_to(session: Session, entry: Entry) -> None:
     """Go on with this match under another name."""
-    table.entry, table.unsaved = entry, False
-    room = table.app.route.room
-    table.app.route = Route(room, entry.ident)
-    table.page.go(f"{room}/{entry.ident}", replace=True)
+    session.entry, session.unsaved = entry, False
+    session.host.moved(entry.ident)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from pyapp.drawing.language import _
 from pyapp.drawing.markup import NOTHING, Markup, join
 from pyapp.engine.contract import CHANCE, N_, PERSON
-from pyapp.ui.table.asked import proposed
 from pyapp.ui.table.drawers import looking_keys
 from pyapp.ui.widgets import glyph_key, key
 
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
 
 def drawers(table: Table) -> Markup:
     """Draw the keys that open the drawers; the log has none where it stands beside the board."""
-    layout = table.view.layout
+    layout = table.session.view.layout
     log = "narrow" if "log" in layout.side else "wide"
     book = "wide" if "chips" in layout.head else ""
     return join(
@@ -34,7 +33,7 @@ def drawers(table: Table) -> Markup:
 
 def steps(table: Table) -> Markup:
     """Draw the keys that go back and forth between moves."""
-    if table.looking is not None:
+    if table.session.looking is not None:
         return NOTHING
     match = table.match
     undo = glyph_key("undo", _("Undo"), "undo", disabled=match.why_not_undo() is not None and not match.moves)
@@ -45,14 +44,19 @@ def acts(table: Table) -> Markup:
     """Draw the keys for what can be done now, the main one last; undo and redo before them where they have no place of
     their own.
     """
-    if table.looking is not None:
+    if table.session.looking is not None:
         return looking_keys(table)
-    match, layout = table.match, table.view.layout
+    match, layout = table.match, table.session.view.layout
     before = "" if "steps" in layout.parts else steps(table)
-    if table.over:
+    if table.stage.over:
         return before + key(_("Replay"), "replay", glyph="replay") + key(_("Result"), "result", kind="go")
     seat = match.position.seat
-    if seat is not None and seat != CHANCE and not table.is_here(seat) and match.setup.seats[seat].player == PERSON:
+    if (
+        seat is not None
+        and seat != CHANCE
+        and not table.session.is_here(seat)
+        and match.setup.seats[seat].player == PERSON
+    ):
         return before + key(_("Send the turn"), "drawer share", kind="go", glyph="share")
     return before + _hint(table) + (_main(table) if layout.main == "acts" else _end(table))
 
@@ -60,23 +64,29 @@ def acts(table: Table) -> Markup:
 def _hint(table: Table) -> Markup:
     if table.computers.hinting:
         return key(_("Thinking..."), "hurry", glyph="hint", kind="hint-key")
-    return key(_("Hint"), "hint", glyph="hint", kind="hint-key", disabled=table.acting in (None, CHANCE))
+    return key(_("Hint"), "hint", glyph="hint", kind="hint-key", disabled=table.stage.acting in (None, CHANCE))
 
 
 def _main(table: Table) -> Markup:
     """Draw the main key: the chosen move, else the end of the turn, else what is proposed or waited for."""
-    ending, plain = table.ending, proposed(table)
-    chosen = table.chosen or (plain if ending in (None, plain) else None)
-    if chosen is not None and table.acting is not None:
-        return key(table.view.key(table.position, chosen), "play", kind="go", ident="main-key")
+    ending, plain = table.stage.ending, table.stage.proposed
+    chosen = table.selection.chosen or (plain if ending in (None, plain) else None)
+    if chosen is not None and table.stage.acting is not None:
+        return key(table.session.view.key(table.stage.position, chosen), "play", kind="go", ident="main-key")
     if ending is not None:
         return _end(table)
-    waiting = _("Thinking...") if table.thinking else _("Choose a move")
+    waiting = _("Thinking...") if table.computers.thinking else _("Choose a move")
     return key(waiting, "play", kind="go", disabled=True, ident="main-key")
 
 
 def _end(table: Table) -> Markup:
     """Draw the key that ends what the acting seat does, always in the same place."""
-    if table.ending is not None:
-        return key(table.view.key(table.position, table.ending), "end", kind="end-key", ident="end-key")
-    return key(_("Thinking..."), "end", kind="end-key", disabled=True, ident="end-key") if table.thinking else NOTHING
+    if table.stage.ending is not None:
+        return key(
+            table.session.view.key(table.stage.position, table.stage.ending), "end", kind="end-key", ident="end-key"
+        )
+    return (
+        key(_("Thinking..."), "end", kind="end-key", disabled=True, ident="end-key")
+        if table.computers.thinking
+        else NOTHING
+    )

@@ -13,8 +13,7 @@ from pyapp.drawing.language import _, current, fill, ngettext
 from pyapp.drawing.markup import Markup, el, esc, join
 from pyapp.drawing.tabs import tabs
 from pyapp.engine.contract import N_
-from pyapp.ui.table import keys, seats
-from pyapp.ui.table.asked import tab_in_front
+from pyapp.ui.table import keys, seats, speech
 from pyapp.ui.table.drawers import again_key, drawer, log_lines
 from pyapp.ui.views import title_of
 from pyapp.ui.widgets import glyph_link, voice
@@ -48,7 +47,7 @@ def frame(table: Table) -> Markup:
 
 
 def _frame(table: Table) -> Markup:
-    layout = table.view.layout
+    layout = table.session.view.layout
     side = el("div", _places(table, layout.side), cls="side") if layout.side else ""
     tray = el("div", _places(table, layout.tray), cls="tray-slot") if layout.tray else ""
     window = el("div", _places(table, layout.window), cls="window-slot") if layout.window else ""
@@ -83,7 +82,7 @@ def _places(table: Table, names: tuple[str, ...]) -> Markup:
 
 def parts(table: Table) -> dict[str, Markup]:
     """Draw every part of the page."""
-    scene, view, moment = table.scene(), table.view, _moment(table)
+    scene, view, moment = table.stage.scene(), table.session.view, _moment(table)
     shown = {"p-board": view.board_frame(), **view.board_parts(scene), **view.owner_parts(scene)}
     for name in view.layout.parts:
         if name in PARTS:
@@ -98,9 +97,17 @@ def _moment(table: Table) -> tuple[object, ...]:
     """Return what the still parts are drawn from: the language, the match as far as it goes, the position that is
     shown, and whose sheets.
     """
-    match, telling = table.match, table.telling
-    told = telling.active, telling.news_from
-    return current(), table.position, match.cursor, len(match.moves), *told, table.eyes.in_front, table.entry.local
+    match, playback = table.match, table.playback
+    told = playback.active, playback.news_from
+    return (
+        current(),
+        table.stage.position,
+        match.cursor,
+        len(match.moves),
+        *told,
+        table.stage.in_front,
+        table.session.entry.local,
+    )
 
 
 def _shown(table: Table, scene: Scene[Position], name: str, moment: tuple[object, ...]) -> Mapping[str, Markup]:
@@ -128,11 +135,11 @@ def _title(table: Table) -> Markup:
     first, _space, rest = title_of(match.game)[0].partition(" ")
     title = join(first, el("span", " ", rest, cls="wide")) if rest else esc(first)
     mode = _(match.mode.title)
-    if "chips" in table.view.layout.head:
+    if "chips" in table.session.view.layout.head:
         sub = [mode.lower()]
     else:
-        players = ngettext("{number} player", "{number} players", table.seats)
-        sub = [mode, players, fill(N_("move {number}"), number=table.cursor)]
+        players = ngettext("{number} player", "{number} players", table.session.seats)
+        sub = [mode, players, fill(N_("move {number}"), number=table.session.cursor)]
     if match.setup.practice:
         sub.append(_("practice"))
     return join(
@@ -143,7 +150,7 @@ def _title(table: Table) -> Markup:
 
 
 def _phase(table: Table) -> Markup:
-    names, now = table.view.phases(table.position)
+    names, now = table.session.view.phases(table.stage.position)
     steps = el("i").join(
         (
             el("b", name, **explained(f"phase {number}"))
@@ -152,14 +159,14 @@ def _phase(table: Table) -> Markup:
             for number, name in enumerate(names)
         )
     )
-    if now >= len(names) and (names or table.over):
+    if now >= len(names) and (names or table.stage.over):
         steps = el("b", _("Over"))
     return el("span", steps, cls="phase push")
 
 
 def _tabs(table: Table, scene: Scene[Position]) -> Markup:
     """Draw the tabs of narrow screens; the styles bring the sheet of the chosen one to the front."""
-    return tabs(_("Sheets"), table.view.tabs(scene), tab_in_front(table))
+    return tabs(_("Sheets"), table.session.view.tabs(scene), table.stage.tab)
 
 
 def _log(table: Table, _scene: Scene[Position]) -> dict[str, Markup]:
@@ -167,17 +174,17 @@ def _log(table: Table, _scene: Scene[Position]) -> dict[str, Markup]:
 
 
 def _voice(table: Table, _scene: Scene[Position]) -> dict[str, Markup]:
-    spoken = Markup(" ").join(beat.spoken or beat.text for beat in table.telling.shown)
-    return {"p-voice": voice(table.voice()), "p-said": spoken}
+    spoken = Markup(" ").join(beat.spoken or beat.text for beat in table.playback.shown)
+    return {"p-voice": voice(speech.voice_of(table)), "p-said": spoken}
 
 
 def _seat_list(table: Table) -> Markup:
-    return el("ol", cls=f"paper seats n{len(table.names)}", id="p-seats", aria_label=_("Seats"))
+    return el("ol", cls=f"paper seats n{len(table.session.names)}", id="p-seats", aria_label=_("Seats"))
 
 
 def _chip_list(table: Table) -> Markup:
-    chips = join(*(el("li", id=f"p-chip-{seat}") for seat in range(len(table.names))))
-    return el("ol", chips, cls=f"chips push n{len(table.names)}", aria_label=_("Seats"))
+    chips = join(*(el("li", id=f"p-chip-{seat}") for seat in range(len(table.session.names))))
+    return el("ol", chips, cls=f"chips push n{len(table.session.names)}", aria_label=_("Seats"))
 
 
 def _log_place(_table: Table) -> Markup:
@@ -198,21 +205,23 @@ PARTS: Final[Mapping[str, Part]] = {
     ),
     "rounds": Part(
         lambda _table: el("div", cls="part", id="p-rounds"),
-        lambda table, scene: {"p-rounds": table.view.rounds(scene)},
+        lambda table, scene: {"p-rounds": table.session.view.rounds(scene)},
     ),
     "chips": Part(
         _chip_list,
-        lambda table, _scene: {f"p-chip-{party}": seats.chip(table, party) for party in range(len(table.names))},
+        lambda table, _scene: {
+            f"p-chip-{party}": seats.chip(table.stage, party) for party in range(len(table.session.names))
+        },
         still=True,
     ),
     "drawers": Part(
         lambda _table: el("div", cls="part", id="p-drawers"),
         lambda table, _scene: {"p-drawers": keys.drawers(table)},
     ),
-    "seats": Part(_seat_list, lambda table, _scene: {"p-seats": seats.seats(table)}, still=True),
+    "seats": Part(_seat_list, lambda table, _scene: {"p-seats": seats.seats(table.stage)}, still=True),
     "panel": Part(
         lambda _table: el("section", cls="paper count", id="p-panel"),
-        lambda table, scene: {"p-panel": table.view.panel(scene)},
+        lambda table, scene: {"p-panel": table.session.view.panel(scene)},
     ),
     "log": Part(_log_place, _log, still=True),
     "steps": Part(

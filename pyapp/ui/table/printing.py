@@ -17,8 +17,8 @@ def address_of(table: Table) -> str:
     paper = GAMES[table.match.setup.game].paper()
     if paper is None:
         return ""
-    seat = paper.seat_of(table.position, table.eyes.in_front)
-    return f"print/match/{table.entry.ident}/{table.cursor}/{seat}"
+    seat = paper.seat_of(table.stage.position, table.stage.in_front)
+    return f"print/match/{table.session.entry.ident}/{table.session.cursor}/{seat}"
 
 
 def address_of_form(form: Form) -> str:

@@ -1,24 +1,67 @@
-"""The replay of a match: one move after another, by the clock, until its end or until somebody stops it."""
+"""Looking back at a match: any moment of it, or one move after another, by the clock, until its end or until somebody
+stops it.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from pyapp.ui.table.playback import motions_of
+
 if TYPE_CHECKING:
-    from pyapp.ui.table.table import Table
+    from collections.abc import Callable
+
+    from pyapp.ui.table.handover import Handover
+    from pyapp.ui.table.playback import Playback
+    from pyapp.ui.table.selection import Selection
+    from pyapp.ui.table.session import Session
 
 STEP: Final = 700
 """Milliseconds between two moves of a replay."""
 
 
 class Replay:
-    """The clock of one table's replay. What is looked at is the table's."""
+    """What somebody looks at in place of the table as it stands, and the clock of a replay."""
 
-    def __init__(self, table: Table) -> None:
-        """Begin with the clock stopped."""
-        self._table = table
+    def __init__(
+        self,
+        session: Session,
+        handover: Handover,
+        playback: Playback,
+        selection: Selection,
+        go_on: Callable[..., None],
+    ) -> None:
+        """Begin with the clock stopped; `go_on` lets whoever is next act when somebody is back at the table."""
+        self._session = session
+        self._handover = handover
+        self._playback = playback
+        self._selection = selection
+        self._end = go_on
         self._run = 0
         self.running = False
+
+    def look(self, cursor: int | None) -> None:
+        """Show the moment after `cursor` moves; None, or the end of an unfinished match, returns to the table."""
+        self._playback.clear()
+        if cursor is not None:
+            cursor = min(max(cursor, 0), len(self._session.match.moves))
+            if cursor == self._session.match.cursor and not self._session.match.over:
+                cursor = None
+        forward = cursor is not None and self._session.looking is not None and cursor == self._session.looking + 1
+        self._session.looking = cursor
+        self._selection.clear()
+        if cursor is None:
+            self.stop()
+            self._end(changed=True)
+            return
+        self._session.host.paint()
+        if forward and self._session.host.settings["motion"] == "yes":
+            heard = self._handover.visible_events(self._session.match.events[self._session.cursor - 1])
+            self._session.page.animate(motions_of(self._session.view, heard, self._session.names))
+
+    def step(self, by: int) -> None:
+        """Go so many moves forward or back while looking."""
+        self.look(self._session.cursor + by)
 
     def stop(self) -> None:
         """Stop the clock; what is looked at stays."""
@@ -26,26 +69,26 @@ class Replay:
 
     def toggle(self) -> None:
         """Start or stop; at the end of the match start from its beginning."""
-        table = self._table
+        session = self._session
         self.running = not self.running
         if self.running:
-            at_end = table.cursor >= len(table.match.moves)
-            table.looking = 0 if at_end else table.cursor
-        table.app.paint()
+            at_end = session.cursor >= len(session.match.moves)
+            session.looking = 0 if at_end else session.cursor
+        session.host.paint()
         self._run += 1
         if self.running:
             self._later(self._run)
 
     def _later(self, run: int) -> None:
-        self._table.page.later(STEP, lambda: self._go_on(run))
+        self._session.page.later(STEP, lambda: self._go_on(run))
 
     def _go_on(self, run: int) -> None:
-        table = self._table
-        if not self.running or run != self._run or table.app.table is not table:
+        session = self._session
+        if not self.running or run != self._run or session.ended:
             return
-        if table.cursor >= len(table.match.moves):
+        if session.cursor >= len(session.match.moves):
             self.running = False
-            table.app.paint()
+            session.host.paint()
             return
-        table.step(1)
+        self.step(1)
         self._later(run)

@@ -15,15 +15,17 @@ from pyapp.ui.links import share
 from pyapp.ui.room import Room
 from pyapp.ui.shells import refused
 from pyapp.ui.store.saves import SaveError
-from pyapp.ui.table import eyes, page, speech
+from pyapp.ui.table import handover, page, sayings
 from pyapp.ui.table.table import DRAWERS, Table
 from pyapp.ui.widgets import Voice, key
+from pyapp.ui.words import number, word
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from pyapp.ui.app import App
-    from pyapp.ui.room import Action, Field, Words
+    from pyapp.ui.room import Action, Field
+    from pyapp.ui.words import Words
 
 SHORTCUTS = {"z": "undo", "y": "redo", "h": "hint", "l": "drawer log", "r": "drawer rules", "Enter": "play"}
 LOOKING_SHORTCUTS = {"ArrowLeft": "step -1", "ArrowRight": "step 1", " ": "run", "Home": "look 0"}
@@ -54,8 +56,8 @@ class MatchRoom(Room):
     def arrive(self) -> None:
         """Put the match on the table; in a replay look at its last moment unless another is looked at already."""
         table = sit_down(self.app)
-        if table is not None and self.app.route.room == "replay" and table.looking is None:
-            table.looking = len(table.match.moves)
+        if table is not None and self.app.route.room == "replay" and table.session.looking is None:
+            table.session.looking = len(table.match.moves)
 
     def show(self) -> None:
         """Paint the match, with whoever is next acting already."""
@@ -69,42 +71,42 @@ class MatchRoom(Room):
         table = self.app.table
         if table is None:
             return no_match(self.app, self.app.route.rest)
-        if table.eyes.covered is not None:
-            return {"page": eyes.page(table, table.eyes.covered)}
+        if table.handover.covered is not None:
+            return {"page": handover.page(table.session, table.handover.covered)}
         return {"page": page.frame(table), **page.parts(table)}
 
     def tap(self, move: str) -> None:
         """Let the table answer a tap."""
-        if self.app.table is not None and self.app.table.eyes.covered is None:
-            self.app.table.tap(move)
+        if self.app.table is not None and self.app.table.handover.covered is None:
+            self.app.table.taps.tap(move)
 
     def explain(self, thing: str) -> None:
         """Let the table say what a printed thing is; while beats are told a tap hurries them, wherever it is."""
-        if self.app.table is not None and self.app.table.telling.active:
+        if self.app.table is not None and self.app.table.playback.active:
             self.app.table.hurry()
         elif self.app.table is not None:
-            self.app.table.explain(thing)
+            self.app.table.taps.explain(thing)
 
     def hover(self, move: str | None) -> None:
         """Let the table show where a move would lead."""
-        if self.app.table is not None and self.app.table.eyes.covered is None:
-            self.app.table.hover(move)
+        if self.app.table is not None and self.app.table.handover.covered is None:
+            self.app.table.taps.hover(move)
 
     def press(self, pressed: str) -> bool:
         """Put away what is open with Escape, the nearest first; else follow the shortcuts."""
         table = self.app.table
         if table is None:
             return False
-        if table.eyes.handing and pressed == "Enter":
-            self.app.do(eyes.action(table))
+        if table.handover.handing and pressed == "Enter":
+            self.app.do(handover.action(table.handover))
             return True
-        if table.eyes.covered is not None:
+        if table.handover.covered is not None:
             if pressed == "Enter":
                 self.app.do("uncover")
             return pressed == "Enter"
         if pressed == "Escape":
             return table.put_away()
-        shortcuts = SHORTCUTS | LOOKING_SHORTCUTS if table.looking is not None else SHORTCUTS
+        shortcuts = SHORTCUTS | LOOKING_SHORTCUTS if table.session.looking is not None else SHORTCUTS
         if pressed not in shortcuts:
             return False
         self.app.do(shortcuts[pressed])
@@ -121,24 +123,24 @@ class MatchRoom(Room):
             "play": on(self._play),
             "hurry": on(lambda table, _words: table.hurry()),
             "skip": on(self._skip),
-            "tell-again": on(lambda table, _words: table.telling.again()),
+            "tell-again": on(lambda table, _words: table.tell_again()),
             "choose": on(self._choose),
-            "back": on(lambda table, _words: table.choose(None)),
-            "draft": on(lambda table, words: table.write(" ".join(words))),
+            "back": on(lambda table, _words: table.taps.choose(None)),
+            "draft": on(lambda table, words: table.taps.write(" ".join(words))),
             "drop": on(self._drop),
-            "end": on(lambda table, _words: table.end()),
-            "sheet": on(lambda table, words: table.turn_to(int(words[0]))),
-            "tab": on(lambda table, words: table.bring(words[0])),
+            "end": on(lambda table, _words: table.taps.end()),
+            "sheet": on(lambda table, words: table.taps.turn_to(number(words))),
+            "tab": on(lambda table, words: table.taps.bring(word(words))),
             "undo": on(lambda table, _words: table.undo()),
             "restart": on(lambda table, _words: table.restart()),
             "redo": on(lambda table, _words: table.redo()),
-            "hint": on(lambda table, _words: table.computers.hint()),
+            "hint": on(lambda table, _words: table.taps.hint()),
             "again": on(lambda table, _words: table.ask_again()),
             "look": on(self._look),
-            "step": on(lambda table, words: table.step(int(words[0]))),
+            "step": on(lambda table, words: table.replay.step(number(words))),
             "run": on(lambda table, _words: table.replay.toggle()),
             "replay": on(self._replay),
-            "result": on(lambda table, _words: table.page.go(f"result/{table.entry.ident}")),
+            "result": on(lambda table, _words: table.page.go(f"result/{table.session.entry.ident}")),
             "branch": on(self._branch),
             "rematch": on(self._rematch),
             "drawer": on(self._drawer),
@@ -153,98 +155,96 @@ class MatchRoom(Room):
         return {"look": self._look_field}
 
     def _on_table(self, act: Callable[[Table, Words], None]) -> Action:
-        """Make an action of the table: it does nothing where there is none or it is covered, or where its words make no
-        sense.
-        """
+        """Make an action of the table: it does nothing where there is none or it is covered."""
 
         def action(words: Words) -> None:
-            if self.app.table is not None and self.app.table.eyes.covered is None:
-                with contextlib.suppress(ValueError, IndexError):
-                    act(self.app.table, words)
+            if self.app.table is not None and self.app.table.handover.covered is None:
+                act(self.app.table, words)
 
         return action
 
     def _play(self, table: Table, words: Words) -> None:
         """play [MOVE]: play the chosen move or act, or the one that a key names."""
         if words:
-            table.take(" ".join(words))
+            table.taps.take(" ".join(words))
         else:
-            table.play_chosen()
+            table.taps.play_chosen()
 
     def _drop(self, table: Table, words: Words) -> None:
         """Keep what it means to let a dragged thing go on a target, as if taps had put it together."""
         thing, _over, target = " ".join(words).partition(" > ")
-        if table.acting is not None and (draft := table.view.drop(table.scene(), thing, target)):
-            table.write(draft)
+        if table.stage.acting is not None and (draft := table.session.view.drop(table.stage.scene(), thing, target)):
+            table.taps.write(draft)
 
     def _skip(self, table: Table, _words: Words) -> None:
         """Show at once how it stands."""
-        table.telling.skip()
+        table.playback.skip()
 
     def _choose(self, table: Table, words: Words) -> None:
         """choose MOVE: show a legal move or act before it is played."""
-        if table.acting is not None and acts.why_not(table.position, " ".join(words)) is None:
-            table.show(" ".join(words))
+        if table.stage.acting is not None and acts.why_not(table.stage.position, " ".join(words)) is None:
+            table.taps.show(" ".join(words))
 
     def _cover(self, table: Table, _words: Words) -> None:
         """Cover the table, so that the tablet can be handed on."""
-        table.eyes.cover()
+        table.handover.cover()
         table.drawer = ""
-        table.look(None)
+        table.replay.look(None)
 
     def _uncover(self, _words: Words) -> None:
         """Open a covered table to the person it waits for."""
         if self.app.table is not None:
-            self.app.table.eyes.uncover()
-            self.app.table.telling.begin(self.app.table.telling.news_from)
+            self.app.table.handover.uncover()
+            self.app.table.playback.begin(self.app.table.playback.news_from)
 
     # --- looking back ---
 
     def _look(self, table: Table, words: Words) -> None:
         """look end | N: return to the table, or show the moment after N moves."""
+        cursor = None if word(words) == "end" else number(words)
         table.replay.stop()
-        table.look(None if words[0] == "end" else int(words[0]))
+        table.replay.look(cursor)
 
     def _look_field(self, _words: Words, value: str) -> None:
         if self.app.table is not None and value.isdigit():
             self.app.table.replay.stop()
-            self.app.table.look(int(value))
+            self.app.table.replay.look(int(value))
 
     def _replay(self, table: Table, words: Words) -> None:
         """replay [MOVE]: go from the result to the board, at a move or at the start."""
-        table.looking = int(words[0]) if words else 0
+        table.session.looking = number(words) if words else 0
         table.replay.stop()
-        table.page.go(f"replay/{table.entry.ident}")
+        table.page.go(f"replay/{table.session.entry.ident}")
         if not words:
             table.replay.toggle()
 
     def _branch(self, table: Table, _words: Words) -> None:
         """Go on from the moment that is shown, as a new match; the old one stays as it is."""
-        other = table.match.play_on_from(table.cursor)
+        other = table.match.play_on_from(table.session.cursor)
         other.settle()
         if other.over:
             table.say(Voice(fill(N_("<b>The game is over at this moment.</b> Go back a move to branch.")), "no"))
             return
-        self.app.open_entry(other, local=table.entry.local)
+        self.app.open_entry(other, local=table.session.entry.local)
         if self.app.table is not None:
             said = (
                 N_("<b>A new match from this moment.</b> It is a practice match; the old one is kept as it was.")
                 if other.setup.practice
                 else N_("<b>A new match from this moment.</b> The old one is kept as it was.")
             )
-            self.app.table.said = Voice(fill(said))
+            self.app.table.selection.said = Voice(fill(said))
 
     def _rematch(self, table: Table, _words: Words) -> None:
         """Begin the same match with a new table code."""
         match = Match(table.match.game, replace(table.match.setup, code=self.app.code()))
         match.settle()
-        self.app.open_entry(match, local=table.entry.local)
+        self.app.open_entry(match, local=table.session.entry.local)
 
     # --- drawers and sharing ---
 
     def _drawer(self, table: Table, words: Words) -> None:
         """drawer NAME: open a drawer, or close the one that is open."""
-        name = words[0]
+        name = word(words)
         table.drawer = name if name in DRAWERS and table.drawer != name else ""
         table.drawer_rule = table.drawer_search = ""
         self.app.paint()
@@ -254,19 +254,19 @@ class MatchRoom(Room):
         self.app.await_code(lambda: table.drawer == "share" and self.app.table is table)
 
     def _share_kind(self, table: Table, words: Words) -> None:
-        table.share_kind = words[0]
+        table.share_kind = word(words)
         self.app.paint()
 
     def _to_share(self, table: Table, _words: Words) -> None:
         """Go from the result to the board with the drawer of its link open."""
-        table.looking, table.drawer = len(table.match.moves), "share"
-        table.page.go(f"replay/{table.entry.ident}")
+        table.session.looking, table.drawer = len(table.match.moves), "share"
+        table.page.go(f"replay/{table.session.entry.ident}")
         self._await_code(table)
 
     def _copy_link(self, table: Table, _words: Words) -> None:
         async def job() -> None:
             done = await table.page.copy(share.url_of(table))
-            table.say(speech.link_copied(done=done))
+            table.say(sayings.link_copied(done=done))
             if not done:
                 table.page.focus("share-link")
 

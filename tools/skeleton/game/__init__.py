@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pyapp.games.skeleton.rules.position import new
 
 from pyapp.engine.contract import N_, Mode
-from pyapp.games.contract import TableGame, table_view
+from pyapp.games.contract import TableGame
 
 if TYPE_CHECKING:
     from pyapp.bots.levels import Computer
@@ -33,7 +33,7 @@ def _plain() -> Plain:
 def _view() -> View[Position]:
     from pyapp.games.skeleton.view.view import SkeletonView
 
-    return table_view(SkeletonView())
+    return SkeletonView()
 
 
 GAME = TableGame(

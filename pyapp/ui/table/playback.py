@@ -16,13 +16,14 @@ from pyapp.drawing.view import Beat
 from pyapp.engine.contract import LEVELS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from pyapp.drawing.markup import Markup
     from pyapp.drawing.scene import Motion
     from pyapp.drawing.view import View
     from pyapp.engine.contract import Event, Position
-    from pyapp.ui.table.table import Table
+    from pyapp.ui.table.handover import Handover
+    from pyapp.ui.table.session import Session
 
 PACE: Final = 350
 """Milliseconds that a computer's move is shown at least: long enough to see it, short enough not to wait for it."""
@@ -30,7 +31,7 @@ TOLD_AGAIN: Final = 900
 """Milliseconds for each beat that is told again: somebody wants to read it."""
 
 
-class Shot(NamedTuple):
+class QueuedBeat(NamedTuple):
     """A beat in the line of those still to be shown: after how many moves the board stands, how long it stays, and the
     number of the move that it tells of.
     """
@@ -41,18 +42,19 @@ class Shot(NamedTuple):
     move: int = 0
 
 
-class Telling:
-    """The line of beats at one table. While it is `active` nobody acts, and `cursor` says what the board shows."""
+class Playback:
+    """The line of beats at one table. While it is `active` nobody acts; `Session.telling` says what the board shows."""
 
-    def __init__(self, table: Table) -> None:
-        """Begin with all told."""
-        self._table = table
-        self._line: list[Shot] = []
+    def __init__(self, session: Session, handover: Handover, go_on: Callable[[], None]) -> None:
+        """Begin with all told; `go_on` lets whoever is next act when it is again."""
+        self._session = session
+        self._handover = handover
+        self._end = go_on
+        self._line: list[QueuedBeat] = []
         self._run = 0
         self._seen_at = 0.0
         self._told: tuple[int, int] | None = None  # the move and the board of the beat shown last
         self._news: tuple[object, int] | None = None
-        self.cursor: int | None = None
         self.shown: Sequence[Beat] = ()
         """The beats that were shown last, together."""
 
@@ -69,56 +71,56 @@ class Telling:
     @property
     def silent(self) -> bool:
         """Return whether the seat to act has just begun an act with a move of which there is nothing to tell."""
-        match = self._table.match
+        match = self._session.match
         last = match.cursor - 1
         if last < 0 or match.movers[last] != match.position.seat:
             return False
-        return not self._table.view.beats(self._table.eyes.heard(match.events[last]), self._table.names)
+        return not self._session.view.beats(self._handover.visible_events(match.events[last]), self._session.names)
 
     @property
     def left(self) -> float:
         """Return the seconds until what is shown has been seen."""
-        return max(0.0, self._seen_at - self._table.page.now()) + sum(shot.pause for shot in self._line) / 1000
+        return max(0.0, self._seen_at - self._session.page.now()) + sum(shot.pause for shot in self._line) / 1000
 
     @property
     def news_from(self) -> int:
         """Return the number of moves up to the last decision of a person: what came since can be told again, and what
         that decision set going.
         """
-        match = self._table.match
+        match = self._session.match
         last = match.events[match.cursor - 1] if match.cursor else None
         if self._news is None or self._news[0] is not last:
             self._news = last, self._after_people()
         return self._news[1]
 
     def _after_people(self) -> int:
-        match = self._table.match
+        match = self._session.match
         for at in range(match.cursor - 1, -1, -1):
             mover = match.movers[at]
             if mover is not None and mover >= 0 and match.setup.seats[mover].player not in LEVELS:
-                heard = self._table.eyes.heard(match.events[at])
-                went_on = any(beat.pause for beat in self._table.view.beats(heard, self._table.names))
+                heard = self._handover.visible_events(match.events[at])
+                went_on = any(beat.pause for beat in self._session.view.beats(heard, self._session.names))
                 return at if went_on else at + 1
         return 0
 
     def clear(self) -> None:
         """Show the match as it stands, with nothing more to tell."""
         self._run += 1
-        self._line, self.cursor, self.shown, self._seen_at = [], None, (), 0.0
+        self._line, self._session.telling, self.shown, self._seen_at = [], None, (), 0.0
         self._told = None
 
     def begin(self, start: int, *, again: bool = False) -> None:
         """Show what the moves from `start` to the match's cursor did, and paint; `again` gives every beat its time."""
         self.clear()
-        self._table.page.finish_motions()
-        match = self._table.match
+        self._session.page.finish_motions()
+        match = self._session.match
         for at in range(start, match.cursor):
             mover = match.movers[at]
             computer = mover is not None and mover >= 0 and match.setup.seats[mover].player in LEVELS
-            heard = self._table.eyes.heard(match.events[at])
-            for beat in self._table.view.beats(heard, self._table.names):
+            heard = self._handover.visible_events(match.events[at])
+            for beat in self._session.view.beats(heard, self._session.names):
                 pause = TOLD_AGAIN if again else beat.pause or (max(PACE, beat.watched) if computer else 0)
-                self._line.append(Shot(at if beat.before else at + 1, beat, pause, at))
+                self._line.append(QueuedBeat(at if beat.before else at + 1, beat, pause, at))
         if self._line and self._line[-1].beat.pause > PACE:
             # what has to be read stays its time where nothing follows it too: a question would take its place at once
             self._line.append(self._line[-1]._replace(cursor=match.cursor, beat=Beat(NOTHING), pause=0))
@@ -129,7 +131,7 @@ class Telling:
         waiting = self.active or self.left > 0
         self._seen_at = 0.0
         if self.active:
-            self._table.page.finish_motions()
+            self._session.page.finish_motions()
             self._next(moving=True)
         return waiting
 
@@ -137,52 +139,45 @@ class Telling:
         """Show the end at once; return whether there was anything to skip."""
         if not self.active:
             return False
-        self._table.page.finish_motions()
+        self._session.page.finish_motions()
         beats = [shot.beat for shot in self._line]
         self.clear()
         self.shown = beats
-        self._table.app.paint()
-        self._table.go_on()
+        self._session.host.paint()
+        self._end()
         return True
-
-    def again(self) -> None:
-        """Show once more what came since the last decision of a person."""
-        table = self._table
-        if table.looking is None and self.news_from < table.match.cursor:
-            table.clear()
-            self.begin(self.news_from, again=True)
 
     def _next(self, *, moving: bool) -> None:
         """Take beats from the line up to the first that stays a while, and show them."""
         self._run += 1
-        before, shots = self._told, list[Shot]()
+        before, shots = self._told, list[QueuedBeat]()
         while self._line:
             shots.append(self._line.pop(0))
             if shots[-1].pause:
                 break
         pause = shots[-1].pause if shots else 0
-        self.cursor = shots[-1].cursor if self._line else None
+        self._session.telling = shots[-1].cursor if self._line else None
         self._told = (shots[-1].move, shots[-1].cursor) if shots else None
         self.shown = [shot.beat for shot in shots]
-        self._seen_at = self._table.page.now() + pause / 1000
+        self._seen_at = self._session.page.now() + pause / 1000
         # What still waits of the same move is moving too, in its time: else it would lie where it ends before it went.
         rest = [shot for shot in self._line if (shot.move, shot.cursor) == self._told]
         new = [shot for shot in shots if (shot.move, shot.cursor) != before]
-        self._table.app.paint()
-        if moving and self._table.app.settings["motion"] == "yes":
-            self._table.page.animate(timed([*new, *rest]))
+        self._session.host.paint()
+        if moving and self._session.host.settings["motion"] == "yes":
+            self._session.page.animate(timed([*new, *rest]))
         if self._line:
             run = self._run
-            self._table.page.later(pause, lambda: self._go_on(run))
+            self._session.page.later(pause, lambda: self._go_on(run))
 
     def _go_on(self, run: int) -> None:
-        if run == self._run and self._table.app.table is self._table:
+        if run == self._run and not self._session.ended:
             self._next(moving=True)
             if not self._line:
-                self._table.go_on()
+                self._end()
 
 
-def timed(shots: Sequence[Shot]) -> list[Motion]:
+def timed(shots: Sequence[QueuedBeat]) -> list[Motion]:
     """Return the motions of some beats with their delays: each step of a beat after the one before, each beat after the
     pause of the one before.
     """
@@ -199,4 +194,4 @@ def timed(shots: Sequence[Shot]) -> list[Motion]:
 
 def motions_of(view: View[Position], events: Sequence[Event], names: Sequence[Markup]) -> list[Motion]:
     """Return what moves after the events of one move, one beat after the other."""
-    return timed([Shot(0, beat, beat.pause) for beat in view.beats(events, names)])
+    return timed([QueuedBeat(0, beat, beat.pause) for beat in view.beats(events, names)])

@@ -11,7 +11,7 @@ from pyapp.drawing.scene import Motion
 from pyapp.drawing.view import Beat
 from pyapp.engine.contract import Seat, Setup
 from pyapp.engine.match import Match
-from pyapp.ui.table.telling import PACE, Shot, timed
+from pyapp.ui.table.playback import PACE, QueuedBeat, timed
 from tests.unit.fake_page import Tablet, first_move
 from tests.unit.stall import GAME, StallView, open_stall
 
@@ -67,7 +67,7 @@ def test_beats_are_shown_one_after_another(monkeypatch: pytest.MonkeyPatch) -> N
     assert tablet.match.position.round == 1, "the match stands where it ends"
     assert tablet.voice.startswith("P0 plays done. The die is thrown.")
     assert tablet.app.table is not None
-    assert tablet.app.table.acting is None
+    assert tablet.app.table.stage.acting is None
     assert "end" not in tablet.actions()
     tablet.wait(0.41)
     assert tablet.voice.startswith("P0, buy."), "the last beat is not waited for"
@@ -189,5 +189,5 @@ def test_undo_and_leaving_end_what_is_told(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_steps_follow_each_other() -> None:
     step = (Motion("a", milliseconds=100, delay=20),)
-    shots = [Shot(1, Beat(NOTHING, (step, step)), 500), Shot(1, Beat(NOTHING, (step,)), 0)]
+    shots = [QueuedBeat(1, Beat(NOTHING, (step, step)), 500), QueuedBeat(1, Beat(NOTHING, (step,)), 0)]
     assert [motion.delay for motion in timed(shots)] == [20, 140, 520]

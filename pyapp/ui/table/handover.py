@@ -21,32 +21,32 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pyapp.engine.contract import Event
-    from pyapp.ui.table.table import Table
+    from pyapp.ui.table.session import Session
 
 
-class Eyes:
+class Handover:
     """Who holds the tablet: whoever uncovered the table, or played last. A match that is opened is held by nobody.
 
     `secret` is what the holder was told alone since their last move: while there is something the tablet stays with
     them until they hand it on.
     """
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, session: Session) -> None:
         """Begin with nobody."""
-        self.table = table
+        self._session = session
         self.holder: int | None = None
         self.secret: list[Event] = []
 
     @property
     def hides(self) -> bool:
         """Return whether somebody has before them now what others may not see."""
-        match = self.table.match
+        match = self._session.match
         return match.hides and match.position.private() != ()
 
     @property
-    def seat(self) -> int:
+    def viewer(self) -> int:
         """Return the seat whose knowledge is shown, CHANCE for what everybody knows."""
-        if not self.table.match.hides:
+        if not self._session.match.hides:
             return CHANCE
         people = self._people()
         if len(people) == 1:
@@ -54,59 +54,44 @@ class Eyes:
         return CHANCE if self.holder is None or not self.hides else self.holder
 
     @property
-    def next(self) -> int | None:
+    def next_holder(self) -> int | None:
         """Return the person that the tablet has to go to, None while it is in the right hands or it does not matter."""
-        match = self.table.match
+        match = self._session.match
         seat, people = match.position.seat, self._people()
         if seat == self.holder or seat not in people or len(people) < 2:
             return None
-        asked = self.hides or (self.holder is not None and self.goes_round and self._by_a_tap)
+        asked = self.hides or (self.holder is not None and self.pass_and_play and self._by_a_tap)
         return seat if asked else None
 
     @property
-    def goes_round(self) -> bool:
+    def pass_and_play(self) -> bool:
         """Return whether an open table hands the tablet on: several people here, each with sheets of their own."""
-        return not self.table.match.hides and self.table.view.layout.goes_round and len(self._people()) > 1
+        return not self._session.match.hides and self._session.view.layout.goes_round and len(self._people()) > 1
 
     @property
     def _by_a_tap(self) -> bool:
-        return self.table.app.settings["handing"] == "yes"
+        return self._session.host.settings["handing"] == "yes"
 
     @property
     def covered(self) -> int | None:
         """Return the person that a covered table waits for, or None if it is open."""
-        return self.next if self.hides and not self.secret else None
+        return self.next_holder if self.hides and not self.secret else None
 
     @property
     def handing(self) -> bool:
         """Return whether the holder still has the tablet, though the next person is to act."""
-        return self.next is not None and self.covered is None
-
-    @property
-    def looked_at(self) -> int | None:
-        """Return the seat whose sheets are shown in place of those of the one to act: the one asked for, else who still
-        has the tablet, at the end the best; None where there is nobody else.
-        """
-        table = self.table
-        if table.shown is None and table.moment is None and self.handing:
-            return self.holder
-        return table.front if table.shown is None and table.position.seat is None else table.shown
-
-    @property
-    def in_front(self) -> int:
-        """Return the seat whose sheets are shown."""
-        return self.table.front if (seat := self.looked_at) is None else seat
+        return self.next_holder is not None and self.covered is None
 
     def told(self, events: Sequence[Event]) -> None:
         """Take note of what happened: who was told something alone keeps the tablet until they hand it on."""
-        if self.table.match.position.seat == self.holder:
+        if self._session.match.position.seat == self.holder:
             self.secret = []
         elif self.holder is not None:
             self.secret += [event for event in events if event.visible_to == self.holder]
 
-    def heard(self, events: Sequence[Event]) -> list[Event]:
+    def visible_events(self, events: Sequence[Event]) -> list[Event]:
         """Return those of some events that whoever looks is told."""
-        hides, seat = self.table.match.hides, self.seat
+        hides, seat = self._session.match.hides, self.viewer
         return [event for event in events if not hides or event.visible_to in (None, seat)]
 
     def cover(self) -> None:
@@ -121,13 +106,13 @@ class Eyes:
 
     def play(self) -> None:
         """Take note that whoever is to act plays, and so has the tablet."""
-        seat = self.table.match.position.seat
+        seat = self._session.match.position.seat
         if seat in self._people():
             self.holder = seat
 
     def take(self, seat: int) -> None:
         """Hand an open table on, if a seat is the person that it waits for."""
-        if seat == self.next and not self.hides:
+        if seat == self.next_holder and not self.hides:
             self.holder = seat
 
     def let_go(self) -> None:
@@ -137,34 +122,34 @@ class Eyes:
 
     def _people(self) -> list[int]:
         """Return the seats of the people at this tablet."""
-        seats = enumerate(self.table.match.setup.seats)
-        return [seat for seat, who in seats if who.player == PERSON and self.table.is_here(seat)]
+        seats = enumerate(self._session.match.setup.seats)
+        return [seat for seat, who in seats if who.player == PERSON and self._session.is_here(seat)]
 
 
-def action(table: Table) -> str:
+def action(handover: Handover) -> str:
     """Return the action that hands the tablet on."""
-    return "cover" if table.eyes.hides else f"sheet {table.eyes.next}"
+    return "cover" if handover.hides else f"sheet {handover.next_holder}"
 
 
-def voice(table: Table) -> Voice:
+def voice(session: Session, handover: Handover) -> Voice:
     """Return what the voice says while the tablet is to be handed on: whom to, and what only the holder is told."""
-    name = table.names[table.eyes.next or 0]
-    if not table.eyes.hides:
-        holder = table.names[table.eyes.holder or 0]
+    name = session.names[handover.next_holder or 0]
+    if not handover.hides:
+        holder = session.names[handover.holder or 0]
         text = fill(N_("<b>{holder}'s turn is over.</b> {name} is next."), holder=holder, name=name)
-        hand = key(fill(N_("Hand over to {name}"), name=name), action(table), kind="go", ident="main-key")
+        hand = key(fill(N_("Hand over to {name}"), name=name), action(handover), kind="go", ident="main-key")
         return Voice(text, keys=hand)
-    told = Markup(" ").join(table.view.say(event, table.names) for event in table.eyes.secret)
+    told = Markup(" ").join(session.view.say(event, session.names) for event in handover.secret)
     text = fill(N_("<b>Only you see this.</b> Then hand the tablet to {name}."), name=name)
     return Voice(
-        told + " " + text, "careful", keys=key(_("Cover the table"), action(table), kind="go", ident="main-key")
+        told + " " + text, "careful", keys=key(_("Cover the table"), action(handover), kind="go", ident="main-key")
     )
 
 
-def page(table: Table, seat: int) -> Markup:
+def page(session: Session, seat: int) -> Markup:
     """Draw the cover: whom to hand the tablet to, and nothing of the match."""
-    match, name = table.match, table.names[seat]
-    look = table.view.piece(match.seen(match.position, CHANCE), seat)
+    match, name = session.match, session.names[seat]
+    look = session.view.piece(match.seen(match.position, CHANCE), seat)
     return page_shell(
         match.game.title,
         join(

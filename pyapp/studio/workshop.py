@@ -1,0 +1,24 @@
+"""What the studio remembers between two taps: the sheet on the desk, what was said last, what new sheets begin from."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pyapp.ui.room import Room
+
+if TYPE_CHECKING:
+    from pyapp.studio.desk import Studio
+    from pyapp.ui.app import App
+
+
+class Workshop(Room):
+    """The studio as its pages and actions know it; `StudioRoom` answers its addresses."""
+
+    def __init__(self, app: App) -> None:
+        """Begin with an empty desk."""
+        super().__init__(app)
+        self.desk: Studio | None = None
+        """The sheet on the desk."""
+        self.notice = ""
+        self.model = ""
+        """The civilisation whose sheets are offered to begin from; empty for the competition village."""

@@ -1,0 +1,155 @@
+"""What is shown at a table: the position as whoever looks knows it, who acts, whose sheets and tab are in front."""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING
+
+from pyapp.drawing.scene import Scene
+from pyapp.engine.cached import cached
+from pyapp.engine.contract import CHANCE, LEVELS
+from pyapp.ui.table import guide
+
+if TYPE_CHECKING:
+    from pyapp.engine.contract import Move, Position
+    from pyapp.games.contract import Advice
+    from pyapp.ui.table.computers import Computers
+    from pyapp.ui.table.handover import Handover
+    from pyapp.ui.table.playback import Playback
+    from pyapp.ui.table.selection import Selection
+    from pyapp.ui.table.session import Session
+
+
+class Stage:
+    """The moment that is shown, to be read by all that draw it. Nothing here changes the match or what is chosen."""
+
+    def __init__(
+        self, session: Session, handover: Handover, playback: Playback, computers: Computers, selection: Selection
+    ) -> None:
+        """Look at what decides about the moment."""
+        self.session = session
+        self._handover = handover
+        self._playback = playback
+        self._computers = computers
+        self._selection = selection
+        self._read: tuple[object, tuple[int, int], Position] | None = None
+        self._scene: Scene[Position] | None = None
+
+    @property
+    def over(self) -> bool:
+        """Return whether the match is over, and all of it told."""
+        return self.session.match.over and not self._playback.active
+
+    @property
+    def position(self) -> Position:
+        """Return the position that is shown, as whoever looks knows it, to be read: it answers each question once,
+        however many parts ask.
+        """
+        match, cursor = self.session.match, self.session.cursor
+        # A match plays on in place and jumps to a position of its own; a moment of the past is told by what led to it.
+        led: object = match.position if self.session.moment is None else match.events[cursor - 1] if cursor else match
+        seen = cursor, self._handover.viewer
+        if self._read is None or self._read[0] is not led or self._read[1] != seen:
+            position = match.position if self.session.moment is None else match.at(cursor)
+            self._read = (led, seen, cached(match.seen(position, self._handover.viewer)))
+        return self._read[2]
+
+    @property
+    def acting(self) -> int | None:
+        """Return the seat whose move people enter here and now, or None."""
+        seat = self.session.match.position.seat
+        if (
+            self.session.moment is not None
+            or seat is None
+            or self._computers.thinking
+            or self._handover.next_holder is not None
+        ):
+            return None
+        if seat == CHANCE:
+            return CHANCE if self.session.match.entered(self.session.match.position) else None
+        if self.session.match.setup.seats[seat].player in LEVELS or not self.session.is_here(seat):
+            return None
+        return seat
+
+    def scene(self) -> Scene[Position]:
+        """Return what the game's view is shown: one and the same until something changes."""
+        scene = Scene(
+            position=self.position,
+            setup=self.session.match.setup,
+            names=self.session.names,
+            acting=self.acting,
+            chosen=self._selection.hovered or self._selection.chosen,
+            refused=self._selection.refused,
+            focus=self._selection.focus,
+            last=self.session.match.told(self.session.cursor - 1, self._handover.viewer) if self.session.cursor else (),
+            draft=self._selection.draft,
+            shown=self.looked_at,
+            tab=self.tab,
+            telling=self._playback.events,
+            hovered=self._selection.hovered is not None,
+            tapped=self._selection.chosen if self._selection.hovered is not None else None,
+        )
+        if self._scene is None or scene != self._scene:
+            self._scene = scene
+        return self._scene
+
+    @property
+    def front(self) -> int:
+        """Return the seat whose sheets come by themselves: who is to act, who rolls for chance, the best at the end."""
+        seat = self.position.seat
+        if seat is None:
+            outcome = self.position.outcome()
+            ranked = itertools.chain(*outcome.ranking) if outcome else ()
+            return next((party for party in ranked if party < self.session.seats), 0)
+        if seat == CHANCE:
+            return self.session.view.rolling_seat(self.position) or 0
+        return seat
+
+    @property
+    def ending(self) -> Move | None:
+        """Return the move that ends what the acting seat does, if people act here and there is one."""
+        if self.acting is None or self.acting == CHANCE:
+            return None
+        return self.session.view.ending_move(self.position)
+
+    @property
+    def looked_at(self) -> int | None:
+        """Return the seat whose sheets are shown in place of those of the one to act: the one asked for, else who still
+        has the tablet, at the end the best; None where there is nobody else.
+        """
+        if self._selection.shown is None and self.session.moment is None and self._handover.handing:
+            return self._handover.holder
+        return self.front if self._selection.shown is None and self.position.seat is None else self._selection.shown
+
+    @property
+    def in_front(self) -> int:
+        """Return the seat whose sheets are shown."""
+        return self.front if (seat := self.looked_at) is None else seat
+
+    @property
+    def proposed(self) -> Move | None:
+        """Return the answer that is marked as the plain one to what people are asked, if there is one."""
+        if self.acting in (None, CHANCE) or self._selection.shown is not None:
+            return None
+        return self.session.view.proposed(self.position)
+
+    @property
+    def tab(self) -> str:
+        """Return the tab in front on a narrow screen: the one taken since the last move, else the one on which people
+        answer what is asked, else the one taken before.
+        """
+        taken = self._selection.tab
+        if self._selection.tab_taken == self.session.cursor or self.acting in (None, CHANCE):
+            return taken
+        return self.session.view.tab_asked(self.position) or taken
+
+    @property
+    def advice(self) -> Advice | None:
+        """Return what the guide would play and why, where it is its time to speak."""
+        return guide.advice(self.session) if self._selection.shown is None and self.acting == 0 else None
+
+    @property
+    def led(self) -> Move | None:
+        """Return the move of the guide where nothing else is chosen, for the board to show it."""
+        found = None if self._selection.busy else self.advice
+        return found.move if found else None

@@ -1,0 +1,197 @@
+"""Faults of the app's own are told of and reported, whatever was done; words that make no sense do nothing at all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import pytest
+
+from pyapp.studio import actions as studio
+from pyapp.ui.start.actions import FORM
+from pyapp.ui.table.replay import Replay
+from pyapp.ui.table.table import Table
+from pyapp.ui.table.taps import Taps
+from pyapp.ui.words import Malformed, number, one_of, place, word
+from tests.unit.fake_page import FakeStorage, Tablet
+from tests.unit.test_ui_studio import canal
+from tests.unit.test_ui_studio import kept as kept_sheet
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+NONSENSE = ("", " ", " x", " -1", " 99", " x y", " 0 x", " nine x y", " 1 2 3 4", " ١ ²", " \x00")
+OF_THE_FORM = ("", " x", " -1", " 99", " 99 person", " 0 nobody", " x y", " ²")
+FAULTS = (IndexError, ValueError, KeyError, TypeError)
+
+
+def fail(*_args: object, **_named: object) -> NoReturn:
+    raise IndexError("planted")
+
+
+def tablets() -> Iterator[Tablet]:
+    """Return tablets in every sort of room: the shelf, a table, a result, the studio, the records."""
+    store = FakeStorage(dict([kept_sheet("canal", canal())]))
+    for place_ in ("", "new/nine", "settings", "records", "saves", "rules/nine", "studio/canal", "studio"):
+        yield Tablet(store, at=place_)
+    one = Tablet(store, at="guide/nine")
+    one.page.settle()
+    yield one
+
+
+def reported(one: Tablet, action: str) -> list[Exception]:
+    """Do an action in which a fault is expected; return what was reported."""
+    faults: list[Exception] = []
+    one.page.faults = faults
+    one.app.do(action)
+    one.page.settle()
+    one.page.faults = None
+    return faults
+
+
+def told(one: Tablet) -> bool:
+    return "Something went wrong." in one.page.shown["asked"]
+
+
+def test_no_action_takes_nonsense_for_a_fault() -> None:
+    for one in tablets():
+        for verb in one.app.actions:
+            for words in NONSENSE:
+                one.app.do(verb + words)
+                one.page.settle()
+        for name in one.app.fields:
+            for words in NONSENSE:
+                one.app.enter(name + words, "²")
+        assert not told(one)
+
+
+@pytest.mark.parametrize("verb", FORM)
+def test_no_form_takes_nonsense_for_a_fault(verb: str) -> None:
+    for words in OF_THE_FORM:
+        one = Tablet(at="new/nine")
+        one.app.do(f"form nine {verb}{words}")
+        one.page.settle()
+
+
+@pytest.mark.parametrize("verb", [*studio._ROOM, *studio._DESK, *studio._FIELDS])
+def test_no_sheet_takes_nonsense_for_a_fault(verb: str) -> None:
+    for words in NONSENSE:
+        one = Tablet(FakeStorage(dict([kept_sheet("canal", canal())])), at="studio/canal")
+        one.app.do(f"studio {verb}{words}")
+        one.app.enter(f"studio {verb}{words}", "²")
+        one.page.settle()
+
+
+@pytest.mark.parametrize("kind", FAULTS)
+def test_every_action_tells_of_its_faults(kind: type[Exception]) -> None:
+    one = Tablet(at="guide/nine")
+    one.page.settle()
+
+    def broken(_words: object) -> NoReturn:
+        raise kind("planted")
+
+    for verb in one.app.actions:
+        if verb == "ask-no":
+            continue
+        kept, one.app.actions[verb] = one.app.actions[verb], broken
+        assert [type(fault) for fault in reported(one, verb)] == [kind], verb
+        assert told(one), verb
+        one.app.actions[verb] = kept
+        one.app.do("ask-no")
+        assert not told(one), verb
+
+
+@pytest.mark.parametrize(
+    ("table", "verb"),
+    [
+        *((FORM, verb) for verb in FORM),
+        *((studio._ROOM, verb) for verb in studio._ROOM),
+        *((studio._DESK, verb) for verb in studio._DESK),
+    ],
+)
+def test_nothing_is_swallowed_in_between(monkeypatch: pytest.MonkeyPatch, table: Any, verb: str) -> None:
+    monkeypatch.setitem(table, verb, fail)
+    one = Tablet(FakeStorage(dict([kept_sheet("canal", canal())])), at="studio/canal")
+    assert reported(one, f"form nine {verb} 0 0" if table is FORM else f"studio {verb} 0 0")
+    assert told(one)
+
+
+TABLE = {
+    "play": (Taps, "play_chosen"),
+    "hurry": (Table, "hurry"),
+    "back": (Taps, "choose"),
+    "draft": (Taps, "write"),
+    "end": (Taps, "end"),
+    "hint": (Taps, "hint"),
+    "sheet 0": (Taps, "turn_to"),
+    "tab x": (Taps, "bring"),
+    "undo": (Table, "undo"),
+    "restart": (Table, "restart"),
+    "redo": (Table, "redo"),
+    "again": (Table, "ask_again"),
+    "look 0": (Replay, "look"),
+    "step 1": (Replay, "step"),
+    "run": (Replay, "toggle"),
+}
+
+
+@pytest.mark.parametrize(("action", "method"), TABLE.items())
+def test_the_table_swallows_nothing(monkeypatch: pytest.MonkeyPatch, action: str, method: tuple[type, str]) -> None:
+    one = Tablet(at="guide/nine")
+    one.page.settle()
+    monkeypatch.setattr(*method, fail)
+    assert reported(one, action)
+    assert told(one)
+
+
+def test_a_move_is_kept_though_its_board_cannot_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    one = Tablet(at="guide/nine")
+    one.page.settle()
+    table = one.app.table
+    assert table is not None
+    before, ident = len(table.match.moves), table.session.entry.ident
+    with monkeypatch.context() as planted:
+        planted.setattr(type(table.session.view), "board_parts", fail)
+        assert reported(one, f"play {table.match.position.moves()[0]}")
+        assert told(one)
+    assert len(one.app.saves.load(ident).match.moves) > before
+    one.app.do("ask-no")
+    assert not told(one)
+
+
+def test_taps_and_keys_tell_of_their_faults(monkeypatch: pytest.MonkeyPatch) -> None:
+    one = Tablet(at="guide/nine")
+    one.page.settle()
+    for name, act in (
+        ("tap", lambda: one.app.tap("x")),
+        ("explain", lambda: one.app.explain("x")),
+        ("hover", lambda: one.app.hover("x")),
+        ("press", lambda: one.app.press("x")),
+    ):
+        monkeypatch.setattr(type(one.app.here), name, fail)
+        faults: list[Exception] = []
+        one.page.faults = faults
+        act()
+        assert [str(fault) for fault in faults] == ["planted"]
+        assert told(one)
+        one.app.ask(None)
+
+
+def test_words_are_read_strictly() -> None:
+    words = ["7", "x"]
+    assert (word(words), word(words, 1), number(words), place(8, words), one_of("xy", words, 1)) == (
+        "7",
+        "x",
+        7,
+        7,
+        "x",
+    )
+    for act in (
+        lambda: word(words, 2),
+        lambda: number(words, 1),
+        lambda: number(words, 2),
+        lambda: place(7, words),
+        lambda: place(7, ["-1"]),
+        lambda: one_of("yz", words, 1),
+    ):
+        with pytest.raises(Malformed):
+            act()
