@@ -39,7 +39,7 @@ def drawings(game: str) -> Iterator[tuple[int, str]]:
     """Yield what the view draws and says round some positions of a match in each mode, with the number of the move."""
     for mode in GAMES[game].modes:
         setup = next(setup for setup in fewer_setups(GAMES[game]) if setup.mode == mode.key)
-        view: Any = GAMES[game].view().of(setup)
+        view: Any = GAMES[game].view().for_setup(setup)
         match, source = Match(GAMES[game], setup), Random(game)
         yield from ((0, text) for text in (view.cover(), view.symbols(), view.board_frame()))
         while True:
