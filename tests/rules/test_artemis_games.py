@@ -10,7 +10,6 @@ import pytest
 
 from pyapp.engine.contract import CHANCE
 from pyapp.games.artemis.rules.position import Position
-from pyapp.games.artemis.rules.steps import DOORSTEP, GANTRY, QUARRY, VENTS
 from pyapp.games.artemis.rules.tables import group_of
 from tests.marks import rule
 from tests.rules.artemis_positions import (
@@ -22,12 +21,9 @@ from tests.rules.artemis_positions import (
     play,
     points,
     refused,
-    resolve,
-    row,
     settle,
     table,
     total,
-    upkeep,
 )
 
 _PEOPLE = "P*E*M*S*"
@@ -117,26 +113,6 @@ def test_points_are_the_sum_of_the_sheet(players: int, hard: bool) -> None:
         assert total(position, seat) >= points(position, seat) >= 0
 
 
-@rule("AP-1.2", "AP-1.3", "AP-24.6")
-def test_resources_of_your_choice() -> None:
-    position = table(2)
-    settle(position, ANA, O17="M")
-    play(upkeep(position), "1 keep")
-    assert position.moves() == ["mix 1 0", "mix 0 1"]
-    play(position, "1 mix 0 1")
-    assert (position.energy[ANA], position.minerals[ANA]) == (0, 1)
-
-
-@rule("AP-1.4")
-def test_supply_never_runs_out() -> None:
-    position = table(2, energy=[200], minerals=[200], toolkits=[200])
-    position.vents = position.quarry = 6
-    row(position, VENTS, "1:6")
-    row(position, QUARRY, "1:6")
-    resolve(position, VENTS, QUARRY)
-    assert (position.energy[ANA], position.minerals[ANA], position.toolkits[ANA]) == (206, 206, 200)
-
-
 @rule("AP-4.5", "AP-7.2", "AP-9.3")
 def test_nothing_is_collected_while_dice_are_placed() -> None:
     position = table(2)
@@ -154,20 +130,6 @@ def test_nothing_is_collected_while_dice_are_placed() -> None:
     assert faces(position, position.bids[0]) == "1:6"
 
 
-@rule("AP-9.3")
-def test_dice_stay_where_they_lie_until_upkeep() -> None:
-    position = table(2, minerals=[9], energy=[9])
-    position.vents, position.queue = 9, group_of("PPPP")
-    row(position, VENTS, "2:1 1:3")
-    row(position, DOORSTEP, "1:3 2:4")
-    gantry(position, O05="2:1 1:3")
-    play(resolve(position, VENTS, GANTRY, DOORSTEP), "1 build O05", "1 recruit PP")
-    assert faces(position, position.rows[0]) == "2:1 1:3"
-    assert faces(position, position.rows[2]) == "1:3 2:4"
-    assert faces(position, position.bids[0]) == "2:1 1:3"
-    assert position.display == ("O05",)
-
-
 @rule("AP-7.2", "AP-16.5")
 def test_what_lies_at_basecamp_is_not_for_bid_and_nothing_is_sold() -> None:
     position = table(2)
@@ -179,10 +141,3 @@ def test_what_lies_at_basecamp_is_not_for_bid_and_nothing_is_sold() -> None:
     play(position, "1 die 3")
     assert refused(position, "gantry O05") == "R5"
     assert refused(position, "gantry O06") == ""
-
-
-@rule("AP-1.6")
-def test_everybody_knows_the_same() -> None:
-    _, _, position = game(3, True, 1)
-    for seat in (CHANCE, 0, 1, 2):
-        assert position.seen_by(seat).state() == position.state()

@@ -6,7 +6,7 @@ import pytest
 
 from pyapp.games.artemis.rules import scoring
 from pyapp.games.artemis.rules.components import BUILDINGS, RELIEF
-from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DOORSTEP, GANTRY, QUARRY, VENTS
+from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, GANTRY, QUARRY
 from pyapp.games.artemis.rules.tables import group_of, word
 from tests.marks import rule
 from tests.rules.artemis_positions import (
@@ -17,7 +17,6 @@ from tests.rules.artemis_positions import (
     ended,
     expedition,
     gantry,
-    placing,
     play,
     points,
     resolve,
@@ -60,20 +59,6 @@ def test_failure_pays_from_the_bottom_of_the_stack() -> None:
     assert position.relief == [8, 9]
 
 
-@rule("AP-10.1", "AP-10.4")
-def test_expeditions_from_the_left_and_rewards_to_two() -> None:
-    position = table(4)
-    expedition(position, "X02", "1:1 2:6 3:3")
-    expedition(position, "X03")
-    expedition(position, "X01", "4:5")
-    resolve(position, BASECAMP)
-    play(position, "2 reward B", "4 reward A")
-    assert ended(position)
-    assert position.badges == [1, 1, 1, 1]
-    assert position.minerals == [0, 3, 0, 0]
-    assert [points(position, seat) for seat in range(4)] == [0, 0, 2, 2]
-
-
 @rule("AP-10.4", "AP-5.4")
 def test_engineers_of_a_seat_are_paid_at_once_and_in_turn_order() -> None:
     position = table(3)
@@ -101,19 +86,6 @@ def test_reward_colonists_may_be_housed_and_returning_ones_not() -> None:
     assert points(position, ANA) == 2
 
 
-@rule("AP-10.6", "AP-16.2")
-def test_reward_building_is_free_and_manned_from_the_shelters() -> None:
-    position = table(2)
-    settle(position, ANA, "EM", O13="M")
-    expedition(position, "X08", "1:6 1:6", ("O05", ""))
-    resolve(position, BASECAMP)
-    play(position, "1 reward A")
-    assert position.moves() == ["man E", "man none"]
-    play(position, "1 man E")
-    assert (crew(position, ANA, "O05"), shelters(position, ANA)) == ("E", "M")
-    assert position.minerals == [0, 0]
-
-
 @rule("AP-12.4", "AP-16.2")
 def test_manning_comes_before_relief() -> None:
     position = table(2, minerals=[5], relief=[0, 7])
@@ -123,14 +95,6 @@ def test_manning_comes_before_relief() -> None:
     play(position, "1 build O04", "1 man P", "- colonists E")
     assert ended(position)
     assert shelters(position, BEN) == "E"
-
-
-@rule("AP-12.4", "AP-15.2")
-def test_lowest_die_is_relieved_first() -> None:
-    position = table(3, minerals=[5], relief=[0, 7, 7])
-    gantry(position, O04="3:1 2:2 1:3")
-    play(resolve(position, GANTRY), "1 build O04", "- colonists E", "- colonists M")
-    assert [shelters(position, seat) for seat in range(3)] == ["none", "M", "E"]
 
 
 @rule("AP-12.3")
@@ -165,16 +129,6 @@ def test_full_crews(tile: str, full: set[str]) -> None:
     assert {word(one) for one in table(2).kit.tiles[tile].full} == full
 
 
-@rule("AP-16.1")
-def test_crews_are_a_count_of_types() -> None:
-    position = table(2)
-    settle(position, ANA, "PE", O09="none")
-    upkeep(position)
-    assert position.moves() == ["keep", *(f"crew O09 {one}" for one in ("P", "E", "PE", "none"))]
-    play(position, "1 crew O09 PE")
-    assert crew(position, ANA, "O09") == "PE"
-
-
 @rule("AP-17.1", "AP-24.7")
 def test_everybody_is_taken_in_hand() -> None:
     position = table(2)
@@ -205,16 +159,6 @@ def test_crews_count_where_they_stood_until_all_are_given() -> None:
     assert scoring.total(position, ANA) == points - 8
 
 
-@rule("AP-17.1")
-def test_keeping_moves_nobody() -> None:
-    position = table(2)
-    settle(position, ANA, "E", O05="none", O01="P")
-    position.energy[ANA] = 1
-    upkeep(position)
-    play(position, "1 keep", "1 heat E 1")
-    assert (shelters(position, ANA), crew(position, ANA, "O01"), crew(position, ANA, "O05")) == ("E", "P", "none")
-
-
 _ONCE = {
     "O01": {"energy": 2, "minerals": 1},
     "O02": {"minerals": 3},
@@ -243,55 +187,6 @@ def test_buildings_that_cannot_harm_are_used_by_themselves(tile: str) -> None:
     assert {name: number for name, number in gained.items() if number} == _ONCE[tile]
 
 
-@rule("AP-17.2", "AP-14.4")
-def test_school_trains_without_a_diploma() -> None:
-    position = table(2, energy=[2])
-    settle(position, ANA, "E", O11="P")
-    play(upkeep(position), "1 keep", "1 use O11")
-    assert position.moves() == ["train P>E O11", "train E>M shelters", "stop"]
-    play(position, "1 train P>E O11", "1 house E O11", "1 heat E 1")
-    assert points(position, ANA) == 0
-    assert (crew(position, ANA, "O11"), shelters(position, ANA)) == ("E", "E")
-    assert position.bag.discards["P"] == 1
-
-
-@rule("AP-17.2")
-def test_each_building_once() -> None:
-    position = table(2)
-    settle(position, ANA, O09="PE", O14="S")
-    play(upkeep(position), "1 keep", "1 use O14")
-    assert position.relief[ANA] == 1
-    assert position.moves() == ["use O09", "done"]
-    play(position, "1 use O09", "- colonists P", "1 heat P 1")
-    assert position.round == 2
-
-
-@rule("AP-17.3")
-def test_warm_comes_before_energy() -> None:
-    position = table(2, energy=[1])
-    settle(position, ANA, "PPPPP", O07="E")
-    play(upkeep(position), "1 keep", "1 heat P 4")
-    assert (position.energy[ANA], shelters(position, ANA)) == (0, "PPPP")
-    warm = table(2, energy=[1])
-    settle(warm, ANA, "PPPPP", O07="E")
-    play(upkeep(warm), "1 keep", "1 heat P 3")
-    assert warm.energy[ANA] == 1
-
-
-@rule("AP-17.3", "AP-24.7")
-def test_warm_is_used_once() -> None:
-    position = table(2, energy=[1])
-    settle(position, ANA, "PPEE", O07="M")
-    play(upkeep(position), "1 keep", "1 heat P 2")
-    assert position.moves() == ["heat E 0", "heat E 1", "heat E 2"]
-    play(position, "1 heat E 2")
-    assert position.energy[ANA] == 0
-    colder = table(2)
-    settle(colder, ANA, "PPEE", O07="M")
-    play(upkeep(colder), "1 keep", "1 heat P 2")
-    assert colder.moves() == ["heat E 0", "heat E 1"]
-
-
 @rule("AP-14.3", "AP-16.2")
 def test_trained_in_a_building_may_stay() -> None:
     position = table(2)
@@ -304,18 +199,6 @@ def test_trained_in_a_building_may_stay() -> None:
     assert (crew(position, ANA, "O10"), crew(position, ANA, "O09")) == ("M", "E")
     assert word(position.stock) == "EEEEMMMSSSS"
     assert points(position, ANA) == 2
-
-
-@rule("AP-14.2", "AP-14.3", "AP-14.4")
-def test_declining_earns_nothing() -> None:
-    position = table(2)
-    settle(position, ANA, "PE")
-    academy(position, "1:6 1:5")
-    resolve(position, ACADEMY)
-    play(position, "1 stop", "1 train E>M shelters", "1 stop")
-    assert points(position, ANA) == 2
-    assert word(position.stock) == "EEEEEMMMSSSS"
-    assert position.relief[ANA] == 0
 
 
 @rule("AP-14.5")
@@ -331,38 +214,3 @@ def test_relief_at_the_academy(people: str, stock: str, steps: int) -> None:
     assert ended(position)
     assert position.relief[ANA] == steps
     assert points(position, ANA) == 0
-
-
-@rule("AP-6.2", "AP-11.2", "AP-13.3")
-@pytest.mark.parametrize("region", [VENTS, QUARRY, DOORSTEP])
-def test_rows_have_no_limit(region: str) -> None:
-    position = table(3)
-    row(position, region, " ".join(["1:1"] * 3 + ["2:2"] * 4 + ["3:6"] * 4))
-    resolve(position, region)
-    while not ended(position):
-        position.play(position.moves()[0])
-    assert position.relief == [3, 4, 4]
-
-
-@rule("AP-4.2", "AP-4.1")
-def test_everybody_places_five_dice_in_turn() -> None:
-    position = placing(table(3), "12345", "12345", "12345")
-    position.vents = 99
-    order = []
-    while position.ask in ("die", "place"):
-        if position.ask == "die":
-            order.append(position.seat)
-        position.play("vents" if position.ask == "place" else position.moves()[0])
-    assert order == [0, 1, 2] * 4
-    assert position.round == 2
-
-
-@rule("AP-4.4", "AP-5.7")
-def test_sent_colonists_still_count() -> None:
-    position = table(2, energy=[1])
-    settle(position, ANA, "PPE")
-    expedition(position, "X04")
-    placing(position, "345", "123")
-    play(position, "1 die 4", "1 basecamp X04", "1 send PP energy")
-    assert word(position.colonists_of(ANA)) == "PPE"
-    assert shelters(position, ANA) == "E"

@@ -80,17 +80,22 @@ def somewhere(seed: int, decisions: int, players: int = 2, **options: object) ->
     return position
 
 
-@pytest.mark.parametrize("level", ["calm", "steady"])
 @pytest.mark.parametrize(
-    ("players", "options"),
+    ("levels", "options"),
     [
-        (1, SOLO), (1, {"mode": "solo", "difficulty": "insane", "board": "west"}), (2, {"options": 2}),
-        (2, {"mode": "coop"}), (3, {"board": "west"}), (3, {"mode": "coop", "board": "west"}), (4, {"guns": False}),
+        (["calm"], SOLO), (["steady"], SOLO),
+        (["calm"], {"mode": "solo", "difficulty": "insane", "board": "west"}),
+        (["steady"], {"mode": "solo", "difficulty": "insane", "board": "west"}),
+        (["calm", "steady"], {"options": 2}), (["steady", "calm"], {"mode": "coop"}),
+        (["calm", "steady", "steady"], {"board": "west"}),
+        (["steady", "calm", "calm"], {"mode": "coop", "board": "west"}),
+        (["calm", "steady", "calm", "steady"], {"guns": False}),
     ],
 )  # fmt: skip
-def test_levels_play_whole_games_in_every_mode(level: str, players: int, options: dict[str, object]) -> None:
+def test_levels_play_whole_games_in_every_mode(levels: list[str], options: dict[str, object]) -> None:
+    players = len(levels)
     position = Position(players, **options)  # type: ignore[arg-type]
-    play(position, [by_level(level, players)] * players, seed=players)
+    play(position, [by_level(level, players) for level in levels], seed=players)
     assert position.outcome() is not None
 
 

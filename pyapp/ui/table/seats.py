@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pyapp.drawing.explaining import explained
 from pyapp.drawing.language import _, fill, ngettext
-from pyapp.drawing.markup import Markup, el, join
+from pyapp.drawing.markup import Markup, el, esc, join
 from pyapp.drawing.pieces import icon, piece
 from pyapp.drawing.scene import Explanation
 from pyapp.engine.contract import AWAY, N_, PERSON
@@ -36,13 +36,18 @@ def seats(stage: Stage) -> Markup:
             if stage.session.is_here(seat)
             else _("on another device")
         )
-        note = stage.session.view.seat_note(position, seat)
+        note = Markup(" · ").join(filter(None, (stage.session.view.seat_note(position, seat), esc(place))))
         now = position.seat == seat
         lines.append(
             el(
                 "li",
                 piece(stage.session.view.piece(position, seat)),
-                el("span", el("b", stage.session.names[seat]), el("small", note, " · ", place), cls="who"),
+                el(
+                    "span",
+                    el("b", stage.session.names[seat]),
+                    el("small", Markup(" · ").join(filter(None, notes))),
+                    cls="who",
+                ),
                 el("span", stage.session.view.rest(position, seat), cls="rest"),
                 el("b", el("span", _("points:"), " ", cls="vh"), points, cls="h pts"),
                 cls="now" if now else "",
