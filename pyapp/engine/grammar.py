@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Move
 
 M = TypeVar("M")
+K = TypeVar("K")
 
 _MOST_KEPT: Final = 20_000
 """Texts whose reading is kept: more than a game has, but for those who type nonsense on purpose."""
@@ -174,6 +175,12 @@ class Grammar(Generic[M]):
         if move is None:
             raise ValueError(text)
         return move
+
+    def expect(self, kind: type[K], text: Move) -> K:
+        """Return the typed move of a text of a known type: ValueError if the text is of no or another type."""
+        if isinstance(move := self.parse(text), kind):
+            return move
+        raise ValueError(text)
 
     def write(self, move: M) -> Move:
         """Return the text of a typed move."""

@@ -18,11 +18,10 @@ from pyapp.games.auztralia.rules.components import (
     UNITS,
 )
 from pyapp.games.auztralia.rules.farming import FARM_GOLD
-from pyapp.games.auztralia.rules.notation import VIA
+from pyapp.games.auztralia.rules.notation import VIA, number_of
 from pyapp.games.auztralia.rules.paying import again_price, rail_time, recover_time, via_time
 from pyapp.games.auztralia.rules.steps import CLOCK, FIGHT, LOSE, SEND, TURN
 from pyapp.games.auztralia.rules.steps import FARM as FARMING
-from pyapp.games.auztralia.rules.tiles import number_of
 from pyapp.games.auztralia.rules.turns import next_actor
 from pyapp.games.auztralia.view.desk import box_of
 

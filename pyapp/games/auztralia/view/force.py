@@ -12,10 +12,9 @@ from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules import attack, proposals
 from pyapp.games.auztralia.rules.board import NOWHERE
 from pyapp.games.auztralia.rules.components import GROUND, UNITS
-from pyapp.games.auztralia.rules.notation import tile_name
+from pyapp.games.auztralia.rules.notation import number_of, tile_name
 from pyapp.games.auztralia.rules.state import UNKNOWN
 from pyapp.games.auztralia.rules.steps import SEND
-from pyapp.games.auztralia.rules.tiles import number_of
 from pyapp.games.auztralia.view import combat, odds
 from pyapp.games.auztralia.view.costs import counts_of, target_of
 from pyapp.games.auztralia.view.counted import unit

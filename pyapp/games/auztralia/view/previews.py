@@ -22,13 +22,12 @@ from pyapp.games.auztralia.rules.components import (
 )
 from pyapp.games.auztralia.rules.farming import FARM_GOLD
 from pyapp.games.auztralia.rules.network import net_of
-from pyapp.games.auztralia.rules.notation import PLAY, VIA
+from pyapp.games.auztralia.rules.notation import PLAY, VIA, number_of
 from pyapp.games.auztralia.rules.steps import DROP, SEND, TURN
 from pyapp.games.auztralia.rules.steps import END as STOP
 from pyapp.games.auztralia.rules.steps import FARM as FARMING
 from pyapp.games.auztralia.rules.steps import RAIL as LAYING
 from pyapp.games.auztralia.rules.steps import TRADE as TRADING
-from pyapp.games.auztralia.rules.tiles import number_of
 from pyapp.games.auztralia.view.costs import (
     Clock,
     after,
