@@ -187,12 +187,11 @@ class Grammar(Generic[M]):
             raise ValueError(text)
         return move
 
-    def read_as(self, kind: type[K], text: Move) -> K:
-        """Return the typed move of a text that is of one type: ValueError if it is not."""
-        move = self.read(text)
-        if not isinstance(move, kind):
-            raise ValueError(text)  # noqa: TRY004 - the text is at fault
-        return move
+    def expect(self, kind: type[K], text: Move) -> K:
+        """Return the typed move of a text of a known type: ValueError if the text is of no or another type."""
+        if isinstance(move := self.parse(text), kind):
+            return move
+        raise ValueError(text)
 
     def write(self, move: M) -> Move:
         """Return the text of a typed move."""

@@ -300,6 +300,63 @@ def test_r13_r14_r15_of_attacks() -> None:
     }
 
 
+@rule("AZ-21.1", "AZ-23.13")
+def test_units_before_the_last_sent_are_refused_for_what_is_wrong_with_them() -> None:
+    position = table()
+    tracks(position, ANA, "r7c4-r6c4")
+    near = old_one(position, "r4c4", "LOY 2")
+    barracks(position, ANA, "IICCZ")
+    play(turn(position), f"1 attack {near}", "1 send C1")
+    assert codes(position, "send I2", "send I3", "send C2", "send C9", "send A1", "send Z1") == {
+        "send I2": "R1",
+        "send I3": "R14",
+        "send C2": "R1",
+        "send C9": "R1",
+        "send A1": "R13",
+        "send Z1": "",
+    }
+    distant = table()
+    tracks(distant, ANA, "r7c4-r6c4")
+    far = old_one(distant, "r3c4", "LOY 2")
+    barracks(distant, ANA, "ICZ")
+    play(turn(distant), f"1 attack {far}", "1 send C1")
+    assert codes(distant, "send I1", "send I4") == {"send I1": "R13", "send I4": "R13"}
+
+
+@rule("AZ-21.1", "AZ-23.1")
+def test_names_of_tiles_have_no_zeros_before_them() -> None:
+    position = table()
+    tracks(position, ANA, "r7c4-r6c4")
+    near = old_one(position, "r4c4", "LOY 2")
+    barracks(position, ANA, "I")
+    assert near == "t1"
+    assert codes(turn(position), "attack t1", "attack t01", "attack t001") == {
+        "attack t1": "",
+        "attack t01": "R1",
+        "attack t001": "R1",
+    }
+
+
+@rule("AZ-21.1", "AZ-2.1", "AZ-3.13")
+def test_the_sea_is_on_the_map_but_nothing_leads_there() -> None:
+    position = table()
+    tracks(position, ANA, "r7c4-r6c4")
+    assert codes(turn(position), "mine r6c9 iron", "mine r0c11 iron") == {
+        "mine r6c9 iron": "R7",
+        "mine r0c11 iron": "R1",
+    }
+    cubes(position, ANA, mine=1)
+    goods(position, ANA, gold=0)
+    assert refused(turn(position), "mine r6c9 iron") == "R4"
+    farming = table()
+    tracks(farming, ANA, "r7c4-r7c3")
+    play(turn(farming), "1 farm")
+    assert codes(farming, "corn r7c0", "corn r9c9") == {"corn r7c0": "R7", "corn r9c9": "R1"}
+    ports = set_up(2)
+    any_results(ports)
+    assert codes(ports, "port r6c0", "port r0c11") == {"port r6c0": "R18", "port r0c11": "R1"}
+
+
 @rule("AZ-21.1", "AZ-6.3", "AZ-7.1", "AZ-7.3", "AZ-18.2")
 def test_r16_nothing_to_take() -> None:
     position = table()

@@ -25,7 +25,8 @@ from pyapp.games.auztralia.rules import scoring, steps, tiles
 from pyapp.games.auztralia.rules.board import bits
 from pyapp.games.auztralia.rules.combat import default_points
 from pyapp.games.auztralia.rules.components import OBJECTIVES, PERSONALITIES, SORTS
-from pyapp.games.auztralia.rules.notation import continues, points_text
+from pyapp.games.auztralia.rules.moves import continues
+from pyapp.games.auztralia.rules.notation import points_text
 from pyapp.games.auztralia.rules.position import Position
 from pyapp.games.auztralia.rules.state import UNKNOWN
 

@@ -14,7 +14,7 @@ from pyapp.drawing.markup import Markup, esc
 from pyapp.drawing.scene import Scene
 from pyapp.engine.acts import is_begun, why_not
 from pyapp.games.auztralia.rules import proposals
-from pyapp.games.auztralia.rules.notation import continues
+from pyapp.games.auztralia.rules.moves import continues
 from pyapp.games.auztralia.view.view import AuztraliaView
 from tests.marks import rule
 from tests.unit.auztralia_matches import NAMES, WAYS, new, setup, walk

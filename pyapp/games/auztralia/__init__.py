@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, Mode, Option, Side
 from pyapp.games.auztralia.rules.components import OBJECTIVES
-from pyapp.games.auztralia.rules.notation import continues
+from pyapp.games.auztralia.rules.moves import continues
 from pyapp.games.auztralia.rules.position import new
 from pyapp.games.contract import TableGame
 

@@ -14,6 +14,32 @@ from typing import TYPE_CHECKING, Final
 from pyapp.engine import acts
 from pyapp.engine.contract import N_, Seat, Setup
 from pyapp.games.auztralia.computer.deciding import advised
+from pyapp.games.auztralia.rules.components import HILLS
+from pyapp.games.auztralia.rules.moves import (
+    GRAMMAR,
+    Attack,
+    Buy,
+    Drop,
+    End,
+    Farm,
+    FightOn,
+    Finish,
+    FoundPort,
+    Keep,
+    LayTrack,
+    LookAtDeck,
+    Lose,
+    Mine,
+    Play,
+    Railway,
+    Recover,
+    Recruit,
+    Refresh,
+    Send,
+    Trade,
+    Via,
+    Withdraw,
+)
 from pyapp.games.auztralia.rules.steps import FIGHT, TURN
 from pyapp.games.contract import Advice
 
@@ -107,29 +133,30 @@ STEPS: Final = (
         lambda p: bool(p.combat and p.combat.cards),
     ),
 )
-OTHERWISE: Final = {
-    "port": N_("<b>A port with plenty in reach.</b> You will live on the resources and empty hexes near it."),
-    "rail": N_("<b>Lay tracks.</b> They lead to resources, to hexes for farms, and to the Old Ones."),
-    "hills": N_("<b>Lay tracks, hills included.</b> It costs 1 more time; cattle farms go on hills."),
-    "mine": N_("<b>Mine it.</b> One action takes all pieces of one kind, and makes room for a farm."),
-    "recruit": N_("<b>Recruit this one.</b> It helps from now on, or counts at the end."),
-    "look": N_("<b>Look at the deck.</b> For 1 gold you choose from two more cards."),
-    "keep": N_("<b>Keep this one.</b> It is worth more to you; the other goes back on top."),
-    "refresh": N_("<b>Refresh the display.</b> None of these cards is worth the time."),
-    "drop": N_("<b>Discard this one.</b> It helps least."),
-    "buy": N_("<b>Buy this unit.</b> It is what your force is short of."),
-    "trade": N_("<b>Trade.</b> Railways take coal and iron; gold buys units and pays for repeated actions."),
-    "farm": N_("<b>Place farms.</b> Each brings 1 gold now and 2 points at the end."),
-    "attack": N_("<b>Attack.</b> The odds are good, and what is destroyed cannot come for your farms."),
-    "send": N_("<b>Send these.</b> Each type adds its hits; each ground type costs 1 time."),
-    "fight": N_("<b>Fight on.</b> The odds are better than going home."),
-    "withdraw": N_("<b>Withdraw.</b> What is left of the force is worth more than the chance."),
-    "lose": N_("<b>Let these take the damage.</b> A damaged unit that is not destroyed heals after the combat."),
-    "recover": N_("<b>Recover.</b> All cubes come back, and until an action is repeated none costs extra gold."),
-    "play": N_("<b>Play this card now.</b> It costs neither cube nor time."),
-    "finish": N_("<b>Keep the card.</b> There will be a better moment."),
-    "end": N_("<b>That is enough.</b> What is left does more good elsewhere."),
+OTHERWISE: Final[dict[object, str]] = {
+    FoundPort: N_("<b>A port with plenty in reach.</b> You will live on the resources and empty hexes near it."),
+    LayTrack: N_("<b>Lay tracks.</b> They lead to resources, to hexes for farms, and to the Old Ones."),
+    Railway(HILLS): N_("<b>Lay tracks, hills included.</b> It costs 1 more time; cattle farms go on hills."),
+    Mine: N_("<b>Mine it.</b> One action takes all pieces of one kind, and makes room for a farm."),
+    Recruit: N_("<b>Recruit this one.</b> It helps from now on, or counts at the end."),
+    LookAtDeck: N_("<b>Look at the deck.</b> For 1 gold you choose from two more cards."),
+    Keep: N_("<b>Keep this one.</b> It is worth more to you; the other goes back on top."),
+    Refresh: N_("<b>Refresh the display.</b> None of these cards is worth the time."),
+    Drop: N_("<b>Discard this one.</b> It helps least."),
+    Buy: N_("<b>Buy this unit.</b> It is what your force is short of."),
+    Trade: N_("<b>Trade.</b> Railways take coal and iron; gold buys units and pays for repeated actions."),
+    Farm: N_("<b>Place farms.</b> Each brings 1 gold now and 2 points at the end."),
+    Attack: N_("<b>Attack.</b> The odds are good, and what is destroyed cannot come for your farms."),
+    Send: N_("<b>Send these.</b> Each type adds its hits; each ground type costs 1 time."),
+    FightOn: N_("<b>Fight on.</b> The odds are better than going home."),
+    Withdraw: N_("<b>Withdraw.</b> What is left of the force is worth more than the chance."),
+    Lose: N_("<b>Let these take the damage.</b> A damaged unit that is not destroyed heals after the combat."),
+    Recover: N_("<b>Recover.</b> All cubes come back, and until an action is repeated none costs extra gold."),
+    Play: N_("<b>Play this card now.</b> It costs neither cube nor time."),
+    Finish: N_("<b>Keep the card.</b> There will be a better moment."),
+    End: N_("<b>That is enough.</b> What is left does more good elsewhere."),
 }
+"""How an act begins, a type of move or a move, -> what is said of it."""
 """What an act is for by its first word, where no step fits."""
 CLOSING: Final = N_(
     "<b>Railway, farm, fight: that is all you need.</b> Recover brings your cubes back. When your disc has passed "
@@ -157,7 +184,7 @@ def advice(position: AuztraliaPosition) -> Advice | None:
         if step.when(position) and acts.why_not(position, step.act) is None:
             return Advice(step.act, step.text)
     act = advised(position)
-    return Advice(acts.act_of(act), OTHERWISE[_kind(act)])
+    return Advice(acts.act_of(act), _said(act))
 
 
 def closing(position: AuztraliaPosition) -> str:
@@ -171,8 +198,9 @@ def _is_done(position: AuztraliaPosition) -> bool:
     return position.ask != FIGHT and (fell or position.times[0] >= GUIDED_SPACE)
 
 
-def _kind(act: Sequence[Move]) -> str:
-    """Return the key of what is said of an act; a border is of a railway."""
-    first = act[0].partition(" ")[0]
-    first = act[1].partition(" ")[0] if first == "via" and len(act) > 1 else first
-    return first if first in OTHERWISE else "rail"
+def _said(act: Sequence[Move]) -> str:
+    """Return what is said of an act that is not of the guide's plan."""
+    first = GRAMMAR.read(act[0])
+    if isinstance(first, Via) and len(act) > 1:
+        first = GRAMMAR.read(act[1])
+    return OTHERWISE.get(first) or OTHERWISE.get(type(first), OTHERWISE[LayTrack])

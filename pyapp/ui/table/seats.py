@@ -36,7 +36,7 @@ def seats(stage: Stage) -> Markup:
             if stage.session.is_here(seat)
             else _("on another device")
         )
-        note = Markup(" · ").join(filter(None, (stage.session.view.seat_note(position, seat), esc(place))))
+        Markup(" · ").join(filter(None, (stage.session.view.seat_note(position, seat), esc(place))))
         now = position.seat == seat
         lines.append(
             el(
@@ -45,7 +45,7 @@ def seats(stage: Stage) -> Markup:
                 el(
                     "span",
                     el("b", stage.session.names[seat]),
-                    el("small", Markup(" · ").join(filter(None, notes))),
+                    el("small", note),
                     cls="who",
                 ),
                 el("span", stage.session.view.rest(position, seat), cls="rest"),

@@ -8,11 +8,26 @@ from pyapp.games.auztralia.computer.laying import tracks
 from pyapp.games.auztralia.computer.outlook import Outlook
 from pyapp.games.auztralia.computer.turns import Turn, follow
 from pyapp.games.auztralia.computer.weights import WEIGHTS, Weights
-from pyapp.games.auztralia.rules import tiles
 from pyapp.games.auztralia.rules.attack import distance_to
 from pyapp.games.auztralia.rules.combat import classes, default_points
-from pyapp.games.auztralia.rules.components import COAL, FARMS, GOODS, IRON, UNITS
-from pyapp.games.auztralia.rules.notation import AIR, FIGHT, FINISH, GROUND_ONLY, LOOK, WITHDRAW, continues, points_text
+from pyapp.games.auztralia.rules.components import COAL, IRON, UNITS
+from pyapp.games.auztralia.rules.moves import (
+    GRAMMAR,
+    ChooseOptions,
+    Drop,
+    Export,
+    FoundPort,
+    Import,
+    Keep,
+    LayTrack,
+    Peek,
+    PlaceFarm,
+    Play,
+    Recruit,
+    continues,
+    expect,
+)
+from pyapp.games.auztralia.rules.notation import AIR, FIGHT, FINISH, GROUND_ONLY, LOOK, WITHDRAW, points_text
 from pyapp.games.auztralia.rules.steps import AGAIN, DROP, END, LOSE, PEEK, PORT, SEND, TRADE, TURN, USE
 from pyapp.games.auztralia.rules.steps import FARM as PLACE
 from pyapp.games.auztralia.rules.steps import FIGHT as ROUND
@@ -83,7 +98,7 @@ def quick_move(p: Position, weights: Weights, noise: Callable[[], float]) -> Non
 
 
 def _ports(p: State, view: Outlook, moves: Sequence[str]) -> list[float]:
-    return [site_worth(p, view, p.board.index[move.split(" ")[1]]) for move in moves]
+    return [site_worth(p, view, p.board.index[expect(FoundPort, move).hexagon]) for move in moves]
 
 
 def site_worth(p: State, view: Outlook, site: int) -> float:
@@ -109,13 +124,13 @@ def site_worth(p: State, view: Outlook, site: int) -> float:
 
 
 def _options(_p: State, _view: Outlook, moves: Sequence[str]) -> list[float]:
-    return [sum(_GOOD_OPTIONS.get(key, 1.0) for key in move.split(" ")[1:]) for move in moves]
+    return [sum(_GOOD_OPTIONS.get(key, 1.0) for key in expect(ChooseOptions, move).options) for move in moves]
 
 
 def _peeks(p: State, view: Outlook, moves: Sequence[str]) -> list[float]:
     """Look at those nearest to the port first."""
     port = p.ports[view.seat]
-    return [-float(p.board.distance[port][p.at[tiles.number_of(move.split(" ")[1])]]) for move in moves]
+    return [-float(p.board.distance[port][p.at[expect(Peek, move).tile]]) for move in moves]
 
 
 # --- cards ---
@@ -125,15 +140,14 @@ def _keeps(p: State, view: Outlook, moves: Sequence[str]) -> list[float]:
     turn, found = Turn(p, view), []
     worths: dict[str, float] = {}
     for move in moves:
-        words = move.split(" ")
-        taken = words[3] if "for" in words else words[1]
-        receiver = int(words[-1]) - 1 if "to" in words else view.seat
+        keep = expect(Keep, move)
+        taken, receiver = keep.taken, view.seat if keep.receiver is None else keep.receiver
         key = taken if receiver == view.seat else f"{taken} {receiver}"
         if key not in worths:
             whose = view if receiver == view.seat else Outlook(p, receiver, view.w)
             worths[key] = turn.card(taken) if receiver == view.seat else whose.card(taken)
         # of two ways to the same card the one that leaves less to others
-        found.append(worths[key] - (0.01 if "for" in words else 0.0))
+        found.append(worths[key] - (0.01 if keep.other is not None else 0.0))
     return found
 
 
@@ -142,17 +156,17 @@ def _drops(p: State, view: Outlook, moves: Sequence[str]) -> list[float]:
     turn = Turn(p, view)
     unseen = turn.unseen()
     hoped = sum(unseen) / len(unseen) if unseen else 99.0
-    return [0.0 if move == END else hoped - turn.card(move.split(" ")[1]) for move in moves]
+    return [0.0 if move == END else hoped - turn.card(expect(Drop, move).card) for move in moves]
 
 
 def _again(p: State, view: Outlook, moves: Sequence[str]) -> list[float]:
     turn = Turn(p, view)
-    return [0.3 if move == LOOK else turn.card(move.split(" ")[1]) for move in moves]
+    return [0.3 if move == LOOK else turn.card(expect(Recruit, move).card) for move in moves]
 
 
 def _after(p: State, view: Outlook, moves: Sequence[str]) -> list[float]:
     turn = Turn(p, view)
-    return [0.0 if move == FINISH else turn.played(move) for move in moves]
+    return [0.0 if move == FINISH else turn.played(expect(Play, move)) for move in moves]
 
 
 # --- parts of an act that is under way ---
@@ -163,7 +177,7 @@ def _laying(p: State, view: Outlook, moves: Sequence[str]) -> list[float]:
     allowed = 0
     for move in moves:
         if move != END:
-            allowed |= 1 << p.board.border_index[move]
+            allowed |= 1 << p.board.border_index[expect(LayTrack, move).border]
     best: dict[str, float] = {}
     for brings, borders in tracks(view, box, left, allowed):
         first = p.board.border_names[borders[0]]
@@ -177,8 +191,8 @@ def _farming(p: State, view: Outlook, moves: Sequence[str]) -> list[float]:
         if move == END:
             found.append(0.0)
             continue
-        farm, name = move.split(" ")
-        found.append(view.farm(p.board.index[name], FARMS.index(farm)) - view.hours(1))
+        part = expect(PlaceFarm, move)
+        found.append(view.farm(p.board.index[part.hexagon], part.farm) - view.hours(1))
     return found
 
 
@@ -186,15 +200,14 @@ def _trading(p: State, view: Outlook, moves: Sequence[str]) -> list[float]:
     found = []
     each = 1 + p.worth(view.seat, "export")
     for move in moves:
-        words = move.split(" ")
-        if words[0] == END:
+        part = GRAMMAR.read(move)
+        if not isinstance(part, (Import, Export)):
             found.append(0.0)
             continue
-        good = GOODS.index(words[1])
-        coal, iron = good == COAL, good == IRON
-        other = int(words[3]) - 1 if len(words) > 3 else view.seat
+        coal, iron = part.good == COAL, part.good == IRON
+        other = view.seat if part.receiver is None else part.receiver
         theirs = view if other == view.seat else Outlook(p, other, view.w)
-        if words[0] == "import":
+        if isinstance(part, Import):
             found.append(theirs.stocked(coal, iron))
         else:
             found.append(view.stocked(-coal, -iron) + theirs.gold * each)

@@ -9,6 +9,7 @@ from pyapp.games.auztralia.rules import tiles
 from pyapp.games.auztralia.rules.combat import begin
 from pyapp.games.auztralia.rules.components import ATTACK, GOLD, GROUND, KINDS, UNIT_TABLE, UNITS
 from pyapp.games.auztralia.rules.gains import told_gain
+from pyapp.games.auztralia.rules.moves import Attack, Send, expect
 from pyapp.games.auztralia.rules.network import joined, way_off
 from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.rules.paying import affords, pay_cube, via_time, wind_up
@@ -55,9 +56,9 @@ def texts(p: State, seat: int, net: int, via: tuple[int, ...]) -> list[str]:
     return found
 
 
-def start(p: State, seat: int, words: list[str], via: tuple[int, ...]) -> None:
+def start(p: State, seat: int, move: Attack, via: tuple[int, ...]) -> None:
     """Pay for an attack and let units be sent."""
-    tile = tiles.number_of(words[1])
+    tile = move.tile
     pay_cube(p, seat, ATTACK)
     p.tell("attack", seat, N_("{name} attacks {tile} on {hex}."), **tiles.told(p, tile))
     p.steps.append((SEND, seat, tile, via, (0,) * len(UNITS), -1))
@@ -86,7 +87,8 @@ def _send(p: State, seat: int, move: str, tile: int, via: tuple[int, ...], force
     if move == END:
         _sent(p, seat, tile, via, force)
         return
-    unit, number = UNITS.index(move[5]), int(move[6:])
+    sent = expect(Send, move)
+    unit, number = sent.unit, sent.number
     p.steps.append((SEND, seat, tile, via, (*force[:unit], number, *force[unit + 1 :]), unit))
 
 

@@ -26,6 +26,17 @@ from pyapp.games.auztralia.rules.components import (
     TWO_PLAYER,
 )
 from pyapp.games.auztralia.rules.gains import gain, take_units
+from pyapp.games.auztralia.rules.moves import (
+    Banished,
+    ChooseOptions,
+    DrawnFirst,
+    DrawnObjective,
+    DrawnOptions,
+    DrawnSurvey,
+    FoundPort,
+    Peek,
+    expect,
+)
 from pyapp.games.auztralia.rules.network import forget_nets
 from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.rules.recruiting import DRAFTED
@@ -81,7 +92,7 @@ def _ask_objective(p: State) -> bool:
 
 
 def _take_objective(p: State, _chance: int, move: str) -> None:
-    p.objective = move.split(" ")[1]
+    p.objective = expect(DrawnObjective, move).objective
     p.tell("objective", 0, N_("Objective: {objective}."), objective=p.objective, points=OBJECTIVES[p.objective].points)
 
 
@@ -93,7 +104,7 @@ def _ask_survey(p: State, hexagon: int) -> bool:
 
 
 def _survey(p: State, _chance: int, move: str, hexagon: int) -> None:
-    number = int(move.rsplit(" ", 1)[1])
+    number = expect(DrawnSurvey, move).survey
     p.surveys = tuple(one for one in p.surveys if one != number)
     found = []
     for there, what in zip((hexagon, *p.board.neighbours[hexagon]), SURVEYS[number - 1].slots, strict=True):
@@ -166,7 +177,7 @@ def _ask_first(p: State) -> bool:
 
 
 def _first(p: State, _chance: int, move: str) -> None:
-    p.first = int(move.split(" ")[1]) - 1
+    p.first = expect(DrawnFirst, move).seat
     p.tell("first", p.first, N_("{name} is the first player."))
     _put_discs(p)
 
@@ -185,7 +196,7 @@ def _ask_options(p: State) -> bool:
 
 
 def _drawn_options(p: State, _chance: int, move: str, number: int) -> None:
-    ids = move.split(" ")[1:]
+    ids = expect(DrawnOptions, move).cards
     p.tell("two-player", None, N_("Two-player cards: {cards}."), cards=" ".join(ids))
     p.steps.append((USE, number, *ids))
 
@@ -196,7 +207,7 @@ def _ask_use(p: State, number: int, *ids: str) -> bool:
 
 
 def _use(p: State, seat: int, move: str, *_ids: str) -> None:
-    p.chosen = tuple(move.split(" ")[1:])
+    p.chosen = expect(ChooseOptions, move).options
     for key in p.chosen:
         p.tell("option", seat, N_("{name} uses {option}."), option=key)
         for effect in OPTION_EFFECTS[key]:
@@ -253,7 +264,7 @@ def _ask_port(p: State, seat: int) -> bool:
 
 
 def _port(p: State, seat: int, move: str) -> None:
-    hexagon = p.board.index[move.split(" ")[1]]
+    hexagon = p.board.index[expect(FoundPort, move).hexagon]
     p.ports[seat] = hexagon
     p.occupied |= 1 << hexagon
     forget_nets(p)
@@ -282,7 +293,7 @@ def _ask_banish(p: State, level: int) -> bool:
 
 
 def _banish(p: State, _chance: int, move: str, *_candidates: int) -> None:
-    tile = tiles.number_of(move.split(" ")[1])
+    tile = expect(Banished, move).tile
     p.tell("banish", None, N_("{tile} on {hex} leaves the game unseen."), **tiles.told(p, tile))
     tiles.remove(p, tile)
 
@@ -295,7 +306,7 @@ def _ask_peek(p: State, seat: int, left: int) -> bool:
 
 
 def _peek(p: State, seat: int, move: str, left: int) -> None:
-    tile = tiles.number_of(move.split(" ")[1])
+    tile = expect(Peek, move).tile
     p.seen[tile] |= 1 << seat
     p.tell("peek", seat, N_("{name} looks at {tile} on {hex}."), **tiles.told(p, tile))
     p.steps += [(PEEK, seat, left - 1), (tiles.FRONT, tile, seat)]

@@ -40,10 +40,11 @@ def mask_of(members: list[int]) -> int:
 class Board:
     """One of the two maps. A hex is its place among the land hexes, a border its place among the borders between two.
 
-    By hex: `names`, `cells`, `neighbours` (six, NOWHERE for none), `around` (border bit, neighbour), `touching` (its
-    borders), `distance` (to every hex), `within` (the hexes at most so far away, by distance). By border: `borders`
-    (two hexes, the lower first), `border_names`. Sets: `hills` (borders that touch a hill), `ports`, `takes` (hexes for
-    each type of farm). `surveyed` holds the surveyed hexes of a game alone and of others.
+    `sea` are the names of its sea cells. By hex: `names`, `cells`, `neighbours` (six, NOWHERE for none), `around`
+    (border bit, neighbour), `touching` (its borders), `distance` (to every hex), `within` (the hexes at most so far
+    away, by distance). By border: `borders` (two hexes, the lower first), `border_names`. Sets: `hills` (borders that
+    touch a hill), `ports`, `takes` (hexes for each type of farm). `surveyed` holds the surveyed hexes of a game alone
+    and of others.
     """
 
     def __init__(self, key: str) -> None:
@@ -53,6 +54,7 @@ class Board:
         self.size = len(self.cells)
         self.names = tuple(f"r{cell.row}c{cell.column}" for cell in self.cells)
         self.index = {name: at for at, name in enumerate(self.names)}
+        self.sea = frozenset(f"r{cell.row}c{cell.column}" for cell in MAPS[key] if cell.terrain not in TERRAINS)
         self.neighbours = tuple(self._neighbours(cell) for cell in self.cells)
         self.distance = tuple(bytes(_distance(one, other) for other in self.cells) for one in self.cells)
         farthest = max(map(max, self.distance))

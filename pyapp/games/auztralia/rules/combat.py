@@ -11,7 +11,9 @@ from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules import tiles
 from pyapp.games.auztralia.rules.components import GOLD, GROUND, KINDS, LEVELS, OLD_ONE_CARDS, SANITY, UNIT_TABLE, UNITS
 from pyapp.games.auztralia.rules.gains import told_gain
-from pyapp.games.auztralia.rules.notation import AIR, GROUND_ONLY, WITHDRAW, points_text, tile_name
+from pyapp.games.auztralia.rules.moves import DrawnOldOneCard, expect
+from pyapp.games.auztralia.rules.moves import Lose as LosePoints
+from pyapp.games.auztralia.rules.notation import AIR, GROUND_ONLY, WITHDRAW, points_text, points_words, tile_name
 from pyapp.games.auztralia.rules.notation import FIGHT as GO_ON
 from pyapp.games.auztralia.rules.state import Combat
 from pyapp.games.auztralia.rules.steps import AFTERMATH, CARD, FIGHT, LOSE, LOSSES, ROUND, STRIKE, TELL
@@ -126,7 +128,7 @@ def _combat(p: State) -> Combat:
 
 def turned_card(p: State, move: str) -> int:
     """Put an Old One card on the discard, from a pile shuffled anew if it was empty, and return its number. AZ-12.3."""
-    card = CARD_NUMBER[move.split(" ")[1]]
+    card = CARD_NUMBER[expect(DrawnOldOneCard, move).card]
     p.cards += 1
     p.pile = (p.pile or ALL_CARDS) & ~(1 << card)
     return card
@@ -176,7 +178,7 @@ def struck(p: State, move: str) -> None:
         **tiles.told(p, tile),
         card=OLD_ONE_CARDS[card].id,
         port=int(combat.port),
-        force=points_text(combat.force).partition(" ")[2],
+        force=points_words(combat.force),
         by=" ".join(f"{UNITS[unit]}{number}" for unit, number in enumerate(by_unit) if number),
         guns=guns,
         hits=hits,
@@ -266,7 +268,7 @@ def _lose(p: State, ground: bool, points: int) -> bool:
 
 def points_of(move: str) -> tuple[int, ...]:
     """Read points of damage from their text."""
-    return tuple(UNITS.index(word[0]) * _WIDTH + int(word[1:]) for word in move.split(" ")[1:])
+    return expect(LosePoints, move).points
 
 
 def _lost(p: State, _seat: int, move: str, _ground: bool, _points: int) -> None:

@@ -8,6 +8,7 @@ from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules.board import bits
 from pyapp.games.auztralia.rules.components import FARM, FARMS, FARMS_OF_A_TYPE, GOLD, TIME
 from pyapp.games.auztralia.rules.gains import gain
+from pyapp.games.auztralia.rules.moves import PlaceFarm, expect
 from pyapp.games.auztralia.rules.network import joined
 from pyapp.games.auztralia.rules.paying import affords, pay_cube, via_time, wind_up
 from pyapp.games.auztralia.rules.steps import END
@@ -16,6 +17,7 @@ from pyapp.games.auztralia.rules.steps import FARM as PLACE
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pyapp.games.auztralia.rules.moves import Farm
     from pyapp.games.auztralia.rules.state import State
 
 FARM_GOLD: Final = 1
@@ -46,7 +48,7 @@ def texts(p: State, seat: int, net: int, _via: tuple[int, ...]) -> list[str]:
     return []
 
 
-def start(p: State, seat: int, _words: list[str], via: tuple[int, ...]) -> None:
+def start(p: State, seat: int, _move: Farm, via: tuple[int, ...]) -> None:
     """Pay for a Farm action and let farms be placed."""
     pay_cube(p, seat, FARM)
     p.steps.append((PLACE, seat, via, (0,) * len(FARMS), 0))
@@ -76,13 +78,15 @@ def _placed(p: State, seat: int, move: str, via: tuple[int, ...], placed: tuple[
     if move == END:
         _farmed(p, seat, via, placed)
         return
-    name, where = move.split(" ")
-    farm, hexagon = FARMS.index(name), p.board.index[where]
+    part = expect(PlaceFarm, move)
+    farm, hexagon = part.farm, p.board.index[part.hexagon]
     barred |= parts(p, seat, via, placed) & ((1 << farm * p.board.size + hexagon) - 1)
     p.farms[len(FARMS) * seat + farm] |= 1 << hexagon
     p.occupied |= 1 << hexagon
     gain(p, seat, GOLD, FARM_GOLD)
-    p.tell("farm", seat, N_("{name} places a farm on {hex}: {farm}."), hex=where, farm=name, gold=FARM_GOLD)
+    p.tell(
+        "farm", seat, N_("{name} places a farm on {hex}: {farm}."), hex=part.hexagon, farm=FARMS[farm], gold=FARM_GOLD
+    )
     placed = (*placed[:farm], placed[farm] + 1, *placed[farm + 1 :])
     p.steps.append((PLACE, seat, via, placed, barred))
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules.components import BUY, COAL, GOLD, GOODS, IRON, TIME, TRADE, TRADES, UNIT_TABLE, UNITS
 from pyapp.games.auztralia.rules.gains import gain
+from pyapp.games.auztralia.rules.moves import OFFERS, Export, Import, expect
 from pyapp.games.auztralia.rules.notation import seat_name
 from pyapp.games.auztralia.rules.paying import affords, pay_cube, wind_up
 from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS
@@ -16,10 +17,9 @@ from pyapp.games.auztralia.rules.steps import TRADE as TRADING
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pyapp.games.auztralia.rules.moves import Buy, Trade
     from pyapp.games.auztralia.rules.state import State
 
-OFFERS: Final = ("I", "II", *UNITS[1:])
-"""What one Buy action buys: a unit, or two infantry. AZ-8.1, AZ-8.2."""
 WEST_MORE: Final = 1
 """Sub-actions more in the West with P23. 4.5 `trade(n)`."""
 _WAYS: Final = (("import", COAL), ("import", IRON), ("export", COAL), ("export", IRON))
@@ -43,9 +43,9 @@ def buys(p: State, seat: int, _net: int, _via: tuple[int, ...]) -> list[str]:
     return found
 
 
-def buy(p: State, seat: int, words: list[str], _via: tuple[int, ...]) -> None:
+def buy(p: State, seat: int, move: Buy, _via: tuple[int, ...]) -> None:
     """Pay for units and take them."""
-    unit, number = UNITS.index(words[1][0]), len(words[1])
+    unit, number = move.unit, move.number
     price = number * unit_price(p, seat, unit)
     pay_cube(p, seat, BUY, price)
     p.units[len(UNITS) * seat + unit] += number
@@ -74,7 +74,7 @@ def export_gold(p: State, seat: int) -> int:
     return 1 + p.worth(seat, "export")
 
 
-def start(p: State, seat: int, _words: list[str], _via: tuple[int, ...]) -> None:
+def start(p: State, seat: int, _move: Trade, _via: tuple[int, ...]) -> None:
     """Begin to trade."""
     pay_cube(p, seat, TRADE)
     wind_up(p, seat, TIME["trade"])
@@ -114,7 +114,8 @@ def _traded(p: State, seat: int, move: str, left: int, barred: int) -> None:
     chosen = next(at for at, part in enumerate(parts) if part[2] == move)
     barred |= sum(1 << at for at in _open(p, seat, parts) if at < chosen)
     way, good, _text = parts[chosen]
-    receiver = int(move[-1]) - 1 if " to " in move else seat
+    given = (expect(Import, move) if way == "import" else expect(Export, move)).receiver
+    receiver = seat if given is None else given
     if way == "import":
         gain(p, receiver, good, 1)
         text = N_("{name} imports {good}.") if receiver == seat else N_("{name} imports {good} for {seat}.")

@@ -11,6 +11,7 @@ from pyapp.games.auztralia.rules.gains import gain
 from pyapp.games.auztralia.rules.paying import affords, pay_cube, via_time, wind_up
 
 if TYPE_CHECKING:
+    from pyapp.games.auztralia.rules.moves import Mine
     from pyapp.games.auztralia.rules.state import State
 
 PHOSPHATE_GOLD: Final = 1
@@ -38,9 +39,9 @@ def brings(p: State, seat: int, hexagon: int, good: int) -> tuple[int, int]:
     return number, PHOSPHATE_GOLD if good == PHOSPHATE else 0
 
 
-def start(p: State, seat: int, words: list[str], via: tuple[int, ...]) -> None:
+def start(p: State, seat: int, move: Mine, via: tuple[int, ...]) -> None:
     """Take the pieces."""
-    hexagon, good = p.board.index[words[1]], GOODS.index(words[2])
+    hexagon, good = p.board.index[move.hexagon], move.good
     pay_cube(p, seat, MINE)
     number, gold = brings(p, seat, hexagon, good)
     row = p.lying[good]
@@ -56,5 +57,5 @@ def start(p: State, seat: int, words: list[str], via: tuple[int, ...]) -> None:
         if gold
         else N_("{name} mines {number} {good} on {hex}.")
     )
-    p.tell("mine", seat, text, hex=words[1], good=words[2], number=number, gold=gold)
+    p.tell("mine", seat, text, hex=move.hexagon, good=GOODS[good], number=number, gold=gold)
     wind_up(p, seat, TIME["mine"] + via_time(p, via))

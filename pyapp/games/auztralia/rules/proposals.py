@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine.acts import SEPARATOR, act_of, moves_of
 from pyapp.games.auztralia.rules.components import BOXES, FARMS, UNITS
+from pyapp.games.auztralia.rules.moves import OPENERS, PlaceFarm, Send, Via, continues, expect, parse, write
 from pyapp.games.auztralia.rules.notation import (
     ATTACK,
     FARM,
@@ -19,7 +20,6 @@ from pyapp.games.auztralia.rules.notation import (
     SEND,
     TRADE,
     VIA,
-    continues,
     seat_name,
     tile_name,
 )
@@ -75,8 +75,14 @@ def more(p: Position, begun: Sequence[Move], parts: Iterable[Move]) -> list[Move
         return []
     if ask == DROP:
         return [one for one in trial.legal if one in at_first and one not in row]
-    sent = {part[:6] for part in row} if ask == SENDING else set()
-    return [one for one in trial.legal if one != END and one[:6] not in sent]
+    sent = set(map(_type_sent, row)) - {None}
+    return [one for one in trial.legal if one != END and _type_sent(one) not in sent]
+
+
+def _type_sent(part: Move) -> int | None:
+    """Return the type of the units that a part sends, None for any other part. AZ-23.2."""
+    move = parse(part)
+    return move.unit if isinstance(move, Send) else None
 
 
 def _barred_at_first(ask: str, args: tuple[Any, ...]) -> Any:
@@ -164,8 +170,8 @@ def farm_next(p: Position, via: Iterable[int], parts: Iterable[tuple[int, int]])
 
 def farm_of(p: Position, text: Move) -> tuple[int, int]:
     """Return type and hex of a farm from its text."""
-    name, where = text.split(" ")
-    return FARMS.index(name), p.board.index[where]
+    part = expect(PlaceFarm, text)
+    return part.farm, p.board.index[part.hexagon]
 
 
 def farm_instead(p: Position, text: str, part: Move, farm: str) -> str:
@@ -173,9 +179,14 @@ def farm_instead(p: Position, text: str, part: Move, farm: str) -> str:
     that type if it has one; empty if there is none.
     """
     begun, parts = split(text)
-    old, where = part.split(" ")
-    plain = [f"{farm} {where}" if one == part else one for one in parts]
-    swapped = [f"{old} {one.split(' ')[1]}" if one in parts and one.startswith(f"{farm} ") else one for one in plain]
+    old, new = expect(PlaceFarm, part), FARMS.index(farm)
+    plain = [write(PlaceFarm(new, old.hexagon)) if one == part else one for one in parts]
+    swapped = [
+        write(PlaceFarm(old.farm, other.hexagon))
+        if one in parts and (other := expect(PlaceFarm, one)).farm == new
+        else one
+        for one in plain
+    ]
     return act(p, begun, plain) or act(p, begun, swapped)
 
 
@@ -227,8 +238,8 @@ def all_in_reach(p: Position, tile: int, via: Iterable[int] = ()) -> tuple[int, 
     """Return how many units of each type may be sent against a tile at most."""
     counts = [0] * len(UNITS)
     for text in more(p, attack_begun(p, tile, via), ()):
-        unit, number = UNITS.index(text[5]), int(text[6:])
-        counts[unit] = max(counts[unit], number)
+        sent = expect(Send, text)
+        counts[sent.unit] = max(counts[sent.unit], sent.number)
     return tuple(counts)
 
 
@@ -252,15 +263,13 @@ def _via_begun(p: Position, via: Iterable[int]) -> tuple[Move, ...]:
     return () if p.ask == "turn" and p.args and p.args[0] else via_texts(via)
 
 
-_OPENED_BY: Final = {"rail": RAIL, "hills": RAIL, FARM: FARMING, TRADE: TRADING, ATTACK: SENDING, REFRESH: DROP}
-
-
 @lru_cache(maxsize=64)
 def split(text: str) -> tuple[tuple[Move, ...], tuple[Move, ...]]:
     """Return what an act, or one only begun, begins with, and its parts: `end` left out, and "" that is no text."""
     moves = [move for move in moves_of(text) if move] if text else []
-    at = next((at for at, move in enumerate(moves) if move.partition(" ")[0] in _OPENED_BY), None)
-    number = at + 1 if at is not None else sum(move.startswith(f"{VIA} ") for move in moves)
+    typed = list(map(parse, moves))
+    at = next((at for at, move in enumerate(typed) if isinstance(move, OPENERS)), None)
+    number = at + 1 if at is not None else sum(isinstance(move, Via) for move in typed)
     return tuple(moves[:number]), tuple(move for move in moves[number:] if move != END)
 
 
@@ -273,6 +282,6 @@ def toggled(p: Position, text: str, part: Move) -> str:
         left = list(parts)
         left.remove(part)
     else:
-        word = part[:6] if part.startswith(f"{SEND} ") else None
-        left = [*(one for one in parts if word is None or one[:6] != word), part]
+        unit = _type_sent(part)
+        left = [*(one for one in parts if unit is None or _type_sent(one) != unit), part]
     return act(p, begun, left) or (SEPARATOR.join((*begun, "")) if begun and not left else "")

@@ -18,6 +18,7 @@ from pyapp.games.auztralia.rules.steps import TRACKS as FREE
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pyapp.games.auztralia.rules.moves import Railway
     from pyapp.games.auztralia.rules.state import State
 
 TRACKS_LAID: Final = 2
@@ -59,13 +60,13 @@ def texts(p: State, seat: int, _net: int, _via: tuple[int, ...]) -> list[str]:
     ]
 
 
-def start(p: State, seat: int, words: list[str], _via: tuple[int, ...]) -> None:
+def start(p: State, seat: int, move: Railway, _via: tuple[int, ...]) -> None:
     """Pay for a Railway action and let its tracks be placed."""
-    box = BOXES.index(words[0])
+    box = move.box
     pay_cube(p, seat, box)
     for good in price(p, seat):
         gain(p, seat, good, -1)
-    p.tell("rail", seat, N_("{name} builds a railway."), box=words[0])
+    p.tell("rail", seat, N_("{name} builds a railway."), box=BOXES[box])
     wind_up(p, seat, rail_time(p, seat, box))
     p.steps.append((LAY, seat, box, limit(p, seat), 0, False))
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules.components import DISPLAY, GOODS, PERSONALITIES, RECRUIT, TIME
 from pyapp.games.auztralia.rules.gains import pay_gold, take_units, told_gain
+from pyapp.games.auztralia.rules.moves import GRAMMAR, DrawnCard, Drop, Keep, LookAtDeck, Recruit, Refresh, expect
 from pyapp.games.auztralia.rules.notation import seat_name
 from pyapp.games.auztralia.rules.paying import affords, pay_cube, wind_up
 from pyapp.games.auztralia.rules.steps import AGAIN, DRAW, DROP, END, INSTANT, KEEP, LOOK, REFILL, TRACKS
@@ -56,31 +57,34 @@ def _recruits(p: State, seat: int) -> list[str]:
     return [f"recruit {card}{to}" for card in sorted(p.display) for to in _receivers(p, seat)]
 
 
-def _receiver(seat: int, words: list[str]) -> int:
-    return int(words[-1]) - 1 if len(words) > 2 and words[-2] == "to" else seat
+def _receiver(seat: int, move: Recruit | Keep) -> int:
+    return seat if move.receiver is None else move.receiver
 
 
 # --- from the display (AZ-7.1) ---
 
 
-def start(p: State, seat: int, words: list[str], _via: tuple[int, ...]) -> None:
+def start(p: State, seat: int, move: Recruit | LookAtDeck | Refresh, _via: tuple[int, ...]) -> None:
     """Begin to recruit with a cube: from the display, by a look, or with a fresh display."""
-    more = {LOOK: LOOK_PRICE, "refresh": REFRESH_PRICE}.get(words[0], 0)
-    pay_cube(p, seat, RECRUIT, more)
-    if words[0] == "refresh":
+    pay_cube(p, seat, RECRUIT, _MORE.get(type(move), 0))
+    if isinstance(move, Refresh):
         p.tell("refresh", seat, N_("{name} refreshes the display."))
         p.steps += [(AGAIN, seat), (REFILL,), (DROP, seat, "")]
         return
-    _recruit(p, seat, words)
+    _recruit(p, seat, move)
 
 
-def _recruit(p: State, seat: int, words: list[str]) -> None:
+_MORE: Final = {LookAtDeck: LOOK_PRICE, Refresh: REFRESH_PRICE}
+"""What a way to recruit costs beside its cube. AZ-7.2, AZ-18.2."""
+
+
+def _recruit(p: State, seat: int, move: Recruit | LookAtDeck) -> None:
     wind_up(p, seat, TIME["recruit"])
-    if words[0] == LOOK:
+    if isinstance(move, LookAtDeck):
         p.tell("look", seat, N_("{name} looks at the top of the deck."))
         p.steps.append((LOOK, seat))
         return
-    card, receiver = words[1], _receiver(seat, words)
+    card, receiver = move.card, _receiver(seat, move)
     p.display = tuple(one for one in p.display if one != card)
     _take(p, seat, card, receiver)
     p.steps += [(INSTANT, receiver, card), (REFILL,)]
@@ -114,7 +118,7 @@ def _show(p: State, card: str) -> None:
 
 
 def _drawn(p: State, _chance: int, move: str, why: str, seat: int = 0) -> None:
-    card = move.split(" ")[1]
+    card = expect(DrawnCard, move).card
     p.draws += 1
     p.deck &= ~(1 << PLACE[card])
     if why == SHOWN:
@@ -148,8 +152,8 @@ def keeps(p: State, seat: int) -> list[str]:
 
 
 def _keep(p: State, seat: int, move: str, why: str) -> None:
-    words = move.split(" ")
-    card, receiver = words[1], _receiver(seat, words)
+    kept = expect(Keep, move)
+    card, receiver = kept.card, _receiver(seat, kept)
     rest = tuple(one for one in p.looked if one != card)
     if why == DRAFTED:
         p.deck |= sum(1 << PLACE[one] for one in rest)
@@ -157,11 +161,10 @@ def _keep(p: State, seat: int, move: str, why: str) -> None:
         p.hands[seat] += (card,)
     else:
         _put_back(p, seat, rest)
-        if "for" in words:
-            other = words[3]
-            p.display = tuple(card if one == other else one for one in p.display)
-            p.tell("exchange", seat, N_("{name} puts {given} in the place of {card}."), given=card, card=other)
-            card = other
+        if kept.other is not None:
+            p.display = tuple(card if one == kept.other else one for one in p.display)
+            p.tell("exchange", seat, N_("{name} puts {given} in the place of {card}."), given=card, card=kept.other)
+            card = kept.other
         _take(p, seat, card, receiver)
     p.looked = ()
     p.steps.append((INSTANT, receiver, card))
@@ -187,7 +190,7 @@ def _drop(p: State, seat: int, last: str) -> bool:
 def _dropped(p: State, seat: int, move: str) -> None:
     if move == END:
         return
-    card = move.split(" ")[1]
+    card = expect(Drop, move).card
     p.display = tuple(one for one in p.display if one != card)
     p.gone += (card,)
     p.tell("drop", seat, N_("{card} leaves the game."), card=card)
@@ -202,10 +205,10 @@ def _again(p: State, seat: int) -> bool:
 
 
 def _chosen(p: State, seat: int, move: str) -> None:
-    words = move.split(" ")
-    if words[0] == LOOK:
+    looks = GRAMMAR.parse(move) == LookAtDeck()
+    if looks:
         pay_gold(p, seat, LOOK_PRICE)
-    _recruit(p, seat, words)
+    _recruit(p, seat, LookAtDeck() if looks else expect(Recruit, move))
 
 
 # --- instant effects (AZ-7.5, AZ-7.6) ---

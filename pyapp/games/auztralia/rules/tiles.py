@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules.board import NOWHERE
 from pyapp.games.auztralia.rules.components import KINDS, LEVELS, SORTS, Sort
+from pyapp.games.auztralia.rules.moves import ShownFront, expect
 from pyapp.games.auztralia.rules.network import block
 from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.rules.state import UNKNOWN
@@ -24,11 +25,6 @@ EVERYBODY: Final = -1
 """The set of all seats, and of whoever looks on."""
 DISTURBED_WITHIN: Final = 3
 """S01."""
-
-
-def number_of(name: str) -> int:
-    """Return the number of a tile from how it is written."""
-    return int(name[1:]) - 1
 
 
 def sort_of(p: State, tile: int) -> Sort:
@@ -90,7 +86,7 @@ def _front(p: State, tile: int, only: int = UNKNOWN) -> bool:
 
 
 def _told(p: State, _chance: int, move: str, tile: int, only: int) -> None:
-    sort = SORT_OF_TEXT[LEVELS[p.levels[tile]], move.split(" ", 2)[2]]
+    sort = SORT_OF_TEXT[LEVELS[p.levels[tile]], expect(ShownFront, move).front]
     p.fronts[tile] = sort
     p.unseen[sort] -= 1
     if only == UNKNOWN:

@@ -3,12 +3,27 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules import attack, farming, market, mining, railway, recruiting, tiles
 from pyapp.games.auztralia.rules.board import bits
 from pyapp.games.auztralia.rules.components import BOXES, END, PERSONALITIES
+from pyapp.games.auztralia.rules.moves import (
+    GRAMMAR,
+    Attack,
+    Buy,
+    Farm,
+    LookAtDeck,
+    Mine,
+    Play,
+    Railway,
+    Recover,
+    Recruit,
+    Refresh,
+    Trade,
+    Via,
+)
 from pyapp.games.auztralia.rules.network import joined, net_of
 from pyapp.games.auztralia.rules.notation import FINISH as NO_MORE
 from pyapp.games.auztralia.rules.notation import RECOVER, seat_name, tile_name
@@ -22,7 +37,7 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.state import State
 
     Texts = Callable[[State, int, int, tuple[int, ...]], list[str]]
-    Start = Callable[[State, int, list[str], tuple[int, ...]], None]
+    Start = Callable[[State, int, Any, tuple[int, ...]], None]
 
 RUNNING_RIGHTS: Final = "V5-A"
 """The option by which the other's railway may be used once. V5."""
@@ -37,17 +52,16 @@ _ACTIONS: Final[Sequence[Texts]] = (
 )
 _WITH_OTHERS: Final[Sequence[Texts]] = (mining.texts, farming.texts, attack.texts)
 """The actions that may use the railways of others. AZ-19.3."""
-_STARTS: Final[dict[str, Start]] = {
-    "rail": railway.start,
-    "hills": railway.start,
-    "mine": mining.start,
-    "recruit": recruiting.start,
-    "look": recruiting.start,
-    "refresh": recruiting.start,
-    "buy": market.buy,
-    "trade": market.start,
-    "farm": farming.start,
-    "attack": attack.start,
+_STARTS: Final[dict[type, Start]] = {
+    Railway: railway.start,
+    Mine: mining.start,
+    Recruit: recruiting.start,
+    LookAtDeck: recruiting.start,
+    Refresh: recruiting.start,
+    Buy: market.buy,
+    Trade: market.start,
+    Farm: farming.start,
+    Attack: attack.start,
 }
 
 
@@ -108,16 +122,16 @@ def _with(p: State, seat: int, via: tuple[int, ...]) -> list[str]:
 
 
 def _turn(p: State, seat: int, move: str, via: tuple[int, ...]) -> None:
-    words = move.split(" ")
-    if words[0] == "play":
-        play_once(p, seat, words)
+    begun = GRAMMAR.read(move)
+    if isinstance(begun, Play):
+        play_once(p, seat, begun)
         p.steps.append((NEXT,))
-    elif words[0] == "via":
-        _via(p, seat, tuple(int(one) - 1 for one in words[1]))
-    elif move == RECOVER:
+    elif isinstance(begun, Via):
+        _via(p, seat, begun.partners)
+    elif isinstance(begun, Recover):
         _recover(p, seat)
     else:
-        _STARTS[words[0]](p, seat, words, via)
+        _STARTS[type(begun)](p, seat, begun, via)
 
 
 def _via(p: State, seat: int, via: tuple[int, ...]) -> None:
@@ -181,27 +195,29 @@ _TARGETS: Final[dict[str, Callable[[State, int], list[str]]]] = {
 }
 
 
-def play_once(p: State, seat: int, words: list[str]) -> None:
+def play_once(p: State, seat: int, move: Play) -> None:
     """Play a once-card."""
-    card = words[1]
+    card = move.card
     p.spent[seat] += (card,)
     p.tell("once", seat, N_("{name} plays {card}."), card=card)
     (effect,) = PERSONALITIES[card].effects
-    _PLAYED[effect.op](p, seat, *words[2:])
+    _PLAYED[effect.op](p, seat, move)
 
 
-def _heal(p: State, seat: int, hexagon: str) -> None:
+def _heal(p: State, seat: int, move: Play) -> None:
+    hexagon = move.on_hexagon
     p.blight &= ~(1 << p.board.index[hexagon])
     p.tell("healed", seat, N_("The blighted farm of {name} on {hex} is restored."), hex=hexagon)
 
 
-def _hold(p: State, seat: int, tile: str) -> None:
-    p.held |= 1 << tiles.number_of(tile)
+def _hold(p: State, seat: int, move: Play) -> None:
+    tile = move.on_tile
+    p.held |= 1 << tile
     text = N_("{tile} will not move until the end of the next turn of the Old Ones.")
-    p.tell("hold", seat, text, **tiles.told(p, tiles.number_of(tile)))
+    p.tell("hold", seat, text, **tiles.told(p, tile))
 
 
-def _back(p: State, seat: int) -> None:
+def _back(p: State, seat: int, _move: Play) -> None:
     _empty(p, seat)
     p.tell("recover", seat, N_("{name} recovers all cubes."))
 
@@ -216,8 +232,9 @@ def _after(p: State, seat: int) -> bool:
 
 
 def _finish(p: State, seat: int, move: str) -> None:
-    if move != NO_MORE:
-        play_once(p, seat, move.split(" "))
+    played = GRAMMAR.read(move)
+    if isinstance(played, Play):
+        play_once(p, seat, played)
         p.steps.append((AFTER, seat))
 
 

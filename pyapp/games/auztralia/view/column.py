@@ -11,7 +11,7 @@ from pyapp.engine.acts import SEPARATOR
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules.board import bits
 from pyapp.games.auztralia.rules.components import BOXES, GOODS, TIME
-from pyapp.games.auztralia.rules.market import OFFERS
+from pyapp.games.auztralia.rules.moves import OFFERS
 from pyapp.games.auztralia.rules.network import net_of
 from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.rules.paying import again_price, cubes_in, rail_time, recover_time

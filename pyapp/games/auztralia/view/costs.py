@@ -9,7 +9,6 @@ from pyapp.games.auztralia.rules import attack, market, mining, oldones, proposa
 from pyapp.games.auztralia.rules.board import NOWHERE
 from pyapp.games.auztralia.rules.components import (
     BOXES,
-    FARMS,
     GOLD,
     GOODS,
     ILLUMINATED,
@@ -18,11 +17,23 @@ from pyapp.games.auztralia.rules.components import (
     UNITS,
 )
 from pyapp.games.auztralia.rules.farming import FARM_GOLD
-from pyapp.games.auztralia.rules.notation import VIA
+from pyapp.games.auztralia.rules.moves import (
+    Attack,
+    Buy,
+    Export,
+    Import,
+    LookAtDeck,
+    Mine,
+    PlaceFarm,
+    Recruit,
+    Refresh,
+    Send,
+    Via,
+    parse,
+)
 from pyapp.games.auztralia.rules.paying import again_price, rail_time, recover_time, via_time
 from pyapp.games.auztralia.rules.steps import CLOCK, FIGHT, LOSE, SEND, TURN
 from pyapp.games.auztralia.rules.steps import FARM as FARMING
-from pyapp.games.auztralia.rules.tiles import number_of
 from pyapp.games.auztralia.rules.turns import next_actor
 from pyapp.games.auztralia.view.desk import box_of
 
@@ -66,7 +77,7 @@ def time_of(p: Position, act: Move) -> int | None:
     if seat is None or seat == CHANCE:
         return None
     begun, parts = proposals.split(act)
-    rest = [move for move in (*begun, *parts) if not move.startswith(f"{VIA} ")]
+    rest = [move for move in (*begun, *parts) if not isinstance(parse(move), Via)]
     if p.ask in (FIGHT, LOSE):
         return None
     if p.ask not in (TURN, FARMING, SEND):
@@ -81,28 +92,27 @@ def time_of(p: Position, act: Move) -> int | None:
 
 def via_of(p: Position, moves: Sequence[Move]) -> tuple[int, ...]:
     """Return the seats whose railways an act uses."""
-    named_seats = tuple(int(one) - 1 for move in moves if move.startswith(f"{VIA} ") for one in move.split(" ")[1])
     if p.ask == TURN and p.args and p.args[0]:
         return tuple(p.args[0])
     if p.ask == FARMING:
         return tuple(p.args[0])
     if p.ask == SEND:
         return tuple(p.args[1])
-    return named_seats
+    return tuple(seat for via in map(parse, moves) if isinstance(via, Via) for seat in via.partners)
 
 
 def counts_of(p: Position, parts: Sequence[Move]) -> tuple[int, ...]:
     """Return the units that an attack sends, by type."""
     counts = list(p.args[2]) if p.ask == SEND else [0] * len(UNITS)
-    for part in parts:
-        if part.startswith("send "):
-            counts[UNITS.index(part[5])] = int(part[6:])
+    for part in map(parse, parts):
+        if isinstance(part, Send):
+            counts[part.unit] = part.number
     return tuple(counts)
 
 
 def farms_of(parts: Sequence[Move]) -> list[Move]:
     """List the farms that an act places."""
-    return [part for part in parts if part.partition(" ")[0] in FARMS]
+    return [part for part in parts if isinstance(parse(part), PlaceFarm)]
 
 
 def _farm_time(p: Position, _seat: int, parts: Sequence[Move]) -> int:
@@ -139,14 +149,14 @@ def price_of(p: Position, act: Move) -> list[int]:
         if box in ("rail", "hills"):
             for good in railway.price(p, seat):
                 paid[good] += 1
-        word = next((move for move in (*begun, *parts) if not move.startswith(f"{VIA} ")), "").split(" ")
-        if word[0] == "buy" and len(word) > 1:
-            paid[GOLD] += len(word[1]) * market.unit_price(p, seat, UNITS.index(word[1][0]))
-        if word[0] in ("look", "refresh"):
+        first = next((move for move in map(parse, (*begun, *parts)) if not isinstance(move, Via)), None)
+        if isinstance(first, Buy):
+            paid[GOLD] += first.number * market.unit_price(p, seat, first.unit)
+        elif isinstance(first, (LookAtDeck, Refresh)):
             paid[GOLD] += recruiting.LOOK_PRICE
-    for part in parts:
-        if part.startswith("export "):
-            paid[GOODS.index(part.split(" ")[1])] += 1
+    for part in map(parse, parts):
+        if isinstance(part, Export):
+            paid[part.good] += 1
     return paid
 
 
@@ -154,22 +164,20 @@ def gain_of(p: Position, act: Move) -> list[int]:
     """Return the goods that an act brings to its seat, by kind, as far as no chance decides."""
     seat, gained = p.seat or 0, [0] * len(GOODS)
     begun, parts = proposals.split(act)
-    for move in begun + parts:
-        words = move.split(" ")
-        if words[0] == "mine" and len(words) == 3:
-            good = GOODS.index(words[2])
-            number, gold = mining.brings(p, seat, p.board.index[words[1]], good)
-            gained[good] += number
+    for move in map(parse, begun + parts):
+        if isinstance(move, Mine):
+            number, gold = mining.brings(p, seat, p.board.index[move.hexagon], move.good)
+            gained[move.good] += number
             gained[GOLD] += gold
-        elif words[0] in FARMS:
+        elif isinstance(move, PlaceFarm):
             gained[GOLD] += FARM_GOLD
-        elif words[0] == "import" and len(words) == 2:
-            gained[GOODS.index(words[1])] += 1
-        elif words[0] == "export" and len(words) == 2:
+        elif isinstance(move, Import) and move.receiver is None:
+            gained[move.good] += 1
+        elif isinstance(move, Export) and move.receiver is None:
             gained[GOLD] += market.export_gold(p, seat)
-        elif words[0] == "recruit":
-            for effect in PERSONALITIES[words[1]].effects if len(words) == 2 else ():
-                if PERSONALITIES[words[1]].timing == "instant" and effect.op == "gain":
+        elif isinstance(move, Recruit) and move.receiver is None:
+            for effect in PERSONALITIES[move.card].effects:
+                if PERSONALITIES[move.card].timing == "instant" and effect.op == "gain":
                     gained[GOODS.index(str(effect.args[0]))] += int(str(effect.args[1]))
     return gained
 
@@ -178,8 +186,7 @@ def target_of(p: Position, moves: Sequence[Move]) -> int:
     """Return the tile that an act attacks, NOWHERE if none is chosen."""
     if p.ask == SEND:
         return int(p.args[0])
-    found = next((move for move in moves if move.startswith("attack t")), "")
-    return number_of(found.split(" ")[1]) if found else NOWHERE
+    return next((move.tile for move in map(parse, moves) if isinstance(move, Attack)), NOWHERE)
 
 
 def revelations_left(p: State) -> list[int]:

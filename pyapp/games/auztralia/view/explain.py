@@ -28,6 +28,7 @@ from pyapp.games.auztralia.rules.components import (
 from pyapp.games.auztralia.rules.components import END as LAST_TURN
 from pyapp.games.auztralia.rules.farming import farms_left
 from pyapp.games.auztralia.rules.network import farm_at, net_of, owner_of
+from pyapp.games.auztralia.rules.notation import number_of
 from pyapp.games.auztralia.rules.railway import limit, price, tracks_left
 from pyapp.games.auztralia.rules.state import UNKNOWN
 from pyapp.games.auztralia.view.desk import mine
@@ -238,7 +239,7 @@ def _piles(_scene: Scene[Position], p: Position, _seat: int, _rest: str) -> Expl
 
 
 def _tile(scene: Scene[Position], p: Position, seat: int, name: str) -> Explanation:
-    tile = tiles.number_of(name)
+    tile = number_of(name)
     known = p.up >> tile & 1 or (p.fronts[tile] != UNKNOWN and p.seen[tile] >> seat & 1)
     if not known:
         points = scoring.hidden_points(p.seen_by(seat), tile)

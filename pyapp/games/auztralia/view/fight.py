@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING, Final
 from pyapp.games.auztralia.rules.combat import CARD_NUMBER, classes, default_points, points_of
 from pyapp.games.auztralia.rules.combat import hits_by as rules_hits
 from pyapp.games.auztralia.rules.components import KINDS, LEVELS, OLD_ONE_CARDS, SANITY, SORTS, UNIT_TABLE, UNITS
-from pyapp.games.auztralia.rules.notation import points_text
+from pyapp.games.auztralia.rules.notation import number_of, points_text
 from pyapp.games.auztralia.rules.state import UNKNOWN
 from pyapp.games.auztralia.rules.steps import LOSE
-from pyapp.games.auztralia.rules.tiles import number_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -12,10 +12,10 @@ from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules import attack, proposals
 from pyapp.games.auztralia.rules.board import NOWHERE
 from pyapp.games.auztralia.rules.components import GROUND, UNITS
+from pyapp.games.auztralia.rules.moves import Attack, parse
 from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.rules.state import UNKNOWN
 from pyapp.games.auztralia.rules.steps import SEND
-from pyapp.games.auztralia.rules.tiles import number_of
 from pyapp.games.auztralia.view import combat, odds
 from pyapp.games.auztralia.view.costs import counts_of, target_of
 from pyapp.games.auztralia.view.counted import unit
@@ -131,10 +131,7 @@ def _targets(desk: PendingAct) -> Markup:
         if text in p.legal:
             trial = p.copy()
             trial.advance(text)
-    for move in trial.legal:
-        if not move.startswith("attack "):
-            continue
-        tile = number_of(move.split(" ")[1])
+    for tile in [move.tile for move in map(parse, trial.legal) if isinstance(move, Attack)]:
         counts = proposals.all_in_reach(p, tile, desk.via)
         act = proposals.attack_act(p, tile, desk.via, counts)
         if act:

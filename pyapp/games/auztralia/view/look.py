@@ -13,12 +13,11 @@ from pyapp.games.auztralia.rules import farming, proposals
 from pyapp.games.auztralia.rules.board import NOWHERE, bits
 from pyapp.games.auztralia.rules.components import BOXES, FARMS, GOODS, HILLS, RAIL
 from pyapp.games.auztralia.rules.network import net_of
-from pyapp.games.auztralia.rules.notation import ATTACK, MINE, VIA, tile_name
+from pyapp.games.auztralia.rules.notation import ATTACK, MINE, VIA, number_of, tile_name
 from pyapp.games.auztralia.rules.railway import open_borders, tracks_left
 from pyapp.games.auztralia.rules.steps import FARM as FARMING
 from pyapp.games.auztralia.rules.steps import FINISH, PEEK, PORT, TURN
 from pyapp.games.auztralia.rules.steps import RAIL as LAYING
-from pyapp.games.auztralia.rules.tiles import number_of
 from pyapp.games.auztralia.view import costs, moves
 from pyapp.games.auztralia.view.desk import desk_at
 from pyapp.games.auztralia.view.keeping import kept

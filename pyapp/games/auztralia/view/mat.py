@@ -13,6 +13,7 @@ from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules.components import FARMS, GOODS, OBJECTIVES, PERSONALITIES, UNIT_TABLE, UNITS
 from pyapp.games.auztralia.rules.farming import farms_left
+from pyapp.games.auztralia.rules.moves import Play, parse
 from pyapp.games.auztralia.rules.railway import tracks_left
 from pyapp.games.auztralia.rules.scoring import objective_met, score
 from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS
@@ -85,7 +86,7 @@ def _card(desk: PendingAct, card: str) -> Markup:
     """Draw a card that a seat has; one that can be played now is a key."""
     p, found = desk.position, PERSONALITIES[card]
     waiting = found.timing == "once" and card in once_cards(p, desk.mine)
-    texts = [move for move in p.legal if move.partition(" ")[2].partition(" ")[0] == card and move.startswith("play ")]
+    texts = [text for text in p.legal if isinstance(move := parse(text), Play) and move.card == card]
     name = el("b", named(found.name))
     if desk.acts and p.ask in (TURN, FINISH) and texts:
         plain = texts[0] if len(texts) == 1 else ""

@@ -13,7 +13,7 @@ from pyapp.games.auztralia.rules.combat import default_points
 from pyapp.games.auztralia.rules.components import FARMS, GOODS, UNITS
 from pyapp.games.auztralia.rules.notation import FIGHT as GO_ON
 from pyapp.games.auztralia.rules.notation import FINISH as NO_MORE
-from pyapp.games.auztralia.rules.notation import VIA, points_text
+from pyapp.games.auztralia.rules.notation import VIA, number_of, points_text
 from pyapp.games.auztralia.rules.recruiting import DRAFTED
 from pyapp.games.auztralia.rules.steps import (
     AGAIN,
@@ -32,7 +32,6 @@ from pyapp.games.auztralia.rules.steps import (
 from pyapp.games.auztralia.rules.steps import FARM as FARMING
 from pyapp.games.auztralia.rules.steps import RAIL as LAYING
 from pyapp.games.auztralia.rules.steps import TRADE as TRADING
-from pyapp.games.auztralia.rules.tiles import number_of
 from pyapp.games.auztralia.view import costs
 from pyapp.games.auztralia.view.desk import box_of
 from pyapp.games.auztralia.view.previews import points_words

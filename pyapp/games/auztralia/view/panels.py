@@ -14,10 +14,11 @@ from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules import attack, market, proposals, railway
 from pyapp.games.auztralia.rules.components import FARMS, GOODS, TIME, UNIT_TABLE, UNITS
 from pyapp.games.auztralia.rules.farming import farms_left
+from pyapp.games.auztralia.rules.moves import OFFERS
+from pyapp.games.auztralia.rules.notation import number_of
 from pyapp.games.auztralia.rules.steps import FARM as FARMING
 from pyapp.games.auztralia.rules.steps import RAIL as LAYING
 from pyapp.games.auztralia.rules.steps import TURN
-from pyapp.games.auztralia.rules.tiles import number_of
 from pyapp.games.auztralia.rules.turns import partner_sets
 from pyapp.games.auztralia.view.costs import farms_of
 from pyapp.games.auztralia.view.counted import farm, pip, priced, unit
@@ -155,7 +156,7 @@ def via_row(desk: PendingAct) -> Markup:
 
 def buy_panel(desk: PendingAct) -> Markup:
     """Draw the units that can be bought, with price, range, capacity and how many are left."""
-    rows = [_offer(desk, offer) for offer in market.OFFERS]
+    rows = [_offer(desk, offer) for offer in OFFERS]
     return join(
         row_head(desk, _("Buy unit"), esc(_("Off-rail range, hits that a unit takes, units left in the box."))),
         el("div", *rows, cls="buys"),

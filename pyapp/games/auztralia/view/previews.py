@@ -21,14 +21,14 @@ from pyapp.games.auztralia.rules.components import (
     UNITS,
 )
 from pyapp.games.auztralia.rules.farming import FARM_GOLD
+from pyapp.games.auztralia.rules.moves import ChooseOptions, FoundPort, Peek, Play, expect, parse
 from pyapp.games.auztralia.rules.network import net_of
-from pyapp.games.auztralia.rules.notation import PLAY, VIA
+from pyapp.games.auztralia.rules.notation import VIA
 from pyapp.games.auztralia.rules.steps import DROP, SEND, TURN
 from pyapp.games.auztralia.rules.steps import END as STOP
 from pyapp.games.auztralia.rules.steps import FARM as FARMING
 from pyapp.games.auztralia.rules.steps import RAIL as LAYING
 from pyapp.games.auztralia.rules.steps import TRADE as TRADING
-from pyapp.games.auztralia.rules.tiles import number_of
 from pyapp.games.auztralia.view.costs import (
     Clock,
     after,
@@ -299,20 +299,20 @@ def _recover(_scene: Scene[Position], p: Position, seat: int, _moves: list[Move]
 
 
 def _play(_scene: Scene[Position], p: Position, seat: int, moves: list[Move]) -> list[Markup]:
-    words = moves[0].split(" ")
-    if words[0] != PLAY:
+    play = parse(moves[0])
+    if not isinstance(play, Play):
         return [esc(_("End the turn without a card."))]
-    head = fill(N_("Play {card}."), card=card_name(words[1]))
-    if len(words) < 3:
+    head = fill(N_("Play {card}."), card=card_name(play.card))
+    if play.target is None:
         return [head, *_recover(_scene, p, seat, moves)]
-    if words[2].startswith("t"):
-        tile = tile_words(p, number_of(words[2]))
+    if isinstance(play.target, int):
+        tile = tile_words(p, play.target)
         return [head, fill(N_("{tile} does not move until the end of the next turn of the Old Ones."), tile=tile)]
-    return [head, fill(N_("Your blighted farm on {hex} is restored."), hex=hex_name(words[2], p.board.key))]
+    return [head, fill(N_("Your blighted farm on {hex} is restored."), hex=hex_name(play.target, p.board.key))]
 
 
 def _port(_scene: Scene[Position], p: Position, _seat: int, moves: list[Move]) -> list[Markup]:
-    hexagon = p.board.index[moves[0].split(" ")[1]]
+    hexagon = p.board.index[expect(FoundPort, moves[0]).hexagon]
     found = [fill(N_("Port: {hex}."), hex=hex_words(p, hexagon))]
     near = p.board.within[hexagon][min(3, len(p.board.within[hexagon]) - 1)]
     lying = [0] * len(GOODS)
@@ -327,7 +327,7 @@ def _port(_scene: Scene[Position], p: Position, _seat: int, moves: list[Move]) -
 
 
 def _peek(_scene: Scene[Position], p: Position, _seat: int, moves: list[Move]) -> list[Markup]:
-    tile = number_of(moves[0].split(" ")[1])
+    tile = expect(Peek, moves[0]).tile
     return [fill(N_("Look at {tile}."), tile=tile_words(p, tile)), esc(_("Only you see it."))]
 
 
@@ -337,7 +337,7 @@ def option_text(key: str) -> str:
 
 
 def _use(_scene: Scene[Position], _p: Position, _seat: int, moves: list[Move]) -> list[Markup]:
-    keys = moves[0].split(" ")[1:]
+    keys = expect(ChooseOptions, moves[0]).options
     return [
         fill(N_("{cards}."), cards=listed([card_name(key) for key in keys])),
         *(esc(option_text(key)) for key in keys),

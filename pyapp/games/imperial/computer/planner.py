@@ -170,7 +170,7 @@ class RoundStretch:
             player.play_expand(move)
             return EXPAND, player, -1
         if stage == TAKE:
-            player.token = GRAMMAR.read_as(TakeToken, move).token
+            player.token = GRAMMAR.expect(TakeToken, move).token
             player.spare = tuple(token for token in self.tokens if token != player.token)
             return self._dice_step(player)
         if stage == REROLL:
@@ -183,12 +183,12 @@ class RoundStretch:
             return self._dice_step(player, done=isinstance(decided, KeepDice))
         if stage == SETTLE:
             if move != "rest":
-                player.settle(GRAMMAR.read_as(Settle, move))
+                player.settle(GRAMMAR.expect(Settle, move))
                 if player.settle_moves():
                     return SETTLE, player, -1
             return self._end(player)
         if move != "done":
-            player.store(GRAMMAR.read_as(UseBuilding, move))
+            player.store(GRAMMAR.expect(UseBuilding, move))
             if player.store_moves():
                 return END, player, -1
         return OVER, player, -1
@@ -270,7 +270,7 @@ class RoundStretch:
             end = player.copy()
             for move in settled:
                 if move != "rest":
-                    end.settle(GRAMMAR.read_as(Settle, move))
+                    end.settle(GRAMMAR.expect(Settle, move))
             before = end.notes
             end.end_effects()
             points += end.notes - before
@@ -298,7 +298,7 @@ class RoundStretch:
                 chosen = "rest"
                 for move in options:
                     other = now.copy()
-                    other.settle(GRAMMAR.read_as(Settle, move))
+                    other.settle(GRAMMAR.expect(Settle, move))
                     value = self.appraiser.worth(other) + (
                         kept_worth(other) - kept_worth(now) if other.round < ROUNDS else 0.0
                     )
@@ -319,7 +319,7 @@ class RoundStretch:
         """Keep what is worth most, in place; give the moves."""
         made: tuple[Move, ...] = ()
         while options := player.store_moves():
-            stores = [GRAMMAR.read_as(UseBuilding, move) for move in options]
+            stores = [GRAMMAR.expect(UseBuilding, move) for move in options]
             best = max(stores, key=lambda store: sum(_KEPT[RESOURCES.index(letter)] for letter in store.letters))
             player.store(best)
             made = (*made, GRAMMAR.write(best))
