@@ -56,6 +56,19 @@ def why_not(position: Position, text: str) -> Illegal | None:
     return Illegal("", N_("This move is not finished yet.")) if is_begun(text) else None
 
 
+def after(position: Position, text: str) -> Position:
+    """Return the position right after an act, or after the beginning of one, chance not yet asked; the position given
+    is not changed. Raises Illegal if any of its moves is refused or another seat's.
+    """
+    seat = position.seat
+    position = position.copy()
+    for move in moves_of(text):
+        if position.seat != seat:
+            raise Illegal("", N_("It is somebody else's turn."))
+        position.play(move)
+    return position
+
+
 def play(match: Match, text: str) -> list[Event]:
     """Play an act at the cursor of a match, move by move, and tell what happened. Raises Illegal and changes nothing if
     any of its moves is refused.

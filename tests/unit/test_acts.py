@@ -56,6 +56,36 @@ def test_an_act_is_its_moves_joined() -> None:
     assert not acts.is_begun("die 4")
 
 
+# --- the position after ---
+
+
+def test_the_position_after_an_act_is_the_one_that_playing_it_gives() -> None:
+    match = artemis()
+    before = match.position.state()
+    act = acts.act_of([a_die(match), "vents"])
+    reached = acts.after(match.position, act)
+    assert match.position.state() == before
+    acts.play(match, act)
+    assert reached.state() == match.position.state()
+
+
+def test_the_position_after_the_beginning_of_an_act_waits_for_the_rest() -> None:
+    match = artemis()
+    die = a_die(match)
+    begun = acts.after(match.position, die + acts.SEPARATOR)
+    assert begun.state() == acts.after(match.position, die).state()
+    assert begun.seat == match.position.seat
+    assert "vents" in begun.moves()
+
+
+def test_no_position_comes_after_an_act_that_is_refused() -> None:
+    match = artemis()
+    before = match.position.state()
+    with pytest.raises(Illegal):
+        acts.after(match.position, acts.act_of([a_die(match), "nowhere"]))
+    assert match.position.state() == before
+
+
 # --- refusals ---
 
 
