@@ -36,7 +36,7 @@ def seats(stage: Stage) -> Markup:
             if stage.session.is_here(seat)
             else _("on another device")
         )
-        Markup(" · ").join(filter(None, (stage.session.view.seat_note(position, seat), esc(place))))
+        note = Markup(" · ").join(filter(None, (stage.session.view.seat_note(position, seat), esc(place))))
         now = position.seat == seat
         lines.append(
             el(
