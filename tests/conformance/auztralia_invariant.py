@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from pyapp.engine.steps import OVER
 from pyapp.games.auztralia.rules import tiles
 from pyapp.games.auztralia.rules.board import NOWHERE, bits
 from pyapp.games.auztralia.rules.components import (
@@ -26,7 +27,7 @@ from pyapp.games.auztralia.rules.components import (
     UNITS,
 )
 from pyapp.games.auztralia.rules.state import UNKNOWN
-from pyapp.games.auztralia.rules.steps import LOSE, OVER, TILE, TURN
+from pyapp.games.auztralia.rules.steps import LOSE, TILE, TURN
 
 if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.position import Position

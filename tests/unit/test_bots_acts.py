@@ -16,7 +16,7 @@ from pyapp.engine.contract import Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.games.artemis import GAME
 from pyapp.games.artemis.computer.levels import COMPUTER
-from pyapp.games.artemis.rules.notation import continues
+from pyapp.games.artemis.rules.moves import GRAMMAR
 from tests.computers import answer_of, whole
 from tests.unit.test_bots_artemis import somewhere
 
@@ -48,7 +48,7 @@ def test_a_hint_tells_acts_to_their_end() -> None:
             after = position.copy()
             for move in moves:
                 after.advance(move)
-            assert after.seat != position.seat or not continues(moves[-1], after.moves()[0])
+            assert after.seat != position.seat or not GRAMMAR.continues(moves[-1], after.moves()[0])
             sent += any(move.startswith("send") for move in moves)
         match.play(position.moves()[number % len(position.moves())])
         match.settle()
@@ -59,8 +59,8 @@ def test_an_act_is_finished_by_advice_alone() -> None:
     """Where all moves look alike nothing is made up."""
     position = somewhere(1, 0)
     die = position.moves()[0]
-    assert finished(Strategy(2), position, (die,), continues) == (die,)
-    told = finished(COMPUTER.strategy(2), position, (die,), continues)
+    assert finished(Strategy(2), position, (die,), GRAMMAR.continues) == (die,)
+    told = finished(COMPUTER.strategy(2), position, (die,), GRAMMAR.continues)
     assert len(told) > 1
     assert finished(COMPUTER.strategy(2), position, (die,), lambda _before, _move: False) == (die,)
 

@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, Mode, Option, Side
-from pyapp.games.artemis.rules.notation import continues
+from pyapp.games.artemis.rules.moves import GRAMMAR
 from pyapp.games.artemis.rules.packs import OPTION, OWN, check_content, check_options, own_text
 from pyapp.games.artemis.rules.position import new
 from pyapp.games.contract import TableGame
@@ -101,7 +101,7 @@ GAME: Final = TableGame(
     tally=_tally,
     guide=_guide,
     own_text=own_text,
-    continues=continues,
+    continues=GRAMMAR.continues,
     check_content=check_content,
     check_options=check_options,
 )

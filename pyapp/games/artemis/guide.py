@@ -14,7 +14,7 @@ from pyapp.engine import acts
 from pyapp.engine.contract import N_, Seat, Setup
 from pyapp.games.artemis.computer.strategy import ArtemisStrategy
 from pyapp.games.artemis.rules.board import ROWS
-from pyapp.games.artemis.rules.notation import continues
+from pyapp.games.artemis.rules.moves import GRAMMAR
 from pyapp.games.artemis.rules.steps import DIE, DOORSTEP, VENTS
 from pyapp.games.artemis.rules.tables import PIONEER, STEWARD, UNIT, number_of
 from pyapp.games.contract import Advice
@@ -244,7 +244,7 @@ def _advised(position: ArtemisPosition) -> list[Move]:
         after.advance(move)
     while after.seat == seat:
         _worth, line = max(strategy.advice(after))
-        if not continues(found[-1], line[0]):
+        if not GRAMMAR.continues(found[-1], line[0]):
             break
         found.append(line[0])
         after.advance(line[0])

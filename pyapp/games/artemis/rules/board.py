@@ -11,6 +11,7 @@ from pyapp.games.artemis.rules.gains import gain
 from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DOORSTEP, GANTRY, OUTFITTERS, QUARRY, VENTS
 
 if TYPE_CHECKING:
+    from pyapp.engine.contract import Value
     from pyapp.games.artemis.rules.state import State
 
 ROWS: Final = {VENTS: 0, QUARRY: 1, DOORSTEP: 2}
@@ -73,7 +74,7 @@ def lay(p: State, party: int, face: int, region: str, target: str = "") -> None:
         at = len(p.outfitters)
         p.outfitters += (die,)
     if p.told is not None:
-        more = {"target": target} if target else {}
+        more: dict[str, Value] = {"target": target} if target else {}
         if party >= p.players:
             more["by"] = p.name_of(party)
         text = N_("{name} puts a {face} on {target}.") if target else N_("{name} puts a {face} in {region}.")

@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pyapp.engine import contract
-from pyapp.engine.contract import CHANCE, Chance, Event, Illegal, Move, Outcome, ScoreLine, Setup
 from pyapp.games.artemis.rules import (
     academy,
     beginning,
@@ -25,15 +24,17 @@ from pyapp.games.artemis.rules import (
     upkeep,
 )
 from pyapp.games.artemis.rules.packs import kit_of
-from pyapp.games.artemis.rules.state import ANSWERS, STEPS, State
+from pyapp.games.artemis.rules.state import State
 from pyapp.games.artemis.rules.tables import HOUSE_KIT, Kit
 
 if TYPE_CHECKING:
     from typing import Self
 
+    from pyapp.engine.contract import Chance, Illegal, Move, Outcome, ScoreLine, Setup
+
 for _module in (beginning, placement, expeditions, regions, academy, gains, happenings, upkeep):
-    STEPS.update(_module.STEPS)
-    ANSWERS.update(_module.ANSWERS)
+    State.STEPS.update(_module.STEPS)
+    State.ANSWERS.update(_module.ANSWERS)
 
 
 class Position(State, contract.Position):
@@ -46,36 +47,17 @@ class Position(State, contract.Position):
         super().__init__(players, hard=hard, compensation=compensation, kit=kit)
         self.go_on()
 
-    def moves(self) -> list[Move]:
-        """List the legal texts of the acting seat, or what chance may bring."""
-        if self.seat == CHANCE:
-            return [move for move, _ in draws.outcomes(self)]
-        return list(self.legal)
+    def brought(self) -> list[Move]:
+        """List what chance may bring."""
+        return [move for move, _ in draws.outcomes(self)]
 
-    def why_not(self, move: Move) -> Illegal | None:
-        """Return the refusal of a text, with its code of AP-23 as `code`, or None if it is legal."""
-        if move in (self.legal if self.seat != CHANCE else self.moves()):
-            return None
+    def reason(self, move: Move) -> Illegal:
+        """Return the refusal of a text that is not legal, with its code of AP-23 as `code`."""
         return refusals.reason(self, move)
 
     def automatic(self) -> Move | None:
         """Return nothing: what leaves no choice is never asked. AP-24.2."""
         return None
-
-    def play(self, move: Move) -> list[Event]:
-        """Apply a text and tell what happened, what follows from it included; Illegal if the rules refuse it."""
-        if (refusal := self.why_not(move)) is not None:
-            raise refusal
-        told: list[Event] = []
-        self.told = told
-        self.advance(move)
-        self.told = None
-        return told
-
-    def advance(self, move: Move) -> None:
-        """Apply a legal text without telling."""
-        ANSWERS[self.ask](self, self.seat, move, *self.args)
-        self.go_on()
 
     def chance(self) -> Chance:
         """Return the event of chance to be resolved. AP-24.3."""

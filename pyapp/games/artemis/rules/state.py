@@ -4,10 +4,10 @@ be asked. All rules know this; what each step and answer does is registered from
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from pyapp.engine.contract import CHANCE, Event, Move, Value
 from pyapp.engine.piles import Pile
+from pyapp.engine.steps import StepPosition, plain_of
 from pyapp.games.artemis.rules.components import (
     BAG,
     DRONES,
@@ -16,20 +16,17 @@ from pyapp.games.artemis.rules.components import (
     START_TOOLKITS,
     STOCK,
 )
-from pyapp.games.artemis.rules.steps import FIRST, OVER, ROUND, SOURCES
+from pyapp.games.artemis.rules.steps import FIRST, ROUND, SOURCES
 from pyapp.games.artemis.rules.tables import HOUSE_KIT, PIONEER, Kit, group_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-    from typing import Self
+    from collections.abc import Iterable, Sequence
 
-STEPS: Final[dict[str, Callable[..., bool | None]]] = {}
-"""Step -> what it does; it returns whether the game waits for an answer."""
-ANSWERS: Final[dict[str, Callable[..., None]]] = {}
-"""Question -> what an answer to it does."""
+    from pyapp.engine.contract import Move
+    from pyapp.engine.steps import Answer, Step
 
 
-class State:
+class State(StepPosition):
     """A game of The Artemis Project at one moment.
 
     Parties are numbered from 0, the drones after the last seat. A die on the board is the number 8 x face + party.
@@ -42,14 +39,11 @@ class State:
     what lies on reward A and B; `display` with `bids`, lowest first, and `built`, the mask of the tiles that are sold;
     `queue` at the Doorstep and `stock` at the Academy.
 
-    `steps` is what has to be done, the next last. `seat` is who is asked, `ask` what, with `args`; `legal` are the
-    texts, the same that follow from the rest of the state.
+    What is asked, and what has to be done, is the drive's (`StepPosition`).
     """
 
     __slots__ = (
         "academy",
-        "args",
-        "ask",
         "badges",
         "bag",
         "bids",
@@ -64,7 +58,6 @@ class State:
         "expeditions",
         "hard",
         "kit",
-        "legal",
         "lying",
         "minerals",
         "ocean",
@@ -79,24 +72,22 @@ class State:
         "relief",
         "round",
         "rows",
-        "seat",
         "shelters",
         "size",
         "solo",
         "stacks",
         "start",
-        "steps",
         "stock",
         "surface",
         "tiles",
-        "told",
         "toolkits",
         "trained",
         "vents",
         "warm",
     )
 
-    seat: int | None
+    STEPS: ClassVar[dict[str, Step]] = {}
+    ANSWERS: ClassVar[dict[str, Answer]] = {}
 
     def __init__(self, players: int, *, hard: bool = False, compensation: bool = True, kit: Kit = HOUSE_KIT) -> None:
         """Lay out the table for so many people: 2 to 5, or one against the drones. AP-2, AP-21.1."""
@@ -133,65 +124,17 @@ class State:
         self.lying: list[tuple[str, str]] = []
         self.display: tuple[str, ...] = ()
         self.bids: list[tuple[int, ...]] = []
-        self.told: list[Event] | None = None
-        self.legal: Sequence[Move] = ()
-        self.ask = ""
-        self.args: tuple[Any, ...] = ()
-        self.seat = None
-        self.steps: list[tuple[Any, ...]] = [(ROUND,)] if self.solo else [(ROUND,), (FIRST,)]
+        self.begin(*((ROUND,),) if self.solo else ((ROUND,), (FIRST,)))
 
     # --- the drive ---
 
-    def go_on(self) -> None:
-        """Do one step after the other until somebody has to be asked."""
-        steps = self.steps
-        while steps:
-            step = steps.pop()
-            if STEPS[step[0]](self, *step[1:]):
-                return
-
     def question(self, ask: str, seat: int, legal: Sequence[Move], *args: Any) -> bool:
         """Ask a seat, or do at once what it cannot choose; tell whether the game waits. AP-24.2."""
-        self.seat, self.ask, self.args, self.legal = seat, ask, args, legal
+        super().question(ask, seat, legal, *args)
         if len(legal) == 1:
-            ANSWERS[ask](self, seat, legal[0], *args)
+            self.ANSWERS[ask](self, seat, legal[0], *args)
             return False
         return True
-
-    def draw(self, ask: str, *args: Any) -> bool:
-        """Let chance bring something: the game waits."""
-        self.seat, self.ask, self.args, self.legal = CHANCE, ask, args, ()
-        return True
-
-    def finish(self) -> bool:
-        """End the game."""
-        self.seat, self.ask, self.args, self.legal = None, OVER, (), ()
-        return True
-
-    def tell(self, kind: str, party: int | None, text: str, **params: Value) -> None:
-        """Write down what happened, where somebody listens."""
-        if self.told is not None:
-            self.told.append(Event(kind, party, text, params))
-
-    def copy(self) -> Self:
-        """Return an independent copy."""
-        other = type(self).__new__(type(self))
-        for name in _PLAIN:
-            setattr(other, name, getattr(self, name))
-        for name in _LISTS:
-            setattr(other, name, getattr(self, name)[:])
-        for name in _PILES:
-            setattr(other, name, getattr(self, name).copy())
-        other.told = None
-        return other
-
-    def state(self) -> tuple[object, ...]:
-        """Return the whole state as nested tuples."""
-        return (
-            *(getattr(self, name) for name in _PLAIN if name not in ("kit", "legal")),
-            *(tuple(getattr(self, name)) for name in _LISTS),
-            *(getattr(self, name).state() for name in _PILES),
-        )
 
     # --- what the rules and everybody else ask ---
 
@@ -241,9 +184,10 @@ def _pile(things: Iterable[str]) -> Pile:
     return Pile(counts)
 
 
-_PILES: Final = ("bag", "ocean", "surface", "expeditions", "events")
-_LISTS: Final = (
+State.PILES = ("bag", "ocean", "surface", "expeditions", "events")
+State.LISTS = (
     "badges", "bids", "crews", "energy", "lying", "minerals", "points", "pool", "regions", "relief", "rows",
     "shelters", "stacks", "steps", "tiles", "toolkits", "warm",
 )  # fmt: skip
-_PLAIN: Final = tuple(name for name in State.__slots__ if name not in (*_PILES, *_LISTS, "told"))
+State.PLAIN = plain_of(State.__slots__, State.PILES, State.LISTS)
+State.DERIVED = ("kit", "legal")

@@ -15,7 +15,6 @@ DIE, PLACE, SEND, HIT, REWARD, MIX, BUILD, RECRUIT, TRAIN, HOUSE, MAN, CREW, USE
     "die", "place", "send", "hit", "reward", "mix", "build", "recruit", "train", "house", "man", "crew", "use", "heat",
 )  # fmt: skip
 """What a seat is asked. AP-24.5 to AP-24.7."""
-OVER: Final = "over"
 
 VENTS, QUARRY, BASECAMP, GANTRY, DOORSTEP, ACADEMY, OUTFITTERS = (
     "vents", "quarry", "basecamp", "gantry", "doorstep", "academy", "outfitters",

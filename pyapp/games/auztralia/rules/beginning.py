@@ -77,7 +77,7 @@ def _begin(p: State) -> None:
 
 
 def _ask_objective(p: State) -> bool:
-    return p.chance_of(OBJECTIVE)
+    return p.draw(OBJECTIVE)
 
 
 def _take_objective(p: State, _chance: int, move: str) -> None:
@@ -89,7 +89,7 @@ def _take_objective(p: State, _chance: int, move: str) -> None:
 
 
 def _ask_survey(p: State, hexagon: int) -> bool:
-    return p.chance_of(SURVEY, hexagon)
+    return p.draw(SURVEY, hexagon)
 
 
 def _survey(p: State, _chance: int, move: str, hexagon: int) -> None:
@@ -160,7 +160,7 @@ def _number_tiles(p: State) -> None:
 
 def _ask_first(p: State) -> bool:
     if p.players > 1:
-        return p.chance_of(FIRST)
+        return p.draw(FIRST)
     _put_discs(p)
     return False
 
@@ -181,7 +181,7 @@ def _put_discs(p: State) -> None:
 
 
 def _ask_options(p: State) -> bool:
-    return p.options > 0 and p.chance_of(TWO_PLAYER_CARD, p.options)
+    return p.options > 0 and p.draw(TWO_PLAYER_CARD, p.options)
 
 
 def _drawn_options(p: State, _chance: int, move: str, number: int) -> None:
@@ -278,7 +278,7 @@ def _after_ports(p: State) -> None:
 
 def _ask_banish(p: State, level: int) -> bool:
     candidates = [tile for tile in p.on_map() if p.levels[tile] == level - 1]
-    return bool(candidates) and p.chance_of(BANISH, *candidates)
+    return bool(candidates) and p.draw(BANISH, *candidates)
 
 
 def _banish(p: State, _chance: int, move: str, *_candidates: int) -> None:
@@ -305,7 +305,7 @@ def _draft(p: State, seat: int, number: int, _keep: int) -> bool:
     """Draw cards until there are enough to keep one. V5-B."""
     if len(p.looked) < number and p.deck:
         p.steps.append((DRAFT, seat, number, _keep))
-        return p.chance_of("draw", "look", seat)
+        return p.draw("draw", "look", seat)
     return bool(p.looked) and p.question("keep", seat, [f"keep {card}" for card in sorted(p.looked)], DRAFTED)
 
 

@@ -149,7 +149,7 @@ def guns_of(p: State, combat: Combat) -> int:
 
 
 def _strike(p: State) -> bool:
-    return p.chance_of(CARD, IN_COMBAT)
+    return p.draw(CARD, IN_COMBAT)
 
 
 def struck(p: State, move: str) -> None:

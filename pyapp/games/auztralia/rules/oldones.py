@@ -75,7 +75,7 @@ def level_due(p: State) -> int:
 
 
 def _ask_revelation(p: State) -> bool:
-    return p.chance_of(REVELATION)
+    return p.draw(REVELATION)
 
 
 def _revelation(p: State, _chance: int, move: str) -> None:
@@ -162,7 +162,7 @@ def _turn_one_up(p: State, level: int, pick: str) -> bool:
     if not candidates:
         return False
     if pick == "any":
-        return p.chance_of(ANY, *candidates)
+        return p.draw(ANY, *candidates)
     _turned(p, picked(p, pick, candidates))
     return False
 
@@ -187,7 +187,7 @@ def _revealed(p: State, tile: int) -> None:
 
 
 def _ask_card(p: State) -> bool:
-    return p.chance_of(CARD, FOR_MOVES)
+    return p.draw(CARD, FOR_MOVES)
 
 
 def _card(p: State, _chance: int, move: str, why: str) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pyapp.engine import contract
-from pyapp.engine.contract import CHANCE, Chance, Event, Illegal, Move, Outcome, ScoreLine, Setup
+from pyapp.engine.contract import CHANCE, Chance, Illegal, Move, Outcome, ScoreLine, Setup
 from pyapp.games.auztralia.rules import (
     attack,
     beginning,
@@ -28,14 +28,14 @@ from pyapp.games.auztralia.rules import (
     turns,
 )
 from pyapp.games.auztralia.rules.recruiting import PLACE
-from pyapp.games.auztralia.rules.state import ANSWERS, MATCH, SOLO, STEPS, UNKNOWN, State
+from pyapp.games.auztralia.rules.state import MATCH, SOLO, UNKNOWN, State
 
 if TYPE_CHECKING:
     from typing import Self
 
 for _module in (beginning, turns, railway, recruiting, market, farming, attack, combat, tiles, oldones, movement):
-    STEPS.update(_module.STEPS)
-    ANSWERS.update(getattr(_module, "ANSWERS", {}))
+    State.STEPS.update(_module.STEPS)
+    State.ANSWERS.update(getattr(_module, "ANSWERS", {}))
 
 NO_OPTIONS, RANDOM = "none", "random"
 """Choices of the form: no two-player card, an objective drawn at random."""
@@ -64,36 +64,17 @@ class Position(State, contract.Position):
         )
         self.go_on()
 
-    def moves(self) -> list[Move]:
-        """List the legal texts of the acting seat, or what chance may bring."""
-        if self.seat == CHANCE:
-            return [move for move, _ in draws.outcomes(self)]
-        return list(self.legal)
+    def brought(self) -> list[Move]:
+        """List what chance may bring."""
+        return [move for move, _ in draws.outcomes(self)]
 
-    def why_not(self, move: Move) -> Illegal | None:
-        """Return the refusal of a text, with its code of AZ-21.1 as `code`, or None if it is legal."""
-        if move in (self.legal if self.seat != CHANCE else self.moves()):
-            return None
+    def reason(self, move: Move) -> Illegal:
+        """Return the refusal of a text that is not legal, with its code of AZ-21.1 as `code`."""
         return refusals.reason(self, move)
 
     def automatic(self) -> Move | None:
         """Return the only text that the acting seat has; it is recorded like any other. AZ-22.4, AZ-23.3."""
         return self.legal[0] if self.seat not in (None, CHANCE) and len(self.legal) == 1 else None
-
-    def play(self, move: Move) -> list[Event]:
-        """Apply a text and tell what happened, what follows from it included; Illegal if the rules refuse it."""
-        if (refusal := self.why_not(move)) is not None:
-            raise refusal
-        told: list[Event] = []
-        self.told = told
-        self.advance(move)
-        self.told = None
-        return told
-
-    def advance(self, move: Move) -> None:
-        """Apply a legal text without telling."""
-        ANSWERS[self.ask](self, self.seat, move, *self.args)
-        self.go_on()
 
     def chance(self) -> Chance:
         """Return the event of chance to be resolved. AZ-23.4, AZ-23.5."""

@@ -23,7 +23,7 @@ from pyapp.games.auztralia.rules.notation import (
     seat_name,
     tile_name,
 )
-from pyapp.games.auztralia.rules.state import ANSWERS, STEPS
+from pyapp.games.auztralia.rules.state import State
 from pyapp.games.auztralia.rules.steps import DROP, END, RAIL
 from pyapp.games.auztralia.rules.steps import FARM as FARMING
 from pyapp.games.auztralia.rules.steps import SEND as SENDING
@@ -67,11 +67,11 @@ def more(p: Position, begun: Sequence[Move], parts: Iterable[Move]) -> list[Move
     ask, seat, first, at_first = trial.ask, trial.seat, trial.args, trial.legal
     for part in row[:-1]:
         trial.advance(part)
-    ANSWERS[ask](trial, seat, row[-1], *trial.args)
+    State.ANSWERS[ask](trial, seat, row[-1], *trial.args)
     step, *args = trial.steps.pop()
     # What comes too late after these parts would stand before one of them: it is asked for as if none were chosen.
     args[_BARRED[ask]] = _barred_at_first(ask, first)
-    if not STEPS[step](trial, *args):
+    if not State.STEPS[step](trial, *args):
         return []
     if ask == DROP:
         return [one for one in trial.legal if one in at_first and one not in row]

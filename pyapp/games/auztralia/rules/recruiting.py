@@ -102,7 +102,7 @@ def _refill(p: State) -> bool:
             _show(p, card)
         elif p.deck:
             p.steps.append((REFILL,))
-            return p.chance_of(DRAW, SHOWN)
+            return p.draw(DRAW, SHOWN)
         else:
             break
     return False
@@ -121,7 +121,7 @@ def _drawn(p: State, _chance: int, move: str, why: str, seat: int = 0) -> None:
         _show(p, card)
     else:
         p.looked += (card,)
-        p.tell("looked", seat, N_("{name} sees {card}."), only=None if p.alone else seat, card=card)
+        p.tell_only(None if p.alone else seat, "looked", seat, N_("{name} sees {card}."), card=card)
 
 
 # --- from the deck (AZ-7.2, AZ-7.3) ---
@@ -129,11 +129,11 @@ def _drawn(p: State, _chance: int, move: str, why: str, seat: int = 0) -> None:
 
 def _look(p: State, seat: int) -> bool:
     if p.top:
-        p.tell("looked", seat, N_("{name} sees {card}."), only=None if p.alone else seat, card=p.top)
+        p.tell_only(None if p.alone else seat, "looked", seat, N_("{name} sees {card}."), card=p.top)
         p.looked, p.top = (p.top,), ""
     if len(p.looked) < LOOKED_AT and p.deck:
         p.steps.append((LOOK, seat))
-        return p.chance_of(DRAW, LOOKED, seat)
+        return p.draw(DRAW, LOOKED, seat)
     return p.question(KEEP, seat, keeps(p, seat), LOOKED)
 
 

@@ -4,9 +4,9 @@ be asked. All rules know this; what each step and answer does is registered from
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
-from pyapp.engine.contract import CHANCE, Event, Move, Value
+from pyapp.engine.steps import StepPosition, plain_of
 from pyapp.games.auztralia.rules.board import NOWHERE, Board, bits, board_of
 from pyapp.games.auztralia.rules.components import (
     BOXES,
@@ -25,16 +25,10 @@ from pyapp.games.auztralia.rules.components import (
     UNITS,
     worth,
 )
-from pyapp.games.auztralia.rules.steps import BEGIN, OVER
+from pyapp.games.auztralia.rules.steps import BEGIN
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from typing import Self
-
-STEPS: Final[dict[str, Callable[..., bool | None]]] = {}
-"""Step -> what it does; it returns whether the game waits for an answer."""
-ANSWERS: Final[dict[str, Callable[..., None]]] = {}
-"""Question -> what an answer to it does."""
+    from pyapp.engine.steps import Answer, Step
 
 MATCH, SOLO, COOP = "match", "solo", "coop"
 """The modes."""
@@ -64,7 +58,7 @@ class Combat(NamedTuple):
     taken: tuple[int, ...] = ()
 
 
-class State:
+class State(StepPosition):
     """A game of AuZtralia at one moment.
 
     Seats are numbered from 0, the Old Ones are the party after the last. Hexes and borders are numbers of the `board`,
@@ -81,14 +75,11 @@ class State:
     `deck` and `display` (Personality cards), `top` (the known card on the deck, with `top_seen`), `looked` (cards in
     hand while one is chosen), `gone` (cards dropped), `revelations` (turned up so far, in order).
 
-    `steps` is what has to be done, the next last. `seat` is who is asked, `ask` what, with `args`; `legal` are the
-    texts, which follow from the rest of the state.
+    What is asked, and what has to be done, is the drive's (`StepPosition`).
     """
 
     __slots__ = (
         "anys",
-        "args",
-        "ask",
         "at",
         "blight",
         "blocked",
@@ -114,7 +105,6 @@ class State:
         "held",
         "joint",
         "laid",
-        "legal",
         "levels",
         "looked",
         "lying",
@@ -131,17 +121,14 @@ class State:
         "revelations",
         "rich",
         "rights",
-        "seat",
         "seen",
         "shares",
         "spent",
         "stack",
-        "steps",
         "stock",
         "surveys",
         "times",
         "tokens",
-        "told",
         "top",
         "top_seen",
         "units",
@@ -150,9 +137,10 @@ class State:
         "won",
     )
 
-    seat: int | None
+    STEPS: ClassVar[dict[str, Step]] = {}
+    ANSWERS: ClassVar[dict[str, Answer]] = {}
 
-    def __init__(  # noqa: PLR0915 - a line for each part of the state
+    def __init__(
         self,
         players: int,
         mode: str = MATCH,
@@ -214,60 +202,15 @@ class State:
         self.fallen = UNKNOWN
         self.combat: Combat | None = None
         self.nets: list[int] = [0] * players
-        self.told: list[Event] | None = None
-        self.legal: Sequence[Move] = ()
-        self.ask = ""
-        self.args: tuple[Any, ...] = ()
-        self.seat = None
-        self.steps: list[tuple[Any, ...]] = [(BEGIN,)]
-
-    # --- the drive ---
-
-    def go_on(self) -> None:
-        """Do one step after the other until somebody has to be asked."""
-        steps = self.steps
-        while steps:
-            step = steps.pop()
-            if STEPS[step[0]](self, *step[1:]):
-                return
-
-    def question(self, ask: str, seat: int, legal: Sequence[Move], *args: Any) -> bool:
-        """Ask a seat: the game waits."""
-        self.seat, self.ask, self.args, self.legal = seat, ask, args, legal
-        return True
-
-    def chance_of(self, ask: str, *args: Any) -> bool:
-        """Let chance bring something: the game waits."""
-        self.seat, self.ask, self.args, self.legal = CHANCE, ask, args, ()
-        return True
-
-    def finish(self) -> bool:
-        """End the game."""
-        self.seat, self.ask, self.args, self.legal = None, OVER, (), ()
-        return True
-
-    def tell(self, kind: str, party: int | None, text: str, /, *, only: int | None = None, **params: Value) -> None:
-        """Write down what happened, where somebody listens."""
-        if self.told is not None:
-            self.told.append(Event(kind, party, text, params, only))
-
-    def copy(self) -> Self:
-        """Return an independent copy."""
-        other = type(self).__new__(type(self))
-        for name in _PLAIN:
-            setattr(other, name, getattr(self, name))
-        for name in _LISTS:
-            setattr(other, name, getattr(self, name)[:])
-        other.told = None
-        return other
+        self.begin((BEGIN,))
 
     def state(self) -> tuple[object, ...]:
         """Return the whole state as nested tuples."""
         return (
             self.board.key,
-            *(getattr(self, name) for name in _PLAIN if name not in ("board", "legal", "combat")),
+            *(self.plain(name) for name in self.PLAIN if name not in self.DERIVED),
             tuple(self.combat) if self.combat else (),
-            *(tuple(getattr(self, name)) for name in _LISTS if name != "nets"),
+            *(tuple(getattr(self, name)) for name in self.LISTS if name not in self.DERIVED),
         )
 
     # --- what the rules and everybody else ask ---
@@ -351,8 +294,9 @@ class State:
         return self.board.names[hexagon]
 
 
-_LISTS: Final = (
+State.LISTS = (
     "at", "cubes", "damage", "farms", "fronts", "goods", "hands", "levels", "lying", "nets", "ports", "rails", "seen",
     "shares", "spent", "steps", "stock", "times", "tokens", "units", "unseen", "won",
 )  # fmt: skip
-_PLAIN: Final = tuple(name for name in State.__slots__ if name not in (*_LISTS, "told"))
+State.PLAIN = plain_of(State.__slots__, State.LISTS)
+State.DERIVED = ("board", "combat", "legal", "nets")

@@ -18,7 +18,6 @@ USE, PORT, PEEK, KEEP, TRACKS, TURN, RAIL, TRADE, FARM, SEND, DROP, AGAIN, FINIS
 """What a seat is asked: an option, a port, a look, a card to keep, free tracks, its turn, the parts of an act, a round
 of a combat. `again` is the choice after `refresh`.
 """
-OVER: Final = "over"
 
 OPTIONS, PORTS, AFTER_PORTS, DEAL, NEXT, AFTER, CLOCK, OLD_ONES, CARD_MOVES, WALK, REVEAL, REVEALED, EFFECTS = (
     "options", "ports", "after ports", "deal", "next", "after", "clock", "old ones", "card moves", "walk", "reveal",

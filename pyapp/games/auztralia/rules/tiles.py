@@ -83,7 +83,7 @@ def move(p: State, tile: int, hexagon: int) -> None:
 def _front(p: State, tile: int, only: int = UNKNOWN) -> bool:
     """Let the front be told, to one seat or to everybody, where nobody knows it. AZ-23.5."""
     if p.fronts[tile] == UNKNOWN:
-        return p.chance_of(TILE, tile, only)
+        return p.draw(TILE, tile, only)
     if only != UNKNOWN:
         _tell_front(p, tile, only)
     return False
@@ -100,11 +100,11 @@ def _told(p: State, _chance: int, move: str, tile: int, only: int) -> None:
 
 def _tell_front(p: State, tile: int, only: int) -> None:
     sort = sort_of(p, tile)
-    p.tell(
+    p.tell_only(
+        None if only == UNKNOWN or p.alone else only,
         "front",
         None if only == UNKNOWN else only,
         N_("{tile} on {hex} is {kind}."),
-        only=None if only == UNKNOWN or p.alone else only,
         **told(p, tile) | {"kind": KINDS[sort.kind], "toughness": sort.toughness, "points": sort.points},
     )
 

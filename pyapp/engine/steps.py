@@ -1,0 +1,161 @@
+"""A position that is driven by a stack of steps: they are done one after another until a seat or chance has to be
+asked. What each step and each answer does a game registers by name.
+
+What is asked is a name, `ask`, with what the answers depend on, `args`: a tuple, best a named tuple of the game. So the
+state stays plain data and a copy costs little.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from pyapp.engine.contract import CHANCE, Event, Move, Value
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Self
+
+    from pyapp.engine.contract import Illegal
+
+    Step = Callable[..., bool | None]
+    Answer = Callable[..., None]
+
+OVER: Final = "over"
+"""What is asked when the game is over."""
+DRIVE: Final = ("args", "ask", "legal", "seat", "steps", "told")
+"""What the drive itself keeps; of these `steps` is a list, and `told` is never copied."""
+
+
+class StepPosition:
+    """A position with its drive. A game derives its state from it, says what a copy takes and registers its rules.
+
+    `steps` is what has to be done, the next last. `seat` is who is asked, `ask` what, with `args`; `legal` are the
+    texts, which follow from the rest of the state. `told` are the events of the move being played, None while nobody
+    listens.
+    """
+
+    __slots__ = DRIVE
+
+    STEPS: ClassVar[dict[str, Step]]
+    """Step -> what it does; it returns whether the game waits for an answer."""
+    ANSWERS: ClassVar[dict[str, Answer]]
+    """Question -> what an answer to it does."""
+    PLAIN: ClassVar[tuple[str, ...]]
+    """The attributes that a copy shares: numbers, texts, tuples."""
+    LISTS: ClassVar[tuple[str, ...]]
+    """Those that are lists of such."""
+    PILES: ClassVar[tuple[str, ...]] = ()
+    """Those that are piles."""
+    DERIVED: ClassVar[tuple[str, ...]] = ("legal",)
+    """Those that follow from the rest, or never change: equal states need not compare them."""
+
+    seat: int | None
+    legal: Sequence[Move]
+    args: tuple[Any, ...]
+    told: list[Event] | None
+
+    def begin(self, *steps: tuple[Any, ...]) -> None:
+        """Begin with some steps to do, the next last, and nobody asked."""
+        self.told, self.seat, self.ask, self.args, self.legal = None, None, "", (), ()
+        self.steps: list[tuple[Any, ...]] = list(steps)
+
+    # --- the drive ---
+
+    def go_on(self) -> None:
+        """Do one step after the other until somebody has to be asked."""
+        steps, do = self.steps, self.STEPS
+        while steps:
+            step = steps.pop()
+            if do[step[0]](self, *step[1:]):
+                return
+
+    def question(self, ask: str, seat: int, legal: Sequence[Move], *args: Any) -> bool:
+        """Ask a seat: the game waits."""
+        self.seat, self.ask, self.args, self.legal = seat, ask, args, legal
+        return True
+
+    def draw(self, ask: str, *args: Any) -> bool:
+        """Let chance bring something: the game waits."""
+        self.seat, self.ask, self.args, self.legal = CHANCE, ask, args, ()
+        return True
+
+    def finish(self) -> bool:
+        """End the game."""
+        self.seat, self.ask, self.args, self.legal = None, OVER, (), ()
+        return True
+
+    def tell(self, kind: str, party: int | None, text: str, /, **params: Value) -> None:
+        """Write down what happened, where somebody listens."""
+        if self.told is not None:
+            self.told.append(Event(kind, party, text, params))
+
+    def tell_only(self, seat: int | None, kind: str, party: int | None, text: str, /, **params: Value) -> None:
+        """Write down what only one seat learns, or everybody where it is None."""
+        if self.told is not None:
+            self.told.append(Event(kind, party, text, params, seat))
+
+    # --- what the contract asks of every such game ---
+
+    def brought(self) -> list[Move]:
+        """List what chance may bring. A game with chance says it."""
+        raise NotImplementedError
+
+    def reason(self, move: Move) -> Illegal:
+        """Return the refusal of a text that is not legal. A game says it."""
+        raise NotImplementedError
+
+    def moves(self) -> list[Move]:
+        """List the legal texts of the acting seat, or what chance may bring."""
+        return self.brought() if self.seat == CHANCE else list(self.legal)
+
+    def why_not(self, move: Move) -> Illegal | None:
+        """Return the refusal of a text, with its code as `code`, or None if it is legal."""
+        return None if move in (self.legal if self.seat != CHANCE else self.brought()) else self.reason(move)
+
+    def play(self, move: Move) -> list[Event]:
+        """Apply a text and tell what happened, what follows from it included; Illegal if the rules refuse it."""
+        if (refusal := self.why_not(move)) is not None:
+            raise refusal
+        told: list[Event] = []
+        self.told = told
+        self.advance(move)
+        self.told = None
+        return told
+
+    def advance(self, move: Move) -> None:
+        """Apply a legal text without telling."""
+        self.ANSWERS[self.ask](self, self.seat, move, *self.args)
+        self.go_on()
+
+    def copy(self) -> Self:
+        """Return an independent copy."""
+        other = type(self).__new__(type(self))
+        for name in self.PLAIN:
+            setattr(other, name, getattr(self, name))
+        for name in self.LISTS:
+            setattr(other, name, getattr(self, name)[:])
+        for name in self.PILES:
+            setattr(other, name, getattr(self, name).copy())
+        other.told = None
+        return other
+
+    def state(self) -> tuple[object, ...]:
+        """Return the whole state as nested tuples."""
+        return (
+            *(self.plain(name) for name in self.PLAIN if name not in self.DERIVED),
+            *(tuple(getattr(self, name)) for name in self.LISTS if name not in self.DERIVED),
+            *(getattr(self, name).state() for name in self.PILES),
+        )
+
+    def plain(self, name: str) -> object:
+        """Return an attribute as plain data: a named tuple without its name."""
+        value = getattr(self, name)
+        return tuple(value) if isinstance(value, tuple) else value
+
+
+def plain_of(slots: Sequence[str], *apart: Sequence[str]) -> tuple[str, ...]:
+    """List the plain attributes of a state with those slots, in alphabetical order: all that are in none of the other
+    groups.
+    """
+    others = {name for group in apart for name in group} | {"told"}
+    return tuple(sorted({*slots, *DRIVE} - others))
