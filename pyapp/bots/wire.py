@@ -45,7 +45,7 @@ class Request:
     seed: str = ""
     ms: float | None = None
     tags: str = ""
-    earlier: bool = False
+    legacy: bool = False
 
     def text(self) -> str:
         """Write the request; tags stand in it only where it begins a match."""
@@ -54,7 +54,7 @@ class Request:
         if self.ms is not None:
             plain["ms"] = self.ms
         if self.tags:
-            plain |= {"tags": self.tags, "earlier": self.earlier}
+            plain |= {"tags": self.tags, "legacy": self.legacy}
         return json.dumps(plain)
 
     @classmethod
@@ -92,7 +92,7 @@ _KINDS: Final = {
     "level": str,
     "seed": str,
     "tags": str,
-    "earlier": bool,
+    "legacy": bool,
 }
 """The parts of a request but its time, and what each is, exactly."""
 

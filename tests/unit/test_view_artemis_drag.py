@@ -8,11 +8,11 @@ from pyapp.games.artemis.rules.proposals import manned, slots_of
 from pyapp.games.artemis.rules.steps import CREW
 from pyapp.games.artemis.rules.tables import KIND, UNIT, number_of
 from pyapp.games.artemis.view.arranging import SHELTERS, arrangement, dropped
-from pyapp.games.artemis.view.look import Look, look_at
+from pyapp.games.artemis.view.look import BoardModel, look_at
 from tests.unit.test_view_artemis_mats import samples, scene
 
 
-def looks() -> list[Look]:
+def looks() -> list[BoardModel]:
     return [look_at(scene(position)) for position in samples()[CREW]]
 
 

@@ -107,7 +107,7 @@ def test_everything_is_said_at_every_moment(players: int, hard: bool, language: 
 def speak(position: Position, generator: Random) -> None:
     shown = scene(position)
     good(moves.prompt(shown), 160)
-    end = moves.ends(position)
+    end = moves.ending_move(position)
     assert end is None or end in position.legal
     plain = moves.plain(position)
     assert plain is None if position.ask in ("die", "place") else why_not(position, plain or "") is None
@@ -118,7 +118,7 @@ def speak(position: Position, generator: Random) -> None:
         assert moves.preview(shown, act).startswith("<b>")
         good(moves.why(shown, act), 200)
         good(moves.key(position, act), 60)
-        assert read(moves.way_key(position, act)) is not None
+        assert read(moves.variant_key(position, act)) is not None
         assert moves.tab_of(position, act) in ("europa", "mat")
         good(moves.warning(shown, act), 200, 0)
     assert why_not(position, "die 4;") is not None

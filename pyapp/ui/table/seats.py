@@ -115,7 +115,7 @@ def _seat_chip(stage: Stage, seat: int) -> Markup:
     """Draw a seat: the one on the screen is underlined, the one to act lit, a small die marks the one who rolls."""
     position, setup = stage.position, stage.session.match.setup.seats[seat]
     counted = bool(position.score(seat))
-    rolls = stage.session.view.rolls(position) == seat
+    rolls = stage.session.view.rolling_seat(position) == seat
     points = _points(stage, seat)
     notes = [ngettext("{number} point", "{number} points", points)] if counted else []
     if setup.player == AWAY:

@@ -50,7 +50,7 @@ class Session:
         self.host = host
         self.page = host.page
         self.entry = entry
-        self.view: View[Position] = GAMES[entry.match.setup.game].view().of(entry.match.setup)
+        self.view: View[Position] = GAMES[entry.match.setup.game].view().for_setup(entry.match.setup)
         self.names: Sequence[Markup] = parties_of(entry.match)
         self.looking: int | None = None
         """The moment that somebody looks at, in moves; None at the table as it stands."""

@@ -79,7 +79,8 @@ def _of_a_turn(table: Table) -> Voice:
         return Voice(
             question,
             keys=_row(
-                _move_key(table, move, table.session.view.way_key(position, move)) for move in table.selection.offered
+                _move_key(table, move, table.session.view.variant_key(position, move))
+                for move in table.selection.offered
             ),
         )
     return Voice(table.session.view.prompt(scene), keys=_choice_keys(table))
@@ -107,9 +108,12 @@ def _chosen_keys(table: Table) -> Markup:
     """Draw the ways to play the chosen move, the chosen one as the main key; where there is but one, sheets have the
     main key here and a board beside the voice.
     """
-    position, moves = table.stage.position, table.session.view.ways(table.stage.position, table.selection.chosen or "")
+    position, moves = (
+        table.stage.position,
+        table.session.view.variants(table.stage.position, table.selection.chosen or ""),
+    )
     if len(moves) > 1:
-        drawn = [(move, table.session.view.way_key(position, move)) for move in moves]
+        drawn = [(move, table.session.view.variant_key(position, move)) for move in moves]
         return _row(
             (_move_key(table, move, inside, "go" if move == table.selection.chosen else "") for move, inside in drawn),
             _("Pay"),

@@ -6,8 +6,8 @@ import itertools
 from typing import TYPE_CHECKING
 
 from pyapp.drawing.scene import Scene
+from pyapp.engine.cached import cached
 from pyapp.engine.contract import CHANCE, LEVELS
-from pyapp.engine.once import once
 from pyapp.ui.table import guide
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class Stage:
         seen = cursor, self._handover.viewer
         if self._read is None or self._read[0] is not led or self._read[1] != seen:
             position = match.position if self.session.moment is None else match.at(cursor)
-            self._read = (led, seen, once(match.seen(position, self._handover.viewer)))
+            self._read = (led, seen, cached(match.seen(position, self._handover.viewer)))
         return self._read[2]
 
     @property
@@ -102,7 +102,7 @@ class Stage:
             ranked = itertools.chain(*outcome.ranking) if outcome else ()
             return next((party for party in ranked if party < self.session.seats), 0)
         if seat == CHANCE:
-            return self.session.view.rolls(self.position) or 0
+            return self.session.view.rolling_seat(self.position) or 0
         return seat
 
     @property
@@ -110,7 +110,7 @@ class Stage:
         """Return the move that ends what the acting seat does, if people act here and there is one."""
         if self.acting is None or self.acting == CHANCE:
             return None
-        return self.session.view.ends(self.position)
+        return self.session.view.ending_move(self.position)
 
     @property
     def looked_at(self) -> int | None:

@@ -78,7 +78,7 @@ class Taps:
             self._say(sayings.refusal(self._session.view, refused, self._session.names))
 
     def _tap_move(self, move: Move, text: str) -> None:
-        plainest, *more = self._session.view.ways(self._stage.position, move)
+        plainest, *more = self._session.view.variants(self._stage.position, move)
         if self._session.host.settings["confirm"] == "no" and not more:
             self._selection.choose(move, text)
             self._play_warned(plainest)
@@ -91,7 +91,7 @@ class Taps:
         """
         return self._selection.chosen is not None and any(
             self._selection.chosen == move
-            or self._selection.chosen in self._session.view.ways(self._stage.position, move)
+            or self._selection.chosen in self._session.view.variants(self._stage.position, move)
             for move in found
         )
 
@@ -195,7 +195,7 @@ class Taps:
             or acts.why_not(self._stage.position, move) is not None
         ):
             return
-        found = self._session.view.ways(self._stage.position, move)
+        found = self._session.view.variants(self._stage.position, move)
         if len(found) > 1 and self._selection.chosen not in found:
             self.show(move)
         else:

@@ -49,14 +49,14 @@ class Told:
         taken to have it then.
         """
         moves = match.moves[: match.cursor]
-        tags, earlier = "", False
+        tags, legacy = "", False
         if self._match is not match:
             self._match, self._moves = match, []
             self._count += 1
-            tags, earlier = format_tags(match.setup), match.earlier
+            tags, legacy = format_tags(match.setup), match.legacy
         known = shared(self._moves, moves)
         self._moves = moves
-        return Request(str(self._count), known, checksum(moves[:known]), moves[known:], tags=tags, earlier=earlier)
+        return Request(str(self._count), known, checksum(moves[:known]), moves[known:], tags=tags, legacy=legacy)
 
 
 def shared(one: Sequence[Move], other: Sequence[Move]) -> int:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from pyapp.engine.contract import Move
     from pyapp.games.artemis.rules.position import Position
-    from pyapp.games.artemis.view.look import Look
+    from pyapp.games.artemis.view.look import BoardModel
 
 
 SHELTERS: Final = "shelters"
@@ -45,7 +45,7 @@ class Arrangement:
         return act_of(crew_texts(self.position, self.seat, wanted))
 
 
-def dropped(look: Look, thing: str, target: str) -> Move:
+def dropped(look: BoardModel, thing: str, target: str) -> Move:
     """Return the arrangement with a colonist ("colonist P O07", of a building or from the Shelters) in another place
     ("slot O01 1" or "shelters"); "" where that changes nothing or he does not fit. Who stood there is let go.
     """
@@ -66,7 +66,7 @@ def dropped(look: Look, thing: str, target: str) -> Move:
     return now.act(changed) if changed else ""
 
 
-def arrangement(look: Look) -> Arrangement:
+def arrangement(look: BoardModel) -> Arrangement:
     """Return the arrangement that is drafted or chosen, that of the mat where none is."""
     position, seat = look.position, look.mine
     at, hand, begun = position.args

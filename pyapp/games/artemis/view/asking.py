@@ -39,15 +39,15 @@ if TYPE_CHECKING:
 
     from pyapp.engine.contract import Move
     from pyapp.games.artemis.rules.position import Position
-    from pyapp.games.artemis.view.look import Look
+    from pyapp.games.artemis.view.look import BoardModel
 
 
-def part(look: Look) -> Markup:
+def part(look: BoardModel) -> Markup:
     """Draw the choices of what is asked; nothing for a question that the board answers."""
     return _PANELS[look.asked](look) if look.asked in _PANELS else NOTHING
 
 
-def _answer(look: Look, verb: str) -> Move:
+def _answer(look: BoardModel, verb: str) -> Move:
     """Return the answer as it stands: chosen, drafted, or what is proposed."""
     text = look.scene.chosen or look.scene.draft
     return text if text.startswith(f"{verb} ") else proposed(look.position)
@@ -69,7 +69,7 @@ def _crew(move: Move) -> Markup:
 # --- Basecamp ---
 
 
-def _reward(look: Look) -> Markup:
+def _reward(look: BoardModel) -> Markup:
     position = look.position
     place, _second = position.args
     best = proposed(position)
@@ -88,7 +88,7 @@ def _reward(look: Look) -> Markup:
     return panel("two", _("Reward"), row(*cards))
 
 
-def _mix(look: Look) -> Markup:
+def _mix(look: BoardModel) -> Markup:
     position = look.position
     number, _why = position.args
     energy = int(_answer(look, "mix").split(" ")[1])
@@ -107,7 +107,7 @@ def _mix(look: Look) -> Markup:
     )
 
 
-def _send(look: Look) -> Markup:
+def _send(look: BoardModel) -> Markup:
     """Draw who may go along and what is paid: Pioneers by number, or one specialist."""
     position = look.position
     words = [*_answer(look, "send").split(" "), ""][1:3]
@@ -144,7 +144,7 @@ def _send(look: Look) -> Markup:
     return panel("send", _("Colonists sent along"), row(*parts, cls="wrap"), pay)
 
 
-def _hit(look: Look) -> Markup:
+def _hit(look: BoardModel) -> Markup:
     position, best = look.position, proposed(look.position)
     cards = []
     for move in position.legal:
@@ -162,7 +162,7 @@ def _hit(look: Look) -> Markup:
 # --- Gantry ---
 
 
-def _build(look: Look) -> Markup:
+def _build(look: BoardModel) -> Markup:
     position, seat = look.position, look.mine
     build, leave = position.legal
     _place, _void, price = position.args
@@ -185,7 +185,7 @@ def _build(look: Look) -> Markup:
 # --- Doorstep ---
 
 
-def _recruit(look: Look) -> Markup:
+def _recruit(look: BoardModel) -> Markup:
     position, seat = look.position, look.mine
     most = position.args[0]
     group, best = group_of(_answer(look, "recruit").split(" ")[1]), proposed(position)
@@ -226,7 +226,7 @@ def _nobody(move: Move, *, on: bool) -> Markup:
 # --- Academy ---
 
 
-def _train(look: Look) -> Markup:
+def _train(look: BoardModel) -> Markup:
     position, best = look.position, proposed(look.position)
     steps, _why = position.args
     rows: dict[tuple[str, str], list[Markup]] = {}
@@ -266,7 +266,7 @@ def _place(position: Position, place: str) -> str:
 # --- colonists and buildings gained ---
 
 
-def _house(look: Look) -> Markup:
+def _house(look: BoardModel) -> Markup:
     position, seat, best = look.position, look.mine, proposed(look.position)
     cards = []
     for move in position.legal:
@@ -280,7 +280,7 @@ def _house(look: Look) -> Markup:
     return panel("house", _("Place for a newcomer"), row(who, *cards, cls="wrap"))
 
 
-def _man(look: Look) -> Markup:
+def _man(look: BoardModel) -> Markup:
     position, seat, best = look.position, look.mine, proposed(look.position)
     tile = position.tiles[seat][position.args[0]]
     group = group_of(_answer(look, "man").split(" ")[1])
@@ -303,7 +303,7 @@ def _man(look: Look) -> Markup:
 # --- Upkeep ---
 
 
-def _use(look: Look) -> Markup:
+def _use(look: BoardModel) -> Markup:
     position, best = look.position, proposed(look.position)
     cards = [
         card(
@@ -319,7 +319,7 @@ def _use(look: Look) -> Markup:
     return panel("use", _("Buildings to use"), row(*cards, done, cls="wrap"))
 
 
-_PANELS: Final[Mapping[str, Callable[[Look], Markup]]] = {
+_PANELS: Final[Mapping[str, Callable[[BoardModel], Markup]]] = {
     REWARD: _reward,
     MIX: _mix,
     SEND: _send,

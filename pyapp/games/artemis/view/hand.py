@@ -13,10 +13,10 @@ from pyapp.games.artemis.view.marks import die, pip
 
 if TYPE_CHECKING:
     from pyapp.games.artemis.rules.state import State
-    from pyapp.games.artemis.view.look import Look
+    from pyapp.games.artemis.view.look import BoardModel
 
 
-def part(look: Look) -> Markup:
+def part(look: BoardModel) -> Markup:
     """Draw the dice of the open mat's seat, or what it is asked."""
     return asking.part(look) if look.asked and not look.placing else _dice(look)
 
@@ -28,7 +28,7 @@ def placed(p: State, party: int) -> list[int]:
     return found + [one >> 3 for group in lying for one in group if one & 7 == party]
 
 
-def _dice(look: Look) -> Markup:
+def _dice(look: BoardModel) -> Markup:
     position, seat = look.position, look.mine
     down = placed(position, seat)
     pool = sorted(map(int, position.pool[seat]))
@@ -51,7 +51,7 @@ def _chosen(face: int) -> Markup:
     return fill(N_("Die {face}, taken"), face=face)
 
 
-def _one(look: Look, face: int, ident: str, *, on: bool) -> Markup:
+def _one(look: BoardModel, face: int, ident: str, *, on: bool) -> Markup:
     """Draw a die of the hand: a button where one is to be placed, the taken one with its face after toolkits."""
     piece = look.mine + 1
     said = _chosen(look.face) if on else fill(N_("Die {face}"), face=face)
@@ -72,14 +72,14 @@ def _one(look: Look, face: int, ident: str, *, on: bool) -> Markup:
     )
 
 
-def _toolkits(look: Look) -> Markup:
+def _toolkits(look: BoardModel) -> Markup:
     """Draw the keys that spend toolkits on the taken die, from the face that it shows now; back towards its own face is
     free.
     """
     return el("span", _step(look, -1), _step(look, 1), cls="pm")
 
 
-def _step(look: Look, by: int) -> Markup:
+def _step(look: BoardModel, by: int) -> Markup:
     old, new = look.old, look.face + by
     text = f"die {old}" if new == old else f"die {old}>{new}"
     cost, legal = abs(new - old), bool(old) and text in look.position.legal

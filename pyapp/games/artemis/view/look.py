@@ -23,7 +23,7 @@ PLACING: Final = (DIE, PLACE)
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class BoardModel:
     """What a drawing reads.
 
     `mine` is the seat whose mat lies open, `acts` whether people enter moves for it here and now. `old` and `face` are
@@ -81,20 +81,20 @@ def mine(scene: Scene[Position]) -> int:
     return next((one for one in order if one in people), first)
 
 
-def look_at(scene: Scene[Position]) -> Look:
+def look_at(scene: Scene[Position]) -> BoardModel:
     """Look at a scene: read what is chosen, or half chosen, once for all parts."""
     position = scene.position
     seat = mine(scene)
     acts = scene.acting is not None and scene.acting == seat and scene.shown in (None, seat)
     asked = position.ask if acts else ""
     if asked not in PLACING:
-        return Look(scene, position, seat, acts, asked, told=pointed(scene.telling))
+        return BoardModel(scene, position, seat, acts, asked, told=pointed(scene.telling))
     if asked == PLACE:
         face = position.args[0]
-        return Look(scene, position, seat, acts, asked, face, face, "", scene.chosen or "")
+        return BoardModel(scene, position, seat, acts, asked, face, face, "", scene.chosen or "")
     moves = moves_of((scene.chosen or scene.draft).rstrip(SEPARATOR)) or [""]
     die = moves[0]
     if not die.startswith("die "):
-        return Look(scene, position, seat, acts, asked)
+        return BoardModel(scene, position, seat, acts, asked)
     place = moves[1] if len(moves) > 1 else ""
-    return Look(scene, position, seat, acts, asked, int(die[4]), int(die[-1]), die + SEPARATOR, place)
+    return BoardModel(scene, position, seat, acts, asked, int(die[4]), int(die[-1]), die + SEPARATOR, place)

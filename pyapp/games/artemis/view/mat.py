@@ -22,7 +22,7 @@ from pyapp.games.artemis.view.names import building_of, tile_name
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pyapp.games.artemis.view.look import Look
+    from pyapp.games.artemis.view.look import BoardModel
 
 SHEET: Final = "ap-mat"
 """The id of the open mat."""
@@ -59,7 +59,7 @@ def frame() -> Markup:
     return el("header", title, owner.place(SHEET), el("span", id="ap-head", cls="ap-headline"), cls="paper ap-head")
 
 
-def head(look: Look) -> Markup:
+def head(look: BoardModel) -> Markup:
     """Draw which die is next, and the points."""
     points = scoring.total(look.position, look.mine)
     return join(
@@ -68,7 +68,7 @@ def head(look: Look) -> Markup:
     )
 
 
-def _moment(look: Look) -> str:
+def _moment(look: BoardModel) -> str:
     """Say what is on for the seat: its die of this round, or whether it is done."""
     position, seat = look.position, look.mine
     if position.seat is None:
@@ -79,7 +79,7 @@ def _moment(look: Look) -> str:
     return ngettext("{number} die left", "{number} dice left", left) if left else NOTHING
 
 
-def body(look: Look) -> Markup:
+def body(look: BoardModel) -> Markup:
     """Draw goods, Shelters and buildings."""
     position, seat = look.position, look.mine
     tiles = position.tiles[seat]
@@ -92,7 +92,7 @@ def body(look: Look) -> Markup:
     return join(goods.chips(position, seat), _shelters(look, shelters, crews), listed if drawn else nothing)
 
 
-def _shelters(look: Look, group: int, crews: Sequence[int]) -> Markup:
+def _shelters(look: BoardModel, group: int, crews: Sequence[int]) -> Markup:
     position, seat = look.position, look.mine
     due = heat_due(position, seat, group, crews)
     if not size(group):
@@ -114,7 +114,7 @@ def _shelters(look: Look, group: int, crews: Sequence[int]) -> Markup:
     )
 
 
-def _building(look: Look, tile: str, crew: int, arrangement: arranging.Arrangement | None) -> Markup:
+def _building(look: BoardModel, tile: str, crew: int, arrangement: arranging.Arrangement | None) -> Markup:
     position, kit = look.position, look.position.kit
     full = crew in kit.tiles[tile].full
     check = el("span", icon("check"), el("span", _("full"), cls="vh"), cls="okx")

@@ -68,7 +68,7 @@ def tab_of(_position: Position, move: Move) -> str:
     return "mat" if move.partition(" ")[0] in _ON_MAT else "europa"
 
 
-def ends(position: Position) -> Move | None:
+def ending_move(position: Position) -> Move | None:
     """Return the answer that stays at hand beside what is proposed: to keep the crews. The panel of any other question
     has its ending answer itself.
     """
@@ -169,7 +169,7 @@ _KEYS: Final[dict[str, Callable[[Position, list[str]], Markup]]] = {
 }
 
 
-def way_key(_position: Position, move: Move) -> Markup:
+def variant_key(_position: Position, move: Move) -> Markup:
     """Draw an answer as the inside of its key: colonists and goods; nothing where words say it better."""
     words = moves_of(move)[-1].split(" ")
     if words[0] in ("recruit", "man", "crew", "send") and words[-1] != "none":

@@ -16,17 +16,17 @@ from pyapp.games.artemis.view.marks import crew, die, pile
 from pyapp.games.artemis.view.names import REGION_NAMES, tile_name
 
 if TYPE_CHECKING:
-    from pyapp.games.artemis.view.look import Look
+    from pyapp.games.artemis.view.look import BoardModel
 
 
-def part(look: Look) -> Markup:
+def part(look: BoardModel) -> Markup:
     """Draw every party but the one whose mat lies open."""
     position = look.position
     drawn = [_small(look, party) for party in position.parties if party != look.mine]
     return el("div", *drawn, cls=f"ap-rvs n{len(drawn)}") if drawn else NOTHING
 
 
-def _small(look: Look, party: int) -> Markup:
+def _small(look: BoardModel, party: int) -> Markup:
     position = look.position
     head = (
         piece(look.piece(party)),
@@ -55,11 +55,11 @@ def _small(look: Look, party: int) -> Markup:
     )
 
 
-def _thing(look: Look, party: int) -> str:
+def _thing(look: BoardModel, party: int) -> str:
     return f"drone {party - look.position.players + 1}"
 
 
-def _starts(look: Look, party: int) -> Markup:
+def _starts(look: BoardModel, party: int) -> Markup:
     """Say in which region a drone begins this round; nothing before it has rolled."""
     number = look.position.regions[party - look.position.players]
     if not number:
@@ -68,7 +68,7 @@ def _starts(look: Look, party: int) -> Markup:
     return el("span", fill(N_("starts in {number} {region}"), number=number, region=region), cls="rc")
 
 
-def _buildings(look: Look, party: int) -> Markup:
+def _buildings(look: BoardModel, party: int) -> Markup:
     position, kit = look.position, look.position.kit
     drawn = []
     for tile, group in zip(position.tiles[party], position.crews[party], strict=True):

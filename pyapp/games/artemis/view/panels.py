@@ -10,7 +10,7 @@ from pyapp.engine.contract import N_
 
 if TYPE_CHECKING:
     from pyapp.engine.contract import Move, Value
-    from pyapp.games.artemis.view.look import Look
+    from pyapp.games.artemis.view.look import BoardModel
 
 
 def panel(kind: str, label: str, *parts: Markup) -> Markup:
@@ -23,7 +23,7 @@ def row(*parts: Value, cls: str = "") -> Markup:
     return el("div", *parts, cls=f"arow {cls}".strip())
 
 
-def card(look: Look, move: Move, *inside: Value, proposed: Move = "", label: str = "") -> Markup:
+def card(look: BoardModel, move: Move, *inside: Value, proposed: Move = "", label: str = "") -> Markup:
     """Draw a legal answer as a touchable; the proposed one is marked."""
     on, marked = look.scene.chosen == move, move == proposed
     state = f"{' sel' if on else ''}{' prop' if marked else ''}"
@@ -85,7 +85,7 @@ def switch(draft: Move, *inside: Value, on: bool, label: str = "") -> Markup:
     )
 
 
-def again(look: Look, proposed: Move, *label: Value) -> Markup:
+def again(look: BoardModel, proposed: Move, *label: Value) -> Markup:
     """Draw the key that brings back what is proposed while something else is put together; else the main key plays it,
     and nothing offers it twice.
     """

@@ -31,7 +31,7 @@ from pyapp.games.artemis.view.names import REGION_NAMES, named, tile_name
 if TYPE_CHECKING:
     from pyapp.games.artemis.rules.components import Material
     from pyapp.games.artemis.rules.position import Position
-    from pyapp.games.artemis.view.look import Look
+    from pyapp.games.artemis.view.look import BoardModel
 
 _NOTES: Final = {
     BASECAMP: N_("together reach the number; first chooses, second takes the other"),
@@ -103,7 +103,7 @@ def _place(region: str) -> Markup:
     return el("section", id=f"ap-{region}", cls=f"reg {region}", aria_label=_(REGION_NAMES[region]))
 
 
-def parts(look: Look) -> dict[str, Markup]:
+def parts(look: BoardModel) -> dict[str, Markup]:
     """Draw each region."""
     return {
         "ap-basecamp": _basecamp(look),
@@ -117,7 +117,7 @@ def parts(look: Look) -> dict[str, Markup]:
     }
 
 
-def _head(look: Look, region: str) -> Markup:
+def _head(look: BoardModel, region: str) -> Markup:
     """Draw a region's letters, number and name, and the slip of the event that fires there."""
     card = look.position.kit.material.events.get(look.position.event)
     letter = card.letter if card is not None else ""
@@ -151,7 +151,7 @@ def _slip(material: Material, event: str) -> Markup:
     return el("span", good, words, cls="ev", **explained(f"event {event}"))
 
 
-def _told(look: Look, card: str) -> str:
+def _told(look: BoardModel, card: str) -> str:
     """Return the class of a card that the voice tells of."""
     return " told" if f"card {card}" in look.told else ""
 
@@ -159,12 +159,12 @@ def _told(look: Look, card: str) -> str:
 # --- Basecamp ---
 
 
-def _basecamp(look: Look) -> Markup:
+def _basecamp(look: BoardModel) -> Markup:
     cards = [_expedition(look, place, ident) for place, ident in enumerate(look.position.open)]
     return _head(look, BASECAMP) + el("div", *cards, cls=f"exs n{len(cards)}")
 
 
-def _expedition(look: Look, place: int, ident: str) -> Markup:
+def _expedition(look: BoardModel, place: int, ident: str) -> Markup:
     position = look.position
     card = position.kit.material.expeditions[ident]
     need, stack = difficulty(position, place), position.stacks[place]
@@ -233,7 +233,7 @@ def _reward(position: Position, place: int, side: int) -> Markup:
 # --- Vents and Quarry ---
 
 
-def _pool(look: Look, region: str, kind: str, number: int) -> Markup:
+def _pool(look: BoardModel, region: str, kind: str, number: int) -> Markup:
     small = " many" if number > _MANY_TOKENS else ""
     tokens = el("span", marks.pip(kind) * number, cls=f"pp{small}", aria_hidden=True)
     said = fill(N_("{number} energy") if kind == "ENERGY" else N_("{number} minerals"), number=number)
@@ -252,7 +252,7 @@ def _pool(look: Look, region: str, kind: str, number: int) -> Markup:
     return _head(look, region) + el("div", pool, el("div", rise, _row(look, region), cls="rowx"), cls="xp")
 
 
-def _row(look: Look, region: str) -> Markup:
+def _row(look: BoardModel, region: str) -> Markup:
     """Draw a row of Exposure, the socket where the die in the hand would come to lie."""
     dice = look.position.rows[ROWS[region]]
     drawn = [_lying(look, region, "", number, one) for number, one in enumerate(dice)]
@@ -262,7 +262,7 @@ def _row(look: Look, region: str) -> Markup:
     return sockets.row(drawn)
 
 
-def _lying(look: Look, region: str, target: str, number: int, one: int) -> Markup:
+def _lying(look: BoardModel, region: str, target: str, number: int, one: int) -> Markup:
     tag = standing.lying(look.position, look.mine, region, target, number, look.scene.names)
     return sockets.die(look, one & 7, one >> 3, tag, f"{target or region}-{number}", gone=tag.gone)
 
@@ -270,14 +270,14 @@ def _lying(look: Look, region: str, target: str, number: int, one: int) -> Marku
 # --- the Gantry ---
 
 
-def _gantry(look: Look) -> Markup:
+def _gantry(look: BoardModel) -> Markup:
     position = look.position
     tiles = [_tile(look, at, tile) for at, tile in enumerate(position.display)]
     empty = el("p", _("No building is left in the Gantry."), cls="mu") if not tiles else NOTHING
     return _head(look, GANTRY) + el("div", *tiles, empty, cls=f"tls n{len(tiles)}")
 
 
-def _tile(look: Look, at: int, tile: str) -> Markup:
+def _tile(look: BoardModel, at: int, tile: str) -> Markup:
     position = look.position
     sold = bool(position.built >> at & 1)
     dice = [_lying(look, GANTRY, tile, number, one) for number, one in enumerate(position.bids[at])]
@@ -298,7 +298,7 @@ def _tile(look: Look, at: int, tile: str) -> Markup:
 # --- Doorstep, Academy, Outfitters ---
 
 
-def _doorstep(look: Look) -> Markup:
+def _doorstep(look: BoardModel) -> Markup:
     position = look.position
     waiting = word(position.queue)
     colonists = "".join(letter for letter in waiting if letter in COLONISTS)
@@ -307,7 +307,7 @@ def _doorstep(look: Look) -> Markup:
     return _head(look, DOORSTEP) + el("div", queue, cls=f"q{crowd}") + _row(look, DOORSTEP)
 
 
-def _academy(look: Look) -> Markup:
+def _academy(look: BoardModel) -> Markup:
     position = look.position
     drawn = [_lying(look, ACADEMY, "", number, one) for number, one in enumerate(position.academy)]
     if look.face:
@@ -335,7 +335,7 @@ def _in_stock(position: Position, letter: str, kind: int) -> Markup:
     )
 
 
-def _outfitters(look: Look) -> Markup:
+def _outfitters(look: BoardModel) -> Markup:
     position = look.position
     toolkits = TOOLKITS[position.players]
     drawn = [_lying(look, OUTFITTERS, "", number, one) for number, one in enumerate(position.outfitters)]
@@ -351,7 +351,7 @@ def _outfitters(look: Look) -> Markup:
 # --- the Relief track ---
 
 
-def _relief(look: Look) -> Markup:
+def _relief(look: BoardModel) -> Markup:
     position = look.position
     standing: dict[int, list[int]] = {}
     for seat in range(position.players):
@@ -371,7 +371,7 @@ def _relief(look: Look) -> Markup:
     return join(label, *fields)
 
 
-def _pieces(look: Look, seats: list[int] | tuple[int, ...]) -> Markup:
+def _pieces(look: BoardModel, seats: list[int] | tuple[int, ...]) -> Markup:
     if not seats:
         return NOTHING
     said = esc(", ").join(look.name(seat) for seat in seats)

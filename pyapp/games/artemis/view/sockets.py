@@ -14,14 +14,14 @@ from pyapp.games.artemis.view.names import place_name
 
 if TYPE_CHECKING:
     from pyapp.engine.contract import Move
-    from pyapp.games.artemis.view.look import Look
+    from pyapp.games.artemis.view.look import BoardModel
 
 CROWD: Final = 6
 """So many dice lie side by side; more of them overlap."""
 
 
 def die(
-    look: Look, party: int, face: int, tag: forecast.Tag, ident: str, *, sent: int = 0, gone: bool = False
+    look: BoardModel, party: int, face: int, tag: forecast.Tag, ident: str, *, sent: int = 0, gone: bool = False
 ) -> Markup:
     """Draw a die on the board with its tag, and who was sent along with it."""
     label = fill(N_("{name}, {face}: {what}"), name=look.name(party), face=face, what=tag.said or tag.text)
@@ -36,7 +36,7 @@ def die(
     )
 
 
-def socket(look: Look, place: Move, *, brief: bool = False) -> Markup:
+def socket(look: BoardModel, place: Move, *, brief: bool = False) -> Markup:
     """Draw where the die in the hand may come to lie, exactly there, with what it would get, if need be in `brief`; the
     chosen one holds the ghost of the die.
     """
@@ -48,14 +48,14 @@ def socket(look: Look, place: Move, *, brief: bool = False) -> Markup:
     return _place(look, place, tag, ghost, under, f"sk{' sel' if chosen else ''}", aria_pressed=chosen)
 
 
-def shut(look: Look, place: Move, tag: forecast.Tag) -> Markup:
+def shut(look: BoardModel, place: Move, tag: forecast.Tag) -> Markup:
     """Draw a place that does not take the die in the hand: a tap tells why."""
     under = el("span", tag.text, cls="tg", aria_hidden=True)
     return _place(look, place, tag, icon("lock"), under, "shut", aria_disabled=True)
 
 
 def _place(
-    look: Look, place: Move, tag: forecast.Tag, held: Markup, under: Markup, state: str, **pressed: bool
+    look: BoardModel, place: Move, tag: forecast.Tag, held: Markup, under: Markup, state: str, **pressed: bool
 ) -> Markup:
     move = look.begin + place
     return el(
@@ -72,7 +72,7 @@ def _place(
     )
 
 
-def open_or_shut(look: Look, place: Move, *, brief: bool = False) -> Markup:
+def open_or_shut(look: BoardModel, place: Move, *, brief: bool = False) -> Markup:
     """Draw the socket of a place that may refuse the die in the hand; nothing while none is in the hand."""
     if not look.face:
         return NOTHING

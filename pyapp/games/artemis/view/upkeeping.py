@@ -19,10 +19,10 @@ from pyapp.games.artemis.view.panels import again, panel, row, stepper
 
 if TYPE_CHECKING:
     from pyapp.engine.contract import Move
-    from pyapp.games.artemis.view.look import Look
+    from pyapp.games.artemis.view.look import BoardModel
 
 
-def arrange(look: Look) -> Markup:
+def arrange(look: BoardModel) -> Markup:
     """Draw the keys of U1: the best fill, while the mat does not show it, and back to how it was."""
     position = look.position
     best, chosen = proposed(position), look.scene.chosen
@@ -51,7 +51,7 @@ def _best_fill(best: Move, *, fresh: bool) -> Markup:
     )
 
 
-def heat(look: Look) -> Markup:
+def heat(look: BoardModel) -> Markup:
     """Draw how many of each type are heated, what that costs and who would be lost: one act over all types."""
     position, seat = look.position, look.mine
     kind = position.args[0]

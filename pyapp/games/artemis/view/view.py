@@ -13,8 +13,8 @@ from pyapp.drawing.explaining import explained
 from pyapp.drawing.language import _, current, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.view import Beat, Layout, View
+from pyapp.engine.cached import is_held
 from pyapp.engine.contract import N_
-from pyapp.engine.once import is_held
 from pyapp.games.artemis.rules.components import HOUSE, ROUNDS
 from pyapp.games.artemis.rules.packs import kit_of, pack_of
 from pyapp.games.artemis.rules.position import Position
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from pyapp.drawing.scene import Explanation, Motion, Scene
     from pyapp.engine.contract import Event, Illegal, Move, Setup
     from pyapp.games.artemis.rules.components import Material
-    from pyapp.games.artemis.view.look import Look
+    from pyapp.games.artemis.view.look import BoardModel
 
 MATS: Final = Layout(
     "sheets mats",
@@ -65,7 +65,7 @@ class ArtemisView(View[Position]):
         self.material = material
         self._kept: tuple[Position, tuple[object, ...], dict[str, Markup]] | None = None
 
-    def of(self, setup: Setup) -> View[Position]:
+    def for_setup(self, setup: Setup) -> View[Position]:
         """Return the view that names the tiles and cards of a match."""
         material = kit_of(setup).material
         return self if material is self.material else ArtemisView(material)
@@ -111,7 +111,7 @@ class ArtemisView(View[Position]):
                     break
         return drawn
 
-    def _lying_open(self, look: Look) -> dict[str, Markup]:
+    def _lying_open(self, look: BoardModel) -> dict[str, Markup]:
         """Draw Europa and the mats of the others, anew only where they changed: what is put together in the hand or on
         the open mat does not touch them.
         """
@@ -144,7 +144,7 @@ class ArtemisView(View[Position]):
         position = scene.position
         return _rounds(current(), position.round, over=position.seat is None)
 
-    def rolls(self, position: Position) -> int | None:
+    def rolling_seat(self, position: Position) -> int | None:
         """Return the start player, who has the phase marker."""
         return position.start if position.seat is not None else None
 
@@ -172,15 +172,15 @@ class ArtemisView(View[Position]):
         """Return the tab on which a question is answered."""
         return moves_view.tab_asked(position)
 
-    def ends(self, position: Position) -> Move | None:
+    def ending_move(self, position: Position) -> Move | None:
         """Return the answer that stays at hand beside what is proposed."""
-        return moves_view.ends(position)
+        return moves_view.ending_move(position)
 
     def proposed(self, position: Position) -> Move | None:
         """Return the answer that is proposed to a question of a panel."""
         return moves_view.plain(position)
 
-    def own(self, text: str, language: str) -> tuple[str, str] | None:
+    def describe_content(self, text: str, language: str) -> tuple[str, str] | None:
         """Return the name of a pack and the lists that it replaces; None if it is not sound."""
         try:
             pack = pack_of(text)
@@ -210,9 +210,9 @@ class ArtemisView(View[Position]):
         with printed(position.kit.material):
             return moves_view.key(position, move)
 
-    def way_key(self, position: Position, move: Move) -> Markup:
+    def variant_key(self, position: Position, move: Move) -> Markup:
         """Draw an answer as the inside of its key."""
-        return moves_view.way_key(position, move)
+        return moves_view.variant_key(position, move)
 
     def warning(self, scene: Scene[Position], move: Move) -> Markup:
         """Say what an answer would waste."""
