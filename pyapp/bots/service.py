@@ -42,13 +42,14 @@ import asyncio
 import json
 from dataclasses import replace
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from pyapp.bots.advised import finished
 from pyapp.bots.contract import Budget, Considered, Decision, Search
 from pyapp.bots.levels import LevelBot, Thinker
 from pyapp.bots.review import LineReviewer, Reviewed, Reviewer, Turn, decisions, turns
 from pyapp.bots.session import KEPT, Session
+from pyapp.bots.wire import MISREAD, Answer, LineRow, MoveRow, Promise, Request, Review, WireError
 from pyapp.engine.contract import CHANCE, N_
 from pyapp.engine.randomness import rng
 from pyapp.engine.record import RecordError, begin, parse_tags
@@ -58,32 +59,17 @@ if TYPE_CHECKING:
 
     from pyapp.bots.contract import AnyStrategy
     from pyapp.bots.levels import Computer
+    from pyapp.bots.wire import Plain
     from pyapp.engine.contract import Game, Move, Position
     from pyapp.engine.match import Match
 
 Decided = TypeVar("Decided", Decision, Considered)
 SLICE: Final = 0.03
 """Seconds of thinking between two looks at the messages: `stop` is heard within two frames."""
-MAX_MS: Final = 600_000
-"""Milliseconds that may be asked for: ten minutes, far more than any page does."""
 REVIEW_MS: Final = 20_000
 """Milliseconds of a review that does not say how long."""
 CONSIDERED: Final = 5
 """Moves considered that are told."""
-MAX_MOVES: Final = 10_000
-"""Moves of a match at most: several times the bound of the longest mode."""
-_USUAL: Final[dict[str, Any]] = {
-    "kind": "move",
-    "level": "sharp",
-    "seed": "",
-    "tags": "",
-    "legacy": False,
-    "known": 0,
-    "sum": 0,
-    "moves": [],
-}
-"""What a request may leave out."""
-_KINDS_OF: Final = {"match": str, **{key: type(usual) for key, usual in _USUAL.items()}}
 _NEED: Final = json.dumps({"need": True})
 
 
@@ -110,7 +96,7 @@ class Service:
         self.sessions: dict[str, Session] = {}
         self._calls: set[_Call] = set()
         self._looked = (0, 0)
-        self._kinds: dict[str, Callable[[dict[str, Any], Session, _Call], Awaitable[dict[str, Any]]]] = {
+        self._kinds: dict[str, Callable[[Request, Session, _Call], Awaitable[Plain]]] = {
             "move": self._move,
             "hint": self._move,
             "review": self._review,
@@ -122,15 +108,15 @@ class Service:
         self._calls.add(call)
         began = perf_counter()
         try:
-            asked = _read(request)
+            asked = Request.read(request)
             session = self._session(asked)
             if session is None:
                 return _NEED
-            answer = await self._kinds.get(asked["kind"], _unknown)(asked, session, call)
+            answer = await self._kinds.get(asked.kind, _unknown)(asked, session, call)
             answer["ms"] = round((perf_counter() - began) * 1000)
             answer["done"] = not call.stopped
             return json.dumps(answer)
-        except (RequestError, RecordError) as error:
+        except (RequestError, WireError, RecordError) as error:
             return json.dumps({"error": str(error)})
         finally:
             self._calls.discard(call)
@@ -146,18 +132,18 @@ class Service:
 
     # --- the match ---
 
-    def _session(self, asked: dict[str, Any]) -> Session | None:
+    def _session(self, asked: Request) -> Session | None:
         """Return the match of a request, brought up to date, or None if it has to be told whole."""
-        name = asked["match"]
+        name = asked.match
         session = self.sessions.pop(name, None)
-        if asked["tags"]:
-            session = self._begin(asked["tags"], legacy=asked["legacy"])
-        if session is None or not session.knows(asked["known"], asked["sum"]):
+        if asked.tags:
+            session = self._begin(asked.tags, legacy=asked.legacy)
+        if session is None or not session.knows(asked.known, asked.sum):
             return None
         try:
-            session.go_on(asked["known"], asked["moves"])
+            session.go_on(asked.known, asked.moves)
         except Exception:  # moves that are no moves may fail anywhere in a game's rules
-            raise RequestError(_MISREAD) from None
+            raise RequestError(MISREAD) from None
         self.sessions[name] = session
         while len(self.sessions) > KEPT:
             del self.sessions[next(iter(self.sessions))]
@@ -166,7 +152,7 @@ class Service:
     def _begin(self, tags: str, *, legacy: bool) -> Session:
         setup, rest = parse_tags(tags)
         if rest:
-            raise RequestError(_MISREAD)
+            raise RequestError(MISREAD)
         match = begin(setup, self.games, legacy=legacy)
         return Session(match, self.computer(setup.game).strategy(len(setup.seats)))
 
@@ -178,47 +164,47 @@ class Service:
 
     # --- a move, a hint ---
 
-    async def _move(self, asked: dict[str, Any], session: Session, call: _Call) -> dict[str, Any]:
+    async def _move(self, asked: Request, session: Session, call: _Call) -> Plain:
         """Answer with a move and those considered."""
-        match, level = session.match, asked["level"]
+        match, level = session.match, asked.level
         seat = match.position.seat
         if seat is None:
             raise RequestError(N_("The game is over."))
         if seat == CHANCE:
             raise RequestError(N_("The dice decide here, not a player."))
         player = self._player(session, level)
-        ms = _milliseconds(asked, player.level.ms)
+        ms = float(player.level.ms if asked.ms is None else asked.ms)
         moves, position = match.moves[: match.cursor], match.position.seen_by(seat)
         thinker = Thinker(
             player.level,
             player.strategy,
             position,
-            rng(asked["seed"], f"move {match.cursor}"),
+            rng(asked.seed, f"move {match.cursor}"),
             Budget(ms),
-            patient=asked["kind"] == "hint",
+            patient=asked.kind == "hint",
             tree=session.recall(level),
             book=session.book(level),
         )
         await _run(thinker, ms, call)
         session.keep(level, thinker.tree, moves)
         decision, continues = thinker.decision(), match.game.continues
-        if asked["kind"] == "hint" and continues is not None:
+        if asked.kind == "hint" and continues is not None:
             known = player.strategy, position, continues
             considered = tuple(_to_the_end(one, *known) for one in decision.considered[:CONSIDERED])
             decision = replace(_to_the_end(decision, *known), considered=considered)
-        return _answer(decision, lambda points: player.strategy.forecast(position, points))
+        return _answer(decision, lambda points: player.strategy.forecast(position, points)).plain()
 
     # --- the review ---
 
-    async def _review(self, asked: dict[str, Any], session: Session, call: _Call) -> dict[str, Any]:
+    async def _review(self, asked: Request, session: Session, call: _Call) -> Plain:
         """Answer with the points of each act that a person decided, beside the best found; the time is shared among
         them.
         """
-        deadline = perf_counter() + _milliseconds(asked, REVIEW_MS) / 1000
+        deadline = perf_counter() + (REVIEW_MS if asked.ms is None else asked.ms) / 1000
         match = session.match.branch(session.match.cursor)
         player = self._player(session, "sharp")
         if found := turns(match, player.strategy):
-            return {"moves": [], "lines": await self._review_lines(asked, match, call, player, found, deadline)}
+            return Review(lines=await self._review_lines(asked, match, call, player, found, deadline)).plain()
         acts = decisions(match)
         rows: list[Reviewed] = []
         for number, (index, played) in enumerate(acts.items()):
@@ -226,25 +212,22 @@ class Service:
             ms = 1000 * (deadline - perf_counter()) / (len(acts) - number)
             if call.stopped or ms <= 0:
                 break
-            source = rng(asked["seed"], f"review {index}")
+            source = rng(asked.seed, f"review {index}")
             position = match.at(index)
             reviewer = Reviewer(player, position.seen_by(position.seat or 0), played, source, Budget(ms))
             await _run(reviewer, ms, call)
             if call.stopped:
                 break
             rows.append(reviewer.reviewed(index))
-        return {
-            "moves": [
-                [row.index, row.played, round(row.points, 3), row.best, round(row.best_points, 3)] for row in rows
-            ],
-            "lines": [],
-        }
+        return Review(
+            [MoveRow(row.index, row.played, round(row.points, 3), row.best, round(row.best_points, 3)) for row in rows]
+        ).plain()
 
     async def _review_lines(
-        self, asked: dict[str, Any], match: Match, call: _Call, player: LevelBot, found: list[Turn], deadline: float
-    ) -> list[list[Any]]:
+        self, asked: Request, match: Match, call: _Call, player: LevelBot, found: list[Turn], deadline: float
+    ) -> list[LineRow]:
         """Return a row for each turn, as many as the time allows."""
-        rows: list[list[Any]] = []
+        rows: list[LineRow] = []
         for number, turn in enumerate(found):
             self._looked = (number, len(found))
             ms = 1000 * (deadline - perf_counter()) / (len(found) - number)
@@ -255,70 +238,31 @@ class Service:
                 player.strategy,
                 turn,
                 match,
-                rng(asked["seed"], f"review {turn.indices[0]}"),
+                rng(asked.seed, f"review {turn.indices[0]}"),
                 Budget(ms),
             )
             await _run(reviewer, ms, call)
             if call.stopped:
                 break
             row = reviewer.reviewed()
-            rows.append(
-                [turn.indices, list(row.played), round(row.points, 3), list(row.best), round(row.best_points, 3)]
-            )
+            rows.append(LineRow(turn.indices, row.played, round(row.points, 3), row.best, round(row.best_points, 3)))
         return rows
-
-
-# --- reading ---
-
-_MISREAD: Final = N_("The computer did not understand the request.")
-
-
-def _read(request: str) -> dict[str, Any]:
-    try:
-        asked = json.loads(request)
-    except (ValueError, RecursionError):
-        asked = None
-    if not isinstance(asked, dict):
-        raise RequestError(_MISREAD)
-    asked = _USUAL | asked
-    moves = asked["moves"]
-    if (
-        any(type(asked.get(key)) is not kind for key, kind in _KINDS_OF.items())
-        or len(moves) > MAX_MOVES
-        or not all(isinstance(move, str) for move in moves)
-        or asked["known"] < 0
-    ):
-        raise RequestError(_MISREAD)
-    return asked
-
-
-def _milliseconds(asked: dict[str, Any], usual: float) -> float:
-    ms = asked.get("ms", usual)
-    if isinstance(ms, bool) or not isinstance(ms, int | float) or not 0 <= ms <= MAX_MS:
-        raise RequestError(_MISREAD)
-    return float(ms)
 
 
 # --- thinking and answering ---
 
 
-async def _unknown(_asked: dict[str, Any], _session: Session, _call: _Call) -> dict[str, Any]:
+async def _unknown(_asked: Request, _session: Session, _call: _Call) -> Plain:
     raise RequestError(N_("The computer was asked for something it does not know."))
 
 
-def _answer(decision: Decision, forecast: Callable[[float], float]) -> dict[str, Any]:
-    return {
-        "move": decision.move,
-        "rest": list(decision.rest),
-        "value": round(forecast(decision.value), 3),
-        "win": round(decision.win, 3),
-        "considered": [
-            [one.move, round(forecast(one.points), 3), round(one.weight, 3), round(one.win, 3), *_rest(one)]
-            for one in decision.considered[:CONSIDERED]
-        ],
-        "place": decision.place,
-        "exact": decision.exact,
-    }
+def _answer(decision: Decision, forecast: Callable[[float], float]) -> Answer:
+    considered = (
+        Promise(one.move, one.rest, round(forecast(one.points), 3), round(one.weight, 3), round(one.win, 3))
+        for one in decision.considered[:CONSIDERED]
+    )
+    best = Promise(decision.move, decision.rest, round(forecast(decision.value), 3), win=round(decision.win, 3))
+    return Answer(best, tuple(considered), decision.place, exact=decision.exact)
 
 
 def _to_the_end(
@@ -327,10 +271,6 @@ def _to_the_end(
     """Return what was decided or considered with the moves that finish the act."""
     _, *rest = finished(strategy, position, (one.move, *one.rest), continues)
     return replace(one, rest=tuple(rest))
-
-
-def _rest(one: Considered) -> list[list[Move]]:
-    return [list(one.rest)] if one.rest else []
 
 
 async def _run(search: Search, ms: float, call: _Call) -> None:

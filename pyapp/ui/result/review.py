@@ -6,15 +6,16 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from math import isfinite
 from typing import TYPE_CHECKING, Final
 
+from pyapp.bots.wire import Review
 from pyapp.engine import acts
 from pyapp.games import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pyapp.bots.wire import LineRow, MoveRow
     from pyapp.engine.contract import Move, Position
     from pyapp.engine.match import Match
 
@@ -61,53 +62,33 @@ def turnings(match: Match, answer: object) -> list[Turning]:
     """Read the worker's review: the costliest turning points, the worst first; whatever is no legal move with a number
     is left out.
     """
-    found: list[Turning] = []
-    if isinstance(answer, dict):
-        for name, read in (("moves", _of_move), ("lines", _of_line)):
-            rows = answer.get(name)
-            found += [
-                row for row in (read(match, row) for row in (rows if isinstance(rows, list) else ())) if row is not None
-            ]
-    return sorted(found, key=lambda row: row.loss, reverse=True)[:MOST]
+    review = Review.read(answer)
+    found = [*(_of_move(match, row) for row in review.moves), *(_of_line(match, row) for row in review.lines)]
+    return sorted((row for row in found if row is not None), key=lambda row: row.loss, reverse=True)[:MOST]
 
 
-def _numbers(*values: object) -> bool:
-    return all(isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value) for value in values)
-
-
-def _of_move(match: Match, row: object) -> Turning | None:
-    """Read a row about one move or act: [index, played, its points, best, its points]."""
-    if not isinstance(row, list) or len(row) != 5:
+def _of_move(match: Match, row: MoveRow) -> Turning | None:
+    """Return the turning point that a row about one move or act tells of, if it is one."""
+    if row.index not in range(len(match.moves)):
         return None
-    index, played, value, best, best_value = row
-    if not isinstance(index, int) or index not in range(len(match.moves)) or not _numbers(value, best_value):
+    position = match.at(row.index)
+    if not _acts(position) or row.played == row.best or row.best_points - row.points < LEAST:
         return None
-    position = match.at(index)
-    if not _acts(position) or played == best or best_value - value < LEAST:
+    if any(acts.why_not(position, text) is not None for text in (row.played, row.best)):
         return None
-    if not all(isinstance(text, str) and acts.why_not(position, text) is None for text in (played, best)):
-        return None
-    return Turning(index, position.seat or 0, value, best_value, played, position, best, position)
+    return Turning(
+        *(row.index, position.seat or 0, row.points, row.best_points, row.played, position, row.best, position)
+    )
 
 
 def _acts(position: Position) -> bool:
     return position.seat is not None and position.seat >= 0
 
 
-def _of_line(match: Match, row: object) -> Turning | None:
-    """Read a row about a turn: [indices, moves played, their points, best moves, their points]."""
-    if not isinstance(row, list) or len(row) != 5:
-        return None
-    indices, played, value, best, best_value = row
-    if not (isinstance(indices, list) and isinstance(played, list) and isinstance(best, list)) or not _numbers(
-        value, best_value
-    ):
-        return None
-    if (
-        not indices
-        or not all(isinstance(index, int) and index in range(len(match.moves)) for index in indices)
-        or best_value - value < LEAST
-    ):
+def _of_line(match: Match, row: LineRow) -> Turning | None:
+    """Return the turning point that a row about a turn tells of, if it is one."""
+    indices, played, value, best, best_value = row.indices, row.played, row.points, row.best, row.best_points
+    if not all(index in range(len(match.moves)) for index in indices) or best_value - value < LEAST:
         return None
     if played != [match.moves[index] for index in indices] or not _acts(match.at(indices[0])):
         return None

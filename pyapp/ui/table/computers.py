@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from pyapp.bots.wire import Answer
 from pyapp.drawing.language import _, fill
 from pyapp.engine.contract import N_
 from pyapp.ui.table.playback import PACE
@@ -53,8 +54,8 @@ class Computers:
         answer = await self._ask(level)
         if turn != self._turn:
             return
-        move = answer.get("move")
-        if not isinstance(move, str) or session.match.position.why_not(move) is not None:
+        move = answer.best.move if answer.best is not None else None
+        if move is None or session.match.position.why_not(move) is not None:
             self.thinking = False
             self._say(
                 Voice(
@@ -99,7 +100,7 @@ class Computers:
 
     # --- hints ---
 
-    def hint(self, tell: Callable[[dict[str, Any]], None]) -> None:
+    def hint(self, tell: Callable[[Answer], None]) -> None:
         """Ask what the sharp computer would play here, and have it told."""
         if self.hinting:
             return
@@ -107,13 +108,13 @@ class Computers:
         self._session.host.paint()
         self._session.page.start(self._hint(self._turn, tell))
 
-    async def _hint(self, turn: int, tell: Callable[[dict[str, Any]], None]) -> None:
+    async def _hint(self, turn: int, tell: Callable[[Answer], None]) -> None:
         answer = await self._ask("sharp", kind="hint")
         if turn != self._turn:
             return
         self.hinting = False
         tell(answer)
 
-    async def _ask(self, level: str, **more: Any) -> dict[str, Any]:
+    async def _ask(self, level: str, kind: str = "move") -> Answer:
         session = self._session
-        return await ask(session.page, session.match, level, session.host.settings.milliseconds, **more)
+        return Answer.read(await ask(session.page, session.match, level, session.host.settings.milliseconds, kind))

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from math import isfinite
-from typing import TYPE_CHECKING, Any, Final
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, decimal, fill
 from pyapp.drawing.markup import Markup, esc, join
 from pyapp.engine import acts
-from pyapp.engine.contract import N_, Move
+from pyapp.engine.contract import N_
 from pyapp.ui.widgets import Voice, key
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pyapp.bots.wire import Answer, Promise
     from pyapp.drawing.scene import Scene
     from pyapp.drawing.view import View
     from pyapp.engine.contract import Position
@@ -24,72 +24,39 @@ MOST: Final = 2
 """Other moves that are named."""
 
 
-@dataclass(frozen=True, slots=True)
-class Promise:
-    """A move or act as the computer sees it: the points and the chance to win (0 to 1) that it promises, None where
-    nothing was said.
-    """
-
-    move: Move
-    points: float | None
-    win: float | None
-
-
-def hint(view: View[Position], scene: Scene[Position], position: Position, answer: dict[str, Any]) -> Voice:
+def hint(view: View[Position], scene: Scene[Position], position: Position, answer: Answer) -> Voice:
     """Say what the sharp computer would play here, why, what that promises and what else would do; whatever is no legal
-    move with a number is left out.
+    move is left out.
     """
-    move = _act(answer.get("move"), answer.get("rest"))
-    if move is None or acts.why_not(position, move) is not None:
-        return Voice(fill(N_("<b>No hint this time.</b> Ask again.")), "careful")
     contest = len(scene.setup.seats) > 1
-    best = Promise(move, _number(answer.get("value")), _number(answer.get("win")) if contest else None)
+    best = _act(answer.best, contest=contest) if answer.best is not None else None
+    if best is None or acts.why_not(position, best.move) is not None:
+        return Voice(fill(N_("<b>No hint this time.</b> Ask again.")), "careful")
+    considered = [_act(one, contest=contest) for one in answer.considered]
+    legal = [one for one in considered if acts.why_not(position, one.move) is None]
     text = [
-        fill(N_("<b>I would choose: {key}.</b>"), key=view.key(position, move)),
-        view.why(scene, move),
+        fill(N_("<b>I would choose: {key}.</b>"), key=view.key(position, best.move)),
+        view.why(scene, best.move),
         _chances(best, answer),
         fill(N_("About {points} points in the end, played on as I would."), points=decimal(best.points))
         if best.points is not None
         else "",
-        _others(view, position, best, promises(answer, position, contest=contest)),
+        _others(view, position, best, legal),
     ]
-    return Voice(Markup(" ").join(filter(None, text)), "tip", keys=key(_("Show"), f"choose {move}", kind="small"))
+    return Voice(Markup(" ").join(filter(None, text)), "tip", keys=key(_("Show"), f"choose {best.move}", kind="small"))
 
 
-def promises(answer: dict[str, Any], position: Position, *, contest: bool) -> list[Promise]:
-    """Return the moves or acts of an answer that were considered; whatever is no legal one with a number is left
-    out.
-    """
-    found = answer.get("considered")
-    rows = [row for row in found if isinstance(row, list) and len(row) > 1] if isinstance(found, list) else []
-    return [
-        Promise(act, points, _number(row[3]) if contest and len(row) > 3 else None)
-        for row in rows
-        if (points := _number(row[1])) is not None
-        and (act := _act(row[0], row[4] if len(row) > 4 else ())) is not None
-        and acts.why_not(position, act) is None
-    ]
+def _act(one: Promise, *, contest: bool) -> Promise:
+    """Return a promise of which the move is the whole act; the chance to win counts where there is anybody to beat."""
+    return replace(one, move=acts.act_of([one.move, *one.rest]), rest=(), win=one.win if contest else None)
 
 
-def _act(move: object, rest: object) -> Move | None:
-    """Return a move with what follows it as an act; None if the move is no text."""
-    if not isinstance(move, str):
-        return None
-    return acts.act_of([move, *map(str, rest)]) if isinstance(rest, list) else move
-
-
-def _number(value: object) -> float | None:
-    known = isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)
-    return float(value) if known else None  # type: ignore[arg-type]  # known says that it is a number
-
-
-def _chances(best: Promise, answer: dict[str, Any]) -> str:
+def _chances(best: Promise, answer: Answer) -> str:
     """Say the chance to win and the place; where all was counted out, how it ends."""
     if best.win is None:
         return ""
-    number = answer.get("place")
-    place = _(PLACES[number - 1]) if isinstance(number, int) and 0 < number <= len(PLACES) else ""
-    if answer.get("exact") is True and (best.win == 1 or place):
+    place = _(PLACES[answer.place - 1]) if 0 < answer.place <= len(PLACES) else ""
+    if answer.exact and (best.win == 1 or place):
         return (
             _("Counted out to the end: this wins.")
             if best.win == 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pyapp.drawing.markup import NOTHING
 from pyapp.engine import acts
@@ -15,6 +15,7 @@ from pyapp.ui.widgets import Voice
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from pyapp.bots.wire import Answer
     from pyapp.engine.contract import Move
     from pyapp.ui.table.computers import Computers
     from pyapp.ui.table.handover import Handover
@@ -215,7 +216,7 @@ class Taps:
         if self._stage.acting not in (None, CHANCE):
             self._computers.hint(self._tell_hint)
 
-    def _tell_hint(self, answer: dict[str, Any]) -> None:
+    def _tell_hint(self, answer: Answer) -> None:
         self.choose(None)
         self._say(hint(self._session.view, self._stage.scene(), self._session.match.position, answer))
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Protocol
+from dataclasses import replace
+from typing import TYPE_CHECKING, Protocol
 
+from pyapp.bots.wire import Request
 from pyapp.engine.record import checksum, format_tags
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pyapp.bots.wire import Plain
     from pyapp.engine.contract import Move
     from pyapp.engine.match import Match
     from pyapp.ui.page import Page
@@ -41,25 +44,19 @@ class Told:
         """Tell the next match whole: the worker may know nothing any more."""
         self._match = None
 
-    def news(self, match: Match) -> dict[str, Any]:
-        """Return the part of a request that names the match, as it stands at its cursor, and tells what is new of it;
-        the worker is taken to have it then.
+    def news(self, match: Match) -> Request:
+        """Return a request that names the match, as it stands at its cursor, and tells what is new of it; the worker is
+        taken to have it then.
         """
         moves = match.moves[: match.cursor]
-        told: dict[str, Any] = {}
+        tags, legacy = "", False
         if self._match is not match:
             self._match, self._moves = match, []
             self._count += 1
-            told = {"tags": format_tags(match.setup), "legacy": match.legacy}
+            tags, legacy = format_tags(match.setup), match.legacy
         known = shared(self._moves, moves)
         self._moves = moves
-        return {
-            "match": str(self._count),
-            "known": known,
-            "sum": checksum(moves[:known]),
-            "moves": moves[known:],
-            **told,
-        }
+        return Request(str(self._count), known, checksum(moves[:known]), moves[known:], tags=tags, legacy=legacy)
 
 
 def shared(one: Sequence[Move], other: Sequence[Move]) -> int:
@@ -79,17 +76,21 @@ def progress_of(text: str) -> tuple[int, int]:
     return (done, total) if isinstance(done, int) and isinstance(total, int) and 0 <= done <= total else (0, 0)
 
 
-async def ask(page: Page, match: Match, level: str, milliseconds: int, **more: Any) -> dict[str, Any]:
-    """Ask the worker about a match as it stands, in so many milliseconds; an empty answer if it dies or talks
-    nonsense.
+async def ask(page: Page, match: Match, level: str, milliseconds: int, kind: str = "move") -> Plain:
+    """Ask the worker about a match as it stands, in so many milliseconds; return its answer as plain data for `wire` to
+    read, an empty one if it dies or talks nonsense.
     """
-    more |= {"level": level, "ms": milliseconds, "seed": match.setup.code}
+
+    async def answer() -> object:
+        asked = replace(page.told.news(match), level=level, ms=milliseconds, seed=match.setup.code, kind=kind)
+        return json.loads(await page.think(asked.text()))
+
     try:
-        answer = json.loads(await page.think(json.dumps({**page.told.news(match), **more})))
-        if isinstance(answer, dict) and answer.get("need"):
+        found = await answer()
+        if isinstance(found, dict) and found.get("need"):
             page.told.forget()
-            answer = json.loads(await page.think(json.dumps({**page.told.news(match), **more})))
+            found = await answer()
     except Exception:  # the worker may die of anything: the page says so and goes on
         page.told.forget()
         return {}
-    return answer if isinstance(answer, dict) else {}
+    return found if isinstance(found, dict) else {}

@@ -11,9 +11,10 @@ from pyapp.engine.contract import N_, Mode
 from pyapp.games.contract import TableGame
 
 if TYPE_CHECKING:
+    from pyapp.games.skeleton.rules.position import Position
+
     from pyapp.bots.levels import Computer
     from pyapp.drawing.view import View
-    from pyapp.engine.contract import Position
     from pyapp.games.contract import Plain
 
 
@@ -23,7 +24,7 @@ def _computer() -> Computer:
     return COMPUTER
 
 
-def _plain() -> Plain:
+def _plain() -> Plain[Position]:
     from pyapp.games.skeleton import plain
 
     return plain

@@ -1,0 +1,254 @@
+"""What page and worker say to each other: a request, an answer, a review, as JSON on the way and typed at both ends.
+
+Reading a request is strict: whatever is wrong with it raises `WireError`. An answer comes from a worker that may be of
+another day or broken in any way, so reading one never fails: what is no row, no move or no number is left out.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from math import isfinite
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from pyapp.engine.contract import N_
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from pyapp.engine.contract import Move
+
+    Plain = dict[str, object]
+
+R = TypeVar("R")
+MAX_MS: Final = 600_000
+"""Milliseconds that may be asked for: ten minutes, far more than any page does."""
+MAX_MOVES: Final = 10_000
+"""Moves of a match at most: several times the bound of the longest mode."""
+MISREAD: Final = N_("The computer did not understand the request.")
+
+
+class WireError(Exception):
+    """A request that cannot be understood; its text says so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A question about a match; `bots/service.py` says what its parts mean. Without `ms` the usual time is taken."""
+
+    match: str
+    known: int = 0
+    sum: int = 0
+    moves: Sequence[Move] = ()
+    kind: str = "move"
+    level: str = "sharp"
+    seed: str = ""
+    ms: float | None = None
+    tags: str = ""
+    legacy: bool = False
+
+    def text(self) -> str:
+        """Write the request; tags stand in it only where it begins a match."""
+        plain: Plain = {name: getattr(self, name) for name in ("match", "known", "sum", "kind", "level", "seed")}
+        plain["moves"] = list(self.moves)
+        if self.ms is not None:
+            plain["ms"] = self.ms
+        if self.tags:
+            plain |= {"tags": self.tags, "legacy": self.legacy}
+        return json.dumps(plain)
+
+    @classmethod
+    def read(cls, text: str) -> Request:
+        """Read a request; parts that nobody knows are passed over. Raises WireError."""
+        try:
+            found = json.loads(text)
+        except (ValueError, RecursionError):
+            raise WireError(MISREAD) from None
+        if not isinstance(found, dict):
+            raise WireError(MISREAD)
+        parts = {name: found[name] for name in _KINDS if name in found}
+        ms = found.get("ms", 0)
+        moves = parts.get("moves", [])
+        if (
+            "match" not in parts
+            or any(type(value) is not _KINDS[name] for name, value in parts.items())
+            or len(moves) > MAX_MOVES
+            or not all(isinstance(move, str) for move in moves)
+            or parts.get("known", 0) < 0
+            or isinstance(ms, bool)
+            or not isinstance(ms, int | float)
+            or not 0 <= ms <= MAX_MS
+        ):
+            raise WireError(MISREAD)
+        return cls(**parts, ms=float(ms) if "ms" in found else None)
+
+
+_KINDS: Final = {
+    "match": str,
+    "known": int,
+    "sum": int,
+    "moves": list,
+    "kind": str,
+    "level": str,
+    "seed": str,
+    "tags": str,
+    "legacy": bool,
+}
+"""The parts of a request but its time, and what each is, exactly."""
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """A move, what follows it in its act, and what both promise: final points, its share of the search, the chance to
+    win (0 to 1); None where nothing is said.
+    """
+
+    move: Move
+    rest: Sequence[Move] = ()
+    points: float | None = None
+    weight: float | None = None
+    win: float | None = None
+
+    def plain(self) -> list[object]:
+        """Write the promise as a row; what follows the move stands in it only if there is anything."""
+        row: list[object] = [self.move, self.points, self.weight, self.win]
+        return [*row, list(self.rest)] if self.rest else row
+
+    @classmethod
+    def read(cls, row: object) -> Promise | None:
+        """Read a row, or return None if it is no move with points."""
+        if not isinstance(row, list) or len(row) < 2 or not isinstance(row[0], str):
+            return None
+        move, points, weight, win, rest = [*row, None, None, None][:5]
+        if (number := number_of(points)) is None:
+            return None
+        return cls(move, _texts(rest), number, number_of(weight), number_of(win))
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the worker would play and why: the best move, what else it looked at, the likely place (0: not known), and
+    whether all was counted out.
+    """
+
+    best: Promise | None = None
+    considered: Sequence[Promise] = ()
+    place: int = 0
+    exact: bool = False
+
+    def plain(self) -> Plain:
+        """Write the answer."""
+        best = self.best or Promise("")
+        return {
+            "move": best.move,
+            "rest": list(best.rest),
+            "value": best.points,
+            "win": best.win,
+            "considered": [one.plain() for one in self.considered],
+            "place": self.place,
+            "exact": self.exact,
+        }
+
+    @classmethod
+    def read(cls, found: object) -> Answer:
+        """Read an answer; one without a move has no best."""
+        if not isinstance(found, dict) or not isinstance(move := found.get("move"), str):
+            return cls()
+        best = Promise(move, _texts(found.get("rest")), number_of(found.get("value")), win=number_of(found.get("win")))
+        place = found.get("place")
+        return cls(
+            best,
+            _rows(found.get("considered"), Promise.read),
+            place if type(place) is int else 0,
+            exact=found.get("exact") is True,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class MoveRow:
+    """An act that a person decided, by the index of its first move, beside the best found, each with its points."""
+
+    index: int
+    played: Move
+    points: float
+    best: Move
+    best_points: float
+
+    def plain(self) -> list[object]:
+        """Write the row."""
+        return [self.index, self.played, self.points, self.best, self.best_points]
+
+    @classmethod
+    def read(cls, row: object) -> MoveRow | None:
+        """Read a row, or return None if it is none."""
+        if not isinstance(row, list) or len(row) != 5:
+            return None
+        index, played, points, best, best_points = row
+        known, better = number_of(points), number_of(best_points)
+        if type(index) is not int or not isinstance(played, str) or not isinstance(best, str):
+            return None
+        return None if known is None or better is None else cls(index, played, known, best, better)
+
+
+@dataclass(frozen=True, slots=True)
+class LineRow:
+    """A turn by the indices of its moves, beside the best line found, each with its points."""
+
+    indices: Sequence[int]
+    played: Sequence[Move]
+    points: float
+    best: Sequence[Move]
+    best_points: float
+
+    def plain(self) -> list[object]:
+        """Write the row."""
+        return [list(self.indices), list(self.played), self.points, list(self.best), self.best_points]
+
+    @classmethod
+    def read(cls, row: object) -> LineRow | None:
+        """Read a row, or return None if it is none."""
+        if not isinstance(row, list) or len(row) != 5:
+            return None
+        indices, played, points, best, best_points = row
+        known, better = number_of(points), number_of(best_points)
+        if not all(isinstance(part, list) for part in (indices, played, best)) or known is None or better is None:
+            return None
+        if not indices or not all(type(index) is int for index in indices):
+            return None
+        if not all(isinstance(move, str) for move in (*played, *best)):
+            return None
+        return cls(indices, played, known, best, better)
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """What a look back found: rows for moves or, in games whose turns are planned as a whole, for turns."""
+
+    moves: Sequence[MoveRow] = ()
+    lines: Sequence[LineRow] = ()
+
+    def plain(self) -> Plain:
+        """Write the review."""
+        return {"moves": [row.plain() for row in self.moves], "lines": [row.plain() for row in self.lines]}
+
+    @classmethod
+    def read(cls, found: object) -> Review:
+        """Read a review."""
+        if not isinstance(found, dict):
+            return cls()
+        return cls(_rows(found.get("moves"), MoveRow.read), _rows(found.get("lines"), LineRow.read))
+
+
+def number_of(value: object) -> float | None:
+    """Return a finite number, or None for anything else."""
+    known = isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)
+    return float(value) if known else None  # type: ignore[arg-type]  # known says that it is a number
+
+
+def _texts(found: object) -> tuple[str, ...]:
+    return tuple(map(str, found)) if isinstance(found, list) else ()
+
+
+def _rows(found: object, read: Callable[[object], R | None]) -> tuple[R, ...]:
+    rows: Iterable[object] = found if isinstance(found, list) else ()
+    return tuple(row for row in map(read, rows) if row is not None)
