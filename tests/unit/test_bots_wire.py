@@ -9,7 +9,7 @@ import pytest
 
 from pyapp.bots.wire import Answer, LineRow, MoveRow, Promise, Request, Review, WireError
 
-REQUEST = Request("7", 2, 5, ["+na", "d1"], "hint", "calm", "olive", 1500.0, "[Game]", earlier=True)
+REQUEST = Request("7", 2, 5, ["+na", "d1"], "hint", "calm", "olive", 1500.0, "[Game]", legacy=True)
 
 
 def sent(plain: object) -> Any:

@@ -135,7 +135,18 @@ def test_a_view_without_more_than_moves_has_one_way_for_each(monkeypatch: pytest
     open_stall(
         monkeypatch,
         **dict.fromkeys(
-            ("expand", "ways", "way_key", "choices", "ends", "question", "rolls", "tabs", "rounds", "chapter")
+            (
+                "expand",
+                "variants",
+                "variant_key",
+                "choices",
+                "ending_move",
+                "question",
+                "rolling_seat",
+                "tabs",
+                "rounds",
+                "chapter",
+            )
         ),
     )
     tablet = seated()
