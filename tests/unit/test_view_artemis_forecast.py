@@ -17,6 +17,7 @@ from pyapp.games.artemis.computer.strategy import ArtemisStrategy
 from pyapp.games.artemis.rules.board import ROWS, in_row
 from pyapp.games.artemis.rules.components import EVENTS
 from pyapp.games.artemis.rules.expeditions import ranked
+from pyapp.games.artemis.rules.moves import GRAMMAR, Place
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.steps import DIE, DOORSTEP, QUARRY, RESOLVE, VENTS
 from pyapp.games.artemis.view import forecast, standing
@@ -229,11 +230,13 @@ def test_a_socket_promises_what_the_die_gets_once_it_lies(event: str) -> None:
         face = int(die[-1])
         taken = table.copy()
         taken.advance(die)
-        for place in taken.moves():
+        for text in taken.moves():
+            place = GRAMMAR.read(text)
+            assert isinstance(place, Place)
             tag = forecast.placed(table, seat, face, place, NAMES)
             after = taken.copy()
-            after.advance(place)
-            region, _space, target = place.partition(" ")
+            after.advance(text)
+            region, target = place.region, place.target or ""
             if region in (VENTS, QUARRY):
                 before = table.rows[ROWS[region]]
                 at = sum(one >> 3 <= face for one in before)

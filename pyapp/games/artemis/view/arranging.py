@@ -5,18 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from pyapp.engine.acts import act_of, moves_of
+from pyapp.engine.acts import act_of
 from pyapp.games.artemis.rules.components import BLANK
+from pyapp.games.artemis.rules.moves import Crew
 from pyapp.games.artemis.rules.proposals import crew_texts, manned, slots_of
 from pyapp.games.artemis.rules.steps import CREW
-from pyapp.games.artemis.rules.tables import KIND, UNIT, group_of
+from pyapp.games.artemis.rules.tables import KIND, UNIT
+from pyapp.games.artemis.view.model import answers
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pyapp.engine.contract import Move
     from pyapp.games.artemis.rules.position import Position
-    from pyapp.games.artemis.view.look import Look
+    from pyapp.games.artemis.view.model import BoardModel
 
 
 SHELTERS: Final = "shelters"
@@ -45,20 +47,20 @@ class Arrangement:
         return act_of(crew_texts(self.position, self.seat, wanted))
 
 
-def dropped(look: Look, thing: str, target: str) -> Move:
+def dropped(board: BoardModel, thing: str, target: str) -> Move:
     """Return the arrangement with a colonist ("colonist P O07", of a building or from the Shelters) in another place
     ("slot O01 1" or "shelters"); "" where that changes nothing or he does not fit. Who stood there is let go.
     """
-    if look.asked != CREW:
+    if board.asked != CREW:
         return ""
-    now = arrangement(look)
-    crews = dict(zip(look.position.tiles[look.mine], now.crews, strict=True))
+    now = arrangement(board)
+    crews = dict(zip(board.position.tiles[board.mine], now.crews, strict=True))
     _colonist, letter, source = thing.split(" ")
     unit, (_slot, *place) = UNIT[KIND[letter]], target.split(" ")
     changed = {} if source == SHELTERS else {source: crews[source] - unit}
     if place:
         tile, at = place[0], int(place[1])
-        slots = slots_of(look.position.kit, tile)
+        slots = slots_of(board.position.kit, tile)
         who = manned(slots, crews[tile])[at]
         if not now.open(tile) or tile == source or who == letter or slots[at] not in (letter, BLANK):
             return ""
@@ -66,16 +68,15 @@ def dropped(look: Look, thing: str, target: str) -> Move:
     return now.act(changed) if changed else ""
 
 
-def arrangement(look: Look) -> Arrangement:
+def arrangement(board: BoardModel) -> Arrangement:
     """Return the arrangement that is drafted or chosen, that of the mat where none is."""
-    position, seat = look.position, look.mine
+    position, seat = board.position, board.mine
     at, hand, begun = position.args
     crews = dict(zip(position.tiles[seat], position.crews[seat], strict=True))
-    text = look.scene.draft or look.scene.chosen or ""
-    given = [move.split(" ") for move in moves_of(text) if move.startswith("crew ")]
+    given = answers(board.scene.draft or board.scene.chosen or "", Crew)
     if given:
         crews |= dict.fromkeys(position.tiles[seat][at:], 0)
-        crews |= {tile: group_of(group) for _crew, tile, group in given}
+        crews |= {move.tile: move.group for move in given}
     found = tuple(crews.values())
     if not begun:
         return Arrangement(position, seat, found, position.colonists_of(seat) - sum(found), 0)

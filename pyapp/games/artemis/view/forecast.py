@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, esc
+from pyapp.drawing.vocabulary import listed, party
 from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules.academy import train_moves
 from pyapp.games.artemis.rules.board import ROWS, in_row, place_in_row
@@ -22,12 +23,12 @@ from pyapp.games.artemis.rules.expeditions import difficulty, ranked
 from pyapp.games.artemis.rules.regions import price
 from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DOORSTEP, GANTRY, LETTER, QUARRY, TURN, VENTS
 from pyapp.games.artemis.rules.tables import number_of, size
-from pyapp.games.artemis.view.terms import colonists, die_of, effect_words, goods, listed, party, rank, short, title
+from pyapp.games.artemis.view.vocabulary import colonists, die_of, goods, printed, rank, short
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pyapp.engine.contract import Move
+    from pyapp.games.artemis.rules.moves import Place
     from pyapp.games.artemis.rules.position import Position
 
 GOES: Final = -1
@@ -150,7 +151,7 @@ def taken_tag(taken: int) -> Markup:
 
 def _taken_head(position: Position, region: str, face: int, taken: int) -> Markup:
     some, none, gone = _TAKES[region]
-    event = title(position.event, position.kit.material)
+    event = printed(position).title(position.event)
     pool = position.vents if region == VENTS else position.quarry
     return fill(some if taken > 0 else none if not taken else gone, face=face, taken=taken, pool=pool, event=event)
 
@@ -165,7 +166,7 @@ def _in_pool(position: Position, seat: int, face: int, region: str, names: Seque
     for die, was, now in zip(before, old, new, strict=True):
         one = die_of(names, die & 7, die >> 3, seat)
         if now == GOES:
-            event = title(position.event, position.kit.material)
+            event = printed(position).title(position.event)
             more.append(fill(N_("{event} removes {die}."), event=event, die=one))
         elif now != was:
             more.append(fill(N_("Then {die} takes {now} instead of {was}."), die=one, now=now, was=max(0, was)))
@@ -193,8 +194,8 @@ def camp(
     """Return how an expedition stands with that stack of dice for a seat whose die came last."""
     need, ranks = difficulty(position, place), ranked(stack)
     total = sum(ranks.values())
-    card = position.kit.material.expeditions[position.open[place]]
-    name = title(card.id, position.kit.material)
+    card, words = position.kit.material.expeditions[position.open[place]], printed(position)
+    name = words.title(card.id)
     params: dict[str, str | int] = {"face": face, "expedition": name, "sum": total, "need": need}
     if total < need:
         head = fill(N_("The {face} on {expedition}: {sum} of {need}, {short} short."), short=need - total, **params)
@@ -202,7 +203,7 @@ def camp(
         return Outlook(fill(N_("{number} short"), number=need - total), head, more, warn=True)
     number = list(ranks).index(seat)
     head = fill(N_("The {face} on {expedition}: {sum} of {need}, you rank {rank}."), rank=rank(number), **params)
-    rewards = [effect_words(reward, lying) for reward, lying in zip(card.rewards, position.lying[place], strict=True)]
+    rewards = [words.effects(reward, lying) for reward, lying in zip(card.rewards, position.lying[place], strict=True)]
     if number == 0:
         more = [fill(N_("You choose: {first}, or {second}."), first=rewards[0], second=rewards[1])]
     elif number == 1:
@@ -221,7 +222,7 @@ def _at_gantry(position: Position, seat: int, face: int, target: str, names: Seq
     head = fill(
         N_("The {face} leads on {tile}: {price}."),
         face=face,
-        tile=title(target, position.kit.material),
+        tile=printed(position).title(target),
         price=goods("MINERAL", cost),
     )
     more = []
@@ -332,9 +333,9 @@ def _at_outfitters(position: Position, face: int) -> Outlook:
 # --- what the board calls ---
 
 
-def outlook(position: Position, seat: int, face: int, place: Move, names: Sequence[Markup]) -> Outlook:
-    """Return what a die of a seat would do at a legal place, such as "gantry O07"."""
-    region, _space, target = place.partition(" ")
+def outlook(position: Position, seat: int, face: int, place: Place, names: Sequence[Markup]) -> Outlook:
+    """Return what a die of a seat would do at a legal place."""
+    region, target = place.region, place.target or ""
     if region in (VENTS, QUARRY):
         return _in_pool(position, seat, face, region, names)
     if region == BASECAMP:
@@ -346,7 +347,7 @@ def outlook(position: Position, seat: int, face: int, place: Move, names: Sequen
     return _at_academy(position, seat, face) if region == ACADEMY else _at_outfitters(position, face)
 
 
-def placed(position: Position, seat: int, face: int, place: Move, names: Sequence[Markup] = ()) -> Tag:
-    """Return what a die of a seat would get at a legal place, such as "gantry O07"."""
+def placed(position: Position, seat: int, face: int, place: Place, names: Sequence[Markup] = ()) -> Tag:
+    """Return what a die of a seat would get at a legal place."""
     found = outlook(position, seat, face, place, names)
     return Tag(found.text, Markup(" ").join((found.head, *found.more)), found.warn, brief=found.brief)

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, esc
+from pyapp.drawing.vocabulary import party
 from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules.board import ROWS, place_moves
 from pyapp.games.artemis.rules.components import ACADEMY_SPACES, OUTFITTERS
 from pyapp.games.artemis.rules.expeditions import RETURN, difficulty, ranked
+from pyapp.games.artemis.rules.moves import GRAMMAR
 from pyapp.games.artemis.rules.regions import price
 from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DOORSTEP, GANTRY, QUARRY, VENTS
 from pyapp.games.artemis.view.forecast import (
@@ -23,12 +25,12 @@ from pyapp.games.artemis.view.forecast import (
     taken_tag,
     takes,
 )
-from pyapp.games.artemis.view.terms import colonists_of, die_of, party, rank, short, title
+from pyapp.games.artemis.view.vocabulary import colonists_of, die_of, printed, rank, short
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pyapp.engine.contract import Move
+    from pyapp.games.artemis.rules.moves import Place
     from pyapp.games.artemis.rules.position import Position
 
 
@@ -55,7 +57,7 @@ def expedition(position: Position, seat: int, target: str, names: Sequence[Marku
     each = [f"{party(names, one, seat)} {points}" for one, points in ranks.items()]
     said = fill(
         N_("{expedition}: {sum} of {need}. {each}."),
-        expedition=title(target, position.kit.material),
+        expedition=printed(position).title(target),
         sum=total,
         need=need,
         each=Markup(", ").join(map(Markup, each)),
@@ -64,6 +66,17 @@ def expedition(position: Position, seat: int, target: str, names: Sequence[Marku
 
 
 # --- dice that lie ---
+
+
+def dice_at(position: Position, region: str, target: str) -> Sequence[object]:
+    """Return the dice that lie at a place, as the rules keep them; none where there is no such expedition or tile."""
+    if region in ROWS:
+        return position.rows[ROWS[region]]
+    if region == BASECAMP:
+        return position.stacks[position.open.index(target)] if target in position.open else ()
+    if region == GANTRY:
+        return position.bids[position.display.index(target)] if target in position.display else ()
+    return position.academy if region == ACADEMY else position.outfitters
 
 
 def lying(position: Position, seat: int, region: str, target: str, number: int, names: Sequence[Markup] = ()) -> Tag:
@@ -123,11 +136,11 @@ def _bid(position: Position, seat: int, target: str, number: int, names: Sequenc
 # --- places that are shut ---
 
 
-def shut(position: Position, face: int, place: Move, names: Sequence[Markup] = ()) -> Tag | None:
+def shut(position: Position, face: int, place: Place, names: Sequence[Markup] = ()) -> Tag | None:
     """Return why a die of that face cannot go to a place of the board, None if it can."""
-    if place in place_moves(position, face):
+    if GRAMMAR.write(place) in place_moves(position, face):
         return None
-    region, _space, target = place.partition(" ")
+    region, target = place.region, place.target or ""
     if region == GANTRY and target in position.display:
         top = position.bids[position.display.index(target)][-1]
         lead = die_of(names, top & 7, top >> 3)
