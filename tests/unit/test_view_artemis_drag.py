@@ -66,3 +66,17 @@ def test_nothing_is_dragged_where_nobody_arranges() -> None:
     for ask, positions in samples().items():
         if ask != CREW:
             assert dropped(model_of(scene(positions[0])), f"colonist P {SHELTERS}", SHELTERS) == ""
+
+
+def test_what_is_no_colonist_and_no_place_for_one_moves_nobody() -> None:
+    board = next(one for one in looks() if arrangement(one).crews)
+    tile = board.position.tiles[board.mine][0]
+    for thing, target in (
+        ("die", SHELTERS),
+        ("colonist Q shelters", f"slot {tile} 0"),
+        ("colonist P shelters", "nowhere"),
+        ("colonist P shelters", "slot X99 0"),
+        ("colonist P shelters", f"slot {tile} 9"),
+        ("colonist P shelters", f"slot {tile}"),
+    ):
+        assert dropped(board, thing, target) == "", (thing, target)
