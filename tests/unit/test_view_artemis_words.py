@@ -20,7 +20,7 @@ from pyapp.games.artemis.rules.components import COLONISTS, EVENTS, HOUSE, LETTE
 from pyapp.games.artemis.rules.moves import GRAMMAR, Place
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.steps import DIE, REGIONS
-from pyapp.games.artemis.view import forecast, standing
+from pyapp.games.artemis.view import basecamp, forecast, placement
 from pyapp.games.artemis.view.telling import LONGEST
 from pyapp.games.artemis.view.view import ArtemisView
 from tests.rules.artemis_positions import begun, gantry, placing, play
@@ -145,16 +145,16 @@ def board(position: Position, seat: int) -> None:
     for face in range(1, 7) if forecast.placing(position) else ():
         for place in map(GRAMMAR.read, places):
             assert isinstance(place, Place)
-            refused = standing.shut(position, face, place, shown)
-            tag = refused or forecast.placed(position, seat, face, place, shown)
+            refused = placement.shut(position, face, place, shown)
+            tag = refused or placement.placed(position, seat, face, place, shown)
             good(tag.text, 18)
             good(tag.said, 420)
     for target in position.open:
-        tag = standing.expedition(position, seat, target, shown)
+        tag = basecamp.expedition(position, seat, target, shown)
         good(tag.text, 60, 0)
         good(tag.said, 160, 0)
     for region, target, number in dice(position):
-        tag = standing.lying(position, seat, region, target, number, shown)
+        tag = placement.lying(position, seat, region, target, number, shown)
         good(tag.text, 14, 0)
         good(tag.said, 90)
         found = VIEW.explain(scene(position), " ".join(filter(None, ("die", region, target, str(number)))))

@@ -8,17 +8,20 @@ from pyapp.drawing.controls import card, row
 from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.verbs import Act, Chapter, Said, Verb
+from pyapp.drawing.vocabulary import listed
 from pyapp.engine.contract import N_
-from pyapp.games.artemis.rules.components import COLONIST_NAMES, DIPLOMA
+from pyapp.games.artemis.rules.academy import train_moves
+from pyapp.games.artemis.rules.components import ACADEMY_STEPS, COLONIST_NAMES, COLONISTS, DIPLOMA
 from pyapp.games.artemis.rules.moves import GRAMMAR, StopTraining, Train
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.proposals import proposed
 from pyapp.games.artemis.rules.steps import ACADEMY, TRAIN
-from pyapp.games.artemis.rules.tables import KIND
+from pyapp.games.artemis.rules.tables import KIND, number_of
 from pyapp.games.artemis.view.asking import MAT, Asked, panel
+from pyapp.games.artemis.view.forecast import Outlook, Tag, begun
 from pyapp.games.artemis.view.marks import colonists, pip
-from pyapp.games.artemis.view.names import standing_place
-from pyapp.games.artemis.view.vocabulary import Vocabulary, a_colonist, goods, printed, training_steps
+from pyapp.games.artemis.view.names import said_colonists, standing_place
+from pyapp.games.artemis.view.vocabulary import Vocabulary, a_colonist, die_of, goods, printed, training_steps
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -26,6 +29,49 @@ if TYPE_CHECKING:
     from pyapp.drawing.telling import Telling
     from pyapp.engine.contract import Event, Value
     from pyapp.games.artemis.view.model import BoardModel
+
+
+# --- how a die stands ---
+
+
+def steps(position: Position, face: int) -> int:
+    """Return the training steps of a die at the Academy this round."""
+    return ACADEMY_STEPS[face] + position.happening("TRAINING")
+
+
+def steps_words(number: int) -> str:
+    """Say a number of training steps."""
+    return ngettext("{number} step", "{number} steps", number)
+
+
+def outlook(position: Position, seat: int, face: int) -> Outlook:
+    """Return the training steps of a die at the Academy, whom there is to train, what is in stock."""
+    number = steps(position, face)
+    head = fill(N_("The {face} at the Academy gives {steps} of training."), face=face, steps=steps_words(number))
+    if not any(number_of(position.colonists_of(seat), kind) for kind in range(3)):
+        return Outlook(esc(_("nobody")), head, [fill(N_("You have nobody to train now."))], warn=True)
+    if not train_moves(position, seat, number):
+        return Outlook(esc(_("no stock")), head, [fill(N_("The stock lacks what they could become."))], warn=True)
+    stock = [
+        said_colonists(letter * number_of(position.stock, kind))
+        for kind, letter in enumerate(COLONISTS)
+        if number_of(position.stock, kind)
+    ]
+    more = [fill(N_("In stock: {stock}."), stock=listed(stock))]
+    return Outlook(esc(steps_words(number)), head, more)
+
+
+def lies(position: Position, seat: int, number: int, names: Sequence[Markup]) -> Tag:
+    """Return the training steps of a die that lies."""
+    owner, face, first = position.academy[number] & 7, position.academy[number] >> 3, begun(position, ACADEMY)
+    die = die_of(names, owner, face, seat)
+    if first is None or number < first or owner >= position.players:
+        return Tag(NOTHING, die)
+    text = esc(steps_words(steps(position, face)))
+    return Tag(text, fill(N_("{die}: {text}"), die=die, text=text))
+
+
+# --- who is trained (AP-14.2) ---
 
 
 class _Train(Verb[Position, Train]):

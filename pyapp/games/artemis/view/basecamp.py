@@ -6,29 +6,29 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.controls import card, row, stepper, switch
 from pyapp.drawing.language import _, fill
-from pyapp.drawing.markup import NOTHING, Markup, el, join
+from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.things import IDENT, Thing, explanation
 from pyapp.drawing.verbs import Act, Chapter, Said, Verb
 from pyapp.drawing.vocabulary import listed, party
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import choice
 from pyapp.games.artemis.rules.components import COLONIST_NAMES
-from pyapp.games.artemis.rules.expeditions import difficulty
+from pyapp.games.artemis.rules.expeditions import RETURN, difficulty, ranked
 from pyapp.games.artemis.rules.moves import GRAMMAR, ChooseReward, Hit, Send
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.proposals import proposed
 from pyapp.games.artemis.rules.sentences import plain_text, reward_parts
-from pyapp.games.artemis.rules.steps import HIT, REWARD, SEND
+from pyapp.games.artemis.rules.steps import BASECAMP, HIT, REWARD, SEND
 from pyapp.games.artemis.rules.tables import KIND, PIONEER, UNIT, number_of
 from pyapp.games.artemis.view import goods
 from pyapp.games.artemis.view.asking import Asked, legal, panel
+from pyapp.games.artemis.view.forecast import Outlook, Tag, begun
 from pyapp.games.artemis.view.gains import gained
 from pyapp.games.artemis.view.marks import colonists as drawn_colonists
 from pyapp.games.artemis.view.marks import die, effects, tile_printed
 from pyapp.games.artemis.view.model import mine
 from pyapp.games.artemis.view.names import named, origin, tile_name
-from pyapp.games.artemis.view.standing import expedition
-from pyapp.games.artemis.view.vocabulary import Vocabulary, colonists, colonists_of, party_of, printed
+from pyapp.games.artemis.view.vocabulary import Vocabulary, colonists, colonists_of, die_of, party_of, printed, rank
 from pyapp.games.artemis.view.vocabulary import goods as goods_words
 
 if TYPE_CHECKING:
@@ -38,6 +38,81 @@ if TYPE_CHECKING:
     from pyapp.drawing.telling import Telling
     from pyapp.engine.contract import Event, Illegal, Move, Value
     from pyapp.games.artemis.view.model import BoardModel
+
+
+# --- how an expedition stands ---
+
+
+def outlook(position: Position, seat: int, face: int, target: str, names: Sequence[Markup]) -> Outlook:
+    """Return what a die would do on an open expedition."""
+    place = position.open.index(target)
+    return camp(position, seat, face, place, (*position.stacks[place], (face, seat, 0)), names)
+
+
+def camp(
+    position: Position,
+    seat: int,
+    face: int,
+    place: int,
+    stack: Sequence[tuple[int, int, int]],
+    names: Sequence[Markup],
+) -> Outlook:
+    """Return how an expedition stands with that stack of dice for a seat whose die came last."""
+    need, ranks = difficulty(position, place), ranked(stack)
+    total = sum(ranks.values())
+    card, words = position.kit.material.expeditions[position.open[place]], printed(position)
+    name = words.title(card.id)
+    params: dict[str, str | int] = {"face": face, "expedition": name, "sum": total, "need": need}
+    if total < need:
+        head = fill(N_("The {face} on {expedition}: {sum} of {need}, {short} short."), short=need - total, **params)
+        more = [fill(N_("If it fails, each die there brings 1 Relief step."))]
+        return Outlook(fill(N_("{number} short"), number=need - total), head, more, warn=True)
+    number = list(ranks).index(seat)
+    head = fill(N_("The {face} on {expedition}: {sum} of {need}, you rank {rank}."), rank=rank(number), **params)
+    rewards = [words.effects(reward, lying) for reward, lying in zip(card.rewards, position.lying[place], strict=True)]
+    if number == 0:
+        more = [fill(N_("You choose: {first}, or {second}."), first=rewards[0], second=rewards[1])]
+    elif number == 1:
+        more = [fill(N_("A badge, and the reward that {name} leaves."), name=party(names, next(iter(ranks))))]
+    else:
+        more = [fill(N_("A badge, but no reward: those are for the first two."))]
+    return Outlook(fill(N_("you {rank}"), rank=rank(number)), head, more)
+
+
+def expedition(position: Position, seat: int, target: str, names: Sequence[Markup]) -> Tag:
+    """Return how an expedition stands: what its sum is of what it needs, and who ranks first and second."""
+    place = position.open.index(target)
+    first, stack = begun(position, BASECAMP), position.stacks[place]
+    if (first is None or place < first) and (RETURN, place) not in position.steps:
+        return Tag(NOTHING, NOTHING)
+    if not stack:
+        text = esc(_("Nobody yet."))
+        return Tag(text, text)
+    need, ranks = difficulty(position, place), ranked(stack)
+    total = sum(ranks.values())
+    standing = [
+        fill(N_("{name} {rank}"), name=party(names, one, seat), rank=rank(number))
+        for number, one in enumerate(ranks)
+        if number < 2
+    ]
+    text = fill(N_("<b>{sum} of {need}.</b> {ranks}."), sum=total, need=need, ranks=Markup(", ").join(standing))
+    each = [f"{party(names, one, seat)} {points}" for one, points in ranks.items()]
+    said = fill(
+        N_("{expedition}: {sum} of {need}. {each}."),
+        expedition=printed(position).title(target),
+        sum=total,
+        need=need,
+        each=Markup(", ").join(map(Markup, each)),
+    )
+    return Tag(text, said, warn=total < need)
+
+
+def lies(position: Position, seat: int, target: str, number: int, names: Sequence[Markup]) -> Tag:
+    """Return whose a die on an expedition is, and who was sent with it."""
+    face, owner, sent = position.stacks[position.open.index(target)][number]
+    said = die_of(names, owner, face, seat)
+    text = N_("{die}, with {colonists}")
+    return Tag(NOTHING, fill(text, die=said, colonists=colonists_of(sent)) if sent else said)
 
 
 # --- who goes along (AP-5) ---

@@ -17,7 +17,7 @@ from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DOORSTEP, GANTRY,
 from pyapp.games.artemis.view.forecast import placing
 from pyapp.games.artemis.view.model import mine
 from pyapp.games.artemis.view.names import REGION_NAMES
-from pyapp.games.artemis.view.standing import dice_at, lying
+from pyapp.games.artemis.view.placement import dice_at, lying
 from pyapp.games.artemis.view.vocabulary import Vocabulary, colonists_of, goods
 
 if TYPE_CHECKING:

@@ -32,20 +32,21 @@ from pyapp.games.artemis.rules.steps import ACADEMY, HOUSE, MAN, MIX, QUARRY, VE
 from pyapp.games.artemis.rules.tables import KIND, UNIT
 from pyapp.games.artemis.view import slots
 from pyapp.games.artemis.view.asking import MAT, Asked, legal, panel
+from pyapp.games.artemis.view.exposure import served
 from pyapp.games.artemis.view.marks import amount, crew, crew_label, does, pip
 from pyapp.games.artemis.view.marks import colonists as drawn_colonists
 from pyapp.games.artemis.view.model import answers, mine
-from pyapp.games.artemis.view.names import REGION_NAMES, building_of, standing_place, tile_name
+from pyapp.games.artemis.view.names import building_of, standing_place, tile_name
 from pyapp.games.artemis.view.vocabulary import (
     PLURALS,
     Vocabulary,
     a_colonist,
+    amount_of,
     colonists,
     colonists_of,
     free_heat,
     goods,
     printed,
-    where,
 )
 
 if TYPE_CHECKING:
@@ -229,11 +230,6 @@ def _housed(telling: Telling[Vocabulary], event: Event) -> Markup:
 # --- gains told one by one ---
 
 
-def amount_of(event: Event) -> str:
-    """Say the goods that an event is about."""
-    return goods(str(event.params["what"]), int(event.params["number"]))
-
-
 def _gain(telling: Telling[Vocabulary], event: Event) -> Markup:
     params, name = event.params, telling.name(event)
     number, why = int(params["number"]), telling.vocabulary.reason(str(params["why"]))
@@ -299,36 +295,6 @@ def _gains(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tu
         return fill(text, **values), end
     text = N_("{names} gain {what} each: {why}.") if len(who) > 1 else N_("{name} gains {what}: {why}.")
     return fill(text, **values, why=telling.vocabulary.reason(str(why))), end
-
-
-def served(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
-    """Tell what the dice of a row take, one after the other."""
-    first = events[at]
-    region = str(first.params.get("region") or first.params.get("why") or "")
-    if not region:
-        region = VENTS if first.params["what"] == "ENERGY" else QUARRY
-    taken: list[Markup] = []
-    while at < len(events):
-        event = events[at]
-        if (event.kind == "gain" and event.params["why"] == region) or event.kind == "waste":
-            number = int(event.params["number"])
-        elif event.kind == "nothing" and event.params["region"] == region:
-            number = 0
-        else:
-            break
-        what: object = number or _("nothing")
-        if number and not taken:  # the others take the same goods
-            what = goods("ENERGY" if region == VENTS else "MINERAL", number)
-        text = N_("{name} {what}") if taken else N_("{name} takes {what}")
-        taken.append(fill(text, name=telling.name(event), what=esc(what)))
-        at += 1
-    return fill(N_("<b>{region}:</b> {taken}."), region=_(REGION_NAMES[region]), taken=Markup(", ").join(taken)), at
-
-
-def _nothing(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
-    if events[at].params["region"] in (VENTS, QUARRY):
-        return served(telling, events, at)
-    return telling.say(events[at]), at + 1
 
 
 def _steps(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
@@ -431,14 +397,6 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
         "man": _manned,
         "crew": _manned,
         "house": _housed,
-        "nothing": lambda telling, event: fill(
-            N_("{name} finds nothing left {where}."),
-            name=telling.name(event),
-            where=where(str(event.params["region"])),
-        ),
-        "waste": lambda telling, event: fill(
-            N_("{name} takes {what} away."), name=telling.name(event), what=amount_of(event)
-        ),
     },
-    tells={"gain": _gains, "waste": served, "nothing": _nothing, "relief": _steps},
+    tells={"gain": _gains, "relief": _steps},
 )

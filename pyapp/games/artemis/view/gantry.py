@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.controls import card, row
 from pyapp.drawing.language import _, fill, ngettext
-from pyapp.drawing.markup import Markup, el, esc
+from pyapp.drawing.markup import NOTHING, Markup, el, esc
 from pyapp.drawing.things import IDENT, Thing, explanation
 from pyapp.drawing.verbs import Act, Chapter, Said, Verb
 from pyapp.drawing.vocabulary import listed, party
@@ -17,13 +17,23 @@ from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.regions import price
 from pyapp.games.artemis.rules.scoring import worth_of
 from pyapp.games.artemis.rules.sentences import building_parts, plain_text
-from pyapp.games.artemis.rules.steps import BUILD
+from pyapp.games.artemis.rules.steps import BUILD, GANTRY
 from pyapp.games.artemis.view import goods as goods_drawn
 from pyapp.games.artemis.view.asking import Asked, panel
-from pyapp.games.artemis.view.forecast import minerals_then
+from pyapp.games.artemis.view.exposure import minerals_then
+from pyapp.games.artemis.view.forecast import Outlook, Tag, begun
 from pyapp.games.artemis.view.marks import tile_printed
 from pyapp.games.artemis.view.names import named, origin, tile_name
-from pyapp.games.artemis.view.vocabulary import Vocabulary, colonists, colonists_of, goods, party_of, printed
+from pyapp.games.artemis.view.vocabulary import (
+    Vocabulary,
+    colonists,
+    colonists_of,
+    die_of,
+    goods,
+    party_of,
+    printed,
+    short,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -32,6 +42,64 @@ if TYPE_CHECKING:
     from pyapp.drawing.telling import Telling
     from pyapp.engine.contract import Event, Illegal, Value
     from pyapp.games.artemis.view.model import BoardModel
+
+
+# --- how a die stands on a tile ---
+
+
+def outlook(position: Position, seat: int, face: int, target: str, names: Sequence[Markup]) -> Outlook:
+    """Return what a die would lead for on a tile."""
+    bids = position.bids[position.display.index(target)]
+    cost, have = price(position, seat, face), minerals_then(position, seat)
+    head = fill(
+        N_("The {face} leads on {tile}: {price}."),
+        face=face,
+        tile=printed(position).title(target),
+        price=goods("MINERAL", cost),
+    )
+    more = []
+    if bids:
+        more.append(fill(N_("It tops {die}."), die=die_of(names, bids[-1] & 7, bids[-1] >> 3, seat)))
+    others = sum(
+        price(position, seat, dice[-1] >> 3)
+        for tile, dice in zip(position.display, position.bids, strict=True)
+        if dice and dice[-1] & 7 == seat and tile != target
+    )
+    if cost > have:
+        more.append(fill(N_("You will have {have}: {short} short."), have=have, short=cost - have))
+        short = fill(N_("{number} short"), number=cost - have)
+        return Outlook(fill(N_("lead, {number} short"), number=cost - have), head, more, warn=True, brief=short)
+    if others:
+        more.append(fill(N_("With your other leads {all} in all; you will have {have}."), all=cost + others, have=have))
+    else:
+        more.append(fill(N_("Leaves {rest}."), rest=goods("MINERAL", have - cost)))
+    if bids and bids[-1] & 7 == seat:
+        return Outlook(fill(N_("{new}, not {old}"), new=cost, old=price(position, seat, bids[-1] >> 3)), head, more)
+    return Outlook(fill(N_("lead for {price}"), price=cost), head, more, brief=fill(N_("for {price}"), price=cost))
+
+
+def lies(position: Position, seat: int, target: str, number: int, names: Sequence[Markup]) -> Tag:
+    """Return how a die on a tile stands: the highest leads, at its price."""
+    place = position.display.index(target)
+    bids, first = position.bids[place], begun(position, GANTRY)
+    owner, face = bids[number] & 7, bids[number] >> 3
+    die = die_of(names, owner, face, seat)
+    if number < len(bids) - 1 or first is None or place < first or position.built >> place & 1:
+        return Tag(NOTHING, die)
+    cost = price(position, owner, face)
+    poor = owner < position.players and cost > minerals_then(position, owner)
+    text = fill(N_("{name}, {price}"), name=short(party(names, owner, seat)), price=cost)
+    return Tag(text, fill(N_("{die} leads, price {price}"), die=die, price=cost), poor)
+
+
+def shut(position: Position, target: str, names: Sequence[Markup]) -> Tag:
+    """Return why a tile of the display does not take a die."""
+    top = position.bids[position.display.index(target)][-1]
+    lead = die_of(names, top & 7, top >> 3)
+    if top >> 3 == 6:
+        return Tag(esc(_("closed")), fill(N_("Closed: {die} leads."), die=lead))
+    need = fill(N_("needs {number}"), number=(top >> 3) + 1)
+    return Tag(need, fill(N_("{die} leads: you need {number} or more."), die=lead, number=(top >> 3) + 1))
 
 
 # --- build, or let it go (AP-12.2) ---

@@ -12,9 +12,8 @@ from pyapp.drawing.vocabulary import listed
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import choice
 from pyapp.games.artemis.view.forecast import to_come
-from pyapp.games.artemis.view.gains import amount_of
 from pyapp.games.artemis.view.names import named, origin
-from pyapp.games.artemis.view.vocabulary import PLURALS, Vocabulary, goods, where
+from pyapp.games.artemis.view.vocabulary import PLURALS, Vocabulary, amount_of, goods, where
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

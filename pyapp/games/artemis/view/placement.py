@@ -9,20 +9,21 @@ from pyapp.drawing.markup import NOTHING, Markup, esc, join
 from pyapp.drawing.verbs import Act, Chapter, Said, Verb
 from pyapp.drawing.vocabulary import listed
 from pyapp.engine.contract import N_
-from pyapp.games.artemis.rules.components import DICE
+from pyapp.games.artemis.rules.board import ROWS, place_moves
+from pyapp.games.artemis.rules.components import ACADEMY_SPACES, DICE, OUTFITTERS
 from pyapp.games.artemis.rules.moves import GRAMMAR, Hit, Place, Send, TakeDie
 from pyapp.games.artemis.rules.placement import after_hit
 from pyapp.games.artemis.rules.position import Position
-from pyapp.games.artemis.rules.steps import BASECAMP, DIE, GANTRY, PLACE, QUARRY, REGIONS
+from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DIE, DOORSTEP, GANTRY, PLACE, QUARRY, REGIONS, VENTS
 from pyapp.games.artemis.rules.tables import ENGINEER, MARINE, STEWARD, number_of, size
+from pyapp.games.artemis.view import academy, basecamp, doorstep, exposure, gantry
 from pyapp.games.artemis.view.asking import Asked
-from pyapp.games.artemis.view.forecast import Outlook, camp, outlook
+from pyapp.games.artemis.view.forecast import Outlook, Tag
 from pyapp.games.artemis.view.gains import gained
-from pyapp.games.artemis.view.gantry import brings, for_leads
 from pyapp.games.artemis.view.marks import amount, crew
 from pyapp.games.artemis.view.model import answers
 from pyapp.games.artemis.view.names import REGION_NAMES
-from pyapp.games.artemis.view.vocabulary import Vocabulary, colonists_of, goods, where
+from pyapp.games.artemis.view.vocabulary import Vocabulary, colonists_of, die_of, goods, where
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,6 +31,79 @@ if TYPE_CHECKING:
     from pyapp.drawing.scene import Scene
     from pyapp.drawing.telling import Telling
     from pyapp.engine.contract import Event, Illegal, Move
+
+# --- how a die would lie, lies, or is refused ---
+
+
+def _at_outfitters(position: Position, face: int) -> Outlook:
+    number = OUTFITTERS[position.players][len(position.outfitters)]
+    head = fill(N_("The {face} at the Outfitters brings {what} now."), face=face, what=goods("TOOLKIT", number))
+    return Outlook(fill(N_("+{number} now"), number=number), head)
+
+
+def outlook(position: Position, seat: int, face: int, place: Place, names: Sequence[Markup]) -> Outlook:
+    """Return what a die of a seat would do at a legal place."""
+    region, target = place.region, place.target or ""
+    if region in (VENTS, QUARRY):
+        return exposure.outlook(position, seat, face, region, names)
+    if region == BASECAMP:
+        return basecamp.outlook(position, seat, face, target, names)
+    if region == GANTRY:
+        return gantry.outlook(position, seat, face, target, names)
+    if region == DOORSTEP:
+        return doorstep.outlook(position, seat, face)
+    return academy.outlook(position, seat, face) if region == ACADEMY else _at_outfitters(position, face)
+
+
+def placed(position: Position, seat: int, face: int, place: Place, names: Sequence[Markup] = ()) -> Tag:
+    """Return what a die of a seat would get at a legal place."""
+    found = outlook(position, seat, face, place, names)
+    return Tag(found.text, Markup(" ").join((found.head, *found.more)), found.warn, brief=found.brief)
+
+
+def dice_at(position: Position, region: str, target: str) -> Sequence[object]:
+    """Return the dice that lie at a place, as the rules keep them; none where there is no such expedition or tile."""
+    if region in ROWS:
+        return position.rows[ROWS[region]]
+    if region == BASECAMP:
+        return position.stacks[position.open.index(target)] if target in position.open else ()
+    if region == GANTRY:
+        return position.bids[position.display.index(target)] if target in position.display else ()
+    return position.academy if region == ACADEMY else position.outfitters
+
+
+def lying(position: Position, seat: int, region: str, target: str, number: int, names: Sequence[Markup] = ()) -> Tag:
+    """Return what a die that lies gets as it stands: the `number`-th from the left or from below, from 0; `target` is
+    the expedition or tile.
+    """
+    if region in (VENTS, QUARRY):
+        return exposure.lies(position, seat, region, number, names)
+    if region == BASECAMP:
+        return basecamp.lies(position, seat, target, number, names)
+    if region == GANTRY:
+        return gantry.lies(position, seat, target, number, names)
+    if region == DOORSTEP:
+        return doorstep.lies(position, seat, number, names)
+    if region == ACADEMY:
+        return academy.lies(position, seat, number, names)
+    die = die_of(names, position.outfitters[number] & 7, position.outfitters[number] >> 3, seat)
+    text = fill(N_("+{number}"), number=OUTFITTERS[position.players][number])
+    return Tag(text, fill(N_("{die}: {text}"), die=die, text=text))
+
+
+def shut(position: Position, face: int, place: Place, names: Sequence[Markup] = ()) -> Tag | None:
+    """Return why a die of that face cannot go to a place of the board, None if it can."""
+    if GRAMMAR.write(place) in place_moves(position, face):
+        return None
+    region, target = place.region, place.target or ""
+    if region == GANTRY and target in position.display:
+        return gantry.shut(position, target, names)
+    if region in (GANTRY, BASECAMP):
+        return Tag(esc(_("closed")), fill(N_("Nothing is open here.")))
+    spaces = ACADEMY_SPACES[position.players] if region == ACADEMY else len(OUTFITTERS[position.players])
+    said = ngettext("All {number} space is taken.", "All {number} spaces are taken.", spaces)
+    return Tag(esc(_("full")), esc(said))
+
 
 # --- what a placement says ---
 
@@ -63,9 +137,9 @@ class _Placing(Verb[Position, Any]):
         head, more = self.says(act)
         last = act.moves[-1]
         if isinstance(last, Place) and last.region == GANTRY:
-            return Markup(" ").join((head, brings(act.position, last.target or "")))
+            return Markup(" ").join((head, gantry.brings(act.position, last.target or "")))
         if isinstance(last, Place) and last.region == QUARRY:
-            return Markup(" ").join((head, *for_leads(act.position, act.seat)))
+            return Markup(" ").join((head, *gantry.for_leads(act.position, act.seat)))
         if isinstance(last, Send | Hit) or (isinstance(last, Place) and last.region == BASECAMP):
             return Markup(" ").join((head, *more[:1]))
         return head
@@ -117,7 +191,7 @@ def _at_place(position: Position, seat: int, face: int, moves: Sequence[Any], na
         elif isinstance(move, Hit):
             after.stacks[place] = stack
             stack = after_hit(after, place, GRAMMAR.write(move))[1]
-    return camp(position, seat, face, place, stack, names)
+    return basecamp.camp(position, seat, face, place, stack, names)
 
 
 _SENT: Final = {

@@ -26,7 +26,7 @@ from pyapp.games.artemis.rules.steps import (
     VENTS,
 )
 from pyapp.games.artemis.rules.tables import word
-from pyapp.games.artemis.view import forecast, marks, sockets, standing
+from pyapp.games.artemis.view import basecamp, forecast, marks, placement, sockets
 from pyapp.games.artemis.view.names import REGION_NAMES, named, tile_name
 
 if TYPE_CHECKING:
@@ -204,7 +204,7 @@ def _expedition(board: BoardModel, place: int, ident: str) -> Markup:
     if board.face:
         dice.append(sockets.socket(board, Place(BASECAMP, ident)))
     total = sum(totals(position, place).values())
-    stands = standing.expedition(position, board.mine, ident, board.scene.names)
+    stands = basecamp.expedition(position, board.mine, ident, board.scene.names)
     reached = icon("check") if stack and total >= need else NOTHING
     below = el("p", reached, el("span", stands.text), cls=f"rs{' warn' if stands.warn else ''}")
     return el(
@@ -264,7 +264,7 @@ def _row(board: BoardModel, region: str) -> Markup:
 
 
 def _lying(board: BoardModel, region: str, target: str, number: int, one: int) -> Markup:
-    tag = standing.lying(board.position, board.mine, region, target, number, board.scene.names)
+    tag = placement.lying(board.position, board.mine, region, target, number, board.scene.names)
     return sockets.die(board, one & 7, one >> 3, tag, f"{target or region}-{number}", gone=tag.gone)
 
 

@@ -10,7 +10,7 @@ from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules.moves import GRAMMAR
-from pyapp.games.artemis.view import forecast, marks, standing
+from pyapp.games.artemis.view import forecast, marks, placement
 from pyapp.games.artemis.view.names import place_name
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def socket(board: BoardModel, place: Place, *, brief: bool = False) -> Markup:
     """Draw where the die in the hand may come to lie, exactly there, with what it would get, if need be in `brief`; the
     chosen one holds the ghost of the die.
     """
-    tag = forecast.placed(board.position, board.mine, board.face, place, board.scene.names)
+    tag = placement.placed(board.position, board.mine, board.face, place, board.scene.names)
     chosen = board.place == GRAMMAR.write(place)
     ghost = marks.die(board.piece(board.mine), board.face, ghost=True) if chosen else NOTHING
     tint = f"tg {'sel' if chosen else 'can'}{' warn' if tag.warn and not chosen else ''}"
@@ -78,7 +78,7 @@ def open_or_shut(board: BoardModel, place: Place, *, brief: bool = False) -> Mar
     """Draw the socket of a place that may refuse the die in the hand; nothing while none is in the hand."""
     if not board.face:
         return NOTHING
-    tag = standing.shut(board.position, board.face, place, board.scene.names)
+    tag = placement.shut(board.position, board.face, place, board.scene.names)
     return socket(board, place, brief=brief) if tag is None else shut(board, place, tag)
 
 

@@ -30,7 +30,7 @@ from pyapp.games.artemis.view.names import REGION_NAMES, named, said_colonists
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from pyapp.engine.contract import Value
+    from pyapp.engine.contract import Event, Value
     from pyapp.games.artemis.rules.components import Effect, Material
     from pyapp.games.artemis.rules.position import Position
 
@@ -163,6 +163,11 @@ def goods(kind: str, number: int) -> str:
     """Say an amount of goods or points: 2 energy."""
     one, many = GOODS[kind]
     return _(one if number == 1 else many).format(one=number, number=number)
+
+
+def amount_of(event: Event) -> str:
+    """Say the goods that an event is about."""
+    return goods(str(event.params["what"]), int(event.params["number"]))
 
 
 # --- parties and their dice ---
