@@ -42,7 +42,7 @@ def whole(match: Match, name: str = "m", **more: Any) -> dict[str, Any]:
     return {
         "match": name,
         "tags": format_tags(match.setup),
-        "earlier": match.earlier,
+        "legacy": match.legacy,
         "moves": match.moves[: match.cursor],
         **more,
     }

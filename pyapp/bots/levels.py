@@ -66,7 +66,7 @@ class Stage(NamedTuple):
     seconds: float
 
 
-class Way(Protocol):
+class SearchConfig(Protocol):
     """A way to decide, with its numbers: what a level is declared with."""
 
     def stages(self, task: Task) -> Iterator[Stage]:
@@ -155,7 +155,7 @@ class Endings:
     """
 
     positions: float
-    otherwise: Way
+    otherwise: SearchConfig
 
     def stages(self, task: Task) -> Iterator[Stage]:
         """Search to the end first, where that is in reach."""
@@ -178,7 +178,7 @@ class Lines:
     """Plan the whole turn, or follow the plan that stands; where the game plans none, decide `otherwise`."""
 
     beams: Beams
-    otherwise: Way = field(default_factory=Tree)
+    otherwise: SearchConfig = field(default_factory=Tree)
 
     def stages(self, task: Task) -> Iterator[Stage]:
         """Search for a line, or follow the known one."""
@@ -200,7 +200,7 @@ class Level:
     """How a level thinks: its usual time in ms, and its way to decide."""
 
     ms: float
-    way: Way
+    way: SearchConfig
 
     @property
     def beams(self) -> Beams:

@@ -10,8 +10,8 @@ A match is told once and then goes by a name of the asker's choice; every later 
 them as a fifth entry where there are any. A player still answers with one move at a time: asked again where the next
 move of an act is due, the level that decided on it plays it without thinking anew. A hint tells acts to their end.
 
-`tags` begin a match (record.format_tags) and stand in its first request alone, with "earlier" where it asks the
-questions of before (Match.earlier). `known` counts the moves that the worker has and that still stand, `sum` is their
+`tags` begin a match (record.format_tags) and stand in its first request alone, with "legacy" where it asks the
+questions of before (Match.legacy). `known` counts the moves that the worker has and that still stand, `sum` is their
 checksum (record.checksum), `moves` follow on them; they must be legal. A worker that does not know the match, or other
 moves of it - it may have been restarted -, answers {"need": true}, and wants the tags and all the moves.
 
@@ -77,7 +77,7 @@ _USUAL: Final[dict[str, Any]] = {
     "level": "sharp",
     "seed": "",
     "tags": "",
-    "earlier": False,
+    "legacy": False,
     "known": 0,
     "sum": 0,
     "moves": [],
@@ -151,7 +151,7 @@ class Service:
         name = asked["match"]
         session = self.sessions.pop(name, None)
         if asked["tags"]:
-            session = self._begin(asked["tags"], earlier=asked["earlier"])
+            session = self._begin(asked["tags"], legacy=asked["legacy"])
         if session is None or not session.knows(asked["known"], asked["sum"]):
             return None
         try:
@@ -163,11 +163,11 @@ class Service:
             del self.sessions[next(iter(self.sessions))]
         return session
 
-    def _begin(self, tags: str, *, earlier: bool) -> Session:
+    def _begin(self, tags: str, *, legacy: bool) -> Session:
         setup, rest = parse_tags(tags)
         if rest:
             raise RequestError(_MISREAD)
-        match = begin(setup, self.games, earlier=earlier)
+        match = begin(setup, self.games, legacy=legacy)
         return Session(match, self.computer(setup.game).strategy(len(setup.seats)))
 
     def _player(self, session: Session, level: str) -> LevelBot:

@@ -165,7 +165,7 @@ class Session:
     def draw(self, _rest: str = "") -> None:
         """Take the table code's result where real dice or cards were to be entered."""
         if self.match.position.seat == CHANCE:
-            self.play(self.match.drawn())
+            self.play(self.match.seeded_result())
         else:
             self.say("Nothing is to be drawn.")
 

@@ -63,7 +63,7 @@ class Verb(Generic[P, M]):
         """Name an act for its key."""
         raise NotImplementedError
 
-    def way_key(self, act: Act[P, M]) -> Markup:
+    def variant_key(self, act: Act[P, M]) -> Markup:
         """Draw an act as the inside of its key; nothing where words say it better."""
         return NOTHING
 
@@ -182,10 +182,10 @@ class ChapterView(View[P], Generic[P, M, V]):
         act = self.act(position, move)
         return esc(_("Enter")) if act is None else self.book.verbs[type(act.move)].key(act)
 
-    def way_key(self, position: P, move: Move) -> Markup:
+    def variant_key(self, position: P, move: Move) -> Markup:
         """Draw an answer as the inside of its key."""
         act = self.act(position, move)
-        return NOTHING if act is None else self.book.verbs[type(act.move)].way_key(act)
+        return NOTHING if act is None else self.book.verbs[type(act.move)].variant_key(act)
 
     def preview(self, scene: Scene[P], move: Move) -> Markup:
         """Say what a legal act would do."""
@@ -222,7 +222,7 @@ class ChapterView(View[P], Generic[P, M, V]):
         question = self.question_asked(position)
         return question.proposed(position) if question else None
 
-    def ends(self, position: P) -> Move | None:
+    def ending_move(self, position: P) -> Move | None:
         """Return the answer that stays at hand beside what is proposed."""
         question = self.question_asked(position)
         return question.ending_move(position) if question else None

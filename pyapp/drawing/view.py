@@ -87,9 +87,9 @@ class View(Generic[P]):
 
     Where a game has acts (`Game.continues`), a text that a touchable means, and a move passed in, may be an act: moves
     of the acting seat joined by `engine.acts.SEPARATOR`, such as "die 5; quarry", legal one after another. That holds
-    for `expand`, `ways`, `question`, `preview`, `why`, `key`, `way_key` and `tab_of`; the position is the one before
-    the first of them. An act that several taps put together is written by `draft` keys: "draft die 5; " begins it, and
-    the scene has that text as its draft until a touchable or a draft brings a whole act, which is chosen.
+    for `expand`, `variants`, `question`, `preview`, `why`, `key`, `variant_key` and `tab_of`; the position is the one
+    before the first of them. An act that several taps put together is written by `draft` keys: "draft die 5; " begins
+    it, and the scene has that text as its draft until a touchable or a draft brings a whole act, which is chosen.
 
     A game overrides what it has to draw or to say; everything with a default may be left out. Moves passed in are
     legal ones of the position unless it says otherwise. What is drawn or said is `Markup`, and the names of a scene are
@@ -102,7 +102,7 @@ class View(Generic[P]):
     npm package.
     """
 
-    def of(self, setup: Setup) -> View[P]:
+    def for_setup(self, setup: Setup) -> View[P]:
         """Return the view of a match: this one, unless what is printed depends on the set-up, as with material of the
         players' own.
         """
@@ -227,7 +227,7 @@ class View(Generic[P]):
         """Say in a word what sets a seat apart, such as its colour."""
         return NOTHING
 
-    def rolls(self, position: P) -> int | None:
+    def rolling_seat(self, position: P) -> int | None:
         """Return the seat that rolls the dice now, if one does."""
         return None
 
@@ -243,7 +243,7 @@ class View(Generic[P]):
         """
         return ()
 
-    def ways(self, position: P, move: Move) -> Sequence[Move]:
+    def variants(self, position: P, move: Move) -> Sequence[Move]:
         """List the legal moves that differ from a legal one only in what is paid or which ability is used, itself too,
         the plainest first.
         """
@@ -259,7 +259,7 @@ class View(Generic[P]):
         """List the moves that the voice offers as keys with nothing chosen, (move, inside of its key as HTML)."""
         return ()
 
-    def ends(self, position: P) -> Move | None:
+    def ending_move(self, position: P) -> Move | None:
         """Return the move that ends what the acting seat does, always at hand as the right-hand key, named by `key`."""
         return None
 
@@ -287,7 +287,7 @@ class View(Generic[P]):
         """Name a move for the main key."""
         raise NotImplementedError
 
-    def way_key(self, position: P, move: Move) -> Markup:
+    def variant_key(self, position: P, move: Move) -> Markup:
         """Draw the inside of a move's key in the voice, such as the pips that are paid; its name is `key`."""
         return NOTHING
 
@@ -349,7 +349,7 @@ class View(Generic[P]):
         """Draw a small picture of a choice as an inline SVG. The key is one of the choices, "drawn" or "own"."""
         return NOTHING
 
-    def own(self, text: str, language: str) -> tuple[str, str] | None:
+    def describe_content(self, text: str, language: str) -> tuple[str, str] | None:
         """Return title and note, as plain text, of players' own material from the store; None if it cannot be
         played.
         """

@@ -42,14 +42,14 @@ class Event:
 
     `seat` is the party that did it or that it befell, a seat or a side. `text` is a message of the catalogue with
     `{fields}` from `params`; `{name}`, the name of the party, is filled in by the page. `kind` and `params` are what an
-    animation reads. What only one seat learns is for `only` it: nobody else is told while the match goes on.
+    animation reads. What only one seat learns is for `visible_to` it: nobody else is told while the match goes on.
     """
 
     kind: str
     seat: int | None
     text: str
     params: Mapping[str, Value] = field(default_factory=dict)
-    only: int | None = None
+    visible_to: int | None = None
 
 
 class Illegal(Exception):
@@ -127,10 +127,10 @@ class Game:
 
     `usual` is the mode that a first form shows, by default the first. Two checks raise ValueError, with a message for
     the page, or MessageError: `check_content` if a line of the players' own material is not sound (a game without it
-    takes none), `check_options` if seats, options and sound content do not suit each other. `earlier` begins a position
-    that still asks what `new` asks no more: records that hold the answers are played on it. `continues(before, move)`
-    tells from two texts whether a move goes on with the act that the move directly before it, by the same seat, began
-    or went on with; a game without it has acts of one move.
+    takes none), `check_options` if seats, options and sound content do not suit each other. `new_legacy` begins a
+    position that still asks what `new` asks no more: records that hold the answers are played on it.
+    `continues(before, move)` tells from two texts whether a move goes on with the act that the move directly before it,
+    by the same seat, began or went on with; a game without it has acts of one move.
     """
 
     key: str
@@ -143,7 +143,7 @@ class Game:
     usual: str = ""
     check_content: Callable[[str], None] | None = None
     check_options: Callable[[Setup], None] | None = None
-    earlier: Callable[[Setup], Position] | None = None
+    new_legacy: Callable[[Setup], Position] | None = None
     continues: Callable[[Move, Move], bool] | None = None
 
     def mode(self, key: str) -> Mode:

@@ -21,18 +21,18 @@ class Match:
 
     `moves` is the whole line, what was undone included; `cursor` says how many of them are played on `position`.
     `events[i]` tells what move i did, `movers[i]` who decided it: a seat, CHANCE, or None for a move that the rules
-    made, and `decided[i]` whether people did: their own moves, and results that they entered. `earlier` says that its
-    positions still ask what the game asks no more (`Game.earlier`).
+    made, and `decided[i]` whether people did: their own moves, and results that they entered. `legacy` says that its
+    positions still ask what the game asks no more (`Game.new_legacy`).
     """
 
-    __slots__ = ("_snapshots", "cursor", "decided", "earlier", "events", "game", "movers", "moves", "position", "setup")
+    __slots__ = ("_snapshots", "cursor", "decided", "events", "game", "legacy", "movers", "moves", "position", "setup")
 
-    def __init__(self, game: Game, setup: Setup, *, earlier: bool = False) -> None:
-        """Begin a match, if `earlier` by the game's questions of before, where it has dropped any. Raises ValueError,
+    def __init__(self, game: Game, setup: Setup, *, legacy: bool = False) -> None:
+        """Begin a match, if `legacy` by the game's questions of before, where it has dropped any. Raises ValueError,
         with a message for the page, if the setup does not suit the game.
         """
         check_setup(game, setup)
-        self.earlier = earlier and game.earlier is not None
+        self.legacy = legacy and game.new_legacy is not None
         self.game = game
         self.setup = setup
         self.moves: list[Move] = []
@@ -40,7 +40,7 @@ class Match:
         self.decided: list[bool] = []
         self.events: list[list[Event]] = []
         self.cursor = 0
-        begin = game.earlier if earlier and game.earlier is not None else game.new
+        begin = game.new_legacy if legacy and game.new_legacy is not None else game.new
         self.position: Position = begin(setup)
         self._snapshots: dict[int, Position] = {0: self.position.copy()}
 
@@ -105,7 +105,7 @@ class Match:
         has to act.
         """
         if self.position.seat == CHANCE:
-            return None if self.entered(self.position) else self.drawn()
+            return None if self.entered(self.position) else self.seeded_result()
         return self.position.automatic()
 
     def entered(self, position: Position) -> bool:
@@ -118,7 +118,7 @@ class Match:
             return self.entered(self.position)
         return self.setup.seats[mover].player in (PERSON, AWAY)
 
-    def drawn(self) -> Move:
+    def seeded_result(self) -> Move:
         """Return the result that the table code holds for the event of chance at the cursor."""
         chance = self.position.chance()
         return chance.sample(rng(self.setup.code, chance.label))
@@ -151,7 +151,7 @@ class Match:
     def told(self, index: int, seat: int) -> list[Event]:
         """Return what a seat, or everybody where `seat` is CHANCE, is told now of move `index` of the line."""
         events = self.events[index]
-        return [event for event in events if event.only in (None, seat)] if self.hides else events
+        return [event for event in events if event.visible_to in (None, seat)] if self.hides else events
 
     @property
     def hides(self) -> bool:
@@ -165,7 +165,7 @@ class Match:
 
     def branch(self, cursor: int) -> Match:
         """Return a new match that shares the first `cursor` moves; IndexError outside of the line."""
-        other = Match(self.game, self.setup, earlier=self.earlier)
+        other = Match(self.game, self.setup, legacy=self.legacy)
         other.position = self.at(cursor)
         other.moves, other.movers = self.moves[:cursor], self.movers[:cursor]
         other.decided, other.events = self.decided[:cursor], self.events[:cursor]

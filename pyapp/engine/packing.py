@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 PLAIN: Final[Mapping[int, bytes]] = {2: b"", 3: b""}
 """The formats without any words, for a game that is packed by itself."""
 EARLIER: Final = 2
-"""The last format whose moves answer what some games ask no more (`Game.earlier`)."""
+"""The last format whose moves answer what some games ask no more (`Game.new_legacy`)."""
 MAX_BYTES: Final = 65_536
 MAX_TAGS: Final = 160_000
 """Bytes of tags: players' own material has up to 40,000 characters of four bytes."""
@@ -33,7 +33,7 @@ _DAMAGED: Final = N_("This link is damaged or cut short.")
 
 def encode(match: Match, words: Mapping[int, bytes] = PLAIN) -> bytes:
     """Write a match, up to its cursor, as bytes, in the latest of the formats whose dictionaries are given."""
-    form = max(form for form in words if not match.earlier or form <= EARLIER)
+    form = max(form for form in words if not match.legacy or form <= EARLIER)
     packer = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=words[form])
     tags = packer.compress(format_tags(match.setup).encode()) + packer.flush()
     digits: list[tuple[int, int]] = []
@@ -74,9 +74,9 @@ def decode(data: bytes, games: Mapping[str, Game], words: Mapping[int, bytes] = 
     tail = body[3 + size :]
     if rest or len(tail) < 2:
         raise RecordError(_DAMAGED)
-    match = begin(setup, games, earlier=body[0] <= EARLIER)
+    match = begin(setup, games, legacy=body[0] <= EARLIER)
     _replay(match, int.from_bytes(tail[:2], "big"), int.from_bytes(tail[2:], "big"))
-    return _renewed(match) if match.earlier else match
+    return _renewed(match) if match.legacy else match
 
 
 def _renewed(match: Match) -> Match:

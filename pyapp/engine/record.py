@@ -126,10 +126,10 @@ def parse_record(text: str, games: Mapping[str, Game]) -> Match:
     try:
         return _played(match, body)
     except RecordError as error:
-        if match.game.earlier is None:
+        if match.game.new_legacy is None:
             raise
         try:
-            return _played(begin(setup, games, earlier=True), body)
+            return _played(begin(setup, games, legacy=True), body)
         except RecordError as other:
             raise (other if other.number >= error.number else error) from None
 
@@ -197,8 +197,8 @@ def _setup(single: dict[str, str], seats: list[Seat], options: list[tuple[str, s
     )
 
 
-def begin(setup: Setup, games: Mapping[str, Game], *, earlier: bool = False) -> Match:
-    """Begin the match of a setup that came from outside, if `earlier` with the questions of before. Raises
+def begin(setup: Setup, games: Mapping[str, Game], *, legacy: bool = False) -> Match:
+    """Begin the match of a setup that came from outside, if `legacy` with the questions of before. Raises
     RecordError.
     """
     game = games.get(setup.game)
@@ -207,7 +207,7 @@ def begin(setup: Setup, games: Mapping[str, Game], *, earlier: bool = False) -> 
     if setup.edition > game.edition:
         raise RecordError(N_("This record was written by a newer edition of Sobremesa."))
     try:
-        return Match(game, setup, earlier=earlier)
+        return Match(game, setup, legacy=legacy)
     except MessageError as error:
         raise RecordError(error.message, **error.params) from None  # type: ignore[arg-type]  # what fills a message is text or a number
     except ValueError as error:
@@ -222,7 +222,7 @@ def play_checked(match: Match, move: str, number: int) -> None:
         raise RecordError(
             N_("The record goes on after the end of the game, at move {number}."), number=number, good=match
         )
-    if match.position.seat == CHANCE and not match.entered(match.position) and move != match.drawn():
+    if match.position.seat == CHANCE and not match.entered(match.position) and move != match.seeded_result():
         raise RecordError(N_("Move {number} is not what this table code draws."), number=number, good=match)
     try:
         match.play(move)

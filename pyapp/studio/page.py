@@ -21,8 +21,8 @@ from pyapp.studio import links as sheet_links
 from pyapp.studio import sheet as studio_sheet
 from pyapp.studio.actions import GAME, link_of
 from pyapp.studio.desk import Studio, name_in
-from pyapp.ui.leaves import leaf, refused
 from pyapp.ui.links import share
+from pyapp.ui.shells import page_shell, refused
 from pyapp.ui.store.saves import SaveError
 from pyapp.ui.widgets import glyph_key, glyph_link, key, line_keys, select, voice
 
@@ -74,7 +74,7 @@ def shelf(room: StudioRoom) -> Markup:
         "Make a village sheet of your own, or copy yours from the box: six buildings with their boxes, abilities and "
         "shapes. It can be played, shared and printed."
     )
-    return leaf(
+    return page_shell(
         _("Sheet studio"),
         join(
             el("p", what),
@@ -288,7 +288,7 @@ def arrived(room: StudioRoom) -> dict[str, Markup]:
         return {"page": refused(_("A sheet by link"), fill_with(error.message, error.params, TRANSLATED))}
     said = el("div", el("p", el("b", room.notice)), cls="plan careful", role="alert") if room.notice else ""
     keys = key(_("Keep this sheet"), "studio accept", kind="go") + key(_("Play it once"), "studio play")
-    page = leaf(
+    page = page_shell(
         _("A sheet by link"),
         join(
             el("p", el("b", _("Somebody gives you this village sheet."))),

@@ -23,7 +23,7 @@ from pyapp.games.imperial.view import printed as print_view
 from pyapp.games.imperial.view.printed import Page
 from pyapp.studio.desk import Studio
 from pyapp.studio.sheet import in_language
-from pyapp.ui.leaves import refused
+from pyapp.ui.shells import refused
 from pyapp.ui.store.saves import Entry, SaveError
 from pyapp.ui.views import names_of, parties_of
 from pyapp.ui.widgets import choice_row, glyph_link, key
@@ -120,7 +120,7 @@ def _table(entry: Entry, cursor: int, offset: int) -> Markup:
         raise ValueError(match.setup.game)
     position = match.seen(match.at(cursor), CHANCE)
     scene = Scene(position, match.setup, parties_of(match))
-    return GAMES[match.setup.game].view().of(match.setup).on_paper(scene, _date(entry, offset))
+    return GAMES[match.setup.game].view().for_setup(match.setup).on_paper(scene, _date(entry, offset))
 
 
 def _date(entry: Entry, offset: int) -> str:

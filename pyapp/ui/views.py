@@ -40,5 +40,5 @@ def meant(view: View[Position], position: Position, text: str) -> list[Move]:
     for move in found:
         if move not in known:
             kept.append(move)
-            known.update(view.ways(position, move))
+            known.update(view.variants(position, move))
     return kept

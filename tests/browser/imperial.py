@@ -42,7 +42,7 @@ def played(setup: Setup, rounds: float = 99, label: str = "a long evening") -> M
     while not match.over:
         position: Any = match.position
         if match.position.seat == -1:
-            match.play(match.drawn())
+            match.play(match.seeded_result())
             continue
         if position.round > rounds or (
             position.round + 0.5 > rounds and position.players[0].crossed_boxes and position.seat == 0

@@ -181,7 +181,7 @@ class HidesAChestAtTheEnd(Position):
 
 class TellsNobody(Position):
     def play(self, move: str) -> list[Event]:
-        return [replace(event, only=None if event.only is None else 7) for event in super().play(move)]
+        return [replace(event, visible_to=None if event.visible_to is None else 7) for event in super().play(move)]
 
 
 class ListsByWhatOthersKnow(Position):

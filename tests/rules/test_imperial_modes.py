@@ -335,7 +335,7 @@ def test_both_games_of_a_duel_share_dice_and_tokens() -> None:
         position = at(match)
         if position.seat == CHANCE:
             assert len(position.players) == 2
-            drawn[position.game].append(match.drawn())
+            drawn[position.game].append(match.seeded_result())
         elif position.phase == TAKE:
             assert len(position.tokens) == 3
             first.setdefault((position.game, position.round), position.seat)
@@ -463,7 +463,7 @@ def test_the_same_code_and_setup_give_the_same_dice() -> None:
             moves = match.position.moves()
             forced = match.unforced()
             if match.position.seat == CHANCE:
-                drawn.append(match.drawn())
+                drawn.append(match.seeded_result())
             plain = next((move for move in ("done", "rest") if move in moves), moves[-1])
             match.play(forced or (moves[0] if build and moves[0].startswith("build") else plain))
         return drawn

@@ -139,7 +139,7 @@ def test_quick_preparation_draws_each_section_uniformly(mode: str) -> None:
                 refused(position, ":" + SQUARES[ALLOWED[section + 1][0]], "NI-3.4")
                 == "The draw goes section by section."
             )
-        match.play(match.drawn())
+        match.play(match.seeded_result())
     assert position.seat == 0
     assert len(match.moves) == 9
     assert match.movers == [CHANCE] * 9

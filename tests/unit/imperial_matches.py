@@ -39,7 +39,7 @@ def played(
     seed: int = 1,
     tokens: Mapping[tuple[int, int], str] | None = None,
     until: Callable[[Any], bool] = lambda _position: False,
-    dice: Callable[[Match], str] = Match.drawn,
+    dice: Callable[[Match], str] = Match.seeded_result,
 ) -> Match:
     """Play a match by chance to its end, or until something holds; `tokens` fixes what a seat takes in a round: (round,
     seat) -> token.

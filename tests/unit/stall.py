@@ -225,7 +225,7 @@ class StallView(View[Position]):
     def rounds(self, scene: Scene[Position]) -> Markup:
         return Markup(f'<span class="rphone">{scene.position.round + 1}</span>')
 
-    def rolls(self, position: Position) -> int | None:
+    def rolling_seat(self, position: Position) -> int | None:
         return position.round % len(position.away)
 
     def tabs(self, scene: Scene[Position]) -> list[tuple[str, Markup]]:
@@ -234,12 +234,12 @@ class StallView(View[Position]):
     def expand(self, position: Position, text: str) -> list[Move]:
         return [move for move in position.moves() if (move + " ").startswith(text + " ")]
 
-    def ways(self, position: Position, move: Move) -> list[Move]:
+    def variants(self, position: Position, move: Move) -> list[Move]:
         if not move.startswith("buy"):
             return [move]
         return [other for other in position.moves() if other[:-1] == move[:-1]]
 
-    def way_key(self, position: Position, move: Move) -> Markup:
+    def variant_key(self, position: Position, move: Move) -> Markup:
         return Markup(f'<i class="pip">{move[-1]}</i>')
 
     def question(self, scene: Scene[Position], text: str, moves: Sequence[Move]) -> Markup:
@@ -248,7 +248,7 @@ class StallView(View[Position]):
     def choices(self, scene: Scene[Position]) -> list[tuple[Move, Markup]]:
         return [(move, esc(move[-1])) for move in scene.position.moves() if scene.acting == CHANCE]
 
-    def ends(self, position: Position) -> Move | None:
+    def ending_move(self, position: Position) -> Move | None:
         return "done" if "done" in position.moves() else None
 
     def warning(self, scene: Scene[Position], move: Move) -> Markup:
@@ -275,7 +275,7 @@ class StallView(View[Position]):
     def option_picture(self, option: str, key: str) -> Markup:
         return Markup(f'<svg class="mini" aria-hidden="true" viewBox="0 0 9 9"><text>{key}</text></svg>')
 
-    def own(self, text: str, language: str) -> tuple[str, str] | None:
+    def describe_content(self, text: str, language: str) -> tuple[str, str] | None:
         try:
             return json.loads(text)["title"], "a stall of mine"
         except (ValueError, KeyError, TypeError):

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pyapp.engine import acts
+from pyapp.engine.cached import cached
 from pyapp.engine.contract import CHANCE, Illegal, Seat, Setup
 from pyapp.engine.match import Match
-from pyapp.engine.once import once
 from pyapp.games.artemis import GAME as ARTEMIS
 from pyapp.games.artemis.rules.moves import GRAMMAR
 from tests.conformance.toy import GAME as TOY
@@ -64,7 +64,7 @@ def test_an_act_is_legal_if_each_of_its_moves_is_in_its_turn() -> None:
     position, die = match.position, a_die(match)
     before = position.state()
     assert acts.why_not(position, f"{die}; vents") is None
-    assert acts.why_not(once(position), f"{die}; vents") is None, "also of a reading"
+    assert acts.why_not(cached(position), f"{die}; vents") is None, "also of a reading"
     refusal = acts.why_not(position, "die 0; vents")
     assert refusal is not None
     assert str(refusal) == str(position.why_not("die 0")), "the first refusal is told"

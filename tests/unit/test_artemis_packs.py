@@ -121,7 +121,7 @@ def test_tiles_that_a_pack_lacks_are_refused() -> None:
     data["ocean"][0]["id"] = "O77"
     match = Match(GAME, setup(2, pack=json.dumps(data)))
     while not match.position.chance().label.endswith("gantry 1"):
-        match.play(match.drawn())
+        match.play(match.seeded_result())
     assert "tile O77" in match.position.moves()
     with pytest.raises(Illegal):
         match.play("tile O01")

@@ -20,7 +20,7 @@ def test_people_enter_only_the_kinds_of_chance_that_the_mode_leaves_to_them() ->
     match.play("dive")
     assert match.position.chance().kind == BAG
     drawn = match.unforced()
-    assert drawn == match.drawn()
+    assert drawn == match.seeded_result()
     match.settle()
     assert match.position.chance().kind == DICE, "finds and tide came by themselves"
     assert match.moves[2] == drawn

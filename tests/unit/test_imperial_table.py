@@ -56,7 +56,7 @@ def meant(tablet: Tablet, text: str) -> set[str]:
     table = tablet.app.table
     assert table is not None
     found = table.view.expand(table.match.position, text)
-    return {way for move in found for way in table.view.ways(table.match.position, move)}
+    return {way for move in found for way in table.view.variants(table.match.position, move)}
 
 
 def test_what_a_hint_shows_is_what_the_main_key_and_a_second_tap_pay() -> None:

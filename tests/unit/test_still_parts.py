@@ -8,7 +8,7 @@ import pytest
 
 from pyapp.engine.randomness import pick, rng
 from pyapp.ui.table import page
-from tests.unit.test_once import TABLES
+from tests.unit.test_cached import TABLES
 
 if TYPE_CHECKING:
     from pyapp.ui.table.table import Table

@@ -87,7 +87,7 @@ def test_real_dice_have_to_be_the_same_on_both_devices() -> None:
 
     def other_dice(match: Match) -> str:
         position = match.position
-        return "dice WWW 3" if position.round == 4 and position.moves()[0].startswith("dice") else match.drawn()  # type: ignore[attr-defined]
+        return "dice WWW 3" if position.round == 4 and position.moves()[0].startswith("dice") else match.seeded_result()  # type: ignore[attr-defined]
 
     other = played(replace(bruno().setup, physical=True), 2, taken(mine), dice=other_dice)
     refused = compare.refusal(mine, other)

@@ -255,7 +255,7 @@ def test_views_escape_nothing_of_their_own(of: str) -> None:
         said += [inside for _move, inside in view.choices(scene)] if position.seat is not None else []
         for move in position.moves():
             said += [
-                view.way_key(position, move),
+                view.variant_key(position, move),
                 view.key(position, move),
                 view.preview(scene, move),
                 view.why(scene, move),

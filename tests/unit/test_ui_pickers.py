@@ -198,7 +198,7 @@ def test_own_sheets_stand_first_and_are_played() -> None:
 
 
 def test_a_game_without_a_view_of_its_choices_still_offers_the_draw(monkeypatch: pytest.MonkeyPatch) -> None:
-    open_stall(monkeypatch, picker=None, option_picture=None, own=None)
+    open_stall(monkeypatch, picker=None, option_picture=None, describe_content=None)
     tablet = Tablet(at="new/stall")
     tablet.press("form stall mode solo")
     tablet.press("form stall pick sheet")

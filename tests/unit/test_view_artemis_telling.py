@@ -335,7 +335,7 @@ def test_a_pack_s_names_are_told_everywhere(language: str) -> None:
         for number, entry in enumerate(data[key]):
             entry["name"] = {"en": f"Ours & {key} {number}", "es": f"Nuestro & {key} {number}"}
     match = advised(Match(GAME, setup(2, pack=json.dumps(data))))
-    view = VIEW.of(match.setup)
+    view = VIEW.for_setup(match.setup)
     house = [
         name[language] for list_ in (HOUSE.buildings, HOUSE.expeditions, HOUSE.events) for name in
         (entry.name for entry in list_.values())
@@ -348,7 +348,7 @@ def test_a_pack_s_names_are_told_everywhere(language: str) -> None:
     text = "\n".join(every)
     assert not [name for name in house if name in text]
     assert text.count("Ours &amp;" if language == "en" else "Nuestro &amp;") > 100
-    assert VIEW.of(setup(2)) is VIEW
+    assert VIEW.for_setup(setup(2)) is VIEW
     refused = match.at(0).why_not("gantry O01")
     assert refused is not None
     good(view.refusal(refused, FOUR))

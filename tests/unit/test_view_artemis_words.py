@@ -110,7 +110,7 @@ def test_everything_is_said_at_every_moment(players: int, hard: bool, language: 
 def speak(position: Position, generator: Random) -> None:
     shown = scene(position)
     good(VIEW.prompt(shown), 160)
-    end = VIEW.ends(position)
+    end = VIEW.ending_move(position)
     assert end is None or end in position.legal
     plain = VIEW.proposed(position)
     assert plain is None if position.ask in ("die", "place") else why_not(position, plain or "") is None
@@ -121,7 +121,7 @@ def speak(position: Position, generator: Random) -> None:
         assert VIEW.preview(shown, act).startswith("<b>")
         good(VIEW.why(shown, act), 200)
         good(VIEW.key(position, act), 60)
-        assert read(VIEW.way_key(position, act)) is not None
+        assert read(VIEW.variant_key(position, act)) is not None
         assert VIEW.tab_of(position, act) in ("europa", "mat")
         good(VIEW.warning(shown, act), 200, 0)
     assert why_not(position, "die 4;") is not None

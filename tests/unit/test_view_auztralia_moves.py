@@ -62,7 +62,7 @@ def test_every_act_is_named_and_told(way: tuple[str, int, dict[str, Any]]) -> No
             assert " " not in move or move not in said
             assert table.view.why(scene, move)
             table.view.warning(scene, move)
-        for answer in (table.view.ends(p), table.view.proposed(p)):
+        for answer in (table.view.ending_move(p), table.view.proposed(p)):
             assert answer is None or why_not(p, answer) is None
 
 

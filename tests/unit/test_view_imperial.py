@@ -102,7 +102,7 @@ def test_every_legal_move_is_touchable_and_every_touch_is_answered(of: Setup) ->
         assert not faults(root), (cursor, faults(root)[:3])
         moves = position.moves() if shown.acting is not None else []
         reached = (
-            {view.ends(position)} | {move for move, _inside in view.choices(shown)}
+            {view.ending_move(position)} | {move for move, _inside in view.choices(shown)}
             if shown.acting is not None
             else set()
         )
@@ -111,7 +111,7 @@ def test_every_legal_move_is_touchable_and_every_touch_is_answered(of: Setup) ->
             meant = view.expand(position, text)
             assert set(meant) <= set(position.moves())
             for move in meant:
-                reached |= set(view.ways(position, move))
+                reached |= set(view.variants(position, move))
             if not meant and position.seat is not None:
                 refusal = position.why_not(text)
                 assert refusal is not None, text
@@ -185,7 +185,7 @@ def test_boxes_show_the_plainest_way_and_their_cost_where_they_cannot_be_paid() 
                     assert element.has_class("x")
                 elif ways:
                     assert element["data-move"] == ways[0]
-                    assert view.ways(position, ways[0]) == ways
+                    assert view.variants(position, ways[0]) == ways
                 else:
                     assert element["data-move"] == f"{stem} {cost}".strip()
 

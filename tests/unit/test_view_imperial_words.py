@@ -51,9 +51,9 @@ def test_everything_is_said_at_every_moment(of: object, language: str) -> None:
             moves = position.moves()
             for move in moves[:: max(1, len(moves) // 12)]:
                 texts += [view.preview(shown, move), view.key(position, move), view.why(shown, move)]
-                assert read(view.way_key(position, move)) is not None
+                assert read(view.variant_key(position, move)) is not None
             texts.append(view.question(shown, moves[0], moves))
-            end = view.ends(position)
+            end = view.ending_move(position)
             assert (end in moves) if end else (position.seat == CHANCE or position.phase not in (EXPAND, SETTLE, END))
         for event in match.events[cursor - 1] if cursor else ():
             texts.append(view.say(event, shown.names))
@@ -155,9 +155,9 @@ def test_the_picker_has_every_sheet_with_a_picture() -> None:
 
 def test_own_sheets_are_named_as_they_were_typed() -> None:
     sheet = sheet_of("sumer-2")
-    assert view.own(to_json(sheet), "es") == (sheet.name["es"], "Sumer")
-    assert view.own("{", "en") is None
-    assert view.own('{"name": 3}', "en") is None
+    assert view.describe_content(to_json(sheet), "es") == (sheet.name["es"], "Sumer")
+    assert view.describe_content("{", "en") is None
+    assert view.describe_content('{"name": 3}', "en") is None
 
 
 def test_score_lines_have_pictures() -> None:

@@ -43,7 +43,7 @@ def check_knowledge(match: Match, answer: Callable[[Position, int], Move] | None
         if index == len(match.moves):
             break
         events = position.copy().play(match.moves[index])
-        told = [event.only for event in events if event.only is not None]
+        told = [event.visible_to for event in events if event.visible_to is not None]
         require(match.mode.hidden or not told, "an event is for one seat in a mode that hides nothing")
         require(all(seat in seats for seat in told), f"an event is for nobody at this table: {told}")
         if match.mode.hidden and position.seat == CHANCE:
@@ -55,7 +55,7 @@ def _check_secret(match: Match, position: Position, move: Move, answer: Callable
     """Let an event of which only one seat is told the result come out otherwise: nobody else may see a difference."""
     after = position.copy()
     events = after.play(move)
-    told = {event.only for event in events}
+    told = {event.visible_to for event in events}
     if None in told or len(told) != 1:
         return
     for other in position.moves()[:MOST_OUTCOMES]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pyapp.engine.chance import BAG, DICE, TABLE
 from pyapp.engine.contract import N_, Mode, Option, Setup
 from pyapp.games.contract import Comparison, Guide, Honours, Paper, TableGame, Tally, table_view
-from pyapp.games.imperial.rules.beginning import OWN, SHEET_OPTIONS, earlier, new, own_sheet
+from pyapp.games.imperial.rules.beginning import OWN, SHEET_OPTIONS, new, new_legacy, own_sheet
 from pyapp.games.imperial.rules.components import sheet_ids
 
 if TYPE_CHECKING:
@@ -169,7 +169,7 @@ GAME = TableGame(
         ),
     ),
     new=new,
-    earlier=earlier,
+    new_legacy=new_legacy,
     usual="advanced",
     check_content=check_content,
     check_options=check_options,

@@ -10,7 +10,7 @@ from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
 from pyapp.games import GAMES
 from pyapp.ui.challenge import challenge as today
-from pyapp.ui.leaves import leaf
+from pyapp.ui.shells import page_shell
 from pyapp.ui.views import title_of
 from pyapp.ui.widgets import key
 
@@ -90,7 +90,7 @@ def page(
             for other in today.others(challenge)
         )
     )
-    return leaf(
+    return page_shell(
         _("Today's challenge"),
         join(
             el(

@@ -11,9 +11,9 @@ from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import RINGED, piece
 from pyapp.engine.contract import N_
 from pyapp.games import GAMES
-from pyapp.ui.leaves import leaf
 from pyapp.ui.links import fragments as links
 from pyapp.ui.links.share import qr_code
+from pyapp.ui.shells import page_shell
 from pyapp.ui.store.attachments import Refusal, Shown, misentered, ranking, sheets
 from pyapp.ui.widgets import glyph_key, key, rule_key
 
@@ -48,7 +48,7 @@ def page(ident: str, match: Match, others: Sequence[tuple[str, Match]], address:
             cls="compare",
         ),
     )
-    return leaf(_("Sheets side by side"), inside, game=match.setup.game, back=f"#result/{ident}")
+    return page_shell(_("Sheets side by side"), inside, game=match.setup.game, back=f"#result/{ident}")
 
 
 def _ranked(ident: str, match: Match, shown: Sequence[Shown]) -> Markup:

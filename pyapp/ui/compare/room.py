@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, ClassVar
 from pyapp.drawing.language import _
 from pyapp.ui.compare import putting
 from pyapp.ui.compare.page import page
-from pyapp.ui.leaves import refused
 from pyapp.ui.links import fragments as links
 from pyapp.ui.page import StoreFull
 from pyapp.ui.room import Room
+from pyapp.ui.shells import refused
 from pyapp.ui.store.attachments import can_compare
 from pyapp.ui.store.saves import SaveError
 from pyapp.ui.table.room import no_match

@@ -8,8 +8,8 @@ from pyapp.drawing.language import _, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.engine.contract import AWAY, CHANCE, N_, PERSON
 from pyapp.games import GAMES
-from pyapp.ui.leaves import leaf
 from pyapp.ui.links import fragments as links
+from pyapp.ui.shells import page_shell
 from pyapp.ui.views import names_of
 from pyapp.ui.widgets import key
 
@@ -37,7 +37,7 @@ def page(kind: str, match: Match, offered: Markup = NOTHING) -> Markup:
             if match.setup.seats[seat].player != AWAY
         )
     )
-    return leaf(
+    return page_shell(
         _("A match by link"),
         join(
             el(

@@ -12,10 +12,10 @@ from pyapp.engine.match import Match
 from pyapp.engine.record import RecordError
 from pyapp.ui.compare import page as compare_page
 from pyapp.ui.compare import putting
-from pyapp.ui.leaves import refused
 from pyapp.ui.links import fragments as links
 from pyapp.ui.links.page import page
 from pyapp.ui.room import Room
+from pyapp.ui.shells import refused
 from pyapp.ui.store.saves import is_ident
 
 if TYPE_CHECKING:

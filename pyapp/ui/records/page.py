@@ -13,9 +13,9 @@ from pyapp.engine.contract import AWAY, N_, Game
 from pyapp.engine.outcome import ALONE
 from pyapp.games import GAMES
 from pyapp.ui.challenge.challenge import address_of
-from pyapp.ui.leaves import leaf
 from pyapp.ui.records.medal import medal
 from pyapp.ui.result import endings
+from pyapp.ui.shells import page_shell
 from pyapp.ui.start.form import PLAYER_NAMES
 from pyapp.ui.store.results import (
     Attempt,
@@ -106,7 +106,7 @@ def _all(results: Sequence[Result], kept: Collection[str], now: float, offset: i
                 el("div", key(_("Forget all records"), "ask-forget", kind="small"), cls="keys"),
             )
         )
-    return leaf(_("Records"), join(*parts))
+    return page_shell(_("Records"), join(*parts))
 
 
 def _modes(game: Game, results: Sequence[Result]) -> Markup:
@@ -269,7 +269,7 @@ def _sheets(game: Game, honours: Honours, found: Mapping[str, SheetRecord]) -> M
             for title, items in groups
         )
     )
-    return leaf(
+    return page_shell(
         fill(N_("{title}: honours"), title=_short(game.title)), head + day + tiles, game=game.key, back="#records"
     )
 
@@ -346,7 +346,7 @@ def _sheet(
         else ""
     )
     play = key(_(honours.WORDS.play), f"sheet-play {game.key} {record.sheet}", kind="go") if can_play else ""
-    return leaf(
+    return page_shell(
         name_of(honours, record),
         join(
             el("p", lead, cls="muted"),

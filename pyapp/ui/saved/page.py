@@ -10,8 +10,8 @@ from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import CHANCE, N_
 from pyapp.games import GAMES
-from pyapp.ui.leaves import leaf
 from pyapp.ui.shelf.page import STORE_SIZE
+from pyapp.ui.shells import page_shell
 from pyapp.ui.start.form import OWN
 from pyapp.ui.views import names_of
 from pyapp.ui.widgets import glyph_key, key
@@ -67,7 +67,7 @@ def page(
     items = join(*(_saved(slip, now, offset) for slip in slips)) or el(
         "li", _("Your first match will be kept here."), cls="muted"
     )
-    return leaf(
+    return page_shell(
         _("Saved matches"),
         join(
             el("p", _("Everything is saved at every move, on this device only."), " ", room, " ", promise),
@@ -133,7 +133,7 @@ def _plan(incoming: Incoming | None) -> Markup:
 
 def own_name(sheet: OwnSheet) -> tuple[str, str]:
     """Return the name of players' own material and what it is about; of a damaged one its entry, and that it is."""
-    named = GAMES[sheet.game].view().own(sheet.text, current())
+    named = GAMES[sheet.game].view().describe_content(sheet.text, current())
     return named or (sheet.ident, _("It is damaged and cannot be read."))
 
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from pyapp.drawing.language import NAMES, _, decimal, fill
 from pyapp.drawing.markup import Markup, el, join
 from pyapp.engine.contract import N_
-from pyapp.ui.leaves import leaf
 from pyapp.ui.settings.credits import CREDITS
+from pyapp.ui.shells import page_shell
 from pyapp.ui.store.settings import THEMES, THINKING, Settings
 from pyapp.ui.widgets import choice_row, row, switch
 
@@ -51,7 +51,7 @@ def page(chosen: Settings, facts: Facts) -> Markup:
     ]
     thanks = join(*(el("li", el("b", _(name)), " ", _(by), ". ", _(licence), ".") for name, by, licence in CREDITS))
     build = fill(N_("Version {build}."), build=facts.build)
-    return leaf(
+    return page_shell(
         _("Settings"),
         join(
             el("div", *rows, cls="rows"),

@@ -56,7 +56,7 @@ def groups(form: Form, option: Option) -> Sequence[PickGroup]:
         return [PickGroup("", [first])]
     own = []
     for ident, text in form.own.items() if any(name == OWN for name, _title in option.choices) else ():
-        named = view.own(text, language)
+        named = view.describe_content(text, language)
         if named is not None:
             own.append(PickItem(f"{OWN}:{ident}", *named))
     mine = [PickGroup(_("Your own"), own)] if own else []

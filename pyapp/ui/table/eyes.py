@@ -14,7 +14,7 @@ from pyapp.drawing.language import _, fill
 from pyapp.drawing.markup import Markup, el, join
 from pyapp.drawing.pieces import piece
 from pyapp.engine.contract import CHANCE, N_, PERSON
-from pyapp.ui.leaves import leaf
+from pyapp.ui.shells import page_shell
 from pyapp.ui.widgets import Voice, key
 
 if TYPE_CHECKING:
@@ -102,12 +102,12 @@ class Eyes:
         if self.table.match.position.seat == self.holder:
             self.secret = []
         elif self.holder is not None:
-            self.secret += [event for event in events if event.only == self.holder]
+            self.secret += [event for event in events if event.visible_to == self.holder]
 
     def heard(self, events: Sequence[Event]) -> list[Event]:
         """Return those of some events that whoever looks is told."""
         hides, seat = self.table.match.hides, self.seat
-        return [event for event in events if not hides or event.only in (None, seat)]
+        return [event for event in events if not hides or event.visible_to in (None, seat)]
 
     def cover(self) -> None:
         """Cover the table, for the next person to take the tablet; an open one is in nobody's hands."""
@@ -165,7 +165,7 @@ def page(table: Table, seat: int) -> Markup:
     """Draw the cover: whom to hand the tablet to, and nothing of the match."""
     match, name = table.match, table.names[seat]
     look = table.view.piece(match.seen(match.position, CHANCE), seat)
-    return leaf(
+    return page_shell(
         match.game.title,
         join(
             el("h2", piece(look), " ", fill(N_("Hand the tablet to {name}."), name=name), cls="h", role="status"),

@@ -11,9 +11,9 @@ from pyapp.drawing.markup import NOTHING, Markup
 from pyapp.engine import acts
 from pyapp.engine.contract import N_
 from pyapp.engine.match import Match
-from pyapp.ui.leaves import refused
 from pyapp.ui.links import share
 from pyapp.ui.room import Room
+from pyapp.ui.shells import refused
 from pyapp.ui.store.saves import SaveError
 from pyapp.ui.table import eyes, page, speech
 from pyapp.ui.table.table import DRAWERS, Table

@@ -115,7 +115,7 @@ def _seat_chip(table: Table, seat: int) -> Markup:
     """Draw a seat: the one on the screen is underlined, the one to act lit, a small die marks the one who rolls."""
     position, setup = table.position, table.match.setup.seats[seat]
     counted = bool(position.score(seat))
-    rolls = table.view.rolls(position) == seat
+    rolls = table.view.rolling_seat(position) == seat
     points = _points(table, seat)
     notes = [ngettext("{number} point", "{number} points", points)] if counted else []
     if setup.player == AWAY:

@@ -63,7 +63,7 @@ def _of_a_turn(table: Table) -> Voice:
         question = table.view.question(scene, table.touched, table.offered)
         return Voice(
             question,
-            keys=_row(_move_key(table, move, table.view.way_key(position, move)) for move in table.offered),
+            keys=_row(_move_key(table, move, table.view.variant_key(position, move)) for move in table.offered),
         )
     return Voice(table.view.prompt(scene), keys=_choice_keys(table))
 
@@ -90,9 +90,9 @@ def _chosen_keys(table: Table) -> Markup:
     """Draw the ways to play the chosen move, the chosen one as the main key; where there is but one, sheets have the
     main key here and a board beside the voice.
     """
-    position, moves = table.position, table.view.ways(table.position, table.chosen or "")
+    position, moves = table.position, table.view.variants(table.position, table.chosen or "")
     if len(moves) > 1:
-        drawn = [(move, table.view.way_key(position, move)) for move in moves]
+        drawn = [(move, table.view.variant_key(position, move)) for move in moves]
         return _row(
             (_move_key(table, move, inside, "go" if move == table.chosen else "") for move, inside in drawn),
             _("Pay"),

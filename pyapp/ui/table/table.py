@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 from pyapp.drawing.markup import NOTHING, Markup
 from pyapp.drawing.scene import Scene
 from pyapp.engine import acts
+from pyapp.engine.cached import cached
 from pyapp.engine.contract import AWAY, CHANCE, LEVELS, Event, Illegal, Move, Position
-from pyapp.engine.once import once
 from pyapp.games import GAMES
 from pyapp.ui.table import asked, guide, keeping, seats, speech
 from pyapp.ui.table.computers import Computers
@@ -40,7 +40,7 @@ class Table:
         self.app = app
         self.page: Page = app.page
         self.entry = entry
-        self.view = GAMES[entry.match.setup.game].view().of(entry.match.setup)
+        self.view = GAMES[entry.match.setup.game].view().for_setup(entry.match.setup)
         self.names = parties_of(entry.match)
         self.chosen: Move | None = None
         self.offered: list[Move] = []
@@ -110,7 +110,7 @@ class Table:
         seen = cursor, self.eyes.seat
         if self._read is None or self._read[0] is not led or self._read[1] != seen:
             position = match.position if self.moment is None else match.at(cursor)
-            self._read = (led, seen, once(match.seen(position, self.eyes.seat)))
+            self._read = (led, seen, cached(match.seen(position, self.eyes.seat)))
         return self._read[2]
 
     @property
@@ -169,7 +169,7 @@ class Table:
             ranked = itertools.chain(*outcome.ranking) if outcome else ()
             return next((party for party in ranked if party < self.seats), 0)
         if seat == CHANCE:
-            return self.view.rolls(self.position) or 0
+            return self.view.rolling_seat(self.position) or 0
         return seat
 
     @property
@@ -177,7 +177,7 @@ class Table:
         """Return the move that ends what the acting seat does, if people act here and there is one."""
         if self.acting is None or self.acting == CHANCE:
             return None
-        return self.view.ends(self.position)
+        return self.view.ending_move(self.position)
 
     # --- what people do on the board ---
 
@@ -211,7 +211,7 @@ class Table:
             self.say(speech.refusal(self.view, refused, self.names))
 
     def _tap_move(self, move: Move, text: str) -> None:
-        plainest, *more = self.view.ways(self.position, move)
+        plainest, *more = self.view.variants(self.position, move)
         if self.app.settings["confirm"] == "no" and not more:
             self._choose(move, text)
             self._play_warned(plainest)
@@ -223,7 +223,7 @@ class Table:
         a second tap does.
         """
         return self.chosen is not None and any(
-            self.chosen == move or self.chosen in self.view.ways(self.position, move) for move in found
+            self.chosen == move or self.chosen in self.view.variants(self.position, move) for move in found
         )
 
     def explain(self, thing: str) -> None:
@@ -344,7 +344,7 @@ class Table:
         """
         if self.acting is None or self.looking is not None or acts.why_not(self.position, move) is not None:
             return
-        found = self.view.ways(self.position, move)
+        found = self.view.variants(self.position, move)
         if len(found) > 1 and self.chosen not in found:
             self.show(move)
         else:

@@ -50,7 +50,7 @@ class Told:
         if self._match is not match:
             self._match, self._moves = match, []
             self._count += 1
-            told = {"tags": format_tags(match.setup), "earlier": match.earlier}
+            told = {"tags": format_tags(match.setup), "legacy": match.legacy}
         known = shared(self._moves, moves)
         self._moves = moves
         return {

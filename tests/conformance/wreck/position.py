@@ -153,14 +153,14 @@ class Position(contract.Position):
         if phase == PEEK:
             chest, front = value.split()
             params: dict[str, contract.Value] = {"chest": chest, "front": front}
-            return [Event("front", turn, N_("{name} sees {front} in chest {chest}."), params, only=turn)]
+            return [Event("front", turn, N_("{name} sees {front} in chest {chest}."), params, visible_to=turn)]
         seat = turn if phase in (TURN, DIVE, OPEN) else self.players if phase == TIDE else None
         text = N_("{name}: {move}.") if seat is not None else N_("The table shows {move}.")
         events = [Event(word, seat, text, {"move": move})]
         if word == "peek" and self.phase != PEEK:
             front = self.fronts[self.chest]
             told: dict[str, contract.Value] = {"chest": value, "front": front}
-            events.append(Event("front", turn, N_("{name} sees {front} in chest {chest}."), told, only=turn))
+            events.append(Event("front", turn, N_("{name} sees {front} in chest {chest}."), told, visible_to=turn))
         if pearls != [now for _, now in self.finds] and phase == WIND:
             events.append(Event("gull", self.players + 1, N_("{name} takes a pearl.")))
         return events

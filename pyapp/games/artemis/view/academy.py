@@ -80,7 +80,7 @@ class _Train(Verb[Position, Train]):
     def key(self, act: Act[Position, Train]) -> Markup:
         return fill(N_("Train to {colonist}"), colonist=_(COLONIST_NAMES[act.move.new]))
 
-    def way_key(self, act: Act[Position, Train]) -> Markup:
+    def variant_key(self, act: Act[Position, Train]) -> Markup:
         return join(colonists(act.move.old), "→", colonists(act.move.new))
 
     def says(self, act: Act[Position, Train]) -> Said:

@@ -106,7 +106,7 @@ class _Recruit(Verb[Position, Recruit]):
         price = recruit_price(act.position, act.seat, group)
         return fill(N_("Recruit {colonists} for {price}"), colonists=colonists_of(group), price=price)
 
-    def way_key(self, act: Act[Position, Recruit]) -> Markup:
+    def variant_key(self, act: Act[Position, Recruit]) -> Markup:
         return crew(act.move.group)
 
     def says(self, act: Act[Position, Recruit]) -> Said:

@@ -67,7 +67,7 @@ class _Mix(Verb[Position, Mix]):
     def key(self, act: Act[Position, Mix]) -> Markup:
         return fill(N_("Take {what}"), what=listed([goods(kind, number) for kind, number in _taken(act.move)]))
 
-    def way_key(self, act: Act[Position, Mix]) -> Markup:
+    def variant_key(self, act: Act[Position, Mix]) -> Markup:
         return Markup(" ").join(amount(kind, number) for kind, number in _taken(act.move))
 
     def says(self, act: Act[Position, Mix]) -> Said:
@@ -154,7 +154,7 @@ class _Man(Verb[Position, Man]):
     def key(self, act: Act[Position, Man]) -> Markup:
         return man_key(act.move.group)
 
-    def way_key(self, act: Act[Position, Man]) -> Markup:
+    def variant_key(self, act: Act[Position, Man]) -> Markup:
         return crew(act.move.group)
 
     def says(self, act: Act[Position, Man]) -> Said:

@@ -124,7 +124,7 @@ class _Placing(Verb[Position, Any]):
             return fill(N_("Turn the {old} to {face}"), old=last.face, face=last.turned)
         return fill(N_("Place the {face}"), face=act.position.args[0])
 
-    def way_key(self, act: Act[Position, Any]) -> Markup:
+    def variant_key(self, act: Act[Position, Any]) -> Markup:
         last = act.moves[-1]
         if not isinstance(last, Send) or not last.group:
             return NOTHING

@@ -73,7 +73,7 @@ class _Crew(Verb[Position, Crew]):
     def key(self, act: Act[Position, Crew]) -> Markup:
         return esc(_("Move the crews")) if act.further else man_key(act.move.group)
 
-    def way_key(self, act: Act[Position, Crew]) -> Markup:
+    def variant_key(self, act: Act[Position, Crew]) -> Markup:
         last: Crew = act.moves[-1]
         return crew(last.group)
 

@@ -15,8 +15,8 @@ from pyapp.drawing.language import _, current, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.verbs import ChapterView
 from pyapp.drawing.view import Beat, Layout, View
+from pyapp.engine.cached import is_held
 from pyapp.engine.contract import N_
-from pyapp.engine.once import is_held
 from pyapp.games.artemis.rules.components import HOUSE, ROUNDS
 from pyapp.games.artemis.rules.moves import GRAMMAR, ArtemisMove
 from pyapp.games.artemis.rules.packs import kit_of, pack_of
@@ -65,7 +65,7 @@ class ArtemisView(ChapterView[Position, ArtemisMove, Vocabulary]):
         super().__init__(Vocabulary(material))
         self._kept: tuple[Position, tuple[object, ...], dict[str, Markup]] | None = None
 
-    def of(self, setup: Setup) -> View[Position]:
+    def for_setup(self, setup: Setup) -> View[Position]:
         """Return the view that names the tiles and cards of a match."""
         material = kit_of(setup).material
         return self if material is self.vocabulary.material else ArtemisView(material)
@@ -136,7 +136,7 @@ class ArtemisView(ChapterView[Position, ArtemisMove, Vocabulary]):
         position = scene.position
         return _rounds(current(), position.round, over=position.seat is None)
 
-    def rolls(self, position: Position) -> int | None:
+    def rolling_seat(self, position: Position) -> int | None:
         """Return the start player, who has the phase marker."""
         return position.start if position.seat is not None else None
 
@@ -160,7 +160,7 @@ class ArtemisView(ChapterView[Position, ArtemisMove, Vocabulary]):
         """Return the arrangement of U1 with a colonist in another place."""
         return arranging.dropped(model_of(scene), thing, target)
 
-    def own(self, text: str, language: str) -> tuple[str, str] | None:
+    def describe_content(self, text: str, language: str) -> tuple[str, str] | None:
         """Return the name of a pack and the lists that it replaces; None if it is not sound."""
         try:
             pack = pack_of(text)

@@ -11,12 +11,12 @@ from pyapp.games.auztralia.view import combat, display, force, panels
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pyapp.games.auztralia.view.desk import Desk
+    from pyapp.games.auztralia.view.desk import PendingAct
 
 WHOLE, FULL, SLIM = "whole", "full", "slim"
 """A panel that takes the place of the column, one of warehouse and Old Ones, one that stands above them."""
 
-_PANELS: Final[dict[str, tuple[str, Callable[[Desk], Markup]]]] = {
+_PANELS: Final[dict[str, tuple[str, Callable[[PendingAct], Markup]]]] = {
     "rail": (SLIM, panels.rail_panel),
     "hills": (SLIM, panels.rail_panel),
     "mine": (SLIM, panels.mine_panel),
@@ -28,7 +28,7 @@ _PANELS: Final[dict[str, tuple[str, Callable[[Desk], Markup]]]] = {
 }
 
 
-def panel(desk: Desk) -> tuple[str, Markup]:
+def panel(desk: PendingAct) -> tuple[str, Markup]:
     """Return the size of the panel and what stands on it; nothing where there is none."""
     if window := combat.window(desk):
         return WHOLE, window

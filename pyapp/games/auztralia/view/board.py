@@ -16,7 +16,7 @@ from pyapp.games.auztralia.view import targets, things, threats, timetrack
 from pyapp.games.auztralia.view.geometry import BOX
 
 if TYPE_CHECKING:
-    from pyapp.games.auztralia.view.look import Look
+    from pyapp.games.auztralia.view.look import BoardModel
 
 _LABELS: Final = {"east": N_("East map"), "west": N_("West map")}
 
@@ -87,7 +87,7 @@ _EYE: Final = Markup('<svg viewBox="-1 -1 26 28" aria-hidden="true"><use href="#
 _MINUS: Final = Markup('<svg viewBox="0 0 24 24" aria-hidden="true"><path class="st" d="M5 12h14"/></svg>')
 
 
-def parts(look: Look) -> dict[str, Markup]:
+def parts(look: BoardModel) -> dict[str, Markup]:
     """Draw what changes on the board, by the ids of its places; the touchable that had the focus is the tab stop."""
     drawn = {
         "az-strip": timetrack.strip(look),

@@ -21,7 +21,7 @@ from pyapp.games.auztralia.view.terms import BOX_NAMES, SHORT_NAMES
 if TYPE_CHECKING:
     from pyapp.engine.contract import Move
     from pyapp.games.auztralia.rules.position import Position
-    from pyapp.games.auztralia.view.desk import Desk
+    from pyapp.games.auztralia.view.desk import PendingAct
 
 WITH_OTHERS: Final = ("mine", "farm", "attack")
 """Actions that may use the railways of others."""
@@ -29,7 +29,7 @@ _MORE: Final = ("farm", "attack")
 """Actions whose time depends on what is done."""
 
 
-def head(desk: Desk) -> Markup:
+def head(desk: PendingAct) -> Markup:
     """Draw the head: the cubes in HQ."""
     number = desk.position.in_hq(desk.mine)
     text = ngettext("{number} cube in HQ", "{number} cubes in HQ", number)
@@ -46,7 +46,7 @@ def head(desk: Desk) -> Markup:
     )
 
 
-def body(desk: Desk) -> Markup:
+def body(desk: PendingAct) -> Markup:
     """Draw the nine boxes."""
     hq = el(
         "span",
@@ -110,7 +110,7 @@ def time_now(p: Position, seat: int, box: str) -> str:
     return str(recover_time(p, seat)) if box == "recover" else printed_time(box)
 
 
-def _box(desk: Desk, box: str) -> Markup:
+def _box(desk: PendingAct, box: str) -> Markup:
     p, seat = desk.position, desk.mine
     number = cubes_in(p, seat, BOXES.index(box)) if box in BOXES else 0
     again = again_price(p, seat, BOXES.index(box)) if box in BOXES else 0
@@ -147,7 +147,7 @@ def _box(desk: Desk, box: str) -> Markup:
     )
 
 
-def _tapped(desk: Desk, box: str, *, legal: bool, chosen: bool, shut: bool) -> dict[str, str | None]:
+def _tapped(desk: PendingAct, box: str, *, legal: bool, chosen: bool, shut: bool) -> dict[str, str | None]:
     """Return what a tap on a box does: begin an act or put it away, wait, or let the rules say why not."""
     p, seat = desk.position, desk.mine
     if shut:

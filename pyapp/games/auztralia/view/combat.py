@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pyapp.games.auztralia.rules.components import Row
-    from pyapp.games.auztralia.view.desk import Desk
+    from pyapp.games.auztralia.view.desk import PendingAct
     from pyapp.games.auztralia.view.fight import Fight
 
 _STROKES: Final = (
@@ -50,13 +50,13 @@ def cross(hand: int = 0) -> Markup:
     )
 
 
-def window(desk: Desk) -> Markup:
+def window(desk: PendingAct) -> Markup:
     """Draw the combat under way, or that is being told; nothing where there is none."""
     fight = fight_of(desk)
     return _window(desk, fight) if fight is not None else NOTHING
 
 
-def _window(desk: Desk, fight: Fight) -> Markup:
+def _window(desk: PendingAct, fight: Fight) -> Markup:
     chances = odds.under_way(desk.position, fight)
     return join(
         _head(desk, fight),
@@ -69,7 +69,7 @@ def _window(desk: Desk, fight: Fight) -> Markup:
     )
 
 
-def _head(desk: Desk, fight: Fight) -> Markup:
+def _head(desk: PendingAct, fight: Fight) -> Markup:
     name = desk.scene.names[fight.seat]
     title = fill(N_("Port of {name}"), name=name) if fight.port else esc(_("Combat"))
     card = [fill(N_("card {number}"), number=fight.cards)] if fight.cards else []
@@ -121,12 +121,12 @@ def target(level: int, sort: int, tile: int, damage: Sequence[int], names: Seque
 # --- the units ---
 
 
-def _force(desk: Desk, fight: Fight) -> Markup:
+def _force(desk: PendingAct, fight: Fight) -> Markup:
     types = sorted({one.unit for one in fight.force})
     return el("ul", *(_type(desk, fight, at) for at in types), cls=f"force n{len(types)}")
 
 
-def _type(desk: Desk, fight: Fight, at: int) -> Markup:
+def _type(desk: PendingAct, fight: Fight, at: int) -> Markup:
     """Draw the units of a type: a circle a point, and what the card did with them in words."""
     mine = [one for one in fight.force if one.unit == at]
     hits = fight.hits[at] if fight.card >= 0 and fight.hits else 0
@@ -157,7 +157,7 @@ def _type(desk: Desk, fight: Fight, at: int) -> Markup:
     )
 
 
-def _group(desk: Desk, one: Soldier, number: int, *, asks: bool) -> Markup:
+def _group(desk: PendingAct, one: Soldier, number: int, *, asks: bool) -> Markup:
     """Draw units that are alike: as a key where a tap gives one of them a point of damage."""
     crossed = one.capacity if one.lost else one.damage + one.taken
     dots = [
@@ -285,7 +285,7 @@ def _summary(kind: int, present: set[int]) -> Markup:
 # --- the keys ---
 
 
-def _keys(desk: Desk, fight: Fight) -> Markup:
+def _keys(desk: PendingAct, fight: Fight) -> Markup:
     p = desk.position
     if not desk.acts or fight.over:
         return NOTHING

@@ -30,7 +30,7 @@ _BOX_OF_ASK: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class PendingAct:
     """What the column's parts read.
 
     `mine` is the seat whose panel lies open, `acts` whether people enter moves for it here and now, `asked` the
@@ -81,18 +81,18 @@ def mine(scene: Scene[Position]) -> int:
     return next((one for one in order if one in people), order[0])
 
 
-def desk_at(scene: Scene[Position]) -> Desk:
+def desk_at(scene: Scene[Position]) -> PendingAct:
     """Look at a scene once for all parts of the column."""
     position, seat = scene.position, mine(scene)
     acts = scene.acting is not None and scene.acting == seat and scene.shown in (None, seat)
     if not acts:
-        return Desk(scene, position, seat, acts)
+        return PendingAct(scene, position, seat, acts)
     # What the pointer is on changes no panel: else it would slip away under the pointer.
     text = scene.settled
     begun, parts = proposals.split(text)
     rest = begun + parts
     via = tuple(int(one) - 1 for word in rest if word.startswith(f"{VIA} ") for one in word.split(" ")[1])
-    return Desk(scene, position, seat, acts, position.ask, text, begun, parts, box_of(position, text), via)
+    return PendingAct(scene, position, seat, acts, position.ask, text, begun, parts, box_of(position, text), via)
 
 
 def box_of(position: Position, text: str) -> str:

@@ -18,7 +18,7 @@ from pyapp.games.auztralia.view.terms import named
 
 if TYPE_CHECKING:
     from pyapp.engine.contract import Move
-    from pyapp.games.auztralia.view.desk import Desk
+    from pyapp.games.auztralia.view.desk import PendingAct
 
 
 def card_face(card: str) -> Markup:
@@ -33,7 +33,7 @@ def card_face(card: str) -> Markup:
     )
 
 
-def _touched(desk: Desk, move: Move, *inside: Markup, kind: str = "pc", thing: str = "") -> Markup:
+def _touched(desk: PendingAct, move: Move, *inside: Markup, kind: str = "pc", thing: str = "") -> Markup:
     """Draw a card or key that is a touchable: legal, chosen, or to be refused."""
     own = move.removesuffix(FOR_WHOM)
     legal = own in desk.position.legal
@@ -55,7 +55,7 @@ def _lying(card: str, *, kind: str = "pc") -> Markup:
     return el("span", card_face(card), cls=kind, data_explain=f"card {card}", tabindex="-1")
 
 
-def recruit_panel(desk: Desk) -> Markup:
+def recruit_panel(desk: PendingAct) -> Markup:
     """Draw the display, from which a card is taken, and the other ways to come to one."""
     p = desk.position
     dropping = p.ask == DROP or (desk.begun[-1:] == ("refresh",))
@@ -76,7 +76,7 @@ def recruit_panel(desk: Desk) -> Markup:
     )
 
 
-def _other_ways(desk: Desk) -> list[Markup]:
+def _other_ways(desk: PendingAct) -> list[Markup]:
     p = desk.position
     number = min(recruiting.LOOKED_AT, recruiting.in_deck(p)) or recruiting.LOOKED_AT
     look = ngettext("Look at {number} of the deck", "Look at {number} of the deck", number)
@@ -100,7 +100,7 @@ def _other_ways(desk: Desk) -> list[Markup]:
     return found
 
 
-def _dropped(desk: Desk, card: str) -> Markup:
+def _dropped(desk: PendingAct, card: str) -> Markup:
     """Draw a card of the display that may leave the game."""
     p, part = desk.position, f"drop {card}"
     on = part in desk.parts
@@ -117,7 +117,7 @@ def _dropped(desk: Desk, card: str) -> Markup:
     )
 
 
-def keep_panel(desk: Desk) -> Markup:
+def keep_panel(desk: PendingAct) -> Markup:
     """Draw the cards looked at, of which one is kept, and the display for which it may be exchanged."""
     p = desk.position
     to = FOR_WHOM if p.together else ""
@@ -154,7 +154,7 @@ def keep_panel(desk: Desk) -> Markup:
     return join(*parts)
 
 
-def options_panel(desk: Desk) -> Markup:
+def options_panel(desk: PendingAct) -> Markup:
     """Draw the two-player cards with their options; two together where two are used."""
     p = desk.position
     number = len(p.legal[0].split(" ")) - 1
@@ -168,7 +168,7 @@ def options_panel(desk: Desk) -> Markup:
     return join(row_head(desk, _("Two-player cards"), esc(note)), *drawn)
 
 
-def _option(desk: Desk, key: str, number: int, chosen: list[str]) -> Markup:
+def _option(desk: PendingAct, key: str, number: int, chosen: list[str]) -> Markup:
     p, on = desk.position, key in chosen
     inside = join(el("b", key.partition("-")[2]), el("span", option_text(key), cls="tx"))
     if number == 1:

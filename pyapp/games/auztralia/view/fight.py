@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Event, Move
     from pyapp.games.auztralia.rules.position import Position
     from pyapp.games.auztralia.rules.state import Combat
-    from pyapp.games.auztralia.view.desk import Desk
+    from pyapp.games.auztralia.view.desk import PendingAct
 
 WIDTH: Final = 8
 """A unit in a force is its type x 8 + its damage."""
@@ -87,7 +87,7 @@ class Fight:
         return sum(self.damage)
 
 
-def fight_of(desk: Desk) -> Fight | None:
+def fight_of(desk: PendingAct) -> Fight | None:
     """Return the combat under way, or that the voice still tells of; None where there is none."""
     p = desk.position
     if p.combat is not None:
@@ -97,7 +97,7 @@ def fight_of(desk: Desk) -> Fight | None:
     return _told(p, events[at:]) if at >= 0 else None
 
 
-def _under_way(desk: Desk, combat: Combat) -> Fight:
+def _under_way(desk: PendingAct, combat: Combat) -> Fight:
     p, tile = desk.position, combat.tile
     sort = p.fronts[tile] if p.up >> tile & 1 else UNKNOWN
     hits: tuple[int, ...] = ()

@@ -30,15 +30,15 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pyapp.engine.contract import Move
-    from pyapp.games.auztralia.view.desk import Desk
+    from pyapp.games.auztralia.view.desk import PendingAct
 
 
-def aimed(desk: Desk) -> bool:
+def aimed(desk: PendingAct) -> bool:
     """Return whether an attack has its target."""
     return target_of(desk.position, desk.begun + desk.parts) != NOWHERE
 
 
-def force_panel(desk: Desk) -> Markup:
+def force_panel(desk: PendingAct) -> Markup:
     """Draw the target and the units that may be sent, with the time and what the fight promises."""
     p, seat = desk.position, desk.mine
     tile = target_of(p, desk.begun + desk.parts)
@@ -65,7 +65,7 @@ def force_panel(desk: Desk) -> Markup:
 
 
 def _sent(
-    desk: Desk,
+    desk: PendingAct,
     tile: int,
     via: tuple[int, ...],
     counts: tuple[int, ...],
@@ -111,7 +111,7 @@ def _sent(
     )
 
 
-def _promise(desk: Desk, tile: int, counts: tuple[int, ...], *, hidden: bool) -> Markup:
+def _promise(desk: PendingAct, tile: int, counts: tuple[int, ...], *, hidden: bool) -> Markup:
     """Draw the time of the attack, and the odds of a fight to the end."""
     time = ngettext("{number} time", "{number} time", attack.time_of(counts))
     types = sum(number > 0 for number in counts[:GROUND])
@@ -123,7 +123,7 @@ def _promise(desk: Desk, tile: int, counts: tuple[int, ...], *, hidden: bool) ->
     )
 
 
-def _targets(desk: Desk) -> Markup:
+def _targets(desk: PendingAct) -> Markup:
     """Draw the Old Ones that can be attacked, for whom the map is hard to tap."""
     p, found = desk.position, []
     trial = p
@@ -142,7 +142,7 @@ def _targets(desk: Desk) -> Markup:
     return el("div", *found, cls="tgs")
 
 
-def _target(desk: Desk, act: Move, tile: int) -> Markup:
+def _target(desk: PendingAct, act: Move, tile: int) -> Markup:
     return el(
         "button",
         tile_words(desk.position, tile),

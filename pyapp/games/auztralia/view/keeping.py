@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
-from pyapp.engine.once import is_held
+from pyapp.engine.cached import is_held
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable

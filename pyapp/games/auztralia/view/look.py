@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from pyapp.drawing.scene import Scene
     from pyapp.engine.contract import Event
     from pyapp.games.auztralia.rules.position import Position
-    from pyapp.games.auztralia.view.desk import Desk
+    from pyapp.games.auztralia.view.desk import PendingAct
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Aim:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class BoardModel:
     """What the parts of the map read.
 
     `desk` is what the column starts from: the act that is put together, its box, whose panel lies open (`mine`). `aim`
@@ -61,7 +61,7 @@ class Look:
     the voice tells of, named as they are explained: "hex r5c4", "tile t3", "border r5c4-r5c5", "space 27".
     """
 
-    desk: Desk
+    desk: PendingAct
     aim: Aim = Aim()
     laid: tuple[int, ...] = ()
     farms: tuple[tuple[int, int], ...] = ()
@@ -96,21 +96,21 @@ class Look:
         return self.desk.scene.telling
 
 
-def look_at(scene: Scene[Position]) -> Look:
+def look_at(scene: Scene[Position]) -> BoardModel:
     """Look at a scene: read what is chosen, or half chosen, once for all parts of the map."""
     desk = desk_at(scene)
     told = pointed(scene.telling)
     p = desk.position
     tile = p.combat.tile if p.combat else NOWHERE
     if not desk.acts or p.seat in (None, CHANCE):
-        return Look(desk, tile=tile, told=told)
+        return BoardModel(desk, tile=tile, told=told)
     laid = tuple(p.board.border_index[part] for part in desk.parts if part in p.board.border_index)
     farms = tuple(proposals.farm_of(p, part) for part in costs.farms_of(desk.parts))
     hexes, chosen = _chosen(p, desk.begun + desk.parts)
     attacked = costs.target_of(p, desk.begun + desk.parts)
     time = costs.time_of(p, desk.text) if desk.text else None
     space = costs.after(p, desk.mine, time).space if time else 0
-    return Look(
+    return BoardModel(
         desk,
         aim_of(p, desk.text, desk.box, frozenset(laid)),
         laid,

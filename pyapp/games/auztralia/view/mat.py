@@ -22,18 +22,18 @@ from pyapp.games.auztralia.view.counted import action, farm, pip, unit
 from pyapp.games.auztralia.view.terms import farm_name, good_name, named, units_counted
 
 if TYPE_CHECKING:
-    from pyapp.games.auztralia.view.desk import Desk
+    from pyapp.games.auztralia.view.desk import PendingAct
 
 SHEET: Final = "az-mat"
 
 
-def head(desk: Desk) -> Markup:
+def head(desk: PendingAct) -> Markup:
     """Draw the head of the panel: its score now."""
     total = sum(line.points for line in score(desk.position, desk.mine))
     return el("b", total, el("small", _("VP")), cls="h osc", **explained("points"))
 
 
-def body(desk: Desk) -> Markup:
+def body(desk: PendingAct) -> Markup:
     """Draw what a seat has."""
     return join(_goods(desk), _barracks(desk), _left(desk), _cards(desk), _score(desk))
 
@@ -42,7 +42,7 @@ def _line(label: str, *inside: Markup, kind: str = "") -> Markup:
     return el("div", el("span", label, cls="lb"), *inside, cls=f"ln1 {kind}".rstrip())
 
 
-def _goods(desk: Desk) -> Markup:
+def _goods(desk: PendingAct) -> Markup:
     p, start = desk.position, KINDS_OF_GOODS * desk.mine
     drawn = [
         counter(
@@ -56,7 +56,7 @@ def _goods(desk: Desk) -> Markup:
     return _line(_("Warehouse"), counters(_("Warehouse"), drawn))
 
 
-def _barracks(desk: Desk) -> Markup:
+def _barracks(desk: PendingAct) -> Markup:
     drawn = [
         el(
             "li",
@@ -71,7 +71,7 @@ def _barracks(desk: Desk) -> Markup:
     return _line(_("Barracks"), el("ul", *drawn, cls="units"))
 
 
-def _cards(desk: Desk) -> Markup:
+def _cards(desk: PendingAct) -> Markup:
     p, hand = desk.position, desk.position.hands[desk.mine]
     if not hand and not (p.alone and p.objective):
         return _line(_("Help"), el("span", _("nobody yet"), cls="mu"), kind="help")
@@ -81,7 +81,7 @@ def _cards(desk: Desk) -> Markup:
     return _line(_("Help"), el("ul", *drawn, cls="pers"), kind="help")
 
 
-def _card(desk: Desk, card: str) -> Markup:
+def _card(desk: PendingAct, card: str) -> Markup:
     """Draw a card that a seat has; one that can be played now is a key."""
     p, found = desk.position, PERSONALITIES[card]
     waiting = found.timing == "once" and card in once_cards(p, desk.mine)
@@ -108,7 +108,7 @@ def _card(desk: Desk, card: str) -> Markup:
     return el("li", name, " ", note, cls="used" if state and not waiting else "", **explained(f"card {card}"))
 
 
-def _objective(desk: Desk) -> Markup:
+def _objective(desk: PendingAct) -> Markup:
     p = desk.position
     found, met = OBJECTIVES[p.objective], objective_met(p)
     mark = icon("check") if met else NOTHING
@@ -116,7 +116,7 @@ def _objective(desk: Desk) -> Markup:
     return el("li", mark, el("b", named(found.name)), " ", el("span", text), cls="goal", **explained("objective"))
 
 
-def _left(desk: Desk) -> Markup:
+def _left(desk: PendingAct) -> Markup:
     p, seat = desk.position, desk.mine
     tracks = tracks_left(p, seat)
     drawn = [
@@ -143,7 +143,7 @@ def _left(desk: Desk) -> Markup:
     return _line(_("Left"), el("ul", *drawn, cls="units left"))
 
 
-def _score(desk: Desk) -> Markup:
+def _score(desk: PendingAct) -> Markup:
     lines = [line for line in score(desk.position, desk.mine) if line.points]
     said = " · ".join(f"{_(line.label)} {line.points}" for line in lines) or _("no points yet")
     return _line(_("Score"), el("span", said, cls="mu"), kind="help")

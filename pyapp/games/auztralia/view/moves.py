@@ -139,7 +139,7 @@ def tab_of(_position: Position, move: Move) -> str:
     return MAT if move.startswith("play ") else ACTIONS
 
 
-def ends(p: Position) -> Move | None:
+def ending_move(p: Position) -> Move | None:
     """Return the text that stops what is asked: no more parts, no more cards."""
     if p.seat in (None, CHANCE):
         return None
@@ -162,7 +162,7 @@ def choices(scene: Scene[Position]) -> Sequence[tuple[Move, Markup]]:
     p = scene.position
     if p.ask != LOSE or len(p.legal) > _MOST_KEYS:
         return ()
-    return [(move, way_key(p, move)) for move in p.legal]
+    return [(move, variant_key(p, move)) for move in p.legal]
 
 
 _MOST_KEYS: Final = 3
@@ -269,7 +269,7 @@ _KEYS: Final[dict[str, Callable[[Position, list[Move]], Markup]]] = {
 }
 
 
-def way_key(_position: Position, move: Move) -> Markup:
+def variant_key(_position: Position, move: Move) -> Markup:
     """Draw an act as the inside of its key in the voice, where its name says less than what sets it apart."""
     last = moves_of(move)[-1] if not move.endswith("; end") else moves_of(move)[-2]
     words = last.split(" ")

@@ -16,10 +16,10 @@ from pyapp.games.auztralia.view.terms import NUMERALS
 
 if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.state import State
-    from pyapp.games.auztralia.view.desk import Desk
+    from pyapp.games.auztralia.view.desk import PendingAct
 
 
-def head(desk: Desk) -> Markup:
+def head(desk: PendingAct) -> Markup:
     """Draw the head: whose panel, and the score now."""
     lines = score(seen(desk), desk.position.old_ones)
     total = sum(line.points for line in lines)
@@ -36,12 +36,12 @@ def head(desk: Desk) -> Markup:
     )
 
 
-def seen(desk: Desk) -> State:
+def seen(desk: PendingAct) -> State:
     """Return the position as the seat knows it whose panel lies open."""
     return desk.position.seen_by(desk.mine)
 
 
-def body(desk: Desk) -> Markup:
+def body(desk: PendingAct) -> Markup:
     """Draw the score by source and what the next turn brings."""
     p = desk.position
     up, down, blight = score(seen(desk), p.old_ones)

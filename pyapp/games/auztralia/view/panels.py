@@ -34,7 +34,7 @@ from pyapp.games.auztralia.view.terms import (
 
 if TYPE_CHECKING:
     from pyapp.engine.contract import Move
-    from pyapp.games.auztralia.view.desk import Desk
+    from pyapp.games.auztralia.view.desk import PendingAct
 
 _WITH_OTHERS: Final = ("mine", "farm", "attack")
 
@@ -42,14 +42,14 @@ _WITH_OTHERS: Final = ("mine", "farm", "attack")
 # --- parts of panels ---
 
 
-def back(desk: Desk) -> Markup:
+def back(desk: PendingAct) -> Markup:
     """Draw the key that puts an act away that is put together; nothing where an answer is due."""
     if not desk.in_turn or desk.position.args[0]:
         return NOTHING
     return el("button", icon("x"), type="button", cls="key small bk", do="back", aria_label=_("Put it away"))
 
 
-def row_head(desk: Desk, title: str, note: Markup = NOTHING) -> Markup:
+def row_head(desk: PendingAct, title: str, note: Markup = NOTHING) -> Markup:
     """Draw the head of a panel: what it is about, the gold that the seat has, the key that puts it away."""
     gold = desk.position.gold(desk.mine)
     have = el(
@@ -81,7 +81,7 @@ def _sign(sign: str, label: str, text: str) -> Markup:
     return el("button", sign, type="button", cls="key small sg", disabled=not text, aria_label=label, **draft(text))
 
 
-def _chip(desk: Desk, part: Move, words: str) -> Markup:
+def _chip(desk: PendingAct, part: Move, words: str) -> Markup:
     """Draw a part that is chosen, as a key that takes it out again."""
     text = proposals.toggled(desk.position, desk.text, part)
     return el(
@@ -99,7 +99,7 @@ def _chip(desk: Desk, part: Move, words: str) -> Markup:
 # --- Railway ---
 
 
-def rail_panel(desk: Desk) -> Markup:
+def rail_panel(desk: PendingAct) -> Markup:
     """Draw the tracks that are chosen, what they cost and how many may be."""
     p, seat = desk.position, desk.mine
     chosen = [part for part in desk.parts if part in p.board.border_index]
@@ -118,7 +118,7 @@ def rail_panel(desk: Desk) -> Markup:
 # --- whose railways (AZ-19.3, V5-A) ---
 
 
-def via_row(desk: Desk) -> Markup:
+def via_row(desk: PendingAct) -> Markup:
     """Draw the other players whose railways may be used for this action, as switches."""
     p, seat = desk.position, desk.mine
     if p.ask != TURN or p.args[0] or desk.box not in _WITH_OTHERS:
@@ -153,7 +153,7 @@ def via_row(desk: Desk) -> Markup:
 # --- Buy unit ---
 
 
-def buy_panel(desk: Desk) -> Markup:
+def buy_panel(desk: PendingAct) -> Markup:
     """Draw the units that can be bought, with price, range, capacity and how many are left."""
     rows = [_offer(desk, offer) for offer in market.OFFERS]
     return join(
@@ -162,7 +162,7 @@ def buy_panel(desk: Desk) -> Markup:
     )
 
 
-def _offer(desk: Desk, offer: str) -> Markup:
+def _offer(desk: PendingAct, offer: str) -> Markup:
     p, seat, letter = desk.position, desk.mine, offer[0]
     at, number = UNITS.index(letter), len(offer)
     printed, price = number * UNIT_TABLE[at].price, number * market.unit_price(p, seat, at)
@@ -208,7 +208,7 @@ def _facts(reach: int, printed: int, capacity: int, left: int) -> Markup:
 # --- Import/Export ---
 
 
-def trade_panel(desk: Desk) -> Markup:
+def trade_panel(desk: PendingAct) -> Markup:
     """Draw the trades as numbers between keys; in co-op those for others, too."""
     p, seat = desk.position, desk.mine
     chosen = list(desk.parts)
@@ -250,7 +250,7 @@ def trade_panel(desk: Desk) -> Markup:
 # --- Farm ---
 
 
-def farm_panel(desk: Desk) -> Markup:
+def farm_panel(desk: PendingAct) -> Markup:
     """Draw the types of farms that are left, and the farms that are chosen."""
     p, seat = desk.position, desk.mine
     chosen = farms_of(desk.parts)
@@ -283,12 +283,12 @@ def farm_panel(desk: Desk) -> Markup:
     )
 
 
-def _farm_words(desk: Desk, part: Move) -> str:
+def _farm_words(desk: PendingAct, part: Move) -> str:
     name, where = part.split(" ")
     return _("{farm}, {hex}").format(farm=farm_name(name), hex=hex_name(where, desk.position.board.key))
 
 
-def _other_types(desk: Desk, part: Move) -> list[Markup]:
+def _other_types(desk: PendingAct, part: Move) -> list[Markup]:
     """Draw the keys that change the type of a farm, where its hex takes several."""
     name, where = part.split(" ")
     keys = []
@@ -303,7 +303,7 @@ def _other_types(desk: Desk, part: Move) -> list[Markup]:
 # --- Mine ---
 
 
-def mine_panel(desk: Desk) -> Markup:
+def mine_panel(desk: PendingAct) -> Markup:
     """Draw what can be mined, for whom the map is hard to tap, and whose railways are used."""
     p, found, trial = desk.position, [], desk.position
     for text in proposals.via_texts(desk.via):
@@ -339,7 +339,7 @@ def mine_panel(desk: Desk) -> Markup:
 # --- cards with a target (AZ-4.11) ---
 
 
-def play_panel(desk: Desk, card: str) -> Markup:
+def play_panel(desk: PendingAct, card: str) -> Markup:
     """Draw what a card that is played may be aimed at."""
     p, keys = desk.position, []
     for move in p.legal:

@@ -23,7 +23,7 @@ from pyapp.games.auztralia.view.things import goods_of, settlement, tiles_by_hex
 if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.position import Position
     from pyapp.games.auztralia.view.geometry import Point
-    from pyapp.games.auztralia.view.look import Look
+    from pyapp.games.auztralia.view.look import BoardModel
 
 
 def hex_place(name: str) -> str:
@@ -34,7 +34,7 @@ def hex_place(name: str) -> str:
 # --- hexes ---
 
 
-def hexes(look: Look) -> dict[str, Markup]:
+def hexes(look: BoardModel) -> dict[str, Markup]:
     """Draw each hex as what can be touched or explained there: a part of its own, so that a tap changes but a few."""
     p, aim = look.position, look.aim
     names = tuple(look.scene.names)
@@ -81,7 +81,7 @@ def _hex(board: str, hexagon: int, name: str, text: str, state: str, label: str)
 # --- borders ---
 
 
-def borders(look: Look) -> Markup:
+def borders(look: BoardModel) -> Markup:
     """Draw the borders that a track may take, with their hit areas, and the tracks that are chosen as ghosts."""
     p, aim = look.position, look.aim
     laid = set(look.laid)
@@ -137,7 +137,7 @@ _LABELS: Final = {
 # --- what is chosen ---
 
 
-def chosen(look: Look) -> Markup:
+def chosen(look: BoardModel) -> Markup:
     """Draw the farms that are chosen as ghosts, and the dashed way to a hex that is mined or attacked."""
     p = look.position
     drawn = []
@@ -156,7 +156,7 @@ def chosen(look: Look) -> Markup:
 _HERE: Final = (0.0, 0.0, 1.0)
 
 
-def _way(look: Look) -> tuple[Point, Point] | None:
+def _way(look: BoardModel) -> tuple[Point, Point] | None:
     """Return the way from the connected set to what is attacked, None where nothing is."""
     p = look.position
     if look.tile == NOWHERE or p.at[look.tile] < 0 or (look.desk.box != ATTACK and p.combat is None):
@@ -178,7 +178,7 @@ def _way(look: Look) -> tuple[Point, Point] | None:
 # --- connected sets ---
 
 
-def nets(look: Look) -> Markup:
+def nets(look: BoardModel) -> Markup:
     """Wash the connected set of each seat in its colour, under what lies there."""
     p, mine = look.position, look.mine
     return kept(p, ("nets", mine), lambda: _nets(p, mine))
@@ -195,7 +195,7 @@ def _nets(p: Position, mine: int) -> Markup:
     return trusted("".join(drawn))
 
 
-def cuts(look: Look) -> Markup:
+def cuts(look: BoardModel) -> Markup:
     """Cross the tracks at which connected sets are cut off, and write how far each hex is from the open seat's set."""
     p, mine = look.position, look.mine
     return kept(p, ("cuts", mine), lambda: _cuts(p, mine))
@@ -233,7 +233,7 @@ def _cut(board: str, border: int) -> str:
 # --- what the voice tells of ---
 
 
-def told(look: Look) -> Markup:
+def told(look: BoardModel) -> Markup:
     """Draw the steps that the voice tells of as arrows, and the settlements that they make for."""
     p, drawn = look.position, []
     places = middles(p.board.key)
@@ -269,7 +269,7 @@ def _towards(start: Point, end: Point) -> str:
     return f'<path class="aim" d="M{number(x)} {number(y)}L{number(u)} {number(v)}"/>'
 
 
-def follow(look: Look) -> Markup:
+def follow(look: BoardModel) -> Markup:
     """Mark what a narrow screen brings into sight: what is chosen, else what the voice tells of."""
     p = look.position
     places = middles(p.board.key)

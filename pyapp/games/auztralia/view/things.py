@@ -21,7 +21,7 @@ from pyapp.games.auztralia.view.marks import BACK, FACE
 
 if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.state import State
-    from pyapp.games.auztralia.view.look import Look
+    from pyapp.games.auztralia.view.look import BoardModel
 
 Spot = tuple[float, float, float]
 """Where a thing stands: its middle, from the middle of its hex, and its size as a share of the whole."""
@@ -112,7 +112,7 @@ def _settled(p: State, hexagon: int) -> bool:
 # --- tracks ---
 
 
-def rails(look: Look) -> Markup:
+def rails(look: BoardModel) -> Markup:
     """Draw the tracks of all seats."""
     p = look.position
     return _rails(p.board.key, tuple(p.rails))
@@ -140,7 +140,7 @@ def rail(board: str, border: int, piece: int) -> str:
 # --- goods ---
 
 
-def goods(look: Look) -> Markup:
+def goods(look: BoardModel) -> Markup:
     """Draw what lies on the map as pills: what it is and how many pieces."""
     p = look.position
     lit = look.aim.hexes if look.desk.box in ("", "mine") else {}
@@ -176,7 +176,7 @@ def _pill(x: float, y: float, size: float, good: int, count: int, *, lit: bool) 
 # --- farms and ports ---
 
 
-def settlements(look: Look) -> Markup:
+def settlements(look: BoardModel) -> Markup:
     """Draw ports on their discs and farms, the blighted ones flat and upside down."""
     p = look.position
     return kept(p, "homes", lambda: _settlements(p))
@@ -220,7 +220,7 @@ def settlement(board: str, hexagon: int, piece: int, farm: int, home: Spot, *, b
 # --- surveys ---
 
 
-def surveys(look: Look) -> Markup:
+def surveys(look: BoardModel) -> Markup:
     """Draw a triangle on each hex that is still to be surveyed."""
     p = look.position
     left = [step[1] for step in p.steps if step[0] == SURVEY]
@@ -238,7 +238,7 @@ def surveys(look: Look) -> Markup:
 # --- Old Ones ---
 
 
-def old_ones(look: Look) -> Markup:
+def old_ones(look: BoardModel) -> Markup:
     """Draw the Old Ones: backs with their level, faces with kind, toughness, VP and whose damage they bear. Each is a
     touchable where a tap means it, else it is explained.
     """
@@ -268,7 +268,7 @@ def old_ones(look: Look) -> Markup:
     return trusted("".join(drawn))
 
 
-def _state(look: Look, tile: int, *, refused: bool) -> str:
+def _state(look: BoardModel, tile: int, *, refused: bool) -> str:
     if look.tile == tile:
         return "chosen"
     if refused:

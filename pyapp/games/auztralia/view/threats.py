@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
     from pyapp.games.auztralia.rules.movement import March
     from pyapp.games.auztralia.rules.position import Position
-    from pyapp.games.auztralia.view.desk import Desk
-    from pyapp.games.auztralia.view.look import Look
+    from pyapp.games.auztralia.view.desk import PendingAct
+    from pyapp.games.auztralia.view.look import BoardModel
 
 ALL: Final = "all"
 """The choice that leaves no kind out; the others are the kinds that move."""
@@ -43,7 +43,7 @@ def _marches(p: Position) -> list[March]:
 # --- on the map ---
 
 
-def threats(look: Look) -> Markup:
+def threats(look: BoardModel) -> Markup:
     """Draw an arrow for the next step of each Old One, a dotted way to what it makes for, and on each farm and port in
     danger how many steps are left, of all and by kind: the styles show what is chosen.
     """
@@ -121,7 +121,7 @@ def _choice(key: str) -> Markup:
     return el("label", field, el("span", picture, name), cls=key)
 
 
-def lines(desk: Desk) -> Markup:
+def lines(desk: PendingAct) -> Markup:
     """Draw a line for each Old One, the nearest to a farm or port first: where it steps, what it makes for, how far off
     that is; and what stands there for a choice that none lies face up of.
     """

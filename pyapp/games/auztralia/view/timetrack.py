@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pyapp.games.auztralia.rules.state import State
-    from pyapp.games.auztralia.view.look import Look
+    from pyapp.games.auztralia.view.look import BoardModel
 
 SHOWN: Final = 12
 """Spaces of the strip."""
@@ -52,7 +52,7 @@ def with_space(name: Markup, space: int) -> Markup:
 # --- on the frame ---
 
 
-def track(look: Look) -> Markup:
+def track(look: BoardModel) -> Markup:
     """Draw the discs on the frame, and the way of the own one to where the chosen act would bring it."""
     p, names = look.position, tuple(look.scene.names)
     drawn = [_stack(current(), space, tuple(discs), beyond(p, discs), names) for space, discs in stacks(p).items()]
@@ -110,7 +110,7 @@ def _number(x: float, y: float, space: int) -> str:
     )
 
 
-def _preview(look: Look) -> str:
+def _preview(look: BoardModel) -> str:
     """Draw the dashed way along the frame, its arrow and the ghost."""
     if not look.space:
         return ""
@@ -142,7 +142,7 @@ def _preview(look: Look) -> str:
 # --- as a strip ---
 
 
-def strip(look: Look) -> Markup:
+def strip(look: BoardModel) -> Markup:
     """Draw the next twelve spaces for narrow screens: who is where, where an eye or the end is, and the ghost."""
     p = look.position
     below = [time for time in (*p.times, p.purple) if time < END]

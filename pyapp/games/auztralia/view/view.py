@@ -70,7 +70,7 @@ class AuztraliaView(View[Position]):
         """Begin with the map that is played."""
         self.board = board
 
-    def of(self, setup: Setup) -> View[Position]:
+    def for_setup(self, setup: Setup) -> View[Position]:
         """Return the view of a match on its map."""
         return _view_of(dict(setup.options).get("map", "east"))
 
@@ -187,9 +187,9 @@ class AuztraliaView(View[Position]):
         with on_map(self.board):
             return moves_view.choices(scene)
 
-    def ends(self, position: Position) -> Move | None:
+    def ending_move(self, position: Position) -> Move | None:
         """Return the text that stops what is asked."""
-        return moves_view.ends(position)
+        return moves_view.ending_move(position)
 
     def proposed(self, position: Position) -> Move | None:
         """Return the answer that is proposed in a combat."""
@@ -217,10 +217,10 @@ class AuztraliaView(View[Position]):
         with on_map(self.board):
             return moves_view.key(position, move)
 
-    def way_key(self, position: Position, move: Move) -> Markup:
+    def variant_key(self, position: Position, move: Move) -> Markup:
         """Draw an act as the inside of its key."""
         with on_map(self.board):
-            return moves_view.way_key(position, move)
+            return moves_view.variant_key(position, move)
 
     def question(self, scene: Scene[Position], text: str, moves: Sequence[Move]) -> Markup:
         """Ask which of several acts is meant by a touchable."""

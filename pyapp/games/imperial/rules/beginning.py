@@ -61,6 +61,6 @@ def new(setup: Setup, *, asks_last: bool = False) -> Position:
     )
 
 
-def earlier(setup: Setup) -> Position:
+def new_legacy(setup: Setup) -> Position:
     """Begin a match that asks in round 10 too what is stored, though no round follows: records that answer it exist."""
     return new(setup, asks_last=True)

@@ -56,7 +56,7 @@ class Marked(Purse):
     ones; `notes` are the VP of the large space; `settled`, `harvests` and `crossed_boxes` count this round; `rerolled`
     are dice as bits; `spare` tokens are those that nobody took. `kept_` is what the round's end keeps, `start_` what
     the next round begins with. `asks_last` tells whether round 10 asks what to store, as it did once (see
-    `beginning.earlier`).
+    `beginning.new_legacy`).
     """
 
     __slots__ = ("asks_last", "away", *(name for name in (*_PLAIN, *_ROUND, *_LISTS) if name not in Purse.__slots__))

@@ -68,7 +68,7 @@ class Position(contract.Position):
         asks_last: bool = False,
     ) -> None:
         """Begin with `sheets[game][seat]`; `first_drawn` leaves the first player to chance, else the first seat
-        begins. `asks_last` asks in round 10 too what is stored (see `earlier`).
+        begins. `asks_last` asks in round 10 too what is stored (see `new_legacy`).
         """
         self.villages = tuple(tuple(village_of(sheet, basic=not advanced) for sheet in row) for row in sheets)
         self.advanced = advanced

@@ -17,7 +17,7 @@ from pyapp.games.imperial.rules import scoring
 from pyapp.games.imperial.rules.components import EMPIRE, FIELDS, SECTIONS, TRACK_NAMES, TRACKS
 from pyapp.games.imperial.rules.phases import OVER
 from pyapp.games.imperial.view import settle as settle_view
-from pyapp.games.imperial.view.look import Look, square
+from pyapp.games.imperial.view.look import BoardModel, square
 from pyapp.games.imperial.view.marks import RING, STRIKE, amounts, cross, pictogram, pips
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def _label(name: str, title: str) -> str:
     return f'<div class="lab"{mark}>{pictogram(name)}<span>{_(title)}</span></div>'
 
 
-def parts(look: Look) -> dict[str, str]:
+def parts(look: BoardModel) -> dict[str, str]:
     """Draw the parts of the sheet: the sections and the VP of the four tracks, the fields, the totals."""
     drawn: dict[str, str] = {}
     outlines, ghosts, language, player = settle_view.outlines(look), settle_view.ghosts(look), current(), look.player
@@ -104,7 +104,7 @@ def place(track: int, section: int, box: int) -> str:
     return f"build {TRACKS[track]}{suffix}"
 
 
-def _state(look: Look, track: int, section: int, box: int) -> tuple[str, Move, str]:
+def _state(look: BoardModel, track: int, section: int, box: int) -> tuple[str, Move, str]:
     """Return the state of a box, the move that touching it sends, and its tab index."""
     open_ = section == look.player.length[track]
     if look.player.box(track, section, box):
@@ -211,13 +211,13 @@ def _live(_language: str, track: int, reached: int) -> str:
 # --- fields ---
 
 
-def _field(look: Look, number: int) -> str:
+def _field(look: BoardModel, number: int) -> str:
     open_ = look.player.open(number)
     circles = tuple(_circle_state(look, number, circle) for circle in range(len(FIELDS[number].circles)))
     return _field_drawn(current(), number, open_, circles)
 
 
-def _circle_state(look: Look, field: int, circle: int) -> tuple[str, Move, str]:
+def _circle_state(look: BoardModel, field: int, circle: int) -> tuple[str, Move, str]:
     name = f"{field + 1}.{circle + 1}"
     here = look.circles.get(name, ())
     crossed = look.player.circle(field, circle)

@@ -23,7 +23,7 @@ from pyapp.games.imperial.rules.components import (
     TRACKS,
 )
 from pyapp.games.imperial.rules.phases import OVER
-from pyapp.games.imperial.view.look import Look, look_at
+from pyapp.games.imperial.view.look import BoardModel, look_at
 from pyapp.games.imperial.view.marks import amount, amounts
 from pyapp.games.imperial.view.settle import letter_of
 from pyapp.games.imperial.view.tray import TOKEN_TEXTS
@@ -72,7 +72,7 @@ def explain(scene: Scene[Position], thing: str) -> Explanation | None:
 # --- the village ---
 
 
-def _building(look: Look, ident: str) -> Explanation:
+def _building(look: BoardModel, ident: str) -> Explanation:
     player = look.player
     number = player.village.index[ident]
     building = player.village.buildings[number]
@@ -94,7 +94,7 @@ def _building(look: Look, ident: str) -> Explanation:
     return Explanation(Markup(" ".join(part for part in parts if part)), rule)
 
 
-def _shape(look: Look, ident: str) -> Explanation:
+def _shape(look: BoardModel, ident: str) -> Explanation:
     player = look.player
     number = player.village.index[ident]
     made = ngettext("{number} settlement of it so far.", "{number} settlements of it so far.", player.raised[number])
@@ -107,7 +107,7 @@ def _shape(look: Look, ident: str) -> Explanation:
     return Explanation(Markup(f"{text} {made}"), "IS-9.8" if scored else "IS-9.2")
 
 
-def _number(look: Look, ident: str) -> Explanation:
+def _number(look: BoardModel, ident: str) -> Explanation:
     player = look.player
     number = player.village.index[ident]
     now = player.value(number, player.village.underline[number])
@@ -120,7 +120,7 @@ def _number(look: Look, ident: str) -> Explanation:
 # --- the empire ---
 
 
-def _track(look: Look, name: str) -> Explanation:
+def _track(look: BoardModel, name: str) -> Explanation:
     track = TRACKS.index(name)
     done = look.player.length[track]
     now = EMPIRE[track][done - 1].value if done else 0
@@ -148,7 +148,7 @@ def listed_cost(boxes: tuple[str, ...]) -> str:
     return amounts("".join(boxes)) or _("only the action")
 
 
-def _value(look: Look, name: str, number: str) -> Explanation:
+def _value(look: BoardModel, name: str, number: str) -> Explanation:
     track, section = TRACKS.index(name), int(number) - 1
     done = look.player.length[track]
     state = (
@@ -170,7 +170,7 @@ def _value(look: Look, name: str, number: str) -> Explanation:
 _CROSSED: Final = N_("It is crossed: what it asked for is paid, and it is used up.")
 
 
-def _box(look: Look, name: str, number: str, box: str) -> Explanation:
+def _box(look: BoardModel, name: str, number: str, box: str) -> Explanation:
     track, section, at = TRACKS.index(name), _from_one(number), _from_one(box)
     boxes, done = EMPIRE[track][section].boxes, look.player.length[track]
     state = (
@@ -184,7 +184,7 @@ def _box(look: Look, name: str, number: str, box: str) -> Explanation:
     return _place(title, boxes, at, state, "IS-6.1")
 
 
-def _own_box(look: Look, ident: str, box: str) -> Explanation:
+def _own_box(look: BoardModel, ident: str, box: str) -> Explanation:
     player = look.player
     number, at = player.village.index[ident], _from_one(box)
     building = player.village.buildings[number]
@@ -207,7 +207,7 @@ def _from_one(number: str) -> int:
     return int(number) - 1
 
 
-def _circle(look: Look, number: str, circle: str) -> Explanation:
+def _circle(look: BoardModel, number: str, circle: str) -> Explanation:
     field, at = _from_one(number), _from_one(circle)
     shown = amounts(FIELDS[field].circles[at])
     state, rule = (
@@ -221,12 +221,12 @@ def _circle(look: Look, number: str, circle: str) -> Explanation:
     return Explanation(join(title, " ", _(state)), rule)
 
 
-def _fields(_look: Look) -> Explanation:
+def _fields(_look: BoardModel) -> Explanation:
     text = _("<b>Fields.</b> Completed bridges open them; an action crosses a circle and brings what it shows.")
     return Explanation(Markup(text), "IS-6.5")
 
 
-def _section(_look: Look, number: str) -> Explanation:
+def _section(_look: BoardModel, number: str) -> Explanation:
     if not 1 <= int(number) <= SECTIONS:
         raise ValueError(number)
     if int(number) == SECTIONS:
@@ -237,7 +237,7 @@ def _section(_look: Look, number: str) -> Explanation:
     return Explanation(text, "IS-6.1")
 
 
-def _settlement(look: Look, letter: str) -> Explanation:
+def _settlement(look: BoardModel, letter: str) -> Explanation:
     village = look.player.village
     made = [building for building, _mask in look.player.settlements if letter_of(village, building) == letter]
     brings = (
@@ -250,13 +250,13 @@ def _settlement(look: Look, letter: str) -> Explanation:
     return Explanation(join(title, " ", _(brings)), "IS-9.2")
 
 
-def _line(look: Look, number: str) -> Explanation:
+def _line(look: BoardModel, number: str) -> Explanation:
     line = look.position.score(look.seat)[_from_one(number)]
     title = fill(N_("<b>{line}: {points} VP.</b>"), line=_(line.label), points=line.points)
     return Explanation(join(title, " ", fill_with(line.note, line.params)), line.rule)
 
 
-def _field(look: Look, number: str) -> Explanation:
+def _field(look: BoardModel, number: str) -> Explanation:
     field = FIELDS[int(number) - 1]
     left = sum(not look.player.circle(int(number) - 1, circle) for circle in range(len(field.circles)))
     circles = ngettext("{number} circle is left.", "{number} circles are left.", left)
@@ -277,7 +277,7 @@ def _field(look: Look, number: str) -> Explanation:
     return Explanation(Markup(f"{text} {circles}"), "IS-6.5")
 
 
-def _total(look: Look) -> Explanation:
+def _total(look: BoardModel) -> Explanation:
     player = look.player
     text = fill(
         N_("<b>{total} VP now.</b> Tracks {tracks}, settlements {settlements}, notes and buildings with ★ {notes}."),
@@ -292,7 +292,7 @@ def _total(look: Look) -> Explanation:
 # --- the tray ---
 
 
-def _die(look: Look, name: str) -> Explanation:
+def _die(look: BoardModel, name: str) -> Explanation:
     player = look.player
     if name == "worker":
         if not player.worker:
@@ -317,14 +317,14 @@ def _die(look: Look, name: str) -> Explanation:
     return Explanation(Markup(text), "IS-3.2")
 
 
-def _pool(look: Look, letter: str) -> Explanation:
+def _pool(look: BoardModel, letter: str) -> Explanation:
     have = amount(letter, look.player.pool[RESOURCES.index(letter)])
     if letter == "G":
         return Explanation(fill(N_("<b>{have} at hand.</b> Gold may be spent as any resource."), have=have), "IS-1.1")
     return Explanation(fill(N_("<b>{have} at hand.</b> What is left after the round is lost."), have=have), "IS-1.3")
 
 
-def _workers(look: Look) -> Explanation:
+def _workers(look: BoardModel) -> Explanation:
     left = amount("A", look.player.actions)
     text = fill(
         N_("<b>{left} left.</b> One action crosses a box or a circle; unused ones are lost after the round."),
@@ -333,7 +333,7 @@ def _workers(look: Look) -> Explanation:
     return Explanation(Markup(text), "IS-3.3")
 
 
-def _token(look: Look, name: str) -> Explanation:
+def _token(look: BoardModel, name: str) -> Explanation:
     position, player = look.position, look.player
     text = f"<b>{_(TOKEN_NAMES[name])}.</b> {_(TOKEN_TEXTS[name])}."
     taker = next((seat for seat, token in enumerate(position.taken) if token == name), None)
@@ -349,7 +349,7 @@ def _token(look: Look, name: str) -> Explanation:
 # --- the head ---
 
 
-def _seat(look: Look, number: str) -> Explanation:
+def _seat(look: BoardModel, number: str) -> Explanation:
     position, seat = look.position, int(number)
     name = look.scene.names[seat]
     if position.players[seat].away:
@@ -360,7 +360,7 @@ def _seat(look: Look, number: str) -> Explanation:
     return Explanation(Markup(f"{text} {rolls}".strip()), "IS-3.2" if rolls else "IS-11.1")
 
 
-def _round(look: Look, number: str) -> Explanation:
+def _round(look: BoardModel, number: str) -> Explanation:
     position, at = look.position, int(number)
     if not 1 <= at <= ROUNDS:
         raise ValueError(number)

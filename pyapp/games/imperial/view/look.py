@@ -47,7 +47,7 @@ def circle_of(move: Move) -> str:
 
 
 @dataclass(slots=True)
-class Look:
+class BoardModel:
     """What a drawing reads: the scene, the player whose sheets are shown, and the legal moves by the place that they
     are touched at.
 
@@ -100,12 +100,12 @@ def first_here(position: Position) -> int:
     return next(seat for seat, player in enumerate(position.players) if not player.away)
 
 
-def look_at(scene: Scene[Position]) -> Look:
+def look_at(scene: Scene[Position]) -> BoardModel:
     """Look at a scene: sort its legal moves by place once, so that no part asks for them again."""
     position: Position = scene.position
     seat = shown_seat(scene)
     acts = scene.acting is not None and scene.shown in (None, scene.acting)
-    look = Look(scene, position, seat, position.players[seat], acts, refused=scene.refused or "")
+    look = BoardModel(scene, position, seat, position.players[seat], acts, refused=scene.refused or "")
     if not acts:
         return look
     for move in position.moves():

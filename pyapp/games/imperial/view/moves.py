@@ -62,7 +62,7 @@ def expand(position: Position, text: Move) -> list[Move]:
     return []
 
 
-def ways(position: Position, move: Move) -> list[Move]:
+def variants(position: Position, move: Move) -> list[Move]:
     """Return the legal moves that differ from a legal one only in what is paid or which ability is used, the plainest
     first.
     """
@@ -101,7 +101,7 @@ def _token_group(token: str, choice: str) -> str:
 # --- keys ---
 
 
-def way_key(position: Position, move: Move) -> Markup:
+def variant_key(position: Position, move: Move) -> Markup:
     """Draw the inside of a move's key: the pips that are paid or gained, the letter of the ability that is used."""
     words = move.split(" ")
     if position.seat is None or position.seat == CHANCE:
@@ -149,7 +149,7 @@ def _key_build(position: Position, _words: list[str], move: Move) -> str:
         return _("{place}: {paid}, with {building}").format(
             place=sentence(place), paid=amounts(paid) or _("nothing"), building=building_of(player, mod)
         )
-    if len(ways(position, move)) > 1 or (paid and paid != cost):
+    if len(variants(position, move)) > 1 or (paid and paid != cost):
         return _("{place}: {paid}").format(place=sentence(place), paid=amounts(paid))
     return _("Cross {place}").format(place=place)
 
@@ -211,7 +211,7 @@ _KEYS: Final[dict[str, Callable[[Position, list[str], Move], str]]] = {
 }
 
 
-def ends(position: Position) -> Move | None:
+def ending_move(position: Position) -> Move | None:
     """Return the move that ends what the acting seat does."""
     return (
         {EXPAND: "done", SETTLE: "rest", END: "done", REROLL: "keep"}.get(position.phase)
@@ -247,7 +247,7 @@ def choices(scene: Scene[Position]) -> list[tuple[Move, Markup]]:
     if position.seat is None or position.seat == CHANCE:
         return []
     if position.phase == END:
-        return [(move, way_key(position, move)) for move in position.moves() if move != "done"]
+        return [(move, variant_key(position, move)) for move in position.moves() if move != "done"]
     if position.phase != EXPAND:
         return []
     section = position.players[position.seat].length[GRANARIES]
@@ -257,7 +257,7 @@ def choices(scene: Scene[Position]) -> list[tuple[Move, Markup]]:
     for move in position.moves():
         if move.startswith("build granaries"):
             found.setdefault(place_of(move), move)
-    return [(move, pictogram("granaries") + way_key(position, move)) for move in found.values()]
+    return [(move, pictogram("granaries") + variant_key(position, move)) for move in found.values()]
 
 
 def tab_of(_position: Position, move: Move) -> str:

@@ -14,7 +14,7 @@ from pyapp.games.imperial.rules.reading import LETTERS
 
 if TYPE_CHECKING:
     from pyapp.games.imperial.rules.village import Village
-    from pyapp.games.imperial.view.look import Look
+    from pyapp.games.imperial.view.look import BoardModel
 
 _SQUARES: Final = SECTIONS * len(TRACKS)
 
@@ -62,7 +62,7 @@ def letter(buildings: tuple[Building, ...], building: Building) -> str:
     return LETTERS[buildings.index(building)]
 
 
-def outlines(look: Look) -> dict[int, Outline]:
+def outlines(look: BoardModel) -> dict[int, Outline]:
     """Outline the settlements that are there: square -> how it is outlined."""
     found: dict[int, Outline] = {}
     for building, mask in look.player.settlements:
@@ -72,7 +72,7 @@ def outlines(look: Look) -> dict[int, Outline]:
     return found
 
 
-def masks_of(look: Look) -> dict[Move, tuple[int, int]]:
+def masks_of(look: BoardModel) -> dict[Move, tuple[int, int]]:
     """Return building and squares of each settlement that can be created now."""
     village = look.player.village
     legal = {move for moves in look.moves.values() for move in moves if move.startswith("settle ")}
@@ -81,7 +81,7 @@ def masks_of(look: Look) -> dict[Move, tuple[int, int]]:
     }
 
 
-def fits(look: Look) -> dict[int, list[Move]]:
+def fits(look: BoardModel) -> dict[int, list[Move]]:
     """List the settlements that fit by building."""
     found: dict[int, list[Move]] = {}
     for move, (building, _mask) in masks_of(look).items():
@@ -89,7 +89,7 @@ def fits(look: Look) -> dict[int, list[Move]]:
     return found
 
 
-def ghosts(look: Look) -> dict[int, Outline]:
+def ghosts(look: BoardModel) -> dict[int, Outline]:
     """Draw what fits: the chosen place, then one of every other building that overlaps none drawn before."""
     if look.phase != SETTLE or not look.moves:
         return {}

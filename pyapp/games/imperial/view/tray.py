@@ -20,7 +20,7 @@ from pyapp.games.imperial.rules.player import WORKER
 from pyapp.games.imperial.view.marks import amount, pictogram, pip
 
 if TYPE_CHECKING:
-    from pyapp.games.imperial.view.look import Look
+    from pyapp.games.imperial.view.look import BoardModel
 
 TOKEN_TEXTS: Final = {
     "ally": N_("Gain 1 action"),
@@ -56,7 +56,7 @@ def frame() -> Markup:
     )
 
 
-def parts(look: Look) -> dict[str, str]:
+def parts(look: BoardModel) -> dict[str, str]:
     """Draw the parts of the tray; what is entered takes the place of all others."""
     return {
         "is-dice": _dice(look),
@@ -75,7 +75,7 @@ def parts(look: Look) -> dict[str, str]:
 # --- dice ---
 
 
-def _dice(look: Look) -> Markup:
+def _dice(look: BoardModel) -> Markup:
     player, language = look.player, current()
     faces = player.dice if player.worker else ""
     drawn = []
@@ -98,7 +98,7 @@ def die_moves(moves: list[str], die: int) -> list[str]:
     ]
 
 
-def _die_state(look: Look, die: int) -> tuple[str, str]:
+def _die_state(look: BoardModel, die: int) -> tuple[str, str]:
     """Return the state of a die and its tab index; "" where it cannot be touched."""
     if look.phase != REROLL or not look.moves:
         return "", ""
@@ -159,14 +159,14 @@ def _workers(_language: str, left: int, gained: int, rolled: bool) -> Markup:
 # --- favor tokens ---
 
 
-def _tokens(look: Look) -> Markup:
+def _tokens(look: BoardModel) -> Markup:
     position = look.position
     if position.phase == TAKE and look.scene.shown is None:
         return _to_take(look)
     return _own_token(look)
 
 
-def _to_take(look: Look) -> Markup:
+def _to_take(look: BoardModel) -> Markup:
     """Draw the tokens in play: those that can be taken, those that others took with their piece."""
     position, pills = look.position, []
     for token in position.tokens:
@@ -207,7 +207,7 @@ def _pill(_language: str, token: str, state: str, tab: str, taker: int, name: st
     )
 
 
-def _own_token(look: Look) -> Markup:
+def _own_token(look: BoardModel) -> Markup:
     player = look.player
     if not player.token:
         return NOTHING
@@ -221,7 +221,7 @@ def _own_token(look: Look) -> Markup:
     return _own_pill(current(), player.token, state, look.tab("favor") if touch else "")
 
 
-def place_chosen(look: Look) -> bool:
+def place_chosen(look: BoardModel) -> bool:
     """Return whether the chosen move is the favor token's."""
     return look.chosen.startswith("favor")
 
@@ -243,7 +243,7 @@ def _own_pill(_language: str, token: str, state: str, tab: str) -> Markup:
 # --- what people enter (IS-15) ---
 
 
-def _entry(look: Look) -> Markup:
+def _entry(look: BoardModel) -> Markup:
     """Draw what people enter of the table's dice and tokens, one tap each; nothing while the device rolls."""
     if look.scene.acting != CHANCE:
         return NOTHING
@@ -253,13 +253,13 @@ def _entry(look: Look) -> Markup:
     return el("div", draw(look), cls="entry") if draw else NOTHING
 
 
-def draft_of(look: Look, stem: str, empty: str) -> str:
+def draft_of(look: BoardModel, stem: str, empty: str) -> str:
     """Return the move that taps are putting together, without its first word."""
     text = look.scene.draft or look.chosen
     return text[len(stem) + 1 :] if text.startswith(f"{stem} ") else empty
 
 
-def _enter_dice(look: Look) -> Markup:
+def _enter_dice(look: BoardModel) -> Markup:
     faces, _space, worker = draft_of(look, "dice", "??? ?").partition(" ")
     rows = []
     for die in range(3):
@@ -294,7 +294,7 @@ def _face_label(die: int, letter: str) -> str:
     return fill(N_("Die {number}: {face}"), number=die + 1, face=_(RESOURCE_NAMES[RESOURCES.index(letter)]))
 
 
-def _enter_tokens(look: Look) -> Markup:
+def _enter_tokens(look: BoardModel) -> Markup:
     """Draw the five tokens; as many as are in play can be picked, the one picked first gives way to one too many."""
     needed = len(look.position.moves()[0].split(" ")) - 1
     picked = draft_of(look, "tokens", "").split()
@@ -306,7 +306,7 @@ def _enter_tokens(look: Look) -> Markup:
     return tokens(keys)
 
 
-def _enter_first(look: Look) -> Markup:
+def _enter_first(look: BoardModel) -> Markup:
     keys = []
     for seat, name in enumerate(look.scene.names):
         move = f"first {seat + 1}"
@@ -323,7 +323,7 @@ def _enter_first(look: Look) -> Markup:
     return tokens(keys)
 
 
-def _enter_reroll(look: Look) -> Markup:
+def _enter_reroll(look: BoardModel) -> Markup:
     die = look.position.rerolling
     faces = WORKER_FACES if die == WORKER else RESOURCES
     keys = []

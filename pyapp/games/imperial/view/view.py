@@ -27,7 +27,7 @@ from pyapp.games.imperial.view import points as points_view
 from pyapp.games.imperial.view import tray as tray_view
 from pyapp.games.imperial.view import village as village_view
 from pyapp.games.imperial.view import words as words_view
-from pyapp.games.imperial.view.look import Look, look_at, place_of, shown_seat
+from pyapp.games.imperial.view.look import BoardModel, look_at, place_of, shown_seat
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -94,7 +94,7 @@ class ImperialView(View[Position]):
         position = scene.position
         return _rounds(current(), position.round, over=position.phase == OVER)
 
-    def rolls(self, position: Position) -> int | None:
+    def rolling_seat(self, position: Position) -> int | None:
         """Return the active player, who rolls the dice of the round."""
         return None if position.phase in (OVER, TOKENS_DRAWN, FIRST) else position.active
 
@@ -132,17 +132,17 @@ class ImperialView(View[Position]):
         """List the legal moves that a touchable's text means, the plainest first."""
         return moves_view.expand(position, text)
 
-    def ways(self, position: Position, move: Move) -> Sequence[Move]:
+    def variants(self, position: Position, move: Move) -> Sequence[Move]:
         """List the ways to pay for a legal move, the plainest first."""
-        return moves_view.ways(position, move) or (move,)
+        return moves_view.variants(position, move) or (move,)
 
     def choices(self, scene: Scene[Position]) -> Sequence[tuple[Move, Markup]]:
         """List the moves that the voice offers with nothing chosen."""
         return moves_view.choices(scene)
 
-    def ends(self, position: Position) -> Move | None:
+    def ending_move(self, position: Position) -> Move | None:
         """Return the move that ends what the acting seat does."""
-        return moves_view.ends(position)
+        return moves_view.ending_move(position)
 
     def tab_of(self, position: Position, move: Move) -> str:
         """Return the sheet on which a move is seen."""
@@ -166,9 +166,9 @@ class ImperialView(View[Position]):
         """Name a move for its key."""
         return Markup(moves_view.key(position, move))
 
-    def way_key(self, position: Position, move: Move) -> Markup:
+    def variant_key(self, position: Position, move: Move) -> Markup:
         """Draw the pips that a way to pay takes."""
-        return moves_view.way_key(position, move)
+        return moves_view.variant_key(position, move)
 
     def question(self, scene: Scene[Position], text: str, moves: Sequence[Move]) -> Markup:
         """Ask which of several moves is meant by a touchable that was tapped."""
@@ -228,7 +228,7 @@ class ImperialView(View[Position]):
         """Draw the blueprints of a sheet."""
         return Markup(points_view.shapes(sheet_of(choice)) if choice in sheet_ids() else points_view.unknown())
 
-    def own(self, text: str, language: str) -> tuple[str, str] | None:
+    def describe_content(self, text: str, language: str) -> tuple[str, str] | None:
         """Return name and civilisation of a sheet of the player's own; None if it cannot be read."""
         try:
             sheet = from_json(text)
@@ -264,7 +264,7 @@ def _rounds(_language: str, now: int, *, over: bool) -> Markup:
     )
 
 
-def _stop(look: Look) -> Move:
+def _stop(look: BoardModel) -> Move:
     """Return the touchable that is the board's one tab stop: where the focus was, whatever may be done there now, else
     the first legal one.
     """

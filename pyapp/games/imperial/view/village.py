@@ -21,7 +21,7 @@ from pyapp.games.imperial.rules.sentences import plain_text, text_of
 from pyapp.games.imperial.rules.words import COUNTED_WORDS, RESOURCE_WORDS
 from pyapp.games.imperial.view import settle as settle_view
 from pyapp.games.imperial.view.empire import labelled, marked
-from pyapp.games.imperial.view.look import Look, known, meant_by
+from pyapp.games.imperial.view.look import BoardModel, known, meant_by
 from pyapp.games.imperial.view.marks import STAR, amounts, blueprint, cross, pip, pips, raised
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def frame() -> str:
     )
 
 
-def parts(look: Look) -> dict[str, str]:
+def parts(look: BoardModel) -> dict[str, str]:
     """Draw the title and the buildings."""
     drawn = {
         "is-vtitle": _title(
@@ -58,7 +58,7 @@ def parts(look: Look) -> dict[str, str]:
     return drawn
 
 
-def _game_of(look: Look) -> int:
+def _game_of(look: BoardModel) -> int:
     return look.position.game + 1 if look.position.games > 1 else 0
 
 
@@ -107,7 +107,7 @@ def sheet_notes(sheet: Sheet) -> str:
 # --- a building ---
 
 
-def _building(look: Look, number: int, fits: dict[int, list[Move]]) -> str:
+def _building(look: BoardModel, number: int, fits: dict[int, list[Move]]) -> str:
     player = look.player
     building = player.village.buildings[number]
     boxes = tuple(_box_state(look, number, box) for box in range(len(building.boxes)))
@@ -138,7 +138,7 @@ def place(building: Building, box: int) -> str:
     return f"build {building.id}" + (f".{box + 1}" if len(building.boxes) > 1 else "")
 
 
-def _box_state(look: Look, number: int, box: int) -> Box:
+def _box_state(look: BoardModel, number: int, box: int) -> Box:
     building = look.player.village.buildings[number]
     here, cost = place(building, box), building.boxes[box]
     legal = look.at(here)
@@ -150,7 +150,7 @@ def _box_state(look: Look, number: int, box: int) -> Box:
     return state, move, look.tab(move)
 
 
-def _touch(look: Look, number: int, fitting: list[Move]) -> tuple[Move, str]:
+def _touch(look: BoardModel, number: int, fitting: list[Move]) -> tuple[Move, str]:
     """Return what a touch of the building itself sends, "" where it cannot be touched, and its state: its ability, or
     its next place for a settlement.
     """
@@ -291,7 +291,7 @@ def resource_html(kind: str) -> str:
 _CHECK: Final = icon("check")
 
 
-def note_of(look: Look, number: int, fits: dict[int, list[Move]]) -> str:
+def note_of(look: BoardModel, number: int, fits: dict[int, list[Move]]) -> str:
     """Say how a building stands: ready and what it gives, used, from which round, how far its condition is, how many
     places its shape has.
     """
@@ -332,7 +332,7 @@ def _note_at_the_end(player: Player, number: int) -> str:
     return _note(fill(N_("now {points} VP"), points=points), "ready") if points else ""
 
 
-def _note_start(look: Look, number: int) -> str:
+def _note_start(look: BoardModel, number: int) -> str:
     """Say what an ability gives at the start of the round."""
     player = look.player
     if look.phase in (TAKE, DICE_ROLLED, REROLL) or not player.worker or player.village.kind[number] == "gain_per":
@@ -354,7 +354,7 @@ def _note_start(look: Look, number: int) -> str:
     )
 
 
-def _note_times(look: Look, number: int) -> str:
+def _note_times(look: BoardModel, number: int) -> str:
     """Say how often an ability was used of the times that it may be."""
     player = look.player
     params = player.village.params[number]
@@ -370,7 +370,7 @@ def _note_times(look: Look, number: int) -> str:
     return _note(_("ready"), "ready")
 
 
-def _note_most(look: Look, number: int) -> str:
+def _note_most(look: BoardModel, number: int) -> str:
     """Say how much an ability gave of the most that it gives a round."""
     player = look.player
     if "max" not in player.village.params[number]:
@@ -380,7 +380,7 @@ def _note_most(look: Look, number: int) -> str:
     return _note(text, "spent" if used >= most else "ready")
 
 
-def _note_condition(look: Look, number: int) -> str:
+def _note_condition(look: BoardModel, number: int) -> str:
     """Say how far the condition of a round is: 2 of 3 completed sections."""
     player = look.player
     params = player.village.params[number]
@@ -393,7 +393,7 @@ def _note_condition(look: Look, number: int) -> str:
     )
 
 
-def _note_store(look: Look, number: int) -> str:
+def _note_store(look: BoardModel, number: int) -> str:
     if look.player.round == ROUNDS:
         return _note(_("too late to use"), "later")
     return _note(_("used this round"), "spent") if look.player.used[number] else _note(_("ready"), "ready")

@@ -40,13 +40,13 @@ GOLDENS = ("adventure-two-own", "duel-own-same-dice", "duel-own-tie-bridges", "s
 def test_a_link_with_the_answer_opens_and_travels_unchanged(name: str) -> None:
     payload, count, last = KEPT[name]
     match = fragments.read(payload)
-    assert (len(match.moves), match.moves[-2:], match.earlier) == (count, last, True)
+    assert (len(match.moves), match.moves[-2:], match.legacy) == (count, last, True)
     assert fragments.fragment(fragments.SHOW, match).split("/")[1] == payload
     text = format_record(match)
     again = parse_record(text, GAMES)
     assert again == match
     assert format_record(again) == text
-    assert again.branch(count - 1).earlier
+    assert again.branch(count - 1).legacy
     assert packing.decode(packing.encode(again), GAMES) == match
 
 
@@ -64,7 +64,7 @@ def test_a_save_with_the_answer_opens_where_it_stood(name: str) -> None:
 def test_a_golden_with_the_answer_leads_where_it_led(name: str) -> None:
     text = (FOLDER / "imperial" / f"{name}.txt").read_text(encoding="utf-8")
     match = parse_record(text, GAMES)
-    assert match.earlier
+    assert match.legacy
     assert replayed(text) == expected(text)
     assert write(match) == text
 
@@ -72,7 +72,7 @@ def test_a_golden_with_the_answer_leads_where_it_led(name: str) -> None:
 def test_a_link_without_the_question_goes_on_without_it() -> None:
     match = fragments.read(ROUND_3)
     assert len(match.moves) == 27
-    assert not match.earlier
+    assert not match.legacy
     assert fragments.read(fragments.fragment(fragments.SHOW, match).split("/")[1]) == match
 
 
@@ -80,13 +80,13 @@ def test_nothing_is_asked_where_the_answer_stood() -> None:
     for name in ("done", "kept"):
         old = fragments.read(KEPT[name][0])
         match = parse_record(format_record(old.branch(len(old.moves) - 1)), GAMES)
-        assert not match.earlier
+        assert not match.legacy
         assert match.over
         assert match.totals()[-1] == old.totals()[-1]
     old = fragments.read(KEPT["second game"][0])
     at = next(at for at in range(len(old.moves)) if (seen := old.at(at)).phase == END and seen.round == 10)  # type: ignore[attr-defined]
     match = parse_record(format_record(old.branch(at)), GAMES)
-    assert not match.earlier
+    assert not match.legacy
     assert match.position.game == 1  # type: ignore[attr-defined]
 
 
@@ -107,5 +107,5 @@ def test_a_game_that_dropped_no_question_has_nothing_earlier() -> None:
     match = fragments.read(
         "AQAsw2ELbjPR9OfnZJal6poY6QJNSUzB4xnkAHMqKoVEA2qQOGfk5B9eTUz4AwAASQF2k-uEMrG8nh4vtwSRQsXEZx8HLoMZaw9d22ZlnN6H4qxr"
     )
-    assert not match.earlier
-    assert not Match(match.game, match.setup, earlier=True).earlier
+    assert not match.legacy
+    assert not Match(match.game, match.setup, legacy=True).legacy

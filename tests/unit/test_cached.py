@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from pyapp.engine.cached import cached
 from pyapp.engine.match import SNAPSHOT_EVERY, Match
-from pyapp.engine.once import once
 from pyapp.games.imperial.rules.phases import EXPAND
 from pyapp.games.imperial.rules.position import Position as Imperial
 from pyapp.games.imperial.view.view import ImperialView
@@ -223,7 +223,7 @@ def test_another_line_is_another_state(tablet: Tablet) -> None:
 
 def test_a_reading_answers_as_the_position_does(tablet: Tablet) -> None:
     position = tablet.match.position
-    reading = once(position)
+    reading = cached(position)
     refused = PLACES[tablet.match.setup.game]
     for _again in range(2):
         assert reading.moves() == position.moves()

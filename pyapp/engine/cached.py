@@ -10,20 +10,20 @@ if TYPE_CHECKING:
 P = TypeVar("P", bound="Position")
 
 
-def once(position: P) -> P:
+def cached(position: P) -> P:
     """Return a reading of a position: it passes everything on, but asks moves, refusals, scores and outcome only once.
 
     It is good for as long as the position stays as it is; what it returns is shared and must not be changed.
     """
-    return cast("P", _Once(position))
+    return cast("P", _Cached(position))
 
 
 def is_held(position: Position) -> bool:
     """Return whether a position is such a reading, so that what was drawn of it stays good as long as it is shown."""
-    return isinstance(position, _Once)
+    return isinstance(position, _Cached)
 
 
-class _Once:
+class _Cached:
     """A position and what it answered so far. Every other attribute is the position's own."""
 
     __slots__ = ("_moves", "_outcome", "_position", "_refusals", "_scores")

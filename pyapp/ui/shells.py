@@ -7,7 +7,7 @@ from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.ui.widgets import glyph_link
 
 
-def leaf(title: str, inside: Markup, *, game: str = "", wide: bool = True, back: str = "#") -> Markup:
+def page_shell(title: str, inside: Markup, *, game: str = "", wide: bool = True, back: str = "#") -> Markup:
     """Draw a page that is one sheet of paper, with the way back to the shelf or to the page it belongs to."""
     return el(
         "div",
@@ -25,7 +25,7 @@ def leaf(title: str, inside: Markup, *, game: str = "", wide: bool = True, back:
 
 def refused(title: str, reason: str, keys: Markup = NOTHING) -> Markup:
     """Draw a page that says in one sentence why something cannot be shown."""
-    return leaf(
+    return page_shell(
         title,
         join(
             el("p", el("b", reason), cls="empty", role="alert"),
