@@ -18,7 +18,7 @@ from pyapp.games.artemis.rules.components import COLONIST_NAMES, LISTS, SURFACE,
 from pyapp.games.artemis.rules.packs import kit_of
 from pyapp.games.artemis.rules.schema import LONGEST_TEXT, from_json, plain, to_json
 from pyapp.games.artemis.rules.tables import HOUSE_KIT
-from pyapp.games.artemis.view.terms import effect_words
+from pyapp.games.artemis.view.vocabulary import Vocabulary
 from tests.conformance.artemis_invariant import artemis
 from tests.unit.artemis_matches import advised, pack_of, setup
 from tests.unit.fake_page import Tablet
@@ -103,7 +103,7 @@ def test_such_rewards_are_shown_and_asked_about() -> None:
             assert kit.building(tile).name["en"] in tablet.text()
             tablet.app.do(f"choose reward {'AB'[lying(match, index)[place].index(side)]}")
             tablet.page.settle()
-            said = effect_words((Effect("COLONIST", len(colonists)), Effect("BUILDING", 1)), side)
+            said = Vocabulary(kit.material).effects((Effect("COLONIST", len(colonists)), Effect("BUILDING", 1)), side)
             assert kit.building(tile).name["en"] in said
             assert COLONIST_NAMES[colonists[0]] in said
     assert asked

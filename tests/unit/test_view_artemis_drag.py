@@ -8,12 +8,12 @@ from pyapp.games.artemis.rules.proposals import manned, slots_of
 from pyapp.games.artemis.rules.steps import CREW
 from pyapp.games.artemis.rules.tables import KIND, UNIT, number_of
 from pyapp.games.artemis.view.arranging import SHELTERS, arrangement, dropped
-from pyapp.games.artemis.view.look import BoardModel, look_at
+from pyapp.games.artemis.view.model import BoardModel, model_of
 from tests.unit.test_view_artemis_mats import samples, scene
 
 
 def looks() -> list[BoardModel]:
-    return [look_at(scene(position)) for position in samples()[CREW]]
+    return [model_of(scene(position)) for position in samples()[CREW]]
 
 
 def test_every_drop_is_legal_and_moves_one_colonist() -> None:
@@ -35,7 +35,7 @@ def test_every_drop_is_legal_and_moves_one_colonist() -> None:
                         continue
                     drops += 1
                     assert why_not(position, draft) is None, draft
-                    after = arrangement(look_at(scene(position, draft)))
+                    after = arrangement(model_of(scene(position, draft)))
                     found = dict(zip(position.tiles[look.mine], after.crews, strict=True))
                     if source != SHELTERS:
                         assert found[source] == crews[source] - unit
@@ -65,4 +65,18 @@ def test_who_does_not_fit_stays_where_he_is() -> None:
 def test_nothing_is_dragged_where_nobody_arranges() -> None:
     for ask, positions in samples().items():
         if ask != CREW:
-            assert dropped(look_at(scene(positions[0])), f"colonist P {SHELTERS}", SHELTERS) == ""
+            assert dropped(model_of(scene(positions[0])), f"colonist P {SHELTERS}", SHELTERS) == ""
+
+
+def test_what_is_no_colonist_and_no_place_for_one_moves_nobody() -> None:
+    board = next(one for one in looks() if arrangement(one).crews)
+    tile = board.position.tiles[board.mine][0]
+    for thing, target in (
+        ("die", SHELTERS),
+        ("colonist Q shelters", f"slot {tile} 0"),
+        ("colonist P shelters", "nowhere"),
+        ("colonist P shelters", "slot X99 0"),
+        ("colonist P shelters", f"slot {tile} 9"),
+        ("colonist P shelters", f"slot {tile}"),
+    ):
+        assert dropped(board, thing, target) == "", (thing, target)

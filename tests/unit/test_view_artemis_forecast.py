@@ -17,9 +17,10 @@ from pyapp.games.artemis.computer.strategy import ArtemisStrategy
 from pyapp.games.artemis.rules.board import ROWS, in_row
 from pyapp.games.artemis.rules.components import EVENTS
 from pyapp.games.artemis.rules.expeditions import ranked
+from pyapp.games.artemis.rules.moves import GRAMMAR, Place
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.steps import DIE, DOORSTEP, QUARRY, RESOLVE, VENTS
-from pyapp.games.artemis.view import forecast, standing
+from pyapp.games.artemis.view import academy, basecamp, doorstep, exposure, placement
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -85,7 +86,7 @@ def row_told(told: list[Event], region: str) -> list[int]:
     found = []
     for event in told:
         if event.kind == "remove" and event.params["region"] == region:
-            found.append(forecast.GOES)
+            found.append(exposure.GOES)
         elif event.kind == "nothing" and event.params["region"] == region:
             found.append(0)
         elif (event.kind == "gain" and event.params["why"] == region) or (
@@ -102,9 +103,9 @@ def test_rows_are_served_as_forecast(players: int, event: str) -> None:
     for table in tables(players, event, 1):
         told, _asked = resolved(table)
         for region in (VENTS, QUARRY):
-            promised = forecast.takes(table, region, table.rows[ROWS[region]])
-            gone = [number for number in promised if number == forecast.GOES]
-            others = [number for number in promised if number != forecast.GOES]
+            promised = exposure.takes(table, region, table.rows[ROWS[region]])
+            gone = [number for number in promised if number == exposure.GOES]
+            others = [number for number in promised if number != exposure.GOES]
             assert row_told(told, region) == gone + others
             seen += len(promised)
     assert seen > 10
@@ -122,8 +123,8 @@ def test_stocks_before_the_gantry_and_the_doorstep_are_as_forecast(event: str) -
             if any(one.kind == "relief" and one.seat == seat for one in told):
                 continue
             for what, have, then in (
-                ("ENERGY", table.energy, forecast.energy_then),
-                ("MINERAL", table.minerals, forecast.minerals_then),
+                ("ENERGY", table.energy, exposure.energy_then),
+                ("MINERAL", table.minerals, exposure.minerals_then),
             ):
                 number = have[seat]
                 for one in told:
@@ -146,7 +147,7 @@ def test_the_leader_of_a_tile_is_asked_at_the_price_on_its_tag(players: int, eve
             if not bids:
                 continue
             party = bids[-1] & 7
-            tag = standing.lying(table, -1, "gantry", tile, len(bids) - 1, NAMES)
+            tag = placement.lying(table, -1, "gantry", tile, len(bids) - 1, NAMES)
             if party >= players:
                 assert any(one.kind == "lost" and one.params["tile"] == tile for one in told)
                 continue
@@ -170,7 +171,7 @@ def test_each_die_at_the_doorstep_may_recruit_as_many_as_forecast(players: int, 
         table.energy = [60] * players
         row = table.rows[ROWS[DOORSTEP]]
         told, asked = resolved(table)
-        promised = [forecast.recruits(table, row, at) for at in range(len(row))]
+        promised = [doorstep.recruits(table, row, at) for at in range(len(row))]
         most = iter([int(str(one.args[0])) for one in asked if one.kind == "recruit"])
         shut = [one for one in told if one.kind == "nothing" and one.params["region"] == DOORSTEP]
         for die, number in zip(row, promised, strict=True):
@@ -194,7 +195,7 @@ def test_expeditions_end_as_they_stand(players: int, event: str) -> None:
             assert len(ended) == bool(stack)
             if not stack:
                 continue
-            tag = standing.expedition(table, -1, ident, NAMES)
+            tag = basecamp.expedition(table, -1, ident, NAMES)
             assert tag.warn is (ended[0].kind == "failure")
             assert f"{ended[0].params['sum']} of {ended[0].params['need']}." in visible(tag.text)
             if ended[0].kind == "success":
@@ -216,7 +217,7 @@ def test_training_steps_are_as_forecast(event: str) -> None:
             if number and begun[number - 1].seat == one.seat:
                 continue  # what is left of the same die, or another die of this seat
             faces = [die >> 3 for die in table.academy if die & 7 == one.seat]
-            assert one.args[0] in [forecast.steps(table, face) for face in faces]
+            assert one.args[0] in [academy.steps(table, face) for face in faces]
             seen += 1
     assert seen
 
@@ -229,21 +230,23 @@ def test_a_socket_promises_what_the_die_gets_once_it_lies(event: str) -> None:
         face = int(die[-1])
         taken = table.copy()
         taken.advance(die)
-        for place in taken.moves():
-            tag = forecast.placed(table, seat, face, place, NAMES)
+        for text in taken.moves():
+            place = GRAMMAR.read(text)
+            assert isinstance(place, Place)
+            tag = placement.placed(table, seat, face, place, NAMES)
             after = taken.copy()
-            after.advance(place)
-            region, _space, target = place.partition(" ")
+            after.advance(text)
+            region, target = place.region, place.target or ""
             if region in (VENTS, QUARRY):
                 before = table.rows[ROWS[region]]
                 at = sum(one >> 3 <= face for one in before)
                 assert after.rows[ROWS[region]] == in_row(before, 8 * face + seat)
-                lies = standing.lying(after, seat, region, "", at, NAMES)
+                lies = placement.lying(after, seat, region, "", at, NAMES)
                 some = visible(lies.text).startswith("takes")
                 assert (f"{visible(lies.text)} of" if some else "1 Relief step.") in visible(tag.said)
                 seen += 1
             elif region == "gantry":
-                lies = standing.lying(after, seat, region, target, len(after.bids[after.display.index(target)]) - 1)
+                lies = placement.lying(after, seat, region, target, len(after.bids[after.display.index(target)]) - 1)
                 assert visible(lies.text).rpartition(", ")[2] in visible(tag.said)
                 seen += 1
             elif region == "basecamp" and "rank" in visible(tag.said):

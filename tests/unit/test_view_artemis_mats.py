@@ -37,8 +37,8 @@ from pyapp.games.artemis.rules.steps import (
     USE,
 )
 from pyapp.games.artemis.rules.tables import HOUSE_KIT, UNIT, group_of, holds, size
-from pyapp.games.artemis.view import asking, hand, mat, others
-from pyapp.games.artemis.view.look import look_at
+from pyapp.games.artemis.view import chapters, hand, mat, others
+from pyapp.games.artemis.view.model import model_of
 from tests.rules.artemis_positions import settle, table
 from tests.unit.fake_page import CATALOGUES_READY
 from tests.unit.markup import Element, faults, read
@@ -97,7 +97,7 @@ def scene(position: Position, text: str = "", shown: int | None = None) -> Scene
 
 def drawn(shown: Scene[Position]) -> Element:
     """Return the parts of the mats as a page has them."""
-    look = look_at(shown)
+    look = model_of(shown)
     page = join(mat.frame(), mat.head(look), hand.part(look), mat.body(look), others.part(look))
     root = read(page)
     assert not faults(root), faults(root)
@@ -158,7 +158,7 @@ def test_what_is_proposed_is_marked_and_offered_once(ask: str) -> None:
         best, end = view.proposed(position), view.ending_move(position)
         assert best == proposals.proposed(position)
         assert acts.why_not(position, best) is None
-        panel = touchables(read(asking.part(look_at(scene(position)))))
+        panel = touchables(read(chapters.panel(model_of(scene(position)))))
         # The main key plays it, unless that key is another ending answer.
         played = [one for one in panel if one["data-do"].startswith("play ")]
         assert [one["data-do"] for one in played] == ([f"play {best}"] if end not in (None, best) else [])
@@ -183,7 +183,7 @@ def test_the_arrangement_goes_back_to_how_it_was() -> None:
 @pytest.mark.parametrize("ask", CARDS)
 def test_cards_offer_every_answer(ask: str) -> None:
     for position in samples()[ask]:
-        offered = {one["data-move"] for one in touchables(read(asking.part(look_at(scene(position)))))}
+        offered = {one["data-move"] for one in touchables(read(chapters.panel(model_of(scene(position)))))}
         assert set(position.legal) <= offered
 
 

@@ -24,7 +24,7 @@ from pyapp.games.artemis.rules.components import HOUSE, LISTS
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.steps import DIE, VENTS
 from pyapp.games.artemis.view.pointing import pointed
-from pyapp.games.artemis.view.telling import LONGEST, beats
+from pyapp.games.artemis.view.telling import LONGEST
 from pyapp.games.artemis.view.view import ArtemisView
 from tests.rules.artemis_positions import begun, dice, gantry, play, row, turn
 from tests.unit.artemis_matches import advised, pack_of, setup
@@ -178,7 +178,7 @@ def test_dice_slide_to_where_they_lie_in_the_end(players: int) -> None:
     names = ALONE if players == 1 else FOUR
     moved = several = 0
     for position, told in moments(players, 3):
-        shown = [beat for beat in beats(told, names) if not beat.before]
+        shown = [beat for beat in ArtemisView().beats(told, names) if not beat.before]
         motions = [motion for beat in shown for step in beat.steps for motion in step]
         dice = [one.target.removeprefix("ap-die-") for one in motions if one.target.startswith("ap-die-")]
         if position.ask not in ("die", "place", "send", "hit") or not dice:
@@ -199,7 +199,7 @@ def test_dice_slide_to_where_they_lie_in_the_end(players: int) -> None:
 
 def test_a_die_that_a_marine_hits_turns() -> None:
     told = next(told for seed in range(20) for _p, told in moments(4, seed) if told and told[0].kind == "hit")
-    motion = next(motion for beat in beats(told, FOUR) for step in beat.steps for motion in step)
+    motion = next(motion for beat in ArtemisView().beats(told, FOUR) for step in beat.steps for motion in step)
     event = told[0]
     assert (motion.kind, motion.target) == ("turn", f"ap-die-{event.params['target']}-{event.params['at']}")
 
@@ -222,18 +222,18 @@ def of(told: list[Event], *kinds: str) -> bool:
 def test_a_drone_s_die_has_its_time_and_ones_own_none(players: int) -> None:
     names = ALONE if players == 1 else FOUR
     for position, told in moments(players, 2):
-        for beat in beats(told, names):
+        for beat in ArtemisView().beats(told, names):
             first = beat.about[0] if beat.about else None
             if first is None or first.kind != "place" or position.ask != DIE:
                 continue
             drone = (first.seat or 0) >= players
-            assert bool(beat.pause) is drone or len(beats(told, names)) > 1, visible(beat.text)
+            assert bool(beat.pause) is drone or len(ArtemisView().beats(told, names)) > 1, visible(beat.text)
             assert beat.pause == 350 or not drone
 
 
 def test_each_beat_tells_of_its_events_once() -> None:
     for _position, told in moments(3, 4):
-        about = [id(event) for beat in beats(told, FOUR) for event in beat.about if event.kind != "place"]
+        about = [id(event) for beat in ArtemisView().beats(told, FOUR) for event in beat.about if event.kind != "place"]
         assert len(about) == len(set(about))
         assert set(about) <= set(map(id, told))
 
@@ -242,7 +242,7 @@ def test_beats_of_a_round_s_end_show_the_dice_that_lay() -> None:
     seen = 0
     for _position, told in moments(3, 5):
         ends = any(event.kind == "end" or (event.kind == "round" and event.params["round"] != 1) for event in told)
-        for beat in beats(told, FOUR):
+        for beat in ArtemisView().beats(told, FOUR):
             kinds = {event.kind for event in beat.about}
             assert not beat.before or (ends and not kinds & {"round", "end"})
             seen += beat.before
@@ -253,7 +253,7 @@ def test_beats_of_a_round_s_end_show_the_dice_that_lay() -> None:
 def test_a_computer_s_choice_stays_to_be_read() -> None:
     seen = set()
     for _position, told in moments(4, 6):
-        for beat in beats(told, FOUR):
+        for beat in ArtemisView().beats(told, FOUR):
             if beat.about and beat.about[0].kind in ("reward", "pay", "recruit"):
                 assert beat.watched >= 900
                 seen.add(beat.about[0].kind)
@@ -271,7 +271,7 @@ def test_the_same_for_several_is_told_at_once() -> None:
     p.told = told
     p.go_on()
     p.told = None
-    texts = [visible(beat.text) for beat in beats(told, FOUR)]
+    texts = [visible(beat.text) for beat in ArtemisView().beats(told, FOUR)]
     assert texts[0].startswith("Vents: Ana takes 3 energy, Ben 1, Cleo nothing. A Relief step for Cleo (1 energy).")
     assert texts[1] == "Ore Levy. Ana and Ben lose 2 minerals each. Cleo loses 1 mineral."
     assert visible(VIEW.line(told, FOUR)).startswith(" ".join(texts))
@@ -294,7 +294,7 @@ def test_lines_of_the_log_leave_nothing_out() -> None:
 def test_beats_are_two_lines_of_the_voice(players: int, language: str) -> None:
     catalogue.use(language)
     names = ALONE if players == 1 else (*FOUR, Markup("Eva"))
-    lengths = [len(visible(beat.text)) for _p, told in moments(players, 8) for beat in beats(told, names)]
+    lengths = [len(visible(beat.text)) for _p, told in moments(players, 8) for beat in ArtemisView().beats(told, names)]
     assert max(lengths) <= LONGEST + 40
     assert sum(length > LONGEST for length in lengths) <= len(lengths) // 50
 
@@ -305,7 +305,7 @@ def test_beats_are_two_lines_of_the_voice(players: int, language: str) -> None:
 def test_the_board_marks_what_is_told_of() -> None:
     seen: set[str] = set()
     for position, told in moments(4, 9):
-        for beat in beats(told, FOUR):
+        for beat in ArtemisView().beats(told, FOUR):
             marked = pointed(beat.about)
             if beat.before or not marked or (position.round, position.ask) == (1, ""):
                 continue

@@ -17,10 +17,12 @@ from pyapp.drawing.sentences import visible
 from pyapp.engine.acts import why_not
 from pyapp.engine.contract import CHANCE, PERSON, Seat, Setup
 from pyapp.games.artemis.rules.components import COLONISTS, EVENTS, HOUSE, LETTERS
+from pyapp.games.artemis.rules.moves import GRAMMAR, Place
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.steps import DIE, REGIONS
-from pyapp.games.artemis.view import explain, forecast, moves, standing, words
-from pyapp.games.artemis.view.telling import LONGEST, beats
+from pyapp.games.artemis.view import basecamp, forecast, placement
+from pyapp.games.artemis.view.telling import LONGEST
+from pyapp.games.artemis.view.view import ArtemisView
 from tests.rules.artemis_positions import begun, gantry, placing, play
 from tests.unit.markup import faults, read
 
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
 
     from pyapp.engine.contract import Event
 
+VIEW = ArtemisView()
 NAMES = tuple(map(Markup, ("Ana", "Ben", "Cleo", "Dan", "Eva")))
 CODES = re.compile(
     r"\b[OSXV]\d\db?\b|ENERGY|MINERAL|TOOLKIT|BADGE|COLONIST|RELIEF|TRAIN\b|shelters|[{}]|\bnone\b(?! of)"
@@ -106,21 +109,21 @@ def test_everything_is_said_at_every_moment(players: int, hard: bool, language: 
 
 def speak(position: Position, generator: Random) -> None:
     shown = scene(position)
-    good(moves.prompt(shown), 160)
-    end = moves.ending_move(position)
+    good(VIEW.prompt(shown), 160)
+    end = VIEW.ending_move(position)
     assert end is None or end in position.legal
-    plain = moves.plain(position)
+    plain = VIEW.proposed(position)
     assert plain is None if position.ask in ("die", "place") else why_not(position, plain or "") is None
-    assert moves.tab_asked(position) in ("", "mat")
+    assert VIEW.tab_asked(position) in ("", "mat")
     for act in acts(position, generator):
         assert why_not(position, act) is None
-        good(moves.preview(shown, act), 420)
-        assert moves.preview(shown, act).startswith("<b>")
-        good(moves.why(shown, act), 200)
-        good(moves.key(position, act), 60)
-        assert read(moves.variant_key(position, act)) is not None
-        assert moves.tab_of(position, act) in ("europa", "mat")
-        good(moves.warning(shown, act), 200, 0)
+        good(VIEW.preview(shown, act), 420)
+        assert VIEW.preview(shown, act).startswith("<b>")
+        good(VIEW.why(shown, act), 200)
+        good(VIEW.key(position, act), 60)
+        assert read(VIEW.variant_key(position, act)) is not None
+        assert VIEW.tab_of(position, act) in ("europa", "mat")
+        good(VIEW.warning(shown, act), 200, 0)
     assert why_not(position, "die 4;") is not None
     if generator.random() < 0.1:
         board(position, position.seat or 0)
@@ -129,8 +132,8 @@ def speak(position: Position, generator: Random) -> None:
 
 def heard(told: list[Event], said_to: tuple[Markup, ...]) -> None:
     for event in told:
-        good(words.say(event, said_to), 260)
-    for beat in beats(told, said_to):
+        good(VIEW.say(event, said_to), 260)
+    for beat in VIEW.beats(told, said_to):
         good(beat.text, LONGEST + 60, 0)
         assert beat.pause == 0 or 300 <= beat.pause <= 1600
 
@@ -140,20 +143,21 @@ def board(position: Position, seat: int) -> None:
     places = [f"basecamp {one}" for one in position.open] + [f"gantry {one}" for one in position.display]
     places += ["vents", "quarry", "doorstep", "academy", "outfitters"]
     for face in range(1, 7) if forecast.placing(position) else ():
-        for place in places:
-            refused = standing.shut(position, face, place, shown)
-            tag = refused or forecast.placed(position, seat, face, place, shown)
+        for place in map(GRAMMAR.read, places):
+            assert isinstance(place, Place)
+            refused = placement.shut(position, face, place, shown)
+            tag = refused or placement.placed(position, seat, face, place, shown)
             good(tag.text, 18)
             good(tag.said, 420)
     for target in position.open:
-        tag = standing.expedition(position, seat, target, shown)
+        tag = basecamp.expedition(position, seat, target, shown)
         good(tag.text, 60, 0)
         good(tag.said, 160, 0)
     for region, target, number in dice(position):
-        tag = standing.lying(position, seat, region, target, number, shown)
+        tag = placement.lying(position, seat, region, target, number, shown)
         good(tag.text, 14, 0)
         good(tag.said, 90)
-        found = explain.explain(scene(position), " ".join(filter(None, ("die", region, target, str(number)))))
+        found = VIEW.explain(scene(position), " ".join(filter(None, ("die", region, target, str(number)))))
         assert found is not None
         good(found.text)
 
@@ -190,18 +194,18 @@ def things(position: Position, generator: Random) -> None:
         *(("drone 1", "drone 2") if position.solo else ()),
     ]
     for thing in known:
-        found = explain.explain(scene(position), thing)
+        found = VIEW.explain(scene(position), thing)
         assert found is not None, thing
         good(found.text, 400)
         assert re.fullmatch(r"AP-\d+(\.\d+)?", found.rule)
     for thing in ("tile X99", "relief 0", "relief 13", "drone 9", "letter", "nothing", "slot Q", "space academy 9"):
-        assert explain.explain(scene(position), thing) is None
+        assert VIEW.explain(scene(position), thing) is None
 
 
 def test_cards_say_where_they_are_from() -> None:
     shown = scene(Position(2))
     for thing in ("tile O01", "tile O07", "event V03"):
-        found = explain.explain(shown, thing)
+        found = VIEW.explain(shown, thing)
         assert found is not None
         ident = thing.split(" ")[1]
         origin = (HOUSE.buildings[ident] if ident in HOUSE.buildings else HOUSE.events[ident]).provenance
@@ -217,9 +221,9 @@ def test_a_hint_says_what_a_place_is_good_for() -> None:
     placing(p, "35", "1")
     play(p, "1 die 3")
     text = "The 3 in the Quarry takes 3 of 5. They pay for what you lead on: Landing Field."
-    assert moves.why(scene(p), "quarry") == text
+    assert VIEW.why(scene(p), "quarry") == text
     p.minerals = [9, 0]
-    assert moves.why(scene(p), "quarry") == "The 3 in the Quarry takes 3 of 5."
+    assert VIEW.why(scene(p), "quarry") == "The 3 in the Quarry takes 3 of 5."
     gantry(p, O05="")
     text = "The 3 leads on Gravel Dredger: 3 minerals. When full: Gain 2 minerals."
-    assert moves.why(scene(p), "gantry O05") == text
+    assert VIEW.why(scene(p), "gantry O05") == text

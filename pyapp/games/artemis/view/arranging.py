@@ -5,18 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from pyapp.engine.acts import act_of, moves_of
-from pyapp.games.artemis.rules.components import BLANK
+from pyapp.drawing.things import IDENT
+from pyapp.engine.acts import act_of
+from pyapp.engine.grammar import Pattern, choice, number
+from pyapp.games.artemis.rules.components import BLANK, COLONISTS
+from pyapp.games.artemis.rules.moves import Crew
 from pyapp.games.artemis.rules.proposals import crew_texts, manned, slots_of
 from pyapp.games.artemis.rules.steps import CREW
-from pyapp.games.artemis.rules.tables import KIND, UNIT, group_of
+from pyapp.games.artemis.rules.tables import KIND, UNIT
+from pyapp.games.artemis.view.model import answers
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pyapp.engine.contract import Move
     from pyapp.games.artemis.rules.position import Position
-    from pyapp.games.artemis.view.look import BoardModel
+    from pyapp.games.artemis.view.model import BoardModel
 
 
 SHELTERS: Final = "shelters"
@@ -45,37 +49,58 @@ class Arrangement:
         return act_of(crew_texts(self.position, self.seat, wanted))
 
 
-def dropped(look: BoardModel, thing: str, target: str) -> Move:
+@dataclass(frozen=True, slots=True)
+class Dragged:
+    """A colonist that can be dragged out of a building or the Shelters."""
+
+    letter: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A slot of a building, by its number from 0, that a colonist can be let go on."""
+
+    tile: str
+    at: int
+
+
+COLONIST: Final = Pattern(Dragged, "colonist {letter} {source}", letter=choice(*COLONISTS), source=IDENT)
+SLOT: Final = Pattern(Slot, "slot {tile} {at}", tile=IDENT, at=number())
+
+
+def dropped(board: BoardModel, thing: str, target: str) -> Move:
     """Return the arrangement with a colonist ("colonist P O07", of a building or from the Shelters) in another place
     ("slot O01 1" or "shelters"); "" where that changes nothing or he does not fit. Who stood there is let go.
     """
-    if look.asked != CREW:
+    dragged, slot = COLONIST.parse(thing), SLOT.parse(target)
+    if board.asked != CREW or dragged is None or (slot is None and target != SHELTERS):
         return ""
-    now = arrangement(look)
-    crews = dict(zip(look.position.tiles[look.mine], now.crews, strict=True))
-    _colonist, letter, source = thing.split(" ")
-    unit, (_slot, *place) = UNIT[KIND[letter]], target.split(" ")
-    changed = {} if source == SHELTERS else {source: crews[source] - unit}
-    if place:
-        tile, at = place[0], int(place[1])
-        slots = slots_of(look.position.kit, tile)
+    now = arrangement(board)
+    crews = dict(zip(board.position.tiles[board.mine], now.crews, strict=True))
+    letter, source, unit = dragged.letter, dragged.source, UNIT[KIND[dragged.letter]]
+    changed = {source: crews[source] - unit} if source in crews else {}
+    if slot is not None:
+        tile, at = slot.tile, slot.at
+        slots = slots_of(board.position.kit, tile) if tile in crews else ""
+        if at >= len(slots) or not now.open(tile) or tile == source or slots[at] not in (letter, BLANK):
+            return ""
         who = manned(slots, crews[tile])[at]
-        if not now.open(tile) or tile == source or who == letter or slots[at] not in (letter, BLANK):
+        if who == letter:
             return ""
         changed[tile] = crews[tile] + unit - (UNIT[KIND[who]] if who else 0)
     return now.act(changed) if changed else ""
 
 
-def arrangement(look: BoardModel) -> Arrangement:
+def arrangement(board: BoardModel) -> Arrangement:
     """Return the arrangement that is drafted or chosen, that of the mat where none is."""
-    position, seat = look.position, look.mine
+    position, seat = board.position, board.mine
     at, hand, begun = position.args
     crews = dict(zip(position.tiles[seat], position.crews[seat], strict=True))
-    text = look.scene.draft or look.scene.chosen or ""
-    given = [move.split(" ") for move in moves_of(text) if move.startswith("crew ")]
+    given = answers(board.scene.draft or board.scene.chosen or "", Crew)
     if given:
         crews |= dict.fromkeys(position.tiles[seat][at:], 0)
-        crews |= {tile: group_of(group) for _crew, tile, group in given}
+        crews |= {move.tile: move.group for move in given}
     found = tuple(crews.values())
     if not begun:
         return Arrangement(position, seat, found, position.colonists_of(seat) - sum(found), 0)

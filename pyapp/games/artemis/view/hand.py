@@ -7,18 +7,19 @@ from typing import TYPE_CHECKING
 from pyapp.drawing.language import _, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.engine.contract import N_
+from pyapp.games.artemis.rules.moves import GRAMMAR, TakeDie
 from pyapp.games.artemis.rules.steps import DIE, PLACE
-from pyapp.games.artemis.view import asking
+from pyapp.games.artemis.view import chapters
 from pyapp.games.artemis.view.marks import die, pip
 
 if TYPE_CHECKING:
     from pyapp.games.artemis.rules.state import State
-    from pyapp.games.artemis.view.look import BoardModel
+    from pyapp.games.artemis.view.model import BoardModel
 
 
-def part(look: BoardModel) -> Markup:
+def part(board: BoardModel) -> Markup:
     """Draw the dice of the open mat's seat, or what it is asked."""
-    return asking.part(look) if look.asked and not look.placing else _dice(look)
+    return chapters.panel(board) if board.asked and not board.placing else _dice(board)
 
 
 def placed(p: State, party: int) -> list[int]:
@@ -28,22 +29,28 @@ def placed(p: State, party: int) -> list[int]:
     return found + [one >> 3 for group in lying for one in group if one & 7 == party]
 
 
-def _dice(look: BoardModel) -> Markup:
-    position, seat = look.position, look.mine
+def _dice(board: BoardModel) -> Markup:
+    position, seat = board.position, board.mine
     down = placed(position, seat)
     pool = sorted(map(int, position.pool[seat]))
-    taken = pool.index(look.old) if look.asked == DIE and look.old else -1
-    drawn = [_one(look, face, f"ap-hand-{at}", on=at == taken) for at, face in enumerate(pool)]
-    if look.asked == PLACE:
+    taken = pool.index(board.old) if board.asked == DIE and board.old else -1
+    drawn = [_one(board, face, f"ap-hand-{at}", on=at == taken) for at, face in enumerate(pool)]
+    if board.asked == PLACE:
         drawn.insert(
             0,
-            el("span", die(seat + 1, look.face, _chosen(look.face)), cls="hdie on", data_drag="die", data_lift="draft"),
+            el(
+                "span",
+                die(seat + 1, board.face, _chosen(board.face)),
+                cls="hdie on",
+                data_drag="die",
+                data_lift="draft",
+            ),
         )
     if not drawn and not down:
         return el("div", el("p", _("No dice yet.")), cls="ap-dice none")
     said = fill(N_("placed: {dice}"), dice=", ".join(map(str, down))) if down else _("none placed yet")
     lying = el("span", *(die(seat + 1, face) for face in down), cls=f"pd n{len(down)}", role="img", aria_label=said)
-    keys = _toolkits(look) if look.asked == DIE else NOTHING
+    keys = _toolkits(board) if board.asked == DIE else NOTHING
     return el("div", lying if down else "", el("span", *drawn, cls=f"hd n{len(drawn)}"), keys, cls="ap-dice")
 
 
@@ -51,38 +58,39 @@ def _chosen(face: int) -> Markup:
     return fill(N_("Die {face}, taken"), face=face)
 
 
-def _one(look: BoardModel, face: int, ident: str, *, on: bool) -> Markup:
+def _one(board: BoardModel, face: int, ident: str, *, on: bool) -> Markup:
     """Draw a die of the hand: a button where one is to be placed, the taken one with its face after toolkits."""
-    piece = look.mine + 1
-    said = _chosen(look.face) if on else fill(N_("Die {face}"), face=face)
-    if look.asked != DIE:
+    piece = board.mine + 1
+    taken = f"{GRAMMAR.write(TakeDie(face))};"
+    said = _chosen(board.face) if on else fill(N_("Die {face}"), face=face)
+    if board.asked != DIE:
         return el("span", die(piece, face, said, ident=ident), cls="hdie")
     return el(
         "button",
-        die(piece, look.face if on else face, ident=ident),
+        die(piece, board.face if on else face, ident=ident),
         type="button",
         cls=f"hdie {'on' if on else ''}",
-        do="back" if on else f"draft die {face};",
+        do="back" if on else f"draft {taken}",
         data_key=f"{ident}-key",
         data_drag="die",
-        data_lift=f"draft {look.begin if on else f'die {face};'}".rstrip(),
+        data_lift=f"draft {board.begin if on else taken}".rstrip(),
         aria_pressed=on,
         aria_label=said,
         data_explain="die",
     )
 
 
-def _toolkits(look: BoardModel) -> Markup:
+def _toolkits(board: BoardModel) -> Markup:
     """Draw the keys that spend toolkits on the taken die, from the face that it shows now; back towards its own face is
     free.
     """
-    return el("span", _step(look, -1), _step(look, 1), cls="pm")
+    return el("span", _step(board, -1), _step(board, 1), cls="pm")
 
 
-def _step(look: BoardModel, by: int) -> Markup:
-    old, new = look.old, look.face + by
-    text = f"die {old}" if new == old else f"die {old}>{new}"
-    cost, legal = abs(new - old), bool(old) and text in look.position.legal
+def _step(board: BoardModel, by: int) -> Markup:
+    old, new = board.old, board.face + by
+    text = GRAMMAR.write(TakeDie(old, None if new == old else new))
+    cost, legal = abs(new - old), bool(old) and text in board.position.legal
     if not old:
         said: str = _("Take a die first.")
     elif legal:
@@ -102,7 +110,7 @@ def _step(look: BoardModel, by: int) -> Markup:
         do=f"draft {text};" if legal else None,
         # Touching what the rules refuse makes the voice say why.
         move=text if old and not legal else None,
-        tabindex=look.tab(text) if old and not legal else None,
+        tabindex=board.tab(text) if old and not legal else None,
         disabled=not old,
         aria_disabled=True if old and not legal else None,
         aria_label=fill(N_("{sign}: {what}"), sign=sign, what=said),

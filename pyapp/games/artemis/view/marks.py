@@ -6,13 +6,13 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, current, fill
-from pyapp.drawing.markup import NOTHING, Markup, el, join
+from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules import scoring
 from pyapp.games.artemis.rules.components import COLONIST_NAMES, COLONISTS
 from pyapp.games.artemis.rules.sentences import effect_parts, plain_text, worth_parts
 from pyapp.games.artemis.rules.tables import lies, word
-from pyapp.games.artemis.view.names import building_of
+from pyapp.games.artemis.view.names import building_of, said_colonists
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -227,6 +227,11 @@ def crew(group: int) -> Markup:
     return colonists(word(group))
 
 
+def crew_label(group: int) -> Markup:
+    """Draw the colonists of an answer, each in words, too."""
+    return join(el("span", said_colonists(word(group)), cls="vh"), crew(group)) if group else esc(_("nobody"))
+
+
 def slot(letter: str) -> Markup:
     """Draw an empty slot."""
     return _colonist(letter, current(), slot=True)
@@ -274,7 +279,7 @@ def _does(given: tuple[Effect, ...], printed: Worth | None, _language: str) -> M
     return join(el("span", drawn, aria_hidden=True), said)
 
 
-def printed(position: State, tile: str) -> Markup:
+def tile_printed(position: State, tile: str) -> Markup:
     """Draw what is printed on a tile: its slots, then what it does."""
     building = building_of(position, tile)
     slots = (slot(letter) for letter in building.slots)

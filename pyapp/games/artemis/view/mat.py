@@ -22,7 +22,7 @@ from pyapp.games.artemis.view.names import building_of, tile_name
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pyapp.games.artemis.view.look import BoardModel
+    from pyapp.games.artemis.view.model import BoardModel
 
 SHEET: Final = "ap-mat"
 """The id of the open mat."""
@@ -59,18 +59,18 @@ def frame() -> Markup:
     return el("header", title, owner.place(SHEET), el("span", id="ap-head", cls="ap-headline"), cls="paper ap-head")
 
 
-def head(look: BoardModel) -> Markup:
+def head(board: BoardModel) -> Markup:
     """Draw which die is next, and the points."""
-    points = scoring.total(look.position, look.mine)
+    points = scoring.total(board.position, board.mine)
     return join(
-        el("span", _moment(look), cls="mu"),
+        el("span", _moment(board), cls="mu"),
         el("span", points, el("small", _("VP")), cls="vp h", **explained("points")),
     )
 
 
-def _moment(look: BoardModel) -> str:
+def _moment(board: BoardModel) -> str:
     """Say what is on for the seat: its die of this round, or whether it is done."""
-    position, seat = look.position, look.mine
+    position, seat = board.position, board.mine
     if position.seat is None:
         return NOTHING
     left = len(position.pool[seat]) + (position.ask == PLACE and position.seat == seat)
@@ -79,21 +79,21 @@ def _moment(look: BoardModel) -> str:
     return ngettext("{number} die left", "{number} dice left", left) if left else NOTHING
 
 
-def body(look: BoardModel) -> Markup:
+def body(board: BoardModel) -> Markup:
     """Draw goods, Shelters and buildings."""
-    position, seat = look.position, look.mine
+    position, seat = board.position, board.mine
     tiles = position.tiles[seat]
-    arrangement = arranging.arrangement(look) if look.asked == CREW else None
+    arrangement = arranging.arrangement(board) if board.asked == CREW else None
     crews = arrangement.crews if arrangement else position.crews[seat]
     shelters = arrangement.shelters if arrangement else position.shelters[seat]
-    drawn = [_building(look, tile, crew, arrangement) for tile, crew in zip(tiles, crews, strict=True)]
+    drawn = [_building(board, tile, crew, arrangement) for tile, crew in zip(tiles, crews, strict=True)]
     listed = el("ul", *drawn, cls=f"bds{' many' if len(drawn) > MANY else ''}", aria_label=_("Buildings"))
     nothing = el("p", _("No buildings yet."), cls="bds none")
-    return join(goods.chips(position, seat), _shelters(look, shelters, crews), listed if drawn else nothing)
+    return join(goods.chips(position, seat), _shelters(board, shelters, crews), listed if drawn else nothing)
 
 
-def _shelters(look: BoardModel, group: int, crews: Sequence[int]) -> Markup:
-    position, seat = look.position, look.mine
+def _shelters(board: BoardModel, group: int, crews: Sequence[int]) -> Markup:
+    position, seat = board.position, board.mine
     due = heat_due(position, seat, group, crews)
     if not size(group):
         bill = NOTHING
@@ -102,20 +102,20 @@ def _shelters(look: BoardModel, group: int, crews: Sequence[int]) -> Markup:
     else:
         bill = esc(_("warm tonight"))
     short = due > position.energy[seat]
-    said = slots.in_hand(group, drag=look.asked == CREW) if group else el("span", _("nobody"), cls="mu")
+    said = slots.in_hand(group, drag=board.asked == CREW) if group else el("span", _("nobody"), cls="mu")
     return el(
         "div",
         el("span", _("Shelters"), cls="lb"),
         el("span", said, cls="cs"),
         el("span", bill, cls=f"due{' warn' if short else ''}"),
         cls="sh",
-        data_drop="shelters" if look.asked == CREW else None,
+        data_drop="shelters" if board.asked == CREW else None,
         **explained("shelters"),
     )
 
 
-def _building(look: BoardModel, tile: str, crew: int, arrangement: arranging.Arrangement | None) -> Markup:
-    position, kit = look.position, look.position.kit
+def _building(board: BoardModel, tile: str, crew: int, arrangement: arranging.Arrangement | None) -> Markup:
+    position, kit = board.position, board.position.kit
     full = crew in kit.tiles[tile].full
     check = el("span", icon("check"), el("span", _("full"), cls="vh"), cls="okx")
     if arrangement and arrangement.open(tile):
@@ -131,7 +131,7 @@ def _building(look: BoardModel, tile: str, crew: int, arrangement: arranging.Arr
             "span",
             el("b", tile_name(position, tile), cls="nm"),
             el("span", does(building_of(position, tile)), cls="ef"),
-            el("small", worth_now(position, look.mine, tile) if full else slots.missing(kit, tile, crew)),
+            el("small", worth_now(position, board.mine, tile) if full else slots.missing(kit, tile, crew)),
             cls="tx",
         ),
         check if full else NOTHING,

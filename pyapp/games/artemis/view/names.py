@@ -5,13 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, current, fill
+from pyapp.drawing.markup import el
 from pyapp.engine.contract import N_
+from pyapp.games.artemis.rules.gains import SHELTERS
 from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DOORSTEP, GANTRY, OUTFITTERS, QUARRY, VENTS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pyapp.games.artemis.rules.components import Building
+    from pyapp.drawing.markup import Markup
+    from pyapp.games.artemis.rules.components import Building, Provenance
+    from pyapp.games.artemis.rules.moves import Place
     from pyapp.games.artemis.rules.state import State
 
 REGION_NAMES: Final = {
@@ -41,14 +45,29 @@ def tile_name(position: State, tile: str) -> str:
     return named(building_of(position, tile).name)
 
 
-def place_name(position: State, place: str) -> str:
-    """Return the name of a place that a die may go to, such as "gantry O07": of its expedition or tile, else of its
-    region.
-    """
-    region, _space, target = place.partition(" ")
-    if region == BASECAMP:
-        return named(position.kit.material.expeditions[target].name)
-    return tile_name(position, target) if target else _(REGION_NAMES[region])
+def place_name(position: State, place: Place) -> str:
+    """Return the name of a place that a die may go to: of its expedition or tile, else of its region."""
+    if place.target is None:
+        return _(REGION_NAMES[place.region])
+    if place.region == BASECAMP:
+        return named(position.kit.material.expeditions[place.target].name)
+    return tile_name(position, place.target)
+
+
+def standing_place(position: State, place: str) -> str:
+    """Return the name of a place where colonists stand: a building, the Shelters."""
+    return _("Shelters") if place == SHELTERS else tile_name(position, place)
+
+
+_SOURCES: Final = {"source": N_("source"), "public": N_("public"), "house": N_("house"), "own": N_("own")}
+
+
+def origin(provenance: Provenance) -> Markup:
+    """Say in small where the name and the figures of a card are from, with the words of the rulebook's tags."""
+    name, rules = (
+        ", ".join(_(_SOURCES[word]) for word in text.split(", ")) for text in (provenance.name, provenance.rules)
+    )
+    return el("small", name if name == rules else fill(N_("name: {name}; figures: {rules}"), name=name, rules=rules))
 
 
 def named(names: Mapping[str, str]) -> str:

@@ -16,37 +16,37 @@ from pyapp.games.artemis.view.marks import crew, die, pile
 from pyapp.games.artemis.view.names import REGION_NAMES, tile_name
 
 if TYPE_CHECKING:
-    from pyapp.games.artemis.view.look import BoardModel
+    from pyapp.games.artemis.view.model import BoardModel
 
 
-def part(look: BoardModel) -> Markup:
+def part(board: BoardModel) -> Markup:
     """Draw every party but the one whose mat lies open."""
-    position = look.position
-    drawn = [_small(look, party) for party in position.parties if party != look.mine]
+    position = board.position
+    drawn = [_small(board, party) for party in position.parties if party != board.mine]
     return el("div", *drawn, cls=f"ap-rvs n{len(drawn)}") if drawn else NOTHING
 
 
-def _small(look: BoardModel, party: int) -> Markup:
-    position = look.position
+def _small(board: BoardModel, party: int) -> Markup:
+    position = board.position
     head = (
-        piece(look.piece(party)),
-        el("b", look.name(party), cls="h"),
+        piece(board.piece(party)),
+        el("b", board.name(party), cls="h"),
         goods.small(position, party),
         el("span", scoring.total(position, party), el("span", " ", _("VP"), cls="vh"), cls="vp h"),
     )
     left = sorted(map(int, position.pool[party]))
     label = fill(N_("dice left: {dice}"), dice=", ".join(map(str, left))) if left else _("no dice left")
-    dice = el("span", *(die(look.piece(party), face) for face in left), cls="ld", role="img", aria_label=label)
+    dice = el("span", *(die(board.piece(party), face) for face in left), cls="ld", role="img", aria_label=label)
     if party >= position.players:
-        return el("div", *head, dice, _starts(look, party), cls="paper rv drone", **explained(_thing(look, party)))
+        return el("div", *head, dice, _starts(board, party), cls="paper rv drone", **explained(_thing(board, party)))
     shelters = join(el("i", _("Shelters")), crew(position.shelters[party])) if position.shelters[party] else NOTHING
-    opens = el("span", fill(N_("Open the mat of {name}"), name=look.name(party)), cls="vh")
+    opens = el("span", fill(N_("Open the mat of {name}"), name=board.name(party)), cls="vh")
     return el(
         "button",
         *head,
         dice,
         el("span", shelters, cls="rc"),
-        _buildings(look, party),
+        _buildings(board, party),
         opens,
         type="button",
         cls="paper rv",
@@ -55,21 +55,21 @@ def _small(look: BoardModel, party: int) -> Markup:
     )
 
 
-def _thing(look: BoardModel, party: int) -> str:
-    return f"drone {party - look.position.players + 1}"
+def _thing(board: BoardModel, party: int) -> str:
+    return f"drone {party - board.position.players + 1}"
 
 
-def _starts(look: BoardModel, party: int) -> Markup:
+def _starts(board: BoardModel, party: int) -> Markup:
     """Say in which region a drone begins this round; nothing before it has rolled."""
-    number = look.position.regions[party - look.position.players]
+    number = board.position.regions[party - board.position.players]
     if not number:
         return NOTHING
     region = _(REGION_NAMES[REGIONS[number - 1]])
     return el("span", fill(N_("starts in {number} {region}"), number=number, region=region), cls="rc")
 
 
-def _buildings(look: BoardModel, party: int) -> Markup:
-    position, kit = look.position, look.position.kit
+def _buildings(board: BoardModel, party: int) -> Markup:
+    position, kit = board.position, board.position.kit
     drawn = []
     for tile, group in zip(position.tiles[party], position.crews[party], strict=True):
         full = group in kit.tiles[tile].full

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.games.artemis.rules.steps import BASECAMP, DOORSTEP, GANTRY, QUARRY, REGIONS, VENTS
-from pyapp.games.artemis.view.words import die_ident
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
-    from pyapp.engine.contract import Event
+    from pyapp.engine.contract import Event, Value
 
 _REGIONS: Final = {
     "success": BASECAMP,
@@ -28,6 +27,11 @@ _REGIONS: Final = {
 }
 """Kind of event -> the region it happens in, where its fields do not name one."""
 _POOLS: Final = {"ENERGY": VENTS, "MINERAL": QUARRY}
+
+
+def die_ident(params: Mapping[str, Value]) -> str:
+    """Return the id of the die on the board that an event is about, without its prefix."""
+    return f"{params.get('target') or params['region']}-{params['at']}"
 
 
 def pointed(events: Sequence[Event]) -> frozenset[str]:

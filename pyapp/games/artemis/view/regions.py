@@ -14,6 +14,7 @@ from pyapp.games.artemis.rules.board import ROWS, place_in_row
 from pyapp.games.artemis.rules.components import ACADEMY_SPACES, COLONISTS, RELIEF
 from pyapp.games.artemis.rules.components import OUTFITTERS as TOOLKITS
 from pyapp.games.artemis.rules.expeditions import difficulty, totals
+from pyapp.games.artemis.rules.moves import Place
 from pyapp.games.artemis.rules.steps import (
     ACADEMY,
     BASECAMP,
@@ -25,13 +26,13 @@ from pyapp.games.artemis.rules.steps import (
     VENTS,
 )
 from pyapp.games.artemis.rules.tables import lies, word
-from pyapp.games.artemis.view import forecast, marks, sockets, standing
+from pyapp.games.artemis.view import basecamp, forecast, marks, placement, sockets
 from pyapp.games.artemis.view.names import REGION_NAMES, named, tile_name
 
 if TYPE_CHECKING:
     from pyapp.games.artemis.rules.components import Material
     from pyapp.games.artemis.rules.position import Position
-    from pyapp.games.artemis.view.look import BoardModel
+    from pyapp.games.artemis.view.model import BoardModel
 
 _NOTES: Final = {
     BASECAMP: N_("together reach the number; first chooses, second takes the other"),
@@ -103,26 +104,26 @@ def _place(region: str) -> Markup:
     return el("section", id=f"ap-{region}", cls=f"reg {region}", aria_label=_(REGION_NAMES[region]))
 
 
-def parts(look: BoardModel) -> dict[str, Markup]:
+def parts(board: BoardModel) -> dict[str, Markup]:
     """Draw each region."""
     return {
-        "ap-basecamp": _basecamp(look),
-        "ap-vents": _pool(look, VENTS, "ENERGY", look.position.vents),
-        "ap-quarry": _pool(look, QUARRY, "MINERAL", look.position.quarry),
-        "ap-gantry": _gantry(look),
-        "ap-doorstep": _doorstep(look),
-        "ap-academy": _academy(look),
-        "ap-outfitters": _outfitters(look),
-        "ap-relief": _relief(look),
+        "ap-basecamp": _basecamp(board),
+        "ap-vents": _pool(board, VENTS, "ENERGY", board.position.vents),
+        "ap-quarry": _pool(board, QUARRY, "MINERAL", board.position.quarry),
+        "ap-gantry": _gantry(board),
+        "ap-doorstep": _doorstep(board),
+        "ap-academy": _academy(board),
+        "ap-outfitters": _outfitters(board),
+        "ap-relief": _relief(board),
     }
 
 
-def _head(look: BoardModel, region: str) -> Markup:
+def _head(board: BoardModel, region: str) -> Markup:
     """Draw a region's letters, number and name, and the slip of the event that fires there."""
-    card = look.position.kit.material.events.get(look.position.event)
+    card = board.position.kit.material.events.get(board.position.event)
     letter = card.letter if card is not None else ""
-    event = look.position.event if letter and letter in _LETTERS[region] else ""
-    return _drawn_head(region, event, letter, look.position.kit.material, told=region in look.told)
+    event = board.position.event if letter and letter in _LETTERS[region] else ""
+    return _drawn_head(region, event, letter, board.position.kit.material, told=region in board.told)
 
 
 def _drawn_head(region: str, event: str, letter: str, material: Material, *, told: bool) -> Markup:
@@ -151,21 +152,21 @@ def _slip(material: Material, event: str) -> Markup:
     return el("span", good, words, cls="ev", **explained(f"event {event}"))
 
 
-def _told(look: BoardModel, card: str) -> str:
+def _told(board: BoardModel, card: str) -> str:
     """Return the class of a card that the voice tells of."""
-    return " told" if f"card {card}" in look.told else ""
+    return " told" if f"card {card}" in board.told else ""
 
 
 # --- Basecamp ---
 
 
-def _basecamp(look: BoardModel) -> Markup:
-    cards = [_expedition(look, place, ident) for place, ident in enumerate(look.position.open)]
-    return _head(look, BASECAMP) + el("div", *cards, cls=f"exs n{len(cards)}")
+def _basecamp(board: BoardModel) -> Markup:
+    cards = [_expedition(board, place, ident) for place, ident in enumerate(board.position.open)]
+    return _head(board, BASECAMP) + el("div", *cards, cls=f"exs n{len(cards)}")
 
 
-def _expedition(look: BoardModel, place: int, ident: str) -> Markup:
-    position = look.position
+def _expedition(board: BoardModel, place: int, ident: str) -> Markup:
+    position = board.position
     card = position.kit.material.expeditions[ident]
     need, stack = difficulty(position, place), position.stacks[place]
     shield = el(
@@ -191,7 +192,7 @@ def _expedition(look: BoardModel, place: int, ident: str) -> Markup:
     )
     dice = [
         sockets.die(
-            look,
+            board,
             party,
             face,
             forecast.Tag(NOTHING, NOTHING),
@@ -200,10 +201,10 @@ def _expedition(look: BoardModel, place: int, ident: str) -> Markup:
         )
         for number, (face, party, sent) in enumerate(stack)
     ]
-    if look.face:
-        dice.append(sockets.socket(look, f"basecamp {ident}"))
+    if board.face:
+        dice.append(sockets.socket(board, Place(BASECAMP, ident)))
     total = sum(totals(position, place).values())
-    stands = standing.expedition(position, look.mine, ident, look.scene.names)
+    stands = basecamp.expedition(position, board.mine, ident, board.scene.names)
     reached = icon("check") if stack and total >= need else NOTHING
     below = el("p", reached, el("span", stands.text), cls=f"rs{' warn' if stands.warn else ''}")
     return el(
@@ -211,7 +212,7 @@ def _expedition(look: BoardModel, place: int, ident: str) -> Markup:
         shield,
         title,
         el("div", sockets.row(dice), below, cls="ed"),
-        cls=f"ex{_told(look, ident)}",
+        cls=f"ex{_told(board, ident)}",
         data_key=f"card {ident}",
     )
 
@@ -234,7 +235,7 @@ def _reward(position: Position, place: int, side: int) -> Markup:
 # --- Vents and Quarry ---
 
 
-def _pool(look: BoardModel, region: str, kind: str, number: int) -> Markup:
+def _pool(board: BoardModel, region: str, kind: str, number: int) -> Markup:
     small = " many" if number > _MANY_TOKENS else ""
     tokens = el("span", marks.pip(kind) * number, cls=f"pp{small}", aria_hidden=True)
     said = fill(N_("{number} energy") if kind == "ENERGY" else N_("{number} minerals"), number=number)
@@ -250,47 +251,47 @@ def _pool(look: BoardModel, region: str, kind: str, number: int) -> Markup:
         '<svg class="heat" viewBox="0 0 200 26" preserveAspectRatio="none" aria-hidden="true"><path d="M0 22C60 21 120 '
         '16 200 4" fill="none" stroke="currentColor" stroke-width="2" vector-effect="non-scaling-stroke"/></svg>'
     )
-    return _head(look, region) + el("div", pool, el("div", rise, _row(look, region), cls="rowx"), cls="xp")
+    return _head(board, region) + el("div", pool, el("div", rise, _row(board, region), cls="rowx"), cls="xp")
 
 
-def _row(look: BoardModel, region: str) -> Markup:
+def _row(board: BoardModel, region: str) -> Markup:
     """Draw a row of Exposure, the socket where the die in the hand would come to lie."""
-    dice = look.position.rows[ROWS[region]]
-    drawn = [_lying(look, region, "", number, one) for number, one in enumerate(dice)]
-    if look.face:
-        at = place_in_row(dice, 8 * look.face + look.mine)
-        drawn.insert(at, sockets.socket(look, region))
+    dice = board.position.rows[ROWS[region]]
+    drawn = [_lying(board, region, "", number, one) for number, one in enumerate(dice)]
+    if board.face:
+        at = place_in_row(dice, 8 * board.face + board.mine)
+        drawn.insert(at, sockets.socket(board, Place(region)))
     return sockets.row(drawn)
 
 
-def _lying(look: BoardModel, region: str, target: str, number: int, one: int) -> Markup:
-    tag = standing.lying(look.position, look.mine, region, target, number, look.scene.names)
-    return sockets.die(look, one & 7, one >> 3, tag, f"{target or region}-{number}", gone=tag.gone)
+def _lying(board: BoardModel, region: str, target: str, number: int, one: int) -> Markup:
+    tag = placement.lying(board.position, board.mine, region, target, number, board.scene.names)
+    return sockets.die(board, one & 7, one >> 3, tag, f"{target or region}-{number}", gone=tag.gone)
 
 
 # --- the Gantry ---
 
 
-def _gantry(look: BoardModel) -> Markup:
-    position = look.position
-    tiles = [_tile(look, at, tile) for at, tile in enumerate(position.display)]
+def _gantry(board: BoardModel) -> Markup:
+    position = board.position
+    tiles = [_tile(board, at, tile) for at, tile in enumerate(position.display)]
     empty = el("p", _("No building is left in the Gantry."), cls="mu") if not tiles else NOTHING
-    return _head(look, GANTRY) + el("div", *tiles, empty, cls=f"tls n{len(tiles)}")
+    return _head(board, GANTRY) + el("div", *tiles, empty, cls=f"tls n{len(tiles)}")
 
 
-def _tile(look: BoardModel, at: int, tile: str) -> Markup:
-    position = look.position
+def _tile(board: BoardModel, at: int, tile: str) -> Markup:
+    position = board.position
     sold = bool(position.built >> at & 1)
-    dice = [_lying(look, GANTRY, tile, number, one) for number, one in enumerate(position.bids[at])]
-    if look.face and not sold:
-        dice.append(sockets.open_or_shut(look, f"gantry {tile}", brief=len(position.display) > _WIDE_TILES))
+    dice = [_lying(board, GANTRY, tile, number, one) for number, one in enumerate(position.bids[at])]
+    if board.face and not sold:
+        dice.append(sockets.open_or_shut(board, Place(GANTRY, tile), brief=len(position.display) > _WIDE_TILES))
     return el(
         "div",
         el("b", tile_name(position, tile), cls="h"),
-        marks.printed(position, tile),
+        marks.tile_printed(position, tile),
         sockets.row(dice) if dice else NOTHING,
         el("small", _("built"), cls="tg") if sold else NOTHING,
-        cls=f"tl {'surface' if tile[0] == 'S' else 'ocean'}{' sold' if sold else ''}{_told(look, tile)}",
+        cls=f"tl {'surface' if tile[0] == 'S' else 'ocean'}{' sold' if sold else ''}{_told(board, tile)}",
         data_key=f"card {tile}",
         **explained(f"tile {tile}"),
     )
@@ -299,20 +300,20 @@ def _tile(look: BoardModel, at: int, tile: str) -> Markup:
 # --- Doorstep, Academy, Outfitters ---
 
 
-def _doorstep(look: BoardModel) -> Markup:
-    position = look.position
+def _doorstep(board: BoardModel) -> Markup:
+    position = board.position
     waiting = word(position.queue)
     colonists = "".join(letter for letter in waiting if letter in COLONISTS)
     queue = marks.colonists(colonists) if colonists else el("small", _("Nobody waits."), cls="mu")
     crowd = " crowd" if len(colonists) > 9 else ""
-    return _head(look, DOORSTEP) + el("div", queue, cls=f"q{crowd}") + _row(look, DOORSTEP)
+    return _head(board, DOORSTEP) + el("div", queue, cls=f"q{crowd}") + _row(board, DOORSTEP)
 
 
-def _academy(look: BoardModel) -> Markup:
-    position = look.position
-    drawn = [_lying(look, ACADEMY, "", number, one) for number, one in enumerate(position.academy)]
-    if look.face:
-        drawn.append(sockets.open_or_shut(look, ACADEMY))
+def _academy(board: BoardModel) -> Markup:
+    position = board.position
+    drawn = [_lying(board, ACADEMY, "", number, one) for number, one in enumerate(position.academy)]
+    if board.face:
+        drawn.append(sockets.open_or_shut(board, Place(ACADEMY)))
     spaces = ACADEMY_SPACES[position.players]
     drawn += [sockets.space(number + 1, "", f"space academy {number + 1}") for number in range(len(drawn), spaces)]
     stock = el(
@@ -322,7 +323,7 @@ def _academy(look: BoardModel) -> Markup:
         aria_label=_("Academy stock"),
         role="group",
     )
-    return _head(look, ACADEMY) + stock + sockets.row(drawn)
+    return _head(board, ACADEMY) + stock + sockets.row(drawn)
 
 
 def _in_stock(position: Position, letter: str, kind: int) -> Markup:
@@ -336,34 +337,36 @@ def _in_stock(position: Position, letter: str, kind: int) -> Markup:
     )
 
 
-def _outfitters(look: BoardModel) -> Markup:
-    position = look.position
+def _outfitters(board: BoardModel) -> Markup:
+    position = board.position
     toolkits = TOOLKITS[position.players]
-    drawn = [_lying(look, OUTFITTERS, "", number, one) for number, one in enumerate(position.outfitters)]
-    if look.face:
-        drawn.append(sockets.open_or_shut(look, OUTFITTERS))
+    drawn = [_lying(board, OUTFITTERS, "", number, one) for number, one in enumerate(position.outfitters)]
+    if board.face:
+        drawn.append(sockets.open_or_shut(board, Place(OUTFITTERS)))
     drawn += [
         sockets.space(number + 1, str(toolkits[number]), f"space outfitters {number + 1}")
         for number in range(len(drawn), len(toolkits))
     ]
-    return _head(look, OUTFITTERS) + sockets.row(drawn)
+    return _head(board, OUTFITTERS) + sockets.row(drawn)
 
 
 # --- the Relief track ---
 
 
-def _relief(look: BoardModel) -> Markup:
-    position = look.position
+def _relief(board: BoardModel) -> Markup:
+    position = board.position
     standing: dict[int, list[int]] = {}
     for seat in range(position.players):
         standing.setdefault(min(position.relief[seat], len(RELIEF)), []).append(seat)
-    label = el("li", el("span", _("Relief"), cls="h"), _pieces(look, standing.get(0, ())), cls="rl", data_key="field 0")
+    label = el(
+        "li", el("span", _("Relief"), cls="h"), _pieces(board, standing.get(0, ())), cls="rl", data_key="field 0"
+    )
     fields = [
         el(
             "li",
             el("small", number),
             el("span", *(marks.effects((effect,)) for effect in gains)),
-            _pieces(look, standing.get(number, ())),
+            _pieces(board, standing.get(number, ())),
             data_key=f"field {number}",
             **explained(f"relief {number}"),
         )
@@ -372,11 +375,11 @@ def _relief(look: BoardModel) -> Markup:
     return join(label, *fields)
 
 
-def _pieces(look: BoardModel, seats: list[int] | tuple[int, ...]) -> Markup:
+def _pieces(board: BoardModel, seats: list[int] | tuple[int, ...]) -> Markup:
     if not seats:
         return NOTHING
-    said = esc(", ").join(look.name(seat) for seat in seats)
-    drawn = (piece(look.piece(seat), size="tiny") for seat in seats)
+    said = esc(", ").join(board.name(seat) for seat in seats)
+    drawn = (piece(board.piece(seat), size="tiny") for seat in seats)
     return el("i", *drawn, cls=f"n{len(seats)}", role="img", aria_label=said)
 
 

@@ -9,75 +9,77 @@ from pyapp.drawing.language import fill
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
-from pyapp.games.artemis.view import forecast, marks, standing
+from pyapp.games.artemis.rules.moves import GRAMMAR
+from pyapp.games.artemis.view import forecast, marks, placement
 from pyapp.games.artemis.view.names import place_name
 
 if TYPE_CHECKING:
-    from pyapp.engine.contract import Move
-    from pyapp.games.artemis.view.look import BoardModel
+    from pyapp.games.artemis.rules.moves import Place
+    from pyapp.games.artemis.view.model import BoardModel
 
 CROWD: Final = 6
 """So many dice lie side by side; more of them overlap."""
 
 
 def die(
-    look: BoardModel, party: int, face: int, tag: forecast.Tag, ident: str, *, sent: int = 0, gone: bool = False
+    board: BoardModel, party: int, face: int, tag: forecast.Tag, ident: str, *, sent: int = 0, gone: bool = False
 ) -> Markup:
     """Draw a die on the board with its tag, and who was sent along with it."""
-    label = fill(N_("{name}, {face}: {what}"), name=look.name(party), face=face, what=tag.said or tag.text)
-    drawn = marks.die(look.piece(party), face, label, ident=f"ap-die-{ident}")
+    label = fill(N_("{name}, {face}: {what}"), name=board.name(party), face=face, what=tag.said or tag.text)
+    drawn = marks.die(board.piece(party), face, label, ident=f"ap-die-{ident}")
     beside = el("span", drawn, marks.crew(sent), cls="with") if sent else drawn
     under = el("span", tag.text, cls=f"tg{' warn' if tag.warn else ''}", aria_hidden=True) if tag.text else NOTHING
-    notice = " told" if f"die {ident}" in look.told else ""
-    kind = f"st1{' own' if party == look.mine else ''}{' gone' if gone else ''}{notice}"
+    notice = " told" if f"die {ident}" in board.told else ""
+    kind = f"st1{' own' if party == board.mine else ''}{' gone' if gone else ''}{notice}"
     struck = marks.cross() if gone else NOTHING
     return el(
         "span", beside, struck, under, cls=kind, data_key=f"die {ident}", **explained(f"die {ident.replace('-', ' ')}")
     )
 
 
-def socket(look: BoardModel, place: Move, *, brief: bool = False) -> Markup:
+def socket(board: BoardModel, place: Place, *, brief: bool = False) -> Markup:
     """Draw where the die in the hand may come to lie, exactly there, with what it would get, if need be in `brief`; the
     chosen one holds the ghost of the die.
     """
-    tag = forecast.placed(look.position, look.mine, look.face, place, look.scene.names)
-    chosen = look.place == place
-    ghost = marks.die(look.piece(look.mine), look.face, ghost=True) if chosen else NOTHING
+    tag = placement.placed(board.position, board.mine, board.face, place, board.scene.names)
+    chosen = board.place == GRAMMAR.write(place)
+    ghost = marks.die(board.piece(board.mine), board.face, ghost=True) if chosen else NOTHING
     tint = f"tg {'sel' if chosen else 'can'}{' warn' if tag.warn and not chosen else ''}"
     under = el("span", tag.brief or tag.text if brief else tag.text, cls=tint, aria_hidden=True)
-    return _place(look, place, tag, ghost, under, f"sk{' sel' if chosen else ''}", aria_pressed=chosen)
+    return _place(board, place, tag, ghost, under, f"sk{' sel' if chosen else ''}", aria_pressed=chosen)
 
 
-def shut(look: BoardModel, place: Move, tag: forecast.Tag) -> Markup:
+def shut(board: BoardModel, place: Place, tag: forecast.Tag) -> Markup:
     """Draw a place that does not take the die in the hand: a tap tells why."""
     under = el("span", tag.text, cls="tg", aria_hidden=True)
-    return _place(look, place, tag, icon("lock"), under, "shut", aria_disabled=True)
+    return _place(board, place, tag, icon("lock"), under, "shut", aria_disabled=True)
 
 
 def _place(
-    look: BoardModel, place: Move, tag: forecast.Tag, held: Markup, under: Markup, state: str, **pressed: bool
+    board: BoardModel, place: Place, tag: forecast.Tag, held: Markup, under: Markup, state: str, **pressed: bool
 ) -> Markup:
-    move = look.begin + place
+    text = GRAMMAR.write(place)
+    move = board.begin + text
     return el(
         "button",
         el("span", held, cls="hole"),
         under,
         type="button",
-        cls=f"st1 {state}{' refused' if look.scene.refused == move else ''}",
-        tabindex=look.tab(move),
+        cls=f"st1 {state}{' refused' if board.scene.refused == move else ''}",
+        tabindex=board.tab(move),
         move=move,
-        data_key=f"socket {place}",
-        aria_label=join(place_name(look.position, place), ": ", tag.said or tag.text),
+        data_key=f"socket {text}",
+        aria_label=join(place_name(board.position, place), ": ", tag.said or tag.text),
         **pressed,
     )
 
 
-def open_or_shut(look: BoardModel, place: Move, *, brief: bool = False) -> Markup:
+def open_or_shut(board: BoardModel, place: Place, *, brief: bool = False) -> Markup:
     """Draw the socket of a place that may refuse the die in the hand; nothing while none is in the hand."""
-    if not look.face:
+    if not board.face:
         return NOTHING
-    tag = standing.shut(look.position, look.face, place, look.scene.names)
-    return socket(look, place, brief=brief) if tag is None else shut(look, place, tag)
+    tag = placement.shut(board.position, board.face, place, board.scene.names)
+    return socket(board, place, brief=brief) if tag is None else shut(board, place, tag)
 
 
 def space(number: int, printed: str, thing: str) -> Markup:

@@ -9,30 +9,31 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing import owner
+from pyapp.drawing.controls import with_stop
 from pyapp.drawing.explaining import explained
 from pyapp.drawing.language import _, current, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
+from pyapp.drawing.verbs import ChapterView
 from pyapp.drawing.view import Beat, Layout, View
 from pyapp.engine.cached import is_held
 from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules.components import HOUSE, ROUNDS
+from pyapp.games.artemis.rules.moves import GRAMMAR, ArtemisMove
 from pyapp.games.artemis.rules.packs import kit_of, pack_of
 from pyapp.games.artemis.rules.position import Position
-from pyapp.games.artemis.view import arranging, hand, marks, mat, others, regions, telling
-from pyapp.games.artemis.view import explain as explain_view
+from pyapp.games.artemis.view import arranging, hand, happenings, marks, mat, others, regions, telling
 from pyapp.games.artemis.view import finished as finished_view
-from pyapp.games.artemis.view import moves as moves_view
-from pyapp.games.artemis.view import words as words_view
-from pyapp.games.artemis.view.look import look_at, mine
-from pyapp.games.artemis.view.terms import printed
+from pyapp.games.artemis.view.chapters import BOOK
+from pyapp.games.artemis.view.model import mine, model_of
+from pyapp.games.artemis.view.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from pyapp.drawing.scene import Explanation, Motion, Scene
-    from pyapp.engine.contract import Event, Illegal, Move, Setup
+    from pyapp.drawing.scene import Motion, Scene
+    from pyapp.engine.contract import Event, Setup
     from pyapp.games.artemis.rules.components import Material
-    from pyapp.games.artemis.view.look import BoardModel
+    from pyapp.games.artemis.view.model import BoardModel
 
 MATS: Final = Layout(
     "sheets mats",
@@ -50,25 +51,24 @@ LIST_NAMES: Final = {
 }
 """List of a pack -> what it is called."""
 
-_STOP: Final = 'tabindex="0"'
-_TOUCHABLE: Final = 'tabindex="-1" data-move'
-"""How a touchable is written that is not the board's one tab stop."""
 
-
-class ArtemisView(View[Position]):
+class ArtemisView(ChapterView[Position, ArtemisMove, Vocabulary]):
     """The view of The Artemis Project."""
 
     layout = MATS
+    book = BOOK
+    grammar = GRAMMAR
+    front = "europa"
 
     def __init__(self, material: Material = HOUSE) -> None:
         """Begin with what is printed: our own lists, or a pack of the players'."""
-        self.material = material
+        super().__init__(Vocabulary(material))
         self._kept: tuple[Position, tuple[object, ...], dict[str, Markup]] | None = None
 
     def for_setup(self, setup: Setup) -> View[Position]:
         """Return the view that names the tiles and cards of a match."""
         material = kit_of(setup).material
-        return self if material is self.material else ArtemisView(material)
+        return self if material is self.vocabulary.material else ArtemisView(material)
 
     def cover(self) -> Markup:
         """Draw the lid's scene, 300 by 220 units."""
@@ -84,8 +84,7 @@ class ArtemisView(View[Position]):
 
     def finished(self, scene: Scene[Position]) -> Markup:
         """Draw the mats of all parties as they are at the end."""
-        with printed(scene.position.kit.material):
-            return finished_view.finished(scene)
+        return finished_view.finished(scene)
 
     # --- the board ---
 
@@ -95,31 +94,24 @@ class ArtemisView(View[Position]):
 
     def board_parts(self, scene: Scene[Position]) -> dict[str, Markup]:
         """Draw what changes: each region, the hand, the mats, each a part of its own."""
-        look = look_at(scene)
-        with printed(scene.position.kit.material):
-            drawn = {
-                **self._lying_open(look),
-                "ap-hand": hand.part(look),
-                "ap-head": mat.head(look),
-                "ap-mat-body": mat.body(look),
-            }
-        if not any(_STOP in text for text in drawn.values()):
-            # the board's one tab stop is where the focus was, else the first touchable
-            for name, text in drawn.items():
-                if _TOUCHABLE in text:
-                    drawn[name] = Markup(text.replace(_TOUCHABLE, f"{_STOP} data-move", 1))
-                    break
-        return drawn
+        board = model_of(scene)
+        drawn = {
+            **self._lying_open(board),
+            "ap-hand": hand.part(board),
+            "ap-head": mat.head(board),
+            "ap-mat-body": mat.body(board),
+        }
+        return with_stop(drawn)
 
-    def _lying_open(self, look: BoardModel) -> dict[str, Markup]:
+    def _lying_open(self, board: BoardModel) -> dict[str, Markup]:
         """Draw Europa and the mats of the others, anew only where they changed: what is put together in the hand or on
         the open mat does not touch them.
         """
-        scene, position = look.scene, look.position
-        placing = (look.face, look.begin, look.place, scene.refused, scene.focus) if look.face else ()
-        shown = (current(), look.mine, look.told, tuple(scene.names), *placing)
+        scene, position = board.scene, board.position
+        placing = (board.face, board.begin, board.place, scene.refused, scene.focus) if board.face else ()
+        shown = (current(), board.mine, board.told, tuple(scene.names), *placing)
         if self._kept is None or self._kept[0] is not position or self._kept[1] != shown:
-            drawn = {**regions.parts(look), "ap-others": others.part(look)}
+            drawn = {**regions.parts(board), "ap-others": others.part(board)}
             if not is_held(position):
                 return drawn
             self._kept = position, shown, drawn
@@ -133,9 +125,9 @@ class ArtemisView(View[Position]):
         """Return the tabs of narrow screens: Europa, the open mat, the others."""
         return [("europa", esc(_("Europa"))), ("mat", esc(_("My mat"))), ("others", esc(_("Others")))]
 
-    def tab_of(self, position: Position, move: Move) -> str:
-        """Return the tab on which a move is seen."""
-        return moves_view.tab_of(position, move)
+    def asked(self, position: Position) -> str:
+        """Return the name of the question that the acting seat answers."""
+        return position.ask
 
     # --- the page around it ---
 
@@ -166,19 +158,7 @@ class ArtemisView(View[Position]):
 
     def drop(self, scene: Scene[Position], thing: str, target: str) -> str:
         """Return the arrangement of U1 with a colonist in another place."""
-        return arranging.dropped(look_at(scene), thing, target)
-
-    def tab_asked(self, position: Position) -> str:
-        """Return the tab on which a question is answered."""
-        return moves_view.tab_asked(position)
-
-    def ending_move(self, position: Position) -> Move | None:
-        """Return the answer that stays at hand beside what is proposed."""
-        return moves_view.ending_move(position)
-
-    def proposed(self, position: Position) -> Move | None:
-        """Return the answer that is proposed to a question of a panel."""
-        return moves_view.plain(position)
+        return arranging.dropped(model_of(scene), thing, target)
 
     def describe_content(self, text: str, language: str) -> tuple[str, str] | None:
         """Return the name of a pack and the lists that it replaces; None if it is not sound."""
@@ -188,70 +168,23 @@ class ArtemisView(View[Position]):
             return None
         return pack.name[language], ", ".join(_(LIST_NAMES[key]) for key in LIST_NAMES if key in pack.lists)
 
-    # --- words ---
-
-    def prompt(self, scene: Scene[Position]) -> Markup:
-        """Say what the acting seat does now."""
-        with printed(scene.position.kit.material):
-            return moves_view.prompt(scene)
-
-    def preview(self, scene: Scene[Position], move: Move) -> Markup:
-        """Say what a legal act would do."""
-        with printed(scene.position.kit.material):
-            return moves_view.preview(scene, move)
-
-    def why(self, scene: Scene[Position], move: Move) -> Markup:
-        """Say in one short sentence what a legal act is good for."""
-        with printed(scene.position.kit.material):
-            return moves_view.why(scene, move)
-
-    def key(self, position: Position, move: Move) -> Markup:
-        """Name an act for its key."""
-        with printed(position.kit.material):
-            return moves_view.key(position, move)
-
-    def variant_key(self, position: Position, move: Move) -> Markup:
-        """Draw an answer as the inside of its key."""
-        return moves_view.variant_key(position, move)
-
-    def warning(self, scene: Scene[Position], move: Move) -> Markup:
-        """Say what an answer would waste."""
-        with printed(scene.position.kit.material):
-            return moves_view.warning(scene, move)
-
-    def refusal(self, refused: Illegal, names: Sequence[Markup]) -> Markup:
-        """Say why the rules refuse an act, with printed names, and whose die is in the way."""
-        with printed(self.material):
-            return words_view.refusal(refused, names)
-
-    def explain(self, scene: Scene[Position], thing: str) -> Explanation | None:
-        """Say what lies on Europa or on a mat."""
-        with printed(scene.position.kit.material):
-            return explain_view.explain(scene, thing)
-
-    def say(self, event: Event, names: Sequence[Markup]) -> Markup:
-        """Say what happened, with printed names."""
-        with printed(self.material):
-            return words_view.say(event, names)
+    # --- what happened ---
 
     def line(self, events: Sequence[Event], names: Sequence[Markup]) -> Markup:
         """Say what a move did in the log: equal gains together."""
-        with printed(self.material):
-            return telling.line(events, names)
+        return telling.line(self.telling(names), events)
 
     def chapter(self, events: Sequence[Event]) -> Markup:
         """Draw the round as the head of what the log says of it."""
-        with printed(self.material):
-            return words_view.chapter(events)
+        return happenings.chapter(events, self.vocabulary)
 
     def motions(self, event: Event) -> Sequence[Motion]:
         """Return how what an event is about moves."""
-        return words_view.motions(event)
+        return telling.motions(event)
 
     def beats(self, events: Sequence[Event], names: Sequence[Markup]) -> Sequence[Beat]:
         """Return what a move did, beat by beat: each thing with what came of it."""
-        with printed(self.material):
-            return telling.beats(events, names)
+        return telling.beats(self.telling(names), events)
 
 
 @lru_cache(maxsize=4)

@@ -1,14 +1,15 @@
-"""One look at a position: whose mat lies open, which die is in the hand, where it may go. Every part of the drawing
-starts from it.
-"""
+"""What a board is drawn from: whose mat lies open, which die is in the hand, where it may go."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
+from pyapp.drawing.controls import tab_index
 from pyapp.engine.acts import SEPARATOR, moves_of
 from pyapp.engine.contract import PERSON
+from pyapp.games.artemis.rules.moves import GRAMMAR, TakeDie
+from pyapp.games.artemis.rules.proposals import proposed
 from pyapp.games.artemis.rules.steps import DIE, PLACE
 from pyapp.games.artemis.view.pointing import pointed
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Move
     from pyapp.games.artemis.rules.position import Position
 
+A = TypeVar("A")
+"""A type of answer."""
 PLACING: Final = (DIE, PLACE)
 """Questions that a socket on the board answers."""
 
@@ -51,7 +54,16 @@ class BoardModel:
 
     def tab(self, move: Move) -> str:
         """Return the tab index of a touchable: one of them is the board's stop."""
-        return "0" if move == self.scene.focus else "-1"
+        return tab_index(self.scene, move)
+
+    def answer(self, kind: type[A]) -> A:
+        """Return the answer as it stands: chosen, drafted, or what is proposed."""
+        return self.answers(kind)[0]
+
+    def answers(self, kind: type[A]) -> list[A]:
+        """Return the answers of an act as it stands: chosen, drafted, or what is proposed."""
+        drafted = answers(self.scene.chosen or self.scene.draft, kind)
+        return drafted or answers(proposed(self.position), kind)
 
     def piece(self, party: int) -> int:
         """Return the piece of a party, 1 to 5: by its place at the table, the drones after the seats."""
@@ -60,6 +72,11 @@ class BoardModel:
     def name(self, party: int) -> Markup:
         """Return the name of a party as it reaches the page."""
         return self.scene.names[party]
+
+
+def answers(act: str, kind: type[A]) -> list[A]:
+    """Return the moves of one type in an act, or in the beginning of one."""
+    return [move for one in moves_of(act) if isinstance(move := GRAMMAR.parse(one), kind)]
 
 
 def mine(scene: Scene[Position]) -> int:
@@ -81,8 +98,8 @@ def mine(scene: Scene[Position]) -> int:
     return next((one for one in order if one in people), first)
 
 
-def look_at(scene: Scene[Position]) -> BoardModel:
-    """Look at a scene: read what is chosen, or half chosen, once for all parts."""
+def model_of(scene: Scene[Position]) -> BoardModel:
+    """Read a scene, what is chosen or half chosen in it, once for all parts."""
     position = scene.position
     seat = mine(scene)
     acts = scene.acting is not None and scene.acting == seat and scene.shown in (None, seat)
@@ -93,8 +110,8 @@ def look_at(scene: Scene[Position]) -> BoardModel:
         face = position.args[0]
         return BoardModel(scene, position, seat, acts, asked, face, face, "", scene.chosen or "")
     moves = moves_of((scene.chosen or scene.draft).rstrip(SEPARATOR)) or [""]
-    die = moves[0]
-    if not die.startswith("die "):
+    die = GRAMMAR.parse(moves[0])
+    if not isinstance(die, TakeDie):
         return BoardModel(scene, position, seat, acts, asked)
     place = moves[1] if len(moves) > 1 else ""
-    return BoardModel(scene, position, seat, acts, asked, int(die[4]), int(die[-1]), die + SEPARATOR, place)
+    return BoardModel(scene, position, seat, acts, asked, die.face, die.shows, moves[0] + SEPARATOR, place)

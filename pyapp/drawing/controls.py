@@ -1,21 +1,34 @@
-"""What panels are made of: cards to choose from, steppers, switches, the key that accepts what is proposed."""
+"""What panels and boards are worked with: answers to choose from, numbers between two keys, switches, the tab stop."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing.language import _, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, esc
 from pyapp.engine.contract import N_
 
 if TYPE_CHECKING:
+    from pyapp.drawing.scene import Scene
     from pyapp.engine.contract import Move, Value
-    from pyapp.games.artemis.view.look import BoardModel
+
+_STOP: Final = 'tabindex="0"'
+_TOUCHABLE: Final = 'tabindex="-1" data-move'
+"""How a touchable is written that is not the board's one tab stop."""
 
 
-def panel(kind: str, label: str, *parts: Markup) -> Markup:
-    """Draw a panel in the place of the hand."""
-    return el("div", *parts, cls=f"ap-ask {kind}", role="group", aria_label=label)
+def with_stop(parts: dict[str, Markup]) -> dict[str, Markup]:
+    """Give the parts of a board their one tab stop: where the focus was, else the first touchable."""
+    if not any(_STOP in text for text in parts.values()):
+        for name, text in parts.items():
+            if _TOUCHABLE in text:
+                return {**parts, name: Markup(text.replace(_TOUCHABLE, f"{_STOP} data-move", 1))}
+    return parts
+
+
+def tab_index(scene: Scene[Any], move: Move) -> str:
+    """Return the tab index of a touchable: one of them is the board's stop."""
+    return "0" if move == scene.focus else "-1"
 
 
 def row(*parts: Value, cls: str = "") -> Markup:
@@ -23,9 +36,9 @@ def row(*parts: Value, cls: str = "") -> Markup:
     return el("div", *parts, cls=f"arow {cls}".strip())
 
 
-def card(look: BoardModel, move: Move, *inside: Value, proposed: Move = "", label: str = "") -> Markup:
+def card(scene: Scene[Any], move: Move, *inside: Value, proposed: Move = "", label: str = "") -> Markup:
     """Draw a legal answer as a touchable; the proposed one is marked."""
-    on, marked = look.scene.chosen == move, move == proposed
+    on, marked = scene.chosen == move, move == proposed
     state = f"{' sel' if on else ''}{' prop' if marked else ''}"
     said = el("span", ", ", _("suggested"), cls="vh") if marked and not label else NOTHING
     return el(
@@ -34,7 +47,7 @@ def card(look: BoardModel, move: Move, *inside: Value, proposed: Move = "", labe
         said,
         type="button",
         cls=f"opt{state}",
-        tabindex=look.tab(move),
+        tabindex=tab_index(scene, move),
         move=move,
         aria_label=(fill(N_("{what}, suggested"), what=label) if marked else esc(label)) if label else None,
     )
@@ -85,10 +98,10 @@ def switch(draft: Move, *inside: Value, on: bool, label: str = "") -> Markup:
     )
 
 
-def again(look: BoardModel, proposed: Move, *label: Value) -> Markup:
+def again(scene: Scene[Any], proposed: Move, *label: Value) -> Markup:
     """Draw the key that brings back what is proposed while something else is put together; else the main key plays it,
     and nothing offers it twice.
     """
-    if look.scene.chosen in (None, proposed):
+    if scene.chosen in (None, proposed):
         return NOTHING
     return el("button", *label, type="button", cls="key small again", do=f"draft {proposed}")

@@ -1,0 +1,250 @@
+"""A view cut like the rules: chapters of verbs, questions, printed things and sentences, and the view that finds for an
+act, a question, a thing or an event the chapter that knows it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+
+from pyapp.drawing.language import _, fill
+from pyapp.drawing.markup import NOTHING, Markup, esc
+from pyapp.drawing.scene import Explanation, P, Scene
+from pyapp.drawing.telling import Log, Telling, V
+from pyapp.drawing.things import Thing, by_word
+from pyapp.drawing.view import View
+from pyapp.engine.acts import moves_of
+from pyapp.engine.contract import CHANCE, N_
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from pyapp.engine.contract import Event, Illegal, Move, Value
+    from pyapp.engine.grammar import Grammar
+
+M = TypeVar("M")
+"""A typed move of a game."""
+K = TypeVar("K")
+W = TypeVar("W")
+
+
+@dataclass(frozen=True, slots=True)
+class Act(Generic[P, M]):
+    """A legal act of the acting seat, read: the move that leads it, and those that go on with it."""
+
+    position: P
+    seat: int
+    move: M
+    further: tuple[Any, ...] = ()
+    names: Sequence[Markup] = ()
+
+    @property
+    def moves(self) -> tuple[Any, ...]:
+        """Return all its moves in their order."""
+        return (self.move, *self.further)
+
+
+class Said(NamedTuple):
+    """What an act does in one sentence, and what else there is to know."""
+
+    head: Markup
+    more: Sequence[Markup] = ()
+
+
+class Verb(Generic[P, M]):
+    """What the page says of the acts that one type of move leads."""
+
+    tab: str = ""
+    """The tab on which such an act is seen, empty for the one in front."""
+    reason: int | None = None
+    """Which of what else there is to know is what an act is good for; None for its one sentence."""
+
+    def key(self, act: Act[P, M]) -> Markup:
+        """Name an act for its key."""
+        raise NotImplementedError
+
+    def variant_key(self, act: Act[P, M]) -> Markup:
+        """Draw an act as the inside of its key; nothing where words say it better."""
+        return NOTHING
+
+    def says(self, act: Act[P, M]) -> Said:
+        """Say what an act would do: what it costs, what it brings, what is left."""
+        raise NotImplementedError
+
+    def why(self, act: Act[P, M]) -> Markup:
+        """Say in one short sentence what an act is good for."""
+        head, more = self.says(act)
+        return more[self.reason] if more and self.reason is not None else head
+
+    def warning(self, act: Act[P, M]) -> Markup:
+        """Say what would be wasted, or nothing."""
+        return NOTHING
+
+
+class Question(Generic[P]):
+    """What the page asks a seat, and what answers are at hand."""
+
+    tab: str = ""
+    """The tab on which it is answered, empty for the one in front."""
+
+    def prompt(self, scene: Scene[P]) -> Markup:
+        """Ask."""
+        raise NotImplementedError
+
+    def proposed(self, position: P) -> Move | None:
+        """Return the answer that is marked as the plain one, None where the board answers."""
+        return None
+
+    def ending_move(self, position: P) -> Move | None:
+        """Return the answer that stays at hand beside what is proposed."""
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter(Generic[P, V]):
+    """A chapter of the rules as the page shows it: its verbs by the type of the leading move, its questions by name,
+    its printed things, how its events are told (`telling.Log`), and by its code each refusal whose reason needs more
+    than to be filled.
+    """
+
+    verbs: Mapping[type, Verb[P, Any]] = field(default_factory=dict)
+    questions: Mapping[str, Question[P]] = field(default_factory=dict)
+    things: Sequence[Thing[P]] = ()
+    says: Mapping[str, Callable[[Telling[V], Event], Markup]] = field(default_factory=dict)
+    tells: Mapping[str, Callable[[Telling[V], Sequence[Event], int], tuple[Markup, int]]] = field(default_factory=dict)
+    refusals: Mapping[str, Callable[[Telling[V], Illegal], Markup]] = field(default_factory=dict)
+
+
+class Book(Generic[P, V]):
+    """All chapters of a game."""
+
+    __slots__ = ("log", "questions", "refusals", "things", "verbs")
+
+    def __init__(
+        self, chapters: Sequence[Chapter[P, V]], fillers: Mapping[str, Callable[[V, Value], Value]] | None = None
+    ) -> None:
+        """Put chapters together. Raises ValueError where two of them claim the same."""
+        self.verbs: Mapping[type, Verb[P, Any]] = _merged(one.verbs for one in chapters)
+        self.questions: Mapping[str, Question[P]] = _merged(one.questions for one in chapters)
+        self.things: Mapping[str, Thing[P]] = by_word(thing for one in chapters for thing in one.things)
+        self.refusals: Mapping[str, Callable[[Telling[V], Illegal], Markup]] = _merged(one.refusals for one in chapters)
+        self.log: Log[V] = Log(
+            _merged(one.says for one in chapters), _merged(one.tells for one in chapters), fillers or {}
+        )
+
+
+def _merged(tables: Iterable[Mapping[K, W]]) -> dict[K, W]:
+    found: dict[K, W] = {}
+    for table in tables:
+        if twice := found.keys() & table.keys():
+            raise ValueError(twice)
+        found.update(table)
+    return found
+
+
+class ChapterView(View[P], Generic[P, M, V]):
+    """A view that reads an act once and asks the chapter that knows it."""
+
+    book: Book[P, V]
+    grammar: Grammar[M]
+    front: str = ""
+    """The tab in front."""
+
+    def __init__(self, vocabulary: V) -> None:
+        """Begin with what is printed in a match."""
+        self.vocabulary = vocabulary
+
+    def asked(self, position: P) -> str:
+        """Return the name of the question that the acting seat answers."""
+        raise NotImplementedError
+
+    def act(self, position: P, text: str, names: Sequence[Markup] = ()) -> Act[P, Any] | None:
+        """Read an act; None for what chance brought, and for what no seat can say."""
+        if position.seat is None or position.seat == CHANCE:
+            return None
+        moves = [self.grammar.parse(one) for one in moves_of(text)]
+        return None if None in moves else Act(position, position.seat, moves[0], tuple(moves[1:]), names)
+
+    def question_asked(self, position: P) -> Question[P] | None:
+        """Return the question that a seat answers now, None where none does."""
+        if position.seat is None or position.seat == CHANCE:
+            return None
+        return self.book.questions[self.asked(position)]
+
+    def telling(self, names: Sequence[Markup]) -> Telling[V]:
+        """Return what tells the events of a match."""
+        return Telling(self.book.log, names, self.vocabulary)
+
+    # --- acts ---
+
+    def key(self, position: P, move: Move) -> Markup:
+        """Name an act for its key."""
+        act = self.act(position, move)
+        return esc(_("Enter")) if act is None else self.book.verbs[type(act.move)].key(act)
+
+    def variant_key(self, position: P, move: Move) -> Markup:
+        """Draw an answer as the inside of its key."""
+        act = self.act(position, move)
+        return NOTHING if act is None else self.book.verbs[type(act.move)].variant_key(act)
+
+    def preview(self, scene: Scene[P], move: Move) -> Markup:
+        """Say what a legal act would do."""
+        act = self.act(scene.position, move, scene.names)
+        said = Said(esc(_("That is what came."))) if act is None else self.book.verbs[type(act.move)].says(act)
+        return Markup(" ").join((fill(N_("<b>{text}</b>"), text=said.head), *said.more))
+
+    def why(self, scene: Scene[P], move: Move) -> Markup:
+        """Say in one short sentence what a legal act is good for."""
+        act = self.act(scene.position, move, scene.names)
+        return esc(_("That is what came.")) if act is None else self.book.verbs[type(act.move)].why(act)
+
+    def warning(self, scene: Scene[P], move: Move) -> Markup:
+        """Say what an act would waste."""
+        act = self.act(scene.position, move, scene.names)
+        return NOTHING if act is None else self.book.verbs[type(act.move)].warning(act)
+
+    def tab_of(self, position: P, move: Move) -> str:
+        """Return the tab on which an act is seen."""
+        act = self.act(position, move)
+        return self.front if act is None else self.book.verbs[type(act.move)].tab or self.front
+
+    # --- questions ---
+
+    def prompt(self, scene: Scene[P]) -> Markup:
+        """Say what the acting seat does now."""
+        question = self.question_asked(scene.position)
+        if question is not None:
+            return question.prompt(scene)
+        return NOTHING if scene.position.seat is None else fill(N_("<b>What came on the table?</b>"))
+
+    def proposed(self, position: P) -> Move | None:
+        """Return the answer that is proposed to what is asked."""
+        question = self.question_asked(position)
+        return question.proposed(position) if question else None
+
+    def ending_move(self, position: P) -> Move | None:
+        """Return the answer that stays at hand beside what is proposed."""
+        question = self.question_asked(position)
+        return question.ending_move(position) if question else None
+
+    def tab_asked(self, position: P) -> str:
+        """Return the tab on which a question is answered."""
+        question = self.question_asked(position)
+        return question.tab if question else ""
+
+    # --- what happened, what is refused, what is printed ---
+
+    def say(self, event: Event, names: Sequence[Markup]) -> Markup:
+        """Say what happened, with printed names."""
+        return self.telling(names).say(event)
+
+    def refusal(self, refused: Illegal, names: Sequence[Markup]) -> Markup:
+        """Say why the rules refuse an act, with printed names."""
+        telling = self.telling(names)
+        says = self.book.refusals.get(str(refused.params.get("code", "")))
+        return says(telling, refused) if says else fill(refused.reason, **telling.worded(refused.params))
+
+    def explain(self, scene: Scene[P], thing: str) -> Explanation | None:
+        """Say what a printed thing is."""
+        found = self.book.things.get(thing.split(" ", 1)[0])
+        return found.explain(scene, thing) if found else None

@@ -1,0 +1,25 @@
+"""Words that the texts of several games share: lists, and who is meant."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pyapp.drawing.language import _, fill
+from pyapp.drawing.markup import Markup, esc
+from pyapp.engine.contract import N_
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def listed(parts: Sequence[object]) -> Markup:
+    """Join words: a, b and c."""
+    *head, last = [esc(part) for part in parts] or [esc("")]
+    return fill(N_("{first} and {second}"), first=Markup(", ").join(head), second=last) if head else last
+
+
+def party(names: Sequence[Markup], number: int, seat: int = -1) -> Markup:
+    """Name a party, `you` where it is the seat spoken to; without names by its number."""
+    if number == seat:
+        return esc(_("you"))
+    return names[number] if number < len(names) else fill(N_("seat {number}"), number=number + 1)

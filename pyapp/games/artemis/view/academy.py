@@ -1,0 +1,182 @@
+"""The Academy and other training: who becomes what, and what lapses."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyapp.drawing.controls import card, row
+from pyapp.drawing.language import _, fill, ngettext
+from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
+from pyapp.drawing.verbs import Act, Chapter, Said, Verb
+from pyapp.drawing.vocabulary import listed
+from pyapp.engine.contract import N_
+from pyapp.games.artemis.rules.academy import train_moves
+from pyapp.games.artemis.rules.components import ACADEMY_STEPS, COLONIST_NAMES, COLONISTS, DIPLOMA
+from pyapp.games.artemis.rules.moves import GRAMMAR, StopTraining, Train
+from pyapp.games.artemis.rules.position import Position
+from pyapp.games.artemis.rules.proposals import proposed
+from pyapp.games.artemis.rules.steps import ACADEMY, TRAIN
+from pyapp.games.artemis.rules.tables import KIND, number_of
+from pyapp.games.artemis.view.asking import MAT, Asked, panel
+from pyapp.games.artemis.view.forecast import Outlook, Tag, begun
+from pyapp.games.artemis.view.marks import colonists, pip
+from pyapp.games.artemis.view.names import said_colonists, standing_place
+from pyapp.games.artemis.view.vocabulary import Vocabulary, a_colonist, die_of, goods, printed, training_steps
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from pyapp.drawing.telling import Telling
+    from pyapp.engine.contract import Event, Value
+    from pyapp.games.artemis.view.model import BoardModel
+
+
+# --- how a die stands ---
+
+
+def steps(position: Position, face: int) -> int:
+    """Return the training steps of a die at the Academy this round."""
+    return ACADEMY_STEPS[face] + position.happening("TRAINING")
+
+
+def steps_words(number: int) -> str:
+    """Say a number of training steps."""
+    return ngettext("{number} step", "{number} steps", number)
+
+
+def outlook(position: Position, seat: int, face: int) -> Outlook:
+    """Return the training steps of a die at the Academy, whom there is to train, what is in stock."""
+    number = steps(position, face)
+    head = fill(N_("The {face} at the Academy gives {steps} of training."), face=face, steps=steps_words(number))
+    if not any(number_of(position.colonists_of(seat), kind) for kind in range(3)):
+        return Outlook(esc(_("nobody")), head, [fill(N_("You have nobody to train now."))], warn=True)
+    if not train_moves(position, seat, number):
+        return Outlook(esc(_("no stock")), head, [fill(N_("The stock lacks what they could become."))], warn=True)
+    stock = [
+        said_colonists(letter * number_of(position.stock, kind))
+        for kind, letter in enumerate(COLONISTS)
+        if number_of(position.stock, kind)
+    ]
+    more = [fill(N_("In stock: {stock}."), stock=listed(stock))]
+    return Outlook(esc(steps_words(number)), head, more)
+
+
+def lies(position: Position, seat: int, number: int, names: Sequence[Markup]) -> Tag:
+    """Return the training steps of a die that lies."""
+    owner, face, first = position.academy[number] & 7, position.academy[number] >> 3, begun(position, ACADEMY)
+    die = die_of(names, owner, face, seat)
+    if first is None or number < first or owner >= position.players:
+        return Tag(NOTHING, die)
+    text = esc(steps_words(steps(position, face)))
+    return Tag(text, fill(N_("{die}: {text}"), die=die, text=text))
+
+
+# --- who is trained (AP-14.2) ---
+
+
+class _Train(Verb[Position, Train]):
+    tab, reason = MAT, -1
+
+    def key(self, act: Act[Position, Train]) -> Markup:
+        return fill(N_("Train to {colonist}"), colonist=_(COLONIST_NAMES[act.move.new]))
+
+    def variant_key(self, act: Act[Position, Train]) -> Markup:
+        return join(colonists(act.move.old), "→", colonists(act.move.new))
+
+    def says(self, act: Act[Position, Train]) -> Said:
+        old, new = act.move.old, act.move.new
+        steps, why = act.position.args
+        place = printed(act.position).reason(act.move.place)
+        head = fill(N_("Train {old} into {new}: {place}."), old=a_colonist(old), new=a_colonist(new), place=place)
+        left = steps - (KIND[new] - KIND[old])
+        more = [esc(ngettext("Leaves {number} training step.", "Leaves {number} training steps.", left))]
+        if why == ACADEMY:
+            more.append(fill(N_("The die earns a diploma: {points}."), points=goods("VP", DIPLOMA)))
+        return Said(head, more)
+
+
+class _Stop(Verb[Position, StopTraining]):
+    tab, reason = MAT, 0
+
+    def key(self, act: Act[Position, StopTraining]) -> Markup:
+        return esc(_("Stop training"))
+
+    def says(self, act: Act[Position, StopTraining]) -> Said:
+        text = ngettext("{number} training step lapses.", "{number} training steps lapse.", act.position.args[0])
+        return Said(fill(N_("Stop training.")), [esc(text)])
+
+    def warning(self, act: Act[Position, StopTraining]) -> Markup:
+        if len(act.position.legal) == 1:
+            return NOTHING
+        steps = training_steps(act.position.args[0])
+        return fill(N_("<b>{steps} left, and somebody to train.</b>"), steps=steps) + " " + esc(_("Stop anyway?"))
+
+
+class _WhomToTrain(Asked):
+    tab = MAT
+    message = N_("<b>{name}, whom do you train?</b> {steps} left ({why}).")
+
+    def values(self, position: Position, seat: int) -> Mapping[str, Value]:
+        steps, why = position.args
+        return {"steps": training_steps(steps), "why": printed(position).reason(why)}
+
+    def panel(self, board: BoardModel) -> Markup:
+        position, best = board.position, proposed(board.position)
+        steps, _why = position.args
+        rows: dict[tuple[str, str], list[Markup]] = {}
+        for text in position.legal:
+            if not isinstance(move := GRAMMAR.read(text), Train):
+                continue
+            cost = KIND[move.new] - KIND[move.old]
+            label = fill(
+                N_("{old} to {new}, {place}, {steps}"),
+                old=_(COLONIST_NAMES[move.old]),
+                new=_(COLONIST_NAMES[move.new]),
+                place=standing_place(position, move.place),
+                steps=ngettext("{number} step", "{number} steps", cost),
+            )
+            inside = (colonists(move.new), el("small", join(cost, pip("TRAIN"))))
+            rows.setdefault((move.old, move.place), []).append(
+                card(board.scene, text, *inside, proposed=best, label=label)
+            )
+        first = GRAMMAR.read(best)  # whom it is proposed to train stands in sight
+        shown_first = (first.old, first.place) if isinstance(first, Train) else ()
+        drawn = [
+            row(
+                el("span", colonists(old), el("span", standing_place(position, place), cls="nm"), cls="who"),
+                *cards,
+                cls="tr",
+            )
+            for (old, place), cards in sorted(rows.items(), key=lambda one: one[0] != shown_first)
+        ]
+        left = ngettext("{number} step left", "{number} steps left", steps)
+        stop = card(board.scene, GRAMMAR.write(StopTraining()), _("Stop"), proposed=best)
+        return panel(
+            "train",
+            _("Training"),
+            el("div", *drawn, cls="scr"),
+            row(el("span", left, cls="bill"), stop, cls="end"),
+        )
+
+
+def _trained(telling: Telling[Vocabulary], event: Event) -> Markup:
+    return fill(
+        N_("{name} trains {old} {where} into {new}."),
+        name=telling.name(event),
+        old=a_colonist(str(event.params["old"])),
+        new=a_colonist(str(event.params["new"])),
+        where=telling.vocabulary.inside(str(event.params["place"])),
+    )
+
+
+def _with_newcomer(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
+    gained = at + 1 < len(events) and events[at + 1].kind == "colonists"
+    return telling.say(events[at]), at + 1 + gained
+
+
+CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
+    verbs={Train: _Train(), StopTraining: _Stop()},
+    questions={TRAIN: _WhomToTrain()},
+    says={"train": _trained},
+    tells={"train": _with_newcomer},
+)

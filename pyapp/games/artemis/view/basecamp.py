@@ -1,0 +1,338 @@
+"""Basecamp: who goes along with a die, whom a Marine hits, the rewards of expeditions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyapp.drawing.controls import card, row, stepper, switch
+from pyapp.drawing.language import _, fill
+from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
+from pyapp.drawing.things import IDENT, Thing, explanation
+from pyapp.drawing.verbs import Act, Chapter, Said, Verb
+from pyapp.drawing.vocabulary import listed, party
+from pyapp.engine.contract import N_
+from pyapp.engine.grammar import choice
+from pyapp.games.artemis.rules.components import COLONIST_NAMES
+from pyapp.games.artemis.rules.expeditions import RETURN, difficulty, ranked
+from pyapp.games.artemis.rules.moves import GRAMMAR, ChooseReward, Hit, Send
+from pyapp.games.artemis.rules.position import Position
+from pyapp.games.artemis.rules.proposals import proposed
+from pyapp.games.artemis.rules.sentences import plain_text, reward_parts
+from pyapp.games.artemis.rules.steps import BASECAMP, HIT, REWARD, SEND
+from pyapp.games.artemis.rules.tables import KIND, PIONEER, UNIT, number_of
+from pyapp.games.artemis.rules.tables import lies as part_lying
+from pyapp.games.artemis.view import goods
+from pyapp.games.artemis.view.asking import Asked, legal, panel
+from pyapp.games.artemis.view.forecast import Outlook, Tag, begun
+from pyapp.games.artemis.view.gains import gained
+from pyapp.games.artemis.view.marks import colonists as drawn_colonists
+from pyapp.games.artemis.view.marks import die, effects, tile_printed
+from pyapp.games.artemis.view.model import mine
+from pyapp.games.artemis.view.names import named, origin, tile_name
+from pyapp.games.artemis.view.vocabulary import Vocabulary, colonists, colonists_of, die_of, party_of, printed, rank
+from pyapp.games.artemis.view.vocabulary import goods as goods_words
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from pyapp.drawing.scene import Explanation, Scene
+    from pyapp.drawing.telling import Telling
+    from pyapp.engine.contract import Event, Illegal, Move, Value
+    from pyapp.games.artemis.view.model import BoardModel
+
+
+# --- how an expedition stands ---
+
+
+def outlook(position: Position, seat: int, face: int, target: str, names: Sequence[Markup]) -> Outlook:
+    """Return what a die would do on an open expedition."""
+    place = position.open.index(target)
+    return camp(position, seat, face, place, (*position.stacks[place], (face, seat, 0)), names)
+
+
+def camp(
+    position: Position,
+    seat: int,
+    face: int,
+    place: int,
+    stack: Sequence[tuple[int, int, int]],
+    names: Sequence[Markup],
+) -> Outlook:
+    """Return how an expedition stands with that stack of dice for a seat whose die came last."""
+    need, ranks = difficulty(position, place), ranked(stack)
+    total = sum(ranks.values())
+    card, words = position.kit.material.expeditions[position.open[place]], printed(position)
+    name = words.title(card.id)
+    params: dict[str, str | int] = {"face": face, "expedition": name, "sum": total, "need": need}
+    if total < need:
+        head = fill(N_("The {face} on {expedition}: {sum} of {need}, {short} short."), short=need - total, **params)
+        more = [fill(N_("If it fails, each die there brings 1 Relief step."))]
+        return Outlook(fill(N_("{number} short"), number=need - total), head, more, warn=True)
+    number = list(ranks).index(seat)
+    head = fill(N_("The {face} on {expedition}: {sum} of {need}, you rank {rank}."), rank=rank(number), **params)
+    rewards = [words.effects(reward, lying) for reward, lying in zip(card.rewards, position.lying[place], strict=True)]
+    if number == 0:
+        more = [fill(N_("You choose: {first}, or {second}."), first=rewards[0], second=rewards[1])]
+    elif number == 1:
+        more = [fill(N_("A badge, and the reward that {name} leaves."), name=party(names, next(iter(ranks))))]
+    else:
+        more = [fill(N_("A badge, but no reward: those are for the first two."))]
+    return Outlook(fill(N_("you {rank}"), rank=rank(number)), head, more)
+
+
+def expedition(position: Position, seat: int, target: str, names: Sequence[Markup]) -> Tag:
+    """Return how an expedition stands: what its sum is of what it needs, and who ranks first and second."""
+    place = position.open.index(target)
+    first, stack = begun(position, BASECAMP), position.stacks[place]
+    if (first is None or place < first) and (RETURN, place) not in position.steps:
+        return Tag(NOTHING, NOTHING)
+    if not stack:
+        text = esc(_("Nobody yet."))
+        return Tag(text, text)
+    need, ranks = difficulty(position, place), ranked(stack)
+    total = sum(ranks.values())
+    standing = [
+        fill(N_("{name} {rank}"), name=party(names, one, seat), rank=rank(number))
+        for number, one in enumerate(ranks)
+        if number < 2
+    ]
+    text = fill(N_("<b>{sum} of {need}.</b> {ranks}."), sum=total, need=need, ranks=Markup(", ").join(standing))
+    each = [f"{party(names, one, seat)} {points}" for one, points in ranks.items()]
+    said = fill(
+        N_("{expedition}: {sum} of {need}. {each}."),
+        expedition=printed(position).title(target),
+        sum=total,
+        need=need,
+        each=Markup(", ").join(map(Markup, each)),
+    )
+    return Tag(text, said, warn=total < need)
+
+
+def lies(position: Position, seat: int, target: str, number: int, names: Sequence[Markup]) -> Tag:
+    """Return whose a die on an expedition is, and who was sent with it."""
+    face, owner, sent = position.stacks[position.open.index(target)][number]
+    said = die_of(names, owner, face, seat)
+    text = N_("{die}, with {colonists}")
+    return Tag(NOTHING, fill(text, die=said, colonists=colonists_of(sent)) if sent else said)
+
+
+# --- who goes along (AP-5) ---
+
+
+class _WhoGoes(Asked):
+    message = N_("<b>{name}, who goes with the {face}?</b> In your Shelters: {who}.")
+
+    def values(self, position: Position, seat: int) -> Mapping[str, Value]:
+        return {"face": position.args[1], "who": colonists_of(position.shelters[seat])}
+
+    def panel(self, board: BoardModel) -> Markup:
+        """Draw who may go along and what is paid: Pioneers by number, or one specialist."""
+        position, sent = board.position, board.answer(Send)
+        group, paid = sent.group, sent.paid
+        sends = [move for one in position.legal if isinstance(move := GRAMMAR.read(one), Send)]
+        ways = list(dict.fromkeys(move.paid for move in sends if move.paid))
+
+        def text(who: int, pay: str | None = paid) -> Move:
+            pay = pay or (ways[0] if ways else None)
+            return legal(position, GRAMMAR.write(Send(who, pay))) if who else GRAMMAR.write(Send(0))
+
+        pioneers = number_of(group, KIND["P"])
+        parts = []
+        if text(PIONEER):
+            less = text(PIONEER * (pioneers - 1)) if pioneers else ""
+            more = text(PIONEER * (pioneers + 1))
+            note = f"+{pioneers}" if pioneers else ""
+            parts.append(stepper(_("Pioneers"), drawn_colonists("P"), pioneers, less, more, note))
+        for letter, gain in (("E", goods.price("ANY", 2)), ("M", Markup("−2")), ("S", goods.said("VP", 1))):
+            if text(unit := UNIT[KIND[letter]]):
+                on = group == unit
+                parts.append(
+                    switch(
+                        text(0) if on else text(unit),
+                        drawn_colonists(letter),
+                        el("small", gain, aria_hidden=True),
+                        on=on,
+                        label=_(COLONIST_NAMES[letter]),
+                    )
+                )
+        pay = NOTHING
+        if len(ways) > 1 and group:
+            keys = [switch(text(group, way) or text(0), goods.price(way.upper(), 1), on=paid == way) for way in ways]
+            pay = row(el("span", _("Pay"), cls="lb"), *keys, cls="pay")
+        return panel("send", _("Colonists sent along"), row(*parts, cls="wrap"), pay)
+
+
+class _WhomToHit(Asked):
+    message = N_("<b>{name}, which die does the Marine turn down?</b>")
+
+    def panel(self, board: BoardModel) -> Markup:
+        position, best = board.position, proposed(board.position)
+        owners = {position.name_of(party): party for party in position.parties}
+        cards = []
+        for text in position.legal:
+            if not isinstance(move := GRAMMAR.read(text), Hit):
+                continue
+            piece, name = board.piece(owners[move.owner]), board.name(owners[move.owner])
+            old, new = move.face, move.turned
+            label = fill(N_("{name}: {old} becomes {face}"), name=name, old=old, face=new)
+            inside = die(piece, old), el("b", f"−{old - new}"), die(piece, new)
+            cards.append(card(board.scene, text, *inside, proposed=best, label=label))
+        return panel("hit", _("Marine"), row(*cards, cls="wrap"))
+
+
+def _sent(telling: Telling[Vocabulary], event: Event) -> Markup:
+    name, sent = telling.name(event), colonists(str(event.params["colonists"]))
+    if not event.params["paid"]:
+        return fill(N_("{name} sends {colonists} for nothing."), name=name, colonists=sent)
+    paid = goods_words(str(event.params["paid"]).upper(), 1)
+    return fill(N_("{name} sends {colonists} for {paid}."), name=name, colonists=sent, paid=paid)
+
+
+def _hit(telling: Telling[Vocabulary], event: Event) -> Markup:
+    return fill(
+        N_("A Marine of {by} turns the {old} of {name} down to {face}."),
+        by=party_of(telling.names, event.params["by"]),
+        name=telling.name(event),
+        old=event.params["old"],
+        face=event.params["face"],
+    )
+
+
+def _refused_hit(telling: Telling[Vocabulary], refused: Illegal) -> Markup:
+    params = telling.worded(refused.params)
+    if "seat" in params:
+        params["seat"] = party_of(telling.names, params["seat"])
+    return fill(refused.reason, **params)
+
+
+# --- the rewards (AP-10) ---
+
+
+class _ChooseReward(Verb[Position, ChooseReward]):
+    def key(self, act: Act[Position, ChooseReward]) -> Markup:
+        return fill(N_("Take reward {reward}"), reward=act.move.letter)
+
+    def says(self, act: Act[Position, ChooseReward]) -> Said:
+        position, side, words = act.position, act.move.side, printed(act.position)
+        place, second = position.args
+        rewards = position.kit.material.expeditions[position.open[place]].rewards
+        each = [words.effects(reward, lying) for reward, lying in zip(rewards, position.lying[place], strict=True)]
+        head = fill(N_("Reward {reward}: {what}."), reward=act.move.letter, what=each[side])
+        if second < 0:
+            return Said(head, [fill(N_("The other reward goes to nobody: {what}."), what=each[1 - side])])
+        name = party(act.names, second)
+        return Said(head, [fill(N_("{name} takes the other: {what}."), name=name, what=each[1 - side])])
+
+
+class _WhichReward(Asked):
+    message = N_("<b>{name}, you lead on {expedition}.</b> Which reward?")
+
+    def values(self, position: Position, seat: int) -> Mapping[str, Value]:
+        return {"expedition": printed(position).title(position.open[position.args[0]])}
+
+    def panel(self, board: BoardModel) -> Markup:
+        position = board.position
+        place, _second = position.args
+        best = proposed(position)
+        rewards = position.kit.material.expeditions[position.open[place]].rewards
+        cards = []
+        for side, letter in enumerate("AB"):
+            lying = position.lying[place][side]
+            tile = part_lying(lying, "BUILDING")
+            drawn = effects(rewards[side], lying)
+            if tile:
+                drawn = join(drawn, el("b", tile_name(position, tile), cls="nm"), tile_printed(position, tile))
+            said = el("span", _(plain_text(reward_parts(rewards[side], _))), cls="vh")
+            inside = el("b", letter, cls="h"), el("span", drawn, cls="rwd"), said
+            cards.append(card(board.scene, GRAMMAR.write(ChooseReward(letter)), *inside, proposed=best))
+        return panel("two", _("Reward"), row(*cards))
+
+
+def _lying(telling: Telling[Vocabulary], event: Event) -> Markup:
+    words = telling.vocabulary
+    return fill(
+        N_("{expedition}, reward {reward}: {drawn}."),
+        expedition=words.title(str(event.params["expedition"])),
+        reward=event.params["reward"],
+        drawn=words.lying(str(event.params["drawn"])),
+    )
+
+
+def _success(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
+    head = fill(N_("<b>{expedition} succeeds, {sum} of {need}.</b>"), **telling.worded(events[at].params))
+    at += 1
+    badges = []
+    while at < len(events) and events[at].kind == "gain" and events[at].params["what"] == "BADGE":
+        badges.append(telling.name(events[at]))
+        at += 1
+    return Markup(" ").join((head, fill(N_("A badge for {names}."), names=listed(badges)))), at
+
+
+def _failure(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
+    return fill(N_("<b>{expedition} fails, {sum} of {need}.</b>"), **telling.worded(events[at].params)), at + 1
+
+
+def _rewarded(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
+    event = events[at]
+    what, end = gained(telling, events, at + 1, event.params["expedition"])
+    if not what or events[at + 1].seat != event.seat:
+        return telling.say(event), at + 1
+    text = N_("{name} takes reward {reward}: {what}.")
+    return fill(text, name=telling.name(event), reward=event.params["reward"], what=listed(what)), end
+
+
+# --- what is printed ---
+
+
+def _place_of(position: Position, ident: str) -> int | None:
+    """Return the place of an open expedition; None for another."""
+    return position.open.index(ident) if ident in position.open else None
+
+
+def _expedition(scene: Scene[Position], ident: str) -> Explanation | None:
+    position = scene.position
+    if (place := _place_of(position, ident)) is None:
+        return None
+    printed_card = position.kit.material.expeditions[ident]
+    head = fill(N_("{expedition}: {text}"), expedition=named(printed_card.name), text=named(printed_card.text))
+    needs = fill(N_("Together {need} are needed."), need=difficulty(position, place))
+    stands = expedition(position, mine(scene), ident, scene.names).said if position.stacks[place] else ""
+    rest = _("The leader chooses a reward, the second takes the other; everybody there takes a badge.")
+    return explanation("AP-10.4", head, needs, rest, stands, origin(printed_card.provenance))
+
+
+def _difficulty(scene: Scene[Position], ident: str) -> Explanation | None:
+    position = scene.position
+    if (place := _place_of(position, ident)) is None:
+        return None
+    need, at_first = difficulty(position, place), position.kit.material.expeditions[ident].difficulty
+    more = ""
+    if need != at_first:
+        event = printed(position).title(position.event)
+        more = fill(N_("Printed {printed}; {event} changes it."), printed=at_first, event=event)
+    text = _("All dice and Pioneers there together must reach it.")
+    return explanation("AP-10.2", fill(N_("Difficulty {need}."), need=need), more, text)
+
+
+def _reward(scene: Scene[Position], ident: str, letter: str) -> Explanation | None:
+    position, side = scene.position, "AB".index(letter)
+    if (place := _place_of(position, ident)) is None:
+        return None
+    rewards = position.kit.material.expeditions[ident].rewards
+    what = printed(position).effects(rewards[side], position.lying[place][side])
+    text = _("The leader chooses one of the two; the second takes the other, nobody else has one.")
+    return explanation("AP-10.4", fill(N_("Reward {reward}: {what}."), reward=letter, what=what), text)
+
+
+CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
+    verbs={ChooseReward: _ChooseReward()},
+    questions={SEND: _WhoGoes(), HIT: _WhomToHit(), REWARD: _WhichReward()},
+    things=(
+        Thing("expedition {ident}", _expedition, ident=IDENT),
+        Thing("difficulty {ident}", _difficulty, ident=IDENT),
+        Thing("reward {ident} {letter}", _reward, ident=IDENT, letter=choice("A", "B")),
+    ),
+    says={"send": _sent, "hit": _hit, "lying": _lying},
+    tells={"success": _success, "failure": _failure, "reward": _rewarded},
+    refusals={"R13": _refused_hit},
+)

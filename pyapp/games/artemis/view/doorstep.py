@@ -1,0 +1,196 @@
+"""The Doorstep: whom a die recruits."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyapp.drawing.controls import again, row, stepper, switch
+from pyapp.drawing.language import _, fill, ngettext
+from pyapp.drawing.markup import NOTHING, Markup, el, esc
+from pyapp.drawing.verbs import Act, Chapter, Said, Verb
+from pyapp.engine.contract import N_
+from pyapp.games.artemis.rules.board import ROWS, in_row, place_in_row
+from pyapp.games.artemis.rules.components import COLONIST_NAMES, COLONISTS, DOORSTEP_LIMIT, RECRUIT_PRICE
+from pyapp.games.artemis.rules.moves import GRAMMAR, Recruit
+from pyapp.games.artemis.rules.position import Position
+from pyapp.games.artemis.rules.proposals import proposed
+from pyapp.games.artemis.rules.regions import recruit_price
+from pyapp.games.artemis.rules.steps import DOORSTEP, RECRUIT
+from pyapp.games.artemis.rules.tables import KIND, UNIT, number_of, size
+from pyapp.games.artemis.view import goods as goods_drawn
+from pyapp.games.artemis.view.asking import Asked, legal, panel
+from pyapp.games.artemis.view.exposure import energy_then
+from pyapp.games.artemis.view.forecast import Outlook, Tag, begun
+from pyapp.games.artemis.view.marks import colonists as drawn_colonists
+from pyapp.games.artemis.view.marks import crew, crew_label
+from pyapp.games.artemis.view.model import answers
+from pyapp.games.artemis.view.vocabulary import Vocabulary, colonists, colonists_of, die_of, goods
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from pyapp.drawing.telling import Telling
+    from pyapp.engine.contract import Event, Move, Value
+    from pyapp.games.artemis.view.model import BoardModel
+
+
+# --- how a die stands ---
+
+
+def _prices(position: Position, seat: int, number: int) -> tuple[int, int]:
+    """Return the least and the most energy that so many recruits of those waiting cost."""
+    each = sorted(
+        RECRUIT_PRICE[letter] for kind, letter in enumerate(COLONISTS) for _ in range(number_of(position.queue, kind))
+    )
+    change = position.happening("RECRUIT") - position.standing(seat, "RECRUIT")
+    return max(0, sum(each[:number]) + change), max(0, sum(each[len(each) - number :]) + change)
+
+
+def recruits(position: Position, row: Sequence[int], at: int) -> int:
+    """Return how many the die at a place of the Doorstep's row may recruit at least, if those before it take all that
+    they may.
+    """
+    left = size(position.queue)
+    for die in row[max(0, begun(position, DOORSTEP) or 0) : at]:
+        left -= min(left, DOORSTEP_LIMIT[die >> 3])
+    return min(left, DOORSTEP_LIMIT[row[at] >> 3])
+
+
+def outlook(position: Position, seat: int, face: int) -> Outlook:
+    """Return how many a die could recruit, for how much."""
+    before = position.rows[ROWS[DOORSTEP]]
+    die = 8 * face + seat
+    number = recruits(position, in_row(before, die), place_in_row(before, die))
+    if not number:
+        head = fill(N_("The {face} at the Doorstep takes whom the dice before it leave."), face=face)
+        return Outlook(esc(_("leftovers")), head, [fill(N_("If nobody is left: 1 Relief step."))], warn=True)
+    head = fill(
+        Markup(
+            ngettext(
+                "The {{face}} at the Doorstep recruits {number} at most.",
+                "The {{face}} at the Doorstep recruits up to {number}.",
+                number,
+            )
+        ),
+        face=face,
+    )
+    have = energy_then(position, seat)
+    payable = max(some for some in range(number + 1) if not some or _prices(position, seat, some)[0] <= have)
+    low, high = _prices(position, seat, 1)[0], _prices(position, seat, number)[1]
+    cost = fill(N_("{low} to {high}"), low=low, high=high) if low < high else esc(low)
+    more = [fill(N_("That costs {cost} energy; you will have {have}."), cost=cost, have=have)]
+    if not payable:
+        return Outlook(esc(_("no energy")), head, more, warn=True)
+    return Outlook(fill(N_("up to {number}"), number=payable), head, more, warn=payable < number)
+
+
+def lies(position: Position, seat: int, number: int, names: Sequence[Markup]) -> Tag:
+    """Return how many a die that lies may recruit as it stands."""
+    row, first = position.rows[ROWS[DOORSTEP]], begun(position, DOORSTEP)
+    die = die_of(names, row[number] & 7, row[number] >> 3, seat)
+    if first is None or number < first:
+        return Tag(NOTHING, die)
+    many = recruits(position, row, number)
+    return Tag(esc(many), fill(N_("{die}: recruits up to {number}"), die=die, number=many))
+
+
+# --- whom it recruits (AP-13.2) ---
+
+
+class _Recruit(Verb[Position, Recruit]):
+    reason = 0
+
+    def key(self, act: Act[Position, Recruit]) -> Markup:
+        if not (group := act.move.group):
+            return esc(_("Recruit nobody"))
+        price = recruit_price(act.position, act.seat, group)
+        return fill(N_("Recruit {colonists} for {price}"), colonists=colonists_of(group), price=price)
+
+    def variant_key(self, act: Act[Position, Recruit]) -> Markup:
+        return crew(act.move.group)
+
+    def says(self, act: Act[Position, Recruit]) -> Said:
+        have = act.position.energy[act.seat]
+        if not (group := act.move.group):
+            return Said(fill(N_("Recruit nobody.")), [fill(N_("You keep {rest}."), rest=goods("ENERGY", have))])
+        cost = recruit_price(act.position, act.seat, group)
+        price = goods("ENERGY", cost)
+        head = fill(N_("Recruit {colonists} for {price}."), colonists=colonists_of(group), price=price)
+        return Said(head, [fill(N_("Leaves {rest}."), rest=goods("ENERGY", have - cost))])
+
+    def warning(self, act: Act[Position, Recruit]) -> Markup:
+        if act.move.group or len(act.position.legal) == 1:
+            return NOTHING
+        energy = goods("ENERGY", act.position.energy[act.seat])
+        return fill(N_("<b>With {energy} you could recruit.</b>"), energy=energy) + " " + esc(_("Recruit nobody?"))
+
+
+class _WhomToRecruit(Asked):
+    message = N_("<b>{name}, whom do you recruit?</b> At most {number}, you have {energy}.")
+
+    def values(self, position: Position, seat: int) -> Mapping[str, Value]:
+        return {"number": position.args[0], "energy": goods("ENERGY", position.energy[seat])}
+
+    def panel(self, board: BoardModel) -> Markup:
+        position, seat = board.position, board.mine
+        group, best = board.answer(Recruit).group, proposed(position)
+
+        def text(after: int) -> Move:
+            return legal(position, GRAMMAR.write(Recruit(after)))
+
+        parts = []
+        for letter in COLONISTS:
+            number, here = number_of(group, KIND[letter]), number_of(position.queue, KIND[letter])
+            if here:
+                unit = UNIT[KIND[letter]]
+                less = text(group - unit) if number else ""
+                more = text(group + unit) if number < here else ""
+                note = fill(N_("of {number}"), number=here)
+                parts.append(stepper(_(COLONIST_NAMES[letter]), drawn_colonists(letter), number, less, more, note))
+        price = recruit_price(position, seat, group)
+        left = fill(N_("{number} left after it"), number=position.energy[seat] - price)
+        limit = ngettext("up to {number} colonist", "up to {number} colonists", position.args[0])
+        nobody = switch(GRAMMAR.write(Recruit(0)), _("nobody"), on=False) if group else NOTHING
+        return panel(
+            "recruit",
+            _("Recruits"),
+            row(*parts, cls="steps"),
+            row(
+                el("span", goods_drawn.price("ENERGY", price), " ", el("small", left, ", ", limit), cls="bill"),
+                again(board.scene, best, crew_label(answers(best, Recruit)[0].group)),
+                nobody,
+                cls="end",
+            ),
+        )
+
+
+def _recruited(telling: Telling[Vocabulary], event: Event) -> Markup:
+    name, params = telling.name(event), event.params
+    if "colonists" not in params:
+        return fill(N_("{name} recruits nobody."), name=name)
+    who, what = colonists(str(params["colonists"])), goods("ENERGY", int(params["price"]))
+    return fill(N_("{name} recruits {colonists} for {what}."), name=name, colonists=who, what=what)
+
+
+def _with_arrival(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
+    gained = at + 1 < len(events) and events[at + 1].kind == "colonists" and events[at + 1].params["why"] == DOORSTEP
+    return telling.say(events[at]), at + 1 + gained
+
+
+CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
+    verbs={Recruit: _Recruit()},
+    questions={RECRUIT: _WhomToRecruit()},
+    says={
+        "recruit": _recruited,
+        "queue": lambda telling, event: fill(
+            N_("New at the Doorstep: {colonists}. Waiting in all: {all}."), **telling.worded(event.params)
+        ),
+        "discard": lambda telling, event: fill(
+            N_("{name} takes away {colonists}."), name=telling.name(event), **telling.worded(event.params)
+        ),
+        "unclaimed": lambda telling, event: fill(
+            N_("Nobody claimed {colonists}: discarded."), **telling.worded(event.params)
+        ),
+    },
+    tells={"recruit": _with_arrival},
+)

@@ -1,0 +1,177 @@
+"""Vents and Quarry: what each die of a row takes, the lowest first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyapp.drawing.language import _, fill
+from pyapp.drawing.markup import NOTHING, Markup, esc
+from pyapp.drawing.verbs import Chapter
+from pyapp.drawing.vocabulary import party
+from pyapp.engine.contract import N_
+from pyapp.games.artemis.rules.board import ROWS, in_row, place_in_row
+from pyapp.games.artemis.rules.steps import QUARRY, VENTS
+from pyapp.games.artemis.view.forecast import Outlook, Tag, begun, to_come
+from pyapp.games.artemis.view.names import REGION_NAMES
+from pyapp.games.artemis.view.vocabulary import Vocabulary, amount_of, die_of, goods, printed, short, where
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pyapp.drawing.telling import Telling
+    from pyapp.engine.contract import Event
+    from pyapp.games.artemis.rules.position import Position
+
+GOES: Final = -1
+"""What a die takes that an event removes."""
+_DONE: Final = -2
+"""What a die takes that was served already."""
+
+
+def takes(position: Position, region: str, row: Sequence[int]) -> list[int]:
+    """Return what each die of a row in the Vents or the Quarry takes; below 0 for one that is served or removed."""
+    first = begun(position, region)
+    pool = position.vents if region == VENTS else position.quarry
+    removed = -1
+    if row and to_come(position, "VENTS" if region == VENTS else "QUARRY"):
+        removed = len(row) - 1 if region == VENTS else 0
+    found = []
+    for at, die in enumerate(row):
+        if first is None or at < first:
+            found.append(_DONE)
+        elif at == removed:
+            found.append(GOES)
+        else:
+            taken = min(die >> 3, pool)
+            pool -= taken
+            found.append(taken)
+    return found
+
+
+def _yield(position: Position, seat: int, region: str, row: Sequence[int]) -> int:
+    """Return what all dice of a seat in a row take."""
+    taken = takes(position, region, row)
+    return sum(max(0, number) for number, die in zip(taken, row, strict=True) if die & 7 == seat)
+
+
+def minerals_then(position: Position, seat: int) -> int:
+    """Return the minerals of a seat when the Gantry resolves: those it has, less what an event takes, and what its
+    dice in the Quarry take.
+    """
+    have = max(0, position.minerals[seat] - to_come(position, "MINERALS"))
+    return have + _yield(position, seat, QUARRY, position.rows[ROWS[QUARRY]])
+
+
+def energy_then(position: Position, seat: int) -> int:
+    """Return the energy of a seat when the Doorstep resolves, in the same way."""
+    have = max(0, position.energy[seat] - to_come(position, "ENERGY"))
+    return have + _yield(position, seat, VENTS, position.rows[ROWS[VENTS]])
+
+
+_TAKES: Final = {
+    VENTS: (
+        N_("The {face} in the Vents takes {taken} of {pool}."),
+        N_("The {face} in the Vents finds nothing left: 1 Relief step."),
+        N_("The {face} in the Vents falls to {event}: 1 Relief step."),
+    ),
+    QUARRY: (
+        N_("The {face} in the Quarry takes {taken} of {pool}."),
+        N_("The {face} in the Quarry finds nothing left: 1 Relief step."),
+        N_("The {face} in the Quarry falls to {event}: 1 Relief step."),
+    ),
+}
+
+
+def taken_tag(taken: int) -> Markup:
+    """Write what a die of a row takes on its tag."""
+    if taken == _DONE:
+        return NOTHING
+    if taken == GOES:
+        return esc(_("falls"))
+    return fill(N_("takes {number}"), number=taken) if taken else esc(_("0, Relief"))
+
+
+def _taken_head(position: Position, region: str, face: int, taken: int) -> Markup:
+    some, none, gone = _TAKES[region]
+    event = printed(position).title(position.event)
+    pool = position.vents if region == VENTS else position.quarry
+    return fill(some if taken > 0 else none if not taken else gone, face=face, taken=taken, pool=pool, event=event)
+
+
+def outlook(position: Position, seat: int, face: int, region: str, names: Sequence[Markup]) -> Outlook:
+    """Return what a die would take in a row, and what that changes for the dice behind it."""
+    before = position.rows[ROWS[region]]
+    row = in_row(before, 8 * face + seat)
+    at = place_in_row(before, 8 * face + seat)
+    old, new = takes(position, region, before), takes(position, region, row)
+    taken = new.pop(at)
+    text, more = taken_tag(taken), []
+    for die, was, now in zip(before, old, new, strict=True):
+        one = die_of(names, die & 7, die >> 3, seat)
+        if now == GOES:
+            event = printed(position).title(position.event)
+            more.append(fill(N_("{event} removes {die}."), event=event, die=one))
+        elif now != was:
+            more.append(fill(N_("Then {die} takes {now} instead of {was}."), die=one, now=now, was=max(0, was)))
+            if taken > 0 and die & 7 != seat and "," not in text:
+                text = fill(N_("{taken}, {name} {now}"), taken=taken, name=short(party(names, die & 7)), now=now)
+    return Outlook(text, _taken_head(position, region, face, taken), more, warn=taken <= 0)
+
+
+def lies(position: Position, seat: int, region: str, number: int, names: Sequence[Markup]) -> Tag:
+    """Return what a die that lies in a row gets as it stands."""
+    row = position.rows[ROWS[region]]
+    taken = takes(position, region, row)[number]
+    owner = row[number] & 7
+    text = esc(_("nothing")) if not taken and owner >= position.players else taken_tag(taken)
+    die = die_of(names, owner, row[number] >> 3, seat)
+    said = fill(N_("{die}: {text}"), die=die, text=text) if text else die
+    return Tag(text, said, gone=taken == GOES)
+
+
+# --- what is told of it ---
+
+
+def served(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
+    """Tell what the dice of a row take, one after the other."""
+    first = events[at]
+    region = str(first.params.get("region") or first.params.get("why") or "")
+    if not region:
+        region = VENTS if first.params["what"] == "ENERGY" else QUARRY
+    taken: list[Markup] = []
+    while at < len(events):
+        event = events[at]
+        if (event.kind == "gain" and event.params["why"] == region) or event.kind == "waste":
+            number = int(event.params["number"])
+        elif event.kind == "nothing" and event.params["region"] == region:
+            number = 0
+        else:
+            break
+        what: object = number or _("nothing")
+        if number and not taken:  # the others take the same goods
+            what = goods("ENERGY" if region == VENTS else "MINERAL", number)
+        text = N_("{name} {what}") if taken else N_("{name} takes {what}")
+        taken.append(fill(text, name=telling.name(event), what=esc(what)))
+        at += 1
+    return fill(N_("<b>{region}:</b> {taken}."), region=_(REGION_NAMES[region]), taken=Markup(", ").join(taken)), at
+
+
+def _nothing(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
+    if events[at].params["region"] in (VENTS, QUARRY):
+        return served(telling, events, at)
+    return telling.say(events[at]), at + 1
+
+
+CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
+    says={
+        "nothing": lambda telling, event: fill(
+            N_("{name} finds nothing left {where}."),
+            name=telling.name(event),
+            where=where(str(event.params["region"])),
+        ),
+        "waste": lambda telling, event: fill(
+            N_("{name} takes {what} away."), name=telling.name(event), what=amount_of(event)
+        ),
+    },
+    tells={"waste": served, "nothing": _nothing},
+)

@@ -1,0 +1,402 @@
+"""What is gained: resources of one's choice, newcomers and buildings that find their places, steps on Relief; and how
+gains are told, equal ones together.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyapp.drawing.controls import again, card, row, stepper, switch
+from pyapp.drawing.language import _, fill, ngettext
+from pyapp.drawing.markup import NOTHING, Markup, el, esc
+from pyapp.drawing.things import Thing, counted, explanation
+from pyapp.drawing.verbs import Act, Chapter, Said, Verb
+from pyapp.drawing.vocabulary import listed, party
+from pyapp.engine.contract import N_
+from pyapp.engine.grammar import choice
+from pyapp.games.artemis.rules.components import (
+    BLANK,
+    COLONIST_NAMES,
+    COLONISTS,
+    RECRUIT_PRICE,
+    RELIEF,
+    SET_VP,
+    SINGLE_VP,
+    Effect,
+)
+from pyapp.games.artemis.rules.gains import SHELTERS
+from pyapp.games.artemis.rules.moves import GRAMMAR, House, Man, Mix
+from pyapp.games.artemis.rules.position import Position
+from pyapp.games.artemis.rules.proposals import proposed
+from pyapp.games.artemis.rules.steps import ACADEMY, HOUSE, MAN, MIX, QUARRY, VENTS
+from pyapp.games.artemis.rules.tables import KIND, UNIT
+from pyapp.games.artemis.view import slots
+from pyapp.games.artemis.view.asking import MAT, Asked, legal, panel
+from pyapp.games.artemis.view.exposure import served
+from pyapp.games.artemis.view.marks import amount, crew, crew_label, does, pip
+from pyapp.games.artemis.view.marks import colonists as drawn_colonists
+from pyapp.games.artemis.view.model import answers, mine
+from pyapp.games.artemis.view.names import building_of, standing_place, tile_name
+from pyapp.games.artemis.view.vocabulary import (
+    PLURALS,
+    Vocabulary,
+    a_colonist,
+    amount_of,
+    colonists,
+    colonists_of,
+    free_heat,
+    goods,
+    printed,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from pyapp.drawing.scene import Explanation, Scene
+    from pyapp.drawing.telling import Telling
+    from pyapp.engine.contract import Event, Move, Value
+    from pyapp.games.artemis.view.model import BoardModel
+
+
+# --- resources of one's choice (AP-1.3) ---
+
+
+class _Mix(Verb[Position, Mix]):
+    reason = 0
+
+    def key(self, act: Act[Position, Mix]) -> Markup:
+        return fill(N_("Take {what}"), what=listed([goods(kind, number) for kind, number in _taken(act.move)]))
+
+    def variant_key(self, act: Act[Position, Mix]) -> Markup:
+        return Markup(" ").join(amount(kind, number) for kind, number in _taken(act.move))
+
+    def says(self, act: Act[Position, Mix]) -> Said:
+        energy, minerals = act.position.energy[act.seat], act.position.minerals[act.seat]
+        held = [goods("ENERGY", energy + act.move.energy), goods("MINERAL", minerals + act.move.minerals)]
+        taken = listed([goods(kind, number) for kind, number in _taken(act.move)])
+        return Said(fill(N_("You take {what}."), what=taken), [fill(N_("You will hold {held}."), held=listed(held))])
+
+
+def _taken(move: Mix) -> list[tuple[str, int]]:
+    return [(kind, number) for kind, number in (("ENERGY", move.energy), ("MINERAL", move.minerals)) if number]
+
+
+class _WhichMix(Asked):
+    message = N_("<b>{name}, {what}:</b> how much of it energy, how much minerals? {why}.")
+
+    def values(self, position: Position, seat: int) -> Mapping[str, Value]:
+        number, why = position.args
+        words = printed(position)
+        return {"what": words.effects((Effect("ANY", number),)), "why": words.reason(why)}
+
+    def panel(self, board: BoardModel) -> Markup:
+        position, now = board.position, board.answer(Mix)
+
+        def text(change: int) -> Move:
+            energy, minerals = now.energy + change, now.minerals - change
+            return legal(position, GRAMMAR.write(Mix(energy, minerals))) if min(energy, minerals) >= 0 else ""
+
+        return panel(
+            "mix",
+            _("Resources"),
+            row(
+                stepper(_("Energy"), pip("ENERGY"), now.energy, text(-1), text(1)),
+                stepper(_("Minerals"), pip("MINERAL"), now.minerals, text(1), text(-1)),
+            ),
+        )
+
+
+# --- colonists and buildings gained (AP-16.2) ---
+
+
+class _House(Verb[Position, House]):
+    tab, reason = MAT, 0
+
+    def key(self, act: Act[Position, House]) -> Markup:
+        return fill(N_("House: {place}"), place=printed(act.position).reason(act.move.place))
+
+    def says(self, act: Act[Position, House]) -> Said:
+        position, seat, place = act.position, act.seat, act.move.place
+        who = a_colonist(act.move.colonist)
+        if place not in position.tiles[seat]:
+            head = fill(N_("In the Shelters: {colonist}."), colonist=who)
+            return Said(head, [fill(N_("Ready for expeditions, and to be heated."))])
+        group = position.crews[seat][position.tiles[seat].index(place)] + UNIT[KIND[act.move.colonist]]
+        head = fill(N_("In {tile}: {colonist}."), tile=printed(position).title(place), colonist=who)
+        return Said(head, [fills(position, place, group)])
+
+
+class _WhereToHouse(Asked):
+    tab = MAT
+    message = N_("<b>{name}, where does the newcomer go?</b> You gained {colonist}.")
+
+    def values(self, position: Position, seat: int) -> Mapping[str, Value]:
+        return {"colonist": a_colonist(COLONISTS[position.args[1]])}
+
+    def panel(self, board: BoardModel) -> Markup:
+        position, seat, best = board.position, board.mine, proposed(board.position)
+        letter = COLONISTS[position.args[1]]
+        cards = []
+        for text in position.legal:
+            [move] = answers(text, House)
+            inside = [el("span", standing_place(position, move.place), cls="nm")]
+            if move.place != SHELTERS:
+                group = position.crews[seat][position.tiles[seat].index(move.place)]
+                inside.insert(0, slots.drawn(position.kit, move.place, group))
+            cards.append(card(board.scene, text, *inside, proposed=best))
+        who = el("span", drawn_colonists(letter), el("span", _(COLONIST_NAMES[letter])), cls="who")
+        return panel("house", _("Place for a newcomer"), row(who, *cards, cls="wrap"))
+
+
+class _Man(Verb[Position, Man]):
+    tab, reason = MAT, 0
+
+    def key(self, act: Act[Position, Man]) -> Markup:
+        return man_key(act.move.group)
+
+    def variant_key(self, act: Act[Position, Man]) -> Markup:
+        return crew(act.move.group)
+
+    def says(self, act: Act[Position, Man]) -> Said:
+        return mans(act.position, act.position.tiles[act.seat][act.position.args[0]], act.move.group)
+
+
+def man_key(group: int) -> Markup:
+    """Name what gives a building its crew."""
+    return fill(N_("Man it: {who}"), who=colonists_of(group)) if group else esc(_("Leave it empty"))
+
+
+def mans(position: Position, tile: str, group: int) -> Said:
+    """Say what it means that a building is manned."""
+    name = printed(position).title(tile)
+    if not group:
+        return Said(fill(N_("{tile} stays empty."), tile=name), [fill(N_("It still counts as owned."))])
+    head = fill(N_("In {tile}: {colonist}."), tile=name, colonist=colonists_of(group))
+    return Said(head, [fills(position, tile, group)])
+
+
+def fills(position: Position, tile: str, group: int) -> Markup:
+    """Say whether a crew fills a building."""
+    full = group in position.kit.tiles[tile].full
+    return fill(N_("That fills it: it works.")) if full else fill(N_("It is not full yet."))
+
+
+class _WhoMans(Asked):
+    tab = MAT
+    message = N_("<b>{name}, who mans {tile} at once?</b> In your Shelters: {who}.")
+
+    def values(self, position: Position, seat: int) -> Mapping[str, Value]:
+        tile = printed(position).title(position.tiles[seat][position.args[0]])
+        return {"tile": tile, "who": colonists_of(position.shelters[seat])}
+
+    def panel(self, board: BoardModel) -> Markup:
+        position, seat, best = board.position, board.mine, proposed(board.position)
+        tile = position.tiles[seat][position.args[0]]
+        group = board.answer(Man).group
+        hand = position.shelters[seat] - group
+        keys = slots.to_arrange(position.kit, tile, group, hand, lambda after: GRAMMAR.write(Man(after)))
+        building = el("span", tile_name(position, tile), " ", does(building_of(position, tile)), cls="nm")
+        nobody = switch(GRAMMAR.write(Man(0)), _("nobody"), on=False) if group else NOTHING
+        return panel(
+            "man",
+            _("Crew of a new building"),
+            row(keys, building),
+            row(
+                el("span", el("span", _("Shelters"), cls="lb"), slots.in_hand(hand), cls="bill"),
+                again(board.scene, best, crew_label(answers(best, Man)[0].group)),
+                nobody,
+                cls="end",
+            ),
+        )
+
+
+def _manned(telling: Telling[Vocabulary], event: Event) -> Markup:
+    name, who = telling.name(event), str(event.params["colonists"])
+    tile = telling.vocabulary.title(str(event.params["tile"]))
+    if who == "none":
+        return fill(N_("{name} leaves {tile} empty."), name=name, tile=tile)
+    return fill(N_("{name} mans {tile}: {colonists}."), name=name, tile=tile, colonists=colonists(who))
+
+
+def _housed(telling: Telling[Vocabulary], event: Event) -> Markup:
+    return fill(
+        N_("{name} houses {colonist} {where}."),
+        name=telling.name(event),
+        colonist=a_colonist(str(event.params["colonist"])),
+        where=telling.vocabulary.inside(str(event.params["place"])),
+    )
+
+
+# --- gains told one by one ---
+
+
+def _gain(telling: Telling[Vocabulary], event: Event) -> Markup:
+    params, name = event.params, telling.name(event)
+    number, why = int(params["number"]), telling.vocabulary.reason(str(params["why"]))
+    if params["what"] == "WARM":
+        text = ngettext(
+            "{{name}} can heat {number} colonist for free: {{why}}.",
+            "{{name}} can heat {number} colonists for free: {{why}}.",
+            number,
+        )
+        return Markup(text).format(name=name, why=why)
+    if (params["what"], params["why"]) == ("VP", ACADEMY):
+        return fill(N_("{name} earns a diploma: {what}."), name=name, what=amount_of(event))
+    return fill(N_("{name} gains {what}: {why}."), name=name, what=amount_of(event), why=why)
+
+
+# --- gains told together ---
+
+
+def gained(telling: Telling[Vocabulary], events: Sequence[Event], at: int, why: object) -> tuple[list[str], int]:
+    """Collect what a party gains from number `at` on for one reason."""
+    seat = events[at].seat if at < len(events) else None
+    found: list[str] = []
+    while at < len(events) and events[at].seat == seat and events[at].params.get("why") == why:
+        event = events[at]
+        if event.kind == "gain":
+            warm = event.params["what"] == "WARM"
+            found.append(free_heat(int(event.params["number"])) if warm else amount_of(event))
+        elif event.kind == "colonists":
+            found.append(colonists(str(event.params["colonists"])))
+        elif event.kind == "building":
+            found.append(telling.vocabulary.title(str(event.params["tile"])))
+        else:
+            break
+        at += 1
+        while at < len(events) and sheltered(events[at]) and events[at].seat == seat:
+            at += 1
+    return found, at
+
+
+def sheltered(event: Event) -> bool:
+    """Return whether a newcomer only goes to the Shelters, as everybody does who is not housed."""
+    return event.kind == "house" and event.params["place"] == SHELTERS
+
+
+def _gains(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
+    """Tell what one party gains for one reason; the same for several parties is told as one."""
+    why = events[at].params["why"]
+    if why in (VENTS, QUARRY):
+        return served(telling, events, at)
+    if why == ACADEMY:
+        return telling.say(events[at]), at + 1
+    what, end = gained(telling, events, at, why)
+    who = [telling.name(events[at])]
+    while end < len(events) and events[end].params.get("why") == why and events[end].kind == "gain":
+        more, then = gained(telling, events, end, why)
+        if more != what:
+            break
+        who.append(telling.name(events[end]))
+        end = then
+    values = {"names": listed(who), "name": who[0], "what": listed(what)}
+    if why == events[0].params.get("event") or why == events[0].params.get("expedition"):
+        text = N_("{names} gain {what} each.") if len(who) > 1 else N_("{names} gains {what}.")
+        return fill(text, **values), end
+    text = N_("{names} gain {what} each: {why}.") if len(who) > 1 else N_("{name} gains {what}: {why}.")
+    return fill(text, **values, why=telling.vocabulary.reason(str(why))), end
+
+
+def _steps(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
+    """Tell steps on Relief that come together as one: who, and what each brought."""
+    found: dict[int, list[str]] = {}
+    steps = 0
+    while at < len(events) and events[at].kind == "relief":
+        seat, steps = events[at].seat or 0, steps + 1
+        gains, at = gained(telling, events, at + 1, "relief")
+        found.setdefault(seat, []).extend(gains)
+    each = [
+        fill(N_("{name} ({what})"), name=party(telling.names, seat), what=listed(what))
+        if what
+        else party(telling.names, seat)
+        for seat, what in found.items()
+    ]
+    text = ngettext("A Relief step for {{each}}.", "{number} Relief steps for {{each}}.", steps)
+    return fill(Markup(text), each=listed(each)), at
+
+
+# --- what is printed ---
+
+
+def _relief(scene: Scene[Position], number: int) -> Explanation:
+    what = printed(scene.position).effects(RELIEF[number])
+    who = [party(scene.names, seat) for seat, steps in enumerate(scene.position.relief) if steps == number + 1]
+    here = fill(N_("Here: {names}."), names=listed(who)) if who else ""
+    text = _("A die that is shut out makes a step; each step gives its field at once. Beyond 12 each gives 1 VP.")
+    return explanation("AP-15.2", fill(N_("Relief step {number}: {what}."), number=number + 1, what=what), text, here)
+
+
+_TYPES: Final = {
+    "P": (N_("On expeditions each adds 1; any number go together."), "AP-5.3"),
+    "E": (N_("On an expedition that succeeds: 2 resources."), "AP-5.4"),
+    "M": (N_("Sent along, a Marine turns somebody else's die there down by 1 or 2."), "AP-5.5"),
+    "S": (N_("Goes with a 1 or a 2; 1 VP if it succeeds and you rank 1st."), "AP-5.6"),
+}
+
+
+def _colonist(_scene: Scene[Position], letter: str) -> Explanation:
+    text, rule = _TYPES[letter]
+    price = fill(N_("At the Doorstep: {price}."), price=goods("ENERGY", RECRUIT_PRICE[letter]))
+    worth = fill(
+        N_("A set of all four is worth {set}, alone at the end {single}."),
+        set=goods("VP", SET_VP),
+        single=goods("VP", SINGLE_VP[letter]),
+    )
+    return explanation(rule, fill(N_("{colonists}."), colonists=_(PLURALS[letter])), _(text), price, worth)
+
+
+def _slot(_scene: Scene[Position], letter: str) -> Explanation:
+    who = a_colonist(letter) if letter != BLANK else _("a colonist of any type")
+    head = fill(N_("A free slot for {colonist}."), colonist=who)
+    return explanation("AP-16.3", head, _("A building works only when every slot is filled."))
+
+
+_GOODS: Final = {
+    "ENERGY": (
+        N_("Energy."),
+        N_("It pays for recruits and for heating, 1 for each colonist in the Shelters."),
+        "AP-17.3",
+    ),
+    "MINERAL": (N_("Minerals."), N_("They pay for buildings at the Gantry."), "AP-12.1"),
+    "TOOLKIT": (N_("Toolkits."), N_("Each turns a die up or down by 1 before it is placed."), "AP-4.3"),
+    "BADGE": (
+        N_("Badges."),
+        N_("1 VP each; 4 more for the most, 2 for the second with three players or more."),
+        "AP-18.3",
+    ),
+    "VP": (N_("Victory points."), N_("Whoever has most at the end wins."), "AP-1.1"),
+}
+
+
+def _goods(scene: Scene[Position], kind: str) -> Explanation:
+    position, seat = scene.position, mine(scene)
+    head, text, rule = _GOODS[kind]
+    have = {
+        "ENERGY": position.energy[seat],
+        "MINERAL": position.minerals[seat],
+        "TOOLKIT": position.toolkits[seat],
+        "BADGE": position.badges[seat],
+    }
+    now = fill(N_("Here: {what}."), what=goods(kind, have[kind])) if kind in have else ""
+    left = _("At the end 3 goods left, of any kind, are 1 VP.") if kind in ("ENERGY", "MINERAL", "TOOLKIT") else ""
+    return explanation(rule, _(head), _(text), now, left)
+
+
+CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
+    verbs={Mix: _Mix(), House: _House(), Man: _Man()},
+    questions={MIX: _WhichMix(), HOUSE: _WhereToHouse(), MAN: _WhoMans()},
+    things=(
+        Thing("relief {number}", _relief, number=counted(len(RELIEF))),
+        Thing("colonist {letter}", _colonist, letter=choice(*COLONISTS)),
+        Thing("slot {letter}", _slot, letter=choice(*COLONISTS, BLANK)),
+        Thing("goods {kind}", _goods, kind=choice(*_GOODS)),
+        Thing("badges", lambda scene: _goods(scene, "BADGE")),
+    ),
+    says={
+        "gain": _gain,
+        "man": _manned,
+        "crew": _manned,
+        "house": _housed,
+    },
+    tells={"gain": _gains, "relief": _steps},
+)

@@ -1,0 +1,283 @@
+"""The Gantry: what one's die leads on is built, or let go; what buildings are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyapp.drawing.controls import card, row
+from pyapp.drawing.language import _, fill, ngettext
+from pyapp.drawing.markup import NOTHING, Markup, el, esc
+from pyapp.drawing.things import IDENT, Thing, explanation
+from pyapp.drawing.verbs import Act, Chapter, Said, Verb
+from pyapp.drawing.vocabulary import listed, party
+from pyapp.engine.contract import N_
+from pyapp.games.artemis.rules.components import BLANK
+from pyapp.games.artemis.rules.moves import Build, Leave
+from pyapp.games.artemis.rules.position import Position
+from pyapp.games.artemis.rules.regions import price
+from pyapp.games.artemis.rules.scoring import worth_of
+from pyapp.games.artemis.rules.sentences import building_parts, plain_text
+from pyapp.games.artemis.rules.steps import BUILD, GANTRY
+from pyapp.games.artemis.view import goods as goods_drawn
+from pyapp.games.artemis.view.asking import Asked, panel
+from pyapp.games.artemis.view.exposure import minerals_then
+from pyapp.games.artemis.view.forecast import Outlook, Tag, begun
+from pyapp.games.artemis.view.marks import tile_printed
+from pyapp.games.artemis.view.names import named, origin, tile_name
+from pyapp.games.artemis.view.vocabulary import (
+    Vocabulary,
+    colonists,
+    colonists_of,
+    die_of,
+    goods,
+    party_of,
+    printed,
+    short,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from pyapp.drawing.scene import Explanation, Scene
+    from pyapp.drawing.telling import Telling
+    from pyapp.engine.contract import Event, Illegal, Value
+    from pyapp.games.artemis.view.model import BoardModel
+
+
+# --- how a die stands on a tile ---
+
+
+def outlook(position: Position, seat: int, face: int, target: str, names: Sequence[Markup]) -> Outlook:
+    """Return what a die would lead for on a tile."""
+    bids = position.bids[position.display.index(target)]
+    cost, have = price(position, seat, face), minerals_then(position, seat)
+    head = fill(
+        N_("The {face} leads on {tile}: {price}."),
+        face=face,
+        tile=printed(position).title(target),
+        price=goods("MINERAL", cost),
+    )
+    more = []
+    if bids:
+        more.append(fill(N_("It tops {die}."), die=die_of(names, bids[-1] & 7, bids[-1] >> 3, seat)))
+    others = sum(
+        price(position, seat, dice[-1] >> 3)
+        for tile, dice in zip(position.display, position.bids, strict=True)
+        if dice and dice[-1] & 7 == seat and tile != target
+    )
+    if cost > have:
+        more.append(fill(N_("You will have {have}: {short} short."), have=have, short=cost - have))
+        short = fill(N_("{number} short"), number=cost - have)
+        return Outlook(fill(N_("lead, {number} short"), number=cost - have), head, more, warn=True, brief=short)
+    if others:
+        more.append(fill(N_("With your other leads {all} in all; you will have {have}."), all=cost + others, have=have))
+    else:
+        more.append(fill(N_("Leaves {rest}."), rest=goods("MINERAL", have - cost)))
+    if bids and bids[-1] & 7 == seat:
+        return Outlook(fill(N_("{new}, not {old}"), new=cost, old=price(position, seat, bids[-1] >> 3)), head, more)
+    return Outlook(fill(N_("lead for {price}"), price=cost), head, more, brief=fill(N_("for {price}"), price=cost))
+
+
+def lies(position: Position, seat: int, target: str, number: int, names: Sequence[Markup]) -> Tag:
+    """Return how a die on a tile stands: the highest leads, at its price."""
+    place = position.display.index(target)
+    bids, first = position.bids[place], begun(position, GANTRY)
+    owner, face = bids[number] & 7, bids[number] >> 3
+    die = die_of(names, owner, face, seat)
+    if number < len(bids) - 1 or first is None or place < first or position.built >> place & 1:
+        return Tag(NOTHING, die)
+    cost = price(position, owner, face)
+    poor = owner < position.players and cost > minerals_then(position, owner)
+    text = fill(N_("{name}, {price}"), name=short(party(names, owner, seat)), price=cost)
+    return Tag(text, fill(N_("{die} leads, price {price}"), die=die, price=cost), poor)
+
+
+def shut(position: Position, target: str, names: Sequence[Markup]) -> Tag:
+    """Return why a tile of the display does not take a die."""
+    top = position.bids[position.display.index(target)][-1]
+    lead = die_of(names, top & 7, top >> 3)
+    if top >> 3 == 6:
+        return Tag(esc(_("closed")), fill(N_("Closed: {die} leads."), die=lead))
+    need = fill(N_("needs {number}"), number=(top >> 3) + 1)
+    return Tag(need, fill(N_("{die} leads: you need {number} or more."), die=lead, number=(top >> 3) + 1))
+
+
+# --- build, or let it go (AP-12.2) ---
+
+
+class _Build(Verb[Position, Build]):
+    def key(self, act: Act[Position, Build]) -> Markup:
+        return fill(N_("Build for {price}"), price=act.position.args[2])
+
+    def says(self, act: Act[Position, Build]) -> Said:
+        position, seat = act.position, act.seat
+        place, void, cost = position.args
+        outbid = [die & 7 for die in position.bids[place] if die & 7 != seat and not void >> (die & 7) & 1]
+        tile = printed(position).title(act.move.tile)
+        head = fill(N_("Build {tile} for {price}."), tile=tile, price=goods("MINERAL", cost))
+        more = [fill(N_("Leaves {rest}."), rest=goods("MINERAL", position.minerals[seat] - cost))]
+        people = [party(act.names, one) for one in dict.fromkeys(outbid) if one < position.players]
+        if people:
+            more.append(fill(N_("Outbid, and a step on Relief: {names}."), names=listed(people)))
+        return Said(head, more)
+
+    def why(self, act: Act[Position, Build]) -> Markup:
+        return Markup(" ").join((self.says(act).head, brings(act.position, act.move.tile)))
+
+
+class _Leave(Verb[Position, Leave]):
+    def key(self, act: Act[Position, Leave]) -> Markup:
+        return esc(_("Let it go"))
+
+    def says(self, act: Act[Position, Leave]) -> Said:
+        position = act.position
+        place, void, _cost = position.args
+        head = fill(N_("Let {tile} go: your dice on it are void."), tile=printed(position).title(act.move.tile))
+        left = [die for die in position.bids[place] if not (void | 1 << act.seat) >> (die & 7) & 1]
+        if not left:
+            return Said(head, [fill(N_("It stays in the display."))])
+        owner, cost = left[-1] & 7, price(position, left[-1] & 7, left[-1] >> 3)
+        return Said(head, [fill(N_("{name} may build it for {price}."), name=party(act.names, owner), price=cost)])
+
+
+class _Building(Asked):
+    message = N_("<b>{name}, build {tile} for {price}?</b> You have {have}.")
+
+    def values(self, position: Position, seat: int) -> Mapping[str, Value]:
+        place, _void, cost = position.args
+        tile = printed(position).title(position.display[place])
+        return {"tile": tile, "price": goods("MINERAL", cost), "have": position.minerals[seat]}
+
+    def panel(self, board: BoardModel) -> Markup:
+        position = board.position
+        build, leave = position.legal
+        place, _void, cost = position.args
+        tile = position.display[place]
+        name = el("b", tile_name(position, tile), cls="nm")
+        left = fill(N_("{number} left after it"), number=position.minerals[board.mine] - cost)
+        cards = (
+            card(
+                board.scene,
+                build,
+                el("span", name, tile_printed(position, tile), cls="rwd"),
+                el("span", goods_drawn.price("MINERAL", cost), el("small", left), cls="rwd"),
+                proposed=build,
+            ),
+            card(board.scene, leave, el("b", _("Let it go"), cls="nm")),
+        )
+        return panel("two", _("Building"), row(*cards))
+
+
+def brings(position: Position, tile: str) -> Markup:
+    """Say what a building is good for."""
+    building = position.kit.building(tile)
+    return fill(N_("When full: {what}"), what=plain_text(building_parts(building, _)))
+
+
+def for_leads(position: Position, seat: int) -> list[Markup]:
+    """Say which tiles a seat leads on and cannot pay yet."""
+    led = [
+        (tile, price(position, seat, bids[-1] >> 3))
+        for tile, bids in zip(position.display, position.bids, strict=True)
+        if bids and bids[-1] & 7 == seat
+    ]
+    if sum(cost for _tile, cost in led) <= minerals_then(position, seat):
+        return []
+    tiles = listed([printed(position).title(tile) for tile, _cost in led])
+    return [fill(N_("They pay for what you lead on: {tiles}."), tiles=tiles)]
+
+
+# --- what is told and refused ---
+
+
+def _priced(telling: Telling[Vocabulary], event: Event, message: str) -> Markup:
+    """Say a message with a tile and its price."""
+    what = goods("MINERAL", int(event.params["price"]))
+    tile = telling.vocabulary.title(str(event.params["tile"]))
+    return fill(message, name=telling.name(event), what=what, price=what, tile=tile)
+
+
+def _pay(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
+    built = at + 1 < len(events) and events[at + 1].kind == "building"
+    return _priced(telling, events[at], N_("<b>{name} builds {tile} for {price}.</b>")), at + 1 + built
+
+
+def _refused_bid(telling: Telling[Vocabulary], refused: Illegal) -> Markup:
+    params = refused.params
+    name, tile = party_of(telling.names, params["seat"]), telling.vocabulary.title(str(params["target"]))
+    if "need" not in params:
+        die = fill(N_("{name}'s {face}"), name=name, face=6)
+        return fill(N_("{tile} is closed: {die} leads."), tile=tile, die=die)
+    die = fill(N_("{name}'s {face}"), name=name, face=params["face"])
+    return fill(N_("{tile}: {die} leads here, you need {need} or more."), tile=tile, die=die, need=params["need"])
+
+
+# --- what is printed ---
+
+
+def _slots(slots: str) -> str:
+    typed = "".join(letter for letter in slots if letter != BLANK)
+    parts = [colonists(typed)] if typed else []
+    if blank := slots.count(BLANK):
+        parts.append(ngettext("{number} of any type", "{number} of any type", blank))
+    return listed(parts)
+
+
+def _tile(scene: Scene[Position], ident: str) -> Explanation | None:
+    position = scene.position
+    if ident not in position.kit.tiles:
+        return None
+    building = position.kit.building(ident)
+    ocean = building.worth is None
+    when = (
+        _("Once in every Upkeep, when full.")
+        if ocean and not any(one.standing for one in building.effects)
+        else _("It holds while the building is full.")
+        if ocean and all(one.standing for one in building.effects)
+        else _("What is standing holds while it is full, the rest comes once in every Upkeep.")
+        if ocean
+        else _("At the end of the game, when full.")
+    )
+    return explanation(
+        "AP-16.3" if ocean else "AP-18.1",
+        fill(N_("{tile}:"), tile=named(building.name)),
+        plain_text(building_parts(building, _)),
+        when,
+        fill(N_("Slots: {slots}."), slots=_slots(building.slots)),
+        _where(scene, ident),
+        origin(building.provenance),
+    )
+
+
+def _where(scene: Scene[Position], ident: str) -> str:
+    """Say who owns a tile and whether it works, or where it lies."""
+    position = scene.position
+    for seat, tiles in enumerate(position.tiles):
+        if ident in tiles:
+            crew, tile = position.crews[seat][tiles.index(ident)], position.kit.tiles[ident]
+            name = party(scene.names, seat)
+            if crew not in tile.full:
+                return fill(N_("{name} owns it, not full: {crew} in it."), name=name, crew=colonists_of(crew))
+            if tile.worth is None:
+                return fill(N_("{name} owns it, full: it works."), name=name)
+            points = goods("VP", worth_of(position, seat, tile.worth))
+            return fill(N_("{name} owns it, full: {points} now."), name=name, points=points)
+    if ident not in position.display or position.built >> (place := position.display.index(ident)) & 1:
+        return ""
+    if not position.bids[place]:
+        return _("At the Gantry; nobody bids yet.")
+    top, text = position.bids[place][-1], N_("At the Gantry; the {face} of {name} leads.")
+    return fill(text, face=top >> 3, name=party(scene.names, top & 7))
+
+
+CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
+    verbs={Build: _Build(), Leave: _Leave()},
+    questions={BUILD: _Building()},
+    things=(Thing("tile {ident}", _tile, ident=IDENT),),
+    says={
+        "poor": lambda telling, event: _priced(telling, event, N_("{name} cannot pay {what} for {tile}.")),
+        "pay": lambda telling, event: _priced(telling, event, N_("{name} pays {what} for {tile}.")),
+    },
+    tells={"pay": _pay},
+    refusals={"R6": _refused_bid},
+)

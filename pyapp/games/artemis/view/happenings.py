@@ -1,0 +1,134 @@
+"""The events of the rounds, and what they do to all; the heads of the log."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyapp.drawing.language import _, fill
+from pyapp.drawing.markup import NOTHING, Markup, el, join
+from pyapp.drawing.things import IDENT, Thing, explanation
+from pyapp.drawing.verbs import Chapter
+from pyapp.drawing.vocabulary import listed
+from pyapp.engine.contract import N_
+from pyapp.engine.grammar import choice
+from pyapp.games.artemis.view.forecast import to_come
+from pyapp.games.artemis.view.names import named, origin
+from pyapp.games.artemis.view.vocabulary import PLURALS, Vocabulary, amount_of, goods, where
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pyapp.drawing.scene import Explanation, Scene
+    from pyapp.drawing.telling import Telling
+    from pyapp.engine.contract import Event
+    from pyapp.games.artemis.rules.position import Position
+
+
+def _resolves(telling: Telling[Vocabulary], event: Event) -> Markup:
+    ident, words = str(event.params["event"]), telling.vocabulary
+    return fill(N_("<b>{event}.</b> {text}"), event=words.title(ident), text=words.event_text(ident))
+
+
+def _resolved(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
+    """Tell that an event resolves: what it says, unless that follows as what each loses."""
+    if at + 1 < len(events) and events[at + 1].kind == "lose":
+        title = telling.vocabulary.title(str(events[at].params["event"]))
+        return fill(N_("<b>{event}.</b>"), event=title), at + 1
+    return telling.say(events[at]), at + 1
+
+
+def _opened(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
+    text = telling.vocabulary.event_text(str(events[at].params["event"]))
+    return Markup(" ").join((telling.say(events[at]), text)), at + 1
+
+
+def _lose(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
+    """Tell what parties lose to an event; the same for several is told as one."""
+    first, who = events[at], list[Markup]()
+    while at < len(events) and events[at].kind == "lose" and events[at].params == first.params:
+        who.append(telling.name(events[at]))
+        at += 1
+    text = N_("{names} lose {what} each.") if len(who) > 1 else N_("{names} loses {what}.")
+    return fill(text, names=listed(who), what=amount_of(first)), at
+
+
+def chapter(events: Sequence[Event], words: Vocabulary) -> Markup:
+    """Draw the round with its event as a head of the log; empty for all other events."""
+    began = next((event for event in events if event.kind == "round"), None)
+    if began is not None:
+        return el("b", fill(N_("Round {round}"), round=began.params["round"]), cls="h")
+    opened = next((event for event in events if event.kind == "event"), None)
+    if opened is None:
+        return NOTHING
+    ident = str(opened.params["event"])
+    name, text = el("b", words.title(ident), cls="h"), words.event_text(ident)
+    return join(name, el("span", el("small", text), cls="chdice")) if text else name
+
+
+# --- what is printed ---
+
+_LETTERS: Final = {
+    "A": N_("A: at once, when it is revealed."),
+    "B": N_("B: just before Basecamp resolves."),
+    "C": N_("C: just before the Vents resolve."),
+    "D": N_("D: just before the Quarry resolves."),
+    "E": N_("E: just before the Gantry resolves."),
+    "F": N_("F: just before the Doorstep resolves."),
+    "G": N_("G: just before the Academy resolves."),
+    "H": N_("H: just before Upkeep."),
+}
+
+
+def _event(scene: Scene[Position], ident: str) -> Explanation | None:
+    position = scene.position
+    card = position.kit.material.events.get(ident)
+    if card is None:
+        return None
+    head = fill(N_("{event}: {text}"), event=named(card.name), text=named(card.text))
+    waits = ident == position.event and card.letter != "A" and to_come(position, card.kind)
+    state = _("It is still to come.") if waits else ""
+    return explanation("AP-3.6", head, _(_LETTERS[card.letter]), state, origin(card.provenance))
+
+
+def _letter(scene: Scene[Position], letter: str) -> Explanation:
+    card = scene.position.kit.material.events.get(scene.position.event)
+    here = (
+        fill(N_("This round {event}: {text}"), event=named(card.name), text=named(card.text))
+        if card is not None and card.letter == letter
+        else _("Nothing happens there this round.")
+    )
+    return explanation("AP-9.1", _(_LETTERS[letter]), here)
+
+
+CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
+    things=(
+        Thing("event {ident}", _event, ident=IDENT),
+        Thing("letter {letter}", _letter, letter=choice(*_LETTERS)),
+    ),
+    says={
+        "resolve": _resolves,
+        "lose": lambda telling, event: fill(
+            N_("{name} loses {what}: {why}."),
+            name=telling.name(event),
+            what=amount_of(event),
+            why=telling.vocabulary.reason(str(event.params["why"])),
+        ),
+        "pools": lambda telling, event: fill(
+            N_("In the Vents: {energy}. In the Quarry: {minerals}."),
+            energy=goods("ENERGY", int(event.params["energy"])),
+            minerals=goods("MINERAL", int(event.params["minerals"])),
+        ),
+        "remove": lambda telling, event: fill(
+            N_("{name} loses a {face} {where}."),
+            name=telling.name(event),
+            face=event.params["face"],
+            where=where(str(event.params["region"])),
+        ),
+        "census": lambda telling, event: fill(
+            N_("{name} has the most {colonists}."),
+            name=telling.name(event),
+            colonists=_(PLURALS[str(event.params["colonist"])]),
+        ),
+    },
+    tells={"resolve": _resolved, "event": _opened, "lose": _lose},
+)

@@ -1,0 +1,306 @@
+"""Placing dice: the die and its toolkits, its place, and, at Basecamp, who goes with it and whom a Marine hits."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from pyapp.drawing.language import _, fill, ngettext
+from pyapp.drawing.markup import NOTHING, Markup, esc, join
+from pyapp.drawing.verbs import Act, Chapter, Said, Verb
+from pyapp.drawing.vocabulary import listed
+from pyapp.engine.contract import N_
+from pyapp.games.artemis.rules.board import ROWS, place_moves
+from pyapp.games.artemis.rules.components import ACADEMY_SPACES, DICE, OUTFITTERS
+from pyapp.games.artemis.rules.moves import GRAMMAR, Hit, Place, Send, TakeDie
+from pyapp.games.artemis.rules.placement import after_hit
+from pyapp.games.artemis.rules.position import Position
+from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DIE, DOORSTEP, GANTRY, PLACE, QUARRY, REGIONS, VENTS
+from pyapp.games.artemis.rules.tables import ENGINEER, MARINE, STEWARD, number_of, size
+from pyapp.games.artemis.view import academy, basecamp, doorstep, exposure, gantry
+from pyapp.games.artemis.view.asking import Asked
+from pyapp.games.artemis.view.forecast import Outlook, Tag
+from pyapp.games.artemis.view.gains import gained
+from pyapp.games.artemis.view.marks import amount, crew
+from pyapp.games.artemis.view.model import answers
+from pyapp.games.artemis.view.names import REGION_NAMES
+from pyapp.games.artemis.view.vocabulary import Vocabulary, colonists_of, die_of, goods, where
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pyapp.drawing.scene import Scene
+    from pyapp.drawing.telling import Telling
+    from pyapp.engine.contract import Event, Illegal, Move
+
+# --- how a die would lie, lies, or is refused ---
+
+
+def _at_outfitters(position: Position, face: int) -> Outlook:
+    number = OUTFITTERS[position.players][len(position.outfitters)]
+    head = fill(N_("The {face} at the Outfitters brings {what} now."), face=face, what=goods("TOOLKIT", number))
+    return Outlook(fill(N_("+{number} now"), number=number), head)
+
+
+def outlook(position: Position, seat: int, face: int, place: Place, names: Sequence[Markup]) -> Outlook:
+    """Return what a die of a seat would do at a legal place."""
+    region, target = place.region, place.target or ""
+    if region in (VENTS, QUARRY):
+        return exposure.outlook(position, seat, face, region, names)
+    if region == BASECAMP:
+        return basecamp.outlook(position, seat, face, target, names)
+    if region == GANTRY:
+        return gantry.outlook(position, seat, face, target, names)
+    if region == DOORSTEP:
+        return doorstep.outlook(position, seat, face)
+    return academy.outlook(position, seat, face) if region == ACADEMY else _at_outfitters(position, face)
+
+
+def placed(position: Position, seat: int, face: int, place: Place, names: Sequence[Markup] = ()) -> Tag:
+    """Return what a die of a seat would get at a legal place."""
+    found = outlook(position, seat, face, place, names)
+    return Tag(found.text, Markup(" ").join((found.head, *found.more)), found.warn, brief=found.brief)
+
+
+def dice_at(position: Position, region: str, target: str) -> Sequence[object]:
+    """Return the dice that lie at a place, as the rules keep them; none where there is no such expedition or tile."""
+    if region in ROWS:
+        return position.rows[ROWS[region]]
+    if region == BASECAMP:
+        return position.stacks[position.open.index(target)] if target in position.open else ()
+    if region == GANTRY:
+        return position.bids[position.display.index(target)] if target in position.display else ()
+    return position.academy if region == ACADEMY else position.outfitters
+
+
+def lying(position: Position, seat: int, region: str, target: str, number: int, names: Sequence[Markup] = ()) -> Tag:
+    """Return what a die that lies gets as it stands: the `number`-th from the left or from below, from 0; `target` is
+    the expedition or tile.
+    """
+    if region in (VENTS, QUARRY):
+        return exposure.lies(position, seat, region, number, names)
+    if region == BASECAMP:
+        return basecamp.lies(position, seat, target, number, names)
+    if region == GANTRY:
+        return gantry.lies(position, seat, target, number, names)
+    if region == DOORSTEP:
+        return doorstep.lies(position, seat, number, names)
+    if region == ACADEMY:
+        return academy.lies(position, seat, number, names)
+    die = die_of(names, position.outfitters[number] & 7, position.outfitters[number] >> 3, seat)
+    text = fill(N_("+{number}"), number=OUTFITTERS[position.players][number])
+    return Tag(text, fill(N_("{die}: {text}"), die=die, text=text))
+
+
+def shut(position: Position, face: int, place: Place, names: Sequence[Markup] = ()) -> Tag | None:
+    """Return why a die of that face cannot go to a place of the board, None if it can."""
+    if GRAMMAR.write(place) in place_moves(position, face):
+        return None
+    region, target = place.region, place.target or ""
+    if region == GANTRY and target in position.display:
+        return gantry.shut(position, target, names)
+    if region in (GANTRY, BASECAMP):
+        return Tag(esc(_("closed")), fill(N_("Nothing is open here.")))
+    spaces = ACADEMY_SPACES[position.players] if region == ACADEMY else len(OUTFITTERS[position.players])
+    said = ngettext("All {number} space is taken.", "All {number} spaces are taken.", spaces)
+    return Tag(esc(_("full")), esc(said))
+
+
+# --- what a placement says ---
+
+
+class _Placing(Verb[Position, Any]):
+    """A placement, led by whichever of its moves comes next."""
+
+    def key(self, act: Act[Position, Any]) -> Markup:
+        if isinstance(act.move, TakeDie):
+            old, new = act.move.face, act.move.turned
+            if new is None:
+                return fill(N_("Place the {face}"), face=old)
+            return fill(N_("Place the {old} as a {face}"), old=old, face=new)
+        last = act.moves[-1]
+        if isinstance(last, Send):
+            return _send_key(last)
+        if isinstance(last, Hit):
+            return fill(N_("Turn the {old} to {face}"), old=last.face, face=last.turned)
+        return fill(N_("Place the {face}"), face=act.position.args[0])
+
+    def variant_key(self, act: Act[Position, Any]) -> Markup:
+        last = act.moves[-1]
+        if not isinstance(last, Send) or not last.group:
+            return NOTHING
+        return join(crew(last.group), amount(last.paid.upper(), 1) if last.paid else NOTHING)
+
+    def says(self, act: Act[Position, Any]) -> Said:
+        return _placed(act)
+
+    def why(self, act: Act[Position, Any]) -> Markup:
+        head, more = self.says(act)
+        last = act.moves[-1]
+        if isinstance(last, Place) and last.region == GANTRY:
+            return Markup(" ").join((head, gantry.brings(act.position, last.target or "")))
+        if isinstance(last, Place) and last.region == QUARRY:
+            return Markup(" ").join((head, *gantry.for_leads(act.position, act.seat)))
+        if isinstance(last, Send | Hit) or (isinstance(last, Place) and last.region == BASECAMP):
+            return Markup(" ").join((head, *more[:1]))
+        return head
+
+
+def _send_key(move: Send) -> Markup:
+    if not move.group:
+        return esc(_("Send nobody"))
+    if move.paid is None:
+        return fill(N_("Send {colonists}"), colonists=colonists_of(move.group))
+    paid = goods(move.paid.upper(), 1)
+    return fill(N_("Send {colonists} for {paid}"), colonists=colonists_of(move.group), paid=paid)
+
+
+def _placed(act: Act[Position, Any]) -> Said:
+    """Say what a placement does: the die with its toolkits, its place, who goes with it, whom a Marine hits."""
+    position, moves = act.position, act.moves
+    more: list[Markup] = []
+    if isinstance(act.move, TakeDie):
+        face, spent, moves = act.move.shows, act.move.toolkits, act.further
+        if spent:
+            left = goods("TOOLKIT", position.toolkits[act.seat] - spent)
+            text = ngettext("{number} toolkit spent, {{left}} left.", "{number} toolkits spent, {{left}} left.", spent)
+            more.append(Markup(text).format(left=left))
+    else:
+        face = position.args[0] if position.ask == PLACE else position.stacks[position.args[0]][-1][0]
+    if not moves:
+        return Said(fill(N_("The {face} in hand."), face=face), [*more, fill(N_("Then choose its place."))])
+    found = _at_place(position, act.seat, face, moves, act.names)
+    return Said(found.head, [*_crew_words(position, act.seat, moves), *found.more, *more])
+
+
+def _at_place(position: Position, seat: int, face: int, moves: Sequence[Any], names: Sequence[Markup]) -> Outlook:
+    """Return how the die would lie after all moves of its act."""
+    first, further = moves[0], moves
+    if isinstance(first, Place):
+        if len(moves) == 1 or first.region != BASECAMP:
+            return outlook(position, seat, face, first, names)
+        place = position.open.index(first.target or "")
+        stack, further = (*position.stacks[place], (face, seat, 0)), moves[1:]
+    else:
+        place = int(position.args[0])
+        stack = position.stacks[place]
+    after = position.copy()
+    for move in further:
+        if isinstance(move, Send):
+            face, owner, _sent = stack[-1]
+            stack = (*stack[:-1], (face, owner, move.group))
+        elif isinstance(move, Hit):
+            after.stacks[place] = stack
+            stack = after_hit(after, place, GRAMMAR.write(move))[1]
+    return basecamp.camp(position, seat, face, place, stack, names)
+
+
+_SENT: Final = {
+    ENGINEER: N_("If it succeeds, the Engineer brings 2 resources."),
+    MARINE: N_("The Marine turns a die of somebody else down by 1 or 2."),
+    STEWARD: N_("If it succeeds and you rank 1st, the Steward brings 1 VP."),
+}
+
+
+def _crew_words(position: Position, seat: int, moves: Sequence[Any]) -> list[Markup]:
+    """Say what those bring who are sent, and what is left of the resource paid."""
+    found: list[Markup] = []
+    for move in moves:
+        if isinstance(move, Hit):
+            found.append(fill(N_("The Marine turns the {old} down to {face}."), old=move.face, face=move.turned))
+        if not isinstance(move, Send) or not move.group:
+            continue
+        if number_of(move.group, 0):
+            text = ngettext("{number} Pioneer adds 1.", "{number} Pioneers add {number}.", size(move.group))
+            found.append(esc(text))
+        elif move.group != MARINE or not isinstance(moves[-1], Hit):
+            found.append(fill(_SENT[move.group]))
+        if move.paid is not None:
+            have = position.energy[seat] if move.paid == "energy" else position.minerals[seat]
+            found.append(fill(N_("Leaves {rest}."), rest=goods(move.paid.upper(), have - 1)))
+    return found
+
+
+# --- questions that the board answers ---
+
+_DICE: Final = (
+    N_("your first die of five"),
+    N_("your second die of five"),
+    N_("your third die of five"),
+    N_("your fourth die of five"),
+    N_("your last die"),
+)
+
+
+class _WhichDie(Asked):
+    def prompt(self, scene: Scene[Position]) -> Markup:
+        seat = scene.position.seat or 0
+        if taken := answers(scene.draft or scene.chosen or "", TakeDie):
+            return _where(scene, seat, taken[0].shows)
+        number = DICE - len(scene.position.pool[seat])
+        return fill(
+            N_("<b>{name}, {die}.</b> Take one from your hand."), name=scene.names[seat], die=_(_DICE[min(number, 4)])
+        )
+
+    def proposed(self, position: Position) -> Move | None:
+        return None
+
+
+class _WhichPlace(Asked):
+    def prompt(self, scene: Scene[Position]) -> Markup:
+        return _where(scene, scene.position.seat or 0, scene.position.args[0])
+
+    def proposed(self, position: Position) -> Move | None:
+        return None
+
+
+def _where(scene: Scene[Position], seat: int, face: int) -> Markup:
+    text = N_("<b>{name}, where does the {face} go?</b> Each socket says what it would bring.")
+    return fill(text, name=scene.names[seat], face=face)
+
+
+# --- what is told of it ---
+
+
+def _toolkits(telling: Telling[Vocabulary], event: Event) -> Markup:
+    text = ngettext(
+        "{{name}} spends {number} toolkit: the {{old}} becomes a {{face}}.",
+        "{{name}} spends {number} toolkits: the {{old}} becomes a {{face}}.",
+        int(event.params["number"]),
+    )
+    return Markup(text).format(name=telling.name(event), old=event.params["old"], face=event.params["face"])
+
+
+def _place(telling: Telling[Vocabulary], event: Event) -> Markup:
+    name, params = telling.name(event), event.params
+    if target := params.get("target"):
+        title = telling.vocabulary.title(str(target))
+        return fill(N_("{name} puts a {face} on {target}."), name=name, face=params["face"], target=title)
+    return fill(N_("{name} puts a {face} {where}."), name=name, face=params["face"], where=where(str(params["region"])))
+
+
+def _drone_from(telling: Telling[Vocabulary], event: Event) -> Markup:
+    number = int(event.params["number"])
+    region, text = _(REGION_NAMES[REGIONS[number - 1]]), N_("{name} begins with region {number}, {region}.")
+    return fill(text, name=telling.name(event), number=number, region=region)
+
+
+def _place_with_gains(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
+    text = telling.say(events[at])
+    what, end = gained(telling, events, at + 1, events[at].params["region"])
+    if not what:
+        return text, at + 1
+    return Markup(" ").join((text, fill(N_("It brings {what}."), what=listed(what)))), end
+
+
+def _no_such_die(_telling: Telling[Vocabulary], refused: Illegal) -> Markup:
+    dice = listed(list(str(refused.params["dice"]))) or _("none")
+    return fill(refused.reason, **{**refused.params, "dice": dice})
+
+
+CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
+    verbs=dict.fromkeys((TakeDie, Place, Send, Hit), _Placing()),
+    questions={DIE: _WhichDie(), PLACE: _WhichPlace()},
+    says={"toolkits": _toolkits, "place": _place, "region": _drone_from},
+    tells={"place": _place_with_gains},
+    refusals={"R2": _no_such_die},
+)

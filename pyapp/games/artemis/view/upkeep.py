@@ -1,0 +1,317 @@
+"""Upkeep: who works where, which buildings are used, who is heated. The arrangement itself lies on the mat."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyapp.drawing.controls import again, card, row, stepper
+from pyapp.drawing.language import _, fill, ngettext
+from pyapp.drawing.markup import NOTHING, Markup, el, esc
+from pyapp.drawing.pieces import icon
+from pyapp.drawing.things import Thing, explanation
+from pyapp.drawing.verbs import Act, Chapter, Said, Verb
+from pyapp.drawing.vocabulary import listed
+from pyapp.engine.acts import act_of
+from pyapp.engine.contract import N_
+from pyapp.games.artemis.rules.components import COLONIST_NAMES, COLONISTS
+from pyapp.games.artemis.rules.moves import GRAMMAR, Crew, DoneUsing, Heat, KeepCrews, Use
+from pyapp.games.artemis.rules.position import Position
+from pyapp.games.artemis.rules.proposals import heat_texts, proposed
+from pyapp.games.artemis.rules.steps import CREW, HEAT, USE
+from pyapp.games.artemis.rules.tables import KIND, UNIT, number_of, size
+from pyapp.games.artemis.rules.upkeep import can_heat, heat_cost, heat_price
+from pyapp.games.artemis.view import goods as goods_drawn
+from pyapp.games.artemis.view.asking import MAT, Asked, panel
+from pyapp.games.artemis.view.gains import gained, man_key, mans
+from pyapp.games.artemis.view.marks import colonists as drawn_colonists
+from pyapp.games.artemis.view.marks import crew, does
+from pyapp.games.artemis.view.model import mine
+from pyapp.games.artemis.view.names import building_of, tile_name
+from pyapp.games.artemis.view.vocabulary import Vocabulary, colonists, colonists_of, goods, printed
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from pyapp.drawing.scene import Explanation, Scene
+    from pyapp.drawing.telling import Telling
+    from pyapp.engine.contract import Event, Move, Value
+    from pyapp.games.artemis.view.model import BoardModel
+
+_KEEP: Final = GRAMMAR.write(KeepCrews())
+
+
+def _bill(position: Position, seat: int) -> Markup:
+    """Say what heating all in the Shelters costs."""
+    number = size(position.shelters[seat])
+    if not number:
+        return fill(N_("Nobody in the Shelters is to be heated."))
+    text = ngettext(
+        "{number} colonist in the Shelters: {{due}} due, you have {{have}}.",
+        "{number} colonists in the Shelters: {{due}} due, you have {{have}}.",
+        number,
+    )
+    due = goods("ENERGY", heat_cost(position, seat, number))
+    return Markup(text).format(due=due, have=position.energy[seat])
+
+
+# --- who works where (AP-17.1) ---
+
+
+class _Keep(Verb[Position, KeepCrews]):
+    tab, reason = MAT, 0
+
+    def key(self, act: Act[Position, KeepCrews]) -> Markup:
+        return esc(_("Keep"))
+
+    def says(self, act: Act[Position, KeepCrews]) -> Said:
+        return Said(fill(N_("Everybody stays where he is.")), [_bill(act.position, act.seat)])
+
+
+class _Crew(Verb[Position, Crew]):
+    tab, reason = MAT, 0
+
+    def key(self, act: Act[Position, Crew]) -> Markup:
+        return esc(_("Move the crews")) if act.further else man_key(act.move.group)
+
+    def variant_key(self, act: Act[Position, Crew]) -> Markup:
+        last: Crew = act.moves[-1]
+        return crew(last.group)
+
+    def says(self, act: Act[Position, Crew]) -> Said:
+        if not act.further:
+            return mans(act.position, act.move.tile, act.move.group)
+        after, words = act.position.copy(), printed(act.position)
+        for move in act.moves:
+            after.advance(GRAMMAR.write(move))
+        full = [
+            words.title(tile)
+            for tile, group in zip(after.tiles[act.seat], after.crews[act.seat], strict=True)
+            if group in after.kit.tiles[tile].full
+        ]
+        head = fill(N_("Full: {tiles}."), tiles=listed(full)) if full else fill(N_("No building is full."))
+        return Said(head, [_bill(after, act.seat)])
+
+
+class _WhoWorksWhere(Asked):
+    tab = MAT
+    message = N_("<b>{name}, who works where?</b> Tap slots on your mat to move colonists, or leave all as it is.")
+
+    def ending_move(self, position: Position) -> Move | None:
+        return _KEEP if _KEEP in position.legal else None
+
+    def panel(self, board: BoardModel) -> Markup:
+        """Draw the keys of U1: the best fill, while the mat does not show it, and back to how it was."""
+        position = board.position
+        best, chosen = proposed(position), board.scene.chosen
+        keys = []
+        if best not in (_KEEP, chosen) and (chosen or _KEEP in position.legal):
+            keys.append(_best_fill(best, fresh=chosen is None))
+        if chosen is not None:
+            keys.append(el("button", _("As it was"), type="button", cls="key small again", do="back"))
+        note = _("Who stays in the Shelters can go on expeditions, but needs heat.")
+        return panel(
+            "arrange", _("Arrange colonists"), el("p", note, cls="note"), row(*keys, cls="end") if keys else NOTHING
+        )
+
+
+def _best_fill(best: Move, *, fresh: bool) -> Markup:
+    """Draw the key that fills as many buildings as can be: it plays what is proposed, or puts it in place of what is
+    put together.
+    """
+    return el(
+        "button",
+        icon("check"),
+        el("span", _("Best fill")),
+        type="button",
+        cls="key small go acc" if fresh else "key small acc",
+        do=f"{'play' if fresh else 'draft'} {best}",
+    )
+
+
+# --- buildings to use (AP-17.2) ---
+
+
+class _Use(Verb[Position, Use]):
+    tab, reason = MAT, 0
+
+    def key(self, act: Act[Position, Use]) -> Markup:
+        return fill(N_("Use {tile}"), tile=printed(act.position).title(act.move.tile))
+
+    def says(self, act: Act[Position, Use]) -> Said:
+        words, tile = printed(act.position), act.move.tile
+        what = words.effects(act.position.kit.tiles[tile].effects)
+        return Said(fill(N_("Use {tile}."), tile=words.title(tile)), [fill(N_("It brings {what}."), what=what)])
+
+
+class _Done(Verb[Position, DoneUsing]):
+    tab, reason = MAT, 0
+
+    def key(self, act: Act[Position, DoneUsing]) -> Markup:
+        return esc(_("Done"))
+
+    def says(self, act: Act[Position, DoneUsing]) -> Said:
+        return Said(fill(N_("Done with your buildings.")), [_bill(act.position, act.seat)])
+
+    def warning(self, act: Act[Position, DoneUsing]) -> Markup:
+        tiles = listed([printed(act.position).title(move.tile) for _text, move in _uses(act.position)])
+        return fill(N_("<b>Not used yet: {tiles}.</b>"), tiles=tiles) + " " + esc(_("Finish anyway?"))
+
+
+def _uses(position: Position) -> list[tuple[Move, Use]]:
+    """List the buildings that can be used, (text, move)."""
+    return [(text, move) for text in position.legal if isinstance(move := GRAMMAR.read(text), Use)]
+
+
+class _WhatToUse(Asked):
+    tab = MAT
+    message = N_("<b>{name}, which building do you use?</b> Or be done.")
+
+    def panel(self, board: BoardModel) -> Markup:
+        position, best = board.position, proposed(board.position)
+        cards = [
+            card(
+                board.scene,
+                text,
+                el("span", tile_name(position, move.tile), cls="nm"),
+                does(building_of(position, move.tile)),
+                proposed=best,
+            )
+            for text, move in _uses(position)
+        ]
+        done = card(board.scene, GRAMMAR.write(DoneUsing()), _("Done"))
+        return panel("use", _("Buildings to use"), row(*cards, done, cls="wrap"))
+
+
+def _used(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
+    event = events[at]
+    what, end = gained(telling, events, at + 1, event.params["tile"])
+    if not what:
+        return telling.say(event), at + 1
+    tile = telling.vocabulary.title(str(event.params["tile"]))
+    return fill(N_("{name} uses {tile}: {what}."), name=telling.name(event), tile=tile, what=listed(what)), end
+
+
+# --- heat (AP-17.3) ---
+
+
+class _Heat(Verb[Position, Heat]):
+    tab, reason = MAT, -1
+
+    def key(self, act: Act[Position, Heat]) -> Markup:
+        number = sum(_heated(act).values())
+        if act.further:
+            return fill(Markup(ngettext("Heat {number}", "Heat {number}", number)))
+        if not number:
+            return esc(_("Heat nobody"))
+        return fill(N_("Heat {colonists}"), colonists=colonists(act.move.colonist * number))
+
+    def says(self, act: Act[Position, Heat]) -> Said:
+        heated, have = _heated(act), act.position.energy[act.seat]
+        cost = heat_cost(act.position, act.seat, sum(heated.values()))
+        who = "".join(letter * number for letter, number in heated.items())
+        price = goods("ENERGY", cost)
+        more = [fill(N_("Costs {price}, leaves {rest}."), price=price, rest=have - cost)]
+        if lost := _lost(act):
+            more.append(fill(N_("Lost to the cold: {colonists}."), colonists=colonists(lost)))
+        return Said(fill(N_("Heated: {colonists}."), colonists=colonists(who)), more)
+
+    def warning(self, act: Act[Position, Heat]) -> Markup:
+        lost = _lost(act)
+        if not lost or sum(_heated(act).values()) >= can_heat(act.position, act.seat):
+            return NOTHING
+        text = N_("<b>Lost to the cold: {colonists}.</b> You could heat more.")
+        return fill(text, colonists=colonists(lost)) + " " + esc(_("Leave them?"))
+
+
+def _heated(act: Act[Position, Heat]) -> dict[str, int]:
+    return {move.colonist: move.number for move in act.moves}
+
+
+def _lost(act: Act[Position, Heat]) -> str:
+    """Return who is left in the cold, of the types that an act heats."""
+    here = act.position.shelters[act.seat]
+    return "".join(letter * (number_of(here, KIND[letter]) - number) for letter, number in _heated(act).items())
+
+
+class _WhomToHeat(Asked):
+    tab = MAT
+    message = N_("<b>{name}, how many are heated: {colonists}?</b> You can heat {number} more.")
+
+    def values(self, position: Position, seat: int) -> Mapping[str, Value]:
+        kind, there = position.args
+        return {"colonists": colonists_of(UNIT[kind] * there), "number": can_heat(position, seat)}
+
+    def panel(self, board: BoardModel) -> Markup:
+        """Draw how many of each type are heated, what that costs and who would be lost: one act over all types."""
+        position, seat = board.position, board.mine
+        wanted = {move.colonist: move.number for move in board.answers(Heat)}
+        here = {
+            letter: number
+            for letter in COLONISTS[position.args[0] :]
+            if (number := number_of(position.shelters[seat], KIND[letter]))
+        }
+        free = can_heat(position, seat) - sum(wanted.values())
+
+        def act(letter: str, change: int) -> Move:
+            number = wanted.get(letter, 0) + change
+            if not 0 <= number <= here[letter] or change > free:
+                return ""
+            return act_of(heat_texts(position, seat, {**wanted, letter: number}))
+
+        steppers = [
+            stepper(
+                _(COLONIST_NAMES[letter]),
+                drawn_colonists(letter),
+                wanted.get(letter, 0),
+                act(letter, -1),
+                act(letter, 1),
+                fill(N_("of {number}"), number=number),
+            )
+            for letter, number in here.items()
+        ]
+        lost = "".join(letter * (number - wanted.get(letter, 0)) for letter, number in here.items())
+        paid = goods_drawn.price("ENERGY", heat_cost(position, seat, sum(wanted.values())))
+        cold = el("small", drawn_colonists(lost), " ", _("lost to the cold"), cls="warn")
+        fate = cold if lost else el("small", _("all warm"))
+        return panel(
+            "warming",
+            _("Heat the Shelters"),
+            row(*steppers, cls="steps"),
+            row(
+                el("span", paid, " ", fate, cls="bill"),
+                again(board.scene, proposed(position), _("As many as possible")),
+                cls="end",
+            ),
+        )
+
+
+def _heats(telling: Telling[Vocabulary], event: Event) -> Markup:
+    name, who = telling.name(event), colonists(str(event.params["colonists"]))
+    price = int(event.params["price"])
+    if not price:
+        return fill(N_("{name} heats {colonists} for free."), name=name, colonists=who)
+    return fill(N_("{name} heats {colonists} for {what}."), name=name, colonists=who, what=goods("ENERGY", price))
+
+
+def _shelters(scene: Scene[Position]) -> Explanation:
+    here = scene.position.shelters[mine(scene)]
+    due = goods("ENERGY", size(here) * heat_price(scene.position))
+    now = fill(N_("There stand {who}: {due} due in Upkeep."), who=colonists_of(here), due=due)
+    text = _("Colonists without a slot: they may go on expeditions, and whoever is not heated in Upkeep is lost.")
+    return explanation("AP-17.3", fill(N_("Shelters.")), text, now)
+
+
+CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
+    verbs={KeepCrews: _Keep(), Crew: _Crew(), Use: _Use(), DoneUsing: _Done(), Heat: _Heat()},
+    questions={CREW: _WhoWorksWhere(), USE: _WhatToUse(), HEAT: _WhomToHeat()},
+    things=(Thing("shelters", _shelters),),
+    says={
+        "heat": _heats,
+        "return": lambda telling, event: fill(
+            N_("Back in the Shelters of {name}: {colonists}."),
+            name=telling.name(event),
+            **telling.worded(event.params),
+        ),
+    },
+    tells={"use": _used},
+)

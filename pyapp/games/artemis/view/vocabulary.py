@@ -1,0 +1,198 @@
+"""The words that all texts of the view share: regions, printed names, goods, colonists, whose die it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import unescape
+from typing import TYPE_CHECKING, Final
+
+from pyapp.drawing.language import _, fill, ngettext
+from pyapp.drawing.markup import Markup, esc
+from pyapp.drawing.vocabulary import listed, party
+from pyapp.engine.contract import N_
+from pyapp.games.artemis.rules.components import COLONISTS, TWIN, VOID_BUILDING
+from pyapp.games.artemis.rules.gains import SHELTERS
+from pyapp.games.artemis.rules.sentences import CLAUSES, GOODS, NOUNS
+from pyapp.games.artemis.rules.steps import (
+    ACADEMY,
+    BASECAMP,
+    DOORSTEP,
+    GANTRY,
+    OUTFITTERS,
+    QUARRY,
+    RELIEF,
+    START,
+    VENTS,
+)
+from pyapp.games.artemis.rules.tables import lies, number_of
+from pyapp.games.artemis.view.names import REGION_NAMES, named, said_colonists
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from pyapp.engine.contract import Event, Value
+    from pyapp.games.artemis.rules.components import Effect, Material
+    from pyapp.games.artemis.rules.position import Position
+
+_IN: Final = {
+    BASECAMP: N_("at Basecamp"),
+    VENTS: N_("in the Vents"),
+    QUARRY: N_("in the Quarry"),
+    GANTRY: N_("at the Gantry"),
+    DOORSTEP: N_("at the Doorstep"),
+    ACADEMY: N_("at the Academy"),
+    OUTFITTERS: N_("at the Outfitters"),
+}
+"""Region -> where a die lies; other languages have their articles there."""
+_REASONS: Final = {
+    **REGION_NAMES,
+    RELIEF: N_("Relief"),
+    START: N_("start compensation"),
+    SHELTERS: N_("the Shelters"),
+}
+RANKS: Final = (N_("1st"), N_("2nd"), N_("3rd"), N_("4th"), N_("5th"))
+_ONE: Final = {"P": N_("a Pioneer"), "E": N_("an Engineer"), "M": N_("a Marine"), "S": N_("a Steward")}
+PLURALS: Final = {"P": N_("Pioneers"), "E": N_("Engineers"), "M": N_("Marines"), "S": N_("Stewards")}
+SHORTEST_NAME: Final = 6
+"""Letters of a name on a tag; longer ones are cut."""
+
+
+def where(region: str) -> str:
+    """Say where a die lies: in the Vents."""
+    return _(_IN[region])
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """The printed names of a match, whose tiles and cards may be the players' own."""
+
+    material: Material
+
+    def title(self, ident: str) -> str:
+        """Return the printed name of a tile, an expedition or an event; an id that is none as it is."""
+        plain = ident.removesuffix(TWIN)
+        for entries in (self.material.buildings, self.material.expeditions, self.material.events):
+            if plain in entries:
+                return named(entries[plain].name)
+        return ident
+
+    def event_text(self, ident: str) -> str:
+        """Return what an event card says; nothing for what is none."""
+        card = self.material.events.get(ident)
+        return named(card.text) if card else ""
+
+    def inside(self, place: str) -> Markup:
+        """Say where a colonist stands: in the Shelters, in a building."""
+        return esc(_("in the Shelters")) if place == SHELTERS else fill(N_("in {tile}"), tile=self.title(place))
+
+    def reason(self, why: str) -> str:
+        """Say why something is gained or lost, or where a colonist goes: a region, Relief, a printed name."""
+        return _(_REASONS[why]) if why in _REASONS else self.title(why)
+
+    def lying(self, drawn: str) -> str:
+        """Say what lies on a reward: colonists, or a building."""
+        name = self.title(drawn)
+        return colonists(drawn) if name == drawn else name
+
+    def effects(self, effects: Sequence[Effect], lying: str | None = None) -> Markup:
+        """Say effects as a list without a verb: 2 energy and 1 Relief step. `lying` is what lies on a reward."""
+        return listed([self._effect(one, lying) for one in effects])
+
+    def _effect(self, effect: Effect, lying: str | None) -> str:
+        kind, number = effect.kind, effect.amount
+        if kind in GOODS:
+            return goods(kind, number)
+        if kind == "BUILDING":
+            tile = lies(lying or "", kind)
+            return self.title(tile) if tile else goods("MINERAL", VOID_BUILDING)
+        if kind == "COLONIST" and lying is not None:
+            return colonists(lies(lying, kind))
+        if kind in _COUNTED:
+            return _COUNTED[kind](number)
+        words = NOUNS.get(kind) or CLAUSES[kind]
+        return _(words[number != 1]).format(number=number, one=number)
+
+
+def training_steps(number: int) -> str:
+    """Say a number of training steps."""
+    return ngettext("{number} training step", "{number} training steps", number)
+
+
+def free_heat(number: int) -> str:
+    """Say for how many colonists heat is free."""
+    return ngettext("free heat for {number}", "free heat for {number}", number)
+
+
+_COUNTED: Final[Mapping[str, Callable[[int], str]]] = {
+    "RELIEF": lambda number: ngettext("{number} Relief step", "{number} Relief steps", number),
+    "COLONIST": lambda number: ngettext("{number} colonist from the bag", "{number} colonists from the bag", number),
+    "TRAIN": training_steps,
+    "WARM": free_heat,
+}
+"""Kind of effect -> what says it as a noun."""
+
+
+def printed(position: Position) -> Vocabulary:
+    """Return the vocabulary of the match that a position belongs to."""
+    return Vocabulary(position.kit.material)
+
+
+def rank(number: int) -> str:
+    """Say a rank, from 0."""
+    return _(RANKS[number])
+
+
+def a_colonist(letter: str) -> str:
+    """Say one colonist with the article: a Pioneer."""
+    return _(_ONE[letter])
+
+
+def colonists(letters: str) -> str:
+    """Say colonists, such as PPS, in words; nobody where there is nobody."""
+    return said_colonists(letters) if set(letters) & set(COLONISTS) and letters != "none" else _("nobody")
+
+
+def colonists_of(group: int) -> str:
+    """Say a group of colonists, as the rules count them."""
+    return colonists("".join(letter * number_of(group, kind) for kind, letter in enumerate(COLONISTS)))
+
+
+# --- goods ---
+
+
+def goods(kind: str, number: int) -> str:
+    """Say an amount of goods or points: 2 energy."""
+    one, many = GOODS[kind]
+    return _(one if number == 1 else many).format(one=number, number=number)
+
+
+def amount_of(event: Event) -> str:
+    """Say the goods that an event is about."""
+    return goods(str(event.params["what"]), int(event.params["number"]))
+
+
+# --- parties and their dice ---
+
+
+def party_of(names: Sequence[Markup], written: Value) -> Markup:
+    """Name a party as it is written in the rules: the number of a seat, or the letter of a drone, who sit last; without
+    names by what is written.
+    """
+    text = str(written)
+    if text.isdigit():
+        return party(names, int(text) - 1)
+    return names["AB".index(text) - 2] if len(names) > 2 else fill(N_("drone {letter}"), letter=text)
+
+
+def short(name: Markup) -> Markup:
+    """Shorten a name for a tag: its first word, cut if that is long; of a drone its letter."""
+    words = unescape(name).replace(",", " ").split() or [""]
+    word = words[-1] if len(words) > 1 and len(words[-1]) == 1 else words[0]
+    return esc(word if len(word) <= SHORTEST_NAME else f"{word[: SHORTEST_NAME - 1]}.")
+
+
+def die_of(names: Sequence[Markup], number: int, face: int, seat: int = -1) -> Markup:
+    """Say whose die: Ben's 4, your 4."""
+    if number == seat:
+        return fill(N_("your {face}"), face=face)
+    return fill(N_("{name}'s {face}"), name=party(names, number), face=face)

@@ -1,0 +1,34 @@
+"""Tests of the report of verbs: what counts as naming one, and as taking a text apart."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
+
+import verbs
+
+SOURCE = '''
+"""train: a docstring names nothing."""
+from elsewhere import recruit_price as price_of
+
+def cost(heated):
+    text = f"build {heated}"
+    _("house them all")
+    return text.split(" "), MOVES["keep"], trainStation
+'''
+
+
+def test_names_and_texts_count_and_words_for_people_do_not() -> None:
+    assert verbs.verbs_named(SOURCE, ("recruit", "build", "keep", "train", "house", "heat", "price")) == {
+        "build",
+        "keep",
+        "train",
+        "price",
+    }
+
+
+def test_taking_a_text_apart_is_counted() -> None:
+    assert verbs.taken_apart(SOURCE) == 1
+    assert verbs.taken_apart('move.startswith("die ") or move.partition(" ")') == 2
