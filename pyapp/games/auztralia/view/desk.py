@@ -89,7 +89,7 @@ def desk_at(scene: Scene[Position]) -> PendingAct:
         return PendingAct(scene, position, seat, acts)
     # What the pointer is on changes no panel: else it would slip away under the pointer.
     text = scene.settled
-    begun, parts = proposals.split(text)
+    begun, parts = proposals.begun_and_parts(text)
     rest = begun + parts
     via = tuple(seat for move in map(parse, rest) if isinstance(move, Via) for seat in move.partners)
     return PendingAct(scene, position, seat, acts, position.ask, text, begun, parts, box_of(position, text), via)

@@ -147,7 +147,7 @@ def aim_of(p: Position, text: str, box: str, laid: frozenset[int]) -> Aim:
 
 
 def _aim(p: Position, text: str, box: str, laid: frozenset[int]) -> Aim:
-    begun, parts = proposals.split(text)
+    begun, parts = proposals.begun_and_parts(text)
     texts = begun + parts
     if p.ask in (PORT, PEEK):
         return _named(p, p.legal)

@@ -132,7 +132,7 @@ def _farm_at(p: Position, text: str, name: str) -> list[Move]:
     """List the act with a farm more on a hex, or without the one that is chosen there. Where several types may stand it
     is the first: the panel changes it.
     """
-    begun, parts = proposals.split(text)
+    begun, parts = proposals.begun_and_parts(text)
     chosen = next((part for part in parts if hexagon_of(part) == name), "")
     if chosen:
         left = [part for part in parts if part != chosen]
@@ -199,7 +199,7 @@ _MOST_KEYS: Final = 3
 def key(p: Position, act: Move) -> Markup:
     """Name an act for its key."""
     moves = read_act(act)
-    if not moves and p.ask == TURN and proposals.split(act)[0]:
+    if not moves and p.ask == TURN and proposals.begun_and_parts(act)[0]:
         return esc(_("Use these railways"))
     if not moves:
         return esc(_(_ENDED.get(p.ask, N_("Done"))))
@@ -434,7 +434,7 @@ def warning(scene: Scene[Position], act: Move) -> Markup:
     p, seat = scene.position, scene.position.seat
     if seat is None or seat == CHANCE or p.ask != TURN:
         return NOTHING
-    _begun, parts = proposals.split(act)
+    _begun, parts = proposals.begun_and_parts(act)
     box = box_of(p, act)
     if box in ("rail", "hills"):
         borders = [p.board.border_index[part] for part in parts if part in p.board.border_index]

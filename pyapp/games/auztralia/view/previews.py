@@ -131,7 +131,7 @@ def preview(scene: Scene[Position], act: Move) -> Markup:
     head, *more = _said(scene, act)
     parts = [bold(head), *more]
     paid = price_of(p, act)
-    if any(paid) and proposals.split(act)[0] != (TRADE,):
+    if any(paid) and proposals.begun_and_parts(act)[0] != (TRADE,):
         parts.append(fill(N_("Costs {what}."), what=amounts(paid)))
     time = time_of(p, act)
     if time is not None:
@@ -147,7 +147,7 @@ def why(scene: Scene[Position], act: Move) -> Markup:
 
 def _said(scene: Scene[Position], act: Move) -> list[Markup]:
     p = scene.position
-    begun, parts = proposals.split(act)
+    begun, parts = proposals.begun_and_parts(act)
     moves = read_act(act)
     via = via_of(p, begun + parts) if p.ask == TURN else ()
     kind = _BY_ASK.get(p.ask) or type(moves[0] if moves else read(act))

@@ -112,7 +112,7 @@ def read(text: str) -> AuztraliaMove | Touch | None:
 
 def read_act(act: str) -> list[AuztraliaMove | Touch | None]:
     """Return what the texts of an act say, or of one that is only begun: railways of others and `end` left out."""
-    begun, parts = proposals.split(act)
+    begun, parts = proposals.begun_and_parts(act)
     return [move for move in map(read, begun + parts) if not isinstance(move, Via)]
 
 
@@ -123,7 +123,7 @@ def vias_in(texts: Iterable[Move]) -> list[Move]:
 
 def card_played(act: str) -> str:
     """Return the card that an act plays, or begins to play; "" for none."""
-    begun, parts = proposals.split(act)
+    begun, parts = proposals.begun_and_parts(act)
     first = parse((begun + parts)[0]) if begun + parts else None
     return first.card if isinstance(first, Play) else ""
 
