@@ -66,7 +66,7 @@ def test_every_row_of_the_rules_is_proposed_for_its_parts_in_any_order(way: tupl
             act = proposals.act(p, begun, parts)
             assert act == act_of([*begun, *row]), (begun, parts)
             assert why_not(p, act) is None
-            assert proposals.split(act) == (begun, tuple(part for part in row if part != END))
+            assert proposals.begun_and_parts(act) == (begun, tuple(part for part in row if part != END))
             seen.add(p.ask if not begun else begun[-1].partition(" ")[0])
     assert {"rail", "trade", "farm"} <= seen
 

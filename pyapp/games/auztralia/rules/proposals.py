@@ -178,7 +178,7 @@ def farm_instead(p: Position, text: str, part: Move, farm: str) -> str:
     """Return an act with a farm of another type in the place of one of its parts, which changes places with a farm of
     that type if it has one; empty if there is none.
     """
-    begun, parts = split(text)
+    begun, parts = begun_and_parts(text)
     old, new = expect(PlaceFarm, part), FARMS.index(farm)
     plain = [write(PlaceFarm(new, old.hexagon)) if one == part else one for one in parts]
     swapped = [
@@ -264,7 +264,7 @@ def _via_begun(p: Position, via: Iterable[int]) -> tuple[Move, ...]:
 
 
 @lru_cache(maxsize=64)
-def split(text: str) -> tuple[tuple[Move, ...], tuple[Move, ...]]:
+def begun_and_parts(text: str) -> tuple[tuple[Move, ...], tuple[Move, ...]]:
     """Return what an act, or one only begun, begins with, and its parts: `end` left out, and "" that is no text."""
     moves = [move for move in moves_of(text) if move] if text else []
     typed = list(map(parse, moves))
@@ -277,7 +277,7 @@ def toggled(p: Position, text: str, part: Move) -> str:
     """Return an act with a part added or, if it has it, without it; only begun where no part is left, empty if it is no
     act. Of units the number is replaced.
     """
-    begun, parts = split(text)
+    begun, parts = begun_and_parts(text)
     if part in parts:
         left = list(parts)
         left.remove(part)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from pyapp.drawing.markup import NOTHING, Markup, join
 from pyapp.games.auztralia.rules.steps import FINISH, KEEP, TURN, USE
 from pyapp.games.auztralia.view import combat, display, force, panels
+from pyapp.games.auztralia.view.touches import card_played
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,10 +40,10 @@ def panel(desk: PendingAct) -> tuple[str, Markup]:
     if desk.asked == KEEP:
         return FULL, display.keep_panel(desk)
     if desk.asked == FINISH:
-        cards = dict.fromkeys(move.split(" ")[1] for move in desk.position.legal if move.startswith("play "))
+        cards = dict.fromkeys(card for move in desk.position.legal if (card := card_played(move)))
         return SLIM, join(*(panels.play_panel(desk, card) for card in cards))
-    if desk.text.startswith("play ") and desk.asked == TURN:
-        return SLIM, panels.play_panel(desk, desk.text.split(" ")[1].rstrip(";"))
+    if desk.asked == TURN and (card := card_played(desk.text)):
+        return SLIM, panels.play_panel(desk, card)
     if desk.box not in _PANELS or (desk.asked == TURN and desk.text == "recover"):
         return "", NOTHING
     size, draw = _PANELS[desk.box]

@@ -18,6 +18,7 @@ from pyapp.games.auztralia.view.terms import (
     seat_words,
     unit_name,
 )
+from pyapp.games.auztralia.view.written import by_letter, several, two_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -116,7 +117,7 @@ _WAYS: Final = {
 
 def why_there(params: Params, names: Names) -> Markup:
     """Say what decided where several settlements were as near, or several hexes as good; nothing where none were."""
-    target, _sign, way = str(params["why"]).partition(" ")
+    target, way = two_of(str(params["why"]), " ")
     name = seat_words(str(params["owner"]), names)
     found = []
     if target == FARM_FIRST:
@@ -147,7 +148,7 @@ def moves_words(params: Params) -> str:
     """Say whom an Old One card moves."""
     if not params["moves"]:
         return _("nobody moves.")
-    moves = listed([entry_words(*_moved(word)) for word in str(params["moves"]).split()])
+    moves = listed([entry_words(*_moved(word)) for word in several(params["moves"])])
     if not params["movers"]:
         return _("{moves}, but there is none face up that can move.").format(moves=moves)
     return _("{moves}.").format(moves=moves)
@@ -158,7 +159,7 @@ def moves_words(params: Params) -> str:
 
 def hitters(params: Params) -> Markup:
     """Say who hits on a card, and how often in all; the harbour guns too."""
-    types = [unit_name(word[0]) for word in str(params["by"]).split()]
+    types = [unit_name(unit) for unit, _hits in by_letter(params["by"])]
     if params["guns"]:
         types.append(_("the harbour guns"))
     if not types:
@@ -198,12 +199,12 @@ def lying_words(params: Params) -> tuple[str, str]:
     """Say what lies on the map after the surveys: Old Ones by level, goods."""
     levels = [
         _("{number} of level {level}").format(number=number, level=level_name(level))
-        for level, number in enumerate(str(params["levels"]).split())
+        for level, number in enumerate(several(params["levels"]))
         if number != "0"
     ]
     goods = [
         goods_counted(good, int(number))
-        for good, number in zip(GOODS, str(params["goods"]).split(), strict=True)
+        for good, number in zip(GOODS, several(params["goods"]), strict=True)
         if number != "0"
     ]
     return listed(levels), listed(goods)

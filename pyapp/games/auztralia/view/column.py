@@ -11,12 +11,13 @@ from pyapp.engine.acts import SEPARATOR
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules.board import bits
 from pyapp.games.auztralia.rules.components import BOXES, GOODS, TIME
-from pyapp.games.auztralia.rules.moves import OFFERS
+from pyapp.games.auztralia.rules.moves import OFFERS, parse
 from pyapp.games.auztralia.rules.network import net_of
 from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.rules.paying import again_price, cubes_in, rail_time, recover_time
 from pyapp.games.auztralia.view.counted import ACTIONS, action, cubes, pip
 from pyapp.games.auztralia.view.terms import BOX_NAMES, SHORT_NAMES
+from pyapp.games.auztralia.view.touches import box_begun, vias_in
 
 if TYPE_CHECKING:
     from pyapp.engine.contract import Move
@@ -60,19 +61,15 @@ def body(desk: PendingAct) -> Markup:
 
 def legal_box(p: Position, box: str) -> bool:
     """Return whether an action may be begun in the turn that is asked for."""
-    words = _WORDS.get(box, (box,))
-    if any(move.partition(" ")[0] in words for move in p.legal):
+    if any(box_begun(parse(move)) == box for move in p.legal):
         return True
-    return box in WITH_OTHERS and any(_after_via(p, move, box) for move in p.legal if move.startswith("via "))
-
-
-_WORDS: Final = {"recruit": ("recruit", "look", "refresh")}
+    return box in WITH_OTHERS and any(_after_via(p, via, box) for via in vias_in(p.legal))
 
 
 def _after_via(p: Position, via: Move, box: str) -> bool:
     trial = p.copy()
     trial.advance(via)
-    return any(move.partition(" ")[0] == box for move in trial.legal)
+    return any(box_begun(parse(move)) == box for move in trial.legal)
 
 
 def refused_text(p: Position, seat: int, box: str) -> Move:

@@ -76,7 +76,7 @@ def time_of(p: Position, act: Move) -> int | None:
     seat = p.seat
     if seat is None or seat == CHANCE:
         return None
-    begun, parts = proposals.split(act)
+    begun, parts = proposals.begun_and_parts(act)
     rest = [move for move in (*begun, *parts) if not isinstance(parse(move), Via)]
     if p.ask in (FIGHT, LOSE):
         return None
@@ -143,7 +143,7 @@ _TIMES: Final[dict[str, Callable[[Position, int, Sequence[Move]], int]]] = {
 def price_of(p: Position, act: Move) -> list[int]:
     """Return the goods that an act takes from its seat, by kind: repetition gold, prices, exports."""
     seat, box, paid = p.seat or 0, box_of(p, act), [0] * len(GOODS)
-    begun, parts = proposals.split(act)
+    begun, parts = proposals.begun_and_parts(act)
     if p.ask == TURN and box in BOXES:
         paid[GOLD] += again_price(p, seat, BOXES.index(box))
         if box in ("rail", "hills"):
@@ -163,7 +163,7 @@ def price_of(p: Position, act: Move) -> list[int]:
 def gain_of(p: Position, act: Move) -> list[int]:
     """Return the goods that an act brings to its seat, by kind, as far as no chance decides."""
     seat, gained = p.seat or 0, [0] * len(GOODS)
-    begun, parts = proposals.split(act)
+    begun, parts = proposals.begun_and_parts(act)
     for move in map(parse, begun + parts):
         if isinstance(move, Mine):
             number, gold = mining.brings(p, seat, p.board.index[move.hexagon], move.good)

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import CHANCE, PERSON
 from pyapp.games.auztralia.rules import proposals
-from pyapp.games.auztralia.rules.notation import VIA
+from pyapp.games.auztralia.rules.moves import Via, parse
 from pyapp.games.auztralia.rules.steps import AGAIN, DROP, KEEP, SEND, TURN, USE
 from pyapp.games.auztralia.rules.steps import FARM as FARMING
 from pyapp.games.auztralia.rules.steps import RAIL as LAYING
 from pyapp.games.auztralia.rules.steps import TRADE as TRADING
+from pyapp.games.auztralia.view.touches import box_begun, read_act
 
 if TYPE_CHECKING:
     from pyapp.drawing.scene import Scene
     from pyapp.engine.contract import Move
     from pyapp.games.auztralia.rules.position import Position
 
-_BOX_OF_WORD: Final = {"look": "recruit", "refresh": "recruit"}
 _BOX_OF_ASK: Final = {
     TRADING: "trade",
     FARMING: "farm",
@@ -89,9 +89,9 @@ def desk_at(scene: Scene[Position]) -> PendingAct:
         return PendingAct(scene, position, seat, acts)
     # What the pointer is on changes no panel: else it would slip away under the pointer.
     text = scene.settled
-    begun, parts = proposals.split(text)
+    begun, parts = proposals.begun_and_parts(text)
     rest = begun + parts
-    via = tuple(int(one) - 1 for word in rest if word.startswith(f"{VIA} ") for one in word.split(" ")[1])
+    via = tuple(seat for move in map(parse, rest) if isinstance(move, Via) for seat in move.partners)
     return PendingAct(scene, position, seat, acts, position.ask, text, begun, parts, box_of(position, text), via)
 
 
@@ -103,9 +103,5 @@ def box_of(position: Position, text: str) -> str:
     if ask in _BOX_OF_ASK and not (ask == KEEP and position.args[0] == "drafted"):
         return _BOX_OF_ASK[ask]
     if ask in (TURN, USE):
-        begun, parts = proposals.split(text)
-        for move in begun + parts:
-            word = move.partition(" ")[0]
-            if word not in (VIA, "play", "use", ""):
-                return _BOX_OF_WORD.get(word, word)
+        return next((box for move in read_act(text) if (box := box_begun(move))), "")
     return ""

@@ -9,12 +9,14 @@ from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules import proposals, recruiting
 from pyapp.games.auztralia.rules.components import PERSONALITIES, TWO_PLAYER
+from pyapp.games.auztralia.rules.moves import ChooseOptions, Keep, expect, parse, write
 from pyapp.games.auztralia.rules.steps import AGAIN, DROP, TURN
 from pyapp.games.auztralia.view.counted import priced
-from pyapp.games.auztralia.view.moves import FOR_WHOM
 from pyapp.games.auztralia.view.panels import row_head
 from pyapp.games.auztralia.view.previews import option_text
 from pyapp.games.auztralia.view.terms import named
+from pyapp.games.auztralia.view.touches import FOR_WHOM, TOUCHES, ForWhom, is_for, read
+from pyapp.games.auztralia.view.written import two_of
 
 if TYPE_CHECKING:
     from pyapp.engine.contract import Move
@@ -35,9 +37,10 @@ def card_face(card: str) -> Markup:
 
 def _touched(desk: PendingAct, move: Move, *inside: Markup, kind: str = "pc", thing: str = "") -> Markup:
     """Draw a card or key that is a touchable: legal, chosen, or to be refused."""
-    own = move.removesuffix(FOR_WHOM)
+    touch = TOUCHES.parse(move)
+    own = write(touch.move) if isinstance(touch, ForWhom) else move
     legal = own in desk.position.legal
-    chosen = desk.text == own or (move != own and desk.text.startswith(f"{own} to "))
+    chosen = desk.text in (own, move) or (isinstance(touch, ForWhom) and is_for(desk.text, touch.move))
     state = " sel" if chosen else " legal" if legal else " no"
     return el(
         "button",
@@ -126,8 +129,9 @@ def keep_panel(desk: PendingAct) -> Markup:
         _touched(desk, f"keep {card}{'' if drafted else to}", card_face(card), thing=f"card {card}")
         for card in p.looked
     ]
-    words = desk.text.split(" ")
-    kept = words[1] if len(words) > 1 and words[0] == "keep" else ""
+    said = read(desk.text)
+    move = said.move if isinstance(said, ForWhom) else said
+    kept = move.card if isinstance(move, Keep) else ""
     parts = [
         row_head(
             desk, _("Only you see these"), esc(_("Keep one.") if drafted else _("Keep one; the other goes back."))
@@ -157,8 +161,9 @@ def keep_panel(desk: PendingAct) -> Markup:
 def options_panel(desk: PendingAct) -> Markup:
     """Draw the two-player cards with their options; two together where two are used."""
     p = desk.position
-    number = len(p.legal[0].split(" ")) - 1
-    chosen = desk.text.split(" ")[1:] if desk.text.startswith("use ") else []
+    number = len(expect(ChooseOptions, p.legal[0]).options)
+    said = parse(desk.text)
+    chosen = list(said.options) if isinstance(said, ChooseOptions) else []
     drawn = []
     for ident in p.args:
         card = TWO_PLAYER[str(ident)]
@@ -170,7 +175,7 @@ def options_panel(desk: PendingAct) -> Markup:
 
 def _option(desk: PendingAct, key: str, number: int, chosen: list[str]) -> Markup:
     p, on = desk.position, key in chosen
-    inside = join(el("b", key.partition("-")[2]), el("span", option_text(key), cls="tx"))
+    inside = join(el("b", two_of(key)[1]), el("span", option_text(key), cls="tx"))
     if number == 1:
         return _touched(desk, f"use {key}", inside, thing=f"option {key}")
     keys = sorted([one for one in chosen if one != key] + ([] if on else [key]))[-number:]

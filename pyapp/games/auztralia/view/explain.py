@@ -53,6 +53,7 @@ from pyapp.games.auztralia.view.terms import (
     units_counted,
 )
 from pyapp.games.auztralia.view.timetrack import beyond, with_space
+from pyapp.games.auztralia.view.written import two_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -69,7 +70,7 @@ def explain(scene: Scene[Position], thing: str) -> Explanation | None:
     `piles`, and of the board `hex r4c5`, `tile t3`, `border r5c4-r5c5`, `port 1` (seat from 1), `space 23`, `disc 1`,
     `disc old`.
     """
-    kind, _sign, rest = thing.partition(" ")
+    kind, rest = two_of(thing, " ")
     handler = _THINGS.get(thing) or _THINGS.get(kind)
     if handler is None:
         return None

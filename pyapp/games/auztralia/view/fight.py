@@ -15,6 +15,7 @@ from pyapp.games.auztralia.rules.components import KINDS, LEVELS, OLD_ONE_CARDS,
 from pyapp.games.auztralia.rules.notation import number_of, points_text
 from pyapp.games.auztralia.rules.state import UNKNOWN
 from pyapp.games.auztralia.rules.steps import LOSE
+from pyapp.games.auztralia.view.written import by_letter
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -137,19 +138,19 @@ def _told(p: Position, events: Sequence[Event]) -> Fight:
     """Read the last card of a combat that is over from what was told of it."""
     params = events[0].params
     seat = events[0].seat or 0
-    force = tuple(UNITS.index(word[0]) * WIDTH + int(word[1:]) for word in str(params["force"]).split())
+    force = tuple(UNITS.index(unit) * WIDTH + damage for unit, damage in by_letter(params["force"]))
     gone = Counter(
-        word[0]
+        unit
         for event in events
         if event.kind in ("lost", "mad")
-        for word in str(event.params["force"]).split()
-        for _unit in range(int(word[1:]))
+        for unit, number in by_letter(event.params["force"])
+        for _unit in range(number)
     )
     lost = []
     for piece in reversed(force):
         lost.append(gone[UNITS[piece // WIDTH]] > 0)
         gone[UNITS[piece // WIDTH]] -= 1
-    by = {word[0]: int(word[1:]) for word in str(params["by"]).split()}
+    by = dict(by_letter(params["by"]))
     level = LEVELS.index(str(params["level"]))
     sort = next(
         at

@@ -12,15 +12,17 @@ from pyapp.engine.contract import CHANCE
 from pyapp.games.auztralia.rules import farming, proposals
 from pyapp.games.auztralia.rules.board import NOWHERE, bits
 from pyapp.games.auztralia.rules.components import BOXES, FARMS, GOODS, HILLS, RAIL
+from pyapp.games.auztralia.rules.moves import Attack, Mine, PlaceFarm, parse
 from pyapp.games.auztralia.rules.network import net_of
-from pyapp.games.auztralia.rules.notation import ATTACK, MINE, VIA, number_of, tile_name
+from pyapp.games.auztralia.rules.notation import ATTACK, MINE, tile_name
 from pyapp.games.auztralia.rules.railway import open_borders, tracks_left
 from pyapp.games.auztralia.rules.steps import FARM as FARMING
 from pyapp.games.auztralia.rules.steps import FINISH, PEEK, PORT, TURN
 from pyapp.games.auztralia.rules.steps import RAIL as LAYING
-from pyapp.games.auztralia.view import costs, moves
+from pyapp.games.auztralia.view import costs
 from pyapp.games.auztralia.view.desk import desk_at
 from pyapp.games.auztralia.view.keeping import kept
+from pyapp.games.auztralia.view.touches import AT, ON_TILE, card_played, hexagon_of, tile_of, vias_in
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -125,11 +127,12 @@ def _chosen(p: Position, texts: Sequence[str]) -> tuple[tuple[int, ...], int]:
     """Return the hexes and the tile that the texts of an act name, farms and borders left out."""
     hexes, tile = [], NOWHERE
     for text in texts:
-        word, *rest = text.split(" ")
-        if word in FARMS:
+        if isinstance(parse(text), PlaceFarm):
             continue
-        hexes += [p.board.index[one] for one in rest if one in p.board.index]
-        tile = next((number_of(one) for one in rest if one[0] == "t" and one[1:].isdecimal()), tile)
+        if (name := hexagon_of(text)) in p.board.index:
+            hexes.append(p.board.index[name])
+        if (named := tile_of(text)) != NOWHERE:
+            tile = named
     return tuple(hexes), tile
 
 
@@ -144,39 +147,28 @@ def aim_of(p: Position, text: str, box: str, laid: frozenset[int]) -> Aim:
 
 
 def _aim(p: Position, text: str, box: str, laid: frozenset[int]) -> Aim:
-    begun, parts = proposals.split(text)
+    begun, parts = proposals.begun_and_parts(text)
     texts = begun + parts
-    if p.ask in _NAMED:
-        return _named(p, _NAMED[p.ask])
+    if p.ask in (PORT, PEEK):
+        return _named(p, p.legal)
     if p.ask == LAYING:
         return _rail(p, "", proposals.FREE, laid)
     if p.ask == FARMING or (p.ask == TURN and box == "farm"):
         return _farms(p, begun, parts)
-    if p.ask in (TURN, FINISH) and texts and texts[0].startswith("play "):
-        return _named(p, texts[0])
+    if p.ask in (TURN, FINISH) and (card := card_played(text)):
+        return _named(p, [move for move in p.legal if card_played(move) == card])
     return _turn(p, text, box, laid, texts) if p.ask == TURN else Aim()
 
 
-_NAMED: Final = {PORT: "port", PEEK: "peek"}
-"""Question -> what its texts begin with, before a hex or a tile."""
-
-
-def _named(p: Position, before: str) -> Aim:
-    """Return the hexes and tiles that texts beginning so name in the end."""
-    hexes, tiles = {}, {}
-    for move in p.legal:
-        *words, last = move.split(" ")
-        if " ".join(words) != " ".join(before.split(" ")[: len(words)]):
-            continue
-        if last in p.board.index:
-            hexes[p.board.index[last]] = move
-        elif last[0] == "t" and last[1:].isdecimal():
-            tiles[number_of(last)] = move
+def _named(p: Position, texts: Sequence[str]) -> Aim:
+    """Return the hexes and tiles that texts name."""
+    hexes = {p.board.index[name]: text for text in texts if (name := hexagon_of(text)) in p.board.index}
+    tiles = {tile: text for text in texts if (tile := tile_of(text)) != NOWHERE}
     return Aim(hexes=hexes, tiles=tiles)
 
 
 def _turn(p: Position, text: str, box: str, laid: frozenset[int], texts: Sequence[str]) -> Aim:
-    via = [move for move in texts if move.startswith(f"{VIA} ")]
+    via = vias_in(texts)
     if box in ("rail", "hills"):
         return _rail(p, text, BOXES.index(box), laid)
     if box in (MINE, ATTACK):
@@ -225,7 +217,7 @@ def _farms(p: Position, begun: Sequence[str], parts: Sequence[str]) -> Aim:
         for hexagon in bits(p.board.takes[farm])
         if hexagon not in found
     }
-    return Aim({hexagon: f"{before}{moves.AT} {p.name(hexagon)}" for hexagon in found}, other_hexes=others)
+    return Aim({hexagon: f"{before}{AT} {p.name(hexagon)}" for hexagon in found}, other_hexes=others)
 
 
 def _with(p: Position, via: Sequence[str]) -> Position:
@@ -241,12 +233,12 @@ def _among(p: Position, via: Sequence[str], box: str) -> Aim:
     """Return what may be mined, or attacked."""
     trial, before = _with(p, via), SEPARATOR.join([*via, ""]) if via else ""
     if box == MINE:
-        named = {move.split(" ")[1] for move in trial.legal if move.startswith("mine ")}
-        hexes = {p.board.index[name]: f"{before}{moves.AT} {name}" for name in named}
+        named = {move.hexagon for move in map(parse, trial.legal) if isinstance(move, Mine)}
+        hexes = {p.board.index[name]: f"{before}{AT} {name}" for name in named}
         poor = {hexagon: f"{before}mine {p.name(hexagon)} {_first(p, hexagon)}" for hexagon in bits(p.rich)}
         return Aim(hexes, other_hexes={hexagon: text for hexagon, text in poor.items() if hexagon not in hexes})
-    named = {move.split(" ")[1] for move in trial.legal if move.startswith("attack ")}
-    tiles = {number_of(name): f"{before}{moves.ON_TILE} {name}" for name in named}
+    attacked = {move.tile for move in map(parse, trial.legal) if isinstance(move, Attack)}
+    tiles = {tile: f"{before}{ON_TILE} {tile_name(tile)}" for tile in attacked}
     far = {tile: f"{before}attack {tile_name(tile)}" for tile in p.on_map() if tile not in tiles}
     return Aim(tiles=tiles, other_tiles=far)
 
@@ -267,7 +259,7 @@ def _anything(p: Position, via: Sequence[str]) -> Aim:
             for farm in range(len(FARMS)):
                 if farming.farms_left(p, seat, farm):
                     found = bits(farming.open_hexes(p, net, farm))
-                    hexes |= {hexagon: f"{moves.AT} {p.name(hexagon)}" for hexagon in found}
+                    hexes |= {hexagon: f"{AT} {p.name(hexagon)}" for hexagon in found}
         box = next((one for one in (RAIL, HILLS) if BOXES[one] in p.legal), None)
         if box is not None and tracks_left(p, seat):
             borders = {border: _laying(p, box, [border]) for border in bits(open_borders(p, seat, box))}

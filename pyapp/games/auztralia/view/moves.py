@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, esc
@@ -10,10 +10,36 @@ from pyapp.engine.acts import SEPARATOR, moves_of
 from pyapp.engine.contract import CHANCE, N_
 from pyapp.games.auztralia.rules import market, mining, proposals
 from pyapp.games.auztralia.rules.combat import default_points
-from pyapp.games.auztralia.rules.components import FARMS, GOODS, UNITS
+from pyapp.games.auztralia.rules.components import BOXES, FARMS, UNITS
+from pyapp.games.auztralia.rules.moves import (
+    Attack,
+    Buy,
+    ChooseOptions,
+    Export,
+    Farm,
+    FightOn,
+    Finish,
+    FoundPort,
+    Import,
+    Keep,
+    LayTrack,
+    LookAtDeck,
+    Lose,
+    Mine,
+    Peek,
+    PlaceFarm,
+    Play,
+    Railway,
+    Recover,
+    Recruit,
+    Refresh,
+    Trade,
+    Withdraw,
+    parse,
+)
+from pyapp.games.auztralia.rules.notation import FARM, points_text, seat_name
 from pyapp.games.auztralia.rules.notation import FIGHT as GO_ON
 from pyapp.games.auztralia.rules.notation import FINISH as NO_MORE
-from pyapp.games.auztralia.rules.notation import VIA, number_of, points_text
 from pyapp.games.auztralia.rules.recruiting import DRAFTED
 from pyapp.games.auztralia.rules.steps import (
     AGAIN,
@@ -46,6 +72,18 @@ from pyapp.games.auztralia.view.terms import (
     tile_words,
     units_counted,
 )
+from pyapp.games.auztralia.view.touches import (
+    TOUCHES,
+    AtHex,
+    ForWhom,
+    OnTile,
+    card_played,
+    hexagon_of,
+    is_for,
+    read_act,
+    tile_of,
+    vias_in,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -53,10 +91,6 @@ if TYPE_CHECKING:
     from pyapp.drawing.scene import Scene
     from pyapp.engine.contract import Move
     from pyapp.games.auztralia.rules.position import Position
-
-AT, ON_TILE, FOR_WHOM = "at", "tile", " to ?"
-"""Words of touchables that are no moves: a hex, a tile; and the end of one that asks for whom."""
-
 
 # --- what touchables mean ---
 
@@ -66,36 +100,29 @@ def expand(p: Position, text: str) -> Sequence[Move]:
     "recruit P12 to ?" a card for whoever may have it.
     """
     *before, last = moves_of(text) if text else [""]
-    if last.endswith(FOR_WHOM):
-        return _for_whom(p, last.removesuffix(FOR_WHOM))
-    word, _sign, what = last.partition(" ")
+    touch = TOUCHES.parse(last)
     begun = [move for move in before if move]
-    if word == AT and what in p.board.index:
-        return _at_hex(p, begun, what)
-    if word == ON_TILE:
-        return _at_tile(p, begun, what)
-    return ()
-
-
-def _for_whom(p: Position, text: Move) -> list[Move]:
-    return [move for move in p.legal if move == text or move.startswith(f"{text} to ")]
+    if isinstance(touch, ForWhom):
+        return [move for move in p.legal if is_for(move, touch.move)]
+    if isinstance(touch, AtHex) and touch.hexagon in p.board.index:
+        return _at_hex(p, begun, touch.hexagon)
+    return _at_tile(p, begun, touch.tile) if isinstance(touch, OnTile) else ()
 
 
 def _at_hex(p: Position, begun: list[Move], name: str) -> list[Move]:
     """List the acts that a hex means: with farms under way a farm more there, or one less, and the only one again as it
     is; else what may be done there at all.
     """
-    words = [move.partition(" ")[0] for move in begun]
-    if "farm" in words or p.ask == FARMING:
+    if FARM in begun or p.ask == FARMING:
         return _farm_at(p, SEPARATOR.join(begun), name)
-    via = [move for move in begun if move.startswith(f"{VIA} ")]
+    via = vias_in(begun)
     trial = p
     for move in via:
         if move not in trial.legal:
             return []
         trial = trial.copy()
         trial.advance(move)
-    found = [move for move in trial.legal if f" {name}" in f" {move} " and f" {name} " in f" {move} "]
+    found = [move for move in trial.legal if hexagon_of(move) == name]
     if not begun and not found and trial.ask == TURN:
         return _farm_at(p, SEPARATOR.join((*proposals.farm_begun(p), "")), name)
     return [SEPARATOR.join([*via, move]) for move in found]
@@ -105,8 +132,8 @@ def _farm_at(p: Position, text: str, name: str) -> list[Move]:
     """List the act with a farm more on a hex, or without the one that is chosen there. Where several types may stand it
     is the first: the panel changes it.
     """
-    begun, parts = proposals.split(text)
-    chosen = next((part for part in parts if part.endswith(f" {name}")), "")
+    begun, parts = proposals.begun_and_parts(text)
+    chosen = next((part for part in parts if hexagon_of(part) == name), "")
     if chosen:
         left = [part for part in parts if part != chosen]
         found = [proposals.act(p, begun, left or parts)]
@@ -115,16 +142,15 @@ def _farm_at(p: Position, text: str, name: str) -> list[Move]:
     return [act for act in found if act][:1]
 
 
-def _at_tile(p: Position, begun: list[Move], name: str) -> list[Move]:
+def _at_tile(p: Position, begun: list[Move], tile: int) -> list[Move]:
     """List the acts that an Old One means: looks and cards that name it, an attack with all that reaches it."""
-    found = [move for move in p.legal if move.endswith(f" {name}") and not move.startswith("attack ")]
-    if p.ask != TURN or not name[1:].isdecimal() or not 0 <= number_of(name) < len(p.at):
+    found = [move for move in p.legal if tile_of(move) == tile and not isinstance(parse(move), Attack)]
+    if p.ask != TURN or tile >= len(p.at):
         return found
-    tile = number_of(name)
     via = costs.via_of(p, begun)
     counts = proposals.all_in_reach(p, tile, via)
     act = proposals.attack_act(p, tile, via, counts) if any(counts) else ""
-    return [act, *found] if act and not any(move.startswith("play") for move in begun) else found
+    return [act, *found] if act and not any(map(card_played, begun)) else found
 
 
 # --- where, and what is plain ---
@@ -135,7 +161,7 @@ ACTIONS, MAT, OLDS = "actions", "mat", "olds"
 
 def tab_of(_position: Position, move: Move) -> str:
     """Return the tab on which an act is seen."""
-    return MAT if move.startswith("play ") else ACTIONS
+    return MAT if card_played(move) else ACTIONS
 
 
 def ending_move(p: Position) -> Move | None:
@@ -172,18 +198,16 @@ _MOST_KEYS: Final = 3
 
 def key(p: Position, act: Move) -> Markup:
     """Name an act for its key."""
-    begun, parts = proposals.split(act)
-    moves = [move for move in begun + parts if not move.startswith(f"{VIA} ")]
-    if not moves and begun and p.ask == TURN:
+    moves = read_act(act)
+    if not moves and p.ask == TURN and proposals.begun_and_parts(act)[0]:
         return esc(_("Use these railways"))
     if not moves:
         return esc(_(_ENDED.get(p.ask, N_("Done"))))
-    word = moves[0].partition(" ")[0]
-    kind = _ASKED.get(p.ask) or word
+    kind = _ASKED.get(p.ask) or type(moves[0])
     return _KEYS[kind](p, moves) if kind in _KEYS else esc(_("Play it"))
 
 
-_ASKED: Final = {LAYING: "rail", TRADING: "trade", FARMING: "farm", SEND: "attack", DROP: "refresh"}
+_ASKED: Final = {LAYING: Railway, TRADING: Trade, FARMING: Farm, SEND: Attack, DROP: Refresh}
 _ENDED: Final = {
     LAYING: N_("No more tracks"),
     FARMING: N_("No more farms"),
@@ -192,113 +216,110 @@ _ENDED: Final = {
 }
 
 
-def _key_rail(p: Position, moves: list[Move]) -> Markup:
-    number = sum(move in p.board.border_index for move in moves)
+def _key_rail(_p: Position, moves: list[Any]) -> Markup:
+    number = sum(isinstance(move, LayTrack) for move in moves)
     if not number:
-        return esc(box_name(moves[0]))
+        return esc(box_name(BOXES[moves[0].box]))
     return esc(ngettext("Lay {number} track", "Lay {number} tracks", number))
 
 
-def _key_mine(p: Position, moves: list[Move]) -> Markup:
-    words = moves[0].split(" ")
-    number, _gold = mining.brings(p, p.seat or 0, p.board.index[words[1]], GOODS.index(words[2]))
-    return fill(N_("Mine {what}"), what=goods_counted(words[2], number))
+def _key_mine(p: Position, moves: list[Any]) -> Markup:
+    good = moves[0].good
+    number, _gold = mining.brings(p, p.seat or 0, p.board.index[moves[0].hexagon], good)
+    return fill(N_("Mine {what}"), what=goods_counted(good, number))
 
 
-def _key_recruit(_p: Position, moves: list[Move]) -> Markup:
-    words = moves[0].split(" ")
-    if len(words) > 2 and words[-2] == "to":
-        return fill(N_("Recruit {card} for player {seat}"), card=card_name(words[1]), seat=words[-1])
-    return fill(N_("Recruit {card}"), card=card_name(words[1]))
+def _key_recruit(_p: Position, moves: list[Any]) -> Markup:
+    card, receiver = card_name(moves[0].card), moves[0].receiver
+    if receiver is not None:
+        return fill(N_("Recruit {card} for player {seat}"), card=card, seat=seat_name(receiver))
+    return fill(N_("Recruit {card}"), card=card)
 
 
-def _key_keep(_p: Position, moves: list[Move]) -> Markup:
-    words = moves[0].split(" ")
-    card = words[3] if "for" in words else words[1]
-    if words[-2] == "to":
-        return fill(N_("Take {card} for player {seat}"), card=card_name(card), seat=words[-1])
-    return fill(N_("Take {card}") if "for" in words else N_("Keep {card}"), card=card_name(card))
+def _key_keep(_p: Position, moves: list[Any]) -> Markup:
+    move = moves[0]
+    card = card_name(move.taken)
+    if move.receiver is not None:
+        return fill(N_("Take {card} for player {seat}"), card=card, seat=seat_name(move.receiver))
+    return fill(N_("Keep {card}") if move.other is None else N_("Take {card}"), card=card)
 
 
-def _key_farm(_p: Position, moves: list[Move]) -> Markup:
-    number = len(costs.farms_of(moves))
+def _key_farm(_p: Position, moves: list[Any]) -> Markup:
+    number = sum(isinstance(move, PlaceFarm) for move in moves)
     if not number:
         return esc(box_name("farm"))
     return esc(ngettext("Place {number} farm", "Place {number} farms", number))
 
 
-def _key_trade(_p: Position, moves: list[Move]) -> Markup:
-    parts = [move for move in moves if move.partition(" ")[0] in ("import", "export")]
-    words = {move.partition(" ")[0] for move in parts}
-    if words == {"import"}:
+def _key_trade(_p: Position, moves: list[Any]) -> Markup:
+    kinds = {type(move) for move in moves} - {Trade}
+    if kinds == {Import}:
         return esc(_("Import"))
-    return esc(_("Export goods")) if words == {"export"} else esc(_("Import and export"))
+    return esc(_("Export goods")) if kinds == {Export} else esc(_("Import and export"))
 
 
-def _key_play(_p: Position, moves: list[Move]) -> Markup:
-    return fill(N_("Play {card}"), card=card_name(moves[0].split(" ")[1]))
+def _key_play(_p: Position, moves: list[Any]) -> Markup:
+    return fill(N_("Play {card}"), card=card_name(moves[0].card))
 
 
-def _key_withdraw(_p: Position, moves: list[Move]) -> Markup:
-    named = {"withdraw": N_("Withdraw all"), "withdraw air": N_("Withdraw airships")}
-    return esc(_(named.get(moves[0], N_("Withdraw ground units"))))
+def _key_withdraw(_p: Position, moves: list[Any]) -> Markup:
+    named = {None: N_("Withdraw all"), "air": N_("Withdraw airships")}
+    return esc(_(named.get(moves[0].part, N_("Withdraw ground units"))))
 
 
-_KEYS: Final[dict[str, Callable[[Position, list[Move]], Markup]]] = {
-    "rail": _key_rail,
-    "hills": _key_rail,
-    "mine": _key_mine,
-    "recruit": _key_recruit,
-    "look": lambda _p, _moves: esc(_("Look at the deck")),
-    "keep": _key_keep,
-    "refresh": lambda _p, _moves: esc(_("Refresh the display")),
-    "buy": lambda _p, moves: fill(N_("Buy {what}"), what=units_counted(moves[0][4], len(moves[0]) - 4)),
-    "trade": _key_trade,
-    "farm": _key_farm,
-    "attack": lambda p, moves: esc(_("Attack")),
-    "recover": lambda _p, _moves: esc(_("Recover")),
-    "play": _key_play,
-    "finish": lambda _p, _moves: esc(_("End the turn")),
-    "port": lambda p, moves: esc(_("Found the port")),
-    "peek": lambda p, moves: esc(_("Look at it")),
-    "use": lambda p, moves: esc(_("Use it") if moves[0].count("-") == 1 else _("Use both")),
-    "fight": lambda _p, _moves: esc(_("Another card")),
-    "withdraw": _key_withdraw,
-    "lose": lambda _p, _moves: esc(_("Take the losses")),
+_KEYS: Final[dict[type, Callable[[Position, list[Any]], Markup]]] = {
+    Railway: _key_rail,
+    Mine: _key_mine,
+    Recruit: _key_recruit,
+    LookAtDeck: lambda _p, _moves: esc(_("Look at the deck")),
+    Keep: _key_keep,
+    Refresh: lambda _p, _moves: esc(_("Refresh the display")),
+    Buy: lambda _p, moves: fill(N_("Buy {what}"), what=units_counted(moves[0].unit, moves[0].number)),
+    Trade: _key_trade,
+    Farm: _key_farm,
+    Attack: lambda p, moves: esc(_("Attack")),
+    Recover: lambda _p, _moves: esc(_("Recover")),
+    Play: _key_play,
+    Finish: lambda _p, _moves: esc(_("End the turn")),
+    FoundPort: lambda p, moves: esc(_("Found the port")),
+    Peek: lambda p, moves: esc(_("Look at it")),
+    ChooseOptions: lambda p, moves: esc(_("Use it") if len(moves[0].options) == 1 else _("Use both")),
+    FightOn: lambda _p, _moves: esc(_("Another card")),
+    Withdraw: _key_withdraw,
+    Lose: lambda _p, _moves: esc(_("Take the losses")),
 }
 
 
 def variant_key(_position: Position, move: Move) -> Markup:
     """Draw an act as the inside of its key in the voice, where its name says less than what sets it apart."""
-    last = moves_of(move)[-1] if not move.endswith("; end") else moves_of(move)[-2]
-    words = last.split(" ")
-    if words[0] in FARMS:
-        name = farm_name(words[0])
+    texts = [text for text in moves_of(move) if text != END]
+    last = parse(texts[-1]) if texts else None
+    if isinstance(last, PlaceFarm):
+        name = farm_name(FARMS[last.farm])
         return esc(name[:1].upper() + name[1:])
-    if words[0] == "mine":
-        return esc(good_name(words[2]))
-    if words[0] == "lose":
+    if isinstance(last, Mine):
+        return esc(good_name(last.good))
+    if isinstance(last, Lose):
         return esc(points_words(last))
-    if words[0] == "play":
-        return fill(N_("Play {card}"), card=card_name(words[1]))
+    if isinstance(last, Play):
+        return fill(N_("Play {card}"), card=card_name(last.card))
     return NOTHING
 
 
 def question(scene: Scene[Position], text: str, moves: Sequence[Move]) -> Markup:
     """Ask which of several acts is meant by a touchable."""
     p = scene.position
-    last = moves_of(text)[-1]
-    words = last.split(" ")
-    if last.endswith(FOR_WHOM):
-        card = words[3] if "for" in words else words[1]
+    touch = TOUCHES.parse(moves_of(text)[-1])
+    if isinstance(touch, ForWhom):
+        card = touch.move.taken if isinstance(touch.move, Keep) else touch.move.card
         return fill(N_("<b>Who gets {card}?</b>"), card=card_name(card))
-    if words[0] == AT:
-        kinds = {moves_of(move)[-1].partition(" ")[0] for move in moves}
-        if kinds == {"mine"}:
-            return fill(N_("<b>What do you mine on {hex}?</b>"), hex=hex_name(words[1], p.board.key))
-        return fill(N_("<b>What happens on {hex}?</b>"), hex=hex_name(words[1], p.board.key))
-    if words[0] == ON_TILE:
-        return fill(N_("<b>{tile}:</b> what do you do?"), tile=tile_words(p, number_of(words[1])))
+    if isinstance(touch, AtHex):
+        where = hex_name(touch.hexagon, p.board.key)
+        if all(isinstance(parse(moves_of(move)[-1]), Mine) for move in moves):
+            return fill(N_("<b>What do you mine on {hex}?</b>"), hex=where)
+        return fill(N_("<b>What happens on {hex}?</b>"), hex=where)
+    if isinstance(touch, OnTile):
+        return fill(N_("<b>{tile}:</b> what do you do?"), tile=tile_words(p, touch.tile))
     return fill(N_("<b>Which one?</b>"))
 
 
@@ -322,8 +343,8 @@ def _prompt_turn(scene: Scene[Position], p: Position, seat: int, name: Markup) -
     box = box_of(p, scene.draft)
     if box in _CHOOSE:
         return fill(_CHOOSE[box])
-    if scene.draft.startswith("play "):
-        return fill(N_("<b>{card}:</b> choose the target."), card=card_name(scene.draft.split(" ")[1].rstrip(";")))
+    if card := card_played(scene.draft):
+        return fill(N_("<b>{card}:</b> choose the target."), card=card_name(card))
     if not p.in_hq(seat):
         return fill(N_("<b>{name}, your HQ is empty:</b> recover your cubes, for 2 time."), name=name)
     left = p.purple - p.times[seat]
@@ -413,7 +434,7 @@ def warning(scene: Scene[Position], act: Move) -> Markup:
     p, seat = scene.position, scene.position.seat
     if seat is None or seat == CHANCE or p.ask != TURN:
         return NOTHING
-    _begun, parts = proposals.split(act)
+    _begun, parts = proposals.begun_and_parts(act)
     box = box_of(p, act)
     if box in ("rail", "hills"):
         borders = [p.board.border_index[part] for part in parts if part in p.board.border_index]

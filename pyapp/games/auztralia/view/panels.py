@@ -14,8 +14,7 @@ from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules import attack, market, proposals, railway
 from pyapp.games.auztralia.rules.components import FARMS, GOODS, TIME, UNIT_TABLE, UNITS
 from pyapp.games.auztralia.rules.farming import farms_left
-from pyapp.games.auztralia.rules.moves import OFFERS
-from pyapp.games.auztralia.rules.notation import number_of
+from pyapp.games.auztralia.rules.moves import OFFERS, Export, Import, Mine, PlaceFarm, Play, expect, parse, write
 from pyapp.games.auztralia.rules.steps import FARM as FARMING
 from pyapp.games.auztralia.rules.steps import RAIL as LAYING
 from pyapp.games.auztralia.rules.steps import TURN
@@ -224,11 +223,13 @@ def trade_panel(desk: PendingAct) -> Markup:
             less.remove(text)
         taken = (proposals.trade_act(p, less) or ("trade; " if p.ask == TURN else "")) if number else ""
         added = proposals.trade_act(p, [*chosen, text]) if text in possible else ""
-        words = text.split(" ")
-        good = words[1]
-        name = fill(N_("Import {good}") if words[0] == "import" else N_("Export {good}"), good=good_name(good).lower())
-        whom = desk.scene.names[int(words[3]) - 1] if "to" in words else ""
-        gold = priced("gold", market.export_gold(p, seat)) if words[0] == "export" else NOTHING
+        part = parse(text)
+        if not isinstance(part, Import | Export):
+            continue
+        good, brings = GOODS[part.good], isinstance(part, Import)
+        name = fill(N_("Import {good}") if brings else N_("Export {good}"), good=good_name(good).lower())
+        whom = "" if part.receiver is None else desk.scene.names[part.receiver]
+        gold = NOTHING if brings else priced("gold", market.export_gold(p, seat))
         rows.append(
             el(
                 "div",
@@ -258,7 +259,7 @@ def farm_panel(desk: PendingAct) -> Markup:
     kinds = []
     for at, name in enumerate(FARMS):
         left = farms_left(p, seat, at)
-        number = sum(part.startswith(name) for part in chosen)
+        number = sum(expect(PlaceFarm, part).farm == at for part in chosen)
         kinds.append(
             el(
                 "li",
@@ -285,18 +286,19 @@ def farm_panel(desk: PendingAct) -> Markup:
 
 
 def _farm_words(desk: PendingAct, part: Move) -> str:
-    name, where = part.split(" ")
-    return _("{farm}, {hex}").format(farm=farm_name(name), hex=hex_name(where, desk.position.board.key))
+    placed = expect(PlaceFarm, part)
+    where = hex_name(placed.hexagon, desk.position.board.key)
+    return _("{farm}, {hex}").format(farm=farm_name(FARMS[placed.farm]), hex=where)
 
 
 def _other_types(desk: PendingAct, part: Move) -> list[Markup]:
     """Draw the keys that change the type of a farm, where its hex takes several."""
-    name, where = part.split(" ")
+    placed = expect(PlaceFarm, part)
     keys = []
-    for other in FARMS:
-        text = proposals.farm_instead(desk.position, desk.text, part, other) if other != name else ""
+    for at, other in enumerate(FARMS):
+        text = proposals.farm_instead(desk.position, desk.text, part, other) if at != placed.farm else ""
         if text:
-            label = fill(N_("Instead: {what}"), what=_farm_words(desk, f"{other} {where}"))
+            label = fill(N_("Instead: {what}"), what=_farm_words(desk, write(PlaceFarm(at, placed.hexagon))))
             keys.append(el("button", farm(other), type="button", cls="key small", aria_label=label, **draft(text)))
     return keys
 
@@ -313,10 +315,11 @@ def mine_panel(desk: PendingAct) -> Markup:
             trial.advance(text)
     before = SEPARATOR.join((*proposals.via_texts(desk.via), "")) if trial is not p else ""
     for move in trial.legal:
-        if not move.startswith("mine "):
+        mined = parse(move)
+        if not isinstance(mined, Mine):
             continue
-        _word, where, good = move.split(" ")
-        number = p.lying[GOODS.index(good)][p.board.index[where]]
+        where, good = mined.hexagon, GOODS[mined.good]
+        number = p.lying[mined.good][p.board.index[where]]
         text = f"{before}{move}"
         found.append(
             el(
@@ -344,12 +347,12 @@ def play_panel(desk: PendingAct, card: str) -> Markup:
     """Draw what a card that is played may be aimed at."""
     p, keys = desk.position, []
     for move in p.legal:
-        words = move.split(" ")
-        if words[:2] != ["play", card]:
+        play = parse(move)
+        if not isinstance(play, Play) or play.card != card:
             continue
         what = ""
-        if len(words) > 2:
-            what = tile_words(p, number_of(words[2])) if words[2][0] == "t" else hex_name(words[2], p.board.key)
+        if play.target is not None:
+            what = hex_name(play.on_hexagon, p.board.key) if play.on_hexagon else tile_words(p, play.on_tile)
         keys.append(
             el(
                 "button",

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, esc
+from pyapp.engine.acts import act_of
 from pyapp.engine.contract import CHANCE, N_
 from pyapp.games.auztralia.rules import attack, mining, proposals, recruiting
-from pyapp.games.auztralia.rules.board import NOWHERE
 from pyapp.games.auztralia.rules.components import (
     BOXES,
     FARM_POINTS,
+    FARMS,
     GOLD,
     GOODS,
     PERSONALITIES,
@@ -21,11 +22,37 @@ from pyapp.games.auztralia.rules.components import (
     UNITS,
 )
 from pyapp.games.auztralia.rules.farming import FARM_GOLD
-from pyapp.games.auztralia.rules.moves import ChooseOptions, FoundPort, Peek, Play, expect, parse
+from pyapp.games.auztralia.rules.moves import (
+    Attack,
+    Buy,
+    ChooseOptions,
+    Drop,
+    End,
+    Export,
+    Farm,
+    FightOn,
+    Finish,
+    FoundPort,
+    Import,
+    Keep,
+    LayTrack,
+    LookAtDeck,
+    Lose,
+    Mine,
+    Peek,
+    PlaceFarm,
+    Play,
+    Railway,
+    Recover,
+    Recruit,
+    Refresh,
+    Trade,
+    Withdraw,
+    write,
+)
 from pyapp.games.auztralia.rules.network import net_of
-from pyapp.games.auztralia.rules.notation import VIA
+from pyapp.games.auztralia.rules.notation import TRADE, seat_name
 from pyapp.games.auztralia.rules.steps import DROP, SEND, TURN
-from pyapp.games.auztralia.rules.steps import END as STOP
 from pyapp.games.auztralia.rules.steps import FARM as FARMING
 from pyapp.games.auztralia.rules.steps import RAIL as LAYING
 from pyapp.games.auztralia.rules.steps import TRADE as TRADING
@@ -33,7 +60,6 @@ from pyapp.games.auztralia.view.costs import (
     Clock,
     after,
     counts_of,
-    farms_of,
     gain_of,
     price_of,
     target_of,
@@ -58,6 +84,7 @@ from pyapp.games.auztralia.view.terms import (
     unit_name,
     units_counted,
 )
+from pyapp.games.auztralia.view.touches import BegunBox, read, read_act
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -104,7 +131,7 @@ def preview(scene: Scene[Position], act: Move) -> Markup:
     head, *more = _said(scene, act)
     parts = [bold(head), *more]
     paid = price_of(p, act)
-    if any(paid) and not act.startswith("trade"):
+    if any(paid) and proposals.begun_and_parts(act)[0] != (TRADE,):
         parts.append(fill(N_("Costs {what}."), what=amounts(paid)))
     time = time_of(p, act)
     if time is not None:
@@ -120,12 +147,10 @@ def why(scene: Scene[Position], act: Move) -> Markup:
 
 def _said(scene: Scene[Position], act: Move) -> list[Markup]:
     p = scene.position
-    begun, parts = proposals.split(act)
-    moves = [move for move in begun + parts if not move.startswith(f"{VIA} ")]
+    begun, parts = proposals.begun_and_parts(act)
+    moves = read_act(act)
     via = via_of(p, begun + parts) if p.ask == TURN else ()
-    first = moves[0] if moves else (act or "")
-    word = first.partition(" ")[0]
-    kind = _BY_ASK.get(p.ask) or ("rail" if "-" in word else word)
+    kind = _BY_ASK.get(p.ask) or type(moves[0] if moves else read(act))
     found = _SAID[kind](scene, p, p.seat or 0, moves) if kind in _SAID else [esc(_("Use other railways."))]
     if via:
         names = seat_words(" ".join(str(one + 1) for one in via), scene.names)
@@ -133,19 +158,19 @@ def _said(scene: Scene[Position], act: Move) -> list[Markup]:
     return found
 
 
-_BY_ASK: Final = {LAYING: "rail", TRADING: "trade", FARMING: "farm", SEND: "attack", DROP: "refresh"}
+_BY_ASK: Final = {LAYING: Railway, TRADING: Trade, FARMING: Farm, SEND: Attack, DROP: Refresh}
 
 
-def _rail(_scene: Scene[Position], p: Position, seat: int, moves: list[Move]) -> list[Markup]:
-    borders = [move for move in moves if move in p.board.border_index]
+def _rail(_scene: Scene[Position], p: Position, seat: int, moves: list[Any]) -> list[Markup]:
+    borders = [p.board.border_index[move.border] for move in moves if isinstance(move, LayTrack)]
     if not borders and p.ask == TURN:
-        return [fill(N_("{box}: choose borders."), box=box_name(moves[0]))]
+        return [fill(N_("{box}: choose borders."), box=box_name(BOXES[moves[0].box]))]
     if not borders:
         return [esc(_("No more tracks."))]
     trial = p.copy()
     before = net_of(p, seat)
-    for move in borders:
-        trial.rails[seat] |= 1 << p.board.border_index[move]
+    for border in borders:
+        trial.rails[seat] |= 1 << border
     trial.nets = [0] * p.players
     fresh = net_of(trial, seat) & ~before
     reached = [hexagon for hexagon in range(p.board.size) if fresh >> hexagon & 1]
@@ -153,8 +178,8 @@ def _rail(_scene: Scene[Position], p: Position, seat: int, moves: list[Move]) ->
     where = listed([hex_words(p, hexagon) for hexagon in reached])
     head = fill(N_("{tracks} to {where}."), tracks=number, where=where) if reached else fill("{t}.", t=number)
     found = [head]
-    box = proposals.FREE if p.ask == LAYING else int(moves[0] == "hills")
-    if proposals.rail_next(p, box, [p.board.border_index[move] for move in borders]):
+    box = proposals.FREE if p.ask == LAYING else moves[0].box
+    if proposals.rail_next(p, box, borders):
         found.append(esc(_("Another one fits.")))
     riches = [
         goods_counted(good, trial.lying[good][hexagon])
@@ -167,11 +192,8 @@ def _rail(_scene: Scene[Position], p: Position, seat: int, moves: list[Move]) ->
     return found
 
 
-def _mine(_scene: Scene[Position], p: Position, seat: int, moves: list[Move]) -> list[Markup]:
-    words = moves[0].split(" ")
-    if len(words) < 3:
-        return [esc(_("Mine: choose a connected hex."))]
-    hexagon, good = p.board.index[words[1]], GOODS.index(words[2])
+def _mine(_scene: Scene[Position], p: Position, seat: int, moves: list[Any]) -> list[Markup]:
+    hexagon, good = p.board.index[moves[0].hexagon], moves[0].good
     number, gold = mining.brings(p, seat, hexagon, good)
     head = fill(N_("Mine {what} on {hex}."), what=goods_counted(good, number), hex=hex_words(p, hexagon))
     if good == PHOSPHATE:
@@ -183,26 +205,23 @@ def _mine(_scene: Scene[Position], p: Position, seat: int, moves: list[Move]) ->
     return [head]
 
 
-def _recruit(scene: Scene[Position], _p: Position, _seat: int, moves: list[Move]) -> list[Markup]:
-    words = moves[0].split(" ")
-    if len(words) < 2:
-        return [esc(_("Recruit help: choose a card."))]
-    return _card(scene, words[1], words)
+def _recruit(scene: Scene[Position], _p: Position, _seat: int, moves: list[Any]) -> list[Markup]:
+    return _card(scene, moves[0].card, moves[0].receiver)
 
 
-def _card(scene: Scene[Position], card: str, words: Sequence[str]) -> list[Markup]:
+def _card(scene: Scene[Position], card: str, receiver: int | None) -> list[Markup]:
     found = PERSONALITIES[card]
     name, office = split_name(card)
     head = fill(N_("{name}, {office}."), name=name, office=office)
     more = [esc(named(found.text))]
     if found.points:
         more.append(fill(N_("{points} VP."), points=found.points))
-    if len(words) > 2 and words[-2] == "to":
-        more.append(fill(N_("For {name}."), name=seat_words(words[-1], scene.names)))
+    if receiver is not None:
+        more.append(fill(N_("For {name}."), name=seat_words(seat_name(receiver), scene.names)))
     return [head, *more]
 
 
-def _look(_scene: Scene[Position], p: Position, _seat: int, _moves: list[Move]) -> list[Markup]:
+def _look(_scene: Scene[Position], p: Position, _seat: int, _moves: list[Any]) -> list[Markup]:
     number = min(recruiting.LOOKED_AT, recruiting.in_deck(p))
     text = ngettext(
         "Look at the top card of the deck.", "Look at the top {number} cards of the deck and keep one.", number
@@ -210,66 +229,62 @@ def _look(_scene: Scene[Position], p: Position, _seat: int, _moves: list[Move]) 
     return [esc(text)]
 
 
-def _keep(scene: Scene[Position], p: Position, _seat: int, moves: list[Move]) -> list[Markup]:
-    words = moves[0].split(" ")
-    card = words[1]
-    if "for" in words:
-        found = _card(scene, words[3], words)
-        given = fill(N_("{given} takes its place in the display."), given=card_name(card))
+def _keep(scene: Scene[Position], p: Position, _seat: int, moves: list[Any]) -> list[Markup]:
+    move = moves[0]
+    found = _card(scene, move.taken, move.receiver)
+    if move.other is not None:
+        given = fill(N_("{given} takes its place in the display."), given=card_name(move.card))
         return [*found, given]
-    found = _card(scene, card, words)
-    other = [card_name(one) for one in p.looked if one != card]
+    other = [card_name(one) for one in p.looked if one != move.card]
     if other and p.args[0] != recruiting.DRAFTED:
         found.append(fill(N_("{card} goes back on top of the deck."), card=other[0]))
     return found
 
 
-def _refresh(_scene: Scene[Position], _p: Position, _seat: int, moves: list[Move]) -> list[Markup]:
-    cards = [card_name(move.split(" ")[1]) for move in moves if move.startswith("drop ")]
+def _refresh(_scene: Scene[Position], _p: Position, _seat: int, moves: list[Any]) -> list[Markup]:
+    cards = [card_name(move.card) for move in moves if isinstance(move, Drop)]
     if not cards:
         return [esc(_("Refresh the display: choose the cards that leave the game."))]
     head = fill(N_("Out of the game: {cards}."), cards=listed(cards))
     return [head, esc(_("New cards come, then you recruit."))]
 
 
-def _buy(_scene: Scene[Position], p: Position, seat: int, moves: list[Move]) -> list[Markup]:
-    words = moves[0].split(" ")
-    if len(words) < 2:
-        return [esc(_("Buy a unit: choose which."))]
-    unit = UNITS.index(words[1][0])
+def _buy(_scene: Scene[Position], p: Position, seat: int, moves: list[Any]) -> list[Markup]:
+    unit = moves[0].unit
     reach = attack.reach(p, seat, unit)
-    head = fill(N_("Buy {what}."), what=units_counted(unit, len(words[1])))
+    head = fill(N_("Buy {what}."), what=units_counted(unit, moves[0].number))
     return [head, fill(N_("Range {range} off the rails."), range=reach)]
 
 
-def _trade(scene: Scene[Position], p: Position, _seat: int, moves: list[Move]) -> list[Markup]:
+def _trade(scene: Scene[Position], p: Position, _seat: int, moves: list[Any]) -> list[Markup]:
     said = []
     for move in moves:
-        words = move.split(" ")
-        if words[0] not in ("import", "export"):
+        if not isinstance(move, Import | Export):
             continue
-        what = good_name(words[1]).lower()
-        text = N_("import {good}") if words[0] == "import" else N_("export {good}")
+        what = good_name(move.good).lower()
+        text = N_("import {good}") if isinstance(move, Import) else N_("export {good}")
         part: str = fill(text, good=what)
-        if "to" in words:
-            part = fill(N_("{what} for {name}"), what=part, name=seat_words(words[-1], scene.names))
+        if move.receiver is not None:
+            name = seat_words(seat_name(move.receiver), scene.names)
+            part = fill(N_("{what} for {name}"), what=part, name=name)
         said.append(part)
     if not said:
         return [esc(_("Import or export: choose."))]
     row = Markup(", ").join(said)
     parts = [Markup(row[:1].upper() + row[1:]) + "."]
-    net = [got - paid for got, paid in zip(gain_of(p, "; ".join(moves)), price_of(p, "; ".join(moves)), strict=True)]
+    act = act_of([write(move) for move in moves])
+    net = [got - paid for got, paid in zip(gain_of(p, act), price_of(p, act), strict=True)]
     change = [f"{number:+d} {good_name(good).lower()}".replace("-", "−") for good, number in enumerate(net) if number]
     parts.append(fill(N_("In all: {what}."), what=listed(change)) if change else esc(_("In all: nothing.")))
     return parts
 
 
-def _farm(_scene: Scene[Position], p: Position, _seat: int, moves: list[Move]) -> list[Markup]:
-    farms = farms_of(moves)
+def _farm(_scene: Scene[Position], p: Position, _seat: int, moves: list[Any]) -> list[Markup]:
+    farms = [move for move in moves if isinstance(move, PlaceFarm)]
     if not farms:
         return [esc(_("No more farms.") if p.ask == FARMING else _("Farm: choose connected, empty hexes."))]
     said = [
-        _("{farm} on {hex}").format(farm=farm_name(one.split(" ")[0]), hex=hex_name(one.split(" ")[1], p.board.key))
+        _("{farm} on {hex}").format(farm=farm_name(FARMS[one.farm]), hex=hex_name(one.hexagon, p.board.key))
         for one in farms
     ]
     row = listed(said)
@@ -281,25 +296,23 @@ def _farm(_scene: Scene[Position], p: Position, _seat: int, moves: list[Move]) -
     ]
 
 
-def _attack(_scene: Scene[Position], p: Position, _seat: int, moves: list[Move]) -> list[Markup]:
-    target = target_of(p, moves)
-    counts = counts_of(p, moves)
-    if target == NOWHERE:
-        return [esc(_("Attack: choose an Old One."))]
+def _attack(_scene: Scene[Position], p: Position, _seat: int, moves: list[Any]) -> list[Markup]:
+    texts = [write(move) for move in moves]
+    target, counts = target_of(p, texts), counts_of(p, texts)
     if not any(counts):
         return [fill(N_("Attack {tile}: choose the units."), tile=tile_words(p, target))]
     return [fill(N_("{force} against {tile}."), force=force_words(counts), tile=tile_words(p, target))]
 
 
-def _recover(_scene: Scene[Position], p: Position, seat: int, _moves: list[Move]) -> list[Markup]:
+def _recover(_scene: Scene[Position], p: Position, seat: int, _moves: list[Any]) -> list[Markup]:
     out = sum(p.cubes[len(BOXES) * seat : len(BOXES) * (seat + 1)])
     if not out:
         return [esc(_("Wait: no cube is out."))]
     return [esc(ngettext("Take {number} cube back.", "Take all {number} cubes back.", out))]
 
 
-def _play(_scene: Scene[Position], p: Position, seat: int, moves: list[Move]) -> list[Markup]:
-    play = parse(moves[0])
+def _play(_scene: Scene[Position], p: Position, seat: int, moves: list[Any]) -> list[Markup]:
+    play = moves[0]
     if not isinstance(play, Play):
         return [esc(_("End the turn without a card."))]
     head = fill(N_("Play {card}."), card=card_name(play.card))
@@ -311,8 +324,8 @@ def _play(_scene: Scene[Position], p: Position, seat: int, moves: list[Move]) ->
     return [head, fill(N_("Your blighted farm on {hex} is restored."), hex=hex_name(play.target, p.board.key))]
 
 
-def _port(_scene: Scene[Position], p: Position, _seat: int, moves: list[Move]) -> list[Markup]:
-    hexagon = p.board.index[expect(FoundPort, moves[0]).hexagon]
+def _port(_scene: Scene[Position], p: Position, _seat: int, moves: list[Any]) -> list[Markup]:
+    hexagon = p.board.index[moves[0].hexagon]
     found = [fill(N_("Port: {hex}."), hex=hex_words(p, hexagon))]
     near = p.board.within[hexagon][min(3, len(p.board.within[hexagon]) - 1)]
     lying = [0] * len(GOODS)
@@ -326,8 +339,8 @@ def _port(_scene: Scene[Position], p: Position, _seat: int, moves: list[Move]) -
     return found
 
 
-def _peek(_scene: Scene[Position], p: Position, _seat: int, moves: list[Move]) -> list[Markup]:
-    tile = expect(Peek, moves[0]).tile
+def _peek(_scene: Scene[Position], p: Position, _seat: int, moves: list[Any]) -> list[Markup]:
+    tile = moves[0].tile
     return [fill(N_("Look at {tile}."), tile=tile_words(p, tile)), esc(_("Only you see it."))]
 
 
@@ -336,55 +349,66 @@ def option_text(key: str) -> str:
     return next(named(one.text) for card in TWO_PLAYER.values() for one in card.options if one.key == key)
 
 
-def _use(_scene: Scene[Position], _p: Position, _seat: int, moves: list[Move]) -> list[Markup]:
-    keys = expect(ChooseOptions, moves[0]).options
+def _use(_scene: Scene[Position], _p: Position, _seat: int, moves: list[Any]) -> list[Markup]:
+    keys = moves[0].options
     return [
         fill(N_("{cards}."), cards=listed([card_name(key) for key in keys])),
         *(esc(option_text(key)) for key in keys),
     ]
 
 
-def _fight(_scene: Scene[Position], p: Position, _seat: int, moves: list[Move]) -> list[Markup]:
+def _fight(_scene: Scene[Position], p: Position, _seat: int, moves: list[Any]) -> list[Markup]:
     combat = p.combat
-    if moves[0] == "fight":
+    if isinstance(moves[0], FightOn):
         return [esc(_("Turn up an Old One card.")), esc(_("This is final: a card cannot be undone."))]
-    if moves[0] == "withdraw" or combat is None:
+    if moves[0].part is None or combat is None:
         return [esc(_("Withdraw everybody: the combat is over."))]
-    if moves[0] == "withdraw air":
+    if moves[0].part == "air":
         return [esc(_("Withdraw the airships, then a card."))]
     return [esc(_("Withdraw the ground units, then a card."))]
 
 
-def _lose(_scene: Scene[Position], _p: Position, _seat: int, moves: list[Move]) -> list[Markup]:
+def _lose(_scene: Scene[Position], _p: Position, _seat: int, moves: list[Any]) -> list[Markup]:
     return [fill(N_("Damage: {units}."), units=points_words(moves[0]))]
 
 
-def points_words(move: Move) -> str:
+def points_words(move: Lose) -> str:
     """Return points of damage in words: 2 on an armoured car, 1 on infantry."""
-    letters = [word[0] for word in move.split(" ")[1:]]
+    letters = [UNITS[point >> 3] for point in move.points]
     return listed([f"{unit_name(unit)} {letters.count(unit)}" for unit in UNITS if unit in letters])
 
 
-_SAID: Final[dict[str, Callable[..., list[Markup]]]] = {
-    "rail": _rail,
-    "hills": _rail,
-    "mine": _mine,
-    "recruit": _recruit,
-    "look": _look,
-    "keep": _keep,
-    "refresh": _refresh,
-    "buy": _buy,
-    "trade": _trade,
-    "farm": _farm,
-    "attack": _attack,
-    "recover": _recover,
-    "play": _play,
-    "finish": _play,
-    "port": _port,
-    "peek": _peek,
-    "use": _use,
-    "fight": _fight,
-    "withdraw": _fight,
-    "lose": _lose,
-    STOP: lambda _scene, _p, _seat, _moves: [esc(_("That is all."))],
+def _begun(_scene: Scene[Position], _p: Position, _seat: int, moves: list[Any]) -> list[Markup]:
+    return [esc(_(_BEGUN[moves[0].box]))]
+
+
+_BEGUN: Final = {
+    "mine": N_("Mine: choose a connected hex."),
+    "recruit": N_("Recruit help: choose a card."),
+    "buy": N_("Buy a unit: choose which."),
+    "attack": N_("Attack: choose an Old One."),
+}
+_SAID: Final[dict[type, Callable[..., list[Markup]]]] = {
+    Railway: _rail,
+    LayTrack: _rail,
+    Mine: _mine,
+    Recruit: _recruit,
+    LookAtDeck: _look,
+    Keep: _keep,
+    Refresh: _refresh,
+    Buy: _buy,
+    Trade: _trade,
+    Farm: _farm,
+    Attack: _attack,
+    Recover: _recover,
+    Play: _play,
+    Finish: _play,
+    FoundPort: _port,
+    Peek: _peek,
+    ChooseOptions: _use,
+    FightOn: _fight,
+    Withdraw: _fight,
+    Lose: _lose,
+    BegunBox: _begun,
+    End: lambda _scene, _p, _seat, _moves: [esc(_("That is all."))],
 }

@@ -89,19 +89,20 @@ def borders(look: BoardModel) -> Markup:
     drawn = []
     for border, text in sorted(aim.borders.items()):
         state = "chosen" if border in laid else "hilly" if border in aim.hills else "quiet" if aim.quiet else "legal"
-        refused = " refused" if text == look.scene.refused else ""
-        drawn.append(_border(current(), p.board.key, border, text, state + refused, piece))
+        refused = text == look.scene.refused
+        drawn.append(_border(current(), p.board.key, border, text, state, piece, refused=refused))
     return trusted("".join(drawn))
 
 
 @lru_cache(maxsize=2048)
-def _border(_language: str, board: str, border: int, text: str, state: str, piece: int) -> str:
+def _border(_language: str, board: str, border: int, text: str, state: str, piece: int, *, refused: bool) -> str:
     name = board_of(board).border_names[border]
     x, y, turn = border_at(board, border)
-    said = fill(_LABELS[state.split(" ")[0]], border=border_words(name, board))
+    shown = f"{state} refused" if refused else state
+    said = fill(_LABELS[state], border=border_words(name, board))
     at = f"{number(x)} {number(y)}"
     bar = f'<path class="bar" transform="translate({at}) rotate({number(turn)})" d="M-5.5 0h11"/>'
-    if state.startswith("chosen"):
+    if state == "chosen":
         flat = (turn + 90) % 180 - 90
         inside = (
             f'<circle class="pale" cx="{number(x)}" cy="{number(y)}" r="25"/>'
@@ -114,13 +115,13 @@ def _border(_language: str, board: str, border: int, text: str, state: str, piec
             f'<circle class="hl" cx="{number(x)}" cy="{number(y)}" r="14.5"/>'
             f'<circle class="ds" cx="{number(x)}" cy="{number(y)}" r="11"/>{bar}'
         )
-        if state.startswith("hilly"):
+        if state == "hilly":
             inside += f'<path class="pk" transform="translate({at})" d="M6-9l4-6 4 6"/>'
     hit = f'<polygon class="hit" points="{kite(board, border)}"/>'
-    if state.startswith("quiet"):  # the hexes themselves can be tapped, too
+    if state == "quiet":  # the hexes themselves can be tapped, too
         hit = f'<circle class="hit" cx="{number(x)}" cy="{number(y)}" r="22"/>'
     return (
-        f'<g class="touch bd {state}" id="az-{name}" role="button" tabindex="-1" data-move="{esc(text)}" '
+        f'<g class="touch bd {shown}" id="az-{name}" role="button" tabindex="-1" data-move="{esc(text)}" '
         f'aria-label="{said}">'
         f"{hit}{inside}</g>"
     )

@@ -27,6 +27,7 @@ from pyapp.games.auztralia.rules.components import (
     UNITS,
 )
 from pyapp.games.auztralia.rules.state import UNKNOWN
+from pyapp.games.auztralia.view.written import by_letter, two_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -75,7 +76,7 @@ def card_name(card: str) -> str:
         return named(REVELATIONS[card].title)
     if card in OBJECTIVES:
         return named(OBJECTIVES[card].name)
-    ident, _sign, side = card.partition("-")
+    ident, side = two_of(card)
     if ident in TWO_PLAYER:
         name = named(TWO_PLAYER[ident].title)
         return f"{name} {side}" if side else name
@@ -114,7 +115,7 @@ def hex_words(p: State, hexagon: int) -> str:
 
 def border_words(name: str, board: str = "") -> str:
     """Return what a border such as r6c4-r7c4 is called."""
-    one, _sign, other = name.partition("-")
+    one, other = two_of(name)
     return _("{one} to {other}").format(one=hex_name(one, board), other=hex_name(other, board))
 
 
@@ -191,10 +192,7 @@ def units_counted(unit: str | int, number: int) -> str:
 
 def force_words(force: str | Sequence[int]) -> str:
     """Return a force in words, written as in events (I2 C1) or as numbers by type."""
-    if isinstance(force, str):
-        counts = [(word[0], int(word[1:])) for word in force.split()]
-    else:
-        counts = list(zip(UNITS, force, strict=True))
+    counts = by_letter(force) if isinstance(force, str) else list(zip(UNITS, force, strict=True))
     return listed([units_counted(unit, number) for unit, number in counts if number])
 
 

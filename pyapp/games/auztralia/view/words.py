@@ -37,6 +37,7 @@ from pyapp.games.auztralia.view.terms import (
     seat_words,
     units_counted,
 )
+from pyapp.games.auztralia.view.written import several
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -95,7 +96,8 @@ def _over(params: Params, name: Markup, _names: Names) -> Markup:
 
 
 def _survey(params: Params, _name: Markup, _names: Names) -> Markup:
-    found = [part.split(" ") for part in str(params["found"]).split(", ") if part]
+    words = several(params["found"])
+    found = [(what, there.strip(",")) for what, there in zip(words[::2], words[1::2], strict=True)]
     if not found:
         return fill(N_("Survey of {hex}: nothing."), hex=where(params))
     named = [
@@ -199,7 +201,7 @@ _SAID: Final[dict[str, Callable[[Params, Markup, Names], Markup]]] = {
     "survey": _survey,
     "numbered": _numbered,
     "two-player": lambda params, _name, _names: fill(
-        N_("Two-player cards: {cards}."), cards=listed([card_name(card) for card in str(params["cards"]).split()])
+        N_("Two-player cards: {cards}."), cards=listed([card_name(card) for card in several(params["cards"])])
     ),
     "port": lambda params, name, _names: fill(N_("{name} founds a port on {hex}."), name=name, hex=where(params)),
     "banish": _hex_words(N_("{what} on {hex} leaves the game unseen.")),
