@@ -7,7 +7,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.console.terminal import fault_text
-from pyapp.console.words import columns, drawn, move_told, plain, result, score_sheet, seen, totals, who
+from pyapp.console.words import (
+    columns,
+    drawn,
+    move_told,
+    refusal_text,
+    result,
+    score_sheet,
+    seen,
+    totals,
+    who,
+    with_names,
+)
 from pyapp.engine.acts import act_of
 from pyapp.engine.contract import AWAY, CHANCE, PERSON, Illegal, Move
 from pyapp.engine.randomness import rng
@@ -44,6 +55,7 @@ class Session:
         self.refused = False
         self.save_to = ""
         self.holder = CHANCE
+        self._left: dict[int, int] = {}
         self._bots: dict[str, Any] = {}
         self._take()
 
@@ -55,6 +67,7 @@ class Session:
         """Note who sits at the terminal: the only person, or before anybody acts nobody (CHANCE)."""
         people = self._people()
         self.holder = people[0] if len(people) == 1 else CHANCE
+        self._left = {}
 
     def known(self) -> Position:
         """Return the position as whoever sits at the terminal knows it."""
@@ -77,18 +90,36 @@ class Session:
             self.save(self.save_to)
 
     def _hand_over(self, seat: int) -> None:
-        """Pass the terminal to the person who acts, where several share it and a match hides something.
+        """Pass the terminal to the person who acts, where several share it.
 
-        What the one before has learnt is wiped from a screen, after a key; lines from a pipe go on at once.
+        Once somebody has learnt what others may not know, that is wiped from a screen, after a key, and whoever takes
+        the terminal is told again what has happened since they left it; lines from a pipe go on at once.
         """
+        cursor = self.match.cursor
         if seat == self.holder or seat not in self._people():
             return
-        if self.match.hides and len(self._people()) > 1 and self.source is not None and self.source.isatty():
+        left, self._left[self.holder], self.holder = self._left.get(seat, 0), cursor, seat
+        if self._guarded() and self.source is not None and self.source.isatty():
             self.out.write(f"{who(self.match, seat)} is next: press Enter when nobody else looks. ")
             self.out.flush()
             self.source.readline()
             self.out.write(_WIPE)
-        self.holder = seat
+            for index in range(min(left, cursor), cursor):
+                self._tell(index)
+
+    def _guarded(self) -> bool:
+        """Return whether some of those who share the terminal know, or have before them, what others may not see."""
+        match = self.match
+        learnt = any(event.visible_to is not None for events in match.events[: match.cursor] for event in events)
+        return match.hides and len(self._people()) > 1 and (learnt or match.position.private() != ())
+
+    def _asked(self) -> Position:
+        """Return the position that is asked for legal moves and refusals: as the seat that acts knows it, so that they
+        tell nothing more. It knows all its moves. What chance may bring is asked of the true position: results are
+        entered in modes that hide nothing.
+        """
+        position, seat = self.match.position, self.match.position.seat
+        return position if seat is None or seat == CHANCE else self.match.seen(position, seat)
 
     def say(self, text: str = "") -> None:
         """Write a line."""
@@ -99,7 +130,7 @@ class Session:
         if not text:
             return
         name, _, rest = text.partition(" ")
-        legal = self.match.position.moves()
+        legal = self._asked().moves()
         command = COMMANDS.get(name)
         if text not in legal and command is not None:
             command[0](self, rest.strip())
@@ -112,28 +143,28 @@ class Session:
 
     def play(self, move: Move) -> None:
         """Play somebody's move, or say which rule refuses it."""
-        try:
-            self.match.play(move)
-        except Illegal as refusal:
+        refusal = self._asked().why_not(move)
+        if refusal is not None:
             self.refused = True
-            self.say(f"No: {plain(str(refusal))}")
-            near = difflib.get_close_matches(move, self.match.position.moves(), 3)
+            self.say(f"No: {refusal_text(self.match, refusal)}")
+            near = difflib.get_close_matches(move, self._asked().moves(), 3)
             if near:
-                self.say(f"Near it: {', '.join(near)}")
+                self.say(f"Near it: {', '.join(with_names(self.match, near))}")
             return
-        self._told()
+        self.match.play(move)
+        self._tell(self.match.cursor - 1)
         self.go_on()
 
     def go_on(self) -> None:
         """Play what nobody here decides - chance, forced moves, computers - and show where that leads."""
         while (move := self._next()) is not None:
             self.match.play(move)
-            self._told()
+            self._tell(self.match.cursor - 1)
         self.prompt()
 
-    def _told(self) -> None:
-        """Tell the last move, as far as whoever sits at the terminal may know."""
-        self.say(f"{self.match.cursor}. {move_told(self.match, self.match.cursor - 1, self.holder)}")
+    def _tell(self, index: int) -> None:
+        """Tell a move of the line, as far as whoever sits at the terminal may know."""
+        self.say(f"{index + 1}. {move_told(self.match, index, self.holder)}")
 
     def _next(self) -> Move | None:
         """Return the move that comes without anybody at the terminal, or None."""
@@ -171,7 +202,7 @@ class Session:
         self.say(
             f"Move {match.cursor + 1}{undone}. {who(match, match.position.seat)} acts. {totals(match, self.known())}"
         )
-        legal = match.position.moves()
+        legal = self._asked().moves()
         if len(legal) <= FEW:
             self.moves()
         else:
@@ -183,16 +214,15 @@ class Session:
 
     def moves(self, prefix: str = "") -> None:
         """List the legal moves, those that begin with PREFIX."""
-        chosen = [
-            (number, move) for number, move in enumerate(self.match.position.moves(), 1) if move.startswith(prefix)
-        ]
-        for line in columns([move for _, move in chosen], numbers=[number for number, _ in chosen]):
+        chosen = [(number, move) for number, move in enumerate(self._asked().moves(), 1) if move.startswith(prefix)]
+        listed = with_names(self.match, [move for _, move in chosen])
+        for line in columns(listed, numbers=[number for number, _ in chosen]):
             self.say(line)
 
     def why(self, move: str) -> None:
         """Say which rule refuses MOVE."""
-        refusal = self.match.position.why_not(move)
-        self.say("It is legal." if refusal is None else plain(str(refusal)))
+        refusal = self._asked().why_not(move)
+        self.say("It is legal." if refusal is None else refusal_text(self.match, refusal))
 
     def undo(self, _rest: str = "") -> None:
         """Take back the last decision, as far as undo goes; everything in a practice match."""
@@ -206,7 +236,7 @@ class Session:
         try:
             step()
         except Illegal as refusal:
-            self.say(plain(str(refusal)))
+            self.say(refusal_text(self.match, refusal))
         else:
             self.prompt()
 
@@ -230,7 +260,7 @@ class Session:
             return
         contested = len(self.match.setup.seats) > 1 or any(0 < one.win < 1 for one in decision.considered)
         for one in decision.considered[:HINTS]:
-            act = act_of((one.move, *one.rest))
+            act = act_of(with_names(self.match, [one.move, *one.rest]))
             win = f", {one.win:.0%} to win" if contested else ""
             self.say(f"{act}  {one.points:.1f} points{win}, weight {one.weight:.2f}")
 
@@ -246,8 +276,8 @@ class Session:
 
     def log(self, _rest: str = "") -> None:
         """Print what has happened."""
-        for number in range(self.match.cursor):
-            self.say(f"{number + 1}. {move_told(self.match, number, self.holder)}")
+        for index in range(self.match.cursor):
+            self._tell(index)
 
     def record(self, _rest: str = "") -> None:
         """Print the record, unless it would tell others at the terminal what only one may know."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import errno
 import unicodedata
 from typing import TYPE_CHECKING, Final
 
@@ -11,23 +12,35 @@ if TYPE_CHECKING:
 
 _STAND_INS: Final = {"○": "o", "★": "*", "☆": "*", "–": "-", "—": "-", "−": "-", "×": "x", "…": "...", "’": "'"}
 """Signs that no letter underlies, and what is written in their place."""
-_FILES: Final = (
-    (FileNotFoundError, "There is no file {name}."),
-    (IsADirectoryError, "{name} is a folder, not a file."),
-    (NotADirectoryError, "{name} lies in no folder."),
-    (PermissionError, "{name} may not be opened."),
-)
+_FILES: Final = {
+    errno.ENOENT: "There is no file {name}.",
+    errno.EISDIR: "{name} is a folder, not a file.",
+    errno.ENOTDIR: "{name} lies in no folder.",
+    errno.EACCES: "{name} may not be opened.",
+    errno.EPERM: "{name} may not be opened.",
+    errno.EEXIST: "{name} is there already.",
+    errno.EROFS: "{name} lies where nothing can be written.",
+    errno.ENOSPC: "There is no room left for {name}.",
+    errno.EDQUOT: "There is no room left for {name}.",
+    errno.EFBIG: "{name} is too large.",
+    errno.ENAMETOOLONG: "The name {name} is too long.",
+    errno.ELOOP: "{name} is a link that leads back to itself.",
+    errno.EBUSY: "{name} is in use elsewhere.",
+    errno.EIO: "The disk of {name} does not answer.",
+    errno.EPIPE: "Nobody reads what is written any more.",
+}
+"""What happened to a file, by the system's number."""
 
 
 def fault_text(fault: Exception) -> str:
-    """Return one sentence for what went wrong, without the words of the system or of a codec."""
+    """Return one sentence for what went wrong, without the numbers of the system or the words of a codec."""
     if isinstance(fault, UnicodeError):
         return "That file is no text in UTF-8."
     if isinstance(fault, OSError):
-        name = repr(str(fault.filename)) if fault.filename is not None else "It"
-        return next((text for kind, text in _FILES if isinstance(fault, kind)), "{name} cannot be used.").format(
-            name=name
-        )
+        name = repr(str(fault.filename)) if fault.filename is not None else "the file"
+        happened = (fault.strerror or "nothing more is known").lower()
+        text = _FILES.get(fault.errno or 0, "{name} cannot be used: {happened}.").format(name=name, happened=happened)
+        return text[0].upper() + text[1:]
     return str(fault)
 
 

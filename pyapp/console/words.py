@@ -10,15 +10,16 @@ from pyapp.engine.outcome import ALONE, LOST, LOST_ALONE, LOST_TOGETHER, WON_ALO
 from pyapp.games.contract import TableGame
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from pyapp.engine.contract import Event, Move, Position, ScoreLine, Value
+    from pyapp.engine.contract import Event, Illegal, Move, Position, ScoreLine, Value
     from pyapp.engine.match import Match
 
 WIDTH: Final = 100
 """Columns that a list of moves fills."""
 _TAG = re.compile(r"<[^>]*>")
-_CODE: Final = re.compile(r"\b[A-Z]\d\d[a-z]?\b")
+_CODE: Final = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*")
+"""Words of a notation that may stand for something printed: P03, R1-12, V4-A, vents."""
 
 
 def plain(text: str) -> str:
@@ -55,22 +56,48 @@ def seen(match: Match, position: Position, viewer: int | None) -> Position:
 
 def told(match: Match, events: Iterable[Event]) -> str:
     """Return what happened, in the words of the rules, with the names of cards and tiles in place of their codes."""
-    part = match.game.plain() if isinstance(match.game, TableGame) else None
-
-    def named(value: Value) -> Value:
-        if part is None or not isinstance(value, str):
-            return value
-        return _CODE.sub(lambda code: part.name_of(match.position, code[0]) or code[0], value)
-
     return " ".join(
-        plain(
-            event.text.format(
-                **{"name": who(match, event.seat), **{key: named(value) for key, value in event.params.items()}}
-            )
-        )
+        plain(event.text.format(**{"name": who(match, event.seat), **_named(match, event.params)}))
         for event in events
         if event.text
     )
+
+
+def refusal_text(match: Match, refusal: Illegal) -> str:
+    """Return why a move is refused, with names in place of codes, and the rule."""
+    return plain(f"{refusal.reason.format(**_named(match, refusal.params))} {refusal.rule}")
+
+
+def with_names(match: Match, moves: Sequence[Move]) -> list[str]:
+    """Return moves as they are typed, each with the names of what its codes stand for in brackets."""
+    name_of = namer(match)
+
+    def named(move: Move) -> str:
+        codes = dict.fromkeys(_CODE.findall(move))
+        names = [name for code in codes if not _alike(code, name := name_of(code))]
+        return f"{move} ({', '.join(names)})" if names else move
+
+    return [named(move) for move in moves]
+
+
+def namer(match: Match) -> Callable[[str], str]:
+    """Return what names the printed piece that a code stands for in a match; "" where it stands for none."""
+    part = match.game.plain() if isinstance(match.game, TableGame) else None
+    return (lambda _code: "") if part is None else (lambda code: part.name_of(match.position, code))
+
+
+def _named(match: Match, params: Mapping[str, Value]) -> dict[str, Value]:
+    """Return what fills a message, with names in place of codes."""
+    name_of = namer(match)
+    return {
+        key: _CODE.sub(lambda code: name_of(code[0]) or code[0], value) if isinstance(value, str) else value
+        for key, value in params.items()
+    }
+
+
+def _alike(code: str, name: str) -> bool:
+    """Return whether a name says no more than the code does, such as Vents and vents."""
+    return not name or name.casefold() == code.replace("-", " ").casefold()
 
 
 def move_text(match: Match, index: int, viewer: int | None) -> str:
@@ -175,12 +202,13 @@ def score_sheet(match: Match, position: Position) -> Iterator[str]:
         lines = position.score(party)
         yield f"{name}: {sum(line.points for line in lines)}"
         for line in lines:
-            yield f"  {line.points:>4}  {label_of(line)} ({line.rule})"
+            yield f"  {line.points:>4}  {label_of(match, line)} ({line.rule})"
 
 
-def label_of(line: ScoreLine) -> str:
+def label_of(match: Match, line: ScoreLine) -> str:
     """Return what a line of a score sheet is for, with its note."""
-    label, note = (plain(text.format(**line.params)) for text in (line.label, line.note))
+    label, note = (plain(text.format(**_named(match, line.params))) for text in (line.label, line.note))
+    note = namer(match)(note) or note
     return f"{label}: {note}" if note else label
 
 
@@ -203,25 +231,35 @@ def result(match: Match) -> str:
         return ""
     seats = len(match.setup.seats)
     names = parties_of(match)
-    reason = f"{plain(outcome.reason.format(**outcome.params))} ({outcome.rule})"
+    reason = f"{plain(outcome.reason.format(**_named(match, outcome.params)))} ({outcome.rule})"
     ending = _ENDINGS.get(outcome.ending(seats))
-    if ending is not None:
-        points = sum(line.points for line in position.score(0))
-        told_ending = ending.format(
-            names=", ".join(names[:seats]), points=f"{points} point{'' if points == 1 else 's'}"
-        )
-        return f"{told_ending} {honour(match)}{totals(match, position)}. {reason}"
-    places = " > ".join(" = ".join(names[seat] for seat in group) for group in outcome.ranking)
-    return f"{places}. {reason}"
+    ranked = [" = ".join(names[party] for party in group) for group in outcome.ranking]
+    points = sum(line.points for line in position.score(0))
+    said = {"names": ", ".join(names[:seats]), "points": f"{points} point{'' if points == 1 else 's'}"}
+    parts = [
+        ending.format(**said) if ending else f"{' > '.join(ranked)}.",
+        _honour_told(match, outcome.params.values()),
+        f"{totals(match, position)}." if len(names) > 1 else "",
+        reason,
+    ]
+    return " ".join(filter(None, parts))
 
 
-def honour(match: Match) -> str:
-    """Tell the honour that a solo match on a printed sheet earns; "" where there are none."""
+def _honour_told(match: Match, already: Iterable[Value]) -> str:
+    """Tell what a match earned, unless the reason of its end says it already."""
+    earned = honour(match)
+    return "" if earned is None or earned in already else f"Honour: {earned}." if earned else "No honour."
+
+
+def honour(match: Match) -> str | None:
+    """Return the honour that a match earned, "" for none; None where none can be earned: in other modes, and on players'
+    own material.
+    """
     achievements = match.game.achievements() if isinstance(match.game, TableGame) else None
     if achievements is None or match.setup.mode != achievements.mode or match.setup.content:
-        return ""
+        return None
     outcome = match.position.outcome()
     won = outcome is not None and 0 in outcome.winners
     measured = achievements.measure(match.points(match.position), won)
     earned = achievements.marks_of(achievements.record_key(match.setup)).earned(measured)
-    return f"Honour: {achievements.honours[earned - 1]}. " if earned else "No honour. "
+    return achievements.honours[earned - 1] if earned else ""

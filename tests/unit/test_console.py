@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import shutil
 import subprocess
 import sys
@@ -180,13 +181,22 @@ def test_ctrl_c_ends_politely(monkeypatch: pytest.MonkeyPatch) -> None:
     assert run("play", "nine", typed="moves\n")[0] == 130
 
 
+@pytest.mark.skipif(sys.platform == "emscripten", reason="starts processes")
 def test_an_ascii_terminal_survives_names_and_signs() -> None:
-    out = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
-    main(["play", "artemis", "--seats", "Chloë,Ana"], io.StringIO("state\n"), out, out)
-    out.flush()
-    text = out.buffer.getvalue().decode("ascii")
-    assert "Chloe" in text
-    assert "[o]" in text or "4 gantry" in text
+    ran = subprocess.run(
+        [sys.executable, "-m", "pyapp", "play", "artemis", "--seats", "Chloë,Ana", "--code", "olive-7"],
+        cwd=ROOT,
+        input=b"state\nnonsense \xff\n",
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0", "PYTHONPATH": str(ROOT)},
+        check=False,
+    )
+    text = ran.stdout.decode("ascii")
+    assert ran.stderr == b""
+    assert ran.returncode == 1, "the last line is no move"
+    assert "Chloe: dice " in text
+    assert "Chlo?" not in text
+    assert "\nNo: " in text
 
 
 # --- secrets ---

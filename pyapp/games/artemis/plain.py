@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pyapp.games.artemis.rules.components import TWIN
 from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DOORSTEP, GANTRY, OUTFITTERS, QUARRY, VENTS
 from pyapp.games.artemis.rules.tables import word
+from pyapp.games.artemis.view.names import REGION_NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -26,22 +27,22 @@ def board(position: State, names: Sequence[str], _seat: int, /) -> Iterator[str]
 
     event = material.events.get(p.event) if p.event else None
     yield f"Round {p.round}" + (f", {event.name['en']}" if event else "")
-    yield f"1 {BASECAMP}:"
+    yield f"1 {REGION_NAMES[BASECAMP]}:"
     for ident, stack, lying in zip(p.open, p.stacks, p.lying, strict=False):
         card = material.expeditions[ident]
         there = " ".join(_die(p, face, party) for face, party, _sent in stack) or "-"
         left = f"; lying {', '.join(name_of(p, part) or part for part in lying if part)}" if any(lying) else ""
         yield f"    {ident} {card.name['en']}, takes {card.difficulty}: {there}{left}"
-    yield f"2 {VENTS}, {p.vents} energy: {dice(p.rows[0])}"
-    yield f"3 {QUARRY}, {p.quarry} minerals: {dice(p.rows[1])}"
-    yield f"4 {GANTRY}:"
+    yield f"2 {REGION_NAMES[VENTS]}, {p.vents} energy: {dice(p.rows[0])}"
+    yield f"3 {REGION_NAMES[QUARRY]}, {p.quarry} minerals: {dice(p.rows[1])}"
+    yield f"4 {REGION_NAMES[GANTRY]}:"
     for number, (tile, bids) in enumerate(zip(p.display, p.bids, strict=False)):
         sold = " (sold)" if p.built >> number & 1 else ""
         building = p.kit.building(tile)
         yield f"    {tile} {building.name['en']} [{building.slots}]{sold}: {dice(bids)}"
-    yield f"5 {DOORSTEP}, waiting {word(p.queue)}: {dice(p.rows[2])}"
-    yield f"6 {ACADEMY}, {word(p.stock)}: {dice(p.academy)}"
-    yield f"7 {OUTFITTERS}: {dice(p.outfitters)}"
+    yield f"5 {REGION_NAMES[DOORSTEP]}, waiting {word(p.queue)}: {dice(p.rows[2])}"
+    yield f"6 {REGION_NAMES[ACADEMY]}, {word(p.stock)}: {dice(p.academy)}"
+    yield f"7 {REGION_NAMES[OUTFITTERS]}: {dice(p.outfitters)}"
     for seat in range(p.players):
         yield (
             f"{seat + 1} {names[seat]}: dice {p.pool[seat] or '-'}, energy {p.energy[seat]}, "
@@ -64,7 +65,7 @@ def _die(p: State, face: int, party: int) -> str:
 
 
 def name_of(position: State, code: str, /) -> str:
-    """Return the name of a building, expedition or event by its code; "" for anything else."""
+    """Return the name of a building, expedition, event or region by its code; "" for anything else."""
     material, ident = position.kit.material, code.removesuffix(TWIN)
     printed = material.buildings.get(ident) or material.expeditions.get(ident) or material.events.get(ident)
-    return printed.name["en"] if printed else ""
+    return printed.name["en"] if printed else REGION_NAMES.get(code, "")

@@ -14,11 +14,14 @@ from pyapp.games.auztralia.rules.components import (
     LEVELS,
     OBJECTIVES,
     PERSONALITIES,
+    REVELATIONS,
     SORTS,
     TERRAINS,
+    TWO_PLAYER,
     UNITS,
 )
 from pyapp.games.auztralia.rules.notation import tile_name
+from pyapp.games.auztralia.rules.printed import KINDS
 from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS, UNKNOWN
 
 if TYPE_CHECKING:
@@ -27,8 +30,9 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.state import State
 
 _WIDE = 7
-"""Columns of a hex."""
-_LINE = 110
+"""Letters of a hex. Its neighbours on a line stand two columns away, so that twice as many may be written."""
+_LINE = 100
+_KINDS = dict(zip(KINDS, (names["en"] for names in KIND_NAMES), strict=True))
 _TERRAIN = dict(zip(TERRAINS, ".^~,=", strict=True))
 _LEGEND = (
     ". outback  ^ hill  ~ coast  , desert  = farmland  P1 port of seat 1  f1 farm of seat 1  x blighted farm  "
@@ -45,21 +49,24 @@ def board(position: State, names: Sequence[str], _seat: int, /) -> Iterator[str]
         for low in (0, 1):
             hexes = {cell.column: at for at, cell in enumerate(cells) if cell.row == row and cell.column % 2 == low}
             drawn = "".join(
-                (_hex(p, hexes[column]) if column in hexes else "").ljust(_WIDE) for column in range(last + 1)
+                (_hex(p, hexes[column]) if column in hexes else "").ljust(2 * _WIDE)
+                for column in range(low, last + 1, 2)
             )
-            yield f"{'' if low else f'r{row}':<5}{drawn}".rstrip()
+            yield f"{'' if low else f'r{row}':<5}{' ' * _WIDE * low}{drawn}".rstrip()
     yield from wrap(_LEGEND, _LINE)
     tiles = [_tile(p, tile) for tile, at in enumerate(p.at) if at != NOWHERE]
     yield from wrap(f"Tiles: {', '.join(tiles) or 'none'}.", _LINE)
     if p.display:
         yield from wrap(f"Display: {', '.join(map(_card, p.display))}.", _LINE)
+    if p.objective:
+        yield f"Objective: {_card(p.objective)}."
     yield f"{names[p.players]}: time {p.purple}"
     for seat in range(p.players):
         yield from _sheet(p, seat, names[seat])
 
 
 def _hex(p: State, at: int) -> str:
-    """Write a hex in six letters: terrain, port or farm, tile, goods."""
+    """Write a hex in few letters: terrain, port or farm, tile, goods."""
     parts = [_TERRAIN[p.board.cells[at].terrain]]
     parts += [f"P{seat + 1}" for seat, port in enumerate(p.ports) if port == at]
     for number, farms in enumerate(p.farms):
@@ -80,7 +87,7 @@ def _tile(p: State, tile: int) -> str:
 
 
 def _card(card: str) -> str:
-    return PERSONALITIES[card].name["en"] + f" {card}" if card in PERSONALITIES else card
+    return " ".join(filter(None, (_card_name(card), card)))
 
 
 def _sheet(p: State, seat: int, name: str) -> Iterator[str]:
@@ -89,7 +96,8 @@ def _sheet(p: State, seat: int, name: str) -> Iterator[str]:
     cubes = ", ".join(
         f"{box} {p.cubes[len(BOXES) * seat + at]}" for at, box in enumerate(BOXES) if p.cubes[len(BOXES) * seat + at]
     )
-    yield f"{seat + 1} {name}: time {p.times[seat]}, {goods}, units {units}, cubes {cubes or 'none'}"
+    sheet = f"{seat + 1} {name}: time {p.times[seat]}, {goods}, units {units}, cubes {cubes or 'none'}"
+    yield from wrap(sheet, _LINE, subsequent_indent="    ")
     if p.rails[seat]:
         rails = " ".join(p.board.border_names[border] for border in bits(p.rails[seat]))
         yield from wrap(
@@ -101,6 +109,15 @@ def _sheet(p: State, seat: int, name: str) -> Iterator[str]:
 
 
 def name_of(_position: State, code: str, /) -> str:
-    """Return the name of a Personality or objective card by its code; "" for anything else."""
-    card = PERSONALITIES.get(code) or OBJECTIVES.get(code)
-    return card.name["en"] if card else ""
+    """Return the name of a card or of a kind of Old Ones by its code; "" for anything else."""
+    return _card_name(code) or _KINDS.get(code, "")
+
+
+def _card_name(code: str) -> str:
+    """Return the name of a Personality, a Revelation, an objective, a two-player card or one of its options."""
+    if code in PERSONALITIES or code in OBJECTIVES:
+        return (PERSONALITIES.get(code) or OBJECTIVES[code]).name["en"]
+    if code in REVELATIONS:
+        return REVELATIONS[code].title["en"]
+    ident, _sign, option = code.partition("-")
+    return f"{TWO_PLAYER[ident].title['en']} {option}".rstrip() if ident in TWO_PLAYER else ""

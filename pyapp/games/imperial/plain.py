@@ -53,6 +53,7 @@ def _boxes(costs: Sequence[str], crossed: int) -> str:
     return "".join(f"[{'X' if crossed >> number & 1 else cost or '-'}]" for number, cost in enumerate(costs))
 
 
-def name_of(_position: Position, _code: str, /) -> str:
-    """Return nothing: the texts of the game name no piece by a code."""
-    return ""
+def name_of(position: Position, code: str, /) -> str:
+    """Return the name of a building of anybody's village by its id; "" for anything else."""
+    buildings = (building for player in position.players for building in player.village.buildings)
+    return next((building.name["en"] for building in buildings if building.id == code), "")
