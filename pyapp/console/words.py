@@ -252,9 +252,7 @@ def _honour_told(match: Match, already: Iterable[Value]) -> str:
 
 
 def honour(match: Match) -> str | None:
-    """Return the honour that a match earned, "" for none; None where none can be earned: in other modes, on players' own
-    material.
-    """
+    """Return the honour that a match earned, "" for none; None in other modes, and on players' own material."""
     achievements = match.game.achievements() if isinstance(match.game, TableGame) else None
     if achievements is None or match.setup.mode != achievements.mode or match.setup.content:
         return None

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from pyapp.drawing.markup import NOTHING, Markup
+from pyapp.engine.contract import PERSON
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -49,6 +50,24 @@ class Scene(Generic[P]):
     def settled(self) -> str:
         """Return what taps have chosen or put together so far, whatever the pointer is on; empty for nothing."""
         return (self.tapped if self.hovered else self.chosen) or self.draft
+
+    def viewed_seat(self, in_turn: Sequence[int]) -> int:
+        """Return the seat whose things lie open, where each has its own: the one asked for, else the person's where
+        there is but one, else the person to act or the next in turn; where nobody is a person whoever is to act or is
+        next, at the end the best.
+        """
+        seats, acting = range(len(self.setup.seats)), self.position.seat
+        if self.shown is not None and self.shown in seats:
+            return self.shown
+        people = [seat for seat in seats if self.setup.seats[seat].player == PERSON]
+        if len(people) == 1:
+            return people[0]
+        if acting is None:
+            outcome = self.position.outcome()
+            ranked: list[int] = [party for group in outcome.ranking for party in group] if outcome else []
+            return next((party for party in ranked if party in seats), 0)
+        order: list[int] = [*([acting] if acting in seats else []), *in_turn]
+        return next((seat for seat in order if seat in people), order[0])
 
 
 @dataclass(frozen=True, slots=True)

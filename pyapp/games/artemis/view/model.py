@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from pyapp.drawing.controls import tab_index
 from pyapp.engine.acts import SEPARATOR, moves_of
-from pyapp.engine.contract import PERSON
 from pyapp.games.artemis.rules.moves import GRAMMAR, TakeDie
 from pyapp.games.artemis.rules.proposals import proposed
 from pyapp.games.artemis.rules.steps import DIE, PLACE
@@ -80,22 +79,10 @@ def answers(act: str, kind: type[A]) -> list[A]:
 
 
 def mine(scene: Scene[Position]) -> int:
-    """Return the seat whose mat lies open: the one asked for, else the person's where there is but one, else the
-    person to act or the next in turn order; where nobody is a person, who is to act, at the end the winner.
-    """
-    position, seats = scene.position, scene.setup.seats
-    if scene.shown is not None and scene.shown < position.players:
-        return scene.shown
-    people = [seat for seat, who in enumerate(seats) if who.player == PERSON]
-    if len(people) == 1:
-        return people[0]
-    seat = position.seat
-    if seat is None:
-        outcome = position.outcome()
-        return outcome.ranking[0][0] if outcome else 0
-    first = seat if seat >= 0 else position.start
-    order = [(first + place) % position.players for place in range(position.players)]
-    return next((one for one in order if one in people), first)
+    """Return the seat whose mat lies open."""
+    position = scene.position
+    first = position.seat if position.seat is not None and position.seat >= 0 else position.start
+    return scene.viewed_seat([(first + place) % position.players for place in range(position.players)])
 
 
 def model_of(scene: Scene[Position]) -> BoardModel:

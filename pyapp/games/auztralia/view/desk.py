@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from pyapp.engine.contract import CHANCE, PERSON
 from pyapp.games.auztralia.rules import proposals
 from pyapp.games.auztralia.rules.moves import Via, parse
 from pyapp.games.auztralia.rules.steps import AGAIN, DROP, KEEP, SEND, TURN, USE
@@ -61,24 +60,8 @@ class PendingAct:
 
 
 def mine(scene: Scene[Position]) -> int:
-    """Return the seat whose panel lies open: the one asked for, else the person's where there is but one, else the
-    person to act or the next in turn order; where nobody is a person, who is to act, at the end the best.
-    """
-    position, seats = scene.position, scene.setup.seats
-    if scene.shown is not None and scene.shown < position.players:
-        return scene.shown
-    people = [seat for seat, who in enumerate(seats) if who.player == PERSON]
-    if len(people) == 1:
-        return people[0]
-    seat = position.seat
-    if seat is None:
-        outcome = position.outcome()
-        ranked = [one for group in outcome.ranking for one in group] if outcome else []
-        return next((one for one in ranked if one < position.players), 0)
-    if seat != CHANCE and (seat in people or not people):
-        return seat
-    order = position.by_disc() or list(range(position.players))
-    return next((one for one in order if one in people), order[0])
+    """Return the seat whose panel lies open."""
+    return scene.viewed_seat(scene.position.by_disc() or range(scene.position.players))
 
 
 def desk_at(scene: Scene[Position]) -> PendingAct:
