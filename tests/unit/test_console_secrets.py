@@ -94,11 +94,13 @@ def peeked() -> tuple[Match, Match]:
     match = next(one for number in range(60) if (one := with_looks(f"undo-{number}")) is not None)
     match.play("peek t1")
     fronts = match.position.moves()
+    levels = match.position.levels  # type: ignore[attr-defined]
+    second = f"peek t{levels.index(levels[0], 1) + 1}"
     both = match, match.branch(match.cursor)
     for one, front in zip(both, (fronts[0], fronts[-1]), strict=True):
         one.play(front)
-        one.play("peek t2")
-        one.play(next(move for move in one.position.moves() if move not in fronts))
+        one.play(second)
+        one.play(one.position.moves()[0])
     assert all(one.movers[-1] == CHANCE and one.position.seat == 1 for one in both)
     return both
 
