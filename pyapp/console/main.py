@@ -25,6 +25,7 @@ from pyapp.console.words import (
     told,
     totals,
     who,
+    with_names,
 )
 from pyapp.engine.contract import AWAY, CHANCE, LEVELS, PLAYERS, MessageError, Seat, Setup
 from pyapp.engine.match import Match
@@ -276,14 +277,17 @@ def shown(match: Match, viewer: int | None, at: int | None = None, *, positions:
 
 
 def _full(match: Match, at: int, viewer: int | None) -> Iterator[str]:
-    """Write a position out: who acts, the table, the legal moves, the score sheets."""
+    """Write a position out: who acts, the table, the legal moves as the viewer knows them, the score sheets.
+
+    Even how many moves somebody else has may hold a secret, and what chance may bring depends on what others have seen.
+    """
     position = match.at(at)
-    legal = position.moves()
     yield f"--- after move {at}; {who(match, position.seat)} acts"
     yield from drawn(match, position, viewer)
-    yield f"{len(legal)} legal moves:"
-    if viewer is None or viewer == position.seat or not match.hides:
-        yield from columns(legal)
+    if viewer is None or not match.hides or position.seat in (viewer, CHANCE):
+        legal = seen(match, position, viewer).moves()
+        yield f"{len(legal)} legal moves:"
+        yield from columns(with_names(match, legal))
     yield from score_sheet(match, seen(match, position, viewer))
     yield ""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from pyapp.engine.contract import CHANCE
+from pyapp.engine.contract import AWAY, CHANCE
 from pyapp.engine.outcome import ALONE, LOST, LOST_ALONE, LOST_TOGETHER, WON_ALONE, WON_TOGETHER
 from pyapp.games.contract import TableGame
 
@@ -96,18 +96,18 @@ def _named(match: Match, params: Mapping[str, Value]) -> dict[str, Value]:
 
 
 def _alike(code: str, name: str) -> bool:
-    """Return whether a name says no more than the code does, such as Vents and vents."""
-    return not name or name.casefold() == code.replace("-", " ").casefold()
+    """Return whether a name says no more than the code does, such as Tool shop and toolshop."""
+    return not name or name.casefold().replace(" ", "") == code.casefold().replace("-", "")
 
 
 def move_text(match: Match, index: int, viewer: int | None) -> str:
     """Return a move of the line as far as a viewer may know.
 
     While the match hides something, the text of a move that somebody else made, or chance, may itself hold a secret,
-    such as the card drawn: its first word stands alone.
+    such as the card drawn: its first word stands alone. CHANCE as a viewer is everybody, not whoever drew.
     """
-    move = match.moves[index]
-    if viewer is not None and match.hides and match.movers[index] != viewer:
+    move, mover = match.moves[index], match.movers[index]
+    if viewer is not None and match.hides and (mover != viewer or mover == CHANCE):
         return f"{move.split()[0]} ..." if " " in move else move
     return move
 
@@ -183,10 +183,12 @@ def _short(value: object) -> str:
 
 
 def parties_scored(match: Match) -> Iterator[tuple[int, str]]:
-    """Yield the parties that have points, seats and then ranked sides, with their names."""
-    seats = len(match.setup.seats)
-    names = parties_of(match)
-    yield from ((party, names[party]) for party in [*range(seats), *match.mode.ranked_sides(seats)])
+    """Yield the parties that have points here, seats and then ranked sides, with their names; whoever plays elsewhere
+    has none.
+    """
+    seats, names = match.setup.seats, parties_of(match)
+    here = [number for number, seat in enumerate(seats) if seat.player != AWAY]
+    yield from ((party, names[party]) for party in [*here, *match.mode.ranked_sides(len(seats))])
 
 
 def totals(match: Match, position: Position) -> str:
@@ -234,12 +236,13 @@ def result(match: Match) -> str:
     reason = f"{plain(outcome.reason.format(**_named(match, outcome.params)))} ({outcome.rule})"
     ending = _ENDINGS.get(outcome.ending(seats))
     ranked = [" = ".join(names[party] for party in group) for group in outcome.ranking]
-    points = sum(line.points for line in position.score(0))
-    said = {"names": ", ".join(names[:seats]), "points": f"{points} point{'' if points == 1 else 's'}"}
+    here = [party for party in outcome.parties if party < seats]
+    points = sum(line.points for line in position.score(here[0]))
+    said = {"names": ", ".join(names[party] for party in here), "points": f"{points} point{'' if points == 1 else 's'}"}
     parts = [
         ending.format(**said) if ending else f"{' > '.join(ranked)}.",
         _honour_told(match, outcome.params.values()),
-        f"{totals(match, position)}." if len(names) > 1 else "",
+        f"{totals(match, position)}." if len(outcome.parties) > 1 else "",
         reason,
     ]
     return " ".join(filter(None, parts))
@@ -252,7 +255,9 @@ def _honour_told(match: Match, already: Iterable[Value]) -> str:
 
 
 def honour(match: Match) -> str | None:
-    """Return the honour that a match earned, "" for none; None in other modes, and on players' own material."""
+    """Return the honour that a match earned, "" for none; None where there are none: in other modes, and on material of
+    players' own.
+    """
     achievements = match.game.achievements() if isinstance(match.game, TableGame) else None
     if achievements is None or match.setup.mode != achievements.mode or match.setup.content:
         return None

@@ -2,44 +2,30 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import shutil
 import subprocess
 import sys
 from itertools import pairwise
-from pathlib import Path
-from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
-from pyapp.bots.contract import Decision
 from pyapp.console.main import FAILED, main
 from pyapp.console.play import Session
-from pyapp.console.words import told
-from pyapp.engine.contract import Seat, Setup
-from pyapp.engine.match import Match
+from pyapp.console.terminal import fault_text
 from pyapp.engine.record import format_record, parse_record
 from pyapp.games import GAMES
 from pyapp.games.imperial.rules.schema import to_toml
 from pyapp.games.imperial.rules.sheets import sheet_of
+from tests.unit import artemis_matches
+from tests.unit.consoles import BASIC, GOLDENS, NINE, ROOT, run
 from tests.unit.helpers import finished, nine
 
 if TYPE_CHECKING:
-    from pyapp.engine.contract import Position
-
-ROOT = Path(__file__).parents[2]
-GOLDENS = ROOT / "tests" / "goldens"
-NINE, BASIC = GOLDENS / "nine" / "two-quick.txt", GOLDENS / "imperial" / "basic-two-shared.txt"
-
-
-def run(*argv: str | Path, typed: str = "") -> tuple[int, str]:
-    """Run a command on typed lines; return its status and what it prints."""
-    out = io.StringIO()
-    status = main([str(word) for word in argv], io.StringIO(typed), out, out)
-    return status, out.getvalue()
-
+    from pathlib import Path
 
 # --- play ---
 
@@ -153,6 +139,39 @@ def test_material_of_ones_own_comes_from_a_file(tmp_path: Path) -> None:
     assert run("play", "imperial", "--mode", "solo", "--option", "sheet=own")[0] == FAILED
 
 
+def test_a_pack_of_ones_own_comes_from_a_file(tmp_path: Path) -> None:
+    file, other = tmp_path / "pack.json", tmp_path / "other.txt"
+    file.write_text(artemis_matches.pack_of("surface", name="Ours"), encoding="utf-8")
+    other.write_text("nothing of the kind", encoding="utf-8")
+    status, text = run("play", "artemis", "--option", f"pack=own:{file}", typed="record\n1\n")
+    assert status == 0
+    assert '[Option "pack" "own"]' in text
+    assert '[Content "' in text
+    for wrong in (other, tmp_path / "none", tmp_path, ""):
+        status, text = run("play", "artemis", "--option", f"pack=own:{wrong}")
+        assert status == FAILED
+        assert len(text.splitlines()) == 1
+
+
+@pytest.mark.parametrize("number", sorted(errno.errorcode))
+def test_faults_of_files_are_told_in_plain_words(number: int) -> None:
+    for fault in (OSError(number, os.strerror(number), "match.txt"), OSError(number, os.strerror(number))):
+        text = fault_text(fault)
+        assert "rrno" not in text
+        assert str(number) not in text
+        assert text.endswith(".")
+        assert text[0] in "'TNI"
+
+
+def test_a_fault_that_no_sentence_stands_for_says_what_happened(tmp_path: Path) -> None:
+    assert fault_text(OSError(errno.ENXIO, "No such device", "match.txt")) == (
+        "'match.txt' cannot be used: no such device."
+    )
+    text = run("play", "nine", typed=f"save {tmp_path / ('a' * 300)}\n")[1]
+    assert "Not saved: The name " in text
+    assert " is too long." in text
+
+
 def test_faults_go_to_the_errors_in_one_sentence(tmp_path: Path) -> None:
     out, errors, broken = io.StringIO(), io.StringIO(), tmp_path / "broken.txt"
     broken.write_bytes(b"\xff\xfe")
@@ -196,92 +215,7 @@ def test_an_ascii_terminal_survives_names_and_signs() -> None:
     assert ran.returncode == 1, "the last line is no move"
     assert "Chloe: dice " in text
     assert "Chlo?" not in text
-    assert "\nNo: " in text
-
-
-# --- secrets ---
-
-
-@pytest.fixture(scope="module")
-def secret() -> Match:
-    """A match under way in which some seats were told what others may not know."""
-    game = GAMES["auztralia"]
-    options = tuple((one.key, one.choices[0][0]) for one in game.mode("match").options_at(3))
-    seats = tuple(map(Seat, ("Ana", "Bruno", "Chloë")))
-    match, chance = Match(game, Setup("auztralia", "match", seats, "leak", options, edition=game.edition)), Random(3)
-    match.settle()
-    while sum(event.visible_to is not None for events in match.events for event in events) < 6:
-        match.play(match.unforced() or chance.choice(match.position.moves()))
-    assert match.hides
-    return match
-
-
-def secrets(match: Match, seat: int | None) -> set[str]:
-    """Return the lines that were for others than a seat alone, None for all of them."""
-    events = [event for some in match.events for event in some if event.visible_to not in (None, seat)]
-    return {told(match, [event]) for event in events}
-
-
-def test_show_of_an_unfinished_match_tells_what_everybody_knows(secret: Match) -> None:
-    record = format_record(secret)
-    assert not any(line in run("show", "-", typed=record)[1] for line in secrets(secret, None))
-    assert all(line in run("show", "-", "--all", typed=record)[1] for line in secrets(secret, None))
-    for seat in range(3):
-        text = run("show", "-", "--seat", str(seat + 1), typed=record)[1]
-        assert not any(line in text for line in secrets(secret, seat))
-
-
-def test_log_and_record_keep_the_secrets_of_others(secret: Match, tmp_path: Path) -> None:
-    saved = tmp_path / "secret.txt"
-    saved.write_text(format_record(secret), encoding="utf-8")
-    text = run("play", saved, typed="log\nrecord\n")[1]
-    acting = secret.position.seat
-    assert not any(line in text for line in secrets(secret, acting))
-    assert "[Code" not in text
-
-
-def test_computers_decide_by_what_their_seat_knows(secret: Match, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[Position] = []
-
-    class Bot:
-        def choose(self, position: Position, _rng: Random, _ms: float) -> Decision:
-            asked.append(position)
-            return Decision(position.moves()[0], 0, 0, ())
-
-    session = Session(secret, io.StringIO())
-    monkeypatch.setitem(session._bots, "calm", Bot())
-    session.decide("calm")
-    assert secret.position.seat is not None
-    assert asked[0].state() == secret.position.seen_by(secret.position.seat).state()
-    assert asked[0] is not secret.position
-
-
-# --- boards, sides ---
-
-
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("most", [0, 1])
-def test_every_game_draws_its_table(game: str, most: int) -> None:
-    mode = GAMES[game].modes[0]
-    number = mode.seats[most]
-    names = ["Ana", "Bruno", "Chloe", "Dimitri", "Eun-ji"][:number]
-    text = run("play", game, "--mode", mode.key, "--seats", ",".join(names), typed="state\n")[1]
-    state = text.split("> ")[1]
-    assert all(name in state for name in names)
-    assert "bytearray" not in state
-    assert max(map(len, state.splitlines())) <= 140
-
-
-def test_sides_have_their_score_sheets() -> None:
-    text = run("play", "auztralia", "--seats", "Ana,Bruno", typed="score\n")[1]
-    assert "The Old Ones: " in text
-
-
-def test_a_rated_solo_match_tells_points_and_no_winner() -> None:
-    text = run("play", "artemis", "--mode", "solo", "--seats", "calm", "--ms", "1")[1]
-    last = text.splitlines()[-1]
-    assert " > " not in last
-    assert "ended with" in last
+    assert "> No: " in text
 
 
 # --- show ---

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from textwrap import wrap
+from typing import TYPE_CHECKING, Final
 
 from pyapp.games.artemis.rules.components import TWIN
 from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DOORSTEP, GANTRY, OUTFITTERS, QUARRY, VENTS
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
     from pyapp.games.artemis.rules.state import State
 
+_LINE: Final = 100
 _DRONES = "XY"
 """What stands for the drones beside the dice; seats are numbers from 1."""
 
@@ -54,7 +56,7 @@ def board(position: State, names: Sequence[str], _seat: int, /) -> Iterator[str]
                 f"{tile} {p.kit.building(tile).name['en']} ({word(crew)})"
                 for tile, crew in zip(p.tiles[seat], p.crews[seat], strict=True)
             )
-            yield f"    {', '.join(tiles)}"
+            yield from wrap(", ".join(tiles), _LINE, initial_indent="    ", subsequent_indent="    ")
     for number, drone in enumerate(names[p.players :]):
         party = p.players + number
         yield f"{_DRONES[number]} {drone}: dice {p.pool[party] or '-'}, badges {p.badges[party]}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from textwrap import wrap
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pyapp.games.auztralia.rules.board import NOWHERE, bits
 from pyapp.games.auztralia.rules.components import (
@@ -32,12 +32,24 @@ if TYPE_CHECKING:
 _WIDE = 7
 """Letters of a hex. Its neighbours on a line stand two columns away, so that twice as many may be written."""
 _LINE = 100
-_KINDS = dict(zip(KINDS, (names["en"] for names in KIND_NAMES), strict=True))
 _TERRAIN = dict(zip(TERRAINS, ".^~,=", strict=True))
 _LEGEND = (
     ". outback  ^ hill  ~ coast  , desert  = farmland  P1 port of seat 1  f1 farm of seat 1  x blighted farm  "
     "t3 tile 3  +ci coal and iron lie there (c i g p *)"
 )
+_NAMES: Final[dict[str, str]] = {
+    **{ident: card.name["en"] for ident, card in PERSONALITIES.items()},
+    **{ident: objective.name["en"] for ident, objective in OBJECTIVES.items()},
+    **{ident: revelation.title["en"] for ident, revelation in REVELATIONS.items()},
+    **{ident: card.title["en"] for ident, card in TWO_PLAYER.items()},
+    **{
+        option.key: f"{card.title['en']} {option.key.rpartition('-')[2]}"
+        for card in TWO_PLAYER.values()
+        for option in card.options
+    },
+    **{kind: names["en"] for kind, names in zip(KINDS, KIND_NAMES, strict=True)},
+}
+"""Code of a card, or of one option of it, or of a kind of Old Ones -> its name."""
 
 
 def board(position: State, names: Sequence[str], _seat: int, /) -> Iterator[str]:
@@ -87,7 +99,7 @@ def _tile(p: State, tile: int) -> str:
 
 
 def _card(card: str) -> str:
-    return " ".join(filter(None, (_card_name(card), card)))
+    return f"{_NAMES.get(card, '')} {card}".lstrip()
 
 
 def _sheet(p: State, seat: int, name: str) -> Iterator[str]:
@@ -109,15 +121,5 @@ def _sheet(p: State, seat: int, name: str) -> Iterator[str]:
 
 
 def name_of(_position: State, code: str, /) -> str:
-    """Return the name of a card or of a kind of Old Ones by its code; "" for anything else."""
-    return _card_name(code) or _KINDS.get(code, "")
-
-
-def _card_name(code: str) -> str:
-    """Return the name of a Personality, a Revelation, an objective, a two-player card or one of its options."""
-    if code in PERSONALITIES or code in OBJECTIVES:
-        return (PERSONALITIES.get(code) or OBJECTIVES[code]).name["en"]
-    if code in REVELATIONS:
-        return REVELATIONS[code].title["en"]
-    ident, _sign, option = code.partition("-")
-    return f"{TWO_PLAYER[ident].title['en']} {option}".rstrip() if ident in TWO_PLAYER else ""
+    """Return the name of a card, or of a kind of Old Ones, by its code; "" for anything else."""
+    return _NAMES.get(code, "")

@@ -37,7 +37,7 @@ def _sheet(player: Player) -> Iterator[str]:
         )
         yield f"    {name:<10}{'  '.join(sections)}"
     fields = (
-        f"{number + 1}{'' if player.fields >> number & 1 else ' closed'} "
+        f"{number + 1}{' open' if player.fields >> number & 1 else ''} "
         + _boxes(field.circles, marks >> CIRCLE_BIT[number][0])
         for number, field in enumerate(FIELDS)
     )
