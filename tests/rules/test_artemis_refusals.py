@@ -139,13 +139,16 @@ def test_at_sending() -> None:
     codes(
         position,
         {
-            "R11": ("send PE energy", "send MM energy", "send MS", "send SP mineral"),
+            "R11": ("send PE energy", "send MM energy", "send MS"),
             "R10": ("send PPP energy", "send PPPP", "send E energy"),
             "R13": ("send M energy", "send M mineral", "send M"),
             "R14": ("send S energy", "send S mineral", "send S"),
             "R12": ("send P mineral", "send P", "send PP"),
             "R22": ("die 3",),
-            "R1": ("send", "send none energy", "send X energy", "send P toolkit", "send energy", "hit 2 1>0"),
+            "R1": (
+                *("send", "send none energy", "send X energy", "send P toolkit", "send energy", "hit 2 1>0"),
+                *("send EP energy", "send SP mineral", "send PEP"),  # colonists are one word in the order P E M S
+            ),
             LEGAL: ("send PP energy",),
         },
     )

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from pyapp.engine.contract import CHANCE, N_, Illegal, Value
 from pyapp.games.artemis.rules.components import ACADEMY_SPACES, COLONISTS, OUTFITTERS
 from pyapp.games.artemis.rules.gains import SHELTERS, place_name
+from pyapp.games.artemis.rules.moves import GRAMMAR, Send
 from pyapp.games.artemis.rules.placement import rivals
 from pyapp.games.artemis.rules.regions import recruit_price
 from pyapp.games.artemis.rules.steps import (
@@ -30,7 +31,7 @@ from pyapp.games.artemis.rules.steps import (
     TRAIN,
     USE,
 )
-from pyapp.games.artemis.rules.tables import KIND, NOBODY, group_of, holds, is_word, number_of, size, word
+from pyapp.games.artemis.rules.tables import KIND, group_of, holds, is_word, number_of, size, word
 from pyapp.games.artemis.rules.upkeep import DONE, KEEP, can_heat
 
 if TYPE_CHECKING:
@@ -96,7 +97,6 @@ def _not_now(p: State) -> Illegal:
 # --- placement ---
 
 _DIE: Final = re.compile(r"die ([0-9])(?:>([0-9]))?", re.ASCII)
-_SEND: Final = re.compile(r"send (none|[PEMS]+)(?: (energy|mineral))?", re.ASCII)
 _HIT: Final = re.compile(r"hit ([1-9A-B]) ([0-9])>([0-9])", re.ASCII)
 _ID: Final = re.compile(r"[A-Za-z0-9]+", re.ASCII)
 
@@ -162,11 +162,11 @@ def _no_tile(p: State, target: str) -> Illegal:
 
 
 def _send(p: State, seat: int, move: str) -> Illegal | None:
-    found = _SEND.fullmatch(move)
-    if found is None or (found[1] == NOBODY and found[2]):
+    sent = GRAMMAR.parse(move)
+    if not isinstance(sent, Send) or (not sent.group and sent.paid):
         return None
     place, face = p.args
-    letters, paid = found[1], found[2]
+    letters, paid = word(sent.group), sent.paid
     if len(set(letters)) > 1 or (letters[0] != "P" and len(letters) > 1):
         return _no(
             "R11",
