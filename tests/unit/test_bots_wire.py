@@ -30,7 +30,7 @@ def test_a_request_is_read_as_it_was_written() -> None:
         *(("ms", one) for one in (-1, True, "1", None, 600_001, float("inf"), float("nan"))),
         ("kind", 1),
         ("tags", None),
-        ("earlier", 1),
+        ("legacy", 1),
     ],
 )
 def test_a_request_is_read_strictly(part: str, value: object) -> None:

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from pyapp.drawing.controls import with_stop
+from pyapp.drawing.language import use
 from pyapp.drawing.markup import Markup
 from pyapp.drawing.scene import Scene
 from pyapp.drawing.things import IDENT, Thing, by_word, counted, explanation
@@ -50,6 +51,7 @@ def test_an_act_is_read_once_by_its_leading_move() -> None:
 
 
 def test_what_no_seat_can_say_has_no_verb() -> None:
+    use("en")
     view, here = ArtemisView(), scene()
     for text in ("roll 11111", "die 5; nonsense", "", "x" * 80):
         assert view.act(here.position, text) is None
