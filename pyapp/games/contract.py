@@ -8,7 +8,8 @@ protocols here as they are: `tally.py` is a `Tally`, `comparison.py` a `Comparis
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from pyapp.engine.contract import Game
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from pyapp.drawing.view import View
     from pyapp.engine.contract import Move, Outcome, Position, ScoreLine, Setup, Value
     from pyapp.engine.match import Match
+    from pyapp.engine.promises import Promises
     from pyapp.games.achievements import Achievements
 
 P = TypeVar("P", bound="Position")
@@ -136,6 +138,19 @@ class Plain(Protocol[P_contra]):
 # --- the game ---
 
 
+def loading(package: str, part: str) -> Callable[[], Any]:
+    """Return what loads a part of a game when it is first needed: a module of the game's package, or with
+    `module:NAME` what stands there under that name.
+    """
+
+    def load() -> Any:
+        path, _colon, name = part.partition(":")
+        module = import_module(f"{package}.{path}")
+        return getattr(module, name) if name else module
+
+    return load
+
+
 def nothing() -> None:
     """Load a part that a game does without."""
     return
@@ -156,7 +171,7 @@ def plain_computer() -> Computer:
 @dataclass(frozen=True, slots=True)
 class TableGame(Game, Generic[P]):
     """A game with all that a table needs of it, each part made for the game's own positions. The functions load their
-    part when it is first needed, and keep it.
+    part when it is first needed (`loading`).
 
     `own_text` reads players' own material from the text of a file: it returns the line that a match carries in
     `Setup.content`, or None if the file is about something else; MessageError says what is wrong with it. The page of
@@ -172,6 +187,7 @@ class TableGame(Game, Generic[P]):
     guide: Callable[[], Guide[P] | None] = field(default=nothing, kw_only=True)
     paper: Callable[[], Paper[P] | None] = field(default=nothing, kw_only=True)
     plain: Callable[[], Plain[P] | None] = field(default=nothing, kw_only=True)
+    promises: Callable[[], Promises[P] | None] = field(default=nothing, kw_only=True)
     own_text: Callable[[str], str | None] = field(default=no_file, kw_only=True)
     content_line: Callable[[str], str | None] = field(default=no_file, kw_only=True)
 

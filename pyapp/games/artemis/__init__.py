@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, Mode, Option, Side
 from pyapp.games.artemis.rules.moves import GRAMMAR
 from pyapp.games.artemis.rules.packs import OPTION, OWN, check_content, check_options, own_text
 from pyapp.games.artemis.rules.position import new
-from pyapp.games.contract import TableGame
+from pyapp.games.contract import TableGame, loading
 
 if TYPE_CHECKING:
-    from pyapp.bots.levels import Computer
-    from pyapp.drawing.view import View
-    from pyapp.games.achievements import Achievements
     from pyapp.games.artemis.rules.position import Position as ArtemisPosition
-    from pyapp.games.contract import Guide, Plain, Tally
 
 _HARD: Final = Option(
     "hard",
@@ -39,44 +34,7 @@ _PACK: Final = Option(
 _BOUND: Final = 5000
 
 
-def _computer() -> Computer:
-    from pyapp.games.artemis.computer.levels import COMPUTER
-
-    return COMPUTER
-
-
-def _achievements() -> Achievements:
-    from pyapp.games.artemis.achievements import ACHIEVEMENTS
-
-    return ACHIEVEMENTS
-
-
-def _tally() -> Tally[ArtemisPosition]:
-    from pyapp.games.artemis import tally
-
-    return tally
-
-
-def _guide() -> Guide[ArtemisPosition]:
-    from pyapp.games.artemis import guide
-
-    return guide
-
-
-def _plain() -> Plain[ArtemisPosition]:
-    from pyapp.games.artemis import plain
-
-    return plain
-
-
-@cache
-def _view() -> View[ArtemisPosition]:
-    from pyapp.games.artemis.view.view import ArtemisView
-
-    return ArtemisView()
-
-
-GAME: Final = TableGame(
+GAME: Final[TableGame[ArtemisPosition]] = TableGame(
     key="artemis",
     title="The Artemis Project",
     summary=N_("Place dice on Europa, build under the ice and above it, and keep your colonists warm."),
@@ -102,12 +60,12 @@ GAME: Final = TableGame(
         ),
     ),
     new=new,
-    view=_view,
-    plain=_plain,
-    computer=_computer,
-    achievements=_achievements,
-    tally=_tally,
-    guide=_guide,
+    view=loading(__name__, "view.view:VIEW"),
+    plain=loading(__name__, "plain"),
+    computer=loading(__name__, "computer.levels:COMPUTER"),
+    achievements=loading(__name__, "achievements:ACHIEVEMENTS"),
+    tally=loading(__name__, "tally"),
+    guide=loading(__name__, "guide"),
     own_text=own_text,
     continues=GRAMMAR.continues,
     check_content=check_content,

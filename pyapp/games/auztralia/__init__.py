@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, Mode, Option, Side
 from pyapp.games.auztralia.rules.components import OBJECTIVES
 from pyapp.games.auztralia.rules.moves import continues
 from pyapp.games.auztralia.rules.position import new
-from pyapp.games.contract import TableGame
+from pyapp.games.contract import TableGame, loading
 
 if TYPE_CHECKING:
-    from pyapp.bots.levels import Computer
-    from pyapp.drawing.view import View
-    from pyapp.games.achievements import Achievements
     from pyapp.games.auztralia.rules.position import Position as AuztraliaPosition
-    from pyapp.games.contract import Guide, Paper, Plain, Tally
 
 _MAP: Final = Option("map", N_("Map"), (("east", N_("East")), ("west", N_("West"))))
 _GUNS: Final = Option(
@@ -47,50 +42,7 @@ _OLD_ONES: Final = (Side(N_("The Old Ones")),)
 _BOUND: Final = 5000
 
 
-def _computer() -> Computer:
-    from pyapp.games.auztralia.computer.levels import COMPUTER
-
-    return COMPUTER
-
-
-def _plain() -> Plain[AuztraliaPosition]:
-    from pyapp.games.auztralia import plain
-
-    return plain
-
-
-@cache
-def _view() -> View[AuztraliaPosition]:
-    from pyapp.games.auztralia.view.view import AuztraliaView
-
-    return AuztraliaView()
-
-
-def _tally() -> Tally[AuztraliaPosition]:
-    from pyapp.games.auztralia import tally
-
-    return tally
-
-
-def _achievements() -> Achievements:
-    from pyapp.games.auztralia.achievements import ACHIEVEMENTS
-
-    return ACHIEVEMENTS
-
-
-def _guide() -> Guide[AuztraliaPosition]:
-    from pyapp.games.auztralia import guide
-
-    return guide
-
-
-def _paper() -> Paper[AuztraliaPosition]:
-    from pyapp.games.auztralia import paper
-
-    return paper
-
-
-GAME: Final = TableGame(
+GAME: Final[TableGame[AuztraliaPosition]] = TableGame(
     key="auztralia",
     title="AuZtralia",
     summary=N_("Lay railways, farm and arm yourselves: in the outback the Old Ones are waking."),
@@ -128,12 +80,12 @@ GAME: Final = TableGame(
         ),
     ),
     new=new,
-    view=_view,
-    plain=_plain,
-    computer=_computer,
+    view=loading(__name__, "view.view:VIEW"),
+    plain=loading(__name__, "plain"),
+    computer=loading(__name__, "computer.levels:COMPUTER"),
     continues=continues,
-    achievements=_achievements,
-    tally=_tally,
-    guide=_guide,
-    paper=_paper,
+    achievements=loading(__name__, "achievements:ACHIEVEMENTS"),
+    tally=loading(__name__, "tally"),
+    guide=loading(__name__, "guide"),
+    paper=loading(__name__, "paper"),
 )

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.chance import BAG, DICE, TABLE
 from pyapp.engine.contract import N_, Mode, Option, Setup
-from pyapp.games.contract import Comparison, Guide, Paper, TableGame, Tally
+from pyapp.games.contract import TableGame, loading
 from pyapp.games.imperial.rules.beginning import OWN, SHEET_OPTIONS, new, new_legacy, own_sheet
 from pyapp.games.imperial.rules.components import sheet_ids
 
 if TYPE_CHECKING:
-    from pyapp.bots.levels import Computer
-    from pyapp.drawing.view import View
-    from pyapp.games.achievements import Achievements
-    from pyapp.games.contract import Plain
     from pyapp.games.imperial.rules.position import Position as ImperialPosition
 
 _FIRST = Option(
@@ -68,12 +63,6 @@ def check_options(setup: Setup) -> None:
         raise ValueError(N_("A duel is played on two different sheets."))
 
 
-def _computer() -> Computer:
-    from pyapp.games.imperial.computer.levels import COMPUTER
-
-    return COMPUTER
-
-
 def _sheet_line(text: str) -> str:
     """Return the line of text of a village sheet in a file, TOML or JSON; SheetError if it is not sound."""
     from pyapp.games.imperial.rules.schema import from_json, from_toml, to_json
@@ -81,50 +70,7 @@ def _sheet_line(text: str) -> str:
     return to_json(from_json(text) if text.lstrip().startswith("{") else from_toml(text))
 
 
-def _plain() -> Plain[ImperialPosition]:
-    from pyapp.games.imperial import plain
-
-    return plain
-
-
-@cache
-def _view() -> View[ImperialPosition]:
-    from pyapp.games.imperial.view.view import ImperialView
-
-    return ImperialView()
-
-
-def _achievements() -> Achievements:
-    from pyapp.games.imperial.achievements import ACHIEVEMENTS
-
-    return ACHIEVEMENTS
-
-
-def _tally() -> Tally[ImperialPosition]:
-    from pyapp.games.imperial import tally
-
-    return tally
-
-
-def _comparison() -> Comparison[ImperialPosition]:
-    from pyapp.games.imperial import comparison
-
-    return comparison
-
-
-def _guide() -> Guide[ImperialPosition]:
-    from pyapp.games.imperial import guide
-
-    return guide
-
-
-def _paper() -> Paper[ImperialPosition]:
-    from pyapp.games.imperial import paper
-
-    return paper
-
-
-GAME = TableGame(
+GAME: Final[TableGame[ImperialPosition]] = TableGame(
     key="imperial",
     title="Imperial Settlers: Roll & Write",
     summary=N_(
@@ -188,13 +134,13 @@ GAME = TableGame(
     usual="advanced",
     check_content=check_content,
     check_options=check_options,
-    view=_view,
-    plain=_plain,
+    view=loading(__name__, "view.view:VIEW"),
+    plain=loading(__name__, "plain"),
     content_line=_sheet_line,
-    computer=_computer,
-    achievements=_achievements,
-    tally=_tally,
-    comparison=_comparison,
-    guide=_guide,
-    paper=_paper,
+    computer=loading(__name__, "computer.levels:COMPUTER"),
+    achievements=loading(__name__, "achievements:ACHIEVEMENTS"),
+    tally=loading(__name__, "tally"),
+    comparison=loading(__name__, "comparison"),
+    guide=loading(__name__, "guide"),
+    paper=loading(__name__, "paper"),
 )

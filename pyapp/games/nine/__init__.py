@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, Mode, Option
-from pyapp.games.contract import TableGame
+from pyapp.games.contract import TableGame, loading
 from pyapp.games.nine.rules.position import new
 
 if TYPE_CHECKING:
-    from pyapp.bots.levels import Computer
-    from pyapp.drawing.view import View
-    from pyapp.games.contract import Guide, Plain
     from pyapp.games.nine.rules.position import Position as NinePosition
 
 _PREPARATION = Option(
@@ -23,32 +19,7 @@ _PREPARATION = Option(
 )
 
 
-def _computer() -> Computer:
-    from pyapp.games.nine.computer.levels import COMPUTER
-
-    return COMPUTER
-
-
-def _guide() -> Guide[NinePosition]:
-    from pyapp.games.nine import guide
-
-    return guide
-
-
-def _plain() -> Plain[NinePosition]:
-    from pyapp.games.nine import plain
-
-    return plain
-
-
-@cache
-def _view() -> View[NinePosition]:
-    from pyapp.games.nine.view.view import NineView
-
-    return NineView()
-
-
-GAME = TableGame(
+GAME: Final[TableGame[NinePosition]] = TableGame(
     key="nine",
     title="9",
     summary=N_("Place your tokens round the board, then slide them in. Whoever has most tokens in a section holds it."),
@@ -73,8 +44,8 @@ GAME = TableGame(
         ),
     ),
     new=new,
-    view=_view,
-    plain=_plain,
-    computer=_computer,
-    guide=_guide,
+    view=loading(__name__, "view.view:VIEW"),
+    plain=loading(__name__, "plain"),
+    computer=loading(__name__, "computer.levels:COMPUTER"),
+    guide=loading(__name__, "guide"),
 )

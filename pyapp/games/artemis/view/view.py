@@ -218,3 +218,6 @@ def _rounds(_language: str, now: int, *, over: bool) -> Markup:
     label = fill(N_("Round {round} of {rounds}"), round=now, rounds=ROUNDS)
     phone = el("span", now, el("i", "/", ROUNDS), cls="rphone", aria_hidden=True)
     return el("ol", *rounds, cls="rounds", aria_label=label) + phone
+
+
+VIEW: Final = ArtemisView()

@@ -313,3 +313,6 @@ def _side() -> Markup:
         ),
         cls="az-side",
     )
+
+
+VIEW: Final = AuztraliaView()

@@ -288,3 +288,6 @@ def _item(sheet: Sheet, language: str) -> PickItem:
         _(_HARD[sheet.difficulty]),
         village_view.stars(sheet.difficulty),
     )
+
+
+VIEW: Final = ImperialView()

@@ -275,3 +275,6 @@ def _beside(scene: Scene[Position], outer: int, square: int) -> Markup:
     if neighbour - 1 == position.turn:
         return esc(_("beside a token of yours"))
     return fill(N_("beside a token of {name}"), name=scene.names[seat])
+
+
+VIEW: Final = NineView()

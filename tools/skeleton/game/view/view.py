@@ -86,3 +86,6 @@ def _touch(scene: Scene[Position], move: Move) -> Markup:
     label = fill(N_("Take {number}"), number=TAKES[move])
     stop = 0 if move == (scene.focus or next(iter(TAKES))) else -1
     return el("button", label, type="button", cls=f"touch {state}", move=move, tabindex=stop)
+
+
+VIEW: Final = SkeletonView()
