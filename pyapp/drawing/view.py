@@ -34,7 +34,7 @@ class Layout:
     tray: tuple[str, ...] = ()
     foot: tuple[str, ...] = ()
     window: tuple[str, ...] = ()
-    goes_round: bool = False
+    pass_and_play: bool = False
     """Whether the page shows the sheets of one seat, so that the tablet is handed on at the end of a turn; a board lies
     before all.
     """
@@ -57,7 +57,7 @@ SHEETS: Final = Layout(
     head=("title", "rounds", "chips", "drawers"),
     main="voice",
     foot=("steps", "voice", "acts"),
-    goes_round=True,
+    pass_and_play=True,
 )
 """Sheets that take the width of the page: the seats stand in its head, the voice and the keys in its foot."""
 

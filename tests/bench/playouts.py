@@ -1,4 +1,5 @@
-"""How many games a second, played out on one core, for every game on the shelf: by its strategy, and move by move
+"""How many playouts a second on one core, for every game on the shelf: by its strategy, which need not play every
+move (that of Artemis evaluates, that of AuZtralia plays some spaces of the track on), and whole games move by move
 through the rules; how many copies of a position; and what the sharp level's search looks at.
 
     python tests/bench/playouts.py [--game nine] [--seconds 2] [--pyodide node_modules/pyodide] [--only cpython|pyodide]
@@ -35,10 +36,10 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[2]
 TARGETS = {"nine": {"CPython": 10_000, "Pyodide": 4_000}, "imperial": {"CPython": 500, "Pyodide": 150}}
-"""Games a second by the strategy; a game that is not here has none."""
+"""Playouts a second by the strategy; a game that is not here has none."""
 SEARCH = 400
 """Iterations (playouts, positions of lines) that a search is given."""
-ROWS = ("games", "games move by move", "copies", "iterations of the sharp level")
+ROWS = ("playouts of its strategy", "games move by move", "copies", "iterations of the sharp level")
 
 
 def rate(work: Callable[[], int], seconds: float) -> float:
@@ -53,7 +54,7 @@ def rate(work: Callable[[], int], seconds: float) -> float:
 
 
 def measure(key: str, seconds: float) -> list[float]:
-    """Return the rates of ROWS."""
+    """Return the figures of ROWS."""
     game = GAMES[key]
     setup = next(one for one in setups(game) if one.mode == (game.usual or game.modes[0].key) and not one.physical)
     computer, seats, source = game.computer(), len(setup.seats), Random(1)
@@ -63,7 +64,7 @@ def measure(key: str, seconds: float) -> list[float]:
     while decision.seat == CHANCE:
         decision.advance(decision.chance().sample(source))
 
-    def games() -> int:
+    def playouts() -> int:
         for _ in range(10):
             strategy.playout(first.copy(), source)
         return 10
@@ -81,8 +82,8 @@ def measure(key: str, seconds: float) -> list[float]:
         player = computer.bot("sharp", seats)
         return run(player.search(decision, source, Budget(iterations=SEARCH)), 1e9).iterations
 
-    games()
-    return [rate(work, seconds) for work in (games, by_rules, copies, search)]
+    playouts()
+    return [rate(work, seconds) for work in (playouts, by_rules, copies, search)]
 
 
 NODE = """
@@ -126,7 +127,7 @@ from tests.bench.playouts import measure
 
 def report(key: str, name: str, numbers: list[float]) -> None:
     target = TARGETS.get(key, {}).get(name)
-    met = f" (target {target:,} games: {'met' if numbers[0] >= target else 'missed'})" if target else ""
+    met = f" (target {target:,} playouts: {'met' if numbers[0] >= target else 'missed'})" if target else ""
     rows = ", ".join(f"{number:,.0f} {row}" for number, row in zip(numbers, ROWS, strict=True))
     print(f"{key}, {name}, a second: {rows}{met}", flush=True)
 

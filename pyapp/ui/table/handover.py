@@ -66,7 +66,7 @@ class Handover:
     @property
     def pass_and_play(self) -> bool:
         """Return whether an open table hands the tablet on: several people here, each with sheets of their own."""
-        return not self._session.match.hides and self._session.view.layout.goes_round and len(self._people()) > 1
+        return not self._session.match.hides and self._session.view.layout.pass_and_play and len(self._people()) > 1
 
     @property
     def _by_a_tap(self) -> bool:
