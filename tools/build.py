@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import gzip
+import gzip
 import json
 import shutil
 import subprocess
@@ -15,11 +16,14 @@ from pathlib import Path
 import messages
 import website
 import wheels
+import zstandard
 
 ROOT = Path(__file__).resolve().parent.parent
 DIST = ROOT / "dist"
 CACHE = ROOT / ".cache"
 SOURCES = ("pyapp", "assets", "tools", "index.html", "pyscript.toml", "package-lock.json", "requirements-browser.txt")
+WINDOW = 25
+"""Bits of the window that the image is compressed with; decoders take 27 without being asked."""
 MADE = {".pyc", ".mo"}
 
 
@@ -38,6 +42,14 @@ def node(script: str, *arguments: Path) -> None:
     subprocess.run(["node", ROOT / "tools" / script, *arguments], check=True)
 
 
+def packed(image: bytes) -> bytes:
+    """Compress the image. What its objects have in common lies megabytes apart: a window of 32 MB sees all of it, where
+    gzip's sees 32 kB, and saves a fifth.
+    """
+    settings = zstandard.ZstdCompressionParameters.from_level(19, window_log=WINDOW, enable_ldm=True)
+    return zstandard.ZstdCompressor(compression_params=settings).compress(image)
+
+
 def build(out: Path, work: Path) -> None:
     """Make the whole site in an empty folder."""
     messages.compile_all()
@@ -47,15 +59,15 @@ def build(out: Path, work: Path) -> None:
     node("icons.mjs", work / "icons")
     served = [*fetched, wheels.app_wheel(work / "python" / "app.zip", work)]
     made = json.loads((work / "python" / "image.json").read_text())
-    # CPython's zlib packs this 2 % tighter than Node's.
-    image = gzip.compress((work / "python" / "image.raw").read_bytes(), 9, mtime=0)
+    image = packed((work / "python" / "image.raw").read_bytes())
     (work / "python" / "image.bin").write_bytes(image)
+    sizes = {**made["sizes"], "packed": len(image)}
 
     site = website.Site(out)
     website.styles(site)
     website.icons(site, work / "icons")
     website.vendor(site)
-    website.python(site, work / "python", served, {**made["sizes"], "lock": wheels.lock(made["info"], served)})
+    website.python(site, work / "python", served, {**sizes, "lock": wheels.lock(made["info"], served)})
     website.page(site)
     node("check_image.mjs", out)
 

@@ -10,7 +10,8 @@ const wrapper = path.join(folder, fs.readdirSync(folder).find((name) => name.sta
 // Under Node Pyodide wants paths, not addresses; what the wrapper fetches itself comes from the disk.
 const local = path.join(folder, "check.mjs"), source = fs.readFileSync(wrapper, "utf8");
 fs.writeFileSync(local, source.replace("new URL(path, import.meta.url).href", "new URL(path, import.meta.url).pathname"));
-globalThis.fetch = async (file) => new Response(fs.readFileSync(file));
+const type = (file) => ({ headers: { "content-type": file.endsWith(".wasm") ? "application/wasm" : "text/plain" } });
+globalThis.fetch = async (file) => new Response(fs.readFileSync(file), type(file));
 const { loadPyodide } = await import(pathToFileURL(local));
 fs.rmSync(local);
 

@@ -33,7 +33,7 @@ export async function loadPyodide(options = {}) {
   const py = prepared ?? await pyodide.loadPyodide({ ...all, stdLibURL: url("../../boot/library.zip") });
   const rest = prepared && mounter(py);
   // A worker has its searches there; the page asks until it comes.
-  const persist = () => rest().catch(() => setTimeout(persist, RETRY_MS));
+  const persist = () => rest().then(keepUnpacked, () => setTimeout(persist, RETRY_MS)).catch(warn);
   if (rest && inPage) setTimeout(persist, LIBRARY_MS);
   else if (rest) await rest();
   // What PyScript's own hook does in workers; it travels as text, which the policy forbids.
@@ -62,17 +62,60 @@ async function fromImage(options) {
 // The image is a snapshot's header, the low part of its memory as the difference from what the wasm itself brings, and
 // the high part (tools/heap.mjs).
 async function download() {
-  const { header, low, used } = BUILT;
-  const file = new Uint8Array(used);
-  const reader = (await fetched("../../boot/image.bin")).body.pipeThrough(new DecompressionStream("gzip")).getReader();
+  const { header, low } = BUILT;
+  const file = await kept() ?? await unpacked();
+  return [file.subarray(0, header), file.subarray(header, header + low), file.subarray(header + low)];
+}
+
+// What a visit has unpacked lies in the cache for the next ones, under the name of the file that it comes from.
+const RAW = "sobremesa-image", IMAGE = url("../../boot/image.bin");
+
+const keep = []; // what to keep of this visit's, until somebody does
+
+async function kept() {
+  const file = await globalThis.caches?.match(`${IMAGE}?raw`, { cacheName: RAW }).then((reply) => reply?.arrayBuffer());
+  return file?.byteLength === BUILT.used ? new Uint8Array(file) : undefined;
+}
+
+async function unpacked() {
+  const [packed, decode] = await Promise.all([arrived(), decoder()]);
+  const file = decode(packed, BUILT.used), changed = BUILT.header + BUILT.static;
+  if (inPage) keep.push(file.slice(0, changed), file.subarray(changed)); // starting changes the first part
+  return file;
+}
+
+async function arrived() {
+  const packed = new Uint8Array(BUILT.packed), reader = (await fetched("../../boot/image.bin")).body.getReader();
   let at = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    file.set(part.value, at);
+    packed.set(part.value, at);
     at += part.value.length;
-    tell(0.9 * at / used); // the rest is starting
+    tell(0.9 * at / packed.length); // the rest is starting
   }
-  if (at !== used) throw new Error(`image: ${at} bytes instead of ${used}`);
-  return [file.subarray(0, header), file.subarray(header, header + low), file.subarray(header + low)];
+  if (at !== packed.length) throw new Error(`image: ${at} bytes instead of ${packed.length}`);
+  return packed;
+}
+
+// Called when the page stands: nobody waits for it, and without it the next visit unpacks again.
+async function keepUnpacked() {
+  const parts = keep.splice(0);
+  if (!parts.length || !navigator.serviceWorker?.controller && !await navigator.serviceWorker?.getRegistration()) return;
+  const cache = await caches.open(RAW);
+  for (const older of await cache.keys()) await cache.delete(older);
+  await cache.put(`${IMAGE}?raw`, new Response(new Blob(parts)));
+}
+
+// Browsers do not unpack zstd for a page, so a wasm does. Its memory goes with it when the image has been read.
+async function decoder() {
+  const { instance: { exports: zstd } } = await WebAssembly.instantiateStreaming(
+    fetched("../../vendor/zstd.wasm"), { env: { emscripten_notify_memory_growth() {} } });
+  return (packed, size) => {
+    const from = zstd.malloc(packed.length), to = zstd.malloc(size);
+    new Uint8Array(zstd.memory.buffer).set(packed, from);
+    const got = zstd.ZSTD_decompress(to, size, from, packed.length);
+    if (got !== size) throw new Error(`image: ${got} bytes instead of ${size}`);
+    return new Uint8Array(zstd.memory.buffer, to, size);
+  };
 }
 
 async function restore(module, image) {
