@@ -8,7 +8,9 @@ protocols here as they are: `tally.py` is a `Tally`, `comparison.py` a `Comparis
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 from importlib import import_module
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from pyapp.engine.contract import Game
@@ -143,12 +145,23 @@ def loading(package: str, part: str) -> Callable[[], Any]:
     `module:NAME` what stands there under that name.
     """
 
+    @cache
     def load() -> Any:
         path, _colon, name = part.partition(":")
         module = import_module(f"{package}.{path}")
-        return getattr(module, name) if name else module
+        return attrgetter(name)(module) if name else module
 
     return load
+
+
+def calling(package: str, part: str) -> Callable[..., Any]:
+    """Return a function of a game, `module:NAME` in the game's package, that is loaded when it is first called."""
+    load = loading(package, part)
+
+    def call(*values: Any) -> Any:
+        return load()(*values)
+
+    return call
 
 
 def nothing() -> None:

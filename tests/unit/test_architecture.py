@@ -56,7 +56,7 @@ TAKEN_AS_MARKUP = {
 """How often a page's module takes a text as markup, and what for."""
 LONGEST = 500
 MOST_IN_A_CIRCLE = 2
-JAVASCRIPT = 300
+JAVASCRIPT = 400
 
 pytestmark = pytest.mark.skipif(not SOURCES, reason="the sources are not here")
 

@@ -10,7 +10,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pyapp.games import GAMES
+from pyapp.games.artemis.rules.packs import OPTION, OWN
+from pyapp.games.auztralia.rules.components import OBJECTIVES
 from pyapp.games.contract import TableGame
+from pyapp.games.imperial.rules.beginning import OWN as SHEET_OF_ONES_OWN
+from pyapp.games.imperial.rules.components import sheet_ids
 
 if TYPE_CHECKING:
     from pyapp.games import artemis, auztralia, imperial, nine
@@ -70,4 +74,17 @@ def test_the_shelf_loads_no_part_of_a_game() -> None:
     program = "import sys, pyapp.games; print(*[name for name in sys.modules if name.startswith('pyapp.games.')])"
     loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
     assert "pyapp.games.nine" in loaded
-    assert not [name for name in loaded.split() if name.rpartition(".")[2] in ("view", "guide", "computer", "tally")]
+    frame = {"contract", "achievements", *GAMES, *(f"{key}.packing" for key in GAMES)}
+    assert {name.removeprefix("pyapp.games.") for name in loaded.split()} <= frame
+
+
+def test_the_choices_of_a_form_are_those_of_the_tables() -> None:
+    choices = {
+        (key, option.key): [choice for choice, _title in option.choices]
+        for key, game in GAMES.items()
+        for mode in game.modes
+        for option in mode.options
+    }
+    assert choices["imperial", "sheet"] == [*sheet_ids(), SHEET_OF_ONES_OWN]
+    assert choices["auztralia", "objective"] == ["random", *OBJECTIVES]
+    assert ("pack", choices["artemis", "pack"][-1]) == (OPTION, OWN)

@@ -5,10 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, Mode, Option, Side
-from pyapp.games.artemis.rules.moves import GRAMMAR
-from pyapp.games.artemis.rules.packs import OPTION, OWN, check_content, check_options, own_text
-from pyapp.games.artemis.rules.position import new
-from pyapp.games.contract import TableGame, loading
+from pyapp.games.contract import TableGame, calling, loading
 
 if TYPE_CHECKING:
     from pyapp.games.artemis.rules.position import Position as ArtemisPosition
@@ -26,9 +23,9 @@ _START: Final = Option(
     N_("Whoever starts the first round takes extra toolkits."),
 )
 _PACK: Final = Option(
-    OPTION,
+    "pack",
     N_("Buildings and cards"),
-    (("house", N_("Ours")), (OWN, N_("A pack of your own"))),
+    (("house", N_("Ours")), ("own", N_("A pack of your own"))),
     picker=True,
 )
 _BOUND: Final = 5000
@@ -59,15 +56,15 @@ GAME: Final[TableGame[ArtemisPosition]] = TableGame(
             sides=(Side(N_("Drone A")), Side(N_("Drone B"))),
         ),
     ),
-    new=new,
+    new=calling(__name__, "rules.position:new"),
     view=loading(__name__, "view.view:VIEW"),
     plain=loading(__name__, "plain"),
     computer=loading(__name__, "computer.levels:COMPUTER"),
     achievements=loading(__name__, "achievements:ACHIEVEMENTS"),
     tally=loading(__name__, "tally"),
     guide=loading(__name__, "guide"),
-    own_text=own_text,
-    continues=GRAMMAR.continues,
-    check_content=check_content,
-    check_options=check_options,
+    own_text=calling(__name__, "rules.packs:own_text"),
+    continues=calling(__name__, "rules.moves:GRAMMAR.continues"),
+    check_content=calling(__name__, "rules.packs:check_content"),
+    check_options=calling(__name__, "rules.packs:check_options"),
 )

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, Mode, Option, Side
-from pyapp.games.auztralia.rules.components import OBJECTIVES
-from pyapp.games.auztralia.rules.moves import continues
-from pyapp.games.auztralia.rules.position import new
-from pyapp.games.contract import TableGame, loading
+from pyapp.games.contract import TableGame, calling, loading
 
 if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.position import Position as AuztraliaPosition
 
+_OBJECTIVES: Final = tuple(f"S{number:02}" for number in range(1, 11))
+"""The objectives of a solo match, those of the table in order."""
 _MAP: Final = Option("map", N_("Map"), (("east", N_("East")), ("west", N_("West"))))
 _GUNS: Final = Option(
     "guns",
@@ -35,7 +34,7 @@ _DIFFICULTY: Final = Option(
 _OBJECTIVE: Final = Option(
     "objective",
     N_("Objective"),
-    (("random", N_("At random")), *((key, key) for key in OBJECTIVES)),
+    (("random", N_("At random")), *((key, key) for key in _OBJECTIVES)),
     picker=True,
 )
 _OLD_ONES: Final = (Side(N_("The Old Ones")),)
@@ -79,11 +78,11 @@ GAME: Final[TableGame[AuztraliaPosition]] = TableGame(
             sides=_OLD_ONES,
         ),
     ),
-    new=new,
+    new=calling(__name__, "rules.position:new"),
     view=loading(__name__, "view.view:VIEW"),
     plain=loading(__name__, "plain"),
     computer=loading(__name__, "computer.levels:COMPUTER"),
-    continues=continues,
+    continues=calling(__name__, "rules.moves:continues"),
     achievements=loading(__name__, "achievements:ACHIEVEMENTS"),
     tally=loading(__name__, "tally"),
     guide=loading(__name__, "guide"),

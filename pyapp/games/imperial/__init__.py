@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.chance import BAG, DICE, TABLE
-from pyapp.engine.contract import N_, Mode, Option, Setup
-from pyapp.games.contract import TableGame, loading
-from pyapp.games.imperial.rules.beginning import OWN, SHEET_OPTIONS, new, new_legacy, own_sheet
-from pyapp.games.imperial.rules.components import sheet_ids
+from pyapp.engine.contract import N_, Mode, Option
+from pyapp.games.contract import TableGame, calling, loading
 
 if TYPE_CHECKING:
     from pyapp.games.imperial.rules.position import Position as ImperialPosition
@@ -19,9 +17,11 @@ _FIRST = Option(
     (("drawn", N_("Drawn")), ("listed", N_("The first seat"))),
     N_("Who rolls in round 1 and takes a favor token first."),
 )
+_CIVILISATIONS = ("sumer", "nabataea", "carthage", "aksum", "khmer", "inca", "norse", "song")
+"""Whose sheets there are, six each, in the order of the tables."""
 _SHEETS = (
-    *((ident, ident) for ident in sheet_ids()),
-    (OWN, N_("A sheet of your own")),
+    *((f"{civilisation}-{number}",) * 2 for civilisation in _CIVILISATIONS for number in range(1, 7)),
+    ("own", N_("A sheet of your own")),
 )
 _SHEET = Option("sheet", N_("Sheet"), _SHEETS, picker=True)
 _SECOND = Option("second", N_("Second sheet"), (_SHEETS[1], _SHEETS[0], *_SHEETS[2:]), picker=True)
@@ -41,33 +41,6 @@ needs what it gives.
 
 def _bound(seats: int, games: int = 1) -> int:
     return games * (2 + 10 * (1 + seats * _ROUND_MOVES))
-
-
-def check_content(text: str) -> None:
-    """Raise ValueError, with a message for the page, unless a text is a sound sheet."""
-    if not text.isprintable():
-        raise ValueError(N_("This is no sheet: it cannot be read as JSON."))
-    own_sheet(text)
-
-
-def check_options(setup: Setup) -> None:
-    """Raise ValueError, with a message for the page, unless the players' own sheets are as many as the options ask
-    for, and those of a duel differ.
-    """
-    wanted = sum(1 for key, value in setup.options if key in SHEET_OPTIONS and value == OWN)
-    if len(setup.content) != wanted:
-        raise ValueError(N_("The match lacks a sheet of one's own, or has one too many."))
-    sheets = [value for key, value in setup.options if key in SHEET_OPTIONS]
-    alike = len(setup.content) == 2 and own_sheet(setup.content[0]) == own_sheet(setup.content[1])
-    if len(sheets) == len(SHEET_OPTIONS) and (sheets[0] == sheets[1] != OWN or alike):
-        raise ValueError(N_("A duel is played on two different sheets."))
-
-
-def _sheet_line(text: str) -> str:
-    """Return the line of text of a village sheet in a file, TOML or JSON; SheetError if it is not sound."""
-    from pyapp.games.imperial.rules.schema import from_json, from_toml, to_json
-
-    return to_json(from_json(text) if text.lstrip().startswith("{") else from_toml(text))
 
 
 GAME: Final[TableGame[ImperialPosition]] = TableGame(
@@ -129,14 +102,14 @@ GAME: Final[TableGame[ImperialPosition]] = TableGame(
             physical=BY_HAND,
         ),
     ),
-    new=new,
-    new_legacy=new_legacy,
+    new=calling(__name__, "rules.beginning:new"),
+    new_legacy=calling(__name__, "rules.beginning:new_legacy"),
     usual="advanced",
-    check_content=check_content,
-    check_options=check_options,
+    check_content=calling(__name__, "rules.content:check_content"),
+    check_options=calling(__name__, "rules.content:check_options"),
     view=loading(__name__, "view.view:VIEW"),
     plain=loading(__name__, "plain"),
-    content_line=_sheet_line,
+    content_line=calling(__name__, "rules.content:content_line"),
     computer=loading(__name__, "computer.levels:COMPUTER"),
     achievements=loading(__name__, "achievements:ACHIEVEMENTS"),
     tally=loading(__name__, "tally"),

@@ -9,12 +9,12 @@ estimate. A sheet, or a mark of it, may be missing: it is not measured yet.
 from __future__ import annotations
 
 import hashlib
-import pkgutil
 import tomllib
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine.contract import N_
+from pyapp.engine.files import read_file
 from pyapp.games.achievements import Achievements, Marks, Scenario
 from pyapp.games.imperial.rules.beginning import OWN, own_sheet
 from pyapp.games.imperial.rules.components import CIVILISATION_NAMES, CIVILISATIONS, ids_of, read_data, sheet_ids
@@ -72,7 +72,7 @@ def _heads(civilisation: str) -> dict[str, dict[str, Any]]:
     """Read the heads of a civilisation's sheets, without their buildings: the shelf and the records want the names at
     once.
     """
-    text = (pkgutil.get_data("pyapp.games.imperial", f"data/sheets/{civilisation}.toml") or b"").decode()
+    text = read_file("pyapp.games.imperial", f"data/sheets/{civilisation}.toml").decode()
     heads = (tomllib.loads(part.partition("[[sheet.building]]")[0]) for part in text.split("[[sheet]]")[1:])
     return {head["id"]: head for head in heads}
 

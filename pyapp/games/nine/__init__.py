@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, Mode, Option
-from pyapp.games.contract import TableGame, loading
-from pyapp.games.nine.rules.position import new
+from pyapp.games.contract import TableGame, calling, loading
 
 if TYPE_CHECKING:
     from pyapp.games.nine.rules.position import Position as NinePosition
@@ -43,7 +42,7 @@ GAME: Final[TableGame[NinePosition]] = TableGame(
             (_PREPARATION,),
         ),
     ),
-    new=new,
+    new=calling(__name__, "rules.position:new"),
     view=loading(__name__, "view.view:VIEW"),
     plain=loading(__name__, "plain"),
     computer=loading(__name__, "computer.levels:COMPUTER"),

@@ -4,15 +4,16 @@ to.
 
 from __future__ import annotations
 
-import pkgutil
 import re
 import unicodedata
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 from typing import Final
 
 from pyapp.drawing.markup import Markup, el, esc
 from pyapp.engine.contract import N_
+from pyapp.engine.files import read_file
 
 SOURCES: Final = {"source": N_("source"), "public": N_("public"), "house": N_("house")}
 """Where a rule comes from: the rules sheet, public knowledge, or our own completion."""
@@ -78,10 +79,8 @@ def plain(text: str) -> str:
 @cache
 def load(game: str, language: str) -> Rulebook:
     """Read the rulebook of a game in a language, "es" or "en"; FileNotFoundError if there is none."""
-    data = pkgutil.get_data(f"pyapp.games.{game}", f"rulebook.{language}.md")
-    if data is None:
-        raise FileNotFoundError(f"{game} {language}")
-    return parse(data.decode())
+    import_module(f"pyapp.games.{game}.rules")  # where the game has not come to the page yet, this says so
+    return parse(read_file(f"pyapp.games.{game}", f"rulebook.{language}.md").decode())
 
 
 def parse(text: str) -> Rulebook:

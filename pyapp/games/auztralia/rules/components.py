@@ -6,12 +6,12 @@ Units, kinds, goods, farms, boxes and levels are numbers, the places in UNITS, K
 
 from __future__ import annotations
 
-import pkgutil
 import tomllib
 from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
+from pyapp.engine.files import read_file
 from pyapp.games.auztralia.rules import files
 from pyapp.games.auztralia.rules.printed import (
     ATTACK,
@@ -67,7 +67,7 @@ if TYPE_CHECKING:
 
 def read_data(name: str) -> dict[str, Any]:
     """Read a file of this game's data as plain data, such as tables.toml."""
-    return tomllib.loads((pkgutil.get_data("pyapp.games.auztralia", f"data/{name}") or b"").decode())
+    return tomllib.loads(read_file("pyapp.games.auztralia", f"data/{name}").decode())
 
 
 # --- maps and surveys ---

@@ -8,13 +8,13 @@ data/weights.toml.
 
 from __future__ import annotations
 
-import pkgutil
 import tomllib
 from dataclasses import replace
 from functools import cache
 from operator import mul
 from typing import TYPE_CHECKING, Any, Final
 
+from pyapp.engine.files import read_file
 from pyapp.games.imperial.rules import effects, scoring
 from pyapp.games.imperial.rules.components import EMPIRE, FIELDS, LETTER, ROUNDS, SECTIONS, TOKENS, TRACKS, Building
 from pyapp.games.imperial.rules.prices import effort, price
@@ -400,4 +400,4 @@ class Weights:
 @cache
 def weights() -> Weights:
     """Read the weights."""
-    return Weights(tomllib.loads((pkgutil.get_data("pyapp.games.imperial", "data/weights.toml") or b"").decode()))
+    return Weights(tomllib.loads(read_file("pyapp.games.imperial", "data/weights.toml").decode()))

@@ -7,12 +7,12 @@ box asks for it.
 
 from __future__ import annotations
 
-import pkgutil
 import tomllib
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine.contract import N_, Value
+from pyapp.engine.files import read_file
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -106,7 +106,7 @@ def by_letters(text: str) -> str:
 
 def read_data(name: str) -> dict[str, Any]:
     """Read a table of this folder's data, such as empire.toml."""
-    return tomllib.loads((pkgutil.get_data("pyapp.games.imperial", f"data/{name}") or b"").decode())
+    return tomllib.loads(read_file("pyapp.games.imperial", f"data/{name}").decode())
 
 
 _EMPIRE: Final = read_data("empire.toml")
