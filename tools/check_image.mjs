@@ -25,6 +25,13 @@ const numbers = [py, again].map((p) => p.runPython("import random; random.random
 if (numbers[0] === numbers[1]) throw new Error("two boots give the same random numbers");
 
 py.runPython("import pyapp.ui.shelf.shell; assert 'Sobremesa' in pyapp.ui.shelf.shell.render('en')");
+for (const game of JSON.parse(py.runPython("import json, pyapp.games; json.dumps(list(pyapp.games.GAMES))"))) {
+  again.globals.set("archive", await globalThis.sobremesa.part(game));
+  again.runPython(`import pyapp.games.parts; pyapp.games.parts.look(); assert '${game}' in pyapp.games.parts.ABSENT
+pyapp.games.parts.add('${game}', archive); pyapp.games.GAMES['${game}'].view(); pyapp.games.parts.look()
+assert '${game}' not in pyapp.games.parts.ABSENT
+import pyapp.ui.rulebook.book as book; book.load('${game}', 'es')`);
+}
 await globalThis.sobremesa.rest();
 again.runPython("import csv, zoneinfo, decimal, logging.handlers, urllib.request, segno");
 console.log(`the image boots: Python ${py.runPython("import sys; sys.version.split()[0]")}`);

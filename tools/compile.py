@@ -1,5 +1,5 @@
 """Runs inside Pyodide at build time: compile the library and the dependencies into /library.zip,
-the app into /app.zip, PyScript's own Python into /page.zip."""
+the app's frame into /app.zip, each game into /parts/KEY.zip, PyScript's own Python into /page.zip."""
 
 import importlib._bootstrap_external as loader
 import importlib.util
@@ -17,7 +17,10 @@ UNUSED = (
 )
 # What the image leaves out, of the app: it lies in the library, which comes after the first paint; workers have it from
 # their start.
-LATE = re.compile(r"pyapp/(bots/|games/\w+/computer/)")
+LATE = re.compile(r"pyapp/bots/")
+# What comes with a game: all of it but what its lid, its form and its links need; with Imperial Settlers its studio.
+PART = re.compile(r"pyapp/games/(\w+)/(?!(__init__|packing)\.py$)|pyapp/studio/(?!(__init__|rooms?|workshop)\.py$)")
+STUDIO_OF = "imperial"
 # What helps engineers, and no page.
 UNSHIPPED = re.compile(r"pyapp/(__main__\.py|console/|engine/(conformance/|perft\.py|setups\.py))")
 SHIPPED = (".py", ".toml", ".md", ".mo", ".json", ".txt", ".typed")
@@ -96,10 +99,18 @@ with zipfile.ZipFile("/stdlib.zip") as stdlib, zipfile.ZipFile("/library.zip", "
     for name, data in sources("/app/pyapp", "/app"):
         if LATE.search(name):
             add(library, name, data, library=True)
+parts: dict[str, list[tuple[str, bytes]]] = {}
 with zipfile.ZipFile("/app.zip", "w") as app:
     for name, data in sources("/app/pyapp", "/app"):
-        if not UNSHIPPED.match(name):
+        if match := PART.match(name):
+            parts.setdefault(match[1] or STUDIO_OF, []).append((name, data))
+        elif not UNSHIPPED.match(name):
             add(app, name, data, library=False)
+os.mkdir("/parts")
+for game, files in parts.items():
+    with zipfile.ZipFile(f"/parts/{game}.zip", "w") as archive:
+        for name, data in files:
+            add(archive, name, data, library=False)
 with zipfile.ZipFile("/page.zip", "w") as page:
     for name, data in sources("/page", "/page"):
         add(page, name, data, library=True)

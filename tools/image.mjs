@@ -2,8 +2,9 @@
 //
 // DEPENDENCIES holds the unpacked packages that the app imports. OUT receives
 //   library.zip  Pyodide's standard library and the dependencies, compiled,
-//   app.zip      pyapp, compiled, with its data; page.zip: PyScript's own Python, for the image,
-//   image.raw    the memory of an interpreter that has imported the whole app (see heap.mjs),
+//   app.zip      the frame of pyapp, compiled; page.zip: PyScript's own Python, for the image,
+//   parts/       an archive for each game, compiled, with its data,
+//   image.raw    the memory of an interpreter that has imported the frame (see heap.mjs),
 //   empty.zip    stands in for the library until something outside the image is imported,
 //   image.json   sizes, for the wrapper.
 import fs from "node:fs";
@@ -36,7 +37,9 @@ const plant = (tree, at) => {
 plant((await import(pathToFileURL(path.join(root, "node_modules/@pyscript/core/src/stdlib/pyscript.js")))).default, "/page");
 compiler.FS.writeFile("/stdlib.zip", fs.readFileSync(path.join(pyodide, "python_stdlib.zip")));
 compiler.runPython(script("compile.py"));
-for (const name of ["library.zip", "app.zip", "page.zip", "empty.zip"]) fs.writeFileSync(into(name), compiler.FS.readFile("/" + name));
+fs.mkdirSync(into("parts"), { recursive: true });
+const parts = compiler.FS.readdir("/parts").filter((name) => name.endsWith(".zip")).map((name) => `parts/${name}`);
+for (const name of ["library.zip", "app.zip", "page.zip", "empty.zip", ...parts]) fs.writeFileSync(into(name), compiler.FS.readFile("/" + name));
 
 // 2. The image. PYTHONHASHSEED keeps the order of sets, _sysExecutable keeps this script's path out of the memory,
 // and the short lock file is the one the browser gets too.

@@ -1,4 +1,4 @@
-"""Runs inside the interpreter that becomes the image: import all the app, leave nothing behind."""
+"""Runs inside the interpreter that becomes the image: import the app's frame, leave nothing behind."""
 
 import gc
 import importlib
@@ -33,7 +33,10 @@ sys.path.append("/lib/app.whl")
 BROWSER_ONLY = (
     "pyapp.main",
     "pyapp.worker",
-    *(f"pyapp.ui.browser.{name}" for name in ("dom", "events", "focus", "page", "start", "storage", "warm", "worker")),
+    *(
+        f"pyapp.ui.browser.{name}"
+        for name in ("dom", "events", "focus", "page", "parts", "start", "storage", "warm", "worker")
+    ),
 )
 
 
@@ -97,6 +100,11 @@ def get_data(importer, path, otherwise=zipimport.zipimporter.get_data):
 
 
 zipimport.zipimporter.get_data = get_data
+
+# The games are not here: they come to the page as parts.
+from pyapp.games import parts  # noqa: E402
+
+parts.look()
 
 # Drawing the shelf once fills what the app reads and computes on first use: catalogues, tables, caches.
 from pyapp.ui.shelf import shell  # noqa: E402

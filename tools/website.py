@@ -156,6 +156,11 @@ def python(site: Site, prepared: Path, wheels: list[Path], boot: dict[str, objec
     site.add_folder("wheels", {wheel.name: wheel.read_bytes() for wheel in wheels})
     for name in ("library.zip", "image.bin", "empty.zip"):
         site.add(f"boot/{name}", (prepared / name).read_bytes())
+    parts = {}
+    for file in sorted((prepared / "parts").glob("*.zip")):
+        site.add(f"parts/{file.name}", file.read_bytes())
+        parts[file.stem] = {"path": f"../../parts/{file.name}", "size": file.stat().st_size}
+    boot = {**boot, "parts": parts}
     wrapper = (ROOT / "assets/boot/pyodide.mjs").read_text().replace('"__BUILT__"', json.dumps(boot))
     site.add_text("assets/boot/pyodide.mjs", wrapper)
     site.add_text("pyscript.toml", (ROOT / "pyscript.toml").read_text())

@@ -39,7 +39,8 @@ export async function loadPyodide(options = {}) {
   // What PyScript's own hook does in workers; it travels as text, which the policy forbids.
   if (!inPage) py.registerJsModule("_pyscript", { fs: { ERROR: "", NAMESPACE: "@pyscript.fs" }, interpreter: py });
   tell(1);
-  globalThis.sobremesa = Object.assign(globalThis.sobremesa ?? {}, { how: prepared ? "image" : "plain", rest });
+  const how = prepared ? "image" : "plain", part = (game) => laid(py, game);
+  globalThis.sobremesa = Object.assign(globalThis.sobremesa ?? {}, { how, rest, part, kept: () => JSON.stringify(KEPT) });
   return py;
 }
 
@@ -78,22 +79,24 @@ async function kept() {
 }
 
 async function unpacked() {
-  const [packed, decode] = await Promise.all([arrived(), decoder()]);
+  const [packed, decode] = await Promise.all([
+    arrived("../../boot/image.bin", BUILT.packed, (fraction) => tell(0.9 * fraction)), decoder()]); // the rest is starting
   const file = decode(packed, BUILT.used), changed = BUILT.header + BUILT.static;
   if (inPage) keep.push(file.slice(0, changed), file.subarray(changed)); // starting changes the first part
   return file;
 }
 
-async function arrived() {
-  const packed = new Uint8Array(BUILT.packed), reader = (await fetched("../../boot/image.bin")).body.getReader();
+// Read a file of so many bytes as it arrives, telling how much of it is there, from 0 to 1.
+async function arrived(path, size, progress) {
+  const file = new Uint8Array(size), reader = (await fetched(path)).body.getReader();
   let at = 0;
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    packed.set(part.value, at);
-    at += part.value.length;
-    tell(0.9 * at / packed.length); // the rest is starting
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    file.set(piece.value, at);
+    at += piece.value.length;
+    progress(at / size);
   }
-  if (at !== packed.length) throw new Error(`image: ${at} bytes instead of ${packed.length}`);
-  return packed;
+  if (at !== size) throw new Error(`${path}: ${at} bytes instead of ${size}`);
+  return file;
 }
 
 // Called when the page stands: nobody waits for it, and without it the next visit unpacks again.
@@ -150,6 +153,30 @@ async function mount(py) {
   const library = await (await fetched("../../boot/library.zip")).arrayBuffer();
   py.FS.writeFile("/lib/python314.zip", new Uint8Array(library));
   py.pyimport("importlib").invalidate_caches();
+}
+
+// Games come each as a part of its own. Those in the store of this device are on their way while Python starts.
+const coming = {};
+const KEPT = inPage ? Object.keys(BUILT.parts).filter(isKept) : [];
+KEPT.forEach((game) => comes(game).catch(() => {}));
+
+function isKept(game) {
+  const names = Object.keys(localStorage).filter((name) => name !== "sobremesa.shell"); // which names all games
+  return names.some((name) => localStorage[name].includes(`${game}"`) || localStorage[name].includes(`${game}\\"`));
+}
+
+function comes(game) {
+  const { path, size } = BUILT.parts[game], bars = () => document.querySelectorAll(`progress[data-part="${game}"]`);
+  const show = (fraction) => inPage && bars().forEach((bar) => { bar.value = fraction; });
+  const dropped = (error) => { delete coming[game]; throw error; };
+  return coming[game] ??= arrived(path, size, show).catch(dropped);
+}
+
+async function laid(py, game) {
+  const file = `/lib/parts/${game}.zip`;
+  py.FS.mkdirTree("/lib/parts");
+  py.FS.writeFile(file, await comes(game));
+  return file;
 }
 
 async function fetched(path) {

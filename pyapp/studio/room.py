@@ -1,4 +1,7 @@
-"""The rooms of the sheet studio: the sheets of one's own and the desk, a sheet that came by link, the printed pages."""
+"""The rooms of the sheet studio: the sheets of one's own and the desk, a sheet that came by link, the printed pages.
+
+What they show comes with the part of Imperial Settlers, so that it is imported when somebody arrives.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,6 @@ import contextlib
 from typing import TYPE_CHECKING, ClassVar
 
 from pyapp.drawing.language import NAMES, current
-from pyapp.studio import actions, page, printing
-from pyapp.studio import links as sheet_links
-from pyapp.studio.desk import Studio
 from pyapp.studio.workshop import Workshop
 from pyapp.ui.room import Room
 from pyapp.ui.store.saves import SaveError
@@ -30,6 +30,8 @@ class StudioRoom(Workshop):
 
     def arrive(self) -> None:
         """Put the sheet that the address names on the desk."""
+        from pyapp.studio.desk import Studio
+
         ident = self.app.route.rest
         if ident and (self.desk is None or self.desk.kept.ident != ident):
             with contextlib.suppress(SaveError):
@@ -48,6 +50,8 @@ class StudioRoom(Workshop):
 
     def parts(self) -> dict[str, Markup]:
         """Draw the desk, or the list of sheets."""
+        from pyapp.studio import page
+
         return page.parts(self)
 
     def press(self, pressed: str) -> bool:
@@ -64,17 +68,27 @@ class StudioRoom(Workshop):
 
     def actions(self) -> Mapping[str, Action]:
         """Return what the studio's keys do."""
-        return {"studio": lambda words: actions.act(self, words)}
+        return {"studio": self._act}
+
+    def _act(self, words: Words) -> None:
+        from pyapp.studio import actions
+
+        actions.act(self, words)
+
+    def _enter(self, words: Words, value: str) -> None:
+        from pyapp.studio import actions
+
+        actions.enter(self, words, value)
 
     def fields(self) -> Mapping[str, Field]:
         """Return what the studio's fields do."""
-        return {"studio": lambda words, value: actions.enter(self, words, value)}
+        return {"studio": self._enter}
 
 
 class SheetLinkRoom(Room):
     """`sheet/LINK`: a sheet that came by link."""
 
-    addresses: ClassVar[tuple[str, ...]] = (sheet_links.ROOM,)
+    addresses: ClassVar[tuple[str, ...]] = ("sheet",)
 
     def arrive(self) -> None:
         """Begin with nothing to say."""
@@ -82,6 +96,8 @@ class SheetLinkRoom(Room):
 
     def parts(self) -> dict[str, Markup]:
         """Draw the sheet, and what can be done with it."""
+        from pyapp.studio import page
+
         return page.arrived(self.app.room(StudioRoom))
 
 
@@ -98,6 +114,8 @@ class PrintRoom(Room):
 
     def parts(self) -> dict[str, Markup]:
         """Draw the page before the printer."""
+        from pyapp.studio import printing
+
         return printing.parts(self.app, self.print_language or current())
 
     def actions(self) -> Mapping[str, Action]:

@@ -10,6 +10,7 @@ from pyapp.drawing import language as catalogue
 from pyapp.drawing.language import _, fill
 from pyapp.drawing.markup import NOTHING, el
 from pyapp.engine.contract import N_
+from pyapp.games import GAMES, parts
 from pyapp.ui.links import fragments as links
 from pyapp.ui.page import Page, StoreFull
 from pyapp.ui.room import Action, Field, Room, Route
@@ -86,6 +87,9 @@ class App:
 
     def visit(self, fragment: str) -> None:
         """Go to the page that a fragment (without #) names."""
+        self.attempt(lambda: self._visit(fragment))
+
+    def _visit(self, fragment: str) -> None:
         name, _slash, rest = fragment.partition("/")
         to = Route(name, rest)
         self.asked = None
@@ -154,19 +158,63 @@ class App:
         except Malformed:
             return None
         except Exception as error:  # whatever it is: nothing goes wrong in silence
-            self.fault(error)
+            if game := parts.missing(error):
+                self.page.start(self._bring(game, act))
+            else:
+                self.fault(error)
             return None
+
+    async def _bring(self, game: str, act: Callable[[], object]) -> None:
+        """Bring a game that is needed for what somebody asked for, show how far it is, and then do it, unless that was
+        left meanwhile.
+        """
+        title = GAMES[game].title
+        waiting = self._say(
+            Dialog(
+                fill(N_("{game} is coming"), game=title),
+                _("Each game comes to the device when it is first opened, and stays."),
+                (_("Leave"), "ask-no"),
+                bar=game,
+            )
+        )
+        try:
+            await self.page.bring(game)
+        except OSError:
+            if self.asked is waiting:
+                self._say(
+                    Dialog(
+                        fill(N_("{game} is not on this device yet"), game=title),
+                        _("It takes a network once, and is kept from then on."),
+                        (_("Go on"), "ask-no"),
+                    )
+                )
+            return
+        if self.asked is waiting:
+            self.asked = None
+            self.attempt(act)
+
+    def _say(self, news: Dialog) -> Dialog:
+        """Show a dialog over what was painted last."""
+        self.asked = news
+        self._put(dict(self._drawn))
+        return news
+
+    def part_arrived(self) -> None:
+        """Take the news that a game has come to the page by itself: the shelf may say more now."""
+        if self.table is None and self.here is self._first and self.asked is None:
+            self.attempt(self.paint)
 
     def fault(self, error: Exception) -> None:
         """Report a fault of the app's own and tell of it over what was painted last; matches are kept as they stand."""
         self.page.report(error)
-        self.asked = Dialog(
-            _("Something went wrong."),
-            _("That is a fault of the app, not yours. Your match is kept; what you see may be out of date."),
-            (_("Go on"), "ask-no"),
-            (_("Save the record to a file"), "export") if self.table is not None else None,
+        self._say(
+            Dialog(
+                _("Something went wrong."),
+                _("That is a fault of the app, not yours. Your match is kept; what you see may be out of date."),
+                (_("Go on"), "ask-no"),
+                (_("Save the record to a file"), "export") if self.table is not None else None,
+            )
         )
-        self._put(dict(self._drawn))
 
     def do(self, action: str) -> None:
         """Carry out an action: a verb and its words, as the page's `data-do` says it. Unknown ones, and words that make

@@ -84,6 +84,9 @@ class Page(Protocol):
     async def think(self, request: str) -> str:
         """Ask the worker; it starts at the first question."""
 
+    async def bring(self, game: str) -> None:
+        """Fetch the part of a game (`games.parts`). Raises OSError if it does not come."""
+
     async def progress(self) -> str:
         """Ask the worker how far its review is; empty if it cannot say."""
 

@@ -178,13 +178,14 @@ def sheet(
 @dataclass(frozen=True, slots=True)
 class Dialog:
     """A question before something is left, deleted, imported or replaced: the safe answer and the other one, each
-    (label, do); news that leave no choice have the safe one alone.
+    (label, do); news that leave no choice have the safe one alone. `bar` is the game whose arrival is being shown.
     """
 
     title: str
     text: str
     safe: tuple[str, str]
     other: tuple[str, str] | None = None
+    bar: str = ""
 
 
 def dialog(asked: Dialog) -> Markup:
@@ -195,6 +196,7 @@ def dialog(asked: Dialog) -> Markup:
             "div",
             el("h2", asked.title, cls="h", id="dialog-title"),
             el("p", asked.text, id="dialog-text"),
+            el("progress", data_part=asked.bar, aria_labelledby="dialog-title") if asked.bar else "",
             el(
                 "div",
                 key(*asked.other) if asked.other else "",

@@ -210,6 +210,9 @@ class FakePage:
             return answer if isinstance(answer, str) else json.dumps(answer)
         return await self.service.think(json.dumps({**asked, "ms": min(asked["ms"], 3)}))
 
+    async def bring(self, game: str) -> None:
+        raise OSError(game)
+
     async def progress(self) -> str:
         return self.far or self.service.progress()
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[2]
 SOURCES = sorted(ROOT.glob("pyapp/**/*.py"))
-SHARED = ("games.contract", "games.achievements")
+SHARED = ("games.contract", "games.achievements", "games.parts")
 """What games declare themselves with: modules, not what is inside a game."""
 ARROWS = (
     (

@@ -12,6 +12,7 @@ from pyodide.ffi import JsException, create_proxy, to_js  # type: ignore[import-
 
 from pyapp.ui.browser.dom import data_of, fragment, frames
 from pyapp.ui.browser.focus import HOME, LAYERS, focus_first, name_of
+from pyapp.ui.browser.parts import bring
 from pyapp.ui.browser.storage import LocalStorage
 from pyapp.ui.browser.worker import Worker
 from pyapp.ui.page import Facts, Storage
@@ -172,6 +173,10 @@ class BrowserPage:
     async def think(self, request: str) -> str:
         """Ask the worker."""
         return await self.worker.ask(request)
+
+    async def bring(self, game: str) -> None:
+        """Fetch the part of a game."""
+        await bring(game)
 
     async def progress(self) -> str:
         """Ask the worker how far its review is."""

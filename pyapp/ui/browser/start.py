@@ -11,6 +11,7 @@ from pyapp.ui.app import App
 from pyapp.ui.browser.dom import fragment
 from pyapp.ui.browser.events import listen
 from pyapp.ui.browser.page import BrowserPage
+from pyapp.ui.browser.parts import bring_others
 from pyapp.ui.browser.warm import warm_up
 from pyapp.ui.room import Route
 
@@ -41,5 +42,6 @@ def start(rooms: Sequence[type[Room]], here: Callable[[], Thinker]) -> None:
         app.visit(wanted)
     listen(app, page)
     js.document.documentElement.dataset.boot = "ready"
+    page.start(bring_others(app.part_arrived))
     page.start(warm_up(page.worker))
     js.sobremesa.app = create_proxy(app)

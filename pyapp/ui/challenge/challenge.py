@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing.language import current
 from pyapp.engine.randomness import rng, shuffled
-from pyapp.games import GAMES
+from pyapp.games import GAMES, parts
 from pyapp.games.achievements import ScenarioWords
+from pyapp.games.contract import nothing
 from pyapp.ui.store.results import Attempt, Result, sheet_records
 
 if TYPE_CHECKING:
@@ -60,7 +61,14 @@ class Challenge:
 
 def hosts() -> list[TableGame[Any]]:
     """List the games that have a challenge of the day: those with honours."""
-    return [game for game in GAMES.values() if game.achievements() is not None]
+    return [game for game in GAMES.values() if game.achievements is not nothing]
+
+
+def is_coming() -> bool:
+    """Return whether the game of the day's first challenge has not come to the page yet, so that nobody knows its
+    sheet.
+    """
+    return hosts()[0].key in parts.ABSENT if hosts() else False
 
 
 def address_of(key: str) -> str:

@@ -62,6 +62,8 @@ def slip(challenge: Challenge | None, best: int | None, *, game: str) -> Markup:
 
 def slip_of(app: App) -> Markup:
     """Draw the slip of the challenge as it stands for an app; nothing where no game has one."""
+    if today.is_coming():
+        return slip(None, None, game=today.hosts()[0].key)
     challenge = today.today(app)
     return slip(challenge, today.best(challenge, app.records.all()), game=challenge.game) if challenge else NOTHING
 

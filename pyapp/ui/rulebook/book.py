@@ -8,12 +8,12 @@ import re
 import unicodedata
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
 from typing import Final
 
 from pyapp.drawing.markup import Markup, el, esc
 from pyapp.engine.contract import N_
 from pyapp.engine.files import read_file
+from pyapp.games import parts
 
 SOURCES: Final = {"source": N_("source"), "public": N_("public"), "house": N_("house")}
 """Where a rule comes from: the rules sheet, public knowledge, or our own completion."""
@@ -79,7 +79,7 @@ def plain(text: str) -> str:
 @cache
 def load(game: str, language: str) -> Rulebook:
     """Read the rulebook of a game in a language, "es" or "en"; FileNotFoundError if there is none."""
-    import_module(f"pyapp.games.{game}.rules")  # where the game has not come to the page yet, this says so
+    parts.need(game)
     return parse(read_file(f"pyapp.games.{game}", f"rulebook.{language}.md").decode())
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from pyapp.drawing.language import current
 from pyapp.drawing.markup import Markup, el, join
-from pyapp.games import GAMES
+from pyapp.games import GAMES, parts
 from pyapp.ui.app import SHELL_KEY
 from pyapp.ui.challenge import page as challenge_page
 from pyapp.ui.page import StoreFull
@@ -53,6 +53,11 @@ class ShelfRoom(Room):
         room, game = self.app.route
         return game if room == "new" and game in GAMES else ""
 
+    def arrive(self) -> None:
+        """Want the game whose form is to open."""
+        if self.opened:
+            parts.need(self.opened)
+
     def leave(self, to: Route) -> None:
         """Close what was open in the forms."""
         for form in self.forms.values():
@@ -61,13 +66,13 @@ class ShelfRoom(Room):
     def parts(self) -> dict[str, Markup]:
         """Draw the shelf with its forms."""
         app = self.app
-        for game in GAMES:
+        for game in GAMES.keys() - parts.ABSENT:
             self.form(game)
         drawn = page(
             Shelf(
                 slips=app.saves.slips(),
                 under=self._under(),
-                forms=self.forms,
+                forms={game: self.forms[game] for game in GAMES if game in self.forms},
                 open_form=self.opened,
                 used=app.saves.size(),
                 remind=app.settings.number("unsaved") >= BACKUP_AFTER,

@@ -7,7 +7,7 @@ from typing import Final
 from pyapp.drawing import language as catalogue
 from pyapp.drawing.markup import Markup, el, join
 from pyapp.drawing.pieces import symbols
-from pyapp.games import GAMES
+from pyapp.games import GAMES, parts
 from pyapp.ui.challenge.challenge import hosts
 from pyapp.ui.challenge.page import slip
 from pyapp.ui.shelf.page import Shelf, page
@@ -22,7 +22,7 @@ def render(language: str) -> Markup:
     before = catalogue.current()
     catalogue.use(language)
     try:
-        forms = {key: Form.begin(game, "", {}) for key, game in GAMES.items()}
+        forms = {key: Form.begin(game, "", {}) for key, game in GAMES.items() if key not in parts.ABSENT}
         day = slip(None, None, game=hosts()[0].key) if hosts() else ""
         return join(el("div", page(Shelf(forms=forms, day=day)), id="page"), el("div", id="asked"))
     finally:
