@@ -15,9 +15,6 @@ UNUSED = (
     *("webbrowser", "turtle", "pickletools", "optparse", "wave", "plistlib", "netrc", "cProfile", "profile", "pstats"),
     *("tabnanny", "trace.", "this.", "antigravity"),
 )
-# What the image leaves out, of the app: it lies in the library, which comes after the first paint; workers have it from
-# their start.
-LATE = re.compile(r"pyapp/bots/")
 # What comes with a game: all of it but what its lid, its form and its links need; with Imperial Settlers its studio.
 PART = re.compile(r"pyapp/games/(\w+)/(?!(__init__|packing)\.py$)|pyapp/studio/(?!(__init__|rooms?|workshop)\.py$)")
 STUDIO_OF = "imperial"
@@ -96,9 +93,6 @@ with zipfile.ZipFile("/stdlib.zip") as stdlib, zipfile.ZipFile("/library.zip", "
             add(library, name, stdlib.read(name), library=True)
     for name, data in sources("/dependencies", "/dependencies"):
         add(library, name, data, library=True)
-    for name, data in sources("/app/pyapp", "/app"):
-        if LATE.search(name):
-            add(library, name, data, library=True)
 parts: dict[str, list[tuple[str, bytes]]] = {}
 with zipfile.ZipFile("/app.zip", "w") as app:
     for name, data in sources("/app/pyapp", "/app"):

@@ -26,6 +26,7 @@ for name in (
     "os",
     "pyodide.ffi.wrappers",
     "time",
+    "tomllib",  # which every game reads its tables with
 ):
     importlib.import_module(name)
 
@@ -74,32 +75,10 @@ class NeedsPage(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
 import pyapp  # noqa: E402
 
-# What the library holds of the app is imported late: its packages are looked for there too.
-with zipfile.ZipFile("/lib/python314.zip") as library:
-    late = {name for name in library.namelist() if name.startswith("pyapp/")}
 for module in pkgutil.walk_packages(pyapp.__path__, "pyapp."):
-    place = module.name.replace(".", "/")
-    if module.name not in BROWSER_ONLY and f"{place}.pyc" not in late:
-        imported = importlib.import_module(module.name)
-        if module.ispkg:
-            imported.__path__.append(f"/lib/python314.zip/{place}")
+    if module.name not in BROWSER_ONLY:
+        importlib.import_module(module.name)
 sys.meta_path.insert(0, NeedsPage())
-
-# The files that the app reads late (rulebooks) stay in the image too: its wheel is not there after a boot from it.
-with zipfile.ZipFile("/lib/app.whl") as wheel:
-    kept = {
-        f"/lib/app.whl/{name}": wheel.read(name)
-        for name in wheel.namelist()
-        if not name.endswith((".pyc", ".mo")) and name not in late
-    }
-
-
-def get_data(importer, path, otherwise=zipimport.zipimporter.get_data):
-    """Read a file of a package: one that was kept, or one of the archive."""
-    return kept[path] if path in kept else otherwise(importer, path)
-
-
-zipimport.zipimporter.get_data = get_data
 
 # The games are not here: they come to the page as parts.
 from pyapp.games import parts  # noqa: E402

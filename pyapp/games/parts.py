@@ -49,7 +49,6 @@ def add(game: str, archive: str) -> None:
         path = importlib.import_module(package).__path__
         if place not in path:
             path.append(place)
-    importlib.invalidate_caches()
     ABSENT.discard(game)
 
 

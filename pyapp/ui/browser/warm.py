@@ -17,7 +17,7 @@ import js  # type: ignore[import-not-found]
 from pyapp.engine.contract import LEVELS, Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.engine.record import format_tags
-from pyapp.games import GAMES
+from pyapp.games import GAMES, parts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -55,8 +55,9 @@ async def warm_up(worker: Worker) -> None:
 
 
 def _requests() -> Iterator[str]:
-    """Yield a question about the first decision of each game."""
-    for key, game in GAMES.items():
+    """Yield a question about the first decision of each game that is there."""
+    for key in GAMES.keys() - parts.ABSENT:
+        game = GAMES[key]
         mode = game.modes[0]
         seats = tuple(Seat(f"{number + 1}") for number in range(mode.seats[0]))
         options = tuple((option.key, option.choices[0][0]) for option in mode.options)
