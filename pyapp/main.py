@@ -16,11 +16,11 @@ def here() -> ModuleType:
 async def begin() -> None:
     try:
         from pyapp.studio.rooms import ROOMS
-        from pyapp.ui.browser.parts import bring_kept
+        from pyapp.ui.browser.parts import bring_first
         from pyapp.ui.browser.start import start
 
-        await bring_kept()
-        start(ROOMS, here)
+        await bring_first()
+        await start(ROOMS, here)
     except BaseException as error:
         js.sobremesa.fail(repr(error))
         raise

@@ -86,17 +86,15 @@ async function unpacked() {
   return file;
 }
 
-// Read a file of so many bytes as it arrives, telling how much of it is there, from 0 to 1.
+// Read a file of about so many bytes as it arrives, telling how much of it is there, from 0 to 1.
 async function arrived(path, size, progress) {
-  const file = new Uint8Array(size), reader = (await fetched(path)).body.getReader();
-  let at = 0;
+  const pieces = [], reader = (await fetched(path)).body.getReader();
+  let bytes = 0;
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-    file.set(piece.value, at);
-    at += piece.value.length;
-    progress(at / size);
+    pieces.push(piece.value);
+    progress(Math.min(1, (bytes += piece.value.length) / size));
   }
-  if (at !== size) throw new Error(`${path}: ${at} bytes instead of ${size}`);
-  return file;
+  return new Uint8Array(await new Blob(pieces).arrayBuffer());
 }
 
 // Called when the page stands: nobody waits for it, and without it the next visit unpacks again.

@@ -34,8 +34,8 @@ def look() -> None:
 
 
 def missing(error: BaseException) -> str:
-    """Return the game whose part a module was missing from, or nothing."""
-    name = (error.name if isinstance(error, ModuleNotFoundError) else None) or ""
+    """Return the game from whose part a module was missing, or nothing."""
+    name = (error.name if isinstance(error, ImportError) else None) or ""
     return next(
         (key for key in ABSENT for package in packages_of(key) if name == package or name.startswith(f"{package}.")), ""
     )

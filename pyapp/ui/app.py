@@ -89,6 +89,15 @@ class App:
         """Go to the page that a fragment (without #) names."""
         self.attempt(lambda: self._visit(fragment))
 
+    async def begin(self, fragment: str) -> None:
+        """Go to the first page; a game that it shows is brought first, so that the page stands when this is done."""
+        try:
+            self._visit(fragment)
+        except ImportError as error:
+            with contextlib.suppress(OSError):
+                await self.page.bring(parts.missing(error))
+            self.visit(fragment)
+
     def _visit(self, fragment: str) -> None:
         name, _slash, rest = fragment.partition("/")
         to = Route(name, rest)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import gzip
 from typing import TYPE_CHECKING
 
 import pytest
+import zstandard
 
 from .conftest import poll, ready
 
@@ -45,8 +45,15 @@ def test_boots_the_ordinary_way_with_wheels_from_our_own_origin(page: Callable[.
 
 def test_both_boots_show_the_same_page(page: Callable[..., Page]) -> None:
     from_image, ordinary = page(), page("?nosw&boot=plain")
+    for opened in (from_image, ordinary):
+        poll(opened, "document.documentElement.dataset.games === 'here'")
     text = "document.getElementById('app').textContent"
     assert from_image.evaluate(text) == ordinary.evaluate(text)
+
+
+def unpacked(data: bytes) -> bytes:
+    """Return the memory that an image holds."""
+    return zstandard.decompress(data)
 
 
 def cut(data: bytes) -> bytes:
@@ -55,27 +62,27 @@ def cut(data: bytes) -> bytes:
 
 
 def flipped(data: bytes) -> bytes:
-    """Return an image with one bit of the gzip wrong."""
+    """Return an image with one bit of what is compressed wrong."""
     return data[:1_000_000] + bytes([data[1_000_000] ^ 1]) + data[1_000_001:]
 
 
 def of_another_build(data: bytes) -> bytes:
     """Return an image whose build id is not that of this Pyodide."""
-    memory = bytearray(gzip.decompress(data))
+    memory = bytearray(unpacked(data))
     memory[20] ^= 255
-    return gzip.compress(bytes(memory), 1)
+    return zstandard.compress(bytes(memory), 1)
 
 
 def without_magic(data: bytes) -> bytes:
     """Return an image that does not begin like one."""
-    memory = bytearray(gzip.decompress(data))
+    memory = bytearray(unpacked(data))
     memory[0] ^= 255
-    return gzip.compress(bytes(memory), 1)
+    return zstandard.compress(bytes(memory), 1)
 
 
 def too_long(data: bytes) -> bytes:
     """Return an image of the wrong size."""
-    return gzip.compress(gzip.decompress(data) + bytes(4096), 1)
+    return zstandard.compress(unpacked(data) + bytes(4096), 1)
 
 
 def a_page(_data: bytes) -> bytes:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 import js  # type: ignore[import-not-found]
 
-from pyapp.games import GAMES, parts
+from pyapp.games import parts
+from pyapp.ui.browser.dom import fragment
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,15 +34,14 @@ async def bring(game: str) -> None:
     parts.add(game, archive)
 
 
-async def bring_kept() -> None:
-    """Fetch the parts that the shelf of this device needs: those of the games in its store."""
+async def bring_first() -> None:
+    """Fetch the parts that the page needs at once: of the games in this device's store, in the address, and of those
+    that something was tapped for before Python was up.
+    """
     parts.look()
-    kept = {game for game in GAMES if game in parts.ABSENT and _is_kept(game)}
-    await asyncio.gather(*(bring(game) for game in kept), return_exceptions=True)
-
-
-def _is_kept(game: str) -> bool:
-    return game in json.loads(str(js.sobremesa.kept()))
+    asked = " ".join([fragment(), *(str(item[1]) for item in js.sobremesa.queue.to_py())])
+    words = {*re.findall(r"\w+", asked), *json.loads(str(js.sobremesa.kept()))}
+    await asyncio.gather(*(bring(game) for game in words & parts.ABSENT), return_exceptions=True)
 
 
 async def bring_named(request: str) -> None:
@@ -61,3 +61,4 @@ async def bring_others(arrived: Callable[[], None]) -> None:
                 await asyncio.sleep(RETRY)
             else:
                 arrived()
+    js.document.documentElement.dataset.games = "here"

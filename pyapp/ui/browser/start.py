@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pyapp.ui.table.thinking import Thinker
 
 
-def start(rooms: Sequence[type[Room]], here: Callable[[], Thinker]) -> None:
+async def start(rooms: Sequence[type[Room]], here: Callable[[], Thinker]) -> None:
     """Furnish the app's rooms on the page, and do what was tapped before Python was up; `here` loads what thinks on the
     page where no worker can be had.
     """
@@ -39,7 +39,7 @@ def start(rooms: Sequence[type[Room]], here: Callable[[], Thinker]) -> None:
         else:
             app.enter(str(item[1]), str(item[2]))
     if fragment() == wanted:
-        app.visit(wanted)
+        await app.begin(wanted)
     listen(app, page)
     js.document.documentElement.dataset.boot = "ready"
     page.start(bring_others(app.part_arrived))

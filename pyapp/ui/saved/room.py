@@ -88,10 +88,13 @@ class SavedRoom(Room):
         async def job() -> None:
             text = await self.app.page.pick_file()
             if text is not None:
-                self.incoming, self.notice = read_file(self.app, text), ""
-                self.app.paint()
+                self.app.attempt(lambda: self._read(text))
 
         self.app.page.start(job())
+
+    def _read(self, text: str) -> None:
+        self.incoming, self.notice = read_file(self.app, text), ""
+        self.app.paint()
 
     def _import_do(self, _words: Words) -> None:
         incoming, self.incoming = self.incoming, None
