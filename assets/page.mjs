@@ -14,6 +14,14 @@ page.paint = (parts) => parts.filter(([id, html]) => {
   return !element;
 }).map(([id]) => id);
 
+// What a game draws with, its styles and symbols, comes with the game; that of the games in the store at once.
+const GAMES = "__GAMES__";
+const dresses = {};
+page.dress = (game) => dresses[game] ??= Promise.all([addStyles(game), addSymbols(game)]).catch(
+  (error) => { delete dresses[game]; throw error; });
+page.kept = Object.keys(GAMES).filter(isKept);
+for (const game of page.kept) page.dress(game).catch(console.warn);
+
 chooseShell();
 for (const kind of ["click", "pointercancel"]) addEventListener(kind, endPress);
 addEventListener("pointerdown", showPress);
@@ -27,6 +35,31 @@ if (isWaiting()) {
   // This hook of its workers would need 'unsafe-eval', since it is sent as text: boot/pyodide.mjs does its work.
   hooks.worker.onBeforeRunAsync.clear();
 }
+
+function isKept(game) {
+  const names = Object.keys(localStorage).filter((name) => name !== "sobremesa.shell"); // which names all games
+  return names.some((name) => new RegExp(`\\b${game}\\\\*"`).test(localStorage[name]));
+}
+
+// In the order of the sheets: the frame's, the games', what comes behind them.
+function addStyles(game) {
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: at(GAMES[game].style) });
+  document.getElementById("late").before(link);
+  return new Promise((loaded, failed) => {
+    link.onload = loaded;
+    link.onerror = () => { link.remove(); failed(new Error(link.href)); };
+  });
+}
+
+async function addSymbols(game) {
+  const reply = await fetch(at(GAMES[game].symbols)), sprite = document.getElementById("sprite");
+  if (!reply.ok) throw new Error(`${reply.url}: HTTP ${reply.status}`);
+  const drawn = sprite.cloneNode(false);
+  drawn.innerHTML = await reply.text();
+  sprite.append(...[...drawn.children].filter(({ id }) => !document.getElementById(id)));
+}
+
+function at(path) { return new URL(path, import.meta.url).href; }
 
 // One of the two shells becomes the app; the last state of the shelf, if Python left one, is painted over it.
 function chooseShell() {

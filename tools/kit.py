@@ -76,8 +76,13 @@ def _strokes() -> Markup:
     return el("div", _figures([(pieces.icon(name), name) for name in pieces.ICONS]), cls="shown")
 
 
+def all_pictograms() -> list[str]:
+    """Return the names of all pictograms, sorted: those of the pages and those of the games."""
+    return sorted({name for key in ("", *GAMES) for name in shell.pictograms(key)})
+
+
 def _pictograms() -> Markup:
-    return el("div", _figures([(pieces.pictogram(name), name) for name in shell.pictograms()]), cls="shown")
+    return el("div", _figures([(pieces.pictogram(name), name) for name in all_pictograms()]), cls="shown")
 
 
 def _pencil() -> Markup:
@@ -211,11 +216,13 @@ def write(out: Path) -> Path:
 
     site = website.Site(out)
     website.styles(site)
-    sprite = shell.sprite() + website.pictograms(shell.pictograms())
+    sprite = join(shell.sprite(), *(shell.symbols_of(key) for key in GAMES), website.pictograms(all_pictograms()))
+    names = (site.names[f"assets/{name}.css"] for name in ("style", *GAMES, "late"))
+    sheets = "".join(f'<link rel="stylesheet" href="{name}">' for name in names)
     page = out / "index.html"
     page.write_text(
         '<!doctype html>\n<html lang="en" data-theme="light"><head><meta charset="utf-8"><title>Kit - Sobremesa</title>'
-        f'<link rel="stylesheet" href="{site.names["assets/style.css"]}"><style>{STYLE}</style></head>'
+        f"{sheets}<style>{STYLE}</style></head>"
         f'<body><svg hidden aria-hidden="true">{sprite}</svg>{body()}</body></html>\n',
         encoding="utf-8",
     )

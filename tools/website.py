@@ -18,6 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from pyapp.drawing.markup import Markup, el, join  # noqa: E402 - the script runs from anywhere
+from pyapp.games import GAMES  # noqa: E402
 
 MODULES = ROOT / "node_modules"
 REFERENCE = re.compile(r"""(?<=["'(])(\.{1,2}/[\w./@-]+)(?=["')])""")
@@ -29,6 +30,7 @@ FONTS = {
     "alegreya-latin-wght-normal.woff2": "@fontsource-variable/alegreya",
     "kalam-latin-400-normal.woff2": "@fontsource/kalam",
 }
+BESIDE = {"imperial": "studio"}  # styles that come with a game, beside its own
 UNHASHED = {"./sw.js"}  # its address must stay the same from version to version
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 PYSCRIPT = ("core.js", "core-*.js", "error-*.js", "toml-*.js")
@@ -98,17 +100,37 @@ def relative(target: str, folder: str) -> str:
 
 
 def styles(site: Site) -> None:
-    """Join the style sheets in the order of their names, PyScript's first; fonts and textures get their hashed
-    names.
+    """Join the style sheets in the order of their names, PyScript's first: those of the frame that come before and after
+    the games', and one for each game. Fonts and textures get their hashed names.
     """
     for name, package in FONTS.items():
         site.add(f"assets/fonts/{name}", (MODULES / package / "files" / name).read_bytes())
     for name in ("grain.svg", "fibre.svg"):
         site.add(f"assets/{name}", (ROOT / "assets" / name).read_bytes())
-    sheets = [MODULES / "@pyscript/core/dist/core.css", *sorted((ROOT / "assets/css").glob("*.css"))]
-    text = "\n".join(sheet.read_text() for sheet in sheets)
-    text = re.sub(r"""url\((["']?)(?![./]|data:)([\w./-]+)\1\)""", r'url("./\2")', text)
-    site.add_text("assets/style.css", re.sub(r"/\*.*?\*/\n?", "", text, flags=re.DOTALL))
+    sheets: dict[str, list[Path]] = {"style": [MODULES / "@pyscript/core/dist/core.css"]}
+    for sheet in sorted((ROOT / "assets/css").glob("*.css")):
+        sheets.setdefault(sheet_of(sheet.stem), []).append(sheet)
+    for name, files in sheets.items():
+        text = "\n".join(file.read_text() for file in files)
+        text = re.sub(r"""url\((["']?)(?![./]|data:)([\w./-]+)\1\)""", r'url("./\2")', text)
+        site.add_text(f"assets/{name}.css", re.sub(r"/\*.*?\*/\n?", "", text, flags=re.DOTALL))
+
+
+def sheet_of(stem: str) -> str:
+    """Return the sheet that a file of styles goes into: a game's, else "style" or, behind the games', "late"."""
+    number, *words = stem.split("-")
+    if game := next((key for key in GAMES if key in words or words == [BESIDE.get(key)]), ""):
+        return game
+    return "style" if number < "50" else "late"
+
+
+def symbols(site: Site) -> dict[str, dict[str, str]]:
+    """Add what each game draws with, and return game -> the addresses of its symbols and styles."""
+    from pyapp.ui.shelf import shell
+
+    for key in GAMES:
+        site.add(f"assets/{key}.svg", (shell.symbols_of(key) + pictograms(shell.pictograms(key))).encode())
+    return {key: {"symbols": f"./{key}.svg", "style": f"./{key}.css"} for key in GAMES}
 
 
 def pictograms(names: Sequence[str]) -> Markup:
@@ -174,8 +196,9 @@ def page(site: Site) -> None:
     """
     from pyapp.ui.shelf import shell
 
+    dresses = json.dumps(symbols(site))
     for name in ("early.js", "patch.mjs", "page.mjs"):
-        site.add_text(f"assets/{name}", (ROOT / "assets" / name).read_text())
+        site.add_text(f"assets/{name}", (ROOT / "assets" / name).read_text().replace('"__GAMES__"', dresses))
     html = site.linked("index.html", (ROOT / "index.html").read_text())
     parts = {
         "__SPRITE__": shell.sprite() + pictograms(shell.pictograms()),

@@ -40,7 +40,7 @@ export async function loadPyodide(options = {}) {
   if (!inPage) py.registerJsModule("_pyscript", { fs: { ERROR: "", NAMESPACE: "@pyscript.fs" }, interpreter: py });
   tell(1);
   const how = prepared ? "image" : "plain", part = (game) => laid(py, game);
-  globalThis.sobremesa = Object.assign(globalThis.sobremesa ?? {}, { how, rest, part, kept: () => JSON.stringify(KEPT) });
+  globalThis.sobremesa = Object.assign(globalThis.sobremesa ?? {}, { how, rest, part });
   return py;
 }
 
@@ -155,13 +155,7 @@ async function mount(py) {
 
 // Games come each as a part of its own. Those in the store of this device are on their way while Python starts.
 const coming = {};
-const KEPT = inPage ? Object.keys(BUILT.parts).filter(isKept) : [];
-KEPT.forEach((game) => comes(game).catch(() => {}));
-
-function isKept(game) {
-  const names = Object.keys(localStorage).filter((name) => name !== "sobremesa.shell"); // which names all games
-  return names.some((name) => localStorage[name].includes(`${game}"`) || localStorage[name].includes(`${game}\\"`));
-}
+if (inPage) globalThis.sobremesa?.kept.forEach((game) => comes(game).catch(() => {}));
 
 function comes(game) {
   const { path, size } = BUILT.parts[game], bars = () => document.querySelectorAll(`progress[data-part="${game}"]`);

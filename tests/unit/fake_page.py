@@ -14,7 +14,7 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 from pyapp.engine.record import begin, parse_tags
-from pyapp.games import GAMES
+from pyapp.games import GAMES, parts
 from pyapp.studio.rooms import ROOMS
 from pyapp.ui.app import App
 from pyapp.ui.page import Facts, StoreFull
@@ -139,6 +139,7 @@ class FakePage:
         self.far = ""
         self.asked: list[dict[str, Any]] = []
         self.held: list[Held] = []
+        self.offline = False
         self.hurried = 0
         self.timers: list[tuple[float, int, Callable[[], None]]] = []
         self.jobs: list[tuple[Any, Held | None]] = []
@@ -211,7 +212,13 @@ class FakePage:
         return await self.service.think(json.dumps({**asked, "ms": min(asked["ms"], 3)}))
 
     async def bring(self, game: str) -> None:
-        raise OSError(game)
+        if self.thinker == "held":
+            held = Held({"bring": game})
+            self.held.append(held)
+            await held
+        if self.offline:
+            raise OSError(game)
+        parts.ABSENT.discard(game)
 
     async def progress(self) -> str:
         return self.far or self.service.progress()

@@ -26,6 +26,7 @@ ARROWS = (
             *(f"games.{game}.packing" for game in ("artemis", "auztralia", "imperial", "nine")),
         ),
     ),
+    ("games.parts", ("engine", "games")),
     ("engine", ("engine",)),
     ("drawing", ("engine", "drawing")),
     ("bots", ("engine", "bots")),

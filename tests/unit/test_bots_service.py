@@ -6,7 +6,9 @@ from __future__ import annotations
 
 import contextlib
 import json
+import sys
 from random import Random
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -255,7 +257,8 @@ def test_what_is_wrong_comes_back_as_text(request_text: str) -> None:
     assert answer["error"]
 
 
-def test_the_worker_exports_the_service() -> None:
+def test_the_worker_exports_the_service(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "js", ModuleType("js"))  # the browser, which nothing is asked of here
     from pyapp import worker
 
     assert worker.__export__ == ["think", "stop", "progress"]

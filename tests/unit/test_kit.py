@@ -12,6 +12,7 @@ import pytest
 from pyapp.drawing import pieces
 from pyapp.drawing.markup import esc
 from pyapp.drawing.tabs import tabs
+from pyapp.games import GAMES
 from pyapp.ui.shelf import shell
 from tests.unit.markup import Element, faults, read
 
@@ -28,8 +29,9 @@ def page() -> Element:
 
 
 def symbols() -> set[str]:
-    drawn = {element["id"] for element in read(shell.sprite()).all() if element.tag == "symbol"}
-    return drawn | {f"g-{name}" for name in shell.pictograms()}
+    whole = read("".join((shell.sprite(), *map(shell.symbols_of, GAMES))))
+    drawn = {element["id"] for element in whole.all() if element.tag == "symbol"}
+    return drawn | {f"g-{name}" for name in kit.all_pictograms()}
 
 
 def test_the_kit_is_well_formed_in_both_themes(page: Element) -> None:
@@ -63,6 +65,6 @@ def test_the_symbols_are_markup() -> None:
     website = importlib.import_module("website")
     if not website.MODULES.exists():
         pytest.skip("no pictograms here")
-    whole = shell.sprite() + website.pictograms(shell.pictograms())
+    whole = shell.sprite() + website.pictograms(kit.all_pictograms())
     assert "&lt;" not in whole
-    assert whole.count("<symbol ") == whole.count("</symbol>") > len(shell.pictograms())
+    assert whole.count("<symbol ") == whole.count("</symbol>") > len(kit.all_pictograms())

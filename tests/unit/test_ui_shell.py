@@ -123,7 +123,9 @@ def test_the_sprite_has_every_symbol_that_the_app_uses() -> None:
     here = Tablet()
     here.begin("Ana", "Bruno", quick=True)
     used = {element["href"][1:] for element in here.look().all() if element.tag == "use"}
-    assert used <= symbols
+    of_the_game = {element["id"] for element in read(shell.symbols_of("nine")).all() if element.tag == "symbol"}
+    assert used <= symbols | of_the_game
+    assert not symbols & of_the_game, "a game's symbols come with the game alone"
 
 
 def test_every_pictogram_of_the_pages_is_taken_into_the_sprite() -> None:
@@ -143,4 +145,4 @@ def test_the_view_declares_every_pictogram_that_it_draws() -> None:
         drawn |= set(re.findall(r"#g-([a-z-]+)", view.board_of(scene)))
     assert len(drawn) > 8
     assert drawn <= set(view.pictograms)
-    assert set(view.pictograms) <= set(shell.pictograms())
+    assert set(view.pictograms) <= {*shell.pictograms(), *shell.pictograms("imperial")}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import re
 from typing import TYPE_CHECKING, Final
 
@@ -29,6 +28,8 @@ async def bring(game: str) -> None:
         return
     try:
         archive = str(await js.sobremesa.part(game))
+        if hasattr(js.sobremesa, "dress"):  # a worker shows nothing
+            await js.sobremesa.dress(game)
     except Exception as error:  # whatever the browser says of a file that does not come
         raise OSError(str(error)) from error
     parts.add(game, archive)
@@ -40,7 +41,7 @@ async def bring_first() -> None:
     """
     parts.look()
     asked = " ".join([fragment(), *(str(item[1]) for item in js.sobremesa.queue.to_py())])
-    words = {*re.findall(r"\w+", asked), *json.loads(str(js.sobremesa.kept()))}
+    words = {*re.findall(r"\w+", asked), *js.sobremesa.kept.to_py()}
     await asyncio.gather(*(bring(game) for game in words & parts.ABSENT), return_exceptions=True)
 
 

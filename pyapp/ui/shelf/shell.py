@@ -30,19 +30,18 @@ def render(language: str) -> Markup:
 
 
 def sprite() -> Markup:
-    """Return the `<symbol>` elements of the page: pieces, strokes, pencil marks, and each game's cover."""
-    covers = join(
-        *(
-            join(
-                el("symbol", GAMES[key].view().cover(), id=f"cover-{key}", viewBox="0 0 300 220"),
-                GAMES[key].view().symbols(),
-            )
-            for key in GAMES
-        )
-    )
-    return symbols() + covers
+    """Return the `<symbol>` elements of the page: pieces, strokes, pencil marks, and each game's cover. What a game
+    draws with comes with it (`symbols_of`).
+    """
+    covers = (el("symbol", GAMES[key].view().cover(), id=f"cover-{key}", viewBox="0 0 300 220") for key in GAMES)
+    return symbols() + join(*covers)
 
 
-def pictograms() -> list[str]:
-    """Return the names of all pictograms, sorted: those of the pages and those that the games' views declare."""
-    return sorted({*_PICTOGRAMS, *(name for game in GAMES.values() for name in game.view().pictograms)})
+def symbols_of(game: str) -> Markup:
+    """Return the `<symbol>` elements that a game brings."""
+    return GAMES[game].view().symbols()
+
+
+def pictograms(game: str = "") -> list[str]:
+    """Return the names of the pictograms that a game brings, sorted, or of those that the pages draw themselves."""
+    return sorted({*GAMES[game].view().pictograms} - {*_PICTOGRAMS}) if game else sorted(_PICTOGRAMS)

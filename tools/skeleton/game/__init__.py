@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyapp.games.skeleton.rules.position import new
-
 from pyapp.engine.contract import N_, Mode
-from pyapp.games.contract import TableGame, loading
+from pyapp.games.contract import TableGame, calling, loading
 
 if TYPE_CHECKING:
     from pyapp.games.skeleton.rules.position import Position
@@ -20,7 +18,7 @@ GAME: Final[TableGame[Position]] = TableGame(
     edition=1,
     minutes=3,
     modes=(Mode("match", N_("Match"), N_("One heap for two to four people."), (2, 4), 1 + 16),),
-    new=new,
+    new=calling(__name__, "rules.position:new"),
     view=loading(__name__, "view.view:VIEW"),
     plain=loading(__name__, "plain"),
     computer=loading(__name__, "computer.levels:COMPUTER"),

@@ -1,0 +1,113 @@
+"""Games that come to the page after it: what is asked for waits, goes on by itself, can be left, and says what is
+missing.
+"""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pyapp.games import GAMES, parts
+from tests.unit.fake_page import FakeStorage, Tablet
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+
+@pytest.fixture(autouse=True)
+def absent(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
+    """Let 9 and Imperial Settlers be on their way; under CPython their modules are there all the same."""
+
+    def need(game: str) -> None:
+        if game in parts.ABSENT:
+            raise ModuleNotFoundError(name=f"pyapp.games.{game}.rules")
+
+    monkeypatch.setattr(parts, "need", need)
+    parts.ABSENT.update(("nine", "imperial"))
+    yield parts.ABSENT
+    parts.ABSENT.clear()
+
+
+def titles(one: Tablet) -> list[str]:
+    return [element.text for element in one.find(lambda element: element["id"] == "dialog-title")]
+
+
+def test_the_shelf_stands_without_the_games(absent: set[str]) -> None:
+    one = Tablet()
+    assert len(one.find(lambda element: "lid" in element["class"].split())) == len(GAMES)
+    assert not one.page.faults
+    drawn = {element["data-game"] for element in one.find(lambda element: element["id"].startswith("new/"))}
+    assert drawn == GAMES.keys() - absent
+    parts.ABSENT.clear()
+    one.app.part_arrived()
+    assert len(one.find(lambda element: element["id"].startswith("new/"))) == len(GAMES)
+
+
+def test_what_is_opened_comes_and_opens(absent: set[str]) -> None:
+    one = Tablet(thinker="held")
+    one.open("new/nine")
+    assert titles(one) == ["9 is coming"]
+    assert [element["data-part"] for element in one.find(lambda element: element.tag == "progress")] == ["nine"]
+    one.page.held[-1].answer = "here"
+    one.page.settle()
+    assert titles(one) == []
+    assert one.find(lambda element: element["id"] == "new/nine" and "open" in element["class"])
+    assert absent == {"imperial"}
+
+
+def test_who_does_not_wait_leaves_and_is_not_called_back() -> None:
+    one = Tablet(thinker="held")
+    one.open("rules/nine")
+    one.press("ask-no")
+    one.open("settings")
+    one.page.held[-1].answer = "here"
+    one.page.settle()
+    assert titles(one) == []
+    assert one.app.route.room == "settings"
+
+
+def test_without_a_network_it_says_what_is_missing_and_loses_nothing() -> None:
+    store = FakeStorage()
+    one = Tablet(store)
+    one.page.offline = True
+    before = dict(store.texts)
+    one.open("rules/nine")
+    assert titles(one) == ["9 is not on this device yet"]
+    one.press("ask-no")
+    assert store.texts == before
+    one.page.offline = False
+    one.open("rules/nine")
+    assert titles(one) == []
+    assert "NI-" in one.text()
+
+
+@pytest.mark.parametrize(
+    ("name", "game"),
+    [
+        ("pyapp.games.nine.view", "nine"),
+        ("pyapp.studio", "imperial"),
+        ("pyapp.studio.page", "imperial"),
+        ("pyapp.games.nineteen.view", ""),
+        ("pyapp.games.artemis.view", ""),
+        ("tomllib", ""),
+        (None, ""),
+    ],
+)
+def test_a_missing_module_names_its_game(name: str | None, game: str) -> None:
+    assert parts.missing(ModuleNotFoundError(name=name)) == game
+    assert parts.missing(KeyError(name)) == ""
+
+
+def test_an_archive_completes_the_packages_of_its_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    package, studio = ModuleType("pyapp.games.imperial"), ModuleType("pyapp.studio")
+    package.__path__, studio.__path__ = ["here"], ["there"]
+    modules = {"pyapp.games.imperial": package, "pyapp.studio": studio}
+    monkeypatch.setattr("importlib.import_module", modules.__getitem__)
+    for _ in range(2):
+        parts.add("imperial", f"{tmp_path}/imperial.zip")
+    assert package.__path__ == ["here", f"{tmp_path}/imperial.zip/pyapp/games/imperial"]
+    assert studio.__path__ == ["there", f"{tmp_path}/imperial.zip/pyapp/studio"]
+    assert {"nine"} == parts.ABSENT
