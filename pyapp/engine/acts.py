@@ -7,7 +7,7 @@ which moves of a line go together its game says (`Game.continues`).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from pyapp.engine.contract import N_, Illegal, Move
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Event, Position
     from pyapp.engine.match import Match
 
+P = TypeVar("P", bound="Position")
 SEPARATOR: Final = "; "
 """What stands between the moves of an act; no game's notation contains it."""
 _END: Final = SEPARATOR.rstrip()
@@ -56,17 +57,17 @@ def why_not(position: Position, text: str) -> Illegal | None:
     return Illegal("", N_("This move is not finished yet.")) if is_begun(text) else None
 
 
-def after(position: Position, text: str) -> Position:
+def after(position: P, text: str) -> P:
     """Return the position right after an act, or after the beginning of one, chance not yet asked; the position given
     is not changed. Raises Illegal if any of its moves is refused or another seat's.
     """
-    seat = position.seat
-    position = position.copy()
+    seat, trial = position.seat, position.copy()
     for move in moves_of(text):
-        if position.seat != seat:
+        if trial.seat != seat:
             raise Illegal("", N_("It is somebody else's turn."))
-        position.play(move)
-    return position
+        trial.play(move)
+    later: Any = trial  # a copy is of its own kind
+    return later  # type: ignore[no-any-return]
 
 
 def play(match: Match, text: str) -> list[Event]:

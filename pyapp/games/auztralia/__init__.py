@@ -87,4 +87,5 @@ GAME: Final[TableGame[AuztraliaPosition]] = TableGame(
     tally=loading(__name__, "tally"),
     guide=loading(__name__, "guide"),
     paper=loading(__name__, "paper"),
+    promises=loading(__name__, "rules.promises"),
 )

@@ -47,4 +47,5 @@ GAME: Final[TableGame[NinePosition]] = TableGame(
     plain=loading(__name__, "plain"),
     computer=loading(__name__, "computer.levels:COMPUTER"),
     guide=loading(__name__, "guide"),
+    promises=loading(__name__, "rules.promises"),
 )

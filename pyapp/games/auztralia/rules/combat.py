@@ -11,7 +11,7 @@ from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules import tiles
 from pyapp.games.auztralia.rules.components import GOLD, GROUND, KINDS, LEVELS, OLD_ONE_CARDS, SANITY, UNIT_TABLE, UNITS
 from pyapp.games.auztralia.rules.gains import told_gain
-from pyapp.games.auztralia.rules.moves import DrawnOldOneCard, expect
+from pyapp.games.auztralia.rules.moves import GRAMMAR, DrawnOldOneCard, Withdraw, expect
 from pyapp.games.auztralia.rules.moves import Lose as LosePoints
 from pyapp.games.auztralia.rules.notation import AIR, GROUND_ONLY, WITHDRAW, points_text, points_words, tile_name
 from pyapp.games.auztralia.rules.notation import FIGHT as GO_ON
@@ -67,6 +67,11 @@ def defend(p: State, seat: int, tile: int) -> None:
     begin(p, seat, tile, force, port=True)
 
 
+def letter(unit: int) -> str:
+    """Return the letter of a unit in a force."""
+    return UNITS[unit // _WIDTH]
+
+
 def types_of(force: Sequence[int]) -> set[int]:
     """Return the unit types in a force."""
     return {unit // _WIDTH for unit in force}
@@ -94,12 +99,19 @@ def _round(p: State) -> bool:
     return p.question(FIGHT, combat.seat, legal)
 
 
-def _fight(p: State, seat: int, move: str) -> None:
-    combat = _combat(p)
+def leaving(combat: Combat, part: str | None) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the units that leave a combat and those that stay, when all withdraw or one class: "air" or "ground".
+    AZ-12.2.
+    """
     ground, air = classes(combat.force)
-    leaving = {WITHDRAW: (ground + air, ()), AIR: (air, ground), GROUND_ONLY: (ground, air)}.get(move)
-    if leaving is not None:
-        away, staying = leaving
+    return {"air": (air, ground), "ground": (ground, air)}.get(part or "", (ground + air, ()))
+
+
+def _fight(p: State, seat: int, move: str) -> None:
+    combat = fighting(p)
+    withdrawn = GRAMMAR.read(move)
+    if isinstance(withdrawn, Withdraw):
+        away, staying = leaving(combat, withdrawn.part)
         _return(p, seat, away)
         p.combat = combat._replace(force=staying)
         p.tell("withdraw", seat, N_("{name} withdraws {force}."), force=written(away))
@@ -117,7 +129,8 @@ def _return(p: State, seat: int, force: Sequence[int]) -> None:
         p.units[len(UNITS) * seat + unit // _WIDTH] += 1
 
 
-def _combat(p: State) -> Combat:
+def fighting(p: State) -> Combat:
+    """Return the combat that is going on; AssertionError if nobody fights."""
     if p.combat is None:
         raise AssertionError("nobody fights")
     return p.combat
@@ -156,7 +169,7 @@ def _strike(p: State) -> bool:
 
 def struck(p: State, move: str) -> None:
     """Resolve a card of a combat: hits and losses at once. AZ-12.5."""
-    combat = _combat(p)
+    combat = fighting(p)
     card = turned_card(p, move)
     seat, tile = combat.seat, combat.tile
     row = OLD_ONE_CARDS[card].rows[tiles.kind_of(p, tile)]
@@ -212,7 +225,7 @@ def struck(p: State, move: str) -> None:
 
 
 def _lose_all(p: State, units: Sequence[int]) -> None:
-    combat = _combat(p)
+    combat = fighting(p)
     infantry = sum(unit // _WIDTH == 0 for unit in units)
     left = list(combat.force)
     for unit in units:
@@ -251,7 +264,7 @@ def point_sets(units: tuple[int, ...], points: int) -> tuple[tuple[int, ...], ..
 
 def _lose(p: State, ground: bool, points: int) -> bool:
     """Deal points of damage to one class, asking the owner where there is a choice."""
-    combat = _combat(p)
+    combat = fighting(p)
     units = classes(combat.force)[0 if ground else 1]
     if not points or not units:
         return False
@@ -275,16 +288,22 @@ def _lost(p: State, _seat: int, move: str, _ground: bool, _points: int) -> None:
     give(p, points_of(move))
 
 
-def give(p: State, points: Sequence[int]) -> None:
-    """Deal points of damage to the units of the combat, one after the other."""
-    combat = _combat(p)
-    force, dead = list(combat.force), []
+def dealt(force: Sequence[int], points: Sequence[int]) -> tuple[list[int], list[int]]:
+    """Return the units that are left when points of damage are dealt one after the other, and those that are lost."""
+    left, dead = list(force), []
     for unit in points:
-        force.remove(unit)
+        left.remove(unit)
         if room(unit) == 1:
             dead.append(unit)
         else:
-            force.append(unit + 1)
+            left.append(unit + 1)
+    return left, dead
+
+
+def give(p: State, points: Sequence[int]) -> None:
+    """Deal points of damage to the units of the combat, one after the other."""
+    combat = fighting(p)
+    force, dead = dealt(combat.force, points)
     infantry = sum(unit // _WIDTH == 0 for unit in dead)
     p.combat = combat._replace(
         force=tuple(sorted(force)), lost=combat.lost + infantry, taken=tuple(sorted((*combat.taken, *points)))
@@ -296,7 +315,7 @@ def give(p: State, points: Sequence[int]) -> None:
 def default_points(p: State) -> tuple[int, ...]:
     """Return the default allocation of the losses asked for. AZ-12.6."""
     ground, points = p.args
-    combat = _combat(p)
+    combat = fighting(p)
     return default_of(classes(combat.force)[0 if ground else 1], tiles.kind_of(p, combat.tile), points)
 
 
@@ -338,7 +357,7 @@ def _next_to_suffer(units: Sequence[int], row: int) -> int:
 
 
 def _losses(p: State, destroyed: bool) -> None:
-    combat = _combat(p)
+    combat = fighting(p)
     if destroyed:
         _destroy(p, combat)
         p.steps.append((AFTERMATH,))
@@ -387,9 +406,14 @@ def split(p: State, points: int, damage: Sequence[int], destroyer: int) -> list[
     return shares
 
 
+def salvaged(p: State, combat: Combat) -> int:
+    """Return how many of the infantry lost in a combat come back after it. P19."""
+    return min(combat.lost, p.worth(combat.seat, "salvage"))
+
+
 def _aftermath(p: State) -> None:
     """End the combat: Zombies heal, survivors go home, a port without defenders falls. AZ-12.11, AZ-13.2, AZ-15.10."""
-    combat = _combat(p)
+    combat = fighting(p)
     seat, tile = combat.seat, combat.tile
     stands = p.at[tile] >= 0
     if stands and tiles.kind_of(p, tile) == tiles.ZOMBIE and any(p.damage[tile]):
@@ -400,7 +424,7 @@ def _aftermath(p: State) -> None:
     if combat.port and stands:
         fall(p, seat)
         return
-    if saved := min(combat.lost, p.worth(seat, "salvage")):
+    if saved := salvaged(p, combat):
         p.units[len(UNITS) * seat] += saved
         p.tell("salvage", seat, N_("{name} gets {number} infantry back."), number=saved)
     if combat.cards or not combat.force:

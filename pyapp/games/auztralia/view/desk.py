@@ -3,29 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from pyapp.games.auztralia.rules import proposals
+from pyapp.games.auztralia.rules import promises, proposals
 from pyapp.games.auztralia.rules.moves import Via, parse
-from pyapp.games.auztralia.rules.steps import AGAIN, DROP, KEEP, SEND, TURN, USE
-from pyapp.games.auztralia.rules.steps import FARM as FARMING
-from pyapp.games.auztralia.rules.steps import RAIL as LAYING
-from pyapp.games.auztralia.rules.steps import TRADE as TRADING
+from pyapp.games.auztralia.rules.steps import TURN
 from pyapp.games.auztralia.view.touches import box_begun, read_act
 
 if TYPE_CHECKING:
     from pyapp.drawing.scene import Scene
     from pyapp.engine.contract import Move
     from pyapp.games.auztralia.rules.position import Position
-
-_BOX_OF_ASK: Final = {
-    TRADING: "trade",
-    FARMING: "farm",
-    SEND: "attack",
-    DROP: "recruit",
-    AGAIN: "recruit",
-    KEEP: "recruit",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +67,7 @@ def desk_at(scene: Scene[Position]) -> PendingAct:
 
 
 def box_of(position: Position, text: str) -> str:
-    """Return the action box that an act, or one that is only begun, belongs to; "" for none."""
-    ask = position.ask
-    if ask == LAYING:
-        return ("rail", "hills")[position.args[0]]
-    if ask in _BOX_OF_ASK and not (ask == KEEP and position.args[0] == "drafted"):
-        return _BOX_OF_ASK[ask]
-    if ask in (TURN, USE):
-        return next((box for move in read_act(text) if (box := box_begun(move))), "")
-    return ""
+    """Return the action box that an act, or a touchable that begins one, belongs to; "" for none."""
+    if (box := promises.box_asked(position)) is not None:
+        return box
+    return next((box for move in read_act(text) if (box := box_begun(move))), "")

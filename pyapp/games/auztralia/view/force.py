@@ -14,10 +14,10 @@ from pyapp.games.auztralia.rules.board import NOWHERE
 from pyapp.games.auztralia.rules.components import GROUND, UNITS
 from pyapp.games.auztralia.rules.moves import Attack, parse
 from pyapp.games.auztralia.rules.notation import tile_name
+from pyapp.games.auztralia.rules.promises import counts_of, target_of
 from pyapp.games.auztralia.rules.state import UNKNOWN
 from pyapp.games.auztralia.rules.steps import SEND
 from pyapp.games.auztralia.view import combat, odds
-from pyapp.games.auztralia.view.costs import counts_of, target_of
 from pyapp.games.auztralia.view.counted import unit
 from pyapp.games.auztralia.view.panels import back, row_head, stepper, via_row
 from pyapp.games.auztralia.view.terms import (

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.acts import SEPARATOR
 from pyapp.engine.contract import CHANCE
-from pyapp.games.auztralia.rules import farming, proposals
+from pyapp.games.auztralia.rules import farming, promises, proposals
 from pyapp.games.auztralia.rules.board import NOWHERE, bits
 from pyapp.games.auztralia.rules.components import BOXES, FARMS, GOODS, HILLS, RAIL
 from pyapp.games.auztralia.rules.moves import Attack, Mine, PlaceFarm, parse
@@ -19,7 +19,6 @@ from pyapp.games.auztralia.rules.railway import open_borders, tracks_left
 from pyapp.games.auztralia.rules.steps import FARM as FARMING
 from pyapp.games.auztralia.rules.steps import FINISH, PEEK, PORT, TURN
 from pyapp.games.auztralia.rules.steps import RAIL as LAYING
-from pyapp.games.auztralia.view import costs
 from pyapp.games.auztralia.view.desk import desk_at
 from pyapp.games.auztralia.view.keeping import kept
 from pyapp.games.auztralia.view.touches import AT, ON_TILE, card_played, hexagon_of, tile_of, vias_in
@@ -106,11 +105,11 @@ def look_at(scene: Scene[Position]) -> BoardModel:
     if not desk.acts or p.seat in (None, CHANCE):
         return BoardModel(desk, tile=tile, told=told)
     laid = tuple(p.board.border_index[part] for part in desk.parts if part in p.board.border_index)
-    farms = tuple(proposals.farm_of(p, part) for part in costs.farms_of(desk.parts))
+    farms = tuple(proposals.farm_of(p, part) for part in promises.farms_of(desk.parts))
     hexes, chosen = _chosen(p, desk.begun + desk.parts)
-    attacked = costs.target_of(p, desk.begun + desk.parts)
-    time = costs.time_of(p, desk.text) if desk.text else None
-    space = costs.after(p, desk.mine, time).space if time else 0
+    attacked = promises.target_of(p, desk.begun + desk.parts)
+    time = promises.time_of(p, desk.text, desk.box) if desk.text else None
+    space = promises.after(p, desk.mine, time).space if time else 0
     return BoardModel(
         desk,
         aim_of(p, desk.text, desk.box, frozenset(laid)),
@@ -206,8 +205,8 @@ def _laying(p: Position, box: int, borders: Sequence[int]) -> str:
 
 def _farms(p: Position, begun: Sequence[str], parts: Sequence[str]) -> Aim:
     """Return the hexes that take a farm, and those that have one of this action."""
-    via = costs.via_of(p, [*begun, *parts])
-    chosen = [proposals.farm_of(p, part) for part in costs.farms_of(parts)]
+    via = promises.via_of(p, [*begun, *parts])
+    chosen = [proposals.farm_of(p, part) for part in promises.farms_of(parts)]
     found = {hexagon for _farm, hexagon in [*proposals.farm_next(p, via, chosen), *chosen]}
     before = SEPARATOR.join([*begun, *parts, ""])
     start = SEPARATOR.join([*begun, ""])

@@ -8,7 +8,7 @@ from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, esc
 from pyapp.engine.acts import SEPARATOR, moves_of
 from pyapp.engine.contract import CHANCE, N_
-from pyapp.games.auztralia.rules import market, mining, proposals
+from pyapp.games.auztralia.rules import market, mining, promises, proposals
 from pyapp.games.auztralia.rules.combat import default_points
 from pyapp.games.auztralia.rules.components import BOXES, FARMS, UNITS
 from pyapp.games.auztralia.rules.moves import (
@@ -58,7 +58,6 @@ from pyapp.games.auztralia.rules.steps import (
 from pyapp.games.auztralia.rules.steps import FARM as FARMING
 from pyapp.games.auztralia.rules.steps import RAIL as LAYING
 from pyapp.games.auztralia.rules.steps import TRADE as TRADING
-from pyapp.games.auztralia.view import costs
 from pyapp.games.auztralia.view.desk import box_of
 from pyapp.games.auztralia.view.previews import points_words
 from pyapp.games.auztralia.view.terms import (
@@ -147,7 +146,7 @@ def _at_tile(p: Position, begun: list[Move], tile: int) -> list[Move]:
     found = [move for move in p.legal if tile_of(move) == tile and not isinstance(parse(move), Attack)]
     if p.ask != TURN or tile >= len(p.at):
         return found
-    via = costs.via_of(p, begun)
+    via = promises.via_of(p, begun)
     counts = proposals.all_in_reach(p, tile, via)
     act = proposals.attack_act(p, tile, via, counts) if any(counts) else ""
     return [act, *found] if act and not any(map(card_played, begun)) else found

@@ -10,8 +10,8 @@ from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules.components import END as LAST_TURN
 from pyapp.games.auztralia.rules.components import ILLUMINATED, LEVELS
+from pyapp.games.auztralia.rules.promises import revelations_left
 from pyapp.games.auztralia.rules.scoring import score
-from pyapp.games.auztralia.view.costs import revelations_left
 from pyapp.games.auztralia.view.terms import NUMERALS
 
 if TYPE_CHECKING:

@@ -15,11 +15,11 @@ from pyapp.games.auztralia.rules import attack, market, proposals, railway
 from pyapp.games.auztralia.rules.components import FARMS, GOODS, TIME, UNIT_TABLE, UNITS
 from pyapp.games.auztralia.rules.farming import farms_left
 from pyapp.games.auztralia.rules.moves import OFFERS, Export, Import, Mine, PlaceFarm, Play, expect, parse, write
+from pyapp.games.auztralia.rules.promises import farms_of
 from pyapp.games.auztralia.rules.steps import FARM as FARMING
 from pyapp.games.auztralia.rules.steps import RAIL as LAYING
 from pyapp.games.auztralia.rules.steps import TURN
 from pyapp.games.auztralia.rules.turns import partner_sets
-from pyapp.games.auztralia.view.costs import farms_of
 from pyapp.games.auztralia.view.counted import farm, pip, priced, unit
 from pyapp.games.auztralia.view.terms import (
     border_words,

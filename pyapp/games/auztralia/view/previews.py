@@ -52,11 +52,7 @@ from pyapp.games.auztralia.rules.moves import (
 )
 from pyapp.games.auztralia.rules.network import net_of
 from pyapp.games.auztralia.rules.notation import TRADE, seat_name
-from pyapp.games.auztralia.rules.steps import DROP, SEND, TURN
-from pyapp.games.auztralia.rules.steps import FARM as FARMING
-from pyapp.games.auztralia.rules.steps import RAIL as LAYING
-from pyapp.games.auztralia.rules.steps import TRADE as TRADING
-from pyapp.games.auztralia.view.costs import (
+from pyapp.games.auztralia.rules.promises import (
     Clock,
     after,
     counts_of,
@@ -66,6 +62,10 @@ from pyapp.games.auztralia.view.costs import (
     time_of,
     via_of,
 )
+from pyapp.games.auztralia.rules.steps import DROP, SEND, TURN
+from pyapp.games.auztralia.rules.steps import FARM as FARMING
+from pyapp.games.auztralia.rules.steps import RAIL as LAYING
+from pyapp.games.auztralia.rules.steps import TRADE as TRADING
 from pyapp.games.auztralia.view.terms import (
     bold,
     box_name,

@@ -6,27 +6,19 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.grammar import Field, Grammar, Pattern, choice
-from pyapp.games.auztralia.rules import proposals
+from pyapp.games.auztralia.rules import promises, proposals
 from pyapp.games.auztralia.rules.board import NOWHERE
-from pyapp.games.auztralia.rules.components import BOXES
 from pyapp.games.auztralia.rules.moves import (
     Attack,
     AuztraliaMove,
-    Buy,
-    Farm,
     Finish,
     FoundPort,
     Keep,
-    LookAtDeck,
     Mine,
     Peek,
     PlaceFarm,
     Play,
-    Railway,
-    Recover,
     Recruit,
-    Refresh,
-    Trade,
     Via,
     parse,
     write,
@@ -34,12 +26,9 @@ from pyapp.games.auztralia.rules.moves import (
 from pyapp.games.auztralia.rules.notation import (
     ATTACK,
     BUY,
-    FARM,
     FINISH,
     MINE,
-    RECOVER,
     RECRUIT,
-    TRADE,
     number_of,
     tile_name,
 )
@@ -151,27 +140,12 @@ def is_for(text: str, move: Recruit | Keep) -> bool:
 
 
 def box_begun(said: AuztraliaMove | Touch | None) -> str:
-    """Return the action box that a text begins, "" if it begins none."""
-    if isinstance(said, Railway):
-        return BOXES[said.box]
+    """Return the action box that a text begins, or the word of another beginning; "" if it begins nothing."""
     if isinstance(said, BegunBox):
         return said.box
     if isinstance(said, ForWhom):
         return box_begun(said.move)
-    return _BOX_OF.get(type(said), "")
+    return _WORDS.get(type(said), "") or promises.box_begun(said)
 
 
-_BOX_OF: Final[dict[type, str]] = {
-    Mine: MINE,
-    Recruit: RECRUIT,
-    LookAtDeck: RECRUIT,
-    Refresh: RECRUIT,
-    Buy: BUY,
-    Trade: TRADE,
-    Farm: FARM,
-    Attack: ATTACK,
-    Recover: RECOVER,
-    Finish: FINISH,
-    AtHex: AT,
-    OnTile: ON_TILE,
-}
+_WORDS: Final[dict[type, str]] = {Finish: FINISH, AtHex: AT, OnTile: ON_TILE}

@@ -118,14 +118,21 @@ def outcome(position: Standing) -> Outcome:
     )
 
 
+def holders_around(position: Standing, section: int) -> tuple[int, int]:
+    """Return who holds a section, and who will once a token of the colour to act has stopped in it: colours, or NOBODY
+    (NI-6.1, NI-6.2).
+    """
+    later = bytearray(position.counts)
+    later[4 * section + position.turn] += 1
+    return holder(position.counts, section, position.players), holder(later, section, position.players)
+
+
 # --- what scoring tells ---
 
 
 def changes(position: Standing, section: int) -> list[Event]:
     """Return whether a token of the colour to act, about to stop in a section, makes it change hands."""
-    after = bytearray(position.counts)
-    after[4 * section + position.turn] += 1
-    old, new = holder(position.counts, section, position.players), holder(after, section, position.players)
+    old, new = holders_around(position, section)
     params: dict[str, Value] = {"section": SECTION_NAMES[section], "number": section}
     if old == new:
         return []

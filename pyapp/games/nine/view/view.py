@@ -243,10 +243,7 @@ def _change(scene: Scene[Position], square: int) -> Markup:
     """Say what a token of the acting colour on a square would change in its section."""
     position = scene.position
     section = SECTION[square]
-    old = scoring.holder(position.counts, section, position.players)
-    counts = bytearray(position.counts)
-    counts[4 * section + position.turn] += 1
-    new = scoring.holder(counts, section, position.players)
+    old, new = scoring.holders_around(position, section)
     name = scene.names[position.seat_of(old)] if old != scoring.NOBODY else ""
     where = _(SECTION_NAMES[section])
     if new == position.turn != old:

@@ -1,0 +1,462 @@
+"""What acts promise: time, gold and goods, pieces and cards, where the disc comes to lie and who acts then.
+
+Every figure comes from the function that the rules themselves call. AZ-4.3, AZ-4.5, AZ-4.10, AZ-4.12.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from pyapp.engine import acts
+from pyapp.engine.contract import CHANCE
+from pyapp.engine.promises import TABLE, Promise
+from pyapp.games.auztralia.rules import attack, combat, farming, market, mining, oldones, proposals, railway, recruiting
+from pyapp.games.auztralia.rules.board import NOWHERE
+from pyapp.games.auztralia.rules.components import (
+    BOXES,
+    GOLD,
+    GOODS,
+    ILLUMINATED,
+    PERSONALITIES,
+    TIME,
+    UNITS,
+)
+from pyapp.games.auztralia.rules.moves import (
+    Attack,
+    Buy,
+    Export,
+    Farm,
+    FoundPort,
+    Import,
+    Keep,
+    LayTrack,
+    LookAtDeck,
+    Lose,
+    Mine,
+    PlaceFarm,
+    Play,
+    Railway,
+    Recover,
+    Recruit,
+    Refresh,
+    Send,
+    Trade,
+    Via,
+    Withdraw,
+    parse,
+)
+from pyapp.games.auztralia.rules.paying import again_price, rail_time, recover_time, via_time
+from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS
+from pyapp.games.auztralia.rules.steps import AGAIN, CLOCK, DROP, FIGHT, KEEP, LOSE, LOSSES, SEND, TURN, USE
+from pyapp.games.auztralia.rules.steps import FARM as FARMING
+from pyapp.games.auztralia.rules.steps import RAIL as LAYING
+from pyapp.games.auztralia.rules.steps import TRADE as TRADING
+from pyapp.games.auztralia.rules.turns import next_actor
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from pyapp.engine.contract import Move
+    from pyapp.games.auztralia.rules.position import Position
+    from pyapp.games.auztralia.rules.state import State
+
+# --- the action that an act belongs to ---
+
+_BOX_OF: Final[dict[type, str]] = {
+    Mine: "mine",
+    Recruit: "recruit",
+    LookAtDeck: "recruit",
+    Refresh: "recruit",
+    Buy: "buy",
+    Trade: "trade",
+    Farm: "farm",
+    Attack: "attack",
+    Recover: "recover",
+}
+_BOX_OF_ASK: Final = {
+    TRADING: "trade",
+    FARMING: "farm",
+    SEND: "attack",
+    DROP: "recruit",
+    AGAIN: "recruit",
+    KEEP: "recruit",
+}
+
+
+def box_begun(move: object) -> str:
+    """Return the action box that a move begins, "" if it begins none."""
+    return BOXES[move.box] if isinstance(move, Railway) else _BOX_OF.get(type(move), "")
+
+
+def box_asked(p: Position) -> str | None:
+    """Return the action box that what is asked belongs to, "" for none; None where the answer itself says it."""
+    if p.ask == LAYING:
+        return ("rail", "hills")[p.args[0]]
+    if p.ask in _BOX_OF_ASK and not (p.ask == KEEP and p.args[0] == recruiting.DRAFTED):
+        return _BOX_OF_ASK[p.ask]
+    return None if p.ask in (TURN, USE) else ""
+
+
+def box_of(p: Position, act: Move) -> str:
+    """Return the action box that an act belongs to, "" for none."""
+    if (box := box_asked(p)) is not None:
+        return box
+    begun, parts = proposals.begun_and_parts(act)
+    return next((box for move in map(parse, begun + parts) if (box := box_begun(move))), "")
+
+
+# --- time ---
+
+
+class Clock(NamedTuple):
+    """Where a disc comes to lie, who acts then (a seat, None at the end), after how many turns of the Old Ones, and
+    how many of these turn up a Revelation.
+    """
+
+    space: int
+    actor: int | None
+    turns: int
+    revelations: int
+
+
+def after(p: State, seat: int, time: int) -> Clock:
+    """Return what the clock does when a seat spends time, as it stands now. AZ-4.12."""
+    trial = p.copy()
+    trial.times[seat] += time
+    trial.stack = (*(one for one in trial.stack if one != seat), seat)
+    turns = revelations = 0
+    while (actor := next_actor(trial)) == trial.old_ones:
+        trial.purple += 1
+        turns += 1
+        revelations += trial.purple in ILLUMINATED
+    return Clock(trial.times[seat], actor, turns, revelations)
+
+
+def time_of(p: Position, act: Move, box: str | None = None) -> int | None:
+    """Return the time that an act of the acting seat's turn takes; None for what takes none, or none any more. `box` is
+    the action box where only that is known.
+    """
+    seat = p.seat
+    if seat is None or seat == CHANCE:
+        return None
+    begun, parts = proposals.begun_and_parts(act)
+    rest = [move for move in (*begun, *parts) if not isinstance(parse(move), Via)]
+    if p.ask in (FIGHT, LOSE):
+        return None
+    if p.ask in (DROP, AGAIN):
+        return TIME["recruit"]
+    if p.ask not in (TURN, FARMING, SEND):
+        # What is under way has its time on the stack already; tracks that come free out of turn have none.
+        return next((step[2] for step in p.steps if step[0] == CLOCK and step[1] == seat), None)
+    via = via_of(p, begun + parts)
+    box = box_of(p, act) if box is None else box
+    if not box or (p.ask == TURN and not rest):
+        return None
+    return _TIMES[box](p, seat, parts) + via_time(p, via)
+
+
+def via_of(p: Position, moves: Sequence[Move]) -> tuple[int, ...]:
+    """Return the seats whose railways an act uses."""
+    if p.ask == TURN and p.args and p.args[0]:
+        return tuple(p.args[0])
+    if p.ask == FARMING:
+        return tuple(p.args[0])
+    if p.ask == SEND:
+        return tuple(p.args[1])
+    return tuple(seat for via in map(parse, moves) if isinstance(via, Via) for seat in via.partners)
+
+
+def counts_of(p: Position, parts: Sequence[Move]) -> tuple[int, ...]:
+    """Return the units that an attack sends, by type."""
+    counts = list(p.args[2]) if p.ask == SEND else [0] * len(UNITS)
+    for part in map(parse, parts):
+        if isinstance(part, Send):
+            counts[part.unit] = part.number
+    return tuple(counts)
+
+
+def farms_of(parts: Sequence[Move]) -> list[Move]:
+    """List the farms that an act places."""
+    return [part for part in parts if isinstance(parse(part), PlaceFarm)]
+
+
+def _farm_time(p: Position, _seat: int, parts: Sequence[Move]) -> int:
+    placed = sum(p.args[1]) if p.ask == FARMING else 0
+    return TIME["farm"] * max(1, placed + len(farms_of(parts)))
+
+
+def _same(box: str) -> Callable[[Position, int, Sequence[Move]], int]:
+    return lambda _p, _seat, _parts: TIME[box]
+
+
+_TIMES: Final[dict[str, Callable[[Position, int, Sequence[Move]], int]]] = {
+    "rail": lambda p, seat, _parts: rail_time(p, seat, 0),
+    "hills": lambda p, seat, _parts: rail_time(p, seat, 1),
+    "mine": _same("mine"),
+    "recruit": _same("recruit"),
+    "buy": _same("buy"),
+    "trade": _same("trade"),
+    "farm": _farm_time,
+    "attack": lambda p, _seat, parts: attack.time_of(counts_of(p, parts)),
+    "recover": lambda p, seat, _parts: recover_time(p, seat),
+}
+
+
+# --- what is paid and gained ---
+
+CUBE, TRACK, FARMED, HEALED, ONCE, PORT = "cube", "track", "farm", "unblighted", "once", "port"
+"""Kinds beside the goods: cubes in HQ, tracks, farms, farms without blight, once-cards left, the port."""
+CARD, UNIT, FORCE, LYING = "card ", "unit ", "force ", "lying "
+"""Beginnings of kinds: cards in hand, units in the Barracks, or the common box, and in combat, goods on the map."""
+
+
+class Account:
+    """What moves pay and gain, while it is added up."""
+
+    def __init__(self) -> None:
+        self.paid: Counter[str] = Counter()
+        self.gained: Counter[str] = Counter()
+        self.others: dict[int, Counter[str]] = defaultdict(Counter)
+
+    def give(self, seat: int, receiver: int | None, kind: str, number: int) -> None:
+        """Note what a seat gains, or somebody else by its move."""
+        (self.gained if receiver in (None, seat) else self.others[receiver or 0])[kind] += number
+
+
+def _started(p: State, seat: int, box: str, account: Account) -> None:
+    """Note what beginning an action costs: a cube, repetition gold, a railway's goods."""
+    account.paid[CUBE] += 1
+    account.paid[GOODS[GOLD]] += again_price(p, seat, BOXES.index(box))
+    if box in ("rail", "hills"):
+        account.paid.update(GOODS[good] for good in railway.price(p, seat))
+
+
+def _mine(p: State, seat: int, move: Mine, account: Account) -> None:
+    hexagon = p.board.index[move.hexagon]
+    number, gold = mining.brings(p, seat, hexagon, move.good)
+    account.gained[GOODS[move.good]] += number
+    account.gained[GOODS[GOLD]] += gold
+    account.others[TABLE][LYING + GOODS[move.good]] -= p.lying[move.good][hexagon]
+
+
+def _card(p: State, seat: int, move: Recruit | Keep, account: Account) -> None:
+    card = move.card if isinstance(move, Recruit) else move.taken
+    account.give(seat, move.receiver, CARD + card, 1)
+    if PERSONALITIES[card].timing == "once":
+        account.give(seat, move.receiver, ONCE, 1)
+    if PERSONALITIES[card].timing != "instant":
+        return
+    for effect in PERSONALITIES[card].effects:
+        if effect.op == "gain":
+            account.give(seat, move.receiver, str(effect.args[0]), int(str(effect.args[1])))
+        elif effect.op == "unit":
+            unit = UNITS.index(str(effect.args[0]))
+            number = min(int(str(effect.args[1])), p.in_box(unit))
+            account.give(seat, move.receiver, UNIT + UNITS[unit], number)
+            account.others[TABLE][UNIT + UNITS[unit]] -= number
+
+
+def _looked(_p: State, _seat: int, _move: LookAtDeck, account: Account) -> None:
+    account.paid[GOODS[GOLD]] += recruiting.LOOK_PRICE
+
+
+def _refreshed(_p: State, _seat: int, _move: Refresh, account: Account) -> None:
+    account.paid[GOODS[GOLD]] += recruiting.REFRESH_PRICE
+
+
+def _buy(p: State, seat: int, move: Buy, account: Account) -> None:
+    account.paid[GOODS[GOLD]] += move.number * market.unit_price(p, seat, move.unit)
+    account.gained[UNIT + UNITS[move.unit]] += move.number
+    account.others[TABLE][UNIT + UNITS[move.unit]] -= move.number
+
+
+def _import(_p: State, seat: int, move: Import, account: Account) -> None:
+    account.give(seat, move.receiver, GOODS[move.good], 1)
+
+
+def _export(p: State, seat: int, move: Export, account: Account) -> None:
+    account.paid[GOODS[move.good]] += 1
+    account.give(seat, move.receiver, GOODS[GOLD], market.export_gold(p, seat))
+
+
+def _farm(_p: State, _seat: int, _move: PlaceFarm, account: Account) -> None:
+    account.gained.update({FARMED: 1, HEALED: 1, GOODS[GOLD]: farming.FARM_GOLD})
+
+
+def _track(_p: State, _seat: int, _move: LayTrack, account: Account) -> None:
+    account.gained[TRACK] += 1
+
+
+def _recover(p: State, seat: int, _move: Recover, account: Account) -> None:
+    account.gained[CUBE] += cubes_out(p, seat)
+
+
+def _play(p: State, seat: int, move: Play, account: Account) -> None:
+    account.paid[ONCE] += 1
+    (effect,) = PERSONALITIES[move.card].effects
+    if effect.op == "cubes":
+        account.gained[CUBE] += cubes_out(p, seat)
+    elif effect.op == "heal":
+        account.gained[HEALED] += 1
+
+
+def _port(_p: State, _seat: int, _move: FoundPort, account: Account) -> None:
+    account.gained[PORT] += 1
+
+
+def _withdraw(p: State, _seat: int, move: Withdraw, account: Account) -> None:
+    fight = combat.fighting(p)
+    for unit in combat.leaving(fight, move.part)[0]:
+        account.paid[FORCE + combat.letter(unit)] += 1
+        account.gained[UNIT + combat.letter(unit)] += 1
+    if move.part is None:
+        number = combat.salvaged(p, fight)
+        account.gained[UNIT + UNITS[0]] += number
+        account.others[TABLE][UNIT + UNITS[0]] -= number
+
+
+def _lose(p: State, _seat: int, move: Lose, account: Account) -> None:
+    for unit in combat.dealt(combat.fighting(p).force, move.points)[1]:
+        account.paid[FORCE + combat.letter(unit)] += 1
+        account.others[TABLE][UNIT + combat.letter(unit)] += 1
+
+
+_ACCOUNTS: Final[dict[type, Callable[[State, int, Any, Account], None]]] = {
+    FoundPort: _port,
+    Play: _play,
+    LayTrack: _track,
+    Mine: _mine,
+    Recruit: _card,
+    Keep: _card,
+    LookAtDeck: _looked,
+    Refresh: _refreshed,
+    Buy: _buy,
+    Import: _import,
+    Export: _export,
+    PlaceFarm: _farm,
+    Recover: _recover,
+    Withdraw: _withdraw,
+    Lose: _lose,
+}
+
+
+def cubes_out(p: State, seat: int) -> int:
+    """Return how many cubes of a seat lie in boxes."""
+    return sum(p.cubes[len(BOXES) * seat : len(BOXES) * (seat + 1)])
+
+
+def account_of(p: Position, act: Move, box: str | None = None) -> Account:
+    """Add up what the moves of an act pay and gain at once, or of one that is only begun. `box` is the action box where
+    only that is known.
+    """
+    seat, account = p.seat or 0, Account()
+    begun, parts = proposals.begun_and_parts(act)
+    box = box_of(p, act) if box is None else box
+    if p.ask == TURN and box in BOXES:
+        _started(p, seat, box, account)
+    for move in map(parse, begun + parts):
+        if type(move) in _ACCOUNTS:
+            _ACCOUNTS[type(move)](p, seat, move, account)
+    return account
+
+
+def price_of(p: Position, act: Move, box: str | None = None) -> list[int]:
+    """Return the goods that an act takes from its seat, by kind: repetition gold, prices, exports."""
+    paid = account_of(p, act, box).paid
+    return [paid[good] for good in GOODS]
+
+
+def gain_of(p: Position, act: Move, box: str | None = None) -> list[int]:
+    """Return the goods that an act brings to its seat, by kind, as far as no chance decides."""
+    gained = account_of(p, act, box).gained
+    return [gained[good] for good in GOODS]
+
+
+def target_of(p: Position, moves: Sequence[Move]) -> int:
+    """Return the tile that an act attacks, NOWHERE if none is chosen."""
+    if p.ask == SEND:
+        return int(p.args[0])
+    return next((move.tile for move in map(parse, moves) if isinstance(move, Attack)), NOWHERE)
+
+
+def revelations_left(p: State) -> list[int]:
+    """Return how many Revelation cards of each level are left."""
+    turned, left = len(p.revelations), []
+    for number in oldones.deck_of(p):
+        gone = min(turned, number)
+        left.append(number - gone)
+        turned -= gone
+    return left
+
+
+# --- promises ---
+
+
+def held(p: Position, party: int) -> Mapping[str, int]:
+    """Return what a seat has, by kind, time being what is behind it, or what lies on the table and on the map."""
+    if party == TABLE:
+        return {
+            **{LYING + good: sum(p.lying[number]) for number, good in enumerate(GOODS)},
+            **{UNIT + letter: p.in_box(unit) for unit, letter in enumerate(UNITS)},
+        }
+    if party >= p.players:
+        return {}
+    goods = p.goods[KINDS_OF_GOODS * party : KINDS_OF_GOODS * (party + 1)]
+    fighting = p.combat.force if p.combat and p.combat.seat == party else ()
+    return Counter(
+        {
+            **dict(zip(GOODS, (*goods, p.tokens[party]), strict=True)),
+            **{UNIT + letter: number for letter, number in zip(UNITS, p.units_of(party), strict=True)},
+            **Counter(FORCE + combat.letter(unit) for unit in fighting),
+            **{CARD + card: 1 for card in p.hands[party]},
+            "time": -p.times[party],
+            CUBE: p.in_hq(party),
+            TRACK: p.rails[party].bit_count(),
+            FARMED: p.farms_of(party).bit_count(),
+            HEALED: p.standing(party).bit_count(),
+            ONCE: sum(PERSONALITIES[card].timing == "once" for card in p.hands[party]) - len(p.spent[party]),
+            PORT: int(p.ports[party] != NOWHERE),
+        }
+    )
+
+
+def promise(p: Position, act: Move) -> Promise:
+    """Return what an act would do. Open is what waits: for chance, for the end of the action, for cards before it."""
+    later, seat = acts.after(p, act), p.seat or 0
+    account, waits = account_of(p, act), set[str]()
+    time = time_of(p, act) or _time_under_way(p, seat)
+    if time:
+        account.paid["time"] += time
+        begun = later.ask in (FARMING, SEND, DROP, AGAIN) or any(step[0] == AGAIN for step in later.steps)
+        if begun or _time_under_way(later, seat):
+            waits.add("time")
+    if any(isinstance(parse(move), Recruit) for move in acts.moves_of(act)) and recruiting.in_deck(p):
+        waits.add("time")  # first a card comes into the display
+        waits.update((*GOODS, *(UNIT + letter for letter in UNITS)))
+    if p.ask in (SEND, TURN) and later.ask != SEND:
+        _send(p, act, account, waits)
+    if p.ask == LOSE and (any(step[0] == LOSE and step[2] for step in p.steps) or (LOSSES, True) in p.steps):
+        waits.update((GOODS[GOLD], *(kind + letter for kind in (UNIT, FORCE) for letter in UNITS)))
+    return Promise(_counted(account.paid), _counted(account.gained), dict(account.others), frozenset(waits))
+
+
+def _counted(amounts: Counter[str]) -> dict[str, int]:
+    return {kind: number for kind, number in amounts.items() if number}
+
+
+def _time_under_way(p: State, seat: int) -> int:
+    """Return the time that a seat's disc will go once what is under way is done."""
+    return next((step[2] for step in p.steps if step[0] == CLOCK and step[1] == seat), 0)
+
+
+def _send(p: Position, act: Move, account: Account, waits: set[str]) -> None:
+    """Note the units that leave the Barracks; what a face-down tile turns out to be may send them home. AZ-11.6."""
+    _begun, parts = proposals.begun_and_parts(act)
+    counts = counts_of(p, parts)
+    for letter, number in zip(UNITS, counts, strict=True):
+        account.paid[UNIT + letter] += number
+        account.gained[FORCE + letter] += number
+    tile = target_of(p, proposals.begun_and_parts(act)[0])
+    if any(counts) and not p.up >> tile & 1:
+        waits.update((GOODS[GOLD], *(kind + letter for kind in (UNIT, FORCE) for letter in UNITS)))
