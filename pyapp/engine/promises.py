@@ -13,9 +13,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, Protocol, TypeVar
-
-from pyapp.engine import acts
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -59,6 +57,11 @@ class Promises(Protocol[P_contra]):
     def held(self, position: P_contra, party: int, /) -> Amounts:
         """Return what a seat, a side or TABLE holds, by kind; a kind that is missing is 0."""
 
+    def later(self, position: P_contra, act: Move, /) -> Any:
+        """Return the position in which an act has done what it promises: right after it, or before what the game goes
+        on with of itself. Raises Illegal if the act is refused.
+        """
+
 
 def between(before: Amounts, now: Amounts) -> dict[str, int]:
     """Return by how much each kind has grown (above 0) or shrunk, without what stayed the same."""
@@ -72,9 +75,9 @@ def between(before: Amounts, now: Amounts) -> dict[str, int]:
 def observed(
     promises: Promises[Position], position: Position, act: Move, parties: Collection[int]
 ) -> dict[int, dict[str, int]]:
-    """Return party -> what an act changes for it, by the position right after it beside the one before. Raises Illegal
-    if the act is refused.
+    """Return party -> what an act changes for it, by the position after it (`later`) beside the one before. Raises
+    Illegal if the act is refused.
     """
-    later = acts.after(position, act)
+    later = promises.later(position, act)
     changes = {party: between(promises.held(position, party), promises.held(later, party)) for party in parties}
     return {party: change for party, change in changes.items() if change}

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from pyapp.engine.contract import CHANCE, Event, Move, Value
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Container, Sequence
     from typing import Self
 
     from pyapp.engine.contract import Illegal
@@ -126,6 +126,18 @@ class StepPosition:
         """Apply a legal text without telling."""
         self.ANSWERS[self.ask](self, self.seat, move, *self.args)
         self.go_on()
+
+    def apart(self, move: Move, others: Container[str] = ()) -> Self:
+        """Return a copy in which a legal text has been answered and what it asked for is done, but nothing that waited
+        before it, nor a step of those named in `others`, with which the game goes on.
+        """
+        later, waiting = self.copy(), len(self.steps)
+        later.ANSWERS[later.ask](later, later.seat, move, *later.args)
+        while len(later.steps) > waiting and later.steps[-1][0] not in others:
+            step = later.steps.pop()
+            if later.STEPS[step[0]](later, *step[1:]):
+                break
+        return later
 
     def copy(self) -> Self:
         """Return an independent copy."""

@@ -23,7 +23,24 @@ if TYPE_CHECKING:
 VERBS = {
     "nine": (r":\w\w", r"\+\w\w", r"[nesw]\d"),
     "imperial": (),
-    "artemis": (),
+    "artemis": (
+        "die",
+        "vents",
+        "basecamp",
+        "gantry",
+        "outfitters",
+        "send",
+        "hit",
+        "reward",
+        "mix",
+        "build",
+        "recruit",
+        "train",
+        "house",
+        "man",
+        "crew",
+        "heat",
+    ),
     "auztralia": (
         "port",
         "play",
@@ -39,7 +56,7 @@ VERBS = {
         "import",
         "export",
         "farm",
-        "wheat",
+        "corn",
         "sheep",
         "cattle",
         "attack",
@@ -52,6 +69,8 @@ VERBS = {
     ),
 }
 """Game -> the verbs that something definite has to have been promised of, as patterns of an act's first word."""
+MATCHES = 1 if sys.platform == "emscripten" else 3
+"""Matches of each set-up."""
 MOMENTS = 10 if sys.platform == "emscripten" else 150
 PROMISING = [game for game in GAMES.values() if game.promises() is not None]
 
@@ -80,7 +99,7 @@ KEPT: dict[str, Counter[str]] = {}
 def kept() -> dict[str, Counter[str]]:
     """Check the promises of a random match of each set-up; return game -> verb -> definite promises that were kept."""
     if not KEPT:
-        for number, (game, setup) in enumerate(cases()):
+        for number, (game, setup) in enumerate(cases() * MATCHES):
             match = random_match(game, setup, f"promises {number}")
             KEPT.setdefault(game.key, Counter()).update(check_promises(match, promises_of(game), "kept", MOMENTS))
     return KEPT
@@ -88,6 +107,8 @@ def kept() -> dict[str, Counter[str]]:
 
 @pytest.mark.parametrize("game", PROMISING, ids=lambda game: game.key)
 def test_every_verb_keeps_what_it_promises(game: TableGame[Any], kept: dict[str, Counter[str]]) -> None:
+    if sys.platform == "emscripten":
+        return  # too few moments for the rare verbs
     for verb in VERBS[game.key]:
         assert any(re.fullmatch(verb, word) for word in kept[game.key]), f"nothing definite was promised of {verb}"
 
@@ -97,7 +118,7 @@ class Planted:
 
     def __init__(self, book: Any, kind: str) -> None:
         self.book, self.kind = book, kind
-        self.held = book.held
+        self.held, self.later = book.held, book.later
 
     def promise(self, position: Any, act: Move) -> Promise:
         promise: Promise = self.book.promise(position, act)

@@ -63,6 +63,7 @@ GAME: Final[TableGame[ArtemisPosition]] = TableGame(
     achievements=loading(__name__, "achievements:ACHIEVEMENTS"),
     tally=loading(__name__, "tally"),
     guide=loading(__name__, "guide"),
+    promises=loading(__name__, "rules.promises"),
     own_text=calling(__name__, "rules.packs:own_text"),
     continues=calling(__name__, "rules.moves:GRAMMAR.continues"),
     check_content=calling(__name__, "rules.packs:check_content"),

@@ -392,6 +392,8 @@ def revelations_left(p: State) -> list[int]:
 
 # --- promises ---
 
+later: Final = acts.after
+
 
 def held(p: Position, party: int) -> Mapping[str, int]:
     """Return what a seat has, by kind, time being what is behind it, or what lies on the table and on the map."""
@@ -423,18 +425,21 @@ def held(p: Position, party: int) -> Mapping[str, int]:
 
 def promise(p: Position, act: Move) -> Promise:
     """Return what an act would do. Open is what waits: for chance, for the end of the action, for cards before it."""
-    later, seat = acts.after(p, act), p.seat or 0
+    then, seat = later(p, act), p.seat or 0
     account, waits = account_of(p, act), set[str]()
     time = time_of(p, act) or _time_under_way(p, seat)
     if time:
         account.paid["time"] += time
-        begun = later.ask in (FARMING, SEND, DROP, AGAIN) or any(step[0] == AGAIN for step in later.steps)
-        if begun or _time_under_way(later, seat):
+        begun = then.ask in (FARMING, SEND, DROP, AGAIN) or any(step[0] == AGAIN for step in then.steps)
+        if begun or _time_under_way(then, seat):
             waits.add("time")
+    for other in range(p.players):  # whoever had the card recruited for a seat that lays its tracks
+        if other != seat and (under_way := _time_under_way(p, other)) and not _time_under_way(then, other):
+            account.others[other]["time"] -= under_way
     if any(isinstance(parse(move), Recruit) for move in acts.moves_of(act)) and recruiting.in_deck(p):
         waits.add("time")  # first a card comes into the display
         waits.update((*GOODS, *(UNIT + letter for letter in UNITS)))
-    if p.ask in (SEND, TURN) and later.ask != SEND:
+    if p.ask in (SEND, TURN) and then.ask != SEND:
         _send(p, act, account, waits)
     if p.ask == LOSE and (any(step[0] == LOSE and step[2] for step in p.steps) or (LOSSES, True) in p.steps):
         waits.update((GOODS[GOLD], *(kind + letter for kind in (UNIT, FORCE) for letter in UNITS)))

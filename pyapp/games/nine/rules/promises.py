@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
+from pyapp.engine import acts
 from pyapp.engine.promises import TABLE, Promise
 from pyapp.games.nine.rules import scoring
 from pyapp.games.nine.rules.components import BITS, OUTER, OUTER_NUMBER, SECTION, SECTION_NAMES, SQUARE
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Move
     from pyapp.games.nine.rules.position import Position
 
+later: Final = acts.after
 HELD: Final = "section"
 """A section that is held; each is a point."""
 
