@@ -6,6 +6,7 @@ import re
 import sys
 from collections import Counter
 from dataclasses import replace
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 VERBS = {
     "nine": (r":\w\w", r"\+\w\w", r"[nesw]\d"),
-    "imperial": (),
+    "imperial": ("take", "build", "harvest", "use", "favor", "settle"),
     "artemis": (
         "die",
         "vents",
@@ -71,7 +72,7 @@ VERBS = {
 """Game -> the verbs that something definite has to have been promised of, as patterns of an act's first word."""
 MATCHES = 1 if sys.platform == "emscripten" else 3
 """Matches of each set-up."""
-MOMENTS = 10 if sys.platform == "emscripten" else 150
+MOMENTS = 10 if sys.platform == "emscripten" else 400
 PROMISING = [game for game in GAMES.values() if game.promises() is not None]
 
 
@@ -99,7 +100,7 @@ KEPT: dict[str, Counter[str]] = {}
 def kept() -> dict[str, Counter[str]]:
     """Check the promises of a random match of each set-up; return game -> verb -> definite promises that were kept."""
     if not KEPT:
-        for number, (game, setup) in enumerate(cases() * MATCHES):
+        for number, (game, setup) in product(range(MATCHES), cases()):
             match = random_match(game, setup, f"promises {number}")
             KEPT.setdefault(game.key, Counter()).update(check_promises(match, promises_of(game), "kept", MOMENTS))
     return KEPT

@@ -116,4 +116,5 @@ GAME: Final[TableGame[ImperialPosition]] = TableGame(
     comparison=loading(__name__, "comparison"),
     guide=loading(__name__, "guide"),
     paper=loading(__name__, "paper"),
+    promises=loading(__name__, "rules.promises"),
 )

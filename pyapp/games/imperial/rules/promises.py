@@ -1,0 +1,106 @@
+"""What moves promise: what a player's sheets and purse become, by the rules themselves on a copy of the player.
+
+An ability may set off others, so that only playing tells all that a move brings. What other phases and the next round
+bring of themselves no move promises.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from pyapp.engine import acts
+from pyapp.engine.promises import Promise, between
+from pyapp.games.imperial.rules import scoring
+from pyapp.games.imperial.rules.components import RESOURCE_KEYS
+from pyapp.games.imperial.rules.moves import GRAMMAR, Done, KeepDice, Reroll, Rest, Settle, TakeToken, UseBuilding
+from pyapp.games.imperial.rules.phases import EXPAND, REROLL
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pyapp.engine.contract import Move
+    from pyapp.games.imperial.rules.player import Player
+    from pyapp.games.imperial.rules.position import Position
+
+ACTION, POINTS, FIELD, MARK, FINISHED, SETTLED, TOKEN = (
+    "action", "VP", "field", "mark", "finished", "settlement", "token",
+)  # fmt: skip
+"""Kinds beside the resources: actions, points as they stand, open fields, crossed boxes and circles, finished
+buildings, settlements, a favor token that is not used.
+"""
+
+
+def held(position: Position, party: int) -> Mapping[str, int]:
+    """Return what a seat has on its sheets and at hand, by kind; nothing where its sheet is kept elsewhere."""
+    if party not in range(len(position.players)) or position.players[party].away:
+        return {}
+    return held_by(position.players[party])
+
+
+def held_by(player: Player) -> Mapping[str, int]:
+    """Return what a player has on the sheets and at hand, by kind."""
+    return Counter(
+        {
+            **dict(zip(RESOURCE_KEYS, player.pool, strict=True)),
+            ACTION: player.actions,
+            POINTS: scoring.total(player),
+            FIELD: player.fields,
+            MARK: player.marks.bit_count(),
+            FINISHED: sum(done > 0 for done in player.finished),
+            SETTLED: len(player.settlements),
+            TOKEN: int(bool(player.token) and not player.token_used),
+        }
+    )
+
+
+def later(position: Position, act: Move) -> Position:
+    """Return the position in which a move has done what it promises: the phase ends with no move. Raises Illegal if it
+    is refused.
+    """
+    if (refusal := position.why_not(act)) is not None:
+        raise refusal
+    move = GRAMMAR.read(act)
+    if isinstance(move, Done | Rest | Reroll):
+        return position.copy()
+    if position.phase in (EXPAND, REROLL):
+        return acts.after(position, act)
+    copy = position.copy()
+    if isinstance(move, TakeToken):
+        copy.players[position.turn].token = move.token
+    else:
+        copy.players[position.turn] = _played(position, act)
+    return copy
+
+
+def promise(position: Position, act: Move) -> Promise:
+    """Return what a move would do. Raises Illegal if it is refused. IS-5 to IS-10."""
+    if (refusal := position.why_not(act)) is not None:
+        raise refusal
+    move = GRAMMAR.read(act)
+    if isinstance(move, Done | Rest | Reroll):
+        return Promise()
+    if isinstance(move, TakeToken):
+        return Promise(gained={TOKEN: 1})
+    change = between(held_by(position.players[position.turn]), held_by(_played(position, act)))
+    return Promise(
+        {kind: -number for kind, number in change.items() if number < 0},
+        {kind: number for kind, number in change.items() if number > 0},
+    )
+
+
+def _played(position: Position, act: Move) -> Player:
+    """Return the acting player as a move leaves him."""
+    player, move = position.players[position.turn].copy(), GRAMMAR.read(act)
+    if position.phase == EXPAND:
+        player.expand(move)
+    elif isinstance(move, Settle):
+        player.settle(move)
+    elif position.phase != REROLL and isinstance(move, UseBuilding):
+        player.store(move)
+    else:
+        if isinstance(move, UseBuilding):
+            player.turn(move)
+        if isinstance(move, KeepDice) or not player.dice_moves():
+            player.start_expanding()
+    return player
