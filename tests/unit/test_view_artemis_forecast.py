@@ -4,6 +4,7 @@ each event; every die that may still be placed is left out.
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -14,13 +15,14 @@ from pyapp.drawing.markup import Markup
 from pyapp.drawing.sentences import visible
 from pyapp.engine.contract import CHANCE
 from pyapp.games.artemis.computer.strategy import ArtemisStrategy
+from pyapp.games.artemis.rules import forecasts
 from pyapp.games.artemis.rules.board import ROWS, in_row
 from pyapp.games.artemis.rules.components import EVENTS
 from pyapp.games.artemis.rules.expeditions import ranked
 from pyapp.games.artemis.rules.moves import GRAMMAR, Place
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.steps import DIE, DOORSTEP, QUARRY, RESOLVE, VENTS
-from pyapp.games.artemis.view import academy, basecamp, doorstep, exposure, placement
+from pyapp.games.artemis.view import academy, basecamp, placement
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -86,7 +88,7 @@ def row_told(told: list[Event], region: str) -> list[int]:
     found = []
     for event in told:
         if event.kind == "remove" and event.params["region"] == region:
-            found.append(exposure.GOES)
+            found.append(forecasts.GOES)
         elif event.kind == "nothing" and event.params["region"] == region:
             found.append(0)
         elif (event.kind == "gain" and event.params["why"] == region) or (
@@ -103,9 +105,9 @@ def test_rows_are_served_as_forecast(players: int, event: str) -> None:
     for table in tables(players, event, 1):
         told, _asked = resolved(table)
         for region in (VENTS, QUARRY):
-            promised = exposure.takes(table, region, table.rows[ROWS[region]])
-            gone = [number for number in promised if number == exposure.GOES]
-            others = [number for number in promised if number != exposure.GOES]
+            promised = forecasts.takes(table, region, table.rows[ROWS[region]])
+            gone = [number for number in promised if number == forecasts.GOES]
+            others = [number for number in promised if number != forecasts.GOES]
             assert row_told(told, region) == gone + others
             seen += len(promised)
     assert seen > 10
@@ -123,8 +125,8 @@ def test_stocks_before_the_gantry_and_the_doorstep_are_as_forecast(event: str) -
             if any(one.kind == "relief" and one.seat == seat for one in told):
                 continue
             for what, have, then in (
-                ("ENERGY", table.energy, exposure.energy_then),
-                ("MINERAL", table.minerals, exposure.minerals_then),
+                ("ENERGY", table.energy, forecasts.energy_then),
+                ("MINERAL", table.minerals, forecasts.minerals_then),
             ):
                 number = have[seat]
                 for one in told:
@@ -171,7 +173,7 @@ def test_each_die_at_the_doorstep_may_recruit_as_many_as_forecast(players: int, 
         table.energy = [60] * players
         row = table.rows[ROWS[DOORSTEP]]
         told, asked = resolved(table)
-        promised = [doorstep.recruits(table, row, at) for at in range(len(row))]
+        promised = [forecasts.recruits(table, row, at) for at in range(len(row))]
         most = iter([int(str(one.args[0])) for one in asked if one.kind == "recruit"])
         shut = [one for one in told if one.kind == "nothing" and one.params["region"] == DOORSTEP]
         for die, number in zip(row, promised, strict=True):
@@ -253,4 +255,19 @@ def test_a_socket_promises_what_the_die_gets_once_it_lies(event: str) -> None:
                 leader = next(iter(ranked(after.stacks[after.open.index(target)])))
                 assert ("1st" in visible(tag.text)) is (leader == seat)
                 seen += 1
+    assert seen > 20
+
+
+def test_a_socket_of_the_doorstep_says_what_its_sentence_says() -> None:
+    seen = 0
+    for players in (1, 4):
+        for table in tables(players, next(iter(EVENTS)), 6):
+            for energy in range(8):
+                table.energy = [energy] * players
+                for face in range(1, 7):
+                    outlook = doorstep.outlook(table, 0, face)
+                    if numbers := re.findall(r"^up to (\d+)$", visible(outlook.text)):
+                        head = visible(outlook.head)
+                        assert re.search(r"recruits (?:up to )?(\d+)", head.partition("Doorstep")[2])[1] == numbers[0]  # type: ignore[index]
+                        seen += 1
     assert seen > 20

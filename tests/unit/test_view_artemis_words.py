@@ -16,11 +16,12 @@ from pyapp.drawing.scene import Scene
 from pyapp.drawing.sentences import visible
 from pyapp.engine.acts import why_not
 from pyapp.engine.contract import CHANCE, PERSON, Seat, Setup
+from pyapp.games.artemis.rules import forecasts
 from pyapp.games.artemis.rules.components import COLONISTS, EVENTS, HOUSE, LETTERS
 from pyapp.games.artemis.rules.moves import GRAMMAR, Place
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.steps import DIE, REGIONS
-from pyapp.games.artemis.view import basecamp, forecast, placement
+from pyapp.games.artemis.view import basecamp, placement
 from pyapp.games.artemis.view.telling import LONGEST
 from pyapp.games.artemis.view.view import ArtemisView
 from tests.rules.artemis_positions import begun, gantry, placing, play
@@ -142,7 +143,7 @@ def board(position: Position, seat: int) -> None:
     shown = names(position)
     places = [f"basecamp {one}" for one in position.open] + [f"gantry {one}" for one in position.display]
     places += ["vents", "quarry", "doorstep", "academy", "outfitters"]
-    for face in range(1, 7) if forecast.placing(position) else ():
+    for face in range(1, 7) if forecasts.placing(position) else ():
         for place in map(GRAMMAR.read, places):
             assert isinstance(place, Place)
             refused = placement.shut(position, face, place, shown)

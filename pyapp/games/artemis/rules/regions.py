@@ -13,7 +13,7 @@ from pyapp.games.artemis.rules.steps import BUILD, DOORSTEP, GANTRY, QUARRY, REC
 from pyapp.games.artemis.rules.tables import NOBODY, group_of, price_of, recruit_moves, size
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from pyapp.games.artemis.rules.state import State
 
@@ -32,17 +32,25 @@ def _quarry(p: State, at: int) -> None:
     _serve(p, QUARRY, at)
 
 
+def shares(row: Sequence[int], pool: int) -> list[int]:
+    """Return what each die of a row takes of a pool, the first one first. AP-11.1."""
+    taken = []
+    for die in row:
+        taken.append(min(die >> 3, pool))
+        pool -= taken[-1]
+    return taken
+
+
 def _serve(p: State, region: str, at: int) -> None:
     """Serve the dice of a row from the left; whoever finds nothing makes a step of Relief, finished before the next die
     is served.
     """
     row = p.rows[ROWS[region]]
     what, pool = _POOLS[region], p.vents if region == VENTS else p.quarry
-    for number in range(at, len(row)):
-        face, party = row[number] >> 3, row[number] & 7
-        taken = min(face, pool)
+    for number, taken in enumerate(shares(row[at:], pool), at):
+        party = row[number] & 7
         if not taken:
-            p.tell("nothing", party, N_("{name} finds nothing left in {region}."), region=region, face=face)
+            p.tell("nothing", party, N_("{name} finds nothing left in {region}."), region=region, face=row[number] >> 3)
             p.steps.append((region, number + 1))
             relief(p, party)
             break
@@ -130,9 +138,17 @@ def budget(p: State, seat: int) -> int:
 
 def recruit_price(p: State, seat: int, group: int) -> int:
     """Return the energy that one die's recruits cost. AP-13.2."""
-    if not group:
-        return 0
-    return max(0, price_of(group) - p.standing(seat, "RECRUIT") + p.happening("RECRUIT"))
+    return at_a_discount(p, seat, price_of(group)) if group else 0
+
+
+def at_a_discount(p: State, seat: int, price: int) -> int:
+    """Return what recruits of a printed price cost a seat this round. AP-13.2."""
+    return max(0, price - p.standing(seat, "RECRUIT") + p.happening("RECRUIT"))
+
+
+def most_recruits(face: int, waiting: int) -> int:
+    """Return how many of those waiting a die may recruit. AP-13.1."""
+    return min(DOORSTEP_LIMIT[face], waiting)
 
 
 def _doorstep(p: State, at: int) -> bool:
@@ -146,7 +162,7 @@ def _doorstep(p: State, at: int) -> bool:
         p.tell("nothing", party, N_("{name} finds nothing left in {region}."), region=DOORSTEP, face=face)
         relief(p, party)
         return False
-    most = min(DOORSTEP_LIMIT[face], size(p.queue))
+    most = most_recruits(face, size(p.queue))
     if party >= p.players:
         drones.recruit(p, party, most)
         return False

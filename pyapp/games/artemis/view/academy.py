@@ -12,13 +12,14 @@ from pyapp.drawing.vocabulary import listed
 from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules.academy import train_moves
 from pyapp.games.artemis.rules.components import ACADEMY_STEPS, COLONIST_NAMES, COLONISTS, DIPLOMA
+from pyapp.games.artemis.rules.forecasts import begun
 from pyapp.games.artemis.rules.moves import GRAMMAR, StopTraining, Train
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.proposals import proposed
 from pyapp.games.artemis.rules.steps import ACADEMY, TRAIN
 from pyapp.games.artemis.rules.tables import KIND, number_of
 from pyapp.games.artemis.view.asking import MAT, Asked, panel
-from pyapp.games.artemis.view.forecast import Outlook, Tag, begun
+from pyapp.games.artemis.view.forecast import Outlook, Tag
 from pyapp.games.artemis.view.marks import colonists, pip
 from pyapp.games.artemis.view.names import said_colonists, standing_place
 from pyapp.games.artemis.view.vocabulary import Vocabulary, a_colonist, die_of, goods, printed, training_steps

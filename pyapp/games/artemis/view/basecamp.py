@@ -14,6 +14,7 @@ from pyapp.engine.contract import N_
 from pyapp.engine.grammar import choice
 from pyapp.games.artemis.rules.components import COLONIST_NAMES
 from pyapp.games.artemis.rules.expeditions import RETURN, difficulty, ranked
+from pyapp.games.artemis.rules.forecasts import begun
 from pyapp.games.artemis.rules.moves import GRAMMAR, ChooseReward, Hit, Send
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.proposals import proposed
@@ -23,7 +24,7 @@ from pyapp.games.artemis.rules.tables import KIND, PIONEER, UNIT, number_of
 from pyapp.games.artemis.rules.tables import lies as part_lying
 from pyapp.games.artemis.view import goods
 from pyapp.games.artemis.view.asking import Asked, legal, panel
-from pyapp.games.artemis.view.forecast import Outlook, Tag, begun
+from pyapp.games.artemis.view.forecast import Outlook, Tag
 from pyapp.games.artemis.view.gains import gained
 from pyapp.games.artemis.view.marks import colonists as drawn_colonists
 from pyapp.games.artemis.view.marks import die, effects, tile_printed

@@ -10,17 +10,17 @@ from pyapp.drawing.markup import NOTHING, Markup, el, esc
 from pyapp.drawing.verbs import Act, Chapter, Said, Verb
 from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules.board import ROWS, in_row, place_in_row
-from pyapp.games.artemis.rules.components import COLONIST_NAMES, COLONISTS, DOORSTEP_LIMIT, RECRUIT_PRICE
+from pyapp.games.artemis.rules.components import COLONIST_NAMES, COLONISTS
+from pyapp.games.artemis.rules.forecasts import begun, energy_then, payable, prices, recruits
 from pyapp.games.artemis.rules.moves import GRAMMAR, Recruit
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.proposals import proposed
 from pyapp.games.artemis.rules.regions import recruit_price
 from pyapp.games.artemis.rules.steps import DOORSTEP, RECRUIT
-from pyapp.games.artemis.rules.tables import KIND, UNIT, number_of, size
+from pyapp.games.artemis.rules.tables import KIND, UNIT, number_of
 from pyapp.games.artemis.view import goods as goods_drawn
 from pyapp.games.artemis.view.asking import Asked, legal, panel
-from pyapp.games.artemis.view.exposure import energy_then
-from pyapp.games.artemis.view.forecast import Outlook, Tag, begun
+from pyapp.games.artemis.view.forecast import Outlook, Tag
 from pyapp.games.artemis.view.marks import colonists as drawn_colonists
 from pyapp.games.artemis.view.marks import crew, crew_label
 from pyapp.games.artemis.view.model import answers
@@ -37,51 +37,33 @@ if TYPE_CHECKING:
 # --- how a die stands ---
 
 
-def _prices(position: Position, seat: int, number: int) -> tuple[int, int]:
-    """Return the least and the most energy that so many recruits of those waiting cost."""
-    each = sorted(
-        RECRUIT_PRICE[letter] for kind, letter in enumerate(COLONISTS) for _ in range(number_of(position.queue, kind))
-    )
-    change = position.happening("RECRUIT") - position.standing(seat, "RECRUIT")
-    return max(0, sum(each[:number]) + change), max(0, sum(each[len(each) - number :]) + change)
-
-
-def recruits(position: Position, row: Sequence[int], at: int) -> int:
-    """Return how many the die at a place of the Doorstep's row may recruit at least, if those before it take all that
-    they may.
-    """
-    left = size(position.queue)
-    for die in row[max(0, begun(position, DOORSTEP) or 0) : at]:
-        left -= min(left, DOORSTEP_LIMIT[die >> 3])
-    return min(left, DOORSTEP_LIMIT[row[at] >> 3])
-
-
 def outlook(position: Position, seat: int, face: int) -> Outlook:
     """Return how many a die could recruit, for how much."""
     before = position.rows[ROWS[DOORSTEP]]
     die = 8 * face + seat
-    number = recruits(position, in_row(before, die), place_in_row(before, die))
-    if not number:
+    allowed = recruits(position, in_row(before, die), place_in_row(before, die))
+    if not allowed:
         head = fill(N_("The {face} at the Doorstep takes whom the dice before it leave."), face=face)
         return Outlook(esc(_("leftovers")), head, [fill(N_("If nobody is left: 1 Relief step."))], warn=True)
+    have, number = energy_then(position, seat), payable(position, seat, allowed)
     head = fill(
         Markup(
             ngettext(
                 "The {{face}} at the Doorstep recruits {number} at most.",
                 "The {{face}} at the Doorstep recruits up to {number}.",
-                number,
+                number or allowed,
             )
         ),
         face=face,
     )
-    have = energy_then(position, seat)
-    payable = max(some for some in range(number + 1) if not some or _prices(position, seat, some)[0] <= have)
-    low, high = _prices(position, seat, 1)[0], _prices(position, seat, number)[1]
+    low, high = prices(position, seat, 1)[0], prices(position, seat, number or allowed)[1]
     cost = fill(N_("{low} to {high}"), low=low, high=high) if low < high else esc(low)
     more = [fill(N_("That costs {cost} energy; you will have {have}."), cost=cost, have=have)]
-    if not payable:
+    if not number:
         return Outlook(esc(_("no energy")), head, more, warn=True)
-    return Outlook(fill(N_("up to {number}"), number=payable), head, more, warn=payable < number)
+    if number < allowed:
+        more.append(fill(N_("With more energy it could recruit {number}."), number=allowed))
+    return Outlook(fill(N_("up to {number}"), number=number), head, more, warn=number < allowed)
 
 
 def lies(position: Position, seat: int, number: int, names: Sequence[Markup]) -> Tag:

@@ -12,9 +12,9 @@ from pyapp.drawing.vocabulary import party
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import choice, number
 from pyapp.games.artemis.rules.components import ACADEMY_SPACES, DIPLOMA, DRONES, OCEAN_ROUNDS, OUTFITTERS, ROUNDS
+from pyapp.games.artemis.rules.forecasts import placing
 from pyapp.games.artemis.rules.scoring import total
 from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DOORSTEP, GANTRY, QUARRY, REGIONS, VENTS
-from pyapp.games.artemis.view.forecast import placing
 from pyapp.games.artemis.view.model import mine
 from pyapp.games.artemis.view.names import REGION_NAMES
 from pyapp.games.artemis.view.placement import dice_at, lying

@@ -10,8 +10,9 @@ from pyapp.drawing.verbs import Chapter
 from pyapp.drawing.vocabulary import party
 from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules.board import ROWS, in_row, place_in_row
+from pyapp.games.artemis.rules.forecasts import GOES, SERVED, takes
 from pyapp.games.artemis.rules.steps import QUARRY, VENTS
-from pyapp.games.artemis.view.forecast import Outlook, Tag, begun, to_come
+from pyapp.games.artemis.view.forecast import Outlook, Tag
 from pyapp.games.artemis.view.names import REGION_NAMES
 from pyapp.games.artemis.view.vocabulary import Vocabulary, amount_of, die_of, goods, printed, short, where
 
@@ -21,52 +22,6 @@ if TYPE_CHECKING:
     from pyapp.drawing.telling import Telling
     from pyapp.engine.contract import Event
     from pyapp.games.artemis.rules.position import Position
-
-GOES: Final = -1
-"""What a die takes that an event removes."""
-_DONE: Final = -2
-"""What a die takes that was served already."""
-
-
-def takes(position: Position, region: str, row: Sequence[int]) -> list[int]:
-    """Return what each die of a row in the Vents or the Quarry takes; below 0 for one that is served or removed."""
-    first = begun(position, region)
-    pool = position.vents if region == VENTS else position.quarry
-    removed = -1
-    if row and to_come(position, "VENTS" if region == VENTS else "QUARRY"):
-        removed = len(row) - 1 if region == VENTS else 0
-    found = []
-    for at, die in enumerate(row):
-        if first is None or at < first:
-            found.append(_DONE)
-        elif at == removed:
-            found.append(GOES)
-        else:
-            taken = min(die >> 3, pool)
-            pool -= taken
-            found.append(taken)
-    return found
-
-
-def _yield(position: Position, seat: int, region: str, row: Sequence[int]) -> int:
-    """Return what all dice of a seat in a row take."""
-    taken = takes(position, region, row)
-    return sum(max(0, number) for number, die in zip(taken, row, strict=True) if die & 7 == seat)
-
-
-def minerals_then(position: Position, seat: int) -> int:
-    """Return the minerals of a seat when the Gantry resolves: those it has, less what an event takes, and what its
-    dice in the Quarry take.
-    """
-    have = max(0, position.minerals[seat] - to_come(position, "MINERALS"))
-    return have + _yield(position, seat, QUARRY, position.rows[ROWS[QUARRY]])
-
-
-def energy_then(position: Position, seat: int) -> int:
-    """Return the energy of a seat when the Doorstep resolves, in the same way."""
-    have = max(0, position.energy[seat] - to_come(position, "ENERGY"))
-    return have + _yield(position, seat, VENTS, position.rows[ROWS[VENTS]])
-
 
 _TAKES: Final = {
     VENTS: (
@@ -84,7 +39,7 @@ _TAKES: Final = {
 
 def taken_tag(taken: int) -> Markup:
     """Write what a die of a row takes on its tag."""
-    if taken == _DONE:
+    if taken == SERVED:
         return NOTHING
     if taken == GOES:
         return esc(_("falls"))

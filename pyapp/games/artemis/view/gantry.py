@@ -12,6 +12,7 @@ from pyapp.drawing.verbs import Act, Chapter, Said, Verb
 from pyapp.drawing.vocabulary import listed, party
 from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules.components import BLANK
+from pyapp.games.artemis.rules.forecasts import begun, minerals_then
 from pyapp.games.artemis.rules.moves import Build, Leave
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.regions import price
@@ -20,8 +21,7 @@ from pyapp.games.artemis.rules.sentences import building_parts, plain_text
 from pyapp.games.artemis.rules.steps import BUILD, GANTRY
 from pyapp.games.artemis.view import goods as goods_drawn
 from pyapp.games.artemis.view.asking import Asked, panel
-from pyapp.games.artemis.view.exposure import minerals_then
-from pyapp.games.artemis.view.forecast import Outlook, Tag, begun
+from pyapp.games.artemis.view.forecast import Outlook, Tag
 from pyapp.games.artemis.view.marks import tile_printed
 from pyapp.games.artemis.view.names import named, origin, tile_name
 from pyapp.games.artemis.view.vocabulary import (

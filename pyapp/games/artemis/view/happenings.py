@@ -11,7 +11,7 @@ from pyapp.drawing.verbs import Chapter
 from pyapp.drawing.vocabulary import listed
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import choice
-from pyapp.games.artemis.view.forecast import to_come
+from pyapp.games.artemis.rules.forecasts import to_come
 from pyapp.games.artemis.view.names import named, origin
 from pyapp.games.artemis.view.vocabulary import PLURALS, Vocabulary, amount_of, goods, where
 
