@@ -22,7 +22,7 @@ from pyapp.games.artemis.rules.expeditions import ranked
 from pyapp.games.artemis.rules.moves import GRAMMAR, Place
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.steps import DIE, DOORSTEP, QUARRY, RESOLVE, VENTS
-from pyapp.games.artemis.view import academy, basecamp, placement
+from pyapp.games.artemis.view import academy, basecamp, doorstep, placement
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
