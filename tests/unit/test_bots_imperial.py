@@ -411,7 +411,7 @@ def test_a_promise_is_corrected_by_what_promises_came_to() -> None:
     added: list[float] = []
     while position.seat is not None:
         if position.seat != CHANCE and len(added) < position.round:
-            added.append(strategy.forecast(position, 50.0) - 50)
+            added.append(strategy.forecast(position, 50.0, "sharp") - 50)
         go_on(position, Random(position.round), 1)
     assert len(added) == ROUNDS
     assert added[0] == max(added) > 3

@@ -145,7 +145,7 @@ class ImperialStrategy(Strategy[Position]):
 
         return rivalry
 
-    def forecast(self, position: Position, points: float) -> float:
+    def forecast(self, position: Position, points: float, level: str) -> float:
         """Add what promises made in this round have stayed behind."""
         return points + _TOO_LOW[position.round - 1] if 0 < position.round <= ROUNDS else points
 
