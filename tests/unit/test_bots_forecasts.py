@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pyapp.bots.advised import ActBook
-from pyapp.bots.contract import Considered, Decision
+from pyapp.bots.contract import FOREVER, Budget, Considered, Decision, run
 from pyapp.bots.forecasts import forecast
+from pyapp.bots.review import Reviewer
 from pyapp.bots.strategy import Result, Strategy
-from pyapp.engine.contract import CHANCE, LEVELS, Seat, Setup
+from pyapp.engine.contract import CHANCE, Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.engine.randomness import rng
 from pyapp.games import GAMES
@@ -124,18 +125,48 @@ def by_the_advice(position: Position, moves: Sequence[Move]) -> Position:
     return position
 
 
-def test_corrections_are_known_for_every_level_and_mode_and_end_before_the_last_round() -> None:
-    for level in LEVELS:
-        for players in range(1, 6):
-            for hard in (False, True):
-                position = Position(players, hard=hard)
-                taken = []
-                for number in range(1, ROUNDS + 1):
-                    position.round = number
-                    taken.append(too_high(position, level))
-                assert all(taken[: ROUNDS - 1])
-                assert taken[-1] == 0
-                assert taken[0] < 0, "the first rounds are worth more than the estimate counts"
+@pytest.mark.parametrize("level", ["steady", "sharp"])
+@pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize("hard", [False, True])
+def test_corrections_are_known_before_the_last_round_and_end_there(level: str, seats: int, hard: bool) -> None:
+    position = Position(seats, hard=hard)
+    taken = []
+    for number in range(1, ROUNDS + 1):
+        position.round = number
+        taken.append(too_high(position, level))
+    assert all(taken[: ROUNDS - 1])
+    assert taken[-1] == 0
+    assert taken[0] < max(taken), "the first rounds bring more than the estimate counts"
+
+
+def test_forecasts_hold_on_average_in_every_round() -> None:
+    """A few matches: far from exact, and near enough to tell a forecast that is wrong."""
+    errors: dict[int, list[float]] = {number: [] for number in range(1, ROUNDS + 1)}
+    for number in range(10):
+        match, indices, outcome = played(1, f"every-{number}")
+        player = bot("artemis", "steady", 1)
+        for index in indices[number % 4 :: 4]:
+            position: Any = match.at(index)
+            decision = player.choose(position, Random(index))
+            decision = replace(decision, considered=decision.considered[:1])
+            told = forecast(player.strategy, "steady", position, decision, Random(index))
+            errors[position.round].append(told.value - outcome[0])
+    for number, row in errors.items():
+        assert len(row) > 20
+        assert abs(fmean(row)) < (5 if number < ROUNDS else 2), number
+
+
+def test_a_review_forecasts_as_a_hint_does() -> None:
+    """What nobody plays out is played on before it is told."""
+    match, indices, outcome = played(1, "looked-back")
+    match = match.branch(match.cursor)
+    player = bot("artemis", "sharp", 1)
+    plain = [index for index in indices if player.strategy.effort(match.at(index)) < 0.1]
+    position = match.at(plain[-1])
+    reviewer = Reviewer(player, position, [match.moves[plain[-1]]], Random(1), Budget(iterations=2))
+    run(reviewer, FOREVER)
+    row = reviewer.reviewed(plain[-1])
+    assert row.points == row.best_points == outcome[0]
 
 
 # --- any game ---
