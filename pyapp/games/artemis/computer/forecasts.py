@@ -32,7 +32,7 @@ _TOO_HIGH: Final[dict[str, dict[tuple[int, bool], tuple[float, ...]]]] = {
     },
 }
 """Level -> seats, and whether the match is a hard one -> points too high in each round but the last. Seats that a level
-was not measured with are like one fewer. Hard matches of three and more are like others: what they lack is little there.
+was not measured with are like one fewer. Hard matches of three and more are like others: they lack little there.
 """
 
 
