@@ -8,7 +8,7 @@ Plays every game in every mode that it has, at its fewest seats, unless told oth
 decisions where a game has none - how many forecasts there were, what they say and what came out on average, and the
 mean difference (forecast less outcome) with its 95 % interval; then the same of each seat's last decision. Forecasts of
 one match are not independent: each match counts once, by its mean. Options stand at their first choice, but those with
-a picker take their choices in turn: match number N of Imperial Settlers is played on sheet N.
+a picker take their choices in turn: match number N of Imperial Settlers alone is played on sheet N.
 
 `--raw` leaves out the correction by `Strategy.forecast`: its differences are what the correction is made of. Check a
 correction on matches that it was not measured on. `--ms` is the time of a decision instead of the level's own; searches
@@ -63,9 +63,9 @@ class Forecast(NamedTuple):
 def setup_of(game: str, mode: Mode, seats: int, number: int, chosen: Mapping[str, str]) -> Setup:
     """Return match number so-and-so, with what is chosen."""
     options = []
-    for option in mode.options_at(seats):
+    for at, option in enumerate(mode.options_at(seats)):
         keys = [key for key, _ in option.choices if key != OWN]
-        options.append((option.key, chosen.get(option.key, keys[number % len(keys) if option.picker else 0])))
+        options.append((option.key, chosen.get(option.key, keys[(number + at) % len(keys) if option.picker else 0])))
     people = tuple(Seat(f"Seat {seat + 1}") for seat in range(seats))
     code = f"forecast-{number}"
     return Setup(game, mode.key, people, code, tuple(options), edition=GAMES[game].edition)

@@ -416,6 +416,7 @@ def test_a_promise_is_corrected_by_what_promises_came_to() -> None:
     assert len(added) == ROUNDS
     assert added[0] == max(added) > 3
     assert added[-1] == 0
+    assert strategy.forecast(go_on(position_of(), Random(4), 0), 50.0, "steady") == 50
 
 
 @pytest.mark.parametrize(("mode", "players"), [("solo", ("person",)), ("advanced", ("calm", "person"))])

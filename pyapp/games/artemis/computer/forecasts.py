@@ -24,11 +24,11 @@ _TOO_HIGH: Final[dict[str, dict[tuple[int, bool], tuple[float, ...]]]] = {
         (5, False): (-1.8, 2.2, 5.9, 7.1, 5.7),
     },
     "sharp": {
-        (1, False): (-30.8, -21.2, -14.8, -7.5, -2.6),
+        (1, False): (-31.2, -22.1, -15.3, -7.7, -3.0),
         (1, True): (-19.8, -12.2, -7.3, -2.0, 1.4),
-        (2, False): (-4.0, -2.0, 0.4, 2.5, 3.1),
-        (3, False): (-8.0, -4.0, -0.5, 1.5, 1.2),
-        (4, False): (-9.0, -3.4, 0.6, 3.2, 3.0),
+        (2, False): (-5.4, -3.1, -0.4, 1.9, 3.0),
+        (3, False): (-7.5, -3.2, 0.2, 1.5, 1.7),
+        (4, False): (-11.2, -5.4, -1.2, 2.0, 2.4),
     },
 }
 """Level -> seats, and whether the match is a hard one -> points too high in each round but the last. Seats that a level
