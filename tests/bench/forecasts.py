@@ -62,10 +62,14 @@ class Forecast(NamedTuple):
 
 def setup_of(game: str, mode: Mode, seats: int, number: int, chosen: Mapping[str, str]) -> Setup:
     """Return match number so-and-so, with what is chosen."""
-    options = []
-    for at, option in enumerate(mode.options_at(seats)):
+    options: list[tuple[str, str]] = []
+    for option in mode.options_at(seats):
         keys = [key for key, _ in option.choices if key != OWN]
-        options.append((option.key, chosen.get(option.key, keys[(number + at) % len(keys) if option.picker else 0])))
+        if option.picker:
+            at = number % len(keys)
+            taken = {choice for _, choice in options}
+            keys = [key for key in keys[at:] + keys[:at] if key not in taken]
+        options.append((option.key, chosen.get(option.key, keys[0])))
     people = tuple(Seat(f"Seat {seat + 1}") for seat in range(seats))
     code = f"forecast-{number}"
     return Setup(game, mode.key, people, code, tuple(options), edition=GAMES[game].edition)
