@@ -88,7 +88,7 @@ class AdvisedSearch:
         win = strategy.wins(self.position, points)[seat]
         best = lines[0][0]
         considered = tuple(
-            Considered(moves[0], points[seat] + worth - best, win, 1 / len(lines), moves[1:])
+            Considered(moves[0], points[seat] + worth - best, win, 1 / len(lines), moves[1:], advised=True)
             for worth, moves in sorted(noisy, key=lambda line: -line[0])[:5]
         )
         first = considered[0]
@@ -137,7 +137,8 @@ class ActBook:
         position = position.copy()
         position.advance(decision.move)
         move, *rest = decision.rest
-        considered = (Considered(move, decision.value, decision.win, 1.0, tuple(rest)),)
+        advised = decision.considered[0].advised
+        considered = (Considered(move, decision.value, decision.win, 1.0, tuple(rest), advised),)
         self._key = strategy.key(position)
         self._next = replace(decision, move=move, considered=considered, iterations=0, rest=tuple(rest))
 
@@ -223,7 +224,7 @@ class RolloutSearch:
         if not arm.visits:
             points = self.strategy.evaluate(self.position)
             win = self.strategy.wins(self.position, points)[self.seat]
-            return Considered(move, points[self.seat], win, 0.0, tuple(rest))
+            return Considered(move, points[self.seat], win, 0.0, tuple(rest), advised=True)
         share = arm.visits / max(1, self.iterations)
         return Considered(move, arm.points / arm.visits, arm.wins / arm.visits, share, tuple(rest))
 

@@ -44,7 +44,7 @@ class Considered:
     weight.
 
     The weight is the share (0 to 1) of the search spent on it. `rest` are the further moves of the act that it was
-    looked at with.
+    looked at with. `advised` tells that points and chance are the game's advice alone: nothing was played out.
     """
 
     move: Move
@@ -52,6 +52,7 @@ class Considered:
     win: float
     weight: float
     rest: tuple[Move, ...] = ()
+    advised: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.bots.advised import RolloutSearch
 from pyapp.bots.contract import AnyStrategy, Budget, Decision
+from pyapp.bots.forecasts import forecast
 from pyapp.bots.levels import LevelBot, Thinker
 from pyapp.bots.line import Beams, Line, LineSearch, Onward
 from pyapp.bots.montecarlo import TreeSearch
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
     from pyapp.engine.match import Match
 
+LEVEL: Final = "sharp"
+"""The level that looks back."""
 _SEARCH: Final = 0.4
 """Share of the time that looks for the best move; the rest compares it with the move played, which takes playouts of
 both. No measurement of it is on record.
@@ -80,9 +83,10 @@ class Reviewer:
     def __init__(
         self, player: LevelBot, position: Position, played: Sequence[Move], rng: Random, budget: Budget
     ) -> None:
-        """Begin to review the decision to play the moves `played` at a position; the player's level must have
+        """Begin to review the decision to play the moves `played` at a position; the player's level, LEVEL, must have
         playouts.
         """
+        self._strategy, self._position, self._rng = player.strategy, position, rng
         self.played = tuple(played)
         search = Budget(budget.ms * _SEARCH, budget.iterations * _SEARCH)
         include = self.played[:1]
@@ -132,8 +136,8 @@ class Reviewer:
         return self._thinker.decision()
 
     def reviewed(self, index: int) -> Reviewed:
-        """Return what was found, for the decision whose first move has that index."""
-        decision = self._thinker.decision()
+        """Return what was found, for the decision whose first move has that index: points as a hint forecasts them."""
+        decision = forecast(self._strategy, LEVEL, self._position, self._thinker.decision(), self._rng)
         played, best = act_of(self.played), act_of((decision.move, *decision.rest))
         if decision.exact:
             found = {one.move: one.points for one in decision.considered}
@@ -141,11 +145,12 @@ class Reviewer:
         mine, theirs = self._points
         if self._same(decision) or min(len(mine), len(theirs)) < _SAMPLES:
             return Reviewed(index, played, decision.value, played, decision.value)
-        difference = fmean(theirs) - fmean(mine)
+        points, best_points = fmean(mine), fmean(theirs)
         doubt = _SURE * sqrt(pvariance(mine) / len(mine) + pvariance(theirs) / len(theirs))
-        if difference <= doubt:
-            return Reviewed(index, played, fmean(mine), played, fmean(mine))
-        return Reviewed(index, played, fmean(mine), best, fmean(theirs))
+        if best_points - points <= doubt:
+            best, best_points = played, points
+        told = [self._strategy.forecast(self._position, one, LEVEL) for one in (points, best_points)]
+        return Reviewed(index, played, told[0], best, told[1])
 
 
 @dataclass(frozen=True, slots=True)

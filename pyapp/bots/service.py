@@ -31,9 +31,10 @@ them); the best line starts from the position before the first of them, ends whe
 in, and is the line played itself where nothing better was found. Points are the final points that the seat may expect
 after the line, rounds still to come included.
 
-Points are the final points expected for the seat that acts; "win" is its chance to win, 0 to 1; "place" the
-place it most likely comes to, from 1, 0 where that is not known; "done" is false if
-`stop` cut the thinking short. Whatever is wrong with a request comes back as {"error": text}.
+Points are the final points expected for the seat that acts: in a hint what the match comes to (`bots.forecasts`), in a
+move as the search compared them. "win" is its chance to win, 0 to 1; "place" the place it most likely comes to, from 1,
+0 where that is not known; "done" is false if `stop` cut the thinking short. Whatever is wrong with a request comes back
+as {"error": text}.
 """
 
 from __future__ import annotations
@@ -46,8 +47,9 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from pyapp.bots.advised import finished
 from pyapp.bots.contract import Budget, Considered, Decision, Search
+from pyapp.bots.forecasts import forecast
 from pyapp.bots.levels import LevelBot, Thinker
-from pyapp.bots.review import LineReviewer, Reviewed, Reviewer, Turn, decisions, turns
+from pyapp.bots.review import LEVEL, LineReviewer, Reviewed, Reviewer, Turn, decisions, turns
 from pyapp.bots.session import KEPT, Session
 from pyapp.bots.wire import MISREAD, Answer, LineRow, MoveRow, Promise, Request, Review, WireError
 from pyapp.engine.contract import CHANCE, N_
@@ -192,7 +194,10 @@ class Service:
             known = player.strategy, position, continues
             considered = tuple(_to_the_end(one, *known) for one in decision.considered[:CONSIDERED])
             decision = replace(_to_the_end(decision, *known), considered=considered)
-        return _answer(decision, lambda points: player.strategy.forecast(position, points)).plain()
+        if asked.kind == "hint":
+            source = rng(asked.seed, f"forecast {match.cursor}")
+            decision = forecast(player.strategy, level, position, decision, source)
+        return _answer(decision).plain()
 
     # --- the review ---
 
@@ -202,7 +207,7 @@ class Service:
         """
         deadline = perf_counter() + (REVIEW_MS if asked.ms is None else asked.ms) / 1000
         match = session.match.branch(session.match.cursor)
-        player = self._player(session, "sharp")
+        player = self._player(session, LEVEL)
         if found := turns(match, player.strategy):
             return Review(lines=await self._review_lines(asked, match, call, player, found, deadline)).plain()
         acts = decisions(match)
@@ -256,12 +261,12 @@ async def _unknown(_asked: Request, _session: Session, _call: _Call) -> Plain:
     raise RequestError(N_("The computer was asked for something it does not know."))
 
 
-def _answer(decision: Decision, forecast: Callable[[float], float]) -> Answer:
+def _answer(decision: Decision) -> Answer:
     considered = (
-        Promise(one.move, one.rest, round(forecast(one.points), 3), round(one.weight, 3), round(one.win, 3))
+        Promise(one.move, one.rest, round(one.points, 3), round(one.weight, 3), round(one.win, 3))
         for one in decision.considered[:CONSIDERED]
     )
-    best = Promise(decision.move, decision.rest, round(forecast(decision.value), 3), win=round(decision.win, 3))
+    best = Promise(decision.move, decision.rest, round(decision.value, 3), win=round(decision.win, 3))
     return Answer(best, tuple(considered), decision.place, exact=decision.exact)
 
 

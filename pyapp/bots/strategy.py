@@ -126,9 +126,15 @@ class Strategy(Generic[P]):
         """Return the share (0 to 1) of a budget of time that this decision deserves."""
         return 1.0
 
-    def forecast(self, position: P, points: float) -> float:
-        """Correct what a search promises the seat to act, its final points, by what such promises have come to: the
-        best of many estimates is mostly too good. By default a promise is believed.
+    def foretell(self, position: P, moves: Sequence[Move], rng: Random) -> Result | None:
+        """Play on from moves of the seat to act that the advice alone speaks for, and return what they come to; None -
+        the default - where `evaluate` holds at every moment, so that what the advice says can be promised as it is.
+        """
+        return None
+
+    def forecast(self, position: P, points: float, level: str) -> float:
+        """Correct what a level's search promises the seat to act, its final points, by what such promises have come
+        to: the best of many estimates is mostly too good. By default a promise is believed.
         """
         return points
 

@@ -1,28 +1,21 @@
-"""The computer players of The Artemis Project: random games a second, the time of a decision, points alone, and whether
-forecasts come true.
+"""The computer players of The Artemis Project: random games a second, the time of a decision, and points alone.
 
     python tests/bench/artemis.py [rates] [--seconds 2]
     python tests/bench/artemis.py times [--level sharp] [--seats 4] [--games 1]
     python tests/bench/artemis.py alone [--level sharp] [--games 100] [--from 0]
-    python tests/bench/artemis.py forecasts [--level sharp] [--seats 2] [--games 50] [--from 0] [--raw]
 
 `rates` and `times` measure this interpreter and, if Node and the npm package `pyodide` are there, Pyodide under Node:
 four random players to the end of a game, the best of five spells; the decisions of one seat of a game, the others
 steady. `alone` prints a level's mean against two drones, normal and hard, beside the third grade of the rating.
-`forecasts` plays a level against itself and prints by round what its first decision promised each seat and what came
-out; `--raw` leaves out the correction by `Strategy.forecast`: its differences are what the correction is made of. Check
-a correction on games that it was not measured on.
 
 Levels are bounded by their playouts, not by time, so that choices are the same on every machine. How strong one level
-is against the next is measured by tests/bench/bots.py.
+is against the next is measured by tests/bench/bots.py, whether forecasts come true by tests/bench/forecasts.py.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections import defaultdict
-from functools import partial
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -33,19 +26,15 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from pyapp.bots.contract import FOREVER
 from pyapp.games.artemis.computer.levels import COMPUTER, LEVELS
-from pyapp.games.artemis.computer.strategy import ArtemisStrategy
 from pyapp.games.artemis.rules.components import HARD_BONUS, RATING
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.scoring import total
-from pyapp.games.artemis.rules.steps import DIE
 from tests import decisions
 from tests.bench.playouts import ROOT, in_pyodide, rate
 from tests.decisions import play, play_at_random
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from pyapp.bots.contract import Decision
 
 RATE_TARGETS = {"CPython": 60, "Pyodide": 20}
 """Random games of four a second."""
@@ -90,39 +79,6 @@ def alone(level: str, numbers: range) -> None:
         )
 
 
-def forecasts(level: str, seats: int, numbers: range, *, raw: bool) -> None:
-    strategy = ArtemisStrategy(seats)
-    rows: defaultdict[int, list[tuple[float, float]]] = defaultdict(list)
-    for number in numbers:
-        promised: dict[tuple[int, int], float] = {}
-        watch = partial(_note, promised, strategy, raw)
-        end = play(COMPUTER, Position(seats), [level] * seats, f"forecast-{number}", watch)
-        for (round_, seat), points in promised.items():
-            rows[round_].append((points, total(end, seat)))
-    for round_, pairs in sorted(rows.items()):
-        mean, low, high = interval([promise - outcome for promise, outcome in pairs])
-        promise, outcome = (fmean(column) for column in zip(*pairs, strict=True))
-        print(
-            f"{level}, {seats} seats, round {round_}: n {len(pairs)}, promised {promise:.1f}, came out {outcome:.1f}, "
-            f"difference {mean:+.2f} [{low:+.2f}, {high:+.2f}]",
-            flush=True,
-        )
-
-
-def _note(
-    found: dict[tuple[int, int], float],
-    strategy: ArtemisStrategy,
-    raw: bool,
-    position: Position,
-    decision: Decision,
-    _seconds: float,
-) -> None:
-    """Keep what the first decision of a seat in a round promises."""
-    if position.ask == DIE:
-        points = decision.value if raw else strategy.forecast(position, decision.value)
-        found.setdefault((position.round, position.seat or 0), points)
-
-
 def rates(seconds: float, pyodide: Path) -> None:
     found = {"CPython": rate(random_games, seconds)}
     code = f"""
@@ -143,13 +99,12 @@ def _met(reached: bool) -> str:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", nargs="?", default="rates", choices=("rates", "times", "alone", "forecasts"))
+    parser.add_argument("what", nargs="?", default="rates", choices=("rates", "times", "alone"))
     parser.add_argument("--level", choices=tuple(LEVELS), default="sharp")
     parser.add_argument("--seats", type=int, default=0)
     parser.add_argument("--games", type=int, default=0)
     parser.add_argument("--from", type=int, default=0, dest="first")
     parser.add_argument("--seconds", type=float, default=2)
-    parser.add_argument("--raw", action="store_true")
     parser.add_argument("--pyodide", type=Path, default=ROOT / "node_modules" / "pyodide")
     args = parser.parse_args()
     if args.what == "rates":
@@ -160,11 +115,8 @@ def main() -> int:
         code = f"from tests.bench.artemis import times\ntimes({level!r}, {seats}, {games})"
         if (printed := in_pyodide(code, args.pyodide, 3600)) is not None:
             print(f"Pyodide, {level}, {seats} seats, ms a decision: {printed.strip()}")
-    elif args.what == "alone":
-        alone(args.level, range(args.first, args.first + (args.games or 100)))
     else:
-        games = range(args.first, args.first + (args.games or 50))
-        forecasts(args.level, args.seats or 2, games, raw=args.raw)
+        alone(args.level, range(args.first, args.first + (args.games or 100)))
     return 0
 
 

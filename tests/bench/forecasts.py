@@ -1,90 +1,160 @@
-"""Do forecasts come true? What the computer promises itself at the start of each round of Imperial Settlers alone,
-beside what the game ends at, played on by the same level.
+"""Do forecasts come true? What a level forecasts for its seat with each decision, beside what the match ends at, played on by
+the same level in every seat.
 
-    python tests/bench/forecasts.py [--seeds 48] [--from 0] [--level sharp] [--village adventure|competition] [--raw]
+    python tests/bench/forecasts.py [--game artemis] [--mode solo] [--seats 2] [--options hard=yes] [--level sharp]
+    [--games 12] [--from 0] [--ms 1500] [--raw]
 
-Prints by round: how many promises, what they promise and what came out on average, the mean difference (promise less
-outcome) with its 95 % interval. Seed number N of the adventure is played on sheet N of 48. `--raw` leaves out the
-correction by `Strategy.forecast`: its differences are what the correction is made of. Check a correction on seeds that
-it was not measured on.
+Plays every game in every mode that it has, at its fewest seats, unless told otherwise. Prints by round - by tenth of the
+decisions where a game has none - how many forecasts there were, what they say and what came out on average, and the
+mean difference (forecast less outcome) with its 95 % interval; then the same of each seat's last decision. Forecasts of
+one match are not independent: each match counts once, by its mean. Options stand at their first choice, but those with
+a picker take their choices in turn: match number N of Imperial Settlers alone is played on sheet N.
+
+`--raw` leaves out the correction by `Strategy.forecast`: its differences are what the correction is made of. Check a
+correction on matches that it was not measured on. `--ms` is the time of a decision instead of the level's own; searches
+that are bounded by playouts or positions mostly need less.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
+from collections import defaultdict
 from math import sqrt
 from pathlib import Path
 from statistics import fmean, stdev
+from typing import TYPE_CHECKING, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
 
-from pyapp.bots.contract import FOREVER, Budget
-from pyapp.bots.line import LineSearch, PlanBook
-from pyapp.bots.solo import let_chance
-from pyapp.engine.contract import CHANCE
+from balances.playing import play
+
+from pyapp.bots.contract import FOREVER
+from pyapp.bots.forecasts import forecast
+from pyapp.engine.contract import LEVELS, Seat, Setup
 from pyapp.engine.randomness import rng
-from pyapp.games.imperial.computer.levels import LEVELS
-from pyapp.games.imperial.computer.strategy import ImperialStrategy
-from pyapp.games.imperial.rules import scoring
-from pyapp.games.imperial.rules.components import COMPETITION, ROUNDS, sheet_ids
-from pyapp.games.imperial.rules.position import Position
-from pyapp.games.imperial.rules.sheets import sheet_of
+from pyapp.games import GAMES
+from tests.computers import bot
 
-Rows = dict[int, list[tuple[float, int]]]
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from random import Random
+
+    from balances.playing import Chooser
+
+    from pyapp.engine.contract import Mode, Move, Position
+
+OWN = "own"
+"""The choice of a picker that needs a file."""
+LAST = "last decision"
+Rows = dict[str, list[list[tuple[float, float]]]]
+"""Part of a match -> for each match what was forecast in it, and the outcome."""
 
 
-def promises(position: Position, code: str, level: str, *, raw: bool) -> Rows:
-    """Play a game alone; return by round what its first decision promised, and the outcome."""
-    strategy, book, found, thoughts = ImperialStrategy(1), PlanBook(), {}, 0
-    while position.seat is not None:
-        if position.seat == CHANCE:
-            let_chance(position, code)
-            continue
-        stretch = strategy.stretch(position)
-        assert stretch is not None
-        line = book.find(stretch)
-        if line is None:
-            search = LineSearch(stretch, rng(code, f"bot {thoughts}"), Budget(), LEVELS[level].beams)
-            thoughts += 1
-            search.step(FOREVER)
-            line = search.line()
-            book.keep(stretch, line)
-        if position.round not in found:
-            found[position.round] = line.points if raw else strategy.forecast(position, line.points)
-        position.advance(line.moves[0])
-    outcome = scoring.total(position.players[0])
-    return {number: [(promise, outcome)] for number, promise in found.items()}
+class Forecast(NamedTuple):
+    """What a decision forecast for its seat, in points, and in which round."""
+
+    seat: int
+    round: int | None
+    points: float
+
+
+def setup_of(game: str, mode: Mode, seats: int, number: int, chosen: Mapping[str, str]) -> Setup:
+    """Return match number so-and-so, with what is chosen."""
+    options: list[tuple[str, str]] = []
+    for option in mode.options_at(seats):
+        keys = [key for key, _ in option.choices if key != OWN]
+        if option.picker:
+            at = number % len(keys)
+            taken = {choice for _, choice in options}
+            keys = [key for key in keys[at:] + keys[:at] if key not in taken]
+        options.append((option.key, chosen.get(option.key, keys[0])))
+    people = tuple(Seat(f"Seat {seat + 1}") for seat in range(seats))
+    code = f"forecast-{number}"
+    return Setup(game, mode.key, people, code, tuple(options), edition=GAMES[game].edition)
+
+
+def forecasts(setup: Setup, level: str, ms: float, *, raw: bool) -> tuple[list[Forecast], list[int]]:
+    """Play a match; return what its decisions forecast, in order, and the final points by seat."""
+    found: list[Forecast] = []
+
+    def chooser() -> Chooser:
+        player = bot(setup.game, level, len(setup.seats))
+
+        def choose(position: Position, source: Random) -> Move:
+            decision = player.choose(position, source, ms)
+            told = forecast(player.strategy, level, position, decision, rng(setup.code, f"forecast {len(found)}"))
+            correction = player.strategy.forecast(position, 0.0, level) if raw else 0.0
+            found.append(Forecast(position.seat or 0, getattr(position, "round", None), told.value - correction))
+            return decision.move
+
+        return choose
+
+    end = play(GAMES[setup.game], setup, [chooser() for _ in setup.seats]).position
+    return found, [sum(line.points for line in end.score(seat)) for seat in range(len(setup.seats))]
+
+
+def parts(found: list[Forecast], outcome: list[int]) -> dict[str, list[tuple[float, float]]]:
+    """Sort the forecasts of a match by round, or tenth, and the last of each seat."""
+    rows: defaultdict[str, list[tuple[float, float]]] = defaultdict(list)
+    last: dict[int, tuple[float, float]] = {}
+    for at, one in enumerate(found):
+        part = f"tenth {1 + 10 * at // len(found):2}" if one.round is None else f"round {one.round:2}"
+        last[one.seat] = (one.points, outcome[one.seat])
+        rows[part].append(last[one.seat])
+    return {**rows, LAST: list(last.values())}
+
+
+def interval(values: Iterable[float]) -> tuple[float, float]:
+    """Return the mean and half of its 95 % interval."""
+    numbers = list(values)
+    return fmean(numbers), 1.96 * stdev(numbers) / sqrt(len(numbers)) if len(numbers) > 1 else FOREVER
 
 
 def report(rows: Rows) -> None:
-    for number in sorted(rows):
-        differences = [promise - outcome for promise, outcome in rows[number]]
-        mean, count = fmean(differences), len(differences)
-        half = 1.96 * stdev(differences) / sqrt(count) if count > 1 else FOREVER
-        promise, outcome = (fmean(column) for column in zip(*rows[number], strict=True))
+    for part in [*sorted(set(rows) - {LAST}), LAST]:
+        matches = rows[part]
+        foretold, outcome = (fmean(column) for column in zip(*(pair for row in matches for pair in row), strict=True))
+        mean, half = interval(fmean(one - other for one, other in row) for row in matches)
         print(
-            f"round {number:2}: n {count}, promised {promise:.1f}, came out {outcome:.1f}, "
+            f"  {part}: n {sum(map(len, matches))} in {len(matches)}, forecast {foretold:.1f}, came out {outcome:.1f}, "
             f"difference {mean:+.2f} [{mean - half:+.2f}, {mean + half:+.2f}]",
             flush=True,
         )
 
 
+def bench(game: str, mode: Mode, seats: int, args: argparse.Namespace) -> None:
+    """Print how the forecasts of a level come true in a mode."""
+    chosen = dict(option.split("=") for option in args.options.split(",") if option)
+    print(f"{game} {mode.key}, {seats} seats, {args.level}, {args.games} matches from number {args.first}", flush=True)
+    rows: defaultdict[str, list[list[tuple[float, float]]]] = defaultdict(list)
+    for number in range(args.first, args.first + args.games):
+        setup = setup_of(game, mode, seats, number, chosen)
+        for part, pairs in parts(*forecasts(setup, args.level, args.ms, raw=args.raw)).items():
+            rows[part].append(pairs)
+    report(rows)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seeds", type=int, default=48)
-    parser.add_argument("--from", type=int, default=0, dest="first")
-    parser.add_argument("--level", choices=tuple(LEVELS), default="sharp")
-    parser.add_argument("--village", choices=("adventure", "competition"), default="adventure")
+    parser.add_argument("--game", choices=tuple(GAMES), help="this game alone")
+    parser.add_argument("--mode", default="", help="this mode alone")
+    parser.add_argument("--seats", type=int, default=0, help="instead of the fewest; leaves out modes for others")
+    parser.add_argument("--options", default="", help="choices that are not the first of their options; wants --game")
+    parser.add_argument("--level", choices=LEVELS, default="sharp")
+    parser.add_argument("--games", type=int, default=12, help="matches of each mode")
+    parser.add_argument("--from", type=int, default=0, dest="first", help="number of the first match")
+    parser.add_argument("--ms", type=float, default=0, help="milliseconds of a decision, instead of the level's")
     parser.add_argument("--raw", action="store_true")
     args = parser.parse_args()
-    rows: Rows = {number: [] for number in range(1, ROUNDS + 1)}
-    for seed in range(args.first, args.first + args.seeds):
-        sheet = COMPETITION if args.village == "competition" else sheet_of(sheet_ids()[seed % len(sheet_ids())])
-        position = Position(((sheet,),), advanced=True, away=[False], first_drawn=False)
-        for number, row in promises(position, f"forecast-{seed}", args.level, raw=args.raw).items():
-            rows[number] += row
-    report({number: row for number, row in rows.items() if row})
+    if args.options and not args.game:
+        parser.error("--options wants --game: they are a game's own")
+    for key in [args.game] if args.game else GAMES:
+        for mode in GAMES[key].modes:
+            seats = args.seats or mode.seats[0]
+            if args.mode in ("", mode.key) and mode.seats[0] <= seats <= mode.seats[1]:
+                bench(key, mode, seats, args)
     return 0
 
 

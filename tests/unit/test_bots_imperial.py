@@ -411,11 +411,12 @@ def test_a_promise_is_corrected_by_what_promises_came_to() -> None:
     added: list[float] = []
     while position.seat is not None:
         if position.seat != CHANCE and len(added) < position.round:
-            added.append(strategy.forecast(position, 50.0) - 50)
+            added.append(strategy.forecast(position, 50.0, "sharp") - 50)
         go_on(position, Random(position.round), 1)
     assert len(added) == ROUNDS
     assert added[0] == max(added) > 3
     assert added[-1] == 0
+    assert strategy.forecast(go_on(position_of(), Random(4), 0), 50.0, "steady") == 50
 
 
 @pytest.mark.parametrize(("mode", "players"), [("solo", ("person",)), ("advanced", ("calm", "person"))])

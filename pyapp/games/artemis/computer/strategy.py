@@ -5,13 +5,15 @@ advice, what a table promises then.
 from __future__ import annotations
 
 from math import exp
+from statistics import fmean
 from typing import TYPE_CHECKING, Final
 
 from pyapp.bots.contract import gumbel
-from pyapp.bots.strategy import Playout, Strategy
+from pyapp.bots.strategy import Playout, Result, Strategy
 from pyapp.engine.contract import CHANCE
 from pyapp.games.artemis.computer.deciding import turns, values
 from pyapp.games.artemis.computer.evaluation import seat_worth
+from pyapp.games.artemis.computer.forecasts import too_high
 from pyapp.games.artemis.rules.components import ROUNDS
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.steps import BUILD, DIE, PLACE, RECRUIT, REWARD, SEND, TRAIN
@@ -26,14 +28,10 @@ _TO_COME: Final = 8.0
 """Points that a round to come brings a seat, so that estimates are final points."""
 _SPREAD: Final = (2.0, 1.6)
 """Points that tell winner and loser apart at the end, and more for each round left."""
-_TOO_HIGH: Final = (-3.5, 0.0, 0.0, 3.6, 3.4, -1.2)
-"""By how many points the sharp level's promises at the start of each round were above what the game came to, or below
-where negative, sharp in both seats: the mean of 52 promises in 26 games of two, 95 % within 2.7 in the first round and
-1.0 in the last (tests/bench/artemis.py forecasts --raw). Where the interval holds 0 nothing is corrected: -1.4 within
-2.2 in the second round, +1.9 within 2.0 in the third.
-"""
 _PLAYOUT_SOFTNESS: Final = 0.35
 """How soft the advice is that playouts follow, in points: others do not think quite alike."""
+_TOLD: Final = 4
+"""Playouts of a forecast where chance is still to come in the round."""
 
 _DOUBT: Final = 2.0
 """Points by which an answer looks worse and still deserves a good third of the first looks."""
@@ -87,27 +85,53 @@ class ArtemisStrategy(Strategy[Position]):
         """Spend most on where dice go, nothing on what has a plain best answer."""
         return _EFFORT.get(position.ask, _LITTLE)
 
-    def forecast(self, position: Position, points: float) -> float:
-        """Take off what promises made in this round were too high by."""
-        return points - _TOO_HIGH[position.round - 1] if 0 < position.round <= ROUNDS else points
+    def foretell(self, position: Position, moves: Sequence[Move], rng: Random) -> Result | None:
+        """Play the round to its end from these moves, everybody by the advice, before what stands then is estimated:
+        the estimate is one of the beginning of a round, and would count once more what this round has brought.
+        """
+        results: list[Playout] = []
+        sure = False
+        while not sure and len(results) < _TOLD:
+            after = position.copy()
+            for move in moves:
+                after.advance(move)
+            sure = self._play_round(after, rng, 0.0)
+            results.append(self._estimated(after))
+        seats = range(self.seats)
+        points = [fmean(result.points[seat] for result in results) for seat in seats]
+        wins = [fmean(result.wins[seat] for result in results) for seat in seats]
+        return Result(points, wins)
+
+    def forecast(self, position: Position, points: float, level: str) -> float:
+        """Take off what the level's forecasts in this round were too high by."""
+        return points - too_high(position, level)
 
     def playout(self, position: Position, rng: Random) -> Playout:
         """Play the round to its end by the advice, and tell what the table promises then."""
-        number = position.round
+        self._play_round(position, rng, _PLAYOUT_SOFTNESS)
+        return self._estimated(position)
+
+    def _play_round(self, position: Position, rng: Random, softness: float) -> bool:
+        """Play the round to its end by the advice, and return whether that was sure: without chance."""
+        number, sure = position.round, True
         while position.seat is not None and position.round == number:
             if position.seat == CHANCE:
                 position.advance(position.chance().sample(rng))
+                sure = False
                 continue
-            for move in self._advised(position, rng):
+            for move in self._advised(position, rng, softness):
                 position.advance(move)
+        return sure
+
+    def _estimated(self, position: Position) -> Playout:
         points = self.evaluate(position)
         return Playout(points, self.wins(position, points), [() for _ in points])
 
-    def _advised(self, position: Position, rng: Random) -> tuple[Move, ...]:
+    def _advised(self, position: Position, rng: Random, softness: float) -> tuple[Move, ...]:
         best = -1e9
         found: tuple[Move, ...] = ()
         for worth, moves in self.advice(position):
-            noisy = worth + _PLAYOUT_SOFTNESS * gumbel(rng)
+            noisy = worth + softness * gumbel(rng) if softness else worth
             if noisy > best:
                 best, found = noisy, moves
         return found

@@ -145,9 +145,11 @@ class ImperialStrategy(Strategy[Position]):
 
         return rivalry
 
-    def forecast(self, position: Position, points: float) -> float:
-        """Add what promises made in this round have stayed behind."""
-        return points + _TOO_LOW[position.round - 1] if 0 < position.round <= ROUNDS else points
+    def forecast(self, position: Position, points: float, level: str) -> float:
+        """Add what the sharp level's promises in this round have stayed behind; weaker play does not make up for it."""
+        if level != "sharp" or not 0 < position.round <= ROUNDS:
+            return points
+        return points + _TOO_LOW[position.round - 1]
 
     def turn(self, position: Position) -> tuple[int, int]:
         """Return game and round."""

@@ -1,0 +1,36 @@
+"""The forecast of a decision: the final points that people are told, and the chance to win.
+
+A search compares lines; its numbers need not be what the match comes to. What was played out is corrected by what such
+forecasts have come to (`Strategy.forecast`); what the advice alone speaks for is played on first, where the game says
+that its estimates do not hold in the midst of things (`Strategy.foretell`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from pyapp.bots.contract import AnyStrategy, Considered, Decision
+    from pyapp.engine.contract import Position
+
+
+def forecast(strategy: AnyStrategy, level: str, position: Position, decision: Decision, rng: Random) -> Decision:
+    """Return a decision with the final points that its moves bring the seat to act, as far as can be told."""
+    if decision.exact:
+        return decision
+    considered = tuple(_foretold(strategy, level, position, one, rng) for one in decision.considered)
+    first = next((one for one in considered if (one.move, one.rest) == (decision.move, decision.rest)), None)
+    if first is not None and first.advised:
+        return replace(decision, value=first.points, win=first.win, considered=considered)
+    return replace(decision, value=strategy.forecast(position, decision.value, level), considered=considered)
+
+
+def _foretold(strategy: AnyStrategy, level: str, position: Position, one: Considered, rng: Random) -> Considered:
+    points, win = one.points, one.win
+    if one.advised and (result := strategy.foretell(position, (one.move, *one.rest), rng)) is not None:
+        seat = position.seat or 0
+        points, win = result.points[seat], result.wins[seat]
+    return replace(one, points=strategy.forecast(position, points, level), win=win)

@@ -1,0 +1,219 @@
+"""What hints promise: final points that the match comes to, at the last decisions to the point."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from statistics import fmean
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from pyapp.bots.advised import ActBook
+from pyapp.bots.contract import FOREVER, Budget, Considered, Decision, run
+from pyapp.bots.forecasts import forecast
+from pyapp.bots.review import Reviewer
+from pyapp.bots.strategy import Result, Strategy
+from pyapp.engine.contract import CHANCE, Seat, Setup
+from pyapp.engine.match import Match
+from pyapp.engine.randomness import rng
+from pyapp.games import GAMES
+from pyapp.games.artemis.computer.forecasts import too_high
+from pyapp.games.artemis.rules.components import ROUNDS
+from pyapp.games.artemis.rules.position import Position
+from tests.computers import answer_of, bot, fresh_service, whole
+from tests.unit.test_bots import Dice
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pyapp.engine.contract import Move
+
+
+def match_of(seats: int, code: str) -> Match:
+    mode = GAMES["artemis"].mode("solo" if seats == 1 else "match")
+    options = tuple((option.key, option.choices[0][0]) for option in mode.options_at(seats))
+    people = tuple(Seat(f"Seat {seat + 1}") for seat in range(seats))
+    match = Match(GAMES["artemis"], Setup("artemis", mode.key, people, code, options, edition=GAMES["artemis"].edition))
+    match.settle()
+    return match
+
+
+def played(seats: int, code: str, level: str = "steady") -> tuple[Match, list[int], list[int]]:
+    """Play a match by a level; return it, the indices of its decisions, and the final points by seat."""
+    match = match_of(seats, code)
+    players = [bot("artemis", level, seats) for _ in range(seats)]
+    indices = []
+    while not match.over:
+        seat = match.position.seat
+        assert seat is not None
+        indices.append(match.cursor)
+        match.play(players[seat].choose(match.position.seen_by(seat), rng(code, f"bot {match.cursor}")).move)
+        match.settle()
+    return match, indices, points_of(match.position, seats)
+
+
+def points_of(position: Any, seats: int) -> list[int]:
+    return [sum(line.points for line in position.score(seat)) for seat in range(seats)]
+
+
+def last_of_each(match: Match, indices: Sequence[int], seats: int) -> list[int]:
+    """Return for each seat the index of its last decision."""
+    last = {match.at(index).seat: index for index in indices}
+    return [last[seat] for seat in range(seats)]
+
+
+@pytest.mark.parametrize("seats", [1, 2])
+def test_hints_at_the_last_decision_promise_what_comes_out(seats: int) -> None:
+    service = fresh_service()
+    errors = []
+    for number in range(4):
+        match, indices, outcome = played(seats, f"last-{number}")
+        for seat, index in enumerate(last_of_each(match, indices, seats)):
+            answer = answer_of(service, whole(match.branch(index), f"{number} {seat}", kind="hint", level="steady"))
+            errors.append(answer["value"] - outcome[seat])
+    assert max(map(abs, errors)) < 1e-3
+
+
+def test_promises_of_the_last_round_hold_on_average() -> None:
+    """Before the last dice are placed chance and other plans may still come between."""
+    errors = []
+    for number in range(6):
+        match, indices, outcome = played(1, f"round-{number}")
+        player = bot("artemis", "steady", 1)
+        for index in indices:
+            position: Any = match.at(index)
+            if position.round == ROUNDS and index % 3 == 0:
+                decision = player.choose(position, Random(index))
+                told = forecast(player.strategy, "steady", position, decision, Random(index))
+                errors.append(told.value - outcome[0])
+    assert len(errors) > 20
+    assert abs(fmean(errors)) < 2
+
+
+def test_with_nothing_random_to_come_each_line_promises_the_final_score() -> None:
+    """Everybody by the advice, from wherever the last round has no chance left."""
+    seats, checked = 2, 0
+    player = bot("artemis", "steady", seats)
+    strategy = player.strategy
+    for number in range(3):
+        match, indices, _ = played(seats, f"sure-{number}")
+        for index in indices[-8:]:
+            position: Any = match.at(index)
+            decision = player.choose(position, Random(index))
+            told = forecast(strategy, "steady", position, decision, Random(0))
+            again = forecast(strategy, "steady", position, decision, Random(1))
+            if position.round < ROUNDS or told != again:
+                continue
+            for one in told.considered:
+                assert (
+                    one.points == points_of(by_the_advice(position, (one.move, *one.rest)), seats)[position.seat or 0]
+                )
+                checked += 1
+    assert checked > 20
+
+
+def by_the_advice(position: Position, moves: Sequence[Move]) -> Position:
+    """Return the end of a match that goes on with these moves, then by the best advice."""
+    position, strategy = position.copy(), bot("artemis", "steady", 2).strategy
+    for move in moves:
+        position.advance(move)
+    while position.seat is not None:
+        assert position.seat != CHANCE
+        for move in max(strategy.advice(position), key=lambda line: line[0])[1]:
+            position.advance(move)
+    return position
+
+
+@pytest.mark.parametrize("level", ["steady", "sharp"])
+@pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize("hard", [False, True])
+def test_corrections_are_known_before_the_last_round_and_end_there(level: str, seats: int, hard: bool) -> None:
+    position = Position(seats, hard=hard)
+    taken = []
+    for number in range(1, ROUNDS + 1):
+        position.round = number
+        taken.append(too_high(position, level))
+    assert all(taken[: ROUNDS - 1])
+    assert taken[-1] == 0
+    assert taken[0] < max(taken), "the first rounds bring more than the estimate counts"
+
+
+def test_forecasts_hold_on_average_in_every_round() -> None:
+    """A few matches: far from exact, and near enough to tell a forecast that is wrong."""
+    errors: dict[int, list[float]] = {number: [] for number in range(1, ROUNDS + 1)}
+    for number in range(10):
+        match, indices, outcome = played(1, f"every-{number}")
+        player = bot("artemis", "steady", 1)
+        for index in indices[number % 4 :: 4]:
+            position: Any = match.at(index)
+            decision = player.choose(position, Random(index))
+            decision = replace(decision, considered=decision.considered[:1])
+            told = forecast(player.strategy, "steady", position, decision, Random(index))
+            errors[position.round].append(told.value - outcome[0])
+    for number, row in errors.items():
+        assert len(row) > 20
+        assert abs(fmean(row)) < (5 if number < ROUNDS else 2), number
+
+
+def test_a_review_forecasts_as_a_hint_does() -> None:
+    """What nobody plays out is played on before it is told."""
+    match, indices, outcome = played(1, "looked-back")
+    match = match.branch(match.cursor)
+    player = bot("artemis", "sharp", 1)
+    plain = [index for index in indices if player.strategy.effort(match.at(index)) < 0.1]
+    position = match.at(plain[-1])
+    reviewer = Reviewer(player, position, [match.moves[plain[-1]]], Random(1), Budget(iterations=2))
+    run(reviewer, FOREVER)
+    row = reviewer.reviewed(plain[-1])
+    assert row.points == row.best_points == outcome[0]
+
+
+# --- any game ---
+
+
+class Foreseen(Strategy[Dice]):
+    """Takes 1 off whatever the sharp level promises, and knows what rolling comes to."""
+
+    def foretell(self, position: Dice, moves: Sequence[Move], rng: Random) -> Result | None:
+        return Result((3.0, 4.0), (0.25, 0.75)) if tuple(moves) == ("roll",) else None
+
+    def forecast(self, position: Dice, points: float, level: str) -> float:
+        return points - (level == "sharp")
+
+
+ADVISED = Decision(
+    "roll", 20.0, 0.5, (Considered("roll", 20.0, 0.5, 0.5, advised=True), Considered("safe", 9.0, 0.4, 0.5))
+)
+
+
+def test_what_the_advice_alone_says_is_played_on() -> None:
+    told = forecast(Foreseen(2), "steady", Dice(), ADVISED, Random(1))
+    assert (told.value, told.win) == (3.0, 0.25)
+    assert [(one.points, one.win) for one in told.considered] == [(3.0, 0.25), (9.0, 0.4)]
+
+
+def test_what_was_played_out_is_only_corrected() -> None:
+    found = replace(ADVISED, considered=tuple(replace(one, advised=False) for one in ADVISED.considered))
+    told = forecast(Foreseen(2), "sharp", Dice(), found, Random(1))
+    assert (told.value, told.win) == (19.0, 0.5)
+    assert [one.points for one in told.considered] == [19.0, 8.0]
+
+
+def test_what_is_proven_stands_and_a_game_that_says_nothing_is_believed() -> None:
+    exact = replace(ADVISED, exact=True)
+    assert forecast(Foreseen(2), "sharp", Dice(), exact, Random(1)) is exact
+    assert forecast(Strategy(2), "sharp", Dice(), ADVISED, Random(1)) == ADVISED
+
+
+def test_what_follows_in_an_act_is_advised_as_its_beginning_was() -> None:
+    strategy, position = bot("artemis", "steady", 1).strategy, match_of(1, "act").position
+    for advised in (False, True):
+        move, rest = strategy.advice(position)[0][1]
+        book, first = ActBook(), Considered(move, 1.0, 0.5, 1.0, (rest,), advised)
+        book.keep(strategy, position, Decision(move, 1.0, 0.5, (first,), rest=(rest,)))
+        after = position.copy()
+        after.advance(move)
+        found = book.find(strategy, after)
+        assert found is not None
+        assert [one.advised for one in found.considered] == [advised]
