@@ -23,7 +23,7 @@ from pyapp.games.artemis.view.gains import gained
 from pyapp.games.artemis.view.marks import amount, crew
 from pyapp.games.artemis.view.model import answers
 from pyapp.games.artemis.view.names import REGION_NAMES
-from pyapp.games.artemis.view.vocabulary import Vocabulary, colonists_of, die_of, goods, where
+from pyapp.games.artemis.view.vocabulary import Vocabulary, colonists_of, die_of, goods, printed, where, whither
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -112,17 +112,13 @@ class _Placing(Verb[Position, Any]):
     """A placement, led by whichever of its moves comes next."""
 
     def key(self, act: Act[Position, Any]) -> Markup:
-        if isinstance(act.move, TakeDie):
-            old, new = act.move.face, act.move.turned
-            if new is None:
-                return fill(N_("Place the {face}"), face=old)
-            return fill(N_("Place the {old} as a {face}"), old=old, face=new)
-        last = act.moves[-1]
-        if isinstance(last, Send):
-            return _send_key(last)
-        if isinstance(last, Hit):
-            return fill(N_("Turn the {old} to {face}"), old=last.face, face=last.turned)
-        return fill(N_("Place the {face}"), face=act.position.args[0])
+        """Name a placement whole: the die, its place, who goes with it, what a Marine does."""
+        first = act.moves[0]
+        if isinstance(first, Send):
+            return _send_key(first)
+        if isinstance(first, Hit):
+            return fill(N_("Turn the {old} to {face}"), old=first.face, face=first.turned)
+        return _named(act.position, act.moves)
 
     def variant_key(self, act: Act[Position, Any]) -> Markup:
         last = act.moves[-1]
@@ -143,6 +139,34 @@ class _Placing(Verb[Position, Any]):
         if isinstance(last, Send | Hit) or (isinstance(last, Place) and last.region == BASECAMP):
             return Markup(" ").join((head, *more[:1]))
         return head
+
+
+def _named(position: Position, moves: Sequence[Any]) -> Markup:
+    """Name a placement from its die on, or from its place on where the die is in hand: 5 to the Academy."""
+    first = moves[0]
+    if isinstance(first, TakeDie):
+        die = esc(first.face) if first.turned is None else _turned(first)
+    else:
+        die = esc(position.args[0])
+    text = NOTHING
+    for move in moves:
+        if isinstance(move, Place):
+            text = fill(N_("{die} {place}"), die=die, place=_place_named(position, move))
+        elif isinstance(move, Send) and move.group:
+            text = fill(N_("{placement}, with {colonists}"), placement=text, colonists=colonists_of(move.group))
+        elif isinstance(move, Hit):
+            text = fill(N_("{placement}, the {old} down to {face}"), placement=text, old=move.face, face=move.turned)
+    return text or fill(N_("Place the {face}"), face=die)
+
+
+def _turned(die: TakeDie) -> Markup:
+    return fill(N_("{old} as a {face}"), old=die.face, face=die.shows)
+
+
+def _place_named(position: Position, place: Place) -> Markup:
+    if place.target is None:
+        return esc(whither(place.region))
+    return fill(N_("to {place}"), place=printed(position).title(place.target))
 
 
 def _send_key(move: Send) -> Markup:

@@ -44,6 +44,16 @@ _IN: Final = {
     OUTFITTERS: N_("at the Outfitters"),
 }
 """Region -> where a die lies; other languages have their articles there."""
+_TO: Final = {
+    BASECAMP: N_("to Basecamp"),
+    VENTS: N_("to the Vents"),
+    QUARRY: N_("to the Quarry"),
+    GANTRY: N_("to the Gantry"),
+    DOORSTEP: N_("to the Doorstep"),
+    ACADEMY: N_("to the Academy"),
+    OUTFITTERS: N_("to the Outfitters"),
+}
+"""Region -> where a die goes."""
 _REASONS: Final = {
     **REGION_NAMES,
     RELIEF: N_("Relief"),
@@ -60,6 +70,11 @@ SHORTEST_NAME: Final = 6
 def where(region: str) -> str:
     """Say where a die lies: in the Vents."""
     return _(_IN[region])
+
+
+def whither(region: str) -> str:
+    """Say where a die goes: to the Vents."""
+    return _(_TO[region])
 
 
 @dataclass(frozen=True, slots=True)
