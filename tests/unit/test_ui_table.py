@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from pyapp.drawing.markup import esc
+from pyapp.ui.table.hints import _reason
 from pyapp.ui.table.playback import PACE
 from pyapp.ui.table.replay import STEP
 from tests.unit.fake_page import Tablet
@@ -423,6 +425,16 @@ def hinted(win: float, *considered: list[Any], **more: Any) -> str:
 def test_moves_that_promise_the_same_are_named_together() -> None:
     assert "Just as good: Red on b2." in hinted(0.5, [":b2", 4, 0.2, 0.499], [":e5", 4, 0.1, 0.3])
     assert "Or Red on b2 or Red on h8 (40 %)." in hinted(0.5, [":b2", 4, 0.2, 0.4], [":h8", 3, 0.2, 0.404])
+
+
+def test_other_moves_come_the_better_first() -> None:
+    assert "Or Red on h8 (40 %); Red on b2 (30 %)." in hinted(0.5, [":b2", 4, 0.2, 0.3], [":h8", 3, 0.2, 0.4])
+
+
+def test_a_reason_that_says_the_move_again_is_left_out() -> None:
+    assert _reason(esc("Take Ally"), esc("Ally.")) == ""
+    assert _reason(esc("Finish"), esc("Finish.")) == ""
+    assert _reason(esc("Take Ally"), esc("Two tokens more.")) == "Two tokens more."
 
 
 def test_what_is_counted_out_is_certain_and_nothing_else() -> None:

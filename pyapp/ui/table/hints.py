@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, decimal, fill
-from pyapp.drawing.markup import Markup, esc, join
+from pyapp.drawing.markup import NOTHING, Markup, esc, join
+from pyapp.drawing.sentences import visible
 from pyapp.engine import acts
 from pyapp.engine.contract import N_
 from pyapp.ui.widgets import Voice, key
@@ -34,9 +35,10 @@ def hint(view: View[Position], scene: Scene[Position], position: Position, answe
         return Voice(fill(N_("<b>No hint this time.</b> Ask again.")), "careful")
     considered = [_act(one, contest=contest) for one in answer.considered]
     legal = [one for one in considered if acts.why_not(position, one.move) is None]
+    name = view.key(position, best.move)
     text = [
-        fill(N_("<b>I would choose: {key}.</b>"), key=view.key(position, best.move)),
-        view.why(scene, best.move),
+        fill(N_("<b>I would choose: {key}.</b>"), key=name),
+        _reason(name, view.why(scene, best.move)),
         _chances(best, answer),
         fill(N_("About {points} points in the end, played on as I would."), points=decimal(best.points))
         if best.points is not None
@@ -44,6 +46,11 @@ def hint(view: View[Position], scene: Scene[Position], position: Position, answe
         _others(view, position, best, legal),
     ]
     return Voice(Markup(" ").join(filter(None, text)), "tip", keys=key(_("Show"), f"choose {best.move}", kind="small"))
+
+
+def _reason(name: Markup, why: Markup) -> Markup:
+    """Return a reason, or nothing where it only says the move again."""
+    return why if visible(why).strip(" .") not in visible(name) else NOTHING
 
 
 def _act(one: Promise, *, contest: bool) -> Promise:
@@ -79,7 +86,7 @@ def _others(view: View[Position], position: Position, best: Promise, considered:
     own = _worth(best)
     names = {view.key(position, best.move)}
     groups: dict[str, list[Markup]] = {}
-    for one in considered:
+    for one in sorted(considered, key=_shown, reverse=True):
         name = view.key(position, one.move)
         if name not in names and (own is None or (_worth(one) or 0.0) <= own) and len(names) <= MOST:
             names.add(name)
@@ -94,6 +101,11 @@ def _others(view: View[Position], position: Position, best: Promise, considered:
 
 def _worth(one: Promise) -> float | None:
     return one.points if one.win is None else one.win
+
+
+def _shown(one: Promise) -> float:
+    """Return what a move promises as far as it is shown: what reads alike stays in the order in which it came."""
+    return round(one.win, 2) if one.win is not None else round(one.points or 0.0, 1)
 
 
 def _value(one: Promise) -> Markup:
