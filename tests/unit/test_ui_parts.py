@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pyapp.games import GAMES, parts
+from pyapp.ui.rulebook import book
 from tests.unit.fake_page import FakeStorage, Tablet
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ def absent(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
             raise ModuleNotFoundError(name=f"pyapp.games.{game}.rules")
 
     monkeypatch.setattr(parts, "need", need)
+    book.load.cache_clear()  # what other tests have read
     parts.ABSENT.update(("nine", "imperial"))
     yield parts.ABSENT
     parts.ABSENT.clear()
