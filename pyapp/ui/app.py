@@ -87,7 +87,7 @@ class App:
 
     def visit(self, fragment: str) -> None:
         """Go to the page that a fragment (without #) names."""
-        self.attempt(lambda: self._visit(fragment))
+        self.attempt(lambda: self._visit(fragment), self.page.arrive_late)
 
     async def begin(self, fragment: str) -> None:
         """Go to the first page; a game that it shows is brought first, so that the page stands when this is done."""
@@ -158,9 +158,9 @@ class App:
 
     # --- what happens ---
 
-    def attempt(self, act: Callable[[], T]) -> T | None:
+    def attempt(self, act: Callable[[], T], late: Callable[[], None] | None = None) -> T | None:
         """Do what somebody asks for; words that make no sense are ignored, and a fault is told of. Return what it
-        returns.
+        returns. Where a game has to come first it is done afterwards, and then `late`.
         """
         try:
             return act()
@@ -168,12 +168,12 @@ class App:
             return None
         except Exception as error:  # whatever it is: nothing goes wrong in silence
             if game := parts.missing(error):
-                self.page.start(self._bring(game, act))
+                self.page.start(self._bring(game, act, late))
             else:
                 self.fault(error)
             return None
 
-    async def _bring(self, game: str, act: Callable[[], object]) -> None:
+    async def _bring(self, game: str, act: Callable[[], object], late: Callable[[], None] | None) -> None:
         """Bring a game that is needed for what somebody asked for, show how far it is, and then do it, unless that was
         left meanwhile.
         """
@@ -200,7 +200,9 @@ class App:
             return
         if self.asked is waiting:
             self.asked = None
-            self.attempt(act)
+            self.attempt(act, late)
+            if late is not None and self.asked is None:
+                late()
 
     def _say(self, news: Dialog) -> Dialog:
         """Show a dialog over what was painted last."""
@@ -209,8 +211,8 @@ class App:
         return news
 
     def part_arrived(self) -> None:
-        """Take the news that a game has come to the page by itself: the shelf may say more now."""
-        if self.table is None and self.here is self._first and self.asked is None:
+        """Take the news that a game has come to the page by itself: shelf and records may say more now."""
+        if self.table is None and self.route.room in ("", "records") and self.asked is None:
             self.attempt(self.paint)
 
     def fault(self, error: Exception) -> None:

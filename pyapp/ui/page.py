@@ -99,6 +99,9 @@ class Page(Protocol):
     def finish_motions(self) -> None:
         """Let whatever moves be where it goes, at once."""
 
+    def arrive_late(self) -> None:
+        """Put the focus where a visitor of a page begins that stands only now."""
+
     def focus(self, ident: str) -> None:
         """Put the focus on the element of that id, if it is there."""
 

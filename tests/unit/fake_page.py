@@ -140,6 +140,7 @@ class FakePage:
         self.asked: list[dict[str, Any]] = []
         self.held: list[Held] = []
         self.offline = False
+        self.late = 0
         self.hurried = 0
         self.timers: list[tuple[float, int, Callable[[], None]]] = []
         self.jobs: list[tuple[Any, Held | None]] = []
@@ -210,6 +211,9 @@ class FakePage:
                 raise answer
             return answer if isinstance(answer, str) else json.dumps(answer)
         return await self.service.think(json.dumps({**asked, "ms": min(asked["ms"], 3)}))
+
+    def arrive_late(self) -> None:
+        self.late += 1
 
     async def bring(self, game: str) -> None:
         if self.thinker == "held":

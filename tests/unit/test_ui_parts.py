@@ -57,6 +57,7 @@ def test_what_is_opened_comes_and_opens(absent: set[str]) -> None:
     one.page.settle()
     assert titles(one) == []
     assert one.find(lambda element: element["id"] == "new/nine" and "open" in element["class"])
+    assert one.page.late == 1, "the focus goes where it would have gone at once"
     assert absent == {"imperial"}
 
 
@@ -113,3 +114,12 @@ def test_an_archive_completes_the_packages_of_its_game(monkeypatch: pytest.Monke
     assert package.__path__ == ["here", f"{tmp_path}/imperial.zip/pyapp/games/imperial"]
     assert studio.__path__ == ["there", f"{tmp_path}/imperial.zip/pyapp/studio"]
     assert {"nine"} == parts.ABSENT
+
+
+def test_the_records_wait_for_no_game_of_which_nothing_is_written() -> None:
+    one = Tablet(at="records")
+    assert titles(one) == []
+    assert "Imperial Settlers" not in one.text()
+    parts.ABSENT.clear()
+    one.app.part_arrived()
+    assert "Imperial Settlers" in one.text()

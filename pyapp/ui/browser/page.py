@@ -108,6 +108,11 @@ class BrowserPage:
         elif room != before.partition("/")[0] or name_of(js.document.activeElement) == "":
             focus_first("h1")
 
+    def arrive_late(self) -> None:
+        """Put the focus where a visitor of a page begins that stands only now."""
+        self._at = "?"  # like no address
+        self.arrive()
+
     def dress(self, attributes: Mapping[str, str]) -> None:
         """Set attributes of the root element and the title where they changed."""
         root = js.document.documentElement

@@ -12,6 +12,7 @@ from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import AWAY, N_, Game
 from pyapp.engine.outcome import ALONE
 from pyapp.games import GAMES
+from pyapp.games import parts as parts_of_games
 from pyapp.ui.challenge.challenge import address_of
 from pyapp.ui.records.medal import medal
 from pyapp.ui.result import endings
@@ -88,6 +89,8 @@ def _all(results: Sequence[Result], kept: Collection[str], now: float, offset: i
         )
     for game in GAMES.values():
         mine = [result for result in results if result.game == game.key]
+        if not mine and game.key in parts_of_games.ABSENT:
+            continue  # nothing is written of it, and it will be there in a moment
         achievements = GAMES[game.key].achievements()
         if mine or achievements is not None:
             parts.append(
