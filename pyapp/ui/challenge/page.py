@@ -15,6 +15,7 @@ from pyapp.ui.views import title_of
 from pyapp.ui.widgets import key
 
 if TYPE_CHECKING:
+    import datetime
     from collections.abc import Collection, Sequence
 
     from pyapp.ui.app import App
@@ -24,11 +25,10 @@ if TYPE_CHECKING:
 _DAYS = (N_("Monday"), N_("Tuesday"), N_("Wednesday"), N_("Thursday"), N_("Friday"), N_("Saturday"), N_("Sunday"))
 
 
-def calendar(challenge: Challenge | None) -> Markup:
+def calendar(date: datetime.date | None) -> Markup:
     """Draw the leaf of the calendar; without a date while nobody knows it yet."""
-    if challenge is None:
+    if date is None:
         return el("span", el("i"), el("b", cls="h"), el("i"), cls="leaf")
-    date = challenge.date
     return el(
         "span",
         el("i", _(MONTHS[date.month - 1])),
@@ -38,14 +38,16 @@ def calendar(challenge: Challenge | None) -> Markup:
     )
 
 
-def slip(challenge: Challenge | None, best: int | None, *, game: str) -> Markup:
-    """Draw the slip of the challenge on the shelf: a plain link, so that it works before Python is up."""
-    what = f"{challenge.name} · {_(challenge.group)}" if challenge else ""
+def slip(challenge: Challenge | None, best: int | None, *, game: str, date: datetime.date | None = None) -> Markup:
+    """Draw the slip of the challenge on the shelf: a plain link, so that it works before Python is up, and before its
+    game has come, when only the `date` is known.
+    """
+    what = f"{challenge.name} · {_(challenge.group)}" if challenge else title_of(GAMES[game])[0]
     low = fill(N_("your best: {points}"), points=best) if best is not None else _("not played yet") if challenge else ""
     title = _("Today's challenge")
     return el(
         "a",
-        calendar(challenge),
+        calendar(challenge.date if challenge else date),
         el(
             "span",
             el("b", title, cls="h"),
@@ -63,7 +65,8 @@ def slip(challenge: Challenge | None, best: int | None, *, game: str) -> Markup:
 def slip_of(app: App) -> Markup:
     """Draw the slip of the challenge as it stands for an app; nothing where no game has one."""
     if today.is_coming():
-        return slip(None, None, game=today.hosts()[0].key)
+        date = today.date_on_the_wall(app.page.now(), app.page.clock_offset())
+        return slip(None, None, game=today.hosts()[0].key, date=date)
     challenge = today.today(app)
     return slip(challenge, today.best(challenge, app.records.all()), game=challenge.game) if challenge else NOTHING
 
@@ -97,7 +100,7 @@ def page(
         join(
             el(
                 "div",
-                calendar(challenge),
+                calendar(challenge.date),
                 el(
                     "div",
                     el("h2", challenge.name, " · ", _(challenge.group), cls="h"),
