@@ -63,8 +63,8 @@ async function fromImage(options) {
 // The image is a snapshot's header, the low part of its memory as the difference from what the wasm itself brings, and
 // the high part (tools/heap.mjs).
 async function download() {
-  const { header, low } = BUILT;
-  const file = await kept() ?? await unpacked();
+  const { header, low } = BUILT, earlier = !inPage || navigator.serviceWorker?.controller;
+  const file = (earlier && await kept()) || await unpacked();
   return [file.subarray(0, header), file.subarray(header, header + low), file.subarray(header + low)];
 }
 
