@@ -11,15 +11,24 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from pyapp.engine import acts
 from pyapp.engine.conformance import random_match
 from pyapp.engine.conformance.promises import check_promises
+from pyapp.engine.contract import CHANCE
+from pyapp.engine.promises import TABLE, Promise
 from pyapp.engine.setups import fewer_setups
 from pyapp.games import GAMES
+from tests.conformance import wreck
+from tests.conformance.wreck.components import UNKNOWN
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pyapp.engine.contract import Move, Setup
-    from pyapp.engine.promises import Promise, Promises
+    from pyapp.engine.match import Match
+    from pyapp.engine.promises import Promises
     from pyapp.games.contract import TableGame
+    from tests.conformance.wreck.position import Position as WreckPosition
 
 VERBS = {
     "nine": (r":\w\w", r"\+\w\w", r"[nesw]\d"),
@@ -69,7 +78,9 @@ VERBS = {
         "lose",
     ),
 }
-"""Game -> the verbs that something definite has to have been promised of, as patterns of an act's first word."""
+"""Game -> the verbs that something definite has to have been promised of, as patterns of an act's first word. Of a game
+that is not named those are all that its seats play.
+"""
 MATCHES = 1 if sys.platform == "emscripten" else 3
 """Matches of each set-up."""
 MOMENTS = 10 if sys.platform == "emscripten" else 400
@@ -83,35 +94,36 @@ def promises_of(game: TableGame[Any]) -> Promises[Any]:
     return promises
 
 
-def cases() -> list[tuple[TableGame[Any], Setup]]:
-    """Return a set-up of each mode of each game with the fewest and the most seats."""
-    cases: dict[tuple[str, str, int], tuple[TableGame[Any], Setup]] = {}
-    for game in PROMISING:
-        for setup in fewer_setups(game):
-            if not setup.physical:
-                cases.setdefault((game.key, setup.mode, len(setup.seats)), (game, setup))
+def cases(game: TableGame[Any]) -> list[Setup]:
+    """Return a set-up of each mode of a game with the fewest and the most seats."""
+    cases: dict[tuple[str, int], Setup] = {}
+    for setup in fewer_setups(game):
+        if not setup.physical:
+            cases.setdefault((setup.mode, len(setup.seats)), setup)
     return list(cases.values())
 
 
-KEPT: dict[str, Counter[str]] = {}
-
-
-@pytest.fixture(scope="module")
-def kept() -> dict[str, Counter[str]]:
-    """Check the promises of a random match of each set-up; return game -> verb -> definite promises that were kept."""
-    if not KEPT:
-        for number, (game, setup) in product(range(MATCHES), cases()):
-            match = random_match(game, setup, f"promises {number}")
-            KEPT.setdefault(game.key, Counter()).update(check_promises(match, promises_of(game), "kept", MOMENTS))
-    return KEPT
+def played_by_seats(match: Match) -> Iterator[str]:
+    """Return the first word of each move of a match that no chance brought."""
+    position = match.at(0)
+    for move in match.moves:
+        if position.seat != CHANCE:
+            yield move.split(" ")[0]
+        position.advance(move)
 
 
 @pytest.mark.parametrize("game", PROMISING, ids=lambda game: game.key)
-def test_every_verb_keeps_what_it_promises(game: TableGame[Any], kept: dict[str, Counter[str]]) -> None:
+def test_every_verb_keeps_what_it_promises(game: TableGame[Any]) -> None:
+    kept: Counter[str] = Counter()
+    played: set[str] = set()
+    for number, setup in product(range(MATCHES), cases(game)):
+        match = random_match(game, setup, f"promises {number}")
+        played.update(played_by_seats(match))
+        kept.update(check_promises(match, promises_of(game), "kept", MOMENTS))
     if sys.platform == "emscripten":
         return  # too few moments for the rare verbs
-    for verb in VERBS[game.key]:
-        assert any(re.fullmatch(verb, word) for word in kept[game.key]), f"nothing definite was promised of {verb}"
+    for verb in VERBS.get(game.key) or map(re.escape, sorted(played)):
+        assert any(re.fullmatch(verb, word) for word in kept), f"nothing definite was promised of {verb}"
 
 
 class Planted:
@@ -141,3 +153,47 @@ def test_a_wrong_promise_is_caught(kind: str) -> None:
     assert check_promises(match, promises_of(game), "planted")
     with pytest.raises(AssertionError):
         check_promises(match, Planted(promises_of(game), kind), "planted")
+
+
+class Chests:
+    """What opening a chest of Wreck promises: its points, where the seat has looked into it, else anything.
+
+    One that `peers` counts what others alone have seen.
+    """
+
+    later = staticmethod(acts.after)
+
+    def __init__(self, *, peers: bool) -> None:
+        self.peers = peers
+
+    def held(self, position: WreckPosition, party: int) -> dict[str, int]:
+        opened = [front for owner, front in zip(position.owners, position.fronts, strict=True) if owner == party]
+        return {"chests": len(opened), "points": sum(int(front) for front in opened if front != UNKNOWN)}
+
+    def promise(self, position: WreckPosition, act: Move) -> Promise:
+        verb, _space, number = act.partition(" ")
+        if verb != "open":
+            return Promise()
+        chest, seat = int(number) - 1, position.turn
+        front = position.fronts[chest] if self.peers else position.seen_by(seat).fronts[chest]
+        if front == UNKNOWN:
+            return Promise(gained={"chests": 1}, others={TABLE: {"chests": -1}}, open={"points"})
+        points = int(front)
+        shut = {"chests": -1, "points": -points}
+        return Promise(gained={"chests": 1, **({"points": points} if points else {})}, others={TABLE: shut})
+
+
+def caught_peering(match: Match) -> bool:
+    """Return whether the kit says of a match that its promises know what is hidden."""
+    try:
+        check_promises(match, Chests(peers=True), "planted")
+    except AssertionError as error:
+        return "knows what is hidden" in str(error)
+    return False
+
+
+def test_a_promise_that_knows_what_is_hidden_is_caught() -> None:
+    setup = next(setup for setup in fewer_setups(wreck.GAME) if len(setup.seats) == 3 and setup.mode == "match")
+    matches = [random_match(wreck.GAME, setup, f"planted {number}") for number in range(4)]
+    assert all(check_promises(match, Chests(peers=False), "planted")["open"] for match in matches)
+    assert any(map(caught_peering, matches))

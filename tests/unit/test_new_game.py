@@ -14,6 +14,7 @@ TREE = ("pyapp", "tests", "tools", "assets/css", "pyproject.toml")
 PROOFS = (
     "tests/rules/test_quarry.py",
     "tests/conformance/test_games.py",
+    "tests/conformance/test_promises.py",
     "tests/goldens",
     "tests/unit/test_rulebook.py",
     "tests/unit/test_styles.py",

@@ -22,4 +22,5 @@ GAME: Final[TableGame[Position]] = TableGame(
     view=loading(__name__, "view.view:VIEW"),
     plain=loading(__name__, "plain"),
     computer=loading(__name__, "computer.levels:COMPUTER"),
+    promises=loading(__name__, "rules.promises"),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from pyapp.games.skeleton.rules import promises
 from pyapp.games.skeleton.rules.components import TAKES
 from pyapp.games.skeleton.rules.position import Position
 
@@ -11,6 +12,7 @@ from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import Markup, el, esc, join
 from pyapp.drawing.view import View
 from pyapp.engine.contract import CHANCE, N_
+from pyapp.engine.promises import TABLE
 
 if TYPE_CHECKING:
     from pyapp.drawing.scene import Scene
@@ -60,7 +62,8 @@ class SkeletonView(View[Position]):
 
     def preview(self, scene: Scene[Position], move: Move) -> Markup:
         """Say what a legal move would do."""
-        return esc(_left(scene.position.heap - TAKES.get(move, 0)))
+        taken = promises.promise(scene.position, move).others[TABLE][promises.PEBBLES]
+        return esc(_left(scene.position.heap + taken))
 
     def key(self, position: Position, move: Move) -> Markup:
         """Name a move for the main key."""
