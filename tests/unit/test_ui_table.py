@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 
-from pyapp.drawing.markup import esc
-from pyapp.ui.table.hints import _reason
 from pyapp.ui.table.playback import PACE
 from pyapp.ui.table.replay import STEP
 from tests.unit.fake_page import Tablet
@@ -382,108 +380,6 @@ def test_the_time_to_think_is_the_one_that_was_set() -> None:
     tablet.begin("Ana", "Computer", levels={0: "sharp"})
     assert tablet.page.asked[0]["ms"] == 4000
     assert "[Seat" in tablet.page.asked[0]["tags"]
-
-
-# --- hints ---
-
-
-def test_a_hint_says_what_and_why_and_shows_it() -> None:
-    answer = {
-        "move": ":e5",
-        "value": 4.25,
-        "win": 0.624,
-        "place": 1,
-        "considered": [
-            [":e5", 4.25, 0.5, 0.624],
-            [":b2", 4.5, 0.2, 0.7],
-            [":h8", 4.2, 0.2, 0.57],
-            [":c3", 1, 0.1, 0.2],
-        ],
-    }
-    tablet = seated(thinker=lambda _asked: answer)
-    tablet.press("hint")
-    assert "I would choose: Red on e5." in tablet.voice
-    assert "About 4.2 points in the end, played on as I would." in tablet.voice
-    assert "About 62 % to win, likely first." in tablet.voice
-    assert "Or Red on h8 (57 %); Red on c3 (20 %)." in tablet.voice
-    assert "b2" not in tablet.voice, "nothing shown is better than what is chosen"
-    assert tablet.page.asked[0]["kind"] == "hint"
-    assert tablet.match.moves == []
-    tablet.press("choose :e5")
-    assert tablet.ident("t:e5").has_class("chosen")
-    tablet.press("play")
-    assert tablet.match.moves == [":e5"]
-
-
-def hinted(win: float, *considered: list[Any], **more: Any) -> str:
-    answer = {"move": ":e5", "value": 4, "win": win, "considered": [[":e5", 4, 0.5, win], *considered], **more}
-    tablet = seated("Ana", "Bruno", "Chloë", thinker=lambda _asked: answer)
-    tablet.press("hint")
-    return tablet.voice
-
-
-def test_moves_that_promise_the_same_are_named_together() -> None:
-    assert "Just as good: Red on b2." in hinted(0.5, [":b2", 4, 0.2, 0.499], [":e5", 4, 0.1, 0.3])
-    assert "Or Red on b2 or Red on h8 (40 %)." in hinted(0.5, [":b2", 4, 0.2, 0.4], [":h8", 3, 0.2, 0.404])
-
-
-def test_other_moves_come_the_better_first() -> None:
-    assert "Or Red on h8 (40 %); Red on b2 (30 %)." in hinted(0.5, [":b2", 4, 0.2, 0.3], [":h8", 3, 0.2, 0.4])
-
-
-def test_a_reason_that_says_the_move_again_is_left_out() -> None:
-    assert _reason(esc("Take Ally"), esc("Ally.")) == ""
-    assert _reason(esc("Finish"), esc("Finish.")) == ""
-    assert _reason(esc("Take Ally"), esc("Two tokens more.")) == "Two tokens more."
-
-
-def test_what_is_counted_out_is_certain_and_nothing_else() -> None:
-    assert "About 99 % to win, likely second." in hinted(1.0, place=2)
-    assert "About 1 % to win." in hinted(0.0, place=0)
-    assert "Counted out to the end: this wins." in hinted(1.0, place=1, exact=True)
-    assert "Counted out to the end: this comes third." in hinted(0.0, place=3, exact=True)
-
-
-@pytest.mark.parametrize(
-    "answer",
-    [
-        *NONSENSE,
-        {"move": ":e5", "value": "high", "considered": "many"},
-        {
-            "move": ":e5",
-            "value": float("nan"),
-            "considered": [1, [], [None, 1], ["<b>", 2.0], [":b2", "x"], [":b2", float("inf")], [[], 1]],
-        },
-    ],
-    ids=str,
-)
-def test_a_hint_of_nonsense_is_none_or_only_the_move(answer: Any) -> None:
-    tablet = seated(thinker=lambda _asked: answer)
-    tablet.press("hint")
-    sure = isinstance(answer, dict) and answer.get("move") == ":e5"
-    assert tablet.voice.startswith("I would choose: Red on e5." if sure else "No hint this time.")
-    assert not any(word in tablet.voice for word in ("Or ", "About", "nan", "inf"))
-    assert "hint" in tablet.actions()
-
-
-def test_a_hint_that_comes_too_late_is_not_said() -> None:
-    tablet = seated(thinker="held")
-    tablet.press("hint")
-    assert "hint" not in tablet.actions()
-    tablet.play(":b2")
-    tablet.page.held[0].give({"move": ":e5"})
-    tablet.page.settle()
-    assert "I would choose" not in tablet.voice
-    tablet.press("hint")
-    tablet.page.held[1].give({"move": ":e5"})
-    tablet.page.settle()
-    assert "I would choose: Red on e5." in tablet.voice
-
-
-def test_a_real_hint_is_legal() -> None:
-    tablet = seated(quick=True)
-    tablet.press("hint")
-    assert tablet.voice.startswith("I would choose: Place from ")
 
 
 def test_the_log_tells_how_the_line_went_on_and_in_which_language() -> None:

@@ -155,7 +155,7 @@ def _named(position: Position, moves: Sequence[Any]) -> Markup:
         elif isinstance(move, Send) and move.group:
             text = fill(N_("{placement}, with {colonists}"), placement=text, colonists=colonists_of(move.group))
         elif isinstance(move, Hit):
-            text = fill(N_("{placement}, the {old} down to {face}"), placement=text, old=move.face, face=move.turned)
+            text = fill(N_("{placement}, {old} → {face}"), placement=text, old=move.face, face=move.turned)
     return text or fill(N_("Place the {face}"), face=die)
 
 
