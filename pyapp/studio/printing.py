@@ -41,23 +41,29 @@ ALL: Final = "all"
 """In the place of a seat: every seat that keeps its sheet here."""
 
 
+class NoSuchSheet(Exception):
+    """An address of a sheet, a match or a seat that is not on this device. Nothing but its reading raises it, so that
+    no fault passes for it.
+    """
+
+
 def parts(app: App, language: str) -> dict[str, Markup]:
     """Draw the page, the sheets on it in a language."""
-    kind, *rest = app.route.rest.split("/")
+    words: list[str] = [*app.route.rest.split("/"), "", "", ""]
+    kind, rest = words[0], words[1:]
     try:
         if kind == "match" and (entry := app.saves.slip(rest[0]).entry) and entry.match.setup.game != GAME:
             with in_language(language):
-                table = _table(entry, int(rest[1]), app.page.clock_offset())
+                table = _table(entry, _number(rest[1]), app.page.clock_offset())
             return {"page": _page(table, f"#match/{rest[0]}", language, NOTHING, entry.match.setup.game)}
         if kind == "match":
             with in_language(language):
                 sheets, back = _filled(app, rest), f"#match/{rest[0]}"
             return {"page": _page(sheets, back, language, _seats(app, rest))}
-        name = rest[0] if rest else ""
         if kind == "own":
-            return {"page": _own(app, name, language)}
-        sheet = _house(kind, name)
-    except (KeyError, IndexError, ValueError, SaveError):
+            return {"page": _own(app, rest[0], language)}
+        sheet = _house(kind, rest[0])
+    except (NoSuchSheet, SaveError):
         return {"page": refused(_("Print"), _("There is no such sheet on this device."))}
     return {"page": _page(_blank(sheet, language), "#studio", language, NOTHING)}
 
@@ -69,7 +75,7 @@ def _blank(sheet: Sheet, language: str, *, draft: bool = False) -> Markup:
 
 def _house(kind: str, name: str) -> Sheet:
     if kind != "sheet" or (name != COMPETITION.id and name not in sheet_ids()):
-        raise KeyError(name)
+        raise NoSuchSheet(name)
     return COMPETITION if name == COMPETITION.id else sheet_of(name)
 
 
@@ -82,20 +88,27 @@ def _own(app: App, name: str, language: str) -> Markup:
     return _page(_blank(sheet, language, draft=studio.verdict.sheet is None), back, language, NOTHING)
 
 
+def _number(text: str) -> int:
+    """Read a number of an address; NoSuchSheet for anything else."""
+    if not (text.isascii() and text.isdecimal() and len(text) < 9):
+        raise NoSuchSheet(text)
+    return int(text)
+
+
 def _match(app: App, rest: Sequence[str]) -> tuple[Entry, int, Position]:
-    """Find the match and the moment. Raises ValueError or IndexError if there is no such thing."""
-    entry, cursor = app.saves.slip(rest[0]).entry, int(rest[1])
-    if entry is None or entry.match.setup.game != GAME or not 0 <= cursor <= len(entry.match.moves):
-        raise ValueError(rest[1])
+    """Find the match and the moment. Raises NoSuchSheet if there is no such thing."""
+    entry, cursor = app.saves.slip(rest[0]).entry, _number(rest[1])
+    if entry is None or entry.match.setup.game != GAME or cursor > len(entry.match.moves):
+        raise NoSuchSheet(rest[1])
     return entry, cursor, cast("Position", entry.match.at(cursor))
 
 
 def _filled(app: App, rest: Sequence[str]) -> Markup:
     entry, _cursor, position = _match(app, rest)
     here = [seat for seat, player in enumerate(position.players) if not player.away]
-    seats = here if rest[2] == ALL else [int(rest[2])]
+    seats = here if rest[2] == ALL else [_number(rest[2])]
     if not set(seats) <= set(here):
-        raise ValueError(rest[2])
+        raise NoSuchSheet(rest[2])
     names, setup = names_of(entry.match.setup), entry.match.setup
     date = _date(entry, app.page.clock_offset())
     view, drawn = GAMES[GAME].view(), []
@@ -114,10 +127,10 @@ def _filled(app: App, rest: Sequence[str]) -> Markup:
 
 
 def _table(entry: Entry, cursor: int, offset: int) -> Markup:
-    """Draw the table of a game that has no sheets, as everybody knows it. Raises ValueError where it prints nothing."""
+    """Draw the table of a game that has no sheets, as everybody knows it; NoSuchSheet where it prints nothing."""
     match = entry.match
-    if not 0 <= cursor <= len(match.moves) or GAMES[match.setup.game].paper() is None:
-        raise ValueError(match.setup.game)
+    if cursor > len(match.moves) or GAMES[match.setup.game].paper() is None:
+        raise NoSuchSheet(match.setup.game)
     position = match.seen(match.at(cursor), CHANCE)
     scene = Scene(position, match.setup, parties_of(match))
     return GAMES[match.setup.game].view().for_setup(match.setup).on_paper(scene, _date(entry, offset))

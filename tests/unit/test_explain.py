@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import pytest
 
@@ -14,6 +14,8 @@ import pyapp
 from pyapp.drawing.language import use
 from pyapp.drawing.markup import esc
 from pyapp.drawing.scene import Scene
+from pyapp.engine.conformance import random_match
+from pyapp.engine.setups import fewer_setups
 from pyapp.games import GAMES
 from pyapp.games.imperial.rules.abilities import KINDS
 from pyapp.games.imperial.view import explain as sheets
@@ -89,6 +91,31 @@ def test_what_is_nowhere_printed_has_no_answer(game: str, thing: str) -> None:
     match = matches(game)[0]
     scene: Any = Scene(match.position, match.setup, [esc("Ana"), esc("Bruno")])
     assert GAMES[game].view().explain(scene, thing) is None
+
+
+@pytest.mark.parametrize(
+    ("game", "thing", "broken"),
+    [
+        ("imperial", "total", "pyapp.games.imperial.view.explain.scoring.total"),
+        ("auztralia", "box rail", "pyapp.games.auztralia.view.explain.limit"),
+    ],
+)
+@pytest.mark.parametrize("fault", [KeyError, IndexError, ValueError])
+def test_a_fault_is_not_taken_for_something_unknown(
+    game: str, thing: str, broken: str, fault: type[Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_args: object, **_named: object) -> NoReturn:
+        raise fault("planted")
+
+    setup = next(one for one in fewer_setups(GAMES[game]) if len(one.seats) == 2)
+    match = random_match(GAMES[game], setup, "explained")
+    scene: Any = Scene(match.at(len(match.moves) // 2), match.setup, [esc("Ana"), esc("Bruno"), esc("Old")])
+    view = GAMES[game].view().for_setup(setup)
+    if view.explain(scene, thing) is None:
+        pytest.skip("nothing of it here")
+    monkeypatch.setattr(broken, fail)
+    with pytest.raises(fault):
+        view.explain(scene, thing)
 
 
 def test_every_group_of_abilities_says_when_it_works() -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 import json
 import re
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 
@@ -338,3 +338,16 @@ def test_nine_has_no_sheets_to_print() -> None:
     one.app.do("print shown")
     assert one.page.fragment.startswith("match/")
     assert json.dumps(one.page.printed) == "0"
+
+
+def test_a_fault_while_a_sheet_is_drawn_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_args: object, **_named: object) -> NoReturn:
+        raise KeyError("planted")
+
+    monkeypatch.setattr("pyapp.studio.printing.print_view.printed", fail)
+    one = Tablet()
+    one.page.faults = faults = list[Exception]()
+    one.open("print/sheet/norse-4")
+    one.page.faults = None
+    assert [type(fault) for fault in faults] == [KeyError]
+    assert "Something went wrong." in one.page.shown["asked"]

@@ -22,6 +22,7 @@ from pyapp.games.auztralia.rules.components import (
     PERSONALITIES,
     PHOSPHATE_POINTS,
     TERRAINS,
+    TWO_PLAYER,
     UNIT_TABLE,
     UNITS,
 )
@@ -71,13 +72,10 @@ def explain(scene: Scene[Position], thing: str) -> Explanation | None:
     `disc old`.
     """
     kind, rest = two_of(thing, " ")
-    handler = _THINGS.get(thing) or _THINGS.get(kind)
-    if handler is None:
+    handler, known = _THINGS.get(thing) or _THINGS.get(kind), _KNOWN.get(kind)
+    if handler is None or (known is not None and not known(scene.position, rest)):
         return None
-    try:
-        return handler(scene, scene.position, mine(scene), rest)
-    except (KeyError, IndexError, ValueError):
-        return None
+    return handler(scene, scene.position, mine(scene), rest)
 
 
 def _told(rule: str, head: str, *more: str) -> Explanation:
@@ -419,3 +417,27 @@ _THINGS: Final[dict[str, Callable[..., Explanation | None]]] = {
     "space": _space,
     "disc": _disc,
 }
+
+
+def _is_number(text: str, most: int) -> bool:
+    """Return whether a text is a number from 1 as people count."""
+    return text in map(str, range(1, most + 1))
+
+
+_KNOWN: Final[dict[str, Callable[[Position, str], bool]]] = {
+    "box": lambda _p, box: box in _BOXES,
+    "goods": lambda _p, good: good in _GOODS,
+    "unit": lambda _p, letter: letter in UNITS,
+    "farm": lambda _p, name: name in FARMS,
+    "card": lambda _p, card: card in PERSONALITIES,
+    "option": lambda _p, key: any(one.key == key for card in TWO_PLAYER.values() for one in card.options),
+    "objective": lambda p, _rest: p.objective in OBJECTIVES,
+    "hex": lambda p, name: name in p.board.index,
+    "border": lambda p, name: name in p.board.border_index,
+    "track": lambda p, name: name in p.board.border_index,
+    "tile": lambda p, name: name[:1] == "t" and _is_number(name[1:], len(p.at)),
+    "port": lambda p, number: _is_number(number, p.players),
+    "space": lambda _p, number: _is_number(number, LAST_SPACE),
+    "disc": lambda p, whose: whose == "old" or _is_number(whose, p.players),
+}
+"""Kind of thing -> whether there is one that is written so."""

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Final
 from pyapp.drawing.language import _, fill, fill_with, ngettext
 from pyapp.drawing.markup import Markup, join
 from pyapp.drawing.scene import Explanation
+from pyapp.drawing.things import Thing, by_word
 from pyapp.engine.contract import N_
+from pyapp.engine.grammar import Field, choice
 from pyapp.games.imperial.rules import scoring
 from pyapp.games.imperial.rules.abilities import KINDS
 from pyapp.games.imperial.rules.components import (
@@ -59,14 +61,20 @@ def explain(scene: Scene[Position], thing: str) -> Explanation | None:
     `box walls 3 1`, `section 3`, `settlement F`, `fields`, `field 1`, `circle 1 3`, `line 2`, `total`, `die 2`,
     `die worker`, `pool W`, `workers`, `token ally`, `seat 0`, `round 3`.
     """
-    kind, *words = thing.split(" ")
-    handler = _THINGS.get(kind)
-    if handler is None:
-        return None
-    try:
-        return handler(look_at(scene), *words)
-    except (KeyError, IndexError, ValueError, TypeError):
-        return None
+    kind = _THINGS.get(thing.partition(" ")[0])
+    return kind.explain(scene, thing) if kind is not None else None
+
+
+def _looked(says: Callable[..., Explanation | None]) -> Callable[..., Explanation | None]:
+    """Let a thing be explained from the sheets as they lie in front."""
+    return lambda scene, **words: says(look_at(scene), *words.values())
+
+
+def _of_building(says: Callable[..., Explanation | None]) -> Callable[..., Explanation | None]:
+    """Let a part of a building be explained, where the village has that building."""
+    return _looked(
+        lambda look, ident, *words: says(look, ident, *words) if ident in look.player.village.index else None
+    )
 
 
 # --- the village ---
@@ -107,9 +115,11 @@ def _shape(look: BoardModel, ident: str) -> Explanation:
     return Explanation(Markup(f"{text} {made}"), "IS-9.8" if scored else "IS-9.2")
 
 
-def _number(look: BoardModel, ident: str) -> Explanation:
+def _number(look: BoardModel, ident: str) -> Explanation | None:
     player = look.player
     number = player.village.index[ident]
+    if not player.village.underline[number]:
+        return None
     now = player.value(number, player.village.underline[number])
     text = _(
         "<b>{now}, printed {printed}.</b> Every settlement of the shape of {building} raises an underlined number by 1."
@@ -170,9 +180,11 @@ def _value(look: BoardModel, name: str, number: str) -> Explanation:
 _CROSSED: Final = N_("It is crossed: what it asked for is paid, and it is used up.")
 
 
-def _box(look: BoardModel, name: str, number: str, box: str) -> Explanation:
-    track, section, at = TRACKS.index(name), _from_one(number), _from_one(box)
+def _box(look: BoardModel, name: str, number: str, box: str) -> Explanation | None:
+    track, section, at = TRACKS.index(name), int(number) - 1, int(box) - 1
     boxes, done = EMPIRE[track][section].boxes, look.player.length[track]
+    if at >= len(boxes):
+        return None
     state = (
         _CROSSED
         if look.player.box(track, section, at)
@@ -184,10 +196,12 @@ def _box(look: BoardModel, name: str, number: str, box: str) -> Explanation:
     return _place(title, boxes, at, state, "IS-6.1")
 
 
-def _own_box(look: BoardModel, ident: str, box: str) -> Explanation:
+def _own_box(look: BoardModel, ident: str, box: str) -> Explanation | None:
     player = look.player
-    number, at = player.village.index[ident], _from_one(box)
+    number, at = player.village.index[ident], int(box) - 1
     building = player.village.buildings[number]
+    if at >= len(building.boxes):
+        return None
     crossed = player.village_box(number, at)
     state = _CROSSED if crossed else N_("An action and what it shows cross it, in any order with those beside it.")
     return _place(name_of(building), building.boxes, at, state, "IS-7.1")
@@ -200,15 +214,10 @@ def _place(title: str, boxes: tuple[str, ...], at: int, state: str, rule: str) -
     return Explanation(join(fill(N_("<b>{place}: {cost}.</b>"), place=title, cost=cost), " ", _(state)), rule)
 
 
-def _from_one(number: str) -> int:
-    """Return what a number counted from 1 is from 0; ValueError below 1."""
-    if int(number) < 1:
-        raise ValueError(number)
-    return int(number) - 1
-
-
-def _circle(look: BoardModel, number: str, circle: str) -> Explanation:
-    field, at = _from_one(number), _from_one(circle)
+def _circle(look: BoardModel, number: str, circle: str) -> Explanation | None:
+    field, at = int(number) - 1, int(circle) - 1
+    if at >= len(FIELDS[field].circles):
+        return None
     shown = amounts(FIELDS[field].circles[at])
     state, rule = (
         (N_("It is crossed: each circle is, once in the game."), "IS-6.7")
@@ -227,8 +236,6 @@ def _fields(_look: BoardModel) -> Explanation:
 
 
 def _section(_look: BoardModel, number: str) -> Explanation:
-    if not 1 <= int(number) <= SECTIONS:
-        raise ValueError(number)
     if int(number) == SECTIONS:
         return Explanation(
             fill(N_("<b>The Imperial sections.</b> The last of each track; some effects count them.")), "IS-6.4"
@@ -237,9 +244,11 @@ def _section(_look: BoardModel, number: str) -> Explanation:
     return Explanation(text, "IS-6.1")
 
 
-def _settlement(look: BoardModel, letter: str) -> Explanation:
+def _settlement(look: BoardModel, letter: str) -> Explanation | None:
     village = look.player.village
     made = [building for building, _mask in look.player.settlements if letter_of(village, building) == letter]
+    if not made:
+        return None
     brings = (
         N_("It gives VP at the end.")
         if village.kind[made[0]] == "blueprint_vp"
@@ -250,8 +259,11 @@ def _settlement(look: BoardModel, letter: str) -> Explanation:
     return Explanation(join(title, " ", _(brings)), "IS-9.2")
 
 
-def _line(look: BoardModel, number: str) -> Explanation:
-    line = look.position.score(look.seat)[_from_one(number)]
+def _line(look: BoardModel, number: str) -> Explanation | None:
+    lines = look.position.score(look.seat)
+    if int(number) > len(lines):
+        return None
+    line = lines[int(number) - 1]
     title = fill(N_("<b>{line}: {points} VP.</b>"), line=_(line.label), points=line.points)
     return Explanation(join(title, " ", fill_with(line.note, line.params)), line.rule)
 
@@ -349,8 +361,10 @@ def _token(look: BoardModel, name: str) -> Explanation:
 # --- the head ---
 
 
-def _seat(look: BoardModel, number: str) -> Explanation:
+def _seat(look: BoardModel, number: str) -> Explanation | None:
     position, seat = look.position, int(number)
+    if seat >= len(position.players):
+        return None
     name = look.scene.names[seat]
     if position.players[seat].away:
         return Explanation(fill(N_("<b>{name}</b> keeps the sheet elsewhere."), name=name), "IS-15.2")
@@ -362,8 +376,6 @@ def _seat(look: BoardModel, number: str) -> Explanation:
 
 def _round(look: BoardModel, number: str) -> Explanation:
     position, at = look.position, int(number)
-    if not 1 <= at <= ROUNDS:
-        raise ValueError(number)
     state = (
         N_("It is over.")
         if at < position.round or position.phase == OVER
@@ -375,25 +387,36 @@ def _round(look: BoardModel, number: str) -> Explanation:
     return Explanation(Markup(f"{title} {_(state)}"), "IS-3.1")
 
 
-_THINGS: Final[dict[str, Callable[..., Explanation]]] = {
-    "building": _building,
-    "shape": _shape,
-    "number": _number,
-    "track": _track,
-    "value": _value,
-    "field": _field,
-    "fields": _fields,
-    "box": _box,
-    "place": _own_box,
-    "circle": _circle,
-    "section": _section,
-    "settlement": _settlement,
-    "line": _line,
-    "total": _total,
-    "die": _die,
-    "pool": _pool,
-    "workers": _workers,
-    "token": _token,
-    "seat": _seat,
-    "round": _round,
-}
+def _up_to(most: int) -> Field:
+    """Return the field of a number from 1, as it is written."""
+    return Field("|".join(map(str, range(most, 0, -1))))
+
+
+_IDENT: Final = Field("[a-z0-9]+(?:-[a-z0-9]+)*")
+_TRACK: Final = choice(*TRACKS)
+_SECTION: Final = _up_to(SECTIONS)
+_NUMBER: Final = _up_to(20)
+_THINGS: Final[dict[str, Thing[Position]]] = by_word(
+    (
+        Thing("building {ident}", _of_building(_building), ident=_IDENT),
+        Thing("shape {ident}", _of_building(_shape), ident=_IDENT),
+        Thing("number {ident}", _of_building(_number), ident=_IDENT),
+        Thing("place {ident} {box}", _of_building(_own_box), ident=_IDENT, box=_NUMBER),
+        Thing("track {name}", _looked(_track), name=_TRACK),
+        Thing("value {name} {number}", _looked(_value), name=_TRACK, number=_SECTION),
+        Thing("box {name} {number} {box}", _looked(_box), name=_TRACK, number=_SECTION, box=_NUMBER),
+        Thing("section {number}", _looked(_section), number=_SECTION),
+        Thing("settlement {letter}", _looked(_settlement), letter=Field("[A-Z]")),
+        Thing("fields", _looked(_fields)),
+        Thing("field {number}", _looked(_field), number=_up_to(len(FIELDS))),
+        Thing("circle {number} {circle}", _looked(_circle), number=_up_to(len(FIELDS)), circle=_NUMBER),
+        Thing("line {number}", _looked(_line), number=_NUMBER),
+        Thing("total", _looked(_total)),
+        Thing("die {name}", _looked(_die), name=Field("worker|[1-3]")),
+        Thing("pool {letter}", _looked(_pool), letter=choice(*RESOURCES)),
+        Thing("workers", _looked(_workers)),
+        Thing("token {name}", _looked(_token), name=choice(*_TOKEN_RULES)),
+        Thing("seat {number}", _looked(_seat), number=Field("[0-9]")),
+        Thing("round {number}", _looked(_round), number=_up_to(ROUNDS)),
+    )
+)
