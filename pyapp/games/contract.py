@@ -186,6 +186,8 @@ class TableGame(Game, Generic[P]):
     """A game with all that a table needs of it, each part made for the game's own positions. The functions load their
     part when it is first needed (`loading`).
 
+    `credit` says whose game it is and what is ours, as a message.
+
     `own_text` reads players' own material from the text of a file: it returns the line that a match carries in
     `Setup.content`, or None if the file is about something else; MessageError says what is wrong with it. The page of
     saved matches opens such files and lists what they brought. `content_line` does the same where that page leaves
@@ -193,6 +195,7 @@ class TableGame(Game, Generic[P]):
     """
 
     view: Callable[[], View[P]] = field(kw_only=True)
+    credit: str = field(default="", kw_only=True)
     computer: Callable[[], Computer] = field(default=plain_computer, kw_only=True)
     achievements: Callable[[], Achievements | None] = field(default=nothing, kw_only=True)
     tally: Callable[[], Tally[P] | None] = field(default=nothing, kw_only=True)

@@ -59,7 +59,11 @@ if TYPE_CHECKING:
     )
     of_nine: tuple[Guide[Nine], Plain[Nine]] = nine_guide, nine_plain
 
-PARTS = [field.name for field in fields(TableGame) if field.kw_only and field.name not in ("own_text", "content_line")]
+PARTS = [
+    field.name
+    for field in fields(TableGame)
+    if field.kw_only and field.name not in ("credit", "own_text", "content_line")
+]
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)

@@ -164,8 +164,14 @@ def test_one_may_leave_at_any_time_and_comes_back_to_another() -> None:
     one = tablet()
     one.follow("#guide/imperial")
     ident = one.page.fragment.partition("/")[2]
+    one.press("guide ask")
+    assert "Leave the guide?" in one.text()
+    one.press("ask-no")
+    assert "The dice count" in one.voice, "who only touched the key goes on"
+    one.press("guide ask")
     one.press("guide leave")
     assert "The dice count" not in one.voice
+    assert "Leave the guide?" not in one.text()
     again = one.reload()
     assert "The dice count" not in again.voice
     again.open("guide/imperial")

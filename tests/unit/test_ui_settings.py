@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from pyapp.drawing.language import _
+from pyapp.games import GAMES
 from pyapp.ui.store.settings import CHOICES, KEY, THINKING, Settings
 from tests.unit.fake_page import FakeStorage, Tablet
 
@@ -103,3 +105,12 @@ def test_the_page_says_what_the_table_stands_on() -> None:
     assert "Version 0123abcd." in text
     for name in ("Pyodide", "Adam Kaluza", "game-icons.net"):
         assert name in text
+
+
+def test_every_game_is_credited_with_its_designer() -> None:
+    text = Tablet(at="settings").text()
+    for game in GAMES.values():
+        assert game.credit
+        assert game.title in text
+        assert _(game.credit) in text
+    assert text.count("Not affiliated with the publisher") == len(GAMES)

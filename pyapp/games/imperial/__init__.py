@@ -107,6 +107,7 @@ GAME: Final[TableGame[ImperialPosition]] = TableGame(
     usual="advanced",
     check_content=calling(__name__, "rules.content:check_content"),
     check_options=calling(__name__, "rules.content:check_options"),
+    credit=N_("a game by Ignacy Trzewiczek; rules restated, sheets drawn and balanced anew"),
     view=loading(__name__, "view.view:VIEW"),
     plain=loading(__name__, "plain"),
     content_line=calling(__name__, "rules.content:content_line"),

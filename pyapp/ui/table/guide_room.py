@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from pyapp.drawing.language import fill
+from pyapp.drawing.language import _, fill
 from pyapp.engine.contract import N_, PERSON
 from pyapp.engine.match import Match
 from pyapp.games import GAMES
@@ -12,7 +12,7 @@ from pyapp.ui.page import StoreFull
 from pyapp.ui.room import Room
 from pyapp.ui.shelf.room import ShelfRoom
 from pyapp.ui.table import guide
-from pyapp.ui.widgets import Voice
+from pyapp.ui.widgets import Dialog, Voice
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -68,11 +68,21 @@ class GuideRoom(Room):
         return {"guide": self._guide}
 
     def _guide(self, words: Words) -> None:
-        """guide show | leave: choose the guide's move again, or play on without it."""
+        """guide show | ask | leave: choose the guide's move again, ask about leaving it, or play on without it."""
         table = self.app.table
         if table is None or not words:
             return
-        if words[0] == "leave":
+        if words[0] == "ask":
+            self.app.ask(
+                Dialog(
+                    _("Leave the guide?"),
+                    _("You play this match on alone. The shelf leads to the guide again at any time."),
+                    (_("Go on with the guide"), "ask-no"),
+                    (_("Play on alone"), "guide leave"),
+                )
+            )
+        elif words[0] == "leave":
+            self.app.asked = None
             try:
                 self.app.page.storage.put(guide.KEY, table.session.entry.ident)
             except StoreFull:

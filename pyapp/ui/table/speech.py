@@ -173,17 +173,17 @@ def _guided(table: Table, said: Voice) -> Voice:
         lesson = GAMES[table.match.setup.game].guide()
         text = lesson.closing(table.match.position) if lesson else ""
         return (
-            Voice(fill(text), "tip", keys=_leave(_("Play on alone")))
+            Voice(fill(text), "tip", keys=_leave(_("Play on alone"), "leave"))
             if text and not table.selection.chosen and not table.selection.offered
             else said
         )
     if table.selection.chosen == found.move and table.selection.hovered is None:
-        return Voice(join(_remark(table), fill(found.text)), "tip", keys=said.keys + _leave(_("Leave")))
+        return Voice(join(_remark(table), fill(found.text)), "tip", keys=said.keys + _leave(_("Leave"), "ask"))
     return replace(said, keys=said.keys + key(_("The guide"), "guide show", kind="small"))
 
 
-def _leave(label: str) -> Markup:
-    return key(label, "guide leave", kind="small", describe=_("Leave the guide"))
+def _leave(label: str, how: str) -> Markup:
+    return key(label, f"guide {how}", kind="small", describe=_("Leave the guide"))
 
 
 def _remark(table: Table) -> str:
