@@ -19,6 +19,7 @@ GAME: Final[TableGame[Position]] = TableGame(
     minutes=3,
     modes=(Mode("match", N_("Match"), N_("One heap for two to four people."), (2, 4), 1 + 16),),
     new=calling(__name__, "rules.position:new"),
+    credit=N_("a game of our own"),
     view=loading(__name__, "view.view:VIEW"),
     plain=loading(__name__, "plain"),
     computer=loading(__name__, "computer.levels:COMPUTER"),
