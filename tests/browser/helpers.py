@@ -200,6 +200,7 @@ def begin(
     """Go from the shelf through the sheet of a new match to the table, tapping; give the entry's name."""
     touch(page, 'a.lid[href="#new/nine"]')
     arrives(page, "new/nine")
+    page.wait_for_selector('[data-field="form nine name 0"]:visible')  # the game comes first
     if mode != "match":
         do(page, f"form nine mode {mode}")
     for number, (name, player) in enumerate(seats):

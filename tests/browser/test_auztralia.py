@@ -114,9 +114,8 @@ def test_the_guide_leads_through_a_fight_to_its_end(page: Callable[..., Page]) -
     assert FIGHT in asked
     hears(opened, guide.CLOSING.partition("</b>")[0].removeprefix("<b>"))
     assert moves_of(opened, ident)[: len(match.moves)] == match.moves
-    do(opened, "guide ask")
     do(opened, "guide leave")
-    poll(opened, "!document.querySelector('[data-do=\"guide ask\"]')")
+    poll(opened, "!document.querySelector('[data-do=\"guide leave\"]')")
     assert Finger(opened, ident).act(["recover"]), "the match goes on without the guide"
 
 

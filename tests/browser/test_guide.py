@@ -43,7 +43,6 @@ def test_following_the_guide_through_three_rounds(page: Open, size: str) -> None
         poll(one, f"!!document.querySelector('#p-voice') && {len(match.moves)} >= 0")
     hears(one, "That was three rounds")
     assert moves_of(one, ident) == match.moves
-    do(one, "guide ask")
     do(one, "guide leave")
     poll(one, "!document.querySelector('#p-voice').innerText.includes('That was three rounds')")
 
