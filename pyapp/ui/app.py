@@ -129,6 +129,7 @@ class App:
                 "lang": catalogue.current(),
                 "data-theme": self.settings["theme"],
                 "data-page": self.route.room or "shelf",
+                "data-place": "coming" if self.asked and self.asked.bar else "/".join(filter(None, self.route)) or "shelf",
                 "data-game": game.key if game else "",
                 "title": f"{game.title} - Sobremesa" if game else "Sobremesa",
             }

@@ -137,11 +137,10 @@ def route(page: Page) -> str:
 
 
 def arrives(page: Page, start: str, seconds: float = 30) -> str:
-    """Wait until the page for a fragment has been painted; give the fragment."""
-    room = start.partition("/")[0] or "shelf"
+    """Wait until the page for a fragment that begins so has been painted; return the fragment."""
     poll(
         page,
-        f"(location.hash || '#').startsWith('#{start}') && document.documentElement.dataset.page === '{room}'",
+        f"(location.hash || '#').startsWith('#{start}') && document.documentElement.dataset.place.startsWith('{start or 'shelf'}')",
         seconds,
     )
     return route(page)

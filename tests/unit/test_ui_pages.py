@@ -367,6 +367,13 @@ def test_the_title_and_the_page_are_told() -> None:
     )
 
 
+def test_the_place_that_is_painted_is_told_to_whoever_waits_for_it() -> None:
+    one = tablet("en", PLAIN)
+    assert one.page.dressed["data-place"] == "shelf"
+    one.open("match/at50")
+    assert one.page.dressed["data-place"] == "match/at50"
+
+
 # --- the result ---
 
 
