@@ -35,6 +35,8 @@ SHELL_KEY: Final = "sobremesa.shell"
 CODE_AFTER: Final = 500
 """Milliseconds after which the library for QR codes is looked for again."""
 AT_THE_TABLE: Final = ("match", "replay", "result")
+CROWD: Final = 3
+"""From this many seats on a board may lie differently on a phone."""
 """The addresses at which a match lies on the table."""
 R = TypeVar("R", bound=Room)
 T = TypeVar("T")
@@ -124,13 +126,15 @@ class App:
         self._drawn = parts
         parts["asked"] = el("div", dialog(self.asked), cls="over open") if self.asked else NOTHING
         game = self.table.match.game if self.table else None
+        place = "/".join(filter(None, self.route)) or "shelf"
         self.page.dress(
             {
                 "lang": catalogue.current(),
                 "data-theme": self.settings["theme"],
                 "data-page": self.route.room or "shelf",
-                "data-place": "coming" if self.asked and self.asked.bar else "/".join(filter(None, self.route)) or "shelf",
+                "data-place": "coming" if self.asked and self.asked.bar else place,
                 "data-game": game.key if game else "",
+                "data-crowd": "yes" if self.table and len(self.table.match.setup.seats) >= CROWD else "",
                 "title": f"{game.title} - Sobremesa" if game else "Sobremesa",
             }
         )

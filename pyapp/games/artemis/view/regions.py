@@ -141,7 +141,8 @@ def _drawn_head(region: str, event: str, letter: str, material: Material, *, tol
     note = el("small", _(_NOTES[region])) if region in _NOTES and not event else NOTHING
     head = (*name, *signs) if letters == "H" else (*signs, *name)
     slip = _slip(material, event) if event else NOTHING
-    return el("h2", *head, note, slip, cls="told" if told else None, **explained(f"region {region}"))
+    shown = {"cls": "told", "data_follow": region} if told else {}
+    return el("h2", *head, note, slip, **shown, **explained(f"region {region}"))
 
 
 def _slip(material: Material, event: str) -> Markup:
@@ -154,7 +155,12 @@ def _slip(material: Material, event: str) -> Markup:
 
 def _told(board: BoardModel, card: str) -> str:
     """Return the class of a card that the voice tells of."""
-    return " told" if f"card {card}" in board.told else ""
+    return " told" if _follow(board, card) else ""
+
+
+def _follow(board: BoardModel, card: str) -> str | None:
+    """Return what brings a card into sight that the voice tells of."""
+    return card if f"card {card}" in board.told else None
 
 
 # --- Basecamp ---
@@ -206,14 +212,17 @@ def _expedition(board: BoardModel, place: int, ident: str) -> Markup:
     total = sum(totals(position, place).values())
     stands = basecamp.expedition(position, board.mine, ident, board.scene.names)
     reached = icon("check") if stack and total >= need else NOTHING
+    reach = el("small", total, "/", need, cls=f"tot{' ok' if reached else ''}", aria_hidden=True) if stack else NOTHING
     below = el("p", reached, el("span", stands.text), cls=f"rs{' warn' if stands.warn else ''}")
     return el(
         "div",
         shield,
+        reach,
         title,
         el("div", sockets.row(dice), below, cls="ed"),
         cls=f"ex{_told(board, ident)}",
         data_key=f"card {ident}",
+        data_follow=_follow(board, ident),
     )
 
 
@@ -293,6 +302,7 @@ def _tile(board: BoardModel, at: int, tile: str) -> Markup:
         el("small", _("built"), cls="tg") if sold else NOTHING,
         cls=f"tl {'surface' if tile[0] == 'S' else 'ocean'}{' sold' if sold else ''}{_told(board, tile)}",
         data_key=f"card {tile}",
+        data_follow=_follow(board, tile),
         **explained(f"tile {tile}"),
     )
 

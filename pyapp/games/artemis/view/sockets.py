@@ -46,7 +46,10 @@ def socket(board: BoardModel, place: Place, *, brief: bool = False) -> Markup:
     ghost = marks.die(board.piece(board.mine), board.face, ghost=True) if chosen else NOTHING
     tint = f"tg {'sel' if chosen else 'can'}{' warn' if tag.warn and not chosen else ''}"
     under = el("span", tag.brief or tag.text if brief else tag.text, cls=tint, aria_hidden=True)
-    return _place(board, place, tag, ghost, under, f"sk{' sel' if chosen else ''}", aria_pressed=chosen)
+    follow = f"socket {board.place}" if chosen else None
+    return _place(
+        board, place, tag, ghost, under, f"sk{' sel' if chosen else ''}", aria_pressed=chosen, data_follow=follow
+    )
 
 
 def shut(board: BoardModel, place: Place, tag: forecast.Tag) -> Markup:
@@ -56,7 +59,13 @@ def shut(board: BoardModel, place: Place, tag: forecast.Tag) -> Markup:
 
 
 def _place(
-    board: BoardModel, place: Place, tag: forecast.Tag, held: Markup, under: Markup, state: str, **pressed: bool
+    board: BoardModel,
+    place: Place,
+    tag: forecast.Tag,
+    held: Markup,
+    under: Markup,
+    state: str,
+    **pressed: str | bool | None,
 ) -> Markup:
     text = GRAMMAR.write(place)
     move = board.begin + text
