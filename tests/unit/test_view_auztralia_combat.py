@@ -24,8 +24,7 @@ from pyapp.games.auztralia.view import odds
 from pyapp.games.auztralia.view.combat import window
 from pyapp.games.auztralia.view.desk import desk_at
 from pyapp.games.auztralia.view.fight import dealt, fight_of, moved, points_given
-from pyapp.games.auztralia.view.telling import beats
-from pyapp.games.auztralia.view.view import AuztraliaView
+from pyapp.games.auztralia.view.view import VIEW, AuztraliaView
 from tests.unit.auztralia_matches import WAYS, chosen, new, setup
 
 if TYPE_CHECKING:
@@ -214,7 +213,7 @@ def test_the_last_card_is_shown_while_it_is_told() -> None:
         struck = [event for event in events if event.kind == "struck"]
         if struck and p.combat is None:
             scene = scene_of(p, 4)
-            about = [event for beat in beats(events, scene.names) for event in beat.about]
+            about = [event for beat in VIEW.beats(events, scene.names) for event in beat.about]
             fight = fight_of(desk_at(scene_of(p, 4, telling=about)))
             assert fight is not None
             assert fight.over

@@ -16,10 +16,8 @@ from pyapp.drawing.sentences import visible
 from pyapp.engine.contract import CHANCE, Event
 from pyapp.games.auztralia.rules import position as rules
 from pyapp.games.auztralia.rules.components import REVELATIONS
-from pyapp.games.auztralia.view import telling
-from pyapp.games.auztralia.view.clauses import revelation_words
-from pyapp.games.auztralia.view.terms import on_map
-from pyapp.games.auztralia.view.words import say
+from pyapp.games.auztralia.view.march import revelation_words
+from pyapp.games.auztralia.view.view import VIEW, AuztraliaView
 from tests.unit.auztralia_matches import WAYS, chosen, new
 
 if TYPE_CHECKING:
@@ -78,11 +76,11 @@ def test_every_event_is_said(language: str) -> None:
     catalogue.use(language)
     seen = set()
     for board, names, events in told():
-        with on_map(board):
-            for event in events:
-                seen.add(event.kind)
-                text = say(event, names)
-                assert good(text), (event, text)
+        view = AuztraliaView(board)
+        for event in events:
+            seen.add(event.kind)
+            text = view.say(event, names)
+            assert good(text), (event, text)
     assert kinds() - RARE <= seen
 
 
@@ -122,7 +120,7 @@ def test_rare_events_are_said() -> None:
     for kind in RARE:
         seat = {"call": 2, "nothing": 2}.get(kind, 0)
         text = _TEXTS.get(kind, "")
-        assert good(say(Event(kind, seat, text, params[kind]), names)), kind
+        assert good(VIEW.say(Event(kind, seat, text, params[kind]), names)), kind
 
 
 def test_a_line_does_not_say_a_front_twice() -> None:
@@ -130,5 +128,5 @@ def test_a_line_does_not_say_a_front_twice() -> None:
     for board, _names, events in told():
         shown = [event.kind for event in events]
         if "front" in shown and "up" in shown:
-            with on_map(board):
-                assert telling.line(events, (*names, *names)).count("toughness") == shown.count("up")
+            said = AuztraliaView(board).line(events, (*names, *names))
+            assert said.count("toughness") == shown.count("up")

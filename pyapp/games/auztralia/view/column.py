@@ -16,8 +16,8 @@ from pyapp.games.auztralia.rules.network import net_of
 from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.rules.paying import again_price, cubes_in, rail_time, recover_time
 from pyapp.games.auztralia.view.counted import ACTIONS, action, cubes, pip
-from pyapp.games.auztralia.view.terms import BOX_NAMES, SHORT_NAMES
 from pyapp.games.auztralia.view.touches import box_begun, vias_in
+from pyapp.games.auztralia.view.vocabulary import BOX_NAMES, SHORT_NAMES
 
 if TYPE_CHECKING:
     from pyapp.engine.contract import Move

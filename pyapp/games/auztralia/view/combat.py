@@ -19,7 +19,7 @@ from pyapp.games.auztralia.view import odds
 from pyapp.games.auztralia.view.counted import unit
 from pyapp.games.auztralia.view.fight import WIDTH, Soldier, fight_of, loss_after
 from pyapp.games.auztralia.view.marks import KIND_PICTOGRAMS
-from pyapp.games.auztralia.view.terms import hex_name, kind_name, level_name, listed, named, unit_name
+from pyapp.games.auztralia.view.vocabulary import hex_name, kind_name, level_name, listed, named, unit_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -73,7 +73,7 @@ def _head(desk: PendingAct, fight: Fight) -> Markup:
     name = desk.scene.names[fight.seat]
     title = fill(N_("Port of {name}"), name=name) if fight.port else esc(_("Combat"))
     card = [fill(N_("card {number}"), number=fight.cards)] if fight.cards else []
-    place = [esc(hex_name(fight.hexagon))] if fight.hexagon else []
+    place = [esc(hex_name(fight.hexagon, desk.position.board.key))] if fight.hexagon else []
     whose = join(piece(fight.seat + 1, size="small"), name, " · ") if not desk.acts and not fight.port else NOTHING
     return el("header", el("h2", title, cls="h"), el("span", whose, Markup(" · ").join((*card, *place)), cls="mu"))
 

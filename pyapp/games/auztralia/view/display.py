@@ -14,8 +14,8 @@ from pyapp.games.auztralia.rules.steps import AGAIN, DROP, TURN
 from pyapp.games.auztralia.view.counted import priced
 from pyapp.games.auztralia.view.panels import row_head
 from pyapp.games.auztralia.view.previews import option_text
-from pyapp.games.auztralia.view.terms import named
 from pyapp.games.auztralia.view.touches import FOR_WHOM, TOUCHES, ForWhom, is_for, read
+from pyapp.games.auztralia.view.vocabulary import named
 from pyapp.games.auztralia.view.written import two_of
 
 if TYPE_CHECKING:

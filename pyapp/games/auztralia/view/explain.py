@@ -34,7 +34,8 @@ from pyapp.games.auztralia.rules.railway import limit, price, tracks_left
 from pyapp.games.auztralia.rules.state import UNKNOWN
 from pyapp.games.auztralia.view.desk import mine
 from pyapp.games.auztralia.view.previews import option_text
-from pyapp.games.auztralia.view.terms import (
+from pyapp.games.auztralia.view.timetrack import beyond, with_space
+from pyapp.games.auztralia.view.vocabulary import (
     TERRAIN_NAMES,
     bold,
     border_words,
@@ -53,7 +54,6 @@ from pyapp.games.auztralia.view.terms import (
     unit_name,
     units_counted,
 )
-from pyapp.games.auztralia.view.timetrack import beyond, with_space
 from pyapp.games.auztralia.view.written import two_of
 
 if TYPE_CHECKING:

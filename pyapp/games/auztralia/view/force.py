@@ -20,7 +20,7 @@ from pyapp.games.auztralia.rules.steps import SEND
 from pyapp.games.auztralia.view import combat, odds
 from pyapp.games.auztralia.view.counted import unit
 from pyapp.games.auztralia.view.panels import back, row_head, stepper, via_row
-from pyapp.games.auztralia.view.terms import (
+from pyapp.games.auztralia.view.vocabulary import (
     hex_words,
     tile_words,
     unit_name,

@@ -12,7 +12,7 @@ from pyapp.games.auztralia.rules.board import NOWHERE, board_of
 from pyapp.games.auztralia.rules.components import SORTS
 from pyapp.games.auztralia.rules.network import farm_at, owner_of
 from pyapp.games.auztralia.rules.state import UNKNOWN
-from pyapp.games.auztralia.view.terms import (
+from pyapp.games.auztralia.view.vocabulary import (
     TERRAIN_NAMES,
     farm_name,
     goods_counted,

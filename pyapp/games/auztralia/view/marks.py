@@ -13,7 +13,7 @@ from pyapp.games.auztralia.rules.components import LEVELS, SORTS
 from pyapp.games.auztralia.rules.components import MAPS as BOARDS
 from pyapp.games.auztralia.view import terrain
 from pyapp.games.auztralia.view.geometry import BOX, border_at, corners, middle_of, middles, number, points
-from pyapp.games.auztralia.view.terms import NUMERALS
+from pyapp.games.auztralia.view.vocabulary import NUMERALS
 
 if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.position import Position

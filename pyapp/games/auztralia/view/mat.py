@@ -20,7 +20,7 @@ from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS
 from pyapp.games.auztralia.rules.steps import FINISH, TURN
 from pyapp.games.auztralia.rules.turns import once_cards
 from pyapp.games.auztralia.view.counted import action, farm, pip, unit
-from pyapp.games.auztralia.view.terms import farm_name, good_name, named, units_counted
+from pyapp.games.auztralia.view.vocabulary import farm_name, good_name, named, units_counted
 
 if TYPE_CHECKING:
     from pyapp.games.auztralia.view.desk import PendingAct

@@ -60,17 +60,6 @@ from pyapp.games.auztralia.rules.steps import RAIL as LAYING
 from pyapp.games.auztralia.rules.steps import TRADE as TRADING
 from pyapp.games.auztralia.view.desk import box_of
 from pyapp.games.auztralia.view.previews import points_words
-from pyapp.games.auztralia.view.terms import (
-    box_name,
-    card_name,
-    farm_name,
-    force_words,
-    good_name,
-    goods_counted,
-    hex_name,
-    tile_words,
-    units_counted,
-)
 from pyapp.games.auztralia.view.touches import (
     TOUCHES,
     AtHex,
@@ -82,6 +71,17 @@ from pyapp.games.auztralia.view.touches import (
     read_act,
     tile_of,
     vias_in,
+)
+from pyapp.games.auztralia.view.vocabulary import (
+    box_name,
+    card_name,
+    farm_name,
+    force_words,
+    good_name,
+    goods_counted,
+    hex_name,
+    tile_words,
+    units_counted,
 )
 
 if TYPE_CHECKING:

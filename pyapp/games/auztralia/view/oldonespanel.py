@@ -12,7 +12,7 @@ from pyapp.games.auztralia.rules.components import END as LAST_TURN
 from pyapp.games.auztralia.rules.components import ILLUMINATED, LEVELS
 from pyapp.games.auztralia.rules.promises import revelations_left
 from pyapp.games.auztralia.rules.scoring import score
-from pyapp.games.auztralia.view.terms import NUMERALS
+from pyapp.games.auztralia.view.vocabulary import NUMERALS
 
 if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.state import State

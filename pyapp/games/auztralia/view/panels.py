@@ -21,7 +21,7 @@ from pyapp.games.auztralia.rules.steps import RAIL as LAYING
 from pyapp.games.auztralia.rules.steps import TURN
 from pyapp.games.auztralia.rules.turns import partner_sets
 from pyapp.games.auztralia.view.counted import farm, pip, priced, unit
-from pyapp.games.auztralia.view.terms import (
+from pyapp.games.auztralia.view.vocabulary import (
     border_words,
     card_name,
     farm_name,

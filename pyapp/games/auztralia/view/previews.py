@@ -66,7 +66,8 @@ from pyapp.games.auztralia.rules.steps import DROP, SEND, TURN
 from pyapp.games.auztralia.rules.steps import FARM as FARMING
 from pyapp.games.auztralia.rules.steps import RAIL as LAYING
 from pyapp.games.auztralia.rules.steps import TRADE as TRADING
-from pyapp.games.auztralia.view.terms import (
+from pyapp.games.auztralia.view.touches import BegunBox, read, read_act
+from pyapp.games.auztralia.view.vocabulary import (
     bold,
     box_name,
     card_name,
@@ -84,7 +85,6 @@ from pyapp.games.auztralia.view.terms import (
     unit_name,
     units_counted,
 )
-from pyapp.games.auztralia.view.touches import BegunBox, read, read_act
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

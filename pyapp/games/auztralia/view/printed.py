@@ -18,7 +18,7 @@ from pyapp.games.auztralia.rules.scoring import score
 from pyapp.games.auztralia.view import terrain, things, timetrack
 from pyapp.games.auztralia.view.geometry import BOX, HEIGHT, INSIDE, WIDTH, number, socket
 from pyapp.games.auztralia.view.look import look_at
-from pyapp.games.auztralia.view.terms import named
+from pyapp.games.auztralia.view.vocabulary import named
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

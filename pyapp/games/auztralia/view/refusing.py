@@ -6,44 +6,34 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import fill
 from pyapp.drawing.markup import NOTHING, Markup
-from pyapp.games.auztralia.view.terms import (
-    border_words,
-    box_name,
-    card_name,
-    farm_name,
-    good_name,
-    hex_name,
-    seat_words,
-    tile_text,
-    unit_name,
-)
+from pyapp.games.auztralia.view.phrases import FILLERS
+from pyapp.games.auztralia.view.vocabulary import Vocabulary, good_name, seat_words, tile_text, unit_name
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping
 
-    from pyapp.engine.contract import Illegal
+    from pyapp.drawing.telling import Telling
+    from pyapp.engine.contract import Illegal, Value
 
-_NAMED: Final[dict[str, Callable[[str], str]]] = {
-    "hex": hex_name,
-    "cut": hex_name,
-    "there": hex_name,
-    "border": border_words,
-    "tile": tile_text,
-    "good": lambda good: good_name(good).lower(),
-    "box": box_name,
-    "card": card_name,
-    "unit": unit_name,
-    "farm": farm_name,
+_FILLERS: Final[Mapping[str, Callable[[Vocabulary, Value], Value]]] = {
+    **{field: FILLERS[field] for field in ("hex", "there", "border", "box", "card", "farm")},
+    "cut": Vocabulary.hex,
+    "tile": lambda _words, tile: tile_text(str(tile)),
+    "good": lambda _words, good: good_name(str(good)).lower(),
+    "unit": lambda _words, unit: unit_name(str(unit)),
 }
+"""Field of a refusal -> what fills it; every other field but `seats` is written as it is."""
 
 
-def refusal(refused: Illegal, names: Sequence[Markup]) -> Markup:
+def refusal(telling: Telling[Vocabulary], refused: Illegal) -> Markup:
     """Say why the rules refuse an act."""
     if not refused.params:
         return NOTHING
     params = {
-        key: _NAMED[key](str(value)) if key in _NAMED else seat_words(str(value), names) if key == "seats" else value
+        key: _FILLERS[key](telling.vocabulary, value) if key in _FILLERS else value
         for key, value in refused.params.items()
     }
+    if "seats" in params:
+        params["seats"] = seat_words(str(params["seats"]), telling.names)
     said = fill(refused.reason, **params)
     return Markup(said[:1].upper() + said[1:])

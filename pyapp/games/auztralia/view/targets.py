@@ -17,8 +17,8 @@ from pyapp.games.auztralia.rules.notation import ATTACK
 from pyapp.games.auztralia.view.geometry import along, border_at, kite, middles, number, outline
 from pyapp.games.auztralia.view.keeping import kept
 from pyapp.games.auztralia.view.labels import hex_label
-from pyapp.games.auztralia.view.terms import border_words
 from pyapp.games.auztralia.view.things import goods_of, settlement, tiles_by_hex
+from pyapp.games.auztralia.view.vocabulary import border_words
 
 if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.position import Position

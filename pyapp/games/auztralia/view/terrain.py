@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.games.auztralia.rules.components import END, ILLUMINATED, LAST_SPACE, MAPS
 from pyapp.games.auztralia.view.geometry import BOX, HEIGHT, WIDTH, corners, middle_of, number, points, socket
-from pyapp.games.auztralia.view.terms import NUMERALS
+from pyapp.games.auztralia.view.vocabulary import NUMERALS
 
 if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.components import Cell

@@ -15,12 +15,12 @@ from pyapp.games.auztralia.rules import movement
 from pyapp.games.auztralia.rules.components import KINDS, LEVELS
 from pyapp.games.auztralia.rules.network import owner_of
 from pyapp.games.auztralia.rules.notation import seat_name, tile_name
-from pyapp.games.auztralia.view import clauses
 from pyapp.games.auztralia.view.geometry import along, middles, number
 from pyapp.games.auztralia.view.keeping import kept
+from pyapp.games.auztralia.view.march import way_words
 from pyapp.games.auztralia.view.marks import KIND_PICTOGRAMS
 from pyapp.games.auztralia.view.targets import arrow
-from pyapp.games.auztralia.view.terms import bold, hex_words, kind_name
+from pyapp.games.auztralia.view.vocabulary import Vocabulary, bold, hex_words, kind_name, old_one
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -151,9 +151,9 @@ def _line(p: Position, march: March, names: Sequence[Markup]) -> Markup:
         "owner": seat_name(owner),
         "aim": movement.PORT if p.ports[owner] == march.target else movement.FARM,
     }
-    what = bold(_("{what}:").format(what=clauses.old_one(params)))
+    what = bold(_("{what}:").format(what=old_one(params)))
     steps = ngettext("{number} step.", "{number} steps.", march.steps)
-    way = clauses.way_words(params, p.name(march.here), names)
+    way = way_words(params, p.name(march.here), Vocabulary(p.board.key), names)
     near = " near" if march.steps == 1 else ""
     thing = explained(f"tile {tile_name(march.tile)}")
     words = el("span", what, " ", way, " ", el("b", steps, cls="st"))

@@ -13,6 +13,7 @@ from pyapp.drawing.language import _, current, fill
 from pyapp.drawing.markup import Markup, el, esc, join
 from pyapp.drawing.pieces import SIDE, icon
 from pyapp.drawing.scene import PickGroup, PickItem
+from pyapp.drawing.telling import Telling
 from pyapp.drawing.view import Beat, Layout, View
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules.components import END as LAST_TURN
@@ -36,10 +37,10 @@ from pyapp.games.auztralia.view import finished as finished_view
 from pyapp.games.auztralia.view import moves as moves_view
 from pyapp.games.auztralia.view import previews as previews_view
 from pyapp.games.auztralia.view import printed as printed_view
-from pyapp.games.auztralia.view import words as words_view
+from pyapp.games.auztralia.view.chapters import BOOK
 from pyapp.games.auztralia.view.desk import desk_at, mine
 from pyapp.games.auztralia.view.look import look_at
-from pyapp.games.auztralia.view.terms import on_map
+from pyapp.games.auztralia.view.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -69,6 +70,11 @@ class AuztraliaView(View[Position]):
     def __init__(self, board: str = "east") -> None:
         """Begin with the map that is played."""
         self.board = board
+        self.vocabulary = Vocabulary(board)
+
+    def telling(self, names: Sequence[Markup]) -> Telling[Vocabulary]:
+        """Return what tells the events of a match; the Old Ones stand after the last seat."""
+        return Telling(BOOK.log, (*names, esc(_("the Old Ones"))), self.vocabulary)
 
     def for_setup(self, setup: Setup) -> View[Position]:
         """Return the view of a match on its map."""
@@ -88,8 +94,7 @@ class AuztraliaView(View[Position]):
 
     def finished(self, scene: Scene[Position]) -> Markup:
         """Draw the map as it is at the end."""
-        with on_map(self.board):
-            return finished_view.finished(scene)
+        return finished_view.finished(scene)
 
     def line_picture(self, label: str) -> Markup:
         """Draw what a line of the score sheet is about."""
@@ -114,8 +119,7 @@ class AuztraliaView(View[Position]):
 
     def on_paper(self, scene: Scene[Position], date: str) -> Markup:
         """Draw the whole map on a page of paper."""
-        with on_map(self.board):
-            return printed_view.page(scene, date)
+        return printed_view.page(scene, date)
 
     def piece(self, position: Position, seat: int) -> int:
         """Return the piece of a party: by its place at the table, the lens for the Old Ones."""
@@ -129,20 +133,19 @@ class AuztraliaView(View[Position]):
 
     def board_parts(self, scene: Scene[Position]) -> dict[str, Markup]:
         """Draw what changes, each part of its own."""
-        with on_map(self.board):
-            desk = desk_at(scene)
-            size, panel = asking.panel(desk)
-            drawn = {
-                **board.parts(look_at(scene)),
-                "az-actions-head": column.head(desk),
-                "az-actions-body": column.body(desk),
-                "az-panel": el("div", panel, cls=f"az-pan {size}") if size else Markup(),
-                "az-mat-head": mat.head(desk),
-                "az-mat-body": mat.body(desk),
-                "az-olds-head": oldonespanel.head(desk),
-                "az-marches": threats.lines(desk),
-                "az-olds-body": oldonespanel.body(desk),
-            }
+        desk = desk_at(scene)
+        size, panel = asking.panel(desk)
+        drawn = {
+            **board.parts(look_at(scene)),
+            "az-actions-head": column.head(desk),
+            "az-actions-body": column.body(desk),
+            "az-panel": el("div", panel, cls=f"az-pan {size}") if size else Markup(),
+            "az-mat-head": mat.head(desk),
+            "az-mat-body": mat.body(desk),
+            "az-olds-head": oldonespanel.head(desk),
+            "az-marches": threats.lines(desk),
+            "az-olds-body": oldonespanel.body(desk),
+        }
         if not any(_STOP in text for text in drawn.values()):
             # the board's one tab stop is where the focus was, else the first touchable
             for name, text in drawn.items():
@@ -184,8 +187,7 @@ class AuztraliaView(View[Position]):
 
     def choices(self, scene: Scene[Position]) -> Sequence[tuple[Move, Markup]]:
         """List the answers that a combat asks for."""
-        with on_map(self.board):
-            return moves_view.choices(scene)
+        return moves_view.choices(scene)
 
     def ending_move(self, position: Position) -> Move | None:
         """Return the text that stops what is asked."""
@@ -199,68 +201,55 @@ class AuztraliaView(View[Position]):
 
     def prompt(self, scene: Scene[Position]) -> Markup:
         """Say what the acting seat does now."""
-        with on_map(self.board):
-            return moves_view.prompt(scene)
+        return moves_view.prompt(scene)
 
     def preview(self, scene: Scene[Position], move: Move) -> Markup:
         """Say what a legal act would do."""
-        with on_map(self.board):
-            return previews_view.preview(scene, move)
+        return previews_view.preview(scene, move)
 
     def why(self, scene: Scene[Position], move: Move) -> Markup:
         """Say in one short sentence what a legal act is good for."""
-        with on_map(self.board):
-            return previews_view.why(scene, move)
+        return previews_view.why(scene, move)
 
     def key(self, position: Position, move: Move) -> Markup:
         """Name an act for its key."""
-        with on_map(self.board):
-            return moves_view.key(position, move)
+        return moves_view.key(position, move)
 
     def variant_key(self, position: Position, move: Move) -> Markup:
         """Draw an act as the inside of its key."""
-        with on_map(self.board):
-            return moves_view.variant_key(position, move)
+        return moves_view.variant_key(position, move)
 
     def question(self, scene: Scene[Position], text: str, moves: Sequence[Move]) -> Markup:
         """Ask which of several acts is meant by a touchable."""
-        with on_map(self.board):
-            return moves_view.question(scene, text, moves)
+        return moves_view.question(scene, text, moves)
 
     def warning(self, scene: Scene[Position], move: Move) -> Markup:
         """Say what an act would waste."""
-        with on_map(self.board):
-            return moves_view.warning(scene, move)
+        return moves_view.warning(scene, move)
 
     def refusal(self, refused: Illegal, names: Sequence[Markup]) -> Markup:
         """Say why the rules refuse an act, with printed names."""
-        with on_map(self.board):
-            return refusing.refusal(refused, names)
+        return refusing.refusal(self.telling(names), refused)
 
     def say(self, event: Event, names: Sequence[Markup]) -> Markup:
         """Say what happened, with printed names."""
-        with on_map(self.board):
-            return words_view.say(event, names)
+        return self.telling(names).say(event)
 
     def line(self, events: Sequence[Event], names: Sequence[Markup]) -> Markup:
         """Say what a move did in the log."""
-        with on_map(self.board):
-            return telling.line(events, names)
+        return telling.line(self.telling(names), events)
 
     def chapter(self, events: Sequence[Event]) -> Markup:
         """Draw the head line of what the log says of a turn of the Old Ones."""
-        with on_map(self.board):
-            return telling.chapter(events)
+        return telling.chapter(self.telling(()), events)
 
     def beats(self, events: Sequence[Event], names: Sequence[Markup]) -> Sequence[Beat]:
         """Return what a move did, beat by beat."""
-        with on_map(self.board):
-            return telling.beats(events, names)
+        return telling.beats(self.telling(names), events)
 
     def explain(self, scene: Scene[Position], thing: str) -> Explanation | None:
         """Say what lies on the map or in the column."""
-        with on_map(self.board):
-            return explain_view.explain(scene, thing)
+        return explain_view.explain(scene, thing)
 
 
 @lru_cache(maxsize=2)

@@ -1,12 +1,8 @@
-"""The words that all texts of the view share: hexes, tiles, kinds, units, goods, farms, boxes, cards, seats.
-
-What a hex is called depends on the map; texts about events, which know no position, stand `on` one (see `on_map`).
-"""
+"""The words that all texts of the view share: hexes, tiles, kinds, units, goods, farms, boxes, cards, seats."""
 
 from __future__ import annotations
 
-from contextlib import contextmanager
-from contextvars import ContextVar
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, current, fill, ngettext
@@ -27,29 +23,29 @@ from pyapp.games.auztralia.rules.components import (
     UNITS,
 )
 from pyapp.games.auztralia.rules.state import UNKNOWN
+from pyapp.games.auztralia.rules.tiles import kind_of
 from pyapp.games.auztralia.view.written import by_letter, two_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
+    from pyapp.engine.contract import Value
     from pyapp.games.auztralia.rules.state import State
 
-_BOARD: Final = ContextVar("board", default="east")
 
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """What is printed in a match: the names of the hexes of its map."""
 
-@contextmanager
-def on_map(key: str) -> Iterator[None]:
-    """Let hexes be called as they are printed on a map."""
-    before = _BOARD.set(key)
-    try:
-        yield
-    finally:
-        _BOARD.reset(before)
+    board: str = "east"
 
+    def hex(self, name: Value) -> str:
+        """Return what a hex such as r5c4 is called."""
+        return hex_name(str(name), self.board)
 
-def map_now() -> str:
-    """Return the map that hexes are called by."""
-    return _BOARD.get()
+    def border(self, name: Value) -> str:
+        """Return what a border such as r6c4-r7c4 is called."""
+        return border_words(str(name), self.board)
 
 
 # --- printed names ---
@@ -97,9 +93,9 @@ NUMERALS: Final = ("I", "II", "III", "X", "XX")
 """What the backs of Old Ones show, by level."""
 
 
-def hex_name(name: str, board: str = "") -> str:
+def hex_name(name: str, board: str) -> str:
     """Return what a hex such as r5c4 is called: its printed number, else terrain and place."""
-    known = board_of(board or _BOARD.get())
+    known = board_of(board)
     if name not in known.index:
         return name
     cell = known.cells[known.index[name]]
@@ -113,7 +109,7 @@ def hex_words(p: State, hexagon: int) -> str:
     return hex_name(p.name(hexagon), p.board.key)
 
 
-def border_words(name: str, board: str = "") -> str:
+def border_words(name: str, board: str) -> str:
     """Return what a border such as r6c4-r7c4 is called."""
     one, other = two_of(name)
     return _("{one} to {other}").format(one=hex_name(one, board), other=hex_name(other, board))
@@ -136,12 +132,18 @@ def tile_words(p: State, tile: int) -> str:
     """Return what an Old One of a position is called by who sees it turned up or not: Zombie on hex 6."""
     where = hex_words(p, p.at[tile]) if p.at[tile] >= 0 else ""
     if p.up >> tile & 1 and p.fronts[tile] != UNKNOWN:
-        from pyapp.games.auztralia.rules.tiles import kind_of
-
         what = kind_name(kind_of(p, tile))
     else:
         what = _("hidden Old One {level}").format(level=NUMERALS[p.levels[tile]])
     return _("{what} on {hex}").format(what=what, hex=where) if where else what
+
+
+def old_one(params: Mapping[str, Value]) -> str:
+    """Return what an Old One of an event is called: its kind and level, or that it is hidden."""
+    level = level_name(str(params["level"]))
+    if "kind" in params:
+        return _("{kind} {level}").format(kind=kind_name(str(params["kind"])), level=level)
+    return _("hidden Old One {level}").format(level=level)
 
 
 def tile_text(name: str) -> str:

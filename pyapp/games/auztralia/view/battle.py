@@ -1,0 +1,118 @@
+"""Combat as it is told: the attack, card by card, and how it ends. AZ-13, AZ-14."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyapp.drawing.language import _, fill, ngettext
+from pyapp.drawing.markup import NOTHING, Markup, esc
+from pyapp.drawing.verbs import Chapter
+from pyapp.engine.contract import N_
+from pyapp.games.auztralia.view.phrases import beat, counted, each_of, sentence
+from pyapp.games.auztralia.view.vocabulary import Vocabulary, bold, force_words, listed, old_one, unit_name
+from pyapp.games.auztralia.view.written import by_letter
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from pyapp.drawing.telling import Telling
+    from pyapp.engine.contract import Event, Value
+    from pyapp.games.auztralia.rules.position import Position
+
+    Params = Mapping[str, Value]
+
+
+def _hitters(params: Params) -> Markup:
+    """Say who hits on a card, and how often in all; the harbour guns too."""
+    types = [unit_name(unit) for unit, _hits in by_letter(params["by"])]
+    if params["guns"]:
+        types.append(_("the harbour guns"))
+    if not types:
+        return esc(_("Nobody hits."))
+    row = listed(types)
+    text = ngettext("{{who}}: {number} hit.", "{{who}}: {number} hits.", int(params["hits"]))
+    return esc(text.format(who=row[:1].upper() + row[1:]))
+
+
+def _left(params: Params) -> str:
+    """Say how many hits a target still takes; nothing for none."""
+    left = int(params["toughness"]) - int(params["done"])
+    return ngettext("{number} more hit destroys it.", "{number} more hits destroy it.", left) if left else ""
+
+
+def _losses(params: Params) -> str:
+    """Say what a card costs the force: damage on the ground and in the air, sanity, with how much of it is left."""
+    lost = []
+    if number := int(params["ground"]):
+        lost.append(ngettext("{number} ground damage", "{number} ground damage", number))
+    if number := int(params["air"]):
+        lost.append(ngettext("{number} airship damage", "{number} airship damage", number))
+    if number := int(params["sanity"]):
+        left = int(params["had"]) - number
+        text = ngettext("{number} sanity lost", "{number} sanity lost", number)
+        lost.append(_("{lost}, {left} left").format(lost=text, left=left) if left >= 0 else text)
+    return _("{losses}.").format(losses=listed(lost)) if lost else _("No losses.")
+
+
+def _struck(_telling: Telling[Vocabulary], event: Event) -> Markup:
+    params = event.params
+    head = fill(N_("{what}, card {card}:"), what=old_one(params), card=params["card"])
+    return Markup(" ").join(part for part in (head, _hitters(params), _left(params), _losses(params)) if part)
+
+
+def _struck_told(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
+    """Tell a card of a combat: who hits, what is lost, how much is left."""
+    params, name = events[at].params, telling.name(events[at])
+    head = Markup(" ").join(filter(None, (_hitters(params), esc(_left(params)))))
+    parts = [bold(head), esc(_losses(params))]
+    at += 1
+    while at < len(events) and events[at].kind == "lost":
+        force = force_words(str(events[at].params["force"]))
+        parts.append(fill(N_("{name} loses {force}."), name=name, force=force))
+        at += 1
+    return Markup(" ").join(parts), at
+
+
+def _over(telling: Telling[Vocabulary], event: Event) -> Markup:
+    if not event.params["force"]:
+        return fill(N_("The combat is over: nobody comes home."))
+    return sentence(N_("Back in the Barracks of {name}: {force}."))(telling, event)
+
+
+def _over_told(telling: Telling[Vocabulary], event: Event) -> Markup:
+    """Tell who comes home; whoever lost all was told so."""
+    return _over(telling, event) if event.params["force"] else NOTHING
+
+
+CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
+    says={
+        "attack": sentence(N_("{name} attacks {what} on {hex}.")),
+        "force": sentence(N_("{name} sends {force}.")),
+        "withdraw": sentence(N_("{name} withdraws {force}.")),
+        "struck": _struck,
+        "mad": sentence(N_("Madness: {name} loses {force}.")),
+        "lost": sentence(N_("{name} loses {force}.")),
+        "destroyed": sentence(N_("{name} destroys {what} on {hex}: {points} VP.")),
+        "share": counted(
+            lambda number: ngettext("{{name}} gets {number} VP for it.", "{{name}} gets {number} VP for it.", number)
+        ),
+        "regrown": sentence(N_("{what} on {hex} loses all its damage: Zombies regenerate.")),
+        "salvage": counted(
+            lambda number: ngettext(
+                "{{name}} gets {number} infantry back.", "{{name}} gets {number} infantry back.", number
+            )
+        ),
+        "combat over": _over,
+        "raid": sentence(N_("{what} attacks the port of {name}.")),
+    },
+    tells={
+        "attack": beat(N_("<b>{name} attacks {what}</b> on {hex}.")),
+        "struck": _struck_told,
+        "mad": beat(N_("<b>Madness!</b> {name} loses {force}.")),
+        "destroyed": beat(N_("<b>{name} destroys {what}:</b> {points} VP.")),
+        "share": each_of("share", N_("VP shared by damage: {each}.")),
+        "combat over": beat(_over_told),
+        "raid": beat(N_("<b>{what} attacks the port of {name}!</b>")),
+        "fallen": beat(N_("<b>The port of {name} falls.</b> The game is over.")),
+    },
+)

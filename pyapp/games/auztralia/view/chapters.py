@@ -1,0 +1,16 @@
+"""All chapters of AuZtralia in one book, and what puts words to the fields of its events."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pyapp.drawing.verbs import Book
+from pyapp.games.auztralia.rules.position import Position
+from pyapp.games.auztralia.view import battle, beginning, march, turns
+from pyapp.games.auztralia.view.phrases import FILLERS
+from pyapp.games.auztralia.view.vocabulary import Vocabulary
+
+BOOK: Final = Book[Position, Vocabulary](
+    (beginning.CHAPTER, turns.CHAPTER, battle.CHAPTER, march.CHAPTER),
+    FILLERS,
+)
