@@ -175,38 +175,42 @@ class ChapterView(View[P], Generic[P, M, V]):
         """Return what tells the events of a match."""
         return Telling(self.book.log, names, self.vocabulary)
 
+    def verb(self, act: Act[P, Any]) -> Verb[P, Any]:
+        """Return what knows an act, by the move that leads it."""
+        return self.book.verbs[type(act.move)]
+
     # --- acts ---
 
     def key(self, position: P, move: Move) -> Markup:
         """Name an act for its key."""
         act = self.act(position, move)
-        return esc(_("Enter")) if act is None else self.book.verbs[type(act.move)].key(act)
+        return esc(_("Enter")) if act is None else self.verb(act).key(act)
 
     def variant_key(self, position: P, move: Move) -> Markup:
         """Draw an answer as the inside of its key."""
         act = self.act(position, move)
-        return NOTHING if act is None else self.book.verbs[type(act.move)].variant_key(act)
+        return NOTHING if act is None else self.verb(act).variant_key(act)
 
     def preview(self, scene: Scene[P], move: Move) -> Markup:
         """Say what a legal act would do."""
         act = self.act(scene.position, move, scene.names)
-        said = Said(esc(_("That is what came."))) if act is None else self.book.verbs[type(act.move)].says(act)
+        said = Said(esc(_("That is what came."))) if act is None else self.verb(act).says(act)
         return Markup(" ").join((fill(N_("<b>{text}</b>"), text=said.head), *said.more))
 
     def why(self, scene: Scene[P], move: Move) -> Markup:
         """Say in one short sentence what a legal act is good for."""
         act = self.act(scene.position, move, scene.names)
-        return esc(_("That is what came.")) if act is None else self.book.verbs[type(act.move)].why(act)
+        return esc(_("That is what came.")) if act is None else self.verb(act).why(act)
 
     def warning(self, scene: Scene[P], move: Move) -> Markup:
         """Say what an act would waste."""
         act = self.act(scene.position, move, scene.names)
-        return NOTHING if act is None else self.book.verbs[type(act.move)].warning(act)
+        return NOTHING if act is None else self.verb(act).warning(act)
 
     def tab_of(self, position: P, move: Move) -> str:
         """Return the tab on which an act is seen."""
         act = self.act(position, move)
-        return self.front if act is None else self.book.verbs[type(act.move)].tab or self.front
+        return self.front if act is None else self.verb(act).tab or self.front
 
     # --- questions ---
 

@@ -23,7 +23,7 @@ from pyapp.games.auztralia.view import board, geometry, marks, things, threats, 
 from pyapp.games.auztralia.view.desk import desk_at
 from pyapp.games.auztralia.view.explain import explain
 from pyapp.games.auztralia.view.look import look_at
-from pyapp.games.auztralia.view.moves import expand
+from pyapp.games.auztralia.view.tapping import expand
 from pyapp.games.auztralia.view.view import AuztraliaView
 from tests.marks import rule
 from tests.unit.auztralia_matches import NAMES, WAYS, new, setup, walk

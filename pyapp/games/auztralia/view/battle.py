@@ -1,4 +1,4 @@
-"""Combat as it is told: the attack, card by card, and how it ends. AZ-13, AZ-14."""
+"""Attack and combat: whom to send, card by card, and how it ends. AZ-12."""
 
 from __future__ import annotations
 
@@ -6,20 +6,112 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, esc
-from pyapp.drawing.verbs import Chapter
+from pyapp.drawing.verbs import Chapter, Said
 from pyapp.engine.contract import N_
+from pyapp.games.auztralia.rules.combat import default_points
+from pyapp.games.auztralia.rules.components import UNITS
+from pyapp.games.auztralia.rules.moves import Attack, End, FightOn, Lose, Withdraw, write
+from pyapp.games.auztralia.rules.notation import FIGHT as GO_ON
+from pyapp.games.auztralia.rules.notation import points_text
+from pyapp.games.auztralia.rules.promises import counts_of, target_of
+from pyapp.games.auztralia.rules.steps import FIGHT, LOSE, SEND
+from pyapp.games.auztralia.view.deeds import Ask, Plain
 from pyapp.games.auztralia.view.phrases import beat, counted, each_of, sentence
-from pyapp.games.auztralia.view.vocabulary import Vocabulary, bold, force_words, listed, old_one, unit_name
+from pyapp.games.auztralia.view.vocabulary import (
+    Vocabulary,
+    bold,
+    force_words,
+    listed,
+    old_one,
+    tile_words,
+    unit_name,
+)
 from pyapp.games.auztralia.view.written import by_letter
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from pyapp.drawing.telling import Telling
-    from pyapp.engine.contract import Event, Value
+    from pyapp.engine.contract import Event, Move, Value
     from pyapp.games.auztralia.rules.position import Position
+    from pyapp.games.auztralia.view.deeds import Deed
 
     Params = Mapping[str, Value]
+
+# --- what a seat does ---
+
+
+class _Attack(Plain):
+    def says(self, act: Deed) -> Said:
+        """Say who is sent against whom."""
+        p, texts = act.position, [write(move) for move in act.moves if not isinstance(move, End)]
+        tile, counts = tile_words(p, target_of(p, texts)), counts_of(p, texts)
+        if not any(counts):
+            return Said(fill(N_("Attack {tile}: choose the units."), tile=tile))
+        return Said(fill(N_("{force} against {tile}."), force=force_words(counts), tile=tile))
+
+
+class _FightOn(Plain):
+    def says(self, act: Deed) -> Said:
+        """Say that a card cannot be undone."""
+        return Said(esc(_(self.text)), [esc(_("This is final: a card cannot be undone."))])
+
+
+_WITHDRAWN: Final = {
+    None: (N_("Withdraw all"), N_("Withdraw everybody: the combat is over.")),
+    "air": (N_("Withdraw airships"), N_("Withdraw the airships, then a card.")),
+    "ground": (N_("Withdraw ground units"), N_("Withdraw the ground units, then a card.")),
+}
+"""Part of the force -> key, and what that means."""
+
+
+class _Withdraw(Plain):
+    def key(self, act: Deed) -> Markup:
+        """Name who comes home."""
+        return esc(_(_WITHDRAWN[act.move.part][0]))
+
+    def says(self, act: Deed) -> Said:
+        """Say what happens then."""
+        return Said(esc(_(_WITHDRAWN[act.move.part][1])))
+
+
+class _Lose(Plain):
+    def variant_key(self, act: Deed) -> Markup:
+        """Name who takes the damage."""
+        return esc(_points(act.move))
+
+    def says(self, act: Deed) -> Said:
+        """Say who takes the damage."""
+        return Said(fill(N_("Damage: {units}."), units=_points(act.move)))
+
+
+def _points(move: Lose) -> str:
+    """Return points of damage in words: 2 on an armoured car, 1 on infantry."""
+    letters = [UNITS[point >> 3] for point in move.points]
+    return listed([f"{unit_name(unit)} {letters.count(unit)}" for unit in UNITS if unit in letters])
+
+
+class _AskFight(Ask):
+    def proposed(self, position: Position) -> Move | None:
+        """Propose another card."""
+        return GO_ON
+
+
+class _AskLose(Ask):
+    def proposed(self, position: Position) -> Move | None:
+        """Propose the default losses."""
+        return points_text(default_points(position))
+
+
+def _under_way(p: Position) -> dict[str, object]:
+    """Return the force of the combat and whom it fights."""
+    if p.combat is None:
+        return {"force": "", "tile": ""}
+    counts = [sum(piece >> 3 == unit for piece in p.combat.force) for unit in range(len(UNITS))]
+    return {"force": force_words(counts), "tile": tile_words(p, p.combat.tile)}
+
+
+# --- what happened ---
 
 
 def _hitters(params: Params) -> Markup:
@@ -85,6 +177,17 @@ def _over_told(telling: Telling[Vocabulary], event: Event) -> Markup:
 
 
 CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
+    verbs={
+        Attack: _Attack(N_("Attack")),
+        FightOn: _FightOn(N_("Another card"), N_("Turn up an Old One card.")),
+        Withdraw: _Withdraw(),
+        Lose: _Lose(N_("Take the losses")),
+    },
+    questions={
+        SEND: Ask(N_("<b>{name}, whom do you send against {tile}?</b>"), lambda p: {"tile": tile_words(p, p.args[0])}),
+        FIGHT: _AskFight(N_("<b>{name}, fight on?</b> {force} against {tile}."), _under_way),
+        LOSE: _AskLose(N_("<b>{name}, who takes {number} damage?</b>"), lambda p: {"number": p.args[1]}),
+    },
     says={
         "attack": sentence(N_("{name} attacks {what} on {hex}.")),
         "force": sentence(N_("{name} sends {force}.")),

@@ -1,22 +1,79 @@
-"""The set-up as it is told: objective, two-player cards, surveys, ports."""
+"""The set-up: objective, two-player cards, ports, surveys, a look at what lies face down. AZ-3."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, fill, ngettext
-from pyapp.drawing.markup import Markup
-from pyapp.drawing.verbs import Chapter
+from pyapp.drawing.markup import Markup, esc
+from pyapp.drawing.verbs import Chapter, Said
 from pyapp.engine.contract import N_
-from pyapp.games.auztralia.rules.components import GOODS
+from pyapp.games.auztralia.rules.components import GOODS, TWO_PLAYER
+from pyapp.games.auztralia.rules.moves import ChooseOptions, FoundPort, Peek
+from pyapp.games.auztralia.rules.steps import PEEK, PORT, USE
+from pyapp.games.auztralia.view.deeds import Ask, Plain, amounts
 from pyapp.games.auztralia.view.phrases import beat, sentence
-from pyapp.games.auztralia.view.vocabulary import Vocabulary, card_name, goods_counted, level_name, listed
+from pyapp.games.auztralia.view.vocabulary import (
+    Vocabulary,
+    card_name,
+    goods_counted,
+    hex_words,
+    level_name,
+    listed,
+    named,
+    tile_words,
+)
 from pyapp.games.auztralia.view.written import several
 
 if TYPE_CHECKING:
     from pyapp.drawing.telling import Telling
     from pyapp.engine.contract import Event
     from pyapp.games.auztralia.rules.position import Position
+    from pyapp.games.auztralia.view.deeds import Deed
+
+_NEAR: Final = 3
+"""Steps within which a port's surroundings are counted."""
+
+
+class _FoundPort(Plain):
+    def says(self, act: Deed) -> Said:
+        """Say what lies near."""
+        p = act.position
+        hexagon = p.board.index[act.move.hexagon]
+        near = p.board.within[hexagon][min(_NEAR, len(p.board.within[hexagon]) - 1)]
+        lying = [sum(p.lying[good][at] for at in range(p.board.size) if near >> at & 1) for good in range(len(GOODS))]
+        more = [fill(N_("Within 3 steps: {what}."), what=amounts(lying))] if any(lying) else []
+        if old := sum(near >> p.at[tile] & 1 for tile in p.on_map()):
+            text = ngettext("{number} Old One lies just as near.", "{number} Old Ones lie just as near.", old)
+            more.append(esc(text))
+        return Said(fill(N_("Port: {hex}."), hex=hex_words(p, hexagon)), more)
+
+
+class _Peek(Plain):
+    def says(self, act: Deed) -> Said:
+        """Say at what one looks."""
+        tile = tile_words(act.position, act.move.tile)
+        return Said(fill(N_("Look at {tile}."), tile=tile), [esc(_("Only you see it."))])
+
+
+def option_text(key: str) -> str:
+    """Return what an option of a two-player card does."""
+    return next(named(one.text) for card in TWO_PLAYER.values() for one in card.options if one.key == key)
+
+
+class _Use(Plain):
+    def key(self, act: Deed) -> Markup:
+        """Name the choice by the number of options."""
+        return esc(_("Use it") if len(act.move.options) == 1 else _("Use both"))
+
+    def says(self, act: Deed) -> Said:
+        """Say what the options do."""
+        keys = act.move.options
+        return Said(
+            fill(N_("{cards}."), cards=listed([card_name(key) for key in keys])),
+            [esc(option_text(key)) for key in keys],
+        )
+
 
 _SURVEYED: Final = {
     "coal": N_("coal"),
@@ -72,6 +129,16 @@ def _front(telling: Telling[Vocabulary], event: Event) -> Markup:
 
 
 CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
+    verbs={
+        ChooseOptions: _Use(),
+        FoundPort: _FoundPort(N_("Found the port")),
+        Peek: _Peek(N_("Look at it")),
+    },
+    questions={
+        USE: Ask(N_("<b>{name}, which option do you use?</b> It holds for both players.")),
+        PORT: Ask(N_("<b>{name}, found your port:</b> tap a free anchor on the coast.")),
+        PEEK: Ask(N_("<b>{name}, look at face-down Old Ones:</b> {number} more."), lambda p: {"number": p.args[0]}),
+    },
     says={
         "objective": sentence(N_("Objective: {objective}, {points} VP.")),
         "survey": _survey,

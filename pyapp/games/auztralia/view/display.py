@@ -11,9 +11,9 @@ from pyapp.games.auztralia.rules import proposals, recruiting
 from pyapp.games.auztralia.rules.components import PERSONALITIES, TWO_PLAYER
 from pyapp.games.auztralia.rules.moves import ChooseOptions, Keep, expect, parse, write
 from pyapp.games.auztralia.rules.steps import AGAIN, DROP, TURN
+from pyapp.games.auztralia.view.beginning import option_text
 from pyapp.games.auztralia.view.counted import priced
 from pyapp.games.auztralia.view.panels import row_head
-from pyapp.games.auztralia.view.previews import option_text
 from pyapp.games.auztralia.view.touches import FOR_WHOM, TOUCHES, ForWhom, is_for, read
 from pyapp.games.auztralia.view.vocabulary import named
 from pyapp.games.auztralia.view.written import two_of

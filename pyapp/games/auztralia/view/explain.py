@@ -32,8 +32,8 @@ from pyapp.games.auztralia.rules.network import farm_at, net_of, owner_of
 from pyapp.games.auztralia.rules.notation import number_of
 from pyapp.games.auztralia.rules.railway import limit, price, tracks_left
 from pyapp.games.auztralia.rules.state import UNKNOWN
+from pyapp.games.auztralia.view.beginning import option_text
 from pyapp.games.auztralia.view.desk import mine
-from pyapp.games.auztralia.view.previews import option_text
 from pyapp.games.auztralia.view.timetrack import beyond, with_space
 from pyapp.games.auztralia.view.vocabulary import (
     TERRAIN_NAMES,

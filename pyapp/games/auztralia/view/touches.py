@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 
     from pyapp.engine.contract import Move
 
+ACTIONS, MAT, OLDS = "actions", "mat", "olds"
+"""The tabs of narrow screens."""
 AT, ON_TILE, FOR_WHOM = "at", "tile", " to ?"
 """Words of touchables that are no moves: a hex, a tile; and the end of one that asks for whom."""
 

@@ -1,107 +1,199 @@
-"""The turns of the seats as they are told: the nine actions and what cards bring."""
+"""A turn: what is asked, the action that recovers, the cards that are played once, and the time that it takes.
+AZ-4 to AZ-7.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, fill, ngettext
-from pyapp.drawing.verbs import Chapter
+from pyapp.drawing.markup import NOTHING, Markup, esc
+from pyapp.drawing.verbs import Chapter, Said
 from pyapp.engine.contract import N_
-from pyapp.games.auztralia.rules.components import KINDS
+from pyapp.games.auztralia.rules.components import BOXES, KINDS
+from pyapp.games.auztralia.rules.moves import End, Finish, Play, Recover
+from pyapp.games.auztralia.rules.steps import FINISH, TURN
+from pyapp.games.auztralia.view.deeds import Ask, Plain
+from pyapp.games.auztralia.view.desk import box_of
 from pyapp.games.auztralia.view.phrases import counted, sentence
+from pyapp.games.auztralia.view.touches import MAT, BegunBox, card_played
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
     box_name,
     card_name,
     goods_counted,
+    hex_name,
     kind_name,
-    seat_words,
+    tile_words,
 )
 
 if TYPE_CHECKING:
-    from pyapp.drawing.markup import Markup
+    from collections.abc import Sequence
+
+    from pyapp.drawing.scene import Scene
     from pyapp.drawing.telling import Telling
     from pyapp.engine.contract import Event
     from pyapp.games.auztralia.rules.position import Position
-    from pyapp.games.auztralia.view.phrases import Says
+    from pyapp.games.auztralia.rules.promises import Clock
+    from pyapp.games.auztralia.rules.state import State
+    from pyapp.games.auztralia.view.deeds import Deed
+
+# --- what a turn asks ---
+
+_CHOOSE: Final = {
+    "rail": N_("<b>Railway:</b> tap the borders where tracks go. Hills need the other box."),
+    "hills": N_("<b>Railway with hills:</b> tap the borders where tracks go."),
+    "mine": N_("<b>Mine:</b> tap what you take: all pieces of one kind."),
+    "recruit": N_("<b>Recruit help:</b> take a card, or pay 1 gold to look at two cards of the deck."),
+    "buy": N_("<b>Buy unit:</b> which one?"),
+    "trade": N_("<b>Import/Export:</b> choose what comes in and what goes out."),
+    "farm": N_("<b>Farm:</b> tap connected, empty hexes. Each costs 1 time and brings 1 gold."),
+    "attack": N_("<b>Attack:</b> tap an Old One, then choose the units."),
+}
+"""Action that is begun -> what to do."""
 
 
-def _mine(telling: Telling[Vocabulary], event: Event) -> Markup:
-    params = event.params
-    what = goods_counted(str(params["good"]), int(params["number"]))
-    if params["gold"]:
-        text = N_("{name} mines {what} on {hex}, and takes {gold}.")
-    elif params["good"] == "token":
-        text = N_("{name} takes the token worth {what} on {hex}.")
+class _Turn(Ask):
+    def prompt(self, scene: Scene[Position]) -> Markup:
+        """Ask for an action, or for the rest of the one that is begun."""
+        p, seat = scene.position, scene.position.seat or 0
+        box = box_of(p, scene.draft)
+        if box in _CHOOSE:
+            return fill(_CHOOSE[box])
+        if card := card_played(scene.draft):
+            return fill(N_("<b>{card}:</b> choose the target."), card=card_name(card))
+        if not p.in_hq(seat):
+            text = N_("<b>{name}, your HQ is empty:</b> recover your cubes, for 2 time.")
+            return fill(text, name=scene.names[seat])
+        asked = fill(self.message, name=scene.names[seat])
+        left = p.purple - p.times[seat]
+        if left < 0 or p.purple < 0:
+            return asked
+        waking = ngettext(
+            "The Old Ones act when you have spent {number} more time.",
+            "The Old Ones act when you have spent {number} more time.",
+            left + 1,
+        )
+        return Markup(" ").join((asked, esc(waking)))
+
+
+# --- time ---
+
+
+def clock_words(p: State, clock: Clock, seat: int, names: Sequence[Markup]) -> Markup:
+    """Say where the disc comes to lie, and who is next."""
+    parts = [fill(N_("Your disc goes to {space}."), space=clock.space)]
+    if clock.turns:
+        text = ngettext("Then the Old Ones take {number} turn.", "Then the Old Ones take {number} turns.", clock.turns)
+        parts.append(esc(text))
+        if clock.revelations:
+            more = ngettext(
+                "{number} Revelation is turned up.", "{number} Revelations are turned up.", clock.revelations
+            )
+            parts.append(esc(more))
+    if clock.actor is None:
+        parts.append(esc(_("Then the game ends.")))
+    elif clock.actor == seat:
+        if p.players > 1:
+            parts.append(esc(_("Then it is your turn again.")))
     else:
-        text = N_("{name} mines {what} on {hex}.")
-    return fill(
-        text,
-        name=telling.name(event),
-        what=what,
-        hex=telling.vocabulary.hex(params["hex"]),
-        gold=goods_counted("gold", int(params["gold"])),
-    )
+        parts.append(fill(N_("Then {name} acts."), name=names[clock.actor]))
+    return Markup(" ").join(parts)
 
 
-def _trade(text: str, for_whom: str) -> Says:
-    """Return what says a trade, one's own or one `for_whom` a card lets somebody else do it."""
-
-    def says(telling: Telling[Vocabulary], event: Event) -> Markup:
-        name, other = telling.name(event), seat_words(str(event.params["seat"]), telling.names)
-        good = goods_counted(str(event.params["good"]), 1)
-        gold = goods_counted("gold", int(event.params.get("gold", 0)))
-        return fill(text if other == name else for_whom, name=name, good=good, gold=gold, other=other)
-
-    return says
+# --- cubes and cards ---
 
 
-def _recruit(telling: Telling[Vocabulary], event: Event) -> Markup:
-    name, card = telling.name(event), card_name(str(event.params["card"]))
-    if "seat" not in event.params:
-        return fill(N_("{name} recruits {card}."), name=name, card=card)
-    other = seat_words(str(event.params["seat"]), telling.names)
-    return fill(N_("{name} recruits {card} for {other}."), name=name, card=card, other=other)
+def _recovered(act: Deed) -> Said:
+    p, seat = act.position, act.seat
+    out = sum(p.cubes[len(BOXES) * seat : len(BOXES) * (seat + 1)])
+    if not out:
+        return Said(esc(_("Wait: no cube is out.")))
+    return Said(esc(ngettext("Take {number} cube back.", "Take all {number} cubes back.", out)))
 
 
-def reason(why: str) -> str:
-    """Say why something is gained: a card, the kind of an Old One, a bounty."""
-    if why in KINDS:
-        return kind_name(why)
-    return _("bounty") if why == "bounty" else card_name(why)
+class _Recover(Plain):
+    def says(self, act: Deed) -> Said:
+        """Say how many cubes come back."""
+        return _recovered(act)
+
+    def warning(self, act: Deed) -> Markup:
+        """Warn of recovering nothing."""
+        p, seat = act.position, act.seat
+        if p.ask != TURN or any(p.cubes[len(BOXES) * seat : len(BOXES) * (seat + 1)]) or len(p.legal) < 2:
+            return NOTHING
+        return fill(N_("<b>No cube is out:</b> recovering now only lets time pass. Wait?"))
+
+
+class _Play(Plain):
+    tab = MAT
+
+    def key(self, act: Deed) -> Markup:
+        """Name the card."""
+        return fill(N_("Play {card}"), card=card_name(act.move.card))
+
+    def variant_key(self, act: Deed) -> Markup:
+        """Name the card."""
+        return self.key(act)
+
+    def says(self, act: Deed) -> Said:
+        """Say what the card does there."""
+        p, play = act.position, act.move
+        head = fill(N_("Play {card}."), card=card_name(play.card))
+        if play.target is None:
+            return Said(head, [_recovered(act).head])
+        if isinstance(play.target, int):
+            text = N_("{tile} does not move until the end of the next turn of the Old Ones.")
+            return Said(head, [fill(text, tile=tile_words(p, play.target))])
+        text = N_("Your blighted farm on {hex} is restored.")
+        return Said(head, [fill(text, hex=hex_name(play.target, p.board.key))])
+
+
+class _Begun(Plain):
+    def says(self, act: Deed) -> Said:
+        """Say what is still to be chosen."""
+        return Said(esc(_(_BEGUN[act.move.box])))
+
+
+_BEGUN: Final = {
+    "mine": N_("Mine: choose a connected hex."),
+    "recruit": N_("Recruit help: choose a card."),
+    "buy": N_("Buy a unit: choose which."),
+    "attack": N_("Attack: choose an Old One."),
+}
+
+
+# --- what happened ---
 
 
 def _gain(telling: Telling[Vocabulary], event: Event) -> Markup:
-    what = goods_counted(str(event.params["good"]), int(event.params["number"]))
-    why = reason(str(event.params["why"]))
-    return fill(N_("{name} takes {what}: {why}."), name=telling.name(event), what=what, why=why)
+    """Say what is gained, and why: a card, the kind of an Old One, a bounty."""
+    what, why = goods_counted(str(event.params["good"]), int(event.params["number"])), str(event.params["why"])
+    name = kind_name(why) if why in KINDS else _("bounty") if why == "bounty" else card_name(why)
+    return fill(N_("{name} takes {what}: {why}."), name=telling.name(event), what=what, why=name)
 
 
 CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
+    verbs={
+        BegunBox: _Begun(),
+        Recover: _Recover(N_("Recover")),
+        Play: _Play(),
+        Finish: Plain(N_("End the turn"), N_("End the turn without a card.")),
+        End: Plain(N_("Done"), N_("That is all.")),
+    },
+    questions={
+        TURN: _Turn(N_("<b>{name}, choose an action.</b>")),
+        FINISH: Ask(N_("<b>{name}, do you play a card</b> before your disc moves?")),
+    },
     says={
-        "via": lambda telling, event: fill(
-            N_("{name} uses the railways of {seats}."),
-            name=telling.name(event),
-            seats=seat_words(str(event.params["seats"]), telling.names),
-        ),
         "again": lambda telling, event: fill(
             N_("{name} pays {gold} to repeat {box}."),
             name=telling.name(event),
             gold=goods_counted("gold", int(event.params["number"])),
             box=box_name(str(event.params["box"])),
         ),
-        "rail": sentence(N_("{name}: {box}.")),
-        "track": sentence(N_("{name} lays a track: {border}.")),
-        "mine": _mine,
-        "recruit": _recruit,
-        "buy": sentence(N_("{name} buys {units} for {gold}.")),
-        "units": sentence(N_("{name} takes {units}.")),
-        "import": _trade(N_("{name} imports {good}."), N_("{name} imports {good} for {other}.")),
-        "export": _trade(N_("{name} exports {good} for {gold}."), N_("{name} exports {good}: {gold} for {other}.")),
-        "farm": sentence(N_("{name}: {farm} on {hex}, {gold}.")),
         "gain": _gain,
         "hold": sentence(N_("{what} on {hex} will not move until the end of the next turn of the Old Ones.")),
-        "healed": sentence(N_("The blighted farm of {name} on {hex} is restored.")),
         "clock": counted(
             lambda number: ngettext(
                 "{{name}}: {number} time, to space {{space}}.",

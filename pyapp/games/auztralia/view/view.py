@@ -6,19 +6,25 @@ Pure functions; what is legal comes from the position.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing import owner
 from pyapp.drawing.language import _, current, fill
-from pyapp.drawing.markup import Markup, el, esc, join
+from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.pieces import SIDE, icon
 from pyapp.drawing.scene import PickGroup, PickItem
 from pyapp.drawing.telling import Telling
+from pyapp.drawing.verbs import Act, ChapterView, Said, Verb
 from pyapp.drawing.view import Beat, Layout, View
-from pyapp.engine.contract import N_
+from pyapp.engine.contract import CHANCE, N_
+from pyapp.games.auztralia.rules import proposals
 from pyapp.games.auztralia.rules.components import END as LAST_TURN
 from pyapp.games.auztralia.rules.components import OBJECTIVES
+from pyapp.games.auztralia.rules.moves import GRAMMAR, AuztraliaMove
+from pyapp.games.auztralia.rules.notation import TRADE, seat_name
 from pyapp.games.auztralia.rules.position import Position
+from pyapp.games.auztralia.rules.promises import after, price_of, time_of, via_of
+from pyapp.games.auztralia.rules.steps import LOSE, TURN
 from pyapp.games.auztralia.view import (
     asking,
     board,
@@ -29,18 +35,20 @@ from pyapp.games.auztralia.view import (
     odds,
     oldonespanel,
     refusing,
+    tapping,
     telling,
     threats,
+    turns,
 )
 from pyapp.games.auztralia.view import explain as explain_view
 from pyapp.games.auztralia.view import finished as finished_view
-from pyapp.games.auztralia.view import moves as moves_view
-from pyapp.games.auztralia.view import previews as previews_view
 from pyapp.games.auztralia.view import printed as printed_view
-from pyapp.games.auztralia.view.chapters import BOOK
+from pyapp.games.auztralia.view.chapters import BOOK, GOES_ON
+from pyapp.games.auztralia.view.deeds import Plain, amounts
 from pyapp.games.auztralia.view.desk import desk_at, mine
 from pyapp.games.auztralia.view.look import look_at
-from pyapp.games.auztralia.view.vocabulary import Vocabulary
+from pyapp.games.auztralia.view.touches import ACTIONS, MAT, OLDS, read, read_act
+from pyapp.games.auztralia.view.vocabulary import Vocabulary, bold, seat_words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -57,20 +65,26 @@ RAILS: Final = Layout(
 """A map with a column beside it, the voice and the keys in the foot; it lies before all, so nobody hands it on."""
 
 _STOP: Final = 'tabindex="0"'
+_PLAIN: Final = Plain(N_("Play it"), N_("Use other railways."))
+"""What is said of a text that is no move yet."""
+_MOST_KEYS: Final = 3
+"""Answers that have room in the voice."""
 _TOUCHABLE: Final = 'tabindex="-1" data-move'
 """How a touchable is written that is not the board's one tab stop."""
 
 
-class AuztraliaView(View[Position]):
+class AuztraliaView(ChapterView[Position, AuztraliaMove, Vocabulary]):
     """The view of AuZtralia, on one of the two maps."""
 
     layout = RAILS
+    book = BOOK
+    grammar = GRAMMAR
+    front = ACTIONS
     pictograms = tuple(dict.fromkeys((*counted.PICTOGRAMS, *marks.PICTOGRAMS)))
 
     def __init__(self, board: str = "east") -> None:
         """Begin with the map that is played."""
-        self.board = board
-        self.vocabulary = Vocabulary(board)
+        super().__init__(Vocabulary(board))
 
     def telling(self, names: Sequence[Markup]) -> Telling[Vocabulary]:
         """Return what tells the events of a match; the Old Ones stand after the last seat."""
@@ -129,7 +143,7 @@ class AuztraliaView(View[Position]):
 
     def board_frame(self) -> Markup:
         """Draw the map and the column without what changes."""
-        return _frame(current(), self.board)
+        return _frame(current(), self.vocabulary.board)
 
     def board_parts(self, scene: Scene[Position]) -> dict[str, Markup]:
         """Draw what changes, each part of its own."""
@@ -161,14 +175,10 @@ class AuztraliaView(View[Position]):
     def tabs(self, scene: Scene[Position]) -> Sequence[tuple[str, Markup]]:
         """Return the tabs of narrow screens: actions, warehouse, Old Ones."""
         return [
-            (moves_view.ACTIONS, esc(_("Actions"))),
-            (moves_view.MAT, esc(_("Warehouse"))),
-            (moves_view.OLDS, esc(_("Old Ones"))),
+            (ACTIONS, esc(_("Actions"))),
+            (MAT, esc(_("Warehouse"))),
+            (OLDS, esc(_("Old Ones"))),
         ]
-
-    def tab_of(self, position: Position, move: Move) -> str:
-        """Return the tab on which a move is seen."""
-        return moves_view.tab_of(position, move)
 
     # --- the page around it ---
 
@@ -183,57 +193,72 @@ class AuztraliaView(View[Position]):
 
     def expand(self, position: Position, text: str) -> Sequence[Move]:
         """List the acts that a touchable means."""
-        return moves_view.expand(position, text)
-
-    def choices(self, scene: Scene[Position]) -> Sequence[tuple[Move, Markup]]:
-        """List the answers that a combat asks for."""
-        return moves_view.choices(scene)
-
-    def ending_move(self, position: Position) -> Move | None:
-        """Return the text that stops what is asked."""
-        return moves_view.ending_move(position)
-
-    def proposed(self, position: Position) -> Move | None:
-        """Return the answer that is proposed in a combat."""
-        return moves_view.plain(position)
-
-    # --- words ---
-
-    def prompt(self, scene: Scene[Position]) -> Markup:
-        """Say what the acting seat does now."""
-        return moves_view.prompt(scene)
-
-    def preview(self, scene: Scene[Position], move: Move) -> Markup:
-        """Say what a legal act would do."""
-        return previews_view.preview(scene, move)
-
-    def why(self, scene: Scene[Position], move: Move) -> Markup:
-        """Say in one short sentence what a legal act is good for."""
-        return previews_view.why(scene, move)
-
-    def key(self, position: Position, move: Move) -> Markup:
-        """Name an act for its key."""
-        return moves_view.key(position, move)
-
-    def variant_key(self, position: Position, move: Move) -> Markup:
-        """Draw an act as the inside of its key."""
-        return moves_view.variant_key(position, move)
+        return tapping.expand(position, text)
 
     def question(self, scene: Scene[Position], text: str, moves: Sequence[Move]) -> Markup:
         """Ask which of several acts is meant by a touchable."""
-        return moves_view.question(scene, text, moves)
+        return tapping.question(scene, text, moves)
 
-    def warning(self, scene: Scene[Position], move: Move) -> Markup:
-        """Say what an act would waste."""
-        return moves_view.warning(scene, move)
+    def choices(self, scene: Scene[Position]) -> Sequence[tuple[Move, Markup]]:
+        """List who may take the damage, as keys of the voice where those are few; the window of the combat has all, and
+        the keys to withdraw.
+        """
+        p = scene.position
+        if p.ask != LOSE or len(p.legal) > _MOST_KEYS:
+            return ()
+        return [(move, self.variant_key(p, move)) for move in p.legal]
+
+    # --- words ---
+
+    def asked(self, position: Position) -> str:
+        """Return the name of the question that the acting seat answers."""
+        return position.ask
+
+    def act(self, position: Position, text: str, names: Sequence[Markup] = ()) -> Act[Position, Any] | None:
+        """Read an act, or one that is only begun: the railways of others, and the word that ends it, do not lead it."""
+        if position.seat is None or position.seat == CHANCE:
+            return None
+        leading, *further = read_act(text) or [read(text)]
+        return Act(position, position.seat, leading, tuple(further), names)
+
+    def verb(self, act: Act[Position, Any]) -> Verb[Position, Any]:
+        """Return what knows an act: of the parts of one, what knows the whole."""
+        return self.book.verbs.get(GOES_ON.get(act.position.ask, type(act.move)), _PLAIN)
+
+    def _says(self, scene: Scene[Position], move: Move) -> Said | None:
+        """Say what an act does, and over whose railways."""
+        act = self.act(scene.position, move, scene.names)
+        if act is None:
+            return None
+        head, more = self.verb(act).says(act)
+        begun, parts = proposals.begun_and_parts(move)
+        via = via_of(scene.position, begun + parts) if scene.position.ask == TURN else ()
+        if not via:
+            return Said(head, more)
+        seats = seat_words(" ".join(map(seat_name, via)), scene.names)
+        return Said(head, [*more, fill(N_("Over the railways of {seats}."), seats=seats)])
+
+    def preview(self, scene: Scene[Position], move: Move) -> Markup:
+        """Say what a legal act would do: what it brings and costs, where the disc comes to lie, who acts then."""
+        p, said = scene.position, self._says(scene, move)
+        if said is None or p.seat is None:
+            return NOTHING
+        parts = [bold(said.head), *said.more]
+        paid, time = price_of(p, move), time_of(p, move)
+        if any(paid) and proposals.begun_and_parts(move)[0] != (TRADE,):
+            parts.append(fill(N_("Costs {what}."), what=amounts(paid)))
+        if time is not None:
+            parts.append(turns.clock_words(p, after(p, p.seat, time), p.seat, scene.names))
+        return Markup(" ").join(parts)
+
+    def why(self, scene: Scene[Position], move: Move) -> Markup:
+        """Say in one short sentence what a legal act is good for."""
+        said = self._says(scene, move)
+        return NOTHING if said is None else said.more[0] if said.more else said.head
 
     def refusal(self, refused: Illegal, names: Sequence[Markup]) -> Markup:
         """Say why the rules refuse an act, with printed names."""
         return refusing.refusal(self.telling(names), refused)
-
-    def say(self, event: Event, names: Sequence[Markup]) -> Markup:
-        """Say what happened, with printed names."""
-        return self.telling(names).say(event)
 
     def line(self, events: Sequence[Event], names: Sequence[Markup]) -> Markup:
         """Say what a move did in the log."""

@@ -1,0 +1,64 @@
+"""What the verbs of AuZtralia have in common: a name for the key, and questions that fill a message."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pyapp.drawing.language import _, fill
+from pyapp.drawing.markup import Markup, esc
+from pyapp.drawing.verbs import Question, Said, Verb
+from pyapp.engine.contract import N_
+from pyapp.games.auztralia.rules.notation import FINISH
+from pyapp.games.auztralia.rules.position import Position
+from pyapp.games.auztralia.rules.steps import END
+from pyapp.games.auztralia.view.vocabulary import goods_counted, listed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from pyapp.drawing.scene import Scene
+    from pyapp.drawing.verbs import Act
+    from pyapp.engine.contract import Move
+
+    Deed = Act[Position, Any]
+
+
+class Plain(Verb[Position, Any]):
+    """A verb with one name, whose acts are said in one sentence unless it says more."""
+
+    reason = 0
+
+    def __init__(self, name: str = N_("Play it"), text: str = "") -> None:
+        """Begin with what stands on the key, and what an act does."""
+        self.name, self.text = name, text
+
+    def key(self, act: Deed) -> Markup:
+        """Name an act for its key."""
+        return esc(_(self.name))
+
+    def says(self, act: Deed) -> Said:
+        """Say what an act would do."""
+        return Said(esc(_(self.text)))
+
+
+class Ask(Question[Position]):
+    """A question in one message, filled with the name of who answers and with values of the position."""
+
+    def __init__(self, message: str, values: Callable[[Position], Mapping[str, object]] = lambda _p: {}) -> None:
+        """Begin with the message and what it is filled with."""
+        self.message, self.values = message, values
+
+    def prompt(self, scene: Scene[Position]) -> Markup:
+        """Ask."""
+        p = scene.position
+        filled = {key: esc(value) for key, value in self.values(p).items()}
+        return fill(self.message, name=scene.names[p.seat or 0], **filled)
+
+    def ending_move(self, position: Position) -> Move | None:
+        """Return the text that stops what is asked: no more parts, no more cards."""
+        return next((text for text in (END, FINISH) if text in position.legal), None)
+
+
+def amounts(numbers: Sequence[int]) -> str:
+    """Return goods in words: 1 coal, 1 iron and 2 gold."""
+    return listed([goods_counted(good, number) for good, number in enumerate(numbers) if number])

@@ -1,0 +1,71 @@
+"""Farm. AZ-12."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyapp.drawing.language import _, fill, ngettext
+from pyapp.drawing.markup import NOTHING, Markup, esc
+from pyapp.drawing.verbs import Chapter, Said
+from pyapp.engine.contract import N_
+from pyapp.games.auztralia.rules.components import FARM_POINTS, FARMS, GOLD
+from pyapp.games.auztralia.rules.farming import FARM_GOLD
+from pyapp.games.auztralia.rules.moves import End, Farm, PlaceFarm
+from pyapp.games.auztralia.rules.steps import FARM as FARMING
+from pyapp.games.auztralia.view.deeds import Ask, Plain
+from pyapp.games.auztralia.view.phrases import sentence
+from pyapp.games.auztralia.view.vocabulary import Vocabulary, box_name, farm_name, goods_counted, hex_name, listed
+
+if TYPE_CHECKING:
+    from pyapp.games.auztralia.rules.position import Position
+    from pyapp.games.auztralia.view.deeds import Deed
+
+
+def _placed(act: Deed) -> list[PlaceFarm]:
+    return [move for move in act.moves if isinstance(move, PlaceFarm)]
+
+
+class _Farm(Plain):
+    def key(self, act: Deed) -> Markup:
+        """Name farms by their number."""
+        if isinstance(act.move, End):
+            return esc(_("No more farms"))
+        number = len(_placed(act))
+        if not number:
+            return esc(box_name("farm"))
+        return esc(ngettext("Place {number} farm", "Place {number} farms", number))
+
+    def variant_key(self, act: Deed) -> Markup:
+        """Name the type of the last farm."""
+        if not (farms := _placed(act)):
+            return NOTHING
+        name = farm_name(FARMS[farms[-1].farm])
+        return esc(name[:1].upper() + name[1:])
+
+    def says(self, act: Deed) -> Said:
+        """Say which farms are placed, and what they bring."""
+        p, farms = act.position, _placed(act)
+        if not farms:
+            return Said(esc(_("No more farms.") if p.ask == FARMING else _("Farm: choose connected, empty hexes.")))
+        row = listed(
+            [
+                _("{farm} on {hex}").format(farm=farm_name(FARMS[one.farm]), hex=hex_name(one.hexagon, p.board.key))
+                for one in farms
+            ]
+        )
+        brings = fill(
+            N_("{gold} now, {points} VP at the end unless blighted."),
+            gold=goods_counted(GOLD, FARM_GOLD * len(farms)),
+            points=FARM_POINTS * len(farms),
+        )
+        return Said(esc(row[:1].upper() + row[1:] + "."), [brings])
+
+
+CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
+    verbs={Farm: _Farm()},
+    questions={FARMING: Ask(N_("<b>{name}, place another farm,</b> or stop."))},
+    says={
+        "farm": sentence(N_("{name}: {farm} on {hex}, {gold}.")),
+        "healed": sentence(N_("The blighted farm of {name} on {hex} is restored.")),
+    },
+)

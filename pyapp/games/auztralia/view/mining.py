@@ -1,0 +1,64 @@
+"""Mine. AZ-9."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyapp.drawing.language import fill
+from pyapp.drawing.markup import Markup, esc
+from pyapp.drawing.verbs import Chapter, Said
+from pyapp.engine.contract import N_
+from pyapp.games.auztralia.rules import mining
+from pyapp.games.auztralia.rules.components import GOLD, PHOSPHATE, PHOSPHATE_POINTS
+from pyapp.games.auztralia.rules.moves import Mine
+from pyapp.games.auztralia.view.deeds import Plain
+from pyapp.games.auztralia.view.vocabulary import Vocabulary, good_name, goods_counted, hex_words
+
+if TYPE_CHECKING:
+    from pyapp.drawing.telling import Telling
+    from pyapp.engine.contract import Event
+    from pyapp.games.auztralia.rules.position import Position
+    from pyapp.games.auztralia.view.deeds import Deed
+
+
+class _Mine(Plain):
+    def key(self, act: Deed) -> Markup:
+        """Name what is mined."""
+        good = act.move.good
+        number, _gold = mining.brings(act.position, act.seat, act.position.board.index[act.move.hexagon], good)
+        return fill(N_("Mine {what}"), what=goods_counted(good, number))
+
+    def variant_key(self, act: Deed) -> Markup:
+        """Name the good."""
+        return esc(good_name(act.moves[-1].good))
+
+    def says(self, act: Deed) -> Said:
+        """Say what is mined, and what phosphate brings besides."""
+        p, good = act.position, act.move.good
+        hexagon = p.board.index[act.move.hexagon]
+        number, gold = mining.brings(p, act.seat, hexagon, good)
+        head = fill(N_("Mine {what} on {hex}."), what=goods_counted(good, number), hex=hex_words(p, hexagon))
+        if good != PHOSPHATE:
+            return Said(head)
+        text = N_("You also take {gold}; {points} VP at the end.")
+        return Said(head, [fill(text, gold=goods_counted(GOLD, gold), points=PHOSPHATE_POINTS * number)])
+
+
+def _mined(telling: Telling[Vocabulary], event: Event) -> Markup:
+    params = event.params
+    if params["gold"]:
+        text = N_("{name} mines {what} on {hex}, and takes {gold}.")
+    elif params["good"] == "token":
+        text = N_("{name} takes the token worth {what} on {hex}.")
+    else:
+        text = N_("{name} mines {what} on {hex}.")
+    return fill(
+        text,
+        name=telling.name(event),
+        what=goods_counted(str(params["good"]), int(params["number"])),
+        hex=telling.vocabulary.hex(params["hex"]),
+        gold=goods_counted("gold", int(params["gold"])),
+    )
+
+
+CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(verbs={Mine: _Mine()}, says={"mine": _mined})

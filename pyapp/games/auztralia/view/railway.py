@@ -1,0 +1,95 @@
+"""Railway, and Railway with hills: tracks and the railways of others. AZ-8."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyapp.drawing.language import _, fill, ngettext
+from pyapp.drawing.markup import NOTHING, esc
+from pyapp.drawing.verbs import Chapter, Said
+from pyapp.engine.contract import N_
+from pyapp.games.auztralia.rules import proposals
+from pyapp.games.auztralia.rules.components import BOXES, GOODS
+from pyapp.games.auztralia.rules.moves import End, LayTrack, Railway, Via
+from pyapp.games.auztralia.rules.network import net_of
+from pyapp.games.auztralia.rules.steps import RAIL as LAYING
+from pyapp.games.auztralia.rules.steps import TURN
+from pyapp.games.auztralia.view.deeds import Ask, Plain
+from pyapp.games.auztralia.view.phrases import sentence
+from pyapp.games.auztralia.view.vocabulary import Vocabulary, box_name, goods_counted, hex_words, listed, seat_words
+
+if TYPE_CHECKING:
+    from pyapp.drawing.markup import Markup
+    from pyapp.games.auztralia.rules.position import Position
+    from pyapp.games.auztralia.view.deeds import Deed
+
+
+def _borders(act: Deed) -> list[int]:
+    return [act.position.board.border_index[move.border] for move in act.moves if isinstance(move, LayTrack)]
+
+
+class _Railway(Plain):
+    def key(self, act: Deed) -> Markup:
+        """Name tracks by their number."""
+        if isinstance(act.move, End):
+            return esc(_("No more tracks"))
+        number = len(_borders(act))
+        if not number:
+            return esc(box_name(BOXES[act.move.box]))
+        return esc(ngettext("Lay {number} track", "Lay {number} tracks", number))
+
+    def says(self, act: Deed) -> Said:
+        """Say where tracks lead, whether more fit, and what can be mined there."""
+        p, seat, borders = act.position, act.seat, _borders(act)
+        if not borders and p.ask == TURN:
+            return Said(fill(N_("{box}: choose borders."), box=box_name(BOXES[act.move.box])))
+        if not borders:
+            return Said(esc(_("No more tracks.")))
+        trial = p.copy()
+        before = net_of(p, seat)
+        for border in borders:
+            trial.rails[seat] |= 1 << border
+        trial.nets = [0] * p.players
+        fresh = net_of(trial, seat) & ~before
+        reached = [hexagon for hexagon in range(p.board.size) if fresh >> hexagon & 1]
+        number = ngettext("{number} track", "{number} tracks", len(borders))
+        where = listed([hex_words(p, hexagon) for hexagon in reached])
+        head = fill(N_("{tracks} to {where}."), tracks=number, where=where) if reached else fill("{t}.", t=number)
+        more = []
+        if proposals.rail_next(p, proposals.FREE if p.ask == LAYING else act.move.box, borders):
+            more.append(esc(_("Another one fits.")))
+        riches = [
+            goods_counted(good, trial.lying[good][hexagon])
+            for hexagon in reached
+            for good in range(len(GOODS))
+            if trial.lying[good][hexagon]
+        ]
+        if riches:
+            more.append(fill(N_("Then {what} can be mined."), what=listed(riches)))
+        return Said(head, more)
+
+    def warning(self, act: Deed) -> Markup:
+        """Warn of tracks that are given away."""
+        if act.position.ask == TURN and proposals.rail_next(act.position, act.move.box, _borders(act)):
+            return fill(N_("<b>Another track can be laid for the same price.</b> Stop anyway?"))
+        return NOTHING
+
+
+CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
+    verbs={Railway: _Railway(), Via: Plain(N_("Use these railways"), N_("Use other railways."))},
+    questions={
+        LAYING: Ask(
+            N_("<b>{name}, {tracks}.</b> Tap the borders, or stop."),
+            lambda p: {"tracks": ngettext("{number} more track", "{number} more tracks", p.args[1])},
+        )
+    },
+    says={
+        "via": lambda telling, event: fill(
+            N_("{name} uses the railways of {seats}."),
+            name=telling.name(event),
+            seats=seat_words(str(event.params["seats"]), telling.names),
+        ),
+        "rail": sentence(N_("{name}: {box}.")),
+        "track": sentence(N_("{name} lays a track: {border}.")),
+    },
+)

@@ -1,0 +1,131 @@
+"""Recruit help: cards of the display, a look at the deck, new cards. AZ-10."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyapp.drawing.language import _, fill, ngettext
+from pyapp.drawing.markup import Markup, esc
+from pyapp.drawing.verbs import Chapter, Said
+from pyapp.engine.contract import N_
+from pyapp.games.auztralia.rules import recruiting
+from pyapp.games.auztralia.rules.components import PERSONALITIES
+from pyapp.games.auztralia.rules.moves import Drop, End, Keep, LookAtDeck, Recruit, Refresh
+from pyapp.games.auztralia.rules.notation import seat_name
+from pyapp.games.auztralia.rules.steps import AGAIN, DROP, KEEP
+from pyapp.games.auztralia.view.deeds import Ask, Plain
+from pyapp.games.auztralia.view.vocabulary import Vocabulary, card_name, listed, named, seat_words, split_name
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pyapp.drawing.scene import Scene
+    from pyapp.drawing.telling import Telling
+    from pyapp.engine.contract import Event
+    from pyapp.games.auztralia.rules.position import Position
+    from pyapp.games.auztralia.view.deeds import Deed
+
+
+def _card(names: Sequence[Markup], card: str, receiver: int | None) -> Said:
+    """Say what a card does, and for whom it is."""
+    printed = PERSONALITIES[card]
+    name, office = split_name(card)
+    more = [esc(named(printed.text))]
+    if printed.points:
+        more.append(fill(N_("{points} VP."), points=printed.points))
+    if receiver is not None:
+        more.append(fill(N_("For {name}."), name=seat_words(seat_name(receiver), names)))
+    return Said(fill(N_("{name}, {office}."), name=name, office=office), more)
+
+
+class _Recruit(Plain):
+    def key(self, act: Deed) -> Markup:
+        """Name the card, and for whom it is."""
+        card, receiver = card_name(act.move.card), act.move.receiver
+        if receiver is not None:
+            return fill(N_("Recruit {card} for player {seat}"), card=card, seat=seat_name(receiver))
+        return fill(N_("Recruit {card}"), card=card)
+
+    def says(self, act: Deed) -> Said:
+        """Say what the card does."""
+        return _card(act.names, act.move.card, act.move.receiver)
+
+
+class _LookAtDeck(Plain):
+    def says(self, act: Deed) -> Said:
+        """Say how many cards are looked at."""
+        number = min(recruiting.LOOKED_AT, recruiting.in_deck(act.position))
+        text = ngettext(
+            "Look at the top card of the deck.", "Look at the top {number} cards of the deck and keep one.", number
+        )
+        return Said(esc(text))
+
+
+class _Keep(Plain):
+    def key(self, act: Deed) -> Markup:
+        """Name the card that is taken."""
+        move = act.move
+        card = card_name(move.taken)
+        if move.receiver is not None:
+            return fill(N_("Take {card} for player {seat}"), card=card, seat=seat_name(move.receiver))
+        return fill(N_("Keep {card}") if move.other is None else N_("Take {card}"), card=card)
+
+    def says(self, act: Deed) -> Said:
+        """Say what the card does, and where the others go."""
+        p, move = act.position, act.move
+        head, more = _card(act.names, move.taken, move.receiver)
+        if move.other is not None:
+            given = fill(N_("{given} takes its place in the display."), given=card_name(move.card))
+            return Said(head, [*more, given])
+        other = [card_name(one) for one in p.looked if one != move.card]
+        if other and p.args[0] != recruiting.DRAFTED:
+            more = [*more, fill(N_("{card} goes back on top of the deck."), card=other[0])]
+        return Said(head, more)
+
+
+class _Refresh(Plain):
+    def key(self, act: Deed) -> Markup:
+        """Name the action, and its end."""
+        return esc(_("Done")) if isinstance(act.move, End) else super().key(act)
+
+    def says(self, act: Deed) -> Said:
+        """Say which cards leave the game."""
+        cards = [card_name(move.card) for move in act.moves if isinstance(move, Drop)]
+        if not cards:
+            return Said(esc(_("Refresh the display: choose the cards that leave the game.")))
+        head = fill(N_("Out of the game: {cards}."), cards=listed(cards))
+        return Said(head, [esc(_("New cards come, then you recruit."))])
+
+
+class _AskKeep(Ask):
+    def prompt(self, scene: Scene[Position]) -> Markup:
+        """Ask which card is kept, and say what happens to the others."""
+        p = scene.position
+        text = N_("<b>{name}, which card do you keep?</b> You may exchange it for one of the display.")
+        if p.args[0] == recruiting.DRAFTED:
+            text = self.message
+        return fill(text, name=scene.names[p.seat or 0])
+
+
+def _recruited(telling: Telling[Vocabulary], event: Event) -> Markup:
+    name, card = telling.name(event), card_name(str(event.params["card"]))
+    if "seat" not in event.params:
+        return fill(N_("{name} recruits {card}."), name=name, card=card)
+    other = seat_words(str(event.params["seat"]), telling.names)
+    return fill(N_("{name} recruits {card} for {other}."), name=name, card=card, other=other)
+
+
+CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
+    verbs={
+        Recruit: _Recruit(),
+        LookAtDeck: _LookAtDeck(N_("Look at the deck")),
+        Keep: _Keep(),
+        Refresh: _Refresh(N_("Refresh the display")),
+    },
+    questions={
+        KEEP: _AskKeep(N_("<b>{name}, which card do you keep?</b> The others go back into the deck.")),
+        DROP: Ask(N_("<b>{name}, which cards leave the display?</b>")),
+        AGAIN: Ask(N_("<b>{name}, recruit now,</b> or look at two cards for 1 more gold.")),
+    },
+    says={"recruit": _recruited},
+)

@@ -1,0 +1,117 @@
+"""Buy unit, and Import/Export. AZ-11, AZ-12."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyapp.drawing.language import _, fill
+from pyapp.drawing.markup import NOTHING, Markup, esc
+from pyapp.drawing.verbs import Chapter, Said
+from pyapp.engine.acts import act_of
+from pyapp.engine.contract import N_
+from pyapp.games.auztralia.rules import attack, market, proposals
+from pyapp.games.auztralia.rules.moves import Buy, End, Export, Import, Trade, write
+from pyapp.games.auztralia.rules.notation import seat_name
+from pyapp.games.auztralia.rules.promises import gain_of, price_of
+from pyapp.games.auztralia.rules.steps import TRADE as TRADING
+from pyapp.games.auztralia.rules.steps import TURN
+from pyapp.games.auztralia.view.deeds import Ask, Plain
+from pyapp.games.auztralia.view.phrases import sentence
+from pyapp.games.auztralia.view.vocabulary import (
+    Vocabulary,
+    good_name,
+    goods_counted,
+    listed,
+    seat_words,
+    units_counted,
+)
+
+if TYPE_CHECKING:
+    from pyapp.drawing.telling import Telling
+    from pyapp.engine.contract import Event
+    from pyapp.games.auztralia.rules.position import Position
+    from pyapp.games.auztralia.view.deeds import Deed
+    from pyapp.games.auztralia.view.phrases import Says
+
+
+class _Buy(Plain):
+    def key(self, act: Deed) -> Markup:
+        """Name the units."""
+        return fill(N_("Buy {what}"), what=units_counted(act.move.unit, act.move.number))
+
+    def says(self, act: Deed) -> Said:
+        """Say what is bought, and how far it reaches."""
+        unit = act.move.unit
+        head = fill(N_("Buy {what}."), what=units_counted(unit, act.move.number))
+        return Said(head, [fill(N_("Range {range} off the rails."), range=attack.reach(act.position, act.seat, unit))])
+
+
+class _Trade(Plain):
+    def key(self, act: Deed) -> Markup:
+        """Name what is done of the two."""
+        if isinstance(act.move, End):
+            return esc(_("No more trades"))
+        kinds = {type(move) for move in act.moves} - {Trade, End}
+        if kinds == {Import}:
+            return esc(_("Import"))
+        return esc(_("Export goods")) if kinds == {Export} else esc(_("Import and export"))
+
+    def says(self, act: Deed) -> Said:
+        """Say what comes in and goes out, and what that makes in all."""
+        said = []
+        for move in act.moves:
+            if not isinstance(move, Import | Export):
+                continue
+            text = N_("import {good}") if isinstance(move, Import) else N_("export {good}")
+            part = fill(text, good=good_name(move.good).lower())
+            if move.receiver is not None:
+                name = seat_words(seat_name(move.receiver), act.names)
+                part = fill(N_("{what} for {name}"), what=part, name=name)
+            said.append(part)
+        if not said:
+            return Said(esc(_("Import or export: choose.")))
+        row = Markup(", ").join(said)
+        text = act_of([write(move) for move in act.moves if not isinstance(move, End)])
+        net = [got - paid for got, paid in zip(gain_of(act.position, text), price_of(act.position, text), strict=True)]
+        change = [
+            f"{number:+d} {good_name(good).lower()}".replace("-", "−") for good, number in enumerate(net) if number
+        ]
+        in_all = fill(N_("In all: {what}."), what=listed(change)) if change else esc(_("In all: nothing."))
+        return Said(Markup(row[:1].upper() + row[1:]) + ".", [in_all])
+
+    def warning(self, act: Deed) -> Markup:
+        """Warn of what is carried to and fro, and of trades that are given away."""
+        p = act.position
+        if p.ask != TURN:
+            return NOTHING
+        parts = [write(move) for move in act.moves if isinstance(move, Import | Export)]
+        for good in ("coal", "iron"):
+            if f"import {good}" in parts and f"export {good}" in parts:
+                return fill(N_("<b>You import {good} and export it again.</b> Really?"), good=good_name(good).lower())
+        if len(parts) < market.trade_limit(p, act.seat) and proposals.trade_next(p, parts):
+            return fill(N_("<b>More can be traded for the same price.</b> Stop anyway?"))
+        return NOTHING
+
+
+def _traded(text: str, for_whom: str) -> Says:
+    """Return what says a trade, one's own or one that a card lets somebody else do."""
+
+    def says(telling: Telling[Vocabulary], event: Event) -> Markup:
+        name, other = telling.name(event), seat_words(str(event.params["seat"]), telling.names)
+        good = goods_counted(str(event.params["good"]), 1)
+        gold = goods_counted("gold", int(event.params.get("gold", 0)))
+        return fill(text if other == name else for_whom, name=name, good=good, gold=gold, other=other)
+
+    return says
+
+
+CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
+    verbs={Buy: _Buy(), Trade: _Trade()},
+    questions={TRADING: Ask(N_("<b>{name}, trade on,</b> or stop."))},
+    says={
+        "buy": sentence(N_("{name} buys {units} for {gold}.")),
+        "units": sentence(N_("{name} takes {units}.")),
+        "import": _traded(N_("{name} imports {good}."), N_("{name} imports {good} for {other}.")),
+        "export": _traded(N_("{name} exports {good} for {gold}."), N_("{name} exports {good}: {gold} for {other}.")),
+    },
+)
