@@ -203,6 +203,9 @@ def things(position: Position, generator: Random) -> None:
         assert VIEW.explain(scene(position), thing) is None
 
 
+SAID = {"source": "from the printed rules", "public": "from what is publicly known", "house": "our own"}
+
+
 def test_cards_say_where_they_are_from() -> None:
     shown = scene(Position(2))
     for thing in ("tile O01", "tile O07", "event V03"):
@@ -210,8 +213,8 @@ def test_cards_say_where_they_are_from() -> None:
         assert found is not None
         ident = thing.split(" ")[1]
         origin = (HOUSE.buildings[ident] if ident in HOUSE.buildings else HOUSE.events[ident]).provenance
-        name, rules = origin.name, origin.rules
-        said = name if name == rules else f"name: {name}; figures: {rules}"
+        name, rules = (", ".join(SAID[word] for word in text.split(", ")) for text in (origin.name, origin.rules))
+        said = f"Name and figures: {name}." if name == rules else f"Name: {name}. Figures: {rules}."
         assert found.text.endswith(f"<small>{said}</small>")
 
 

@@ -153,7 +153,7 @@ def test_the_names_of_hexes_say_all_that_lies_there() -> None:
     cell = p.board.cells[hexagon]
     text = drawn(p)[f"az-{p.name(hexagon)}"]
     label = unescape(re.findall(r'aria-label="([^"]*)"', text)[0])
-    assert label.startswith(f"r{cell.row}c{cell.column}, outback {cell.number}, level ")
+    assert label.startswith(f"hex {cell.number}, outback, level ")
     assert "3 iron" in label
     assert label.endswith("2 of 5 damage")
 

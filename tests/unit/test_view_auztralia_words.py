@@ -15,9 +15,12 @@ from pyapp.drawing.markup import Markup
 from pyapp.drawing.sentences import visible
 from pyapp.engine.contract import CHANCE, Event
 from pyapp.games.auztralia.rules import position as rules
+from pyapp.games.auztralia.rules.board import board_of
 from pyapp.games.auztralia.rules.components import REVELATIONS
+from pyapp.games.auztralia.view import terrain
 from pyapp.games.auztralia.view.march import revelation_words
 from pyapp.games.auztralia.view.view import VIEW, AuztraliaView
+from pyapp.games.auztralia.view.vocabulary import Vocabulary
 from tests.unit.auztralia_matches import WAYS, chosen, new
 
 if TYPE_CHECKING:
@@ -130,3 +133,15 @@ def test_a_line_does_not_say_a_front_twice() -> None:
         if "front" in shown and "up" in shown:
             said = AuztraliaView(board).line(events, (*names, *names))
             assert said.count("toughness") == shown.count("up")
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("board", ["east", "west"])
+def test_hexes_have_names_of_their_own_that_stand_on_the_map(board: str, language: str) -> None:
+    catalogue.use(language)
+    known, drawn = board_of(board), terrain.sheet(board)
+    names = [Vocabulary(board).hex(name) for name in known.names]
+    assert len(set(names)) == known.size
+    for name, said in zip(known.names, names, strict=True):
+        assert name not in said
+        assert f">{said.split()[-1]}</text>" in drawn

@@ -59,15 +59,22 @@ def standing_place(position: State, place: str) -> str:
     return _("Shelters") if place == SHELTERS else tile_name(position, place)
 
 
-_SOURCES: Final = {"source": N_("source"), "public": N_("public"), "house": N_("house"), "own": N_("own")}
+_SOURCES: Final = {
+    "source": N_("from the printed rules"),
+    "public": N_("from what is publicly known"),
+    "house": N_("our own"),
+    "own": N_("from your pack"),
+}
 
 
 def origin(provenance: Provenance) -> Markup:
-    """Say in small where the name and the figures of a card are from, with the words of the rulebook's tags."""
+    """Say in small where the name and the figures of a card are from."""
     name, rules = (
         ", ".join(_(_SOURCES[word]) for word in text.split(", ")) for text in (provenance.name, provenance.rules)
     )
-    return el("small", name if name == rules else fill(N_("name: {name}; figures: {rules}"), name=name, rules=rules))
+    if name == rules:
+        return el("small", fill(N_("Name and figures: {source}."), source=name))
+    return el("small", fill(N_("Name: {name}. Figures: {rules}."), name=name, rules=rules))
 
 
 def named(names: Mapping[str, str]) -> str:

@@ -20,6 +20,7 @@ from pyapp.games.auztralia.view.phrases import beat, counted, each_of, sentence
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
     bold,
+    card_number,
     force_words,
     listed,
     old_one,
@@ -148,7 +149,7 @@ def _losses(params: Params) -> str:
 
 def _struck(_telling: Telling[Vocabulary], event: Event) -> Markup:
     params = event.params
-    head = fill(N_("{what}, card {card}:"), what=old_one(params), card=params["card"])
+    head = fill(N_("{what}, card {card}:"), what=old_one(params), card=card_number(params["card"]))
     return Markup(" ").join(part for part in (head, _hitters(params), _left(params), _losses(params)) if part)
 
 

@@ -19,7 +19,7 @@ from pyapp.games.auztralia.view import odds
 from pyapp.games.auztralia.view.counted import unit
 from pyapp.games.auztralia.view.fight import WIDTH, Soldier, fight_of, loss_after
 from pyapp.games.auztralia.view.marks import KIND_PICTOGRAMS
-from pyapp.games.auztralia.view.vocabulary import hex_name, kind_name, level_name, listed, named, unit_name
+from pyapp.games.auztralia.view.vocabulary import card_number, hex_name, kind_name, level_name, listed, named, unit_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -228,7 +228,7 @@ def _tray(fight: Fight) -> Markup:
         return el("div", _summary(kind, present), cls="cardw first")
     card = OLD_ONE_CARDS[fight.card]
     rows = [_row(at, row, on=at == kind, present=present) for at, row in enumerate(card.rows)]
-    label = fill(N_("Old One card {card}"), card=card.id)
+    label = fill(N_("Old One card {card}"), card=card_number(card.id))
     shown = el("ol", *rows, cls="ocard", aria_label=label)
     return el("div", shown, cls="cardw", data_explain="row", tabindex="-1")
 

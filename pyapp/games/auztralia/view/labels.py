@@ -1,4 +1,4 @@
-"""What hexes and Old Ones are called by a screen reader: "r5c4, outback 6, level I, 3 iron, Mi-Go, 2 of 3 damage"."""
+"""What hexes and Old Ones are called by a screen reader: "hex 6, outback, level I, 3 iron, Mi-Go, 2 of 3 damage"."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, current, fill
-from pyapp.drawing.markup import Markup
+from pyapp.drawing.markup import Markup, esc
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules.board import NOWHERE, board_of
 from pyapp.games.auztralia.rules.components import SORTS
@@ -16,6 +16,7 @@ from pyapp.games.auztralia.view.vocabulary import (
     TERRAIN_NAMES,
     farm_name,
     goods_counted,
+    hex_name,
     kind_name,
     level_name,
 )
@@ -76,12 +77,9 @@ def _hex(
 ) -> Markup:
     cell = board_of(board).cells[hexagon]
     terrain = _(TERRAIN_NAMES[cell.terrain])
-    parts = [fill("r{row}c{column}", row=cell.row, column=cell.column)]
-    parts.append(
-        fill("{terrain} {number}", terrain=terrain, number=cell.number)
-        if cell.number
-        else fill("{terrain}", terrain=terrain)
-    )
+    parts = [esc(hex_name(board_of(board).names[hexagon], board))]
+    if cell.number:
+        parts.append(esc(terrain))
     if cell.level:
         parts.append(fill(N_("level {level}"), level=level_name(cell.level - 1)))
     parts += [fill("{goods}", goods=goods_counted(good, number)) for good, number in goods]

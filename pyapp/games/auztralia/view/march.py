@@ -16,6 +16,7 @@ from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
     bold,
     card_name,
+    card_number,
     kind_name,
     level_name,
     listed,
@@ -201,7 +202,7 @@ _CARDS: Final = (N_("First card:"), N_("Second card:"))
 
 
 def _card(_telling: Telling[Vocabulary], event: Event) -> Markup:
-    return fill(N_("Card {card}: {moves}"), card=event.params["card"], moves=moves_words(event.params))
+    return fill(N_("Card {card}: {moves}"), card=card_number(event.params["card"]), moves=moves_words(event.params))
 
 
 def _card_told(_telling: Telling[Vocabulary], event: Event) -> Markup:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.games.auztralia.rules.components import END, ILLUMINATED, LAST_SPACE, MAPS
 from pyapp.games.auztralia.view.geometry import BOX, HEIGHT, WIDTH, corners, middle_of, number, points, socket
-from pyapp.games.auztralia.view.vocabulary import NUMERALS
+from pyapp.games.auztralia.view.vocabulary import NUMERALS, letters_of
 
 if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.components import Cell
@@ -107,7 +107,7 @@ def _cell(cell: Cell, board: str) -> str:
         f'<polygon points="{points(corners((x, y)))}" fill="{fill_of(cell)}" stroke="var(--mapline)" '
         f'stroke-width="1.1" stroke-opacity="{0.35 if sea else 0.92}"/>'
     )
-    return shape + _pattern(cell, x, y) + _print(cell, x, y)
+    return shape + _pattern(cell, x, y) + _print(cell, letters_of(board).get(f"r{cell.row}c{cell.column}", ""), x, y)
 
 
 def _pattern(cell: Cell, x: float, y: float) -> str:
@@ -132,12 +132,12 @@ _PATTERNS: Final = {
 }
 
 
-def _print(cell: Cell, x: float, y: float) -> str:
-    """Write a hex's number above and its level below."""
+def _print(cell: Cell, letter: str, x: float, y: float) -> str:
+    """Write a hex's number above, or its letter where it bears none, and its level below."""
     top = (
         f'<text x="{number(x)}" y="{number(y - 22.5)}" font-family="var(--text)" font-size="14" font-weight="500" '
-        f'fill="var(--ink)" fill-opacity=".78" text-anchor="middle">{cell.number}</text>'
-        if cell.number
+        f'fill="var(--ink)" fill-opacity=".78" text-anchor="middle">{cell.number or letter}</text>'
+        if cell.number or letter
         else ""
     )
     low = (

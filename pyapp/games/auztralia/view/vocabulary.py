@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
+from functools import cache
+from string import ascii_uppercase
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, current, fill, ngettext
@@ -79,6 +82,11 @@ def card_name(card: str) -> str:
     return card
 
 
+def card_number(card: Value) -> int:
+    """Return the number of an Old One card such as O05."""
+    return int(str(card)[1:])
+
+
 # --- hexes ---
 
 TERRAIN_NAMES: Final = {
@@ -93,15 +101,30 @@ NUMERALS: Final = ("I", "II", "III", "X", "XX")
 """What the backs of Old Ones show, by level."""
 
 
+@cache
+def letters_of(board: str) -> Mapping[str, str]:
+    """Return the letters of the hexes of a map that bear no number, by their names: our drawing writes them, A for the
+    first hex of a terrain in the order of records.
+    """
+    known, counts = board_of(board), Counter[str]()
+    letters = {}
+    for name, hexagon in known.index.items():
+        cell = known.cells[hexagon]
+        if not cell.number:
+            letters[name] = ascii_uppercase[counts[cell.terrain]]
+            counts[cell.terrain] += 1
+    return letters
+
+
 def hex_name(name: str, board: str) -> str:
-    """Return what a hex such as r5c4 is called: its printed number, else terrain and place."""
+    """Return what a hex such as r5c4 is called: its printed number, else its terrain and our letter."""
     known = board_of(board)
     if name not in known.index:
         return name
     cell = known.cells[known.index[name]]
     if cell.number:
         return _("hex {number}").format(number=cell.number)
-    return f"{_(TERRAIN_NAMES[cell.terrain])} {name}"
+    return f"{_(TERRAIN_NAMES[cell.terrain])} {letters_of(board)[name]}"
 
 
 def hex_words(p: State, hexagon: int) -> str:
