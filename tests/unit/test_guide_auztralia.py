@@ -12,6 +12,7 @@ from pyapp.engine.randomness import pick, rng
 from pyapp.games.auztralia import GAME, guide
 from pyapp.games.auztralia.rules.components import GOODS
 from pyapp.games.auztralia.rules.steps import FIGHT
+from pyapp.games.auztralia.view.vocabulary import Vocabulary
 from tests.positions import position_of
 
 if TYPE_CHECKING:
@@ -98,3 +99,12 @@ def test_every_text_is_short_and_says_what_first() -> None:
         assert text.startswith("<b>")
         assert text.count("<b>") == text.count("</b>") == 1
         assert len(text) <= 330
+
+
+def test_hexes_are_called_as_the_board_calls_them() -> None:
+    position = now(begin())
+    words = Vocabulary(position.board.key)
+    texts = {step.act: step.text for step in guide.STEPS}
+    assert words.hex(guide._MINE) in next(text for act, text in texts.items() if act.startswith("port"))
+    target = position.name(position.at[guide._TARGET_NUMBER])
+    assert words.hex(target) in next(text for act, text in texts.items() if act.startswith("attack"))

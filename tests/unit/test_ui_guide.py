@@ -142,6 +142,22 @@ def test_the_voice_says_why_and_the_board_shows_the_move() -> None:
     assert "the Farm adds a food" in one.voice
 
 
+@pytest.mark.parametrize(
+    ("game", "thing"),
+    [("imperial", "building farm"), ("artemis", "goods ENERGY"), ("auztralia", "goods coal")],
+)
+def test_printed_things_answer_while_the_guide_speaks(game: str, thing: str) -> None:
+    one = Tablet(None, language="en", at=f"new/{game}")
+    one.follow(f"#guide/{game}")
+    one.wait(60)
+    before = one.voice
+    one.app.explain(thing)
+    assert one.voice != before, "the voice says what the thing is"
+    assert "guide show" in one.actions(), "and the way back to the guide stays"
+    one.press("guide show")
+    assert one.voice == before
+
+
 def test_another_move_is_allowed_with_a_kind_word() -> None:
     one = tablet()
     one.follow("#guide/imperial")

@@ -109,7 +109,7 @@ STEPS: Final = (
     Step(
         f"attack {_TARGET}; send I2; send C1",
         N_(
-            "<b>Attack the hidden tile on hex 10.</b> It is level I, two steps from your railway: "
+            "<b>Attack the hidden tile on hex 16.</b> It is level I, two steps from your railway: "
             "infantry has range 2, the car 3. Two types of ground units cost 2 time. What lies there "
             "shows only when you attack."
         ),
