@@ -21,10 +21,9 @@ from pyapp.games.auztralia.rules.components import KINDS, LAST_SPACE, SORTS
 from pyapp.games.auztralia.rules.network import settlements
 from pyapp.games.auztralia.view import board, geometry, marks, things, threats, timetrack
 from pyapp.games.auztralia.view.desk import desk_at
-from pyapp.games.auztralia.view.explain import explain
 from pyapp.games.auztralia.view.look import look_at
 from pyapp.games.auztralia.view.tapping import expand
-from pyapp.games.auztralia.view.view import AuztraliaView
+from pyapp.games.auztralia.view.view import VIEW, AuztraliaView
 from tests.marks import rule
 from tests.unit.auztralia_matches import NAMES, WAYS, new, setup, walk
 from tests.unit.markup import read
@@ -197,7 +196,7 @@ def test_a_disc_beyond_the_last_space_lies_on_it_and_says_where_it_is() -> None:
     assert parts["az-track"].count(f'<text y="5">{LAST_SPACE + 1}</text>') == 1
     p.times[third] = p.purple = 52
     assert drawn(p)["az-strip"].count(f"<small>{LAST_SPACE + 1}</small>") == 1
-    explained = explain(scene(p), f"space {LAST_SPACE}")
+    explained = VIEW.explain(scene(p), f"space {LAST_SPACE}")
     assert explained is not None
     assert f"From the top: {names[second]} ({LAST_SPACE + 1}), {names[first]}." in explained.text
 

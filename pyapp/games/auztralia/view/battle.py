@@ -15,7 +15,7 @@ from pyapp.games.auztralia.rules.notation import FIGHT as GO_ON
 from pyapp.games.auztralia.rules.notation import points_text
 from pyapp.games.auztralia.rules.promises import counts_of, target_of
 from pyapp.games.auztralia.rules.steps import FIGHT, LOSE, SEND
-from pyapp.games.auztralia.view.deeds import Ask, Plain
+from pyapp.games.auztralia.view.deeds import Ask, Plain, fixed
 from pyapp.games.auztralia.view.phrases import beat, counted, each_of, sentence
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
@@ -189,6 +189,32 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
         FIGHT: _AskFight(N_("<b>{name}, fight on?</b> {force} against {tile}."), _under_way),
         LOSE: _AskLose(N_("<b>{name}, who takes {number} damage?</b>"), lambda p: {"number": p.args[1]}),
     },
+    things=(
+        fixed(
+            "sanity",
+            "AZ-12.7",
+            N_("Sanity"),
+            N_(
+                "Full again for every combat. If you have to lose more than you have left, that is madness: "
+                "all units still in the combat are lost."
+            ),
+        ),
+        fixed(
+            "row",
+            "AZ-12.4",
+            N_("Old One card"),
+            N_(
+                "Each unit type in the combat that the row shows scores 1 or 2 hits; hits and losses happen at "
+                "the same time."
+            ),
+        ),
+        fixed(
+            "odds",
+            "AZ-12",
+            N_("The odds"),
+            N_("For a fight to the end with the cards that are left, losses as proposed and nobody withdrawn."),
+        ),
+    ),
     says={
         "attack": sentence(N_("{name} attacks {what} on {hex}.")),
         "force": sentence(N_("{name} sends {force}.")),

@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import Markup, esc
+from pyapp.drawing.things import Thing, explanation
 from pyapp.drawing.verbs import Chapter, Said
 from pyapp.engine.contract import N_
-from pyapp.games.auztralia.rules.components import GOODS, TWO_PLAYER
+from pyapp.engine.grammar import choice
+from pyapp.games.auztralia.rules import scoring
+from pyapp.games.auztralia.rules.components import GOODS, OBJECTIVES, TWO_PLAYER
 from pyapp.games.auztralia.rules.moves import ChooseOptions, FoundPort, Peek
 from pyapp.games.auztralia.rules.steps import PEEK, PORT, USE
 from pyapp.games.auztralia.view.deeds import Ask, Plain, amounts
@@ -26,6 +29,7 @@ from pyapp.games.auztralia.view.vocabulary import (
 from pyapp.games.auztralia.view.written import several
 
 if TYPE_CHECKING:
+    from pyapp.drawing.scene import Explanation, Scene
     from pyapp.drawing.telling import Telling
     from pyapp.engine.contract import Event
     from pyapp.games.auztralia.rules.position import Position
@@ -128,6 +132,23 @@ def _front(telling: Telling[Vocabulary], event: Event) -> Markup:
     return sentence(text if event.params["toughness"] else N_("A Kangaroo lies on {hex}."))(telling, event)
 
 
+# --- what is printed ---
+
+
+def _option(_scene: Scene[Position], key: str) -> Explanation | None:
+    return explanation("AZ-20", card_name(key), option_text(key))
+
+
+def _objective(scene: Scene[Position]) -> Explanation | None:
+    p = scene.position
+    if p.objective not in OBJECTIVES:
+        return None
+    objective = OBJECTIVES[p.objective]
+    met = _("Met as things stand.") if scoring.objective_met(p) else _("Not met yet.")
+    points = fill(N_("{points} VP."), points=objective.points)
+    return explanation("AZ-18.4", named(objective.name), named(objective.text), points, met)
+
+
 CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     verbs={
         ChooseOptions: _Use(),
@@ -139,6 +160,10 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
         PORT: Ask(N_("<b>{name}, found your port:</b> tap a free anchor on the coast.")),
         PEEK: Ask(N_("<b>{name}, look at face-down Old Ones:</b> {number} more."), lambda p: {"number": p.args[0]}),
     },
+    things=(
+        Thing("option {key}", _option, key=choice(*(one.key for card in TWO_PLAYER.values() for one in card.options))),
+        Thing("objective", _objective),
+    ),
     says={
         "objective": sentence(N_("Objective: {objective}, {points} VP.")),
         "survey": _survey,

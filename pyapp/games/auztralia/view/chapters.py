@@ -12,6 +12,7 @@ from pyapp.games.auztralia.view import (
     battle,
     beginning,
     farming,
+    land,
     march,
     mining,
     railway,
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 BOOK: Final = Book[Position, Vocabulary](
     (
+        land.CHAPTER,
         beginning.CHAPTER,
         turns.CHAPTER,
         railway.CHAPTER,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pyapp.drawing.language import _, fill
 from pyapp.drawing.markup import Markup, esc
+from pyapp.drawing.things import Thing, explanation
 from pyapp.drawing.verbs import Question, Said, Verb
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules.notation import FINISH
@@ -57,6 +58,11 @@ class Ask(Question[Position]):
     def ending_move(self, position: Position) -> Move | None:
         """Return the text that stops what is asked: no more parts, no more cards."""
         return next((text for text in (END, FINISH) if text in position.legal), None)
+
+
+def fixed(text: str, rule: str, head: str, said: str) -> Thing[Position]:
+    """Return a thing of which the same is to be said in every position."""
+    return Thing(text, lambda _scene: explanation(rule, _(head), _(said)))
 
 
 def amounts(numbers: Sequence[int]) -> str:

@@ -6,17 +6,21 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, esc
+from pyapp.drawing.things import Thing, explanation
 from pyapp.drawing.verbs import Chapter, Said
 from pyapp.engine.contract import N_
+from pyapp.engine.grammar import choice
 from pyapp.games.auztralia.rules.components import FARM_POINTS, FARMS, GOLD
-from pyapp.games.auztralia.rules.farming import FARM_GOLD
+from pyapp.games.auztralia.rules.farming import FARM_GOLD, farms_left
 from pyapp.games.auztralia.rules.moves import End, Farm, PlaceFarm
 from pyapp.games.auztralia.rules.steps import FARM as FARMING
 from pyapp.games.auztralia.view.deeds import Ask, Plain
+from pyapp.games.auztralia.view.desk import mine
 from pyapp.games.auztralia.view.phrases import sentence
 from pyapp.games.auztralia.view.vocabulary import Vocabulary, box_name, farm_name, goods_counted, hex_name, listed
 
 if TYPE_CHECKING:
+    from pyapp.drawing.scene import Explanation, Scene
     from pyapp.games.auztralia.rules.position import Position
     from pyapp.games.auztralia.view.deeds import Deed
 
@@ -61,9 +65,28 @@ class _Farm(Plain):
         return Said(esc(row[:1].upper() + row[1:] + "."), [brings])
 
 
+# --- what is printed ---
+
+
+_ON: Final = {
+    "corn": N_("It goes on the coast; in the West on farmland."),
+    "sheep": N_("It goes on the outback; in the West on farmland."),
+    "cattle": N_("It goes on hills; in the West on farmland."),
+}
+
+
+def _explained(scene: Scene[Position], name: str) -> Explanation | None:
+    p, seat = scene.position, mine(scene)
+    left = farms_left(p, seat, FARMS.index(name))
+    worth = fill(N_("{points} VP at the end unless it is blighted. {left} left."), points=FARM_POINTS, left=left)
+    title = farm_name(name)
+    return explanation("AZ-10", title[:1].upper() + title[1:], _(_ON[name]), worth)
+
+
 CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     verbs={Farm: _Farm()},
     questions={FARMING: Ask(N_("<b>{name}, place another farm,</b> or stop."))},
+    things=(Thing("farm {name}", _explained, name=choice(*FARMS)),),
     says={
         "farm": sentence(N_("{name}: {farm} on {hex}, {gold}.")),
         "healed": sentence(N_("The blighted farm of {name} on {hex} is restored.")),

@@ -5,29 +5,40 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.language import _, fill, ngettext
+from pyapp.drawing.language import _, decimal, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, esc
+from pyapp.drawing.things import Thing, explanation
 from pyapp.drawing.verbs import Chapter
 from pyapp.engine.contract import N_
-from pyapp.games.auztralia.rules.components import REVELATIONS
+from pyapp.engine.grammar import Field, choice
+from pyapp.games.auztralia.rules import movement, oldones, scoring, tiles
+from pyapp.games.auztralia.rules.board import NOWHERE
+from pyapp.games.auztralia.rules.components import KINDS, REVELATIONS
 from pyapp.games.auztralia.rules.movement import DIRECTION, FARM_FIRST, FREE, LOWEST, MORE_FARMS, MOVERS, PORT
+from pyapp.games.auztralia.rules.notation import number_of
+from pyapp.games.auztralia.rules.state import UNKNOWN
+from pyapp.games.auztralia.view.deeds import fixed
+from pyapp.games.auztralia.view.desk import mine
 from pyapp.games.auztralia.view.phrases import beat, counted, each_of, sentence
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
     bold,
     card_name,
     card_number,
+    hex_words,
     kind_name,
     level_name,
     listed,
     old_one,
     seat_words,
+    tile_words,
 )
 from pyapp.games.auztralia.view.written import several, two_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from pyapp.drawing.scene import Explanation, Scene
     from pyapp.drawing.telling import Telling
     from pyapp.engine.contract import Event, Value
     from pyapp.games.auztralia.rules.components import Effect
@@ -210,7 +221,106 @@ def _card_told(_telling: Telling[Vocabulary], event: Event) -> Markup:
     return Markup(" ").join((head, esc(moves_words(event.params))))
 
 
+# --- what is printed ---
+
+
+def _score_explained(_scene: Scene[Position]) -> Explanation | None:
+    text = _(
+        "Face-up tiles count their VP, hidden ones double, each blighted farm 1. To win you need "
+        "more points than the Old Ones."
+    )
+    return explanation(
+        "AZ-16.3", _("The score of the Old Ones"), text, _("Hidden tiles are counted at the average of their level.")
+    )
+
+
+def _turn_explained(_scene: Scene[Position]) -> Explanation | None:
+    order = _(
+        "The purple disc moves 1 space; on an eye a Revelation is turned up; then come two Old One "
+        "cards, each with its moves."
+    )
+    movers = _("The kinds move in this order: {kinds}.").format(
+        kinds=", ".join(kind_name(kind) for kind in movement.MOVERS)
+    )
+    return explanation("AZ-14", _("A turn of the Old Ones"), order, movers)
+
+
+def _piles(scene: Scene[Position]) -> Explanation | None:
+    p = scene.position
+    due = oldones.level_due(p)
+    next_level = fill(N_("The next Revelation is of level {level}."), level=level_name(due - 1)) if due else ""
+    cards = fill(N_("Old One cards left before the next shuffle: {number}."), number=p.pile.bit_count())
+    return explanation("AZ-14.2", _("Piles"), next_level, cards)
+
+
+def _tile(scene: Scene[Position], name: str) -> Explanation | None:
+    p, seat = scene.position, mine(scene)
+    tile = number_of(name)
+    if tile >= len(p.at):
+        return None
+    known = p.up >> tile & 1 or (p.fronts[tile] != UNKNOWN and p.seen[tile] >> seat & 1)
+    if not known:
+        points = scoring.hidden_points(p.seen_by(seat), tile)
+        text = fill(N_("Its front is hidden. It counts double: about {points} VP."), points=decimal(2 * points))
+        return explanation("AZ-1.5", tile_words(p, tile), text)
+    sort = tiles.sort_of(p, tile)
+    parts = [fill(N_("Toughness {toughness}, {points} VP."), toughness=sort.toughness, points=sort.points)]
+    damage = [(other, number) for other, number in enumerate(p.damage[tile] or ()) if number]
+    parts += [
+        fill(N_("{number} damage by {name}."), number=number, name=scene.names[other]) for other, number in damage
+    ]
+    if p.held >> tile & 1:
+        parts.append(esc(_("It is held: it does not move until the end of the next turn of the Old Ones.")))
+    elif KINDS[sort.kind] in ("TEM", "KAN"):
+        parts.append(esc(_("It never moves.")))
+    elif p.up >> tile & 1 and any(port != NOWHERE for port in p.ports):
+        target, there, _why = movement.step_of(p, tile)
+        if there != NOWHERE:
+            parts.append(
+                fill(
+                    N_("It is heading for {target}; its next step is {hex}."),
+                    target=hex_words(p, target),
+                    hex=hex_words(p, there),
+                )
+            )
+    parts.append(esc(_(_POWERS.get(KINDS[sort.kind], ""))))
+    return explanation("AZ-13", f"{kind_name(sort.kind)} {level_name(sort.level)}, {hex_words(p, p.at[tile])}", *parts)
+
+
+_POWERS: Final = {
+    "LOY": N_("Whoever destroys it takes gold."),
+    "ZOM": N_("If it survives a combat, all its damage is removed."),
+    "MIG": N_("It may move two steps at once."),
+    "SHO": N_("A blighted farm does not stop it."),
+    "TEM": N_("Gates open on it."),
+    "CTH": N_("When it is turned up, every other face-up Old One moves 1 step."),
+    "KAN": N_("It is harmless."),
+}
+
+
+def _old(scene: Scene[Position], what: str) -> Explanation | None:
+    return _score_explained(scene) if what == "ones" else _turn_explained(scene)
+
+
+_FACES: Final = {
+    "up": (N_("Face up"), N_("Every face-up Old One on the map counts its VP.")),
+    "down": (N_("Hidden"), N_("Every hidden Old One counts double; here at the average of its level.")),
+}
+
+
+def _face(_scene: Scene[Position], side: str) -> Explanation:
+    head, text = _FACES[side]
+    return explanation("AZ-16.3", _(head), _(text))
+
+
 CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
+    things=(
+        Thing("tile {name}", _tile, name=Field("t[1-9][0-9]{0,2}")),
+        Thing("old {what}", _old, what=choice("ones", "turn")),
+        Thing("face {side}", _face, side=choice(*_FACES)),
+        fixed("blight", "AZ-15.7", N_("Blighted farms"), N_("Each gives the Old Ones 1 VP and its owner none.")),
+        Thing("piles", _piles),
+    ),
     says={
         "purple": sentence(N_("The Old Ones act: space {space}.")),
         "revelation": _revelation,

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import fill
 from pyapp.drawing.markup import Markup, esc
+from pyapp.drawing.things import Thing, explanation
 from pyapp.drawing.verbs import Chapter, Said
 from pyapp.engine.contract import N_
+from pyapp.engine.grammar import choice
 from pyapp.games.auztralia.rules import mining
 from pyapp.games.auztralia.rules.components import GOLD, PHOSPHATE, PHOSPHATE_POINTS
 from pyapp.games.auztralia.rules.moves import Mine
@@ -15,6 +17,7 @@ from pyapp.games.auztralia.view.deeds import Plain
 from pyapp.games.auztralia.view.vocabulary import Vocabulary, good_name, goods_counted, hex_words
 
 if TYPE_CHECKING:
+    from pyapp.drawing.scene import Explanation, Scene
     from pyapp.drawing.telling import Telling
     from pyapp.engine.contract import Event
     from pyapp.games.auztralia.rules.position import Position
@@ -61,4 +64,25 @@ def _mined(telling: Telling[Vocabulary], event: Event) -> Markup:
     )
 
 
-CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(verbs={Mine: _Mine()}, says={"mine": _mined})
+# --- what is printed ---
+
+
+_GOODS: Final = {
+    "coal": ("AZ-5.1", N_("A Railway action costs 1. It can be imported and exported.")),
+    "iron": ("AZ-5.1", N_("A Railway action costs 1. It can be imported and exported.")),
+    "gold": ("AZ-4.3", N_("It buys units and pays for repeated actions. It is worth nothing at the end.")),
+    "phosphate": ("AZ-6.2", N_("Each piece is worth {points} VP at the end.")),
+    "token": ("AZ-17.2", N_("Mining it brings its victory points.")),
+}
+
+
+def _goods(_scene: Scene[Position], good: str) -> Explanation | None:
+    rule, text = _GOODS[good]
+    return explanation(rule, good_name(good), fill(text, points=PHOSPHATE_POINTS))
+
+
+CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
+    verbs={Mine: _Mine()},
+    says={"mine": _mined},
+    things=(Thing("goods {good}", _goods, good=choice(*_GOODS)),),
+)

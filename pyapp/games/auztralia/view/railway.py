@@ -6,20 +6,33 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import NOTHING, esc
+from pyapp.drawing.things import Thing, explanation
 from pyapp.drawing.verbs import Chapter, Said
 from pyapp.engine.contract import N_
+from pyapp.engine.grammar import Field
 from pyapp.games.auztralia.rules import proposals
 from pyapp.games.auztralia.rules.components import BOXES, GOODS
 from pyapp.games.auztralia.rules.moves import End, LayTrack, Railway, Via
 from pyapp.games.auztralia.rules.network import net_of
+from pyapp.games.auztralia.rules.railway import tracks_left
 from pyapp.games.auztralia.rules.steps import RAIL as LAYING
 from pyapp.games.auztralia.rules.steps import TURN
 from pyapp.games.auztralia.view.deeds import Ask, Plain
+from pyapp.games.auztralia.view.desk import mine
 from pyapp.games.auztralia.view.phrases import sentence
-from pyapp.games.auztralia.view.vocabulary import Vocabulary, box_name, goods_counted, hex_words, listed, seat_words
+from pyapp.games.auztralia.view.vocabulary import (
+    Vocabulary,
+    border_words,
+    box_name,
+    goods_counted,
+    hex_words,
+    listed,
+    seat_words,
+)
 
 if TYPE_CHECKING:
     from pyapp.drawing.markup import Markup
+    from pyapp.drawing.scene import Explanation, Scene
     from pyapp.games.auztralia.rules.position import Position
     from pyapp.games.auztralia.view.deeds import Deed
 
@@ -75,6 +88,33 @@ class _Railway(Plain):
         return NOTHING
 
 
+# --- what is printed ---
+
+
+_BORDER: Final = Field("r[0-9]{1,2}c[0-9]{1,2}-r[0-9]{1,2}c[0-9]{1,2}")
+
+
+def _tracks(scene: Scene[Position]) -> Explanation | None:
+    p, seat = scene.position, mine(scene)
+    left = tracks_left(p, seat)
+    said = ngettext("{number} track is left.", "{number} tracks are left.", left)
+    return explanation("AZ-5.6", _("Tracks"), said, _("Placed tracks are never taken back."))
+
+
+def _border(scene: Scene[Position], name: str) -> Explanation | None:
+    p = scene.position
+    border = p.board.border_index.get(name)
+    if border is None:
+        return None
+    for seat in range(p.players):
+        if p.rails[seat] >> border & 1:
+            return explanation("AZ-2.4", fill(N_("A track of {name}."), name=scene.names[seat]))
+    where = border_words(name, p.board.key)
+    hills = p.board.hills >> border & 1
+    box = _("It touches hills: that needs Railway with hills.") if hills else _("Either Railway box may be used.")
+    return explanation("AZ-5.4", fill(N_("No track: {border}."), border=where), box)
+
+
 CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     verbs={Railway: _Railway(), Via: Plain(N_("Use these railways"), N_("Use other railways."))},
     questions={
@@ -83,6 +123,11 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
             lambda p: {"tracks": ngettext("{number} more track", "{number} more tracks", p.args[1])},
         )
     },
+    things=(
+        Thing("tracks", _tracks),
+        Thing("border {name}", _border, name=_BORDER),
+        Thing("track {name}", _border, name=_BORDER),
+    ),
     says={
         "via": lambda telling, event: fill(
             N_("{name} uses the railways of {seats}."),

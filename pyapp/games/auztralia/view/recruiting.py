@@ -6,20 +6,23 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import Markup, esc
+from pyapp.drawing.things import Thing, explanation
 from pyapp.drawing.verbs import Chapter, Said
 from pyapp.engine.contract import N_
-from pyapp.games.auztralia.rules import recruiting
+from pyapp.engine.grammar import choice
+from pyapp.games.auztralia.rules import recruiting, scoring
 from pyapp.games.auztralia.rules.components import PERSONALITIES
 from pyapp.games.auztralia.rules.moves import Drop, End, Keep, LookAtDeck, Recruit, Refresh
 from pyapp.games.auztralia.rules.notation import seat_name
 from pyapp.games.auztralia.rules.steps import AGAIN, DROP, KEEP
-from pyapp.games.auztralia.view.deeds import Ask, Plain
+from pyapp.games.auztralia.view.deeds import Ask, Plain, fixed
+from pyapp.games.auztralia.view.desk import mine
 from pyapp.games.auztralia.view.vocabulary import Vocabulary, card_name, listed, named, seat_words, split_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pyapp.drawing.scene import Scene
+    from pyapp.drawing.scene import Explanation, Scene
     from pyapp.drawing.telling import Telling
     from pyapp.engine.contract import Event
     from pyapp.games.auztralia.rules.position import Position
@@ -115,6 +118,30 @@ def _recruited(telling: Telling[Vocabulary], event: Event) -> Markup:
     return fill(N_("{name} recruits {card} for {other}."), name=name, card=card, other=other)
 
 
+# --- what is printed ---
+
+
+_TIMINGS: Final = {
+    "lasting": N_("It works all the time."),
+    "instant": N_("It works once, when it is taken."),
+    "once": N_("Keep it and play it once, in your turn."),
+    "final": N_("It counts at the end."),
+}
+
+
+def _explained(scene: Scene[Position], card: str) -> Explanation | None:
+    p, seat = scene.position, mine(scene)
+    printed = PERSONALITIES[card]
+    name, office = split_name(card)
+    points = ""
+    if card in p.hands[seat] and (worth := scoring.points_of_card(p, seat, card)):
+        points = fill(N_("Worth {points} VP now."), points=worth)
+    elif printed.points:
+        points = fill(N_("{points} VP."), points=printed.points)
+    head = fill(N_("{name}, {office}."), name=name, office=office)
+    return explanation("AZ-7.5", head, named(printed.text), _(_TIMINGS[printed.timing]), points)
+
+
 CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     verbs={
         Recruit: _Recruit(),
@@ -127,5 +154,20 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
         DROP: Ask(N_("<b>{name}, which cards leave the display?</b>")),
         AGAIN: Ask(N_("<b>{name}, recruit now,</b> or look at two cards for 1 more gold.")),
     },
+    things=(
+        Thing("card {card}", _explained, card=choice(*PERSONALITIES)),
+        fixed(
+            "look",
+            "AZ-7.2",
+            N_("Look at the deck"),
+            N_("Pay 1 gold, see two cards, take one; you may exchange it for one of the display."),
+        ),
+        fixed(
+            "refresh",
+            "AZ-18.2",
+            N_("Refresh"),
+            N_("Pay 1 gold and discard cards of the display; they leave the game, new ones come, then you recruit."),
+        ),
+    ),
     says={"recruit": _recruited},
 )

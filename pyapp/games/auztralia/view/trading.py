@@ -6,16 +6,20 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, fill
 from pyapp.drawing.markup import NOTHING, Markup, esc
+from pyapp.drawing.things import Thing, explanation
 from pyapp.drawing.verbs import Chapter, Said
 from pyapp.engine.acts import act_of
 from pyapp.engine.contract import N_
+from pyapp.engine.grammar import choice
 from pyapp.games.auztralia.rules import attack, market, proposals
+from pyapp.games.auztralia.rules.components import UNIT_TABLE, UNITS
 from pyapp.games.auztralia.rules.moves import Buy, End, Export, Import, Trade, write
 from pyapp.games.auztralia.rules.notation import seat_name
 from pyapp.games.auztralia.rules.promises import gain_of, price_of
 from pyapp.games.auztralia.rules.steps import TRADE as TRADING
 from pyapp.games.auztralia.rules.steps import TURN
 from pyapp.games.auztralia.view.deeds import Ask, Plain
+from pyapp.games.auztralia.view.desk import mine
 from pyapp.games.auztralia.view.phrases import sentence
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
@@ -23,10 +27,12 @@ from pyapp.games.auztralia.view.vocabulary import (
     goods_counted,
     listed,
     seat_words,
+    unit_name,
     units_counted,
 )
 
 if TYPE_CHECKING:
+    from pyapp.drawing.scene import Explanation, Scene
     from pyapp.drawing.telling import Telling
     from pyapp.engine.contract import Event
     from pyapp.games.auztralia.rules.position import Position
@@ -105,9 +111,29 @@ def _traded(text: str, for_whom: str) -> Says:
     return says
 
 
+# --- what is printed ---
+
+
+def _unit(scene: Scene[Position], letter: str) -> Explanation | None:
+    p, seat = scene.position, mine(scene)
+    at = UNITS.index(letter)
+    unit = UNIT_TABLE[at]
+    text = N_("Price {price} gold, off-rail range {range}, hit capacity {capacity}. Left in the box: {left}.")
+    said = fill(
+        text,
+        price=market.unit_price(p, seat, at),
+        range=attack.reach(p, seat, at),
+        capacity=unit.capacity,
+        left=p.in_box(at),
+    )
+    own = fill(N_("You have {units}."), units=units_counted(letter, p.units_of(seat)[at]))
+    return explanation("AZ-8", unit_name(letter), said, own)
+
+
 CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     verbs={Buy: _Buy(), Trade: _Trade()},
     questions={TRADING: Ask(N_("<b>{name}, trade on,</b> or stop."))},
+    things=(Thing("unit {letter}", _unit, letter=choice(*UNITS)),),
     says={
         "buy": sentence(N_("{name} buys {units} for {gold}.")),
         "units": sentence(N_("{name} takes {units}.")),

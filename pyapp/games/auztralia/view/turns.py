@@ -8,14 +8,21 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, esc
+from pyapp.drawing.things import Thing, explanation
+from pyapp.drawing.things import counted as from_one
 from pyapp.drawing.verbs import Chapter, Said
 from pyapp.engine.contract import N_
-from pyapp.games.auztralia.rules.components import BOXES, KINDS
+from pyapp.engine.grammar import Field, choice
+from pyapp.games.auztralia.rules import market, paying, scoring
+from pyapp.games.auztralia.rules.components import BOXES, ILLUMINATED, KINDS, LAST_SPACE
+from pyapp.games.auztralia.rules.components import END as LAST_TURN
 from pyapp.games.auztralia.rules.moves import End, Finish, Play, Recover
+from pyapp.games.auztralia.rules.railway import limit, price
 from pyapp.games.auztralia.rules.steps import FINISH, TURN
 from pyapp.games.auztralia.view.deeds import Ask, Plain
-from pyapp.games.auztralia.view.desk import box_of
+from pyapp.games.auztralia.view.desk import box_of, mine
 from pyapp.games.auztralia.view.phrases import counted, sentence
+from pyapp.games.auztralia.view.timetrack import beyond, with_space
 from pyapp.games.auztralia.view.touches import MAT, BegunBox, card_played
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
@@ -24,13 +31,14 @@ from pyapp.games.auztralia.view.vocabulary import (
     goods_counted,
     hex_name,
     kind_name,
+    listed,
     tile_words,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pyapp.drawing.scene import Scene
+    from pyapp.drawing.scene import Explanation, Scene
     from pyapp.drawing.telling import Telling
     from pyapp.engine.contract import Event
     from pyapp.games.auztralia.rules.position import Position
@@ -173,6 +181,86 @@ def _gain(telling: Telling[Vocabulary], event: Event) -> Markup:
     return fill(N_("{name} takes {what}: {why}."), name=telling.name(event), what=what, why=name)
 
 
+# --- what is printed ---
+
+
+_BOXES: Final = {
+    "rail": ("AZ-5", N_("Lay up to {number} tracks without touching hills, for {goods}.")),
+    "hills": ("AZ-5.4", N_("Lay up to {number} tracks on any land, for {goods}.")),
+    "mine": ("AZ-6", N_("Take all pieces of one kind from a connected hex. With phosphate you also take 1 gold.")),
+    "recruit": ("AZ-7", N_("Take a card from the display, or pay 1 gold to look at two cards of the deck.")),
+    "buy": ("AZ-8", N_("Buy one unit, or one or two infantry.")),
+    "trade": ("AZ-9", N_("{number} times: import a coal or an iron, or export one for gold.")),
+    "farm": (
+        "AZ-10",
+        N_(
+            "Place one to three farms of different types on connected, empty hexes: each costs 1 time and "
+            "brings 1 gold."
+        ),
+    ),
+    "attack": ("AZ-11", N_("Send units against an Old One in range. Time: 1 for each ground unit type, at least 1.")),
+    "recover": ("AZ-4.8", N_("All your cubes come back. It is always possible, and never costs gold.")),
+}
+
+
+def _box(scene: Scene[Position], box: str) -> Explanation | None:
+    p, seat = scene.position, mine(scene)
+    rule, text = _BOXES[box]
+    number = market.trade_limit(p, seat) if box == "trade" else limit(p, seat)
+    goods = listed([goods_counted(good, 1) for good in price(p, seat)]) or _("nothing")
+    again = ""
+    if box in BOXES and (cubes := paying.cubes_in(p, seat, BOXES.index(box))):
+        gold = paying.again_price(p, seat, BOXES.index(box))
+        again = fill(N_("Your cubes there: {cubes}. Repeating costs {gold} gold."), cubes=cubes, gold=gold)
+    return explanation(rule, box_name(box), fill(text, number=number, goods=goods), again)
+
+
+def _hq(scene: Scene[Position]) -> Explanation | None:
+    p, seat = scene.position, mine(scene)
+    text = N_("Cubes in your HQ: {number}. Every action takes one; Recover brings them all back.")
+    return explanation("AZ-4.8", _("Headquarters"), fill(text, number=p.in_hq(seat)))
+
+
+def _points_now(scene: Scene[Position]) -> Explanation | None:
+    p, seat = scene.position, mine(scene)
+    lines = [f"{_(line.label)} {line.points}" for line in scoring.score(p, seat) if line.points]
+    return explanation("AZ-16.2", _("Points now"), ", ".join(lines) + "." if lines else _("None yet."))
+
+
+def _space(scene: Scene[Position], space: int) -> Explanation | None:
+    p = scene.position
+    space += 1
+    parts = []
+    if space in ILLUMINATED:
+        parts.append(_("When the purple disc arrives here, a Revelation is turned up."))
+    if space == LAST_TURN:
+        parts.append(_("A disc here or beyond acts no more."))
+    discs = [seat for seat in reversed(p.stack) if min(p.times[seat], LAST_SPACE) == space]
+    here = [with_space(scene.names[seat], at) for seat, at in zip(discs, beyond(p, discs), strict=True)]
+    if here:
+        parts.append(fill(N_("From the top: {names}."), names=Markup(", ").join(here)))
+    if p.purple == space:
+        parts.append(_("The purple disc of the Old Ones."))
+    return explanation("AZ-4", fill(N_("Space {space} of the time track."), space=space), *parts)
+
+
+def _disc(scene: Scene[Position], whose: str) -> Explanation | None:
+    p = scene.position
+    if whose == "old":
+        left = max(0, LAST_TURN - p.purple)
+        text = _("The Old Ones act whenever every disc is past it.")
+        return explanation(
+            "AZ-4.7", _("The purple disc"), text, ngettext("{number} turn left.", "{number} turns left.", left)
+        )
+    seat = int(whose) - 1
+    if seat >= p.players:
+        return None
+    text = _("The player with the lowest disc acts; on a shared space, the one on top.")
+    return explanation(
+        "AZ-4.1", fill(N_("The disc of {name}, space {space}."), name=scene.names[seat], space=p.times[seat]), text
+    )
+
+
 CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     verbs={
         BegunBox: _Begun(),
@@ -185,6 +273,13 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
         TURN: _Turn(N_("<b>{name}, choose an action.</b>")),
         FINISH: Ask(N_("<b>{name}, do you play a card</b> before your disc moves?")),
     },
+    things=(
+        Thing("box {box}", _box, box=choice(*_BOXES)),
+        Thing("hq", _hq),
+        Thing("points", _points_now),
+        Thing("space {space}", _space, space=from_one(LAST_SPACE)),
+        Thing("disc {whose}", _disc, whose=Field("old|[1-9]")),
+    ),
     says={
         "again": lambda telling, event: fill(
             N_("{name} pays {gold} to repeat {box}."),

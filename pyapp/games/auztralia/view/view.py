@@ -40,7 +40,6 @@ from pyapp.games.auztralia.view import (
     threats,
     turns,
 )
-from pyapp.games.auztralia.view import explain as explain_view
 from pyapp.games.auztralia.view import finished as finished_view
 from pyapp.games.auztralia.view import printed as printed_view
 from pyapp.games.auztralia.view.chapters import BOOK, GOES_ON
@@ -53,7 +52,7 @@ from pyapp.games.auztralia.view.vocabulary import Vocabulary, bold, seat_words
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from pyapp.drawing.scene import Explanation, Scene
+    from pyapp.drawing.scene import Scene
     from pyapp.engine.contract import Event, Illegal, Move, Setup
 
 RAILS: Final = Layout(
@@ -271,10 +270,6 @@ class AuztraliaView(ChapterView[Position, AuztraliaMove, Vocabulary]):
     def beats(self, events: Sequence[Event], names: Sequence[Markup]) -> Sequence[Beat]:
         """Return what a move did, beat by beat."""
         return telling.beats(self.telling(names), events)
-
-    def explain(self, scene: Scene[Position], thing: str) -> Explanation | None:
-        """Say what lies on the map or in the column."""
-        return explain_view.explain(scene, thing)
 
 
 @lru_cache(maxsize=2)
