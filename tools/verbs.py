@@ -5,7 +5,9 @@ python tools/verbs.py [GAME ...] [--root CHECKOUT] [--verbs recruit,train] [--fi
 A file names a verb where one of its own names - a function, a class, an argument, an attribute, what it imports - holds
 the verb as a word, or where a string begins with it as a text of the notation does. Docstrings and messages for people
 do not count. The verbs are the first words of the game's grammar, `GRAMMAR` in `games/KEY/rules/moves.py`, unless they
-are given. A view takes a text apart where it splits a string or looks at how one begins or ends.
+are given. Many of them are nouns too: a farm is drawn, counted and eaten where nobody places one. So the types of move
+that a verb is read into are looked for as well: the files that handle its move are those that a change of it touches.
+A view takes a text apart where it splits a string or looks at how one begins or ends.
 """
 
 from __future__ import annotations
@@ -38,6 +40,15 @@ def verbs_of(game: str) -> list[str]:
     except (ImportError, AttributeError):
         return []
     return list(grammar.words)
+
+
+def kinds_of(game: str, verb: str) -> set[str]:
+    """Return the names of the types of move that a verb's texts are read into."""
+    try:
+        grammar = importlib.import_module(f"pyapp.games.{game}.rules.moves").GRAMMAR
+    except (ImportError, AttributeError):
+        return set()
+    return {getattr(kind, "__name__", "") for kind in grammar.kinds(verb)} - {"", "<lambda>"}
 
 
 def words_in(name: str) -> set[str]:
@@ -95,16 +106,29 @@ def report(root: Path, game: str, verbs: list[str], *, files: bool) -> None:
     """Print the verbs of a game, the files that name each, and what its view takes apart."""
     folder = root / "pyapp" / "games" / game
     naming: dict[str, list[str]] = {verb: [] for verb in verbs}
+    handling: dict[str, list[str]] = {verb: [] for verb in verbs}
+    kinds = {verb: kinds_of(game, verb) for verb in verbs}
     for path in sorted(folder.rglob("*.py")):
-        for verb in verbs_named(path.read_text(encoding="utf-8"), verbs):
-            naming[verb].append(path.relative_to(folder).as_posix())
+        source, place = path.read_text(encoding="utf-8"), path.relative_to(folder).as_posix()
+        for verb in verbs_named(source, verbs):
+            naming[verb].append(place)
+        names = set(names_in(ast.parse(source)))
+        for verb in verbs:
+            if names & kinds[verb]:
+                handling[verb].append(place)
     counts = {verb: len(names) for verb, names in naming.items()}
     if counts:
         most = max(counts, key=counts.__getitem__)
         print(f"{game}: {len(verbs)} verbs; files that name one: most {counts[most]} ({most}), ", end="")
         print(f"median {statistics.median(counts.values()):g}")
-        for verb, names in sorted(naming.items(), key=lambda item: -len(item[1])):
-            print(f"  {verb:<10} {len(names):>3}" + (f"  {', '.join(names)}" if files else ""))
+        handled = {verb: len(handling[verb]) for verb in verbs if kinds[verb]}
+        if handled:
+            most = max(handled, key=handled.__getitem__)
+            print(f"  files that handle its move: most {handled[most]} ({most}), ", end="")
+            print(f"median {statistics.median(handled.values()):g}")
+        for verb, found in sorted(naming.items(), key=lambda item: -len(item[1])):
+            print(f"  {verb:<10} {len(found):>3} {len(handling[verb]):>3}", end="")
+            print(f"  {', '.join(handling[verb] or found)}" if files else "")
     else:
         print(f"{game}: no grammar")
     apart = {path.name: taken_apart(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("view/*.py"))}

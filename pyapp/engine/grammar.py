@@ -157,6 +157,10 @@ class Grammar(Generic[M]):
         """Return the first words of the texts that begin with one: the verbs of the notation."""
         return tuple(self._by_word)
 
+    def kinds(self, word: str) -> tuple[Callable[..., M], ...]:
+        """Return the types of move whose texts begin with a word."""
+        return tuple(pattern.kind for pattern in self._by_word.get(word, ()))
+
     def word_of(self, text: Move) -> str:
         """Return the verb that a text begins with, well-formed or not; "" if it begins with none."""
         word = text[: self._longest + 1].split(" ", 1)[0]

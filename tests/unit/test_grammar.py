@@ -133,3 +133,9 @@ def test_a_pattern_names_its_fields() -> None:
 )
 def test_what_goes_on_with_an_act_is_told_from_two_texts(before: str, move: str, *, expected: bool) -> None:
     assert GRAMMAR.continues(before, move) is expected
+
+
+def test_the_types_of_a_verb_are_named() -> None:
+    grammar = Grammar[object]((Pattern(Roll, "roll {dice}", dice=number()), Pattern(Stop, "stop")))
+    assert grammar.words == ("roll", "stop")
+    assert (grammar.kinds("roll"), grammar.kinds("fly")) == ((Roll,), ())
