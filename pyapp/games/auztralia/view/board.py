@@ -68,7 +68,7 @@ def _keys() -> str:
     )
     sizes = "".join(
         f'<input type="radio" name="az-size" id="az-size-{size}" class="vh" aria-label="{esc(label)}"'
-        f"{' checked' if size == 1 else ''}" + (' data-hotkey="0">' if size == 0 else ">")
+        f"{' checked' if size == 0 else ''}" + (' data-hotkey="0">' if size == 0 else ">")
         for size, label in enumerate((_("Whole map"), _("Map as large as on a tablet"), _("Large map")))
     )
     zooms = "".join(

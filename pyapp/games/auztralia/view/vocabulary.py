@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from functools import cache
-from string import ascii_uppercase
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, current, fill, ngettext
@@ -101,6 +100,10 @@ NUMERALS: Final = ("I", "II", "III", "X", "XX")
 """What the backs of Old Ones show, by level."""
 
 
+_LETTERS: Final = "ABCDEFGHJKLMNPQRSTU"
+"""Letters of hexes: none that a level is written with, nor one like a nought."""
+
+
 @cache
 def letters_of(board: str) -> Mapping[str, str]:
     """Return the letters of the hexes of a map that bear no number, by their names: our drawing writes them, A for the
@@ -111,7 +114,7 @@ def letters_of(board: str) -> Mapping[str, str]:
     for name, hexagon in known.index.items():
         cell = known.cells[hexagon]
         if not cell.number:
-            letters[name] = ascii_uppercase[counts[cell.terrain]]
+            letters[name] = _LETTERS[counts[cell.terrain]]
             counts[cell.terrain] += 1
     return letters
 
