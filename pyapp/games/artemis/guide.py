@@ -15,6 +15,7 @@ from pyapp.engine.contract import N_, Seat, Setup
 from pyapp.games.artemis.computer.strategy import ArtemisStrategy
 from pyapp.games.artemis.rules.board import ROWS
 from pyapp.games.artemis.rules.moves import GRAMMAR
+from pyapp.games.artemis.rules.questions import Buying, Heating
 from pyapp.games.artemis.rules.steps import DIE, DOORSTEP, VENTS
 from pyapp.games.artemis.rules.tables import PIONEER, STEWARD, UNIT, number_of
 from pyapp.games.contract import Advice
@@ -108,7 +109,7 @@ STEPS: Final = (
             "<b>Build the Extractor for 1 mineral.</b> While it is full it brings 2 energy and 1 mineral each round, "
             "and every building is worth a point at the end."
         ),
-        lambda p: bool(p.args[-1] == 1),
+        lambda p: p.asked(Buying).price == 1,
     ),
     Step(
         "man P",
@@ -269,6 +270,6 @@ def _kind(position: ArtemisPosition, act: Sequence[Move]) -> str:
 
 def _heat(position: ArtemisPosition, words: Sequence[Sequence[str]]) -> str:
     """Return the key of what is said of heating: everybody who is asked about, or not."""
-    first = int(position.args[0])
+    first = position.asked(Heating).kind
     cold = sum(number_of(position.shelters[0], kind) for kind in range(first, len(UNIT)))
     return "heat" if sum(int(word[2]) for word in words) == cold else "heat fewer"

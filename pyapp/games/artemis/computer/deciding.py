@@ -8,6 +8,18 @@ from pyapp.games.artemis.computer.evaluation import Outlook, best_crews, resourc
 from pyapp.games.artemis.computer.placing import Placing
 from pyapp.games.artemis.rules.components import DIPLOMA, ROUNDS
 from pyapp.games.artemis.rules.placement import after_hit
+from pyapp.games.artemis.rules.questions import (
+    Arranging,
+    Buying,
+    Heating,
+    Hitting,
+    Housing,
+    Laying,
+    Manning,
+    Rewarding,
+    Sending,
+    Training,
+)
 from pyapp.games.artemis.rules.regions import price, recruit_price
 from pyapp.games.artemis.rules.steps import (
     ACADEMY,
@@ -68,7 +80,7 @@ def _die(p: Position, _seat: int, moves: Sequence[str]) -> list[float]:
 
 
 def _place(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
-    worth = _after_choosing(p, seat).places(p.args[0])
+    worth = _after_choosing(p, seat).places(p.asked(Laying).face)
     return [worth[move] for move in moves]
 
 
@@ -80,7 +92,7 @@ def _after_choosing(p: Position, seat: int) -> Placing:
 
 
 def _send(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
-    place = p.args[0]
+    place = p.asked(Sending).expedition
     placing = _after_choosing(p, seat)
     stack = p.stacks[place]
     face = stack[-1][0]
@@ -107,7 +119,7 @@ def _strongest(p: Position, seat: int, place: int) -> int:
 
 
 def _hit(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
-    place = p.args[0]
+    place = p.asked(Hitting).expedition
     placing = _after_choosing(p, seat)
     return [placing.expedition(place, after_hit(p, place, move)[1], placing.own_left) for move in moves]
 
@@ -116,7 +128,7 @@ def _hit(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
 
 
 def _reward(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
-    place, second = p.args
+    place, second = p.asked(Rewarding)
     rewards = p.kit.material.expeditions[p.open[place]].rewards
     pair = [Outlook(p, seat).effects(rewards[side], p.lying[place][side]) for side in (0, 1)]
     if 0 <= second < p.players:
@@ -141,7 +153,7 @@ def _mix(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
 
 
 def _build(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
-    place, _, cost = p.args
+    place, _, cost = p.asked(Buying)
     view, rest = Outlook(p, seat), p.minerals[seat]
     net = view.tile_gain(p.display[place]) + view.minerals(-cost)
     missed = 0.0
@@ -173,8 +185,7 @@ def _recruit(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
 
 def _train(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
     view = Outlook(p, seat, doorsteps=ROUNDS - p.round)
-    _, why = p.args
-    diploma = DIPLOMA if why == ACADEMY and not p.trained else 0
+    diploma = DIPLOMA if p.asked(Training).why == ACADEMY and not p.trained else 0
     found = []
     for move in moves:
         if move == "stop":
@@ -198,7 +209,7 @@ def _crews(p: Position, seat: int, more: int = 0) -> tuple[int, ...]:
 
 
 def _house(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
-    group, kind, _ = p.args
+    group, kind, _ = p.asked(Housing)
     wanted, unit = _crews(p, seat, group), UNIT[kind]
     kit, tiles, crews = p.kit, p.tiles[seat], p.crews[seat]
     found = []
@@ -215,7 +226,7 @@ def _house(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
 
 
 def _man(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
-    wanted = _crews(p, seat)[p.args[0]]
+    wanted = _crews(p, seat)[p.asked(Manning).building]
     found = []
     for move in moves:
         crew = group_of(move[4:])
@@ -225,7 +236,7 @@ def _man(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
 
 
 def _crew(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
-    at, _hand, begun = p.args
+    at, _hand, begun = p.asked(Arranging)
     view = Outlook(p, seat)
     wanted = best_crews(view.needs, view.values, view.group)
     if not begun:
@@ -249,7 +260,7 @@ def _use(_p: Position, _seat: int, moves: Sequence[str]) -> list[float]:
 
 def _heat(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
     """Heat those who are worth most: what is left after this type is shared out among the later ones in turn."""
-    kind, number = p.args
+    kind, number = p.asked(Heating)
     view = Outlook(p, seat, doorsteps=ROUNDS - p.round)
     free, energy, cost = p.warm[seat], p.energy[seat], heat_price(p)
     group, shelters = view.group, p.shelters[seat]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from pyapp.engine.acts import act_of
 from pyapp.games.artemis.rules import scoring
 from pyapp.games.artemis.rules.components import BLANK, COLONISTS, SET_VP
+from pyapp.games.artemis.rules.questions import Arranging, Heating, Rewarding, Training, Using
 from pyapp.games.artemis.rules.steps import (
     ACADEMY,
     BUILD,
@@ -135,8 +136,7 @@ def crew_texts(p: Position, seat: int, wanted: Mapping[str, int]) -> list[Move]:
     """
     found, p = [], p.copy()
     while p.ask == CREW and p.seat == seat:
-        at, _hand, _stood = p.args
-        name = p.tiles[seat][at]
+        name = p.tiles[seat][p.asked(Arranging).building]
         text = f"crew {name} {word(wanted.get(name, 0))}"
         text = text if text in p.legal else f"crew {name} none"
         found.append(text)
@@ -146,7 +146,7 @@ def crew_texts(p: Position, seat: int, wanted: Mapping[str, int]) -> list[Move]:
 
 def _crew(p: Position, seat: int) -> Move:
     """Keep what is there unless more buildings could be full, or the work is begun."""
-    at, hand, begun = p.args
+    at, hand, begun = p.asked(Arranging)
     tiles = p.tiles[seat][at:]
     crews = best_fill(p.kit, tiles, hand, p.crews[seat][at:])
     full = sum(crew in p.kit.tiles[tile].full for tile, crew in zip(tiles, crews, strict=True))
@@ -167,7 +167,7 @@ def warmth(p: State, seat: int, crews: Sequence[int] = ()) -> int:
     used = 0
     if (CLEAR,) in p.steps:
         masks = [step[2] for step in p.steps if step[:2] == (USE, seat)]
-        masks += [p.args[0]] if p.ask == USE and p.seat == seat else []
+        masks += [p.asked(Using).used] if p.ask == USE and p.seat == seat else []
         used = masks[0] if masks else -1
     return p.warm[seat] + sum(
         effect.amount
@@ -205,7 +205,7 @@ def heat_texts(p: Position, seat: int, wanted: Mapping[str, int]) -> list[Move]:
     """
     found, p = [], p.copy()
     while p.ask == HEAT and p.seat == seat:
-        letter = COLONISTS[p.args[0]]
+        letter = COLONISTS[p.asked(Heating).kind]
         text = f"heat {letter} {min(wanted.get(letter, 0), len(p.legal) - 1)}"
         found.append(text)
         p.advance(text)
@@ -213,7 +213,7 @@ def heat_texts(p: Position, seat: int, wanted: Mapping[str, int]) -> list[Move]:
 
 
 def _heat(p: Position, seat: int) -> Move:
-    return act_of(heat_texts(p, seat, heated(p, seat, p.args[0])))
+    return act_of(heat_texts(p, seat, heated(p, seat, p.asked(Heating).kind)))
 
 
 # --- the other questions ---
@@ -221,7 +221,7 @@ def _heat(p: Position, seat: int) -> Move:
 
 def _reward(p: Position, _seat: int) -> Move:
     """Take the reward that is worth more, point by point."""
-    place, _second = p.args
+    place = p.asked(Rewarding).expedition
     worths = []
     for side, effects in enumerate(p.kit.material.expeditions[p.open[place]].rewards):
         lying = p.lying[place][side]
@@ -255,7 +255,7 @@ def _train(p: Position, seat: int) -> Move:
     """Train so that the colonists are worth most as sets and singly, those in the Shelters first, in few steps; stop
     where that gains nothing and no diploma is to be had.
     """
-    _steps, why = p.args
+    why = p.asked(Training).why
     own = p.colonists_of(seat)
 
     def points(group: int) -> int:

@@ -14,6 +14,19 @@ from pyapp.games.artemis.rules.components import ACADEMY_SPACES, COLONISTS, OUTF
 from pyapp.games.artemis.rules.gains import SHELTERS, place_name
 from pyapp.games.artemis.rules.moves import GRAMMAR, Send
 from pyapp.games.artemis.rules.placement import rivals
+from pyapp.games.artemis.rules.questions import (
+    Arranging,
+    Buying,
+    Heating,
+    Hitting,
+    Housing,
+    Manning,
+    Mixing,
+    Recruiting,
+    Sending,
+    Training,
+    Using,
+)
 from pyapp.games.artemis.rules.regions import recruit_price
 from pyapp.games.artemis.rules.steps import (
     BUILD,
@@ -84,13 +97,13 @@ def _not_now(p: State) -> Illegal:
     rule, text = _NOW[p.ask]
     params: dict[str, Value] = {}
     if p.ask == MIX:
-        params = {"number": p.args[0]}
+        params = {"number": p.asked(Mixing).number}
     elif p.ask == BUILD:
-        params = {"tile": p.display[p.args[0]]}
+        params = {"tile": p.display[p.asked(Buying).tile]}
     elif p.ask == CREW:
-        params = {"tile": p.tiles[p.seat or 0][p.args[0]]}
+        params = {"tile": p.tiles[p.seat or 0][p.asked(Arranging).building]}
     elif p.ask == HEAT:
-        params = {"colonist": COLONISTS[p.args[0]]}
+        params = {"colonist": COLONISTS[p.asked(Heating).kind]}
     return _no("R1", rule, text, **params)
 
 
@@ -165,7 +178,7 @@ def _send(p: State, seat: int, move: str) -> Illegal | None:
     sent = GRAMMAR.parse(move)
     if not isinstance(sent, Send) or (not sent.group and sent.paid):
         return None
-    place, face = p.args
+    place, face = p.asked(Sending)
     letters, paid = word(sent.group), sent.paid
     if len(set(letters)) > 1 or (letters[0] != "P" and len(letters) > 1):
         return _no(
@@ -202,7 +215,7 @@ def _hit(p: State, seat: int, move: str) -> Illegal | None:
     found = _HIT.fullmatch(move)
     if found is None:
         return None
-    (place,) = p.args
+    place = p.asked(Hitting).expedition
     owner, old, new = found[1], int(found[2]), int(found[3])
     if owner == p.name_of(seat):
         return _no("R13", "AP-5.5", N_("A Marine turns a die of somebody else, not your own."))
@@ -241,7 +254,7 @@ def _recruit(p: State, seat: int, move: str) -> Illegal | None:
     group = _group(found[1]) if found else None
     if group is None:
         return None
-    (most,) = p.args
+    most = p.asked(Recruiting).most
     if size(group) > most:
         return _no("R21", "AP-13.1", N_("This die recruits {number} at most."), number=most)
     if not holds(p.queue, group):
@@ -291,7 +304,7 @@ def _train(p: State, seat: int, move: str) -> Illegal | None:
         )
     if new <= old:
         return _no("R20", "AP-14.2", N_("Training goes upward only: P, E, M, S."))
-    steps = p.args[0]
+    steps = p.asked(Training).steps
     if new - old > steps:
         return _no(
             "R20", "AP-14.2", N_("That takes {need} training steps: {have} are left."), need=new - old, have=steps
@@ -301,7 +314,7 @@ def _train(p: State, seat: int, move: str) -> Illegal | None:
 
 def _house(p: State, seat: int, move: str) -> Illegal | None:
     found = _HOUSE.fullmatch(move)
-    _left, kind, least = p.args
+    _colonists, kind, least = p.asked(Housing)
     if found is None or found[1] != COLONISTS[kind]:
         return None
     place = _own_place(p, seat, found[2])
@@ -324,7 +337,7 @@ def _man(p: State, seat: int, move: str) -> Illegal | None:
     group = _group(found[1]) if found else None
     if group is None:
         return None
-    (place,) = p.args
+    place = p.asked(Manning).building
     shelters, housed = p.shelters[seat], sum(p.crews[seat])
     if not holds(shelters, group):
         if holds(shelters + housed, group):
@@ -347,7 +360,7 @@ def _nothing(_p: State, _seat: int, _move: str) -> Illegal | None:
 
 
 def _crew(p: State, seat: int, move: str) -> Illegal | None:
-    at, hand, begun = p.args
+    at, hand, begun = p.asked(Arranging)
     tile = p.tiles[seat][at]
     if move == KEEP and begun:
         return _no("R1", "AP-24.7", N_("Too late to keep all as it was: the colonists are in hand."))
@@ -370,7 +383,7 @@ def _use(p: State, seat: int, move: str) -> Illegal | None:
     found = _USE.fullmatch(move)
     if found is None or move == DONE:
         return None
-    name, (used,) = found[1], p.args
+    name, used = found[1], p.asked(Using).used
     if name not in p.tiles[seat]:
         return _no_building(name, "AP-17.2")
     at, tile = p.tiles[seat].index(name), p.kit.tiles[name]
@@ -382,7 +395,7 @@ def _use(p: State, seat: int, move: str) -> Illegal | None:
 
 
 def _heat(p: State, seat: int, move: str) -> Illegal | None:
-    kind, there = p.args
+    kind, there = p.asked(Heating)
     found = _HEAT.fullmatch(move)
     if found is None or found[1] != COLONISTS[kind]:
         return None
