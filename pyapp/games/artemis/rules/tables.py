@@ -63,13 +63,6 @@ def lies(lying: str, kind: str) -> str:
     return next((part for part in lying.split(" ") if part.isalpha() == (kind == "COLONIST")), "")
 
 
-def is_word(text: str) -> bool:
-    """Return whether a text is a group as it is written: the letters P E M S in that order, or `none`."""
-    return text == NOBODY or (
-        bool(text) and set(text) <= KIND.keys() and list(text) == sorted(text, key=KIND.__getitem__)
-    )
-
-
 # --- dice ---
 
 
