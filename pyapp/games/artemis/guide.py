@@ -14,7 +14,8 @@ from pyapp.engine import acts
 from pyapp.engine.contract import N_, Seat, Setup
 from pyapp.games.artemis.computer.strategy import ArtemisStrategy
 from pyapp.games.artemis.rules.board import ROWS
-from pyapp.games.artemis.rules.moves import GRAMMAR
+from pyapp.games.artemis.rules.gains import SHELTERS
+from pyapp.games.artemis.rules.moves import GRAMMAR, ArtemisMove, Heat, House, Man, Place, Recruit, Send, TakeDie
 from pyapp.games.artemis.rules.questions import Buying, Heating
 from pyapp.games.artemis.rules.steps import DIE, DOORSTEP, VENTS
 from pyapp.games.artemis.rules.tables import PIONEER, STEWARD, UNIT, number_of
@@ -254,22 +255,23 @@ def _advised(position: ArtemisPosition) -> list[Move]:
 
 def _kind(position: ArtemisPosition, act: Sequence[Move]) -> str:
     """Return the key of what is said of an act."""
-    words = [move.split(" ") for move in act]
-    last = words[-1]
-    if last[0] == "hit" and len(act) == 1:
-        return "hit"
-    if any(move[0] == "send" and move[1] != "none" for move in words):
+    moves = [GRAMMAR.read(move) for move in act]
+    first, last = moves[0], moves[-1]
+    if any(isinstance(move, Send) and move.group for move in moves):
         return "send"
-    if words[0][0] == "heat":
-        return _heat(position, words)
-    if len(act) > 1:
-        return words[1][0] if words[0][0] == "die" else words[0][0]
-    whole = f"{last[0]} {last[-1]}"
-    return whole if whole in OTHERWISE else last[0]
+    if isinstance(first, Heat):
+        return _heat(position, moves)
+    placed = moves[1] if isinstance(first, TakeDie) and len(moves) > 1 else first
+    if isinstance(placed, Place):
+        return placed.region
+    verb = GRAMMAR.word_of(act[0])
+    if isinstance(last, Send | Recruit | Man) and not last.group:
+        return f"{verb} none"
+    return f"{verb} {SHELTERS}" if isinstance(last, House) and last.place == SHELTERS else verb
 
 
-def _heat(position: ArtemisPosition, words: Sequence[Sequence[str]]) -> str:
+def _heat(position: ArtemisPosition, moves: Sequence[ArtemisMove]) -> str:
     """Return the key of what is said of heating: everybody who is asked about, or not."""
     first = position.asked(Heating).kind
     cold = sum(number_of(position.shelters[0], kind) for kind in range(first, len(UNIT)))
-    return "heat" if sum(int(word[2]) for word in words) == cold else "heat fewer"
+    return "heat" if sum(move.number for move in moves if isinstance(move, Heat)) == cold else "heat fewer"

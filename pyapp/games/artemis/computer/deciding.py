@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final
 from pyapp.games.artemis.computer.evaluation import Outlook, best_crews, resources_worth
 from pyapp.games.artemis.computer.placing import Placing
 from pyapp.games.artemis.rules.components import DIPLOMA, ROUNDS
+from pyapp.games.artemis.rules.gains import SHELTERS
+from pyapp.games.artemis.rules.moves import GRAMMAR, Build, Crew, Heat, House, Man, Mix, Recruit, Send, Train
 from pyapp.games.artemis.rules.placement import after_hit
 from pyapp.games.artemis.rules.questions import (
     Arranging,
@@ -38,7 +40,7 @@ from pyapp.games.artemis.rules.steps import (
     TRAIN,
     USE,
 )
-from pyapp.games.artemis.rules.tables import KIND, MARINE, UNIT, group_of, number_of, size
+from pyapp.games.artemis.rules.tables import KIND, MARINE, UNIT, number_of, size
 from pyapp.games.artemis.rules.upkeep import KEEP, heat_price
 
 if TYPE_CHECKING:
@@ -98,16 +100,17 @@ def _send(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
     face = stack[-1][0]
     view, found = placing.view, []
     for move in moves:
-        words = move.split(" ")
-        group = group_of(words[1])
+        sent = GRAMMAR.expect(Send, move)
+        group = sent.group
         changed = (*stack[:-1], (face, seat, group))
         if group == MARINE:
             target = _strongest(p, seat, place)
             changed = tuple((max(1, one[0] - 2), *one[1:]) if at == target else one for at, one in enumerate(changed))
         paid = 0.0
-        if len(words) > 2:
-            less = placing.owed if words[2] == "energy" else p.minerals[seat] - placing.purse
-            paid = view.energy(-1, less) if words[2] == "energy" else view.minerals(-1, less)
+        if sent.paid == "energy":
+            paid = view.energy(-1, placing.owed)
+        elif sent.paid:
+            paid = view.minerals(-1, p.minerals[seat] - placing.purse)
         found.append(placing.expedition(place, changed, placing.own_left) + paid)
     return found
 
@@ -148,8 +151,8 @@ def _owing(p: Position, seat: int) -> tuple[int, int]:
 
 def _mix(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
     view, (heat, bids) = Outlook(p, seat), _owing(p, seat)
-    pairs = [tuple(map(int, move.split(" ")[1:])) for move in moves]
-    return [view.energy(energy, heat) + view.minerals(minerals, bids) for energy, minerals in pairs]
+    mixes = [GRAMMAR.expect(Mix, move) for move in moves]
+    return [view.energy(mix.energy, heat) + view.minerals(mix.minerals, bids) for mix in mixes]
 
 
 def _build(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
@@ -166,7 +169,7 @@ def _build(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
                 missed = max(missed, worth)
             elif later <= rest - cost:
                 rest -= later
-    return [net + 0.3 if move.startswith("build") else missed for move in moves]
+    return [net + 0.3 if isinstance(GRAMMAR.read(move), Build) else missed for move in moves]
 
 
 def _recruit(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
@@ -175,7 +178,7 @@ def _recruit(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
     prices = {}
     found = []
     for move in moves:
-        group = group_of(move[8:])
+        group = GRAMMAR.expect(Recruit, move).group
         cost = recruit_price(p, seat, group)
         if cost not in prices:
             prices[cost] = view.energy(-cost, heat)
@@ -188,13 +191,13 @@ def _train(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
     diploma = DIPLOMA if p.asked(Training).why == ACADEMY and not p.trained else 0
     found = []
     for move in moves:
-        if move == "stop":
+        training = GRAMMAR.read(move)
+        if not isinstance(training, Train):
             found.append(0.0)
             continue
-        _, ranks, target = move.split(" ")
-        old, new = KIND[ranks[0]], KIND[ranks[2]]
+        old, new = KIND[training.old], KIND[training.new]
         # of equals the one in the Shelters, who may be housed anew without emptying a building
-        shelter = 0.01 if target == "shelters" else 0.0
+        shelter = 0.01 if training.place == SHELTERS else 0.0
         found.append(view.gain(UNIT[new], UNIT[old]) + diploma + shelter - 0.02 * (new - old))
     return found
 
@@ -214,8 +217,8 @@ def _house(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
     kit, tiles, crews = p.kit, p.tiles[seat], p.crews[seat]
     found = []
     for move in moves:
-        target = move.split(" ")[2]
-        if target == "shelters":
+        target = GRAMMAR.expect(House, move).place
+        if target == SHELTERS:
             found.append(0.0)
             continue
         at = tiles.index(target)
@@ -229,7 +232,7 @@ def _man(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
     wanted = _crews(p, seat)[p.asked(Manning).building]
     found = []
     for move in moves:
-        crew = group_of(move[4:])
+        crew = GRAMMAR.expect(Man, move).group
         common = sum(min(number_of(wanted, kind), number_of(crew, kind)) for kind in range(4))
         found.append(_PLAIN * (common - 0.1 * (size(crew) - common)))
     return found
@@ -247,8 +250,8 @@ def _crew(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
         after -= 0.3 * (size(view.group) - sum(map(size, wanted)))
         if now >= after:
             return [_PLAIN if move == KEEP else 0.0 for move in moves]
-    word = [move.split(" ")[-1] for move in moves]
-    return [-_PLAIN if one == KEEP else _PLAIN * (group_of(one) == wanted[at]) for one in word]
+    given = [GRAMMAR.read(move) for move in moves]
+    return [_PLAIN * (one.group == wanted[at]) if isinstance(one, Crew) else -_PLAIN for one in given]
 
 
 def _use(_p: Position, _seat: int, moves: Sequence[str]) -> list[float]:
@@ -266,7 +269,7 @@ def _heat(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
     group, shelters = view.group, p.shelters[seat]
     found = []
     for move in moves:
-        heated = int(move.split(" ")[2])
+        heated = GRAMMAR.expect(Heat, move).number
         kept = group - (number - heated) * UNIT[kind]
         warm, left = max(0, free - heated), energy - max(0, heated - free) * cost
         for other in range(3, kind, -1):

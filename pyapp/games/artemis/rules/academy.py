@@ -8,6 +8,7 @@ from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules.components import ACADEMY_STEPS, COLONISTS
 from pyapp.games.artemis.rules.components import DIPLOMA as DIPLOMA_VP
 from pyapp.games.artemis.rules.gains import colonists, gain, move_to, place_name, place_of, relief
+from pyapp.games.artemis.rules.moves import GRAMMAR, Train
 from pyapp.games.artemis.rules.steps import ACADEMY, TRAIN
 from pyapp.games.artemis.rules.tables import KIND, PIONEER, UNIT, number_of
 
@@ -58,11 +59,11 @@ def _ask_train(p: State, seat: int, steps: int, why: str) -> bool:
 
 
 def _train(p: State, seat: int, move: str, steps: int, why: str) -> None:
-    if move == STOP:
+    training = GRAMMAR.read(move)
+    if not isinstance(training, Train):
         return
-    _, ranks, target = move.split(" ")
-    old, new = KIND[ranks[0]], KIND[ranks[2]]
-    move_to(p, seat, place_of(p, seat, target), -UNIT[old])
+    old, new = KIND[training.old], KIND[training.new]
+    move_to(p, seat, place_of(p, seat, training.place), -UNIT[old])
     if UNIT[old] == PIONEER:
         p.bag.discard(COLONISTS[0])
     else:
@@ -73,9 +74,9 @@ def _train(p: State, seat: int, move: str, steps: int, why: str) -> None:
         "train",
         seat,
         N_("{name} trains {old} to {new} ({place})."),
-        old=COLONISTS[old],
-        new=COLONISTS[new],
-        place=target,
+        old=training.old,
+        new=training.new,
+        place=training.place,
         why=why,
     )
     p.steps.append((TRAIN, seat, steps - (new - old), why))

@@ -1,5 +1,5 @@
-"""The moves of a seat, typed, and the grammar of their texts, in the order in which they are asked. AP-24.1, AP-24.5 to
-AP-24.7.
+"""The moves of a seat and what chance brings, typed, and the grammars of their texts, in the order in which they are
+asked. AP-24.1, AP-24.3, AP-24.5 to AP-24.7.
 
 A group of colonists is a number as `tables` writes them; a tile, an expedition or a building goes by its id, a party by
 how it is written: the number of a seat from 1, the letter of a drone.
@@ -177,6 +177,42 @@ ArtemisMove = (
 """Any move of a seat."""
 
 
+# --- chance (AP-24.3) ---
+
+
+@dataclass(frozen=True, slots=True)
+class Starts:
+    """A seat, from 1, that starts. AP-2.5."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A thing drawn from a pile: an expedition, a tile or an event by its id, colonists by their letters."""
+
+    pile: str
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """The faces of a roll, lowest first. AP-4.1, AP-21.2."""
+
+    dice: str
+
+
+@dataclass(frozen=True, slots=True)
+class RolledRegion:
+    """The region, from 1, at which a drone starts. AP-21.2."""
+
+    number: int
+
+
+ArtemisChance = Starts | Drawn | Rolled | RolledRegion
+"""Anything that chance brings."""
+
+
 # --- how they are written ---
 
 _FACE: Final = Field("[0-9]", int, str)
@@ -220,3 +256,18 @@ GRAMMAR: Final[Grammar[ArtemisMove]] = Grammar(
 """The texts of a seat, and which of them are one act: a placement from the die to the hit, the crews of a seat, those
 whom it heats. AP-22.1.
 """
+
+CHANCES: Final[Grammar[ArtemisChance]] = Grammar(
+    (
+        Pattern(Starts, "start {seat}", seat=number("[1-9]")),
+        Pattern(
+            Drawn,
+            "{pile} {what}",
+            pile=choice("expedition", "colonists", "tile", "event"),
+            what=_IDENT,
+        ),
+        Pattern(Rolled, "roll {dice}", dice=Field("[1-6]+")),
+        Pattern(RolledRegion, "region {number}", number=number("[1-6]")),
+    )
+)
+"""The texts of chance."""

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Final
 from pyapp.engine.acts import act_of
 from pyapp.games.artemis.rules import scoring
 from pyapp.games.artemis.rules.components import BLANK, COLONISTS, SET_VP
+from pyapp.games.artemis.rules.gains import SHELTERS
+from pyapp.games.artemis.rules.moves import GRAMMAR, Hit, House, Man, Mix, Recruit, Train
 from pyapp.games.artemis.rules.questions import Arranging, Heating, Rewarding, Training, Using
 from pyapp.games.artemis.rules.steps import (
     ACADEMY,
@@ -235,8 +237,8 @@ def _mix(p: Position, seat: int) -> Move:
     """Take the resources so that energy and minerals come to be as even as they can."""
 
     def gap(move: Move) -> int:
-        _, energy, minerals = move.split(" ")
-        return abs(p.energy[seat] + int(energy) - p.minerals[seat] - int(minerals))
+        taken = GRAMMAR.expect(Mix, move)
+        return abs(p.energy[seat] + taken.energy - p.minerals[seat] - taken.minerals)
 
     return min(p.legal, key=gap)
 
@@ -248,7 +250,7 @@ def _build(p: Position, _seat: int) -> Move:
 
 def _recruit(p: Position, _seat: int) -> Move:
     """Recruit as many as can be, of equal numbers the highest ranks."""
-    return max(p.legal, key=lambda move: (size(group := group_of(move.split(" ")[1])), group))
+    return max(p.legal, key=lambda move: (size(group := GRAMMAR.expect(Recruit, move).group), group))
 
 
 def _train(p: Position, seat: int) -> Move:
@@ -263,9 +265,9 @@ def _train(p: Position, seat: int) -> Move:
         return SET_VP * sets + singles
 
     def key(move: Move) -> tuple[int, bool, int]:
-        _, ranks, place = move.split(" ")
-        old, new = KIND[ranks[0]], KIND[ranks[2]]
-        return points(own - UNIT[old] + UNIT[new]) - points(own), place == "shelters", old - new
+        training = GRAMMAR.expect(Train, move)
+        old, new = KIND[training.old], KIND[training.new]
+        return points(own - UNIT[old] + UNIT[new]) - points(own), training.place == SHELTERS, old - new
 
     *trainings, stop = p.legal
     best = max(trainings, key=key)
@@ -276,7 +278,8 @@ def _house(p: Position, seat: int) -> Move:
     """House where that fills a building, else in a slot of his own type, else in the Shelters."""
     rated = {}
     for move in p.legal:
-        _, letter, place = move.split(" ")
+        house = GRAMMAR.expect(House, move)
+        letter, place = house.colonist, house.place
         rated[move] = 0
         if place in p.tiles[seat]:
             crew = p.crews[seat][p.tiles[seat].index(place)]
@@ -291,12 +294,12 @@ def _house(p: Position, seat: int) -> Move:
 
 def _man(p: Position, _seat: int) -> Move:
     """Man with as many as can be, of equal numbers the lowest ranks."""
-    return max(p.legal, key=lambda move: (size(group := group_of(move.split(" ")[1])), -group))
+    return max(p.legal, key=lambda move: (size(group := GRAMMAR.expect(Man, move).group), -group))
 
 
 def _hit(p: Position, _seat: int) -> Move:
     """Turn the highest die down as far as can be."""
-    return max(p.legal, key=lambda move: (int(move[-3]), -int(move[-1])))
+    return max(p.legal, key=lambda move: ((hit := GRAMMAR.expect(Hit, move)).face, -hit.turned))
 
 
 def _first(p: Position, _seat: int) -> Move:
