@@ -8,7 +8,20 @@ from pyapp.games.artemis.computer.evaluation import Outlook, best_crews, resourc
 from pyapp.games.artemis.computer.placing import Placing
 from pyapp.games.artemis.rules.components import DIPLOMA, ROUNDS
 from pyapp.games.artemis.rules.gains import SHELTERS
-from pyapp.games.artemis.rules.moves import GRAMMAR, Build, Crew, Heat, House, Man, Mix, Recruit, Send, Train
+from pyapp.games.artemis.rules.moves import (
+    GRAMMAR,
+    Build,
+    ChooseReward,
+    Crew,
+    Heat,
+    House,
+    Man,
+    Mix,
+    Recruit,
+    Send,
+    TakeDie,
+    Train,
+)
 from pyapp.games.artemis.rules.placement import after_hit
 from pyapp.games.artemis.rules.questions import (
     Arranging,
@@ -41,7 +54,7 @@ from pyapp.games.artemis.rules.steps import (
     USE,
 )
 from pyapp.games.artemis.rules.tables import KIND, MARINE, UNIT, number_of, size
-from pyapp.games.artemis.rules.upkeep import KEEP, heat_price
+from pyapp.games.artemis.rules.upkeep import DONE, KEEP, heat_price
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -65,11 +78,12 @@ def turns(p: Position) -> list[tuple[float, tuple[str, ...]]]:
     by_face: dict[int, list[tuple[float, str]]] = {}
     found: list[tuple[float, tuple[str, ...]]] = []
     for move in p.legal:
-        old, face = int(move[4]), int(move[-1])
+        die = GRAMMAR.expect(TakeDie, move)
+        old, face = die.face, die.shows
         if face not in by_face:
             ranked = sorted(((worth, place) for place, worth in placing.places(face).items()), reverse=True)
             by_face[face] = ranked[:_LINES]
-        cost = placing.toolkit() * abs(face - old) + placing.keep(old)
+        cost = placing.toolkit() * die.toolkits + placing.keep(old)
         found += [(worth - cost, (move, place)) for worth, place in by_face[face]]
     return found
 
@@ -139,7 +153,7 @@ def _reward(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
         share = 0.5 / (p.players - 1)
         other = [share * theirs.effects(rewards[side], p.lying[place][side]) for side in (0, 1)]
         pair = [pair[0] - other[1], pair[1] - other[0]]
-    return [pair[move != "reward A"] for move in moves]
+    return [pair[GRAMMAR.expect(ChooseReward, move).side] for move in moves]
 
 
 def _owing(p: Position, seat: int) -> tuple[int, int]:
@@ -255,7 +269,7 @@ def _crew(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
 
 
 def _use(_p: Position, _seat: int, moves: Sequence[str]) -> list[float]:
-    return [0.0 if move == "done" else _PLAIN - 0.01 * at for at, move in enumerate(moves)]
+    return [0.0 if move == DONE else _PLAIN - 0.01 * at for at, move in enumerate(moves)]
 
 
 # --- heat ---
