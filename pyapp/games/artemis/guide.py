@@ -32,7 +32,7 @@ CODE: Final = "first-landing-116"
 at the Gantry, all but Marines at the Doorstep, and an Ore Levy.
 """
 ROUNDS: Final = 1
-"""So many rounds are guided."""
+"""The number of rounds that are guided."""
 INVITATION: Final = N_("Learn it in one round, five minutes")
 _TILE: Final = "O01"
 _DRONE_A, _DRONE_B = 1, 2

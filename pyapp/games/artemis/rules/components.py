@@ -127,7 +127,7 @@ class Building:
     provenance: Provenance = Provenance()
 
     def copies_for(self, players: int) -> int:
-        """Return how many tiles of it a game of so many people has. AP-2.2."""
+        """Return how many tiles of it a game of `players` people has. AP-2.2."""
         return self.copies if players > 2 else self.copies_two
 
 
@@ -163,7 +163,7 @@ class EventCard:
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """A title of the solo rating: from so many points on, by language."""
+    """A title of the solo rating: from `least` points on, by language."""
 
     least: int
     name: Mapping[str, str]

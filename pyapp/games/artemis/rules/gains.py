@@ -99,7 +99,7 @@ def _effect(p: State, seat: int, kind: str, number: int, why: str, lying: str | 
 
 
 def mix(p: State, seat: int, number: int, why: str) -> bool:
-    """Ask which resources: so many energy and minerals in all. AP-1.3."""
+    """Ask which resources: `number` energy and minerals in all. AP-1.3."""
     legal = [f"mix {number - minerals} {minerals}" for minerals in range(number + 1)]
     return p.question(MIX, seat, legal, number, why)
 

@@ -78,7 +78,7 @@ class ChooseReward:
 
 @dataclass(frozen=True, slots=True)
 class Mix:
-    """Take resources of any kind: so much energy, so many minerals. AP-1.3."""
+    """Take resources of any kind: some energy, the others minerals. AP-1.3."""
 
     energy: int
     minerals: int
@@ -164,7 +164,7 @@ class DoneUsing:
 
 @dataclass(frozen=True, slots=True)
 class Heat:
-    """Heat so many of a type of colonist in the Shelters. AP-17.3."""
+    """Heat a number of colonists of one type in the Shelters. AP-17.3."""
 
     colonist: str
     number: int

@@ -181,7 +181,7 @@ def warmth(p: State, seat: int, crews: Sequence[int] = ()) -> int:
 
 
 def heat_due(p: State, seat: int, shelters: int, crews: Sequence[int] = ()) -> int:
-    """Return the energy that heating everybody costs tonight, with so many in the Shelters and such crews."""
+    """Return the energy that heating everybody costs tonight, with these colonists in the Shelters and these crews."""
     return max(0, size(shelters) - warmth(p, seat, crews)) * heat_price(p)
 
 
@@ -202,8 +202,8 @@ def heated(p: State, seat: int, kind: int = 0) -> dict[str, int]:
 
 
 def heat_texts(p: Position, seat: int, wanted: Mapping[str, int]) -> list[Move]:
-    """List the texts that heat so many of each type, by letter, from the question asked now to the end of the seat's
-    U3; more than can be heated yet is clipped, and what leaves no choice is not asked. AP-24.7.
+    """List the texts that heat what is wanted of each type, by letter, from the question asked now to the end of the
+    seat's U3; more than can be heated yet is clipped, and what leaves no choice is not asked. AP-24.7.
     """
     found, p = [], p.copy()
     while p.ask == HEAT and p.seat == seat:

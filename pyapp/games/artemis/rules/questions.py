@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 
 class DrawingReward(NamedTuple):
-    """What lies on a reward: so many colonists, or a building where `colonists` is 0. AP-3.2."""
+    """What lies on a reward: a number of colonists, or a building where `colonists` is 0. AP-3.2."""
 
     expedition: int
     side: int

@@ -90,7 +90,7 @@ class State(StepPosition):
     ANSWERS: ClassVar[dict[str, Answer]] = {}
 
     def __init__(self, players: int, *, hard: bool = False, compensation: bool = True, kit: Kit = HOUSE_KIT) -> None:
-        """Lay out the table for so many people: 2 to 5, or one against the drones. AP-2, AP-21.1."""
+        """Lay out the table for a number of people: 2 to 5, or one against the drones. AP-2, AP-21.1."""
         self.players, self.solo, self.hard, self.kit = players, players == 1, hard, kit
         self.size = 2 if self.solo else players
         self.compensation = compensation and not self.solo

@@ -67,7 +67,7 @@ def lies(lying: str, kind: str) -> str:
 
 
 def _rolls(number: int) -> tuple[tuple[str, int], ...]:
-    """List the rolls of so many dice, each with the number of ways in which it comes."""
+    """List the rolls of `number` dice, each with the number of ways in which it comes."""
     found = []
     for faces in combinations_with_replacement("123456", number):
         weight = factorial(number)
@@ -109,7 +109,7 @@ def price_of(group: int) -> int:
 
 
 def _recruits(most: int) -> tuple[tuple[str, int, int], ...]:
-    """List the groups of so many recruits or fewer: text, group, energy."""
+    """List the groups of at most `most` recruits: text, group, energy."""
     groups = [
         "".join(letters)
         for number in range(1, most + 1)

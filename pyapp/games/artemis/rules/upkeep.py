@@ -124,7 +124,7 @@ def can_heat(p: State, seat: int) -> int:
 
 
 def heat_cost(p: State, seat: int, number: int) -> int:
-    """Return the energy that heating so many costs a seat, those heated for nothing first. AP-24.7."""
+    """Return the energy that heating `number` colonists costs a seat, those heated for nothing first. AP-24.7."""
     return max(0, number - p.warm[seat]) * heat_price(p)
 
 
@@ -142,7 +142,7 @@ def _ask_heat(p: State, seat: int, kind: int) -> bool:
 
 
 def _heat(p: State, seat: int, move: str, kind: int, number: int) -> None:
-    """Heat so many of a type; the others are lost to the cold."""
+    """Heat some of a type; the others are lost to the cold."""
     heated = GRAMMAR.expect(Heat, move).number
     free = min(p.warm[seat], heated)
     cost = heat_cost(p, seat, heated)
