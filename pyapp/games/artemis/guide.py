@@ -241,16 +241,16 @@ def _advised(position: ArtemisPosition) -> list[Move]:
     """Return the whole act that the computer is advised to make."""
     strategy, seat = ArtemisStrategy(position.players), position.seat
     _worth, line = max(strategy.advice(position))
-    found, after = list(line), position.copy()
+    advised, after = list(line), position.copy()
     for move in line:
         after.advance(move)
     while after.seat == seat:
         _worth, line = max(strategy.advice(after))
-        if not GRAMMAR.continues(found[-1], line[0]):
+        if not GRAMMAR.continues(advised[-1], line[0]):
             break
-        found.append(line[0])
+        advised.append(line[0])
         after.advance(line[0])
-    return found
+    return advised
 
 
 def _kind(position: ArtemisPosition, act: Sequence[Move]) -> str:

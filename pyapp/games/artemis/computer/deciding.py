@@ -76,7 +76,7 @@ def turns(p: Position) -> list[tuple[float, tuple[str, ...]]]:
     seat = p.seat or 0
     placing = Placing(p, seat)
     by_face: dict[int, list[tuple[float, str]]] = {}
-    found: list[tuple[float, tuple[str, ...]]] = []
+    placements: list[tuple[float, tuple[str, ...]]] = []
     for move in p.legal:
         die = GRAMMAR.expect(TakeDie, move)
         old, face = die.face, die.shows
@@ -84,8 +84,8 @@ def turns(p: Position) -> list[tuple[float, tuple[str, ...]]]:
             ranked = sorted(((worth, place) for place, worth in placing.places(face).items()), reverse=True)
             by_face[face] = ranked[:_LINES]
         cost = placing.toolkit() * die.toolkits + placing.keep(old)
-        found += [(worth - cost, (move, place)) for worth, place in by_face[face]]
-    return found
+        placements += [(worth - cost, (move, place)) for worth, place in by_face[face]]
+    return placements
 
 
 def _die(p: Position, _seat: int, moves: Sequence[str]) -> list[float]:
@@ -112,7 +112,7 @@ def _send(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
     placing = _after_choosing(p, seat)
     stack = p.stacks[place]
     face = stack[-1][0]
-    view, found = placing.view, []
+    view, worths = placing.view, []
     for move in moves:
         sent = GRAMMAR.expect(Send, move)
         group = sent.group
@@ -125,8 +125,8 @@ def _send(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
             paid = view.energy(-1, placing.owed)
         elif sent.paid:
             paid = view.minerals(-1, p.minerals[seat] - placing.purse)
-        found.append(placing.expedition(place, changed, placing.own_left) + paid)
-    return found
+        worths.append(placing.expedition(place, changed, placing.own_left) + paid)
+    return worths
 
 
 def _strongest(p: Position, seat: int, place: int) -> int:
@@ -190,30 +190,30 @@ def _recruit(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
     view = Outlook(p, seat)
     heat = min(3, size(p.shelters[seat]))
     prices = {}
-    found = []
+    worths = []
     for move in moves:
         group = GRAMMAR.expect(Recruit, move).group
         cost = recruit_price(p, seat, group)
         if cost not in prices:
             prices[cost] = view.energy(-cost, heat)
-        found.append(view.gain(group) + prices[cost] if group else 0.0)
-    return found
+        worths.append(view.gain(group) + prices[cost] if group else 0.0)
+    return worths
 
 
 def _train(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
     view = Outlook(p, seat, doorsteps=ROUNDS - p.round)
     diploma = DIPLOMA if p.asked(Training).why == ACADEMY and not p.trained else 0
-    found = []
+    worths = []
     for move in moves:
         training = GRAMMAR.read(move)
         if not isinstance(training, Train):
-            found.append(0.0)
+            worths.append(0.0)
             continue
         old, new = KIND[training.old], KIND[training.new]
         # of equals the one in the Shelters, who may be housed anew without emptying a building
         shelter = 0.01 if training.place == SHELTERS else 0.0
-        found.append(view.gain(UNIT[new], UNIT[old]) + diploma + shelter - 0.02 * (new - old))
-    return found
+        worths.append(view.gain(UNIT[new], UNIT[old]) + diploma + shelter - 0.02 * (new - old))
+    return worths
 
 
 # --- housing ---
@@ -229,27 +229,27 @@ def _house(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
     group, kind, _ = p.asked(Housing)
     wanted, unit = _crews(p, seat, group), UNIT[kind]
     kit, tiles, crews = p.kit, p.tiles[seat], p.crews[seat]
-    found = []
+    worths = []
     for move in moves:
         target = GRAMMAR.expect(House, move).place
         if target == SHELTERS:
-            found.append(0.0)
+            worths.append(0.0)
             continue
         at = tiles.index(target)
         full = crews[at] + unit in kit.tiles[target].full
         meant = number_of(wanted[at], kind) > number_of(crews[at], kind)
-        found.append(_PLAIN * (0.1 + full + meant * 0.5 - at * 0.001))
-    return found
+        worths.append(_PLAIN * (0.1 + full + meant * 0.5 - at * 0.001))
+    return worths
 
 
 def _man(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
     wanted = _crews(p, seat)[p.asked(Manning).building]
-    found = []
+    worths = []
     for move in moves:
         crew = GRAMMAR.expect(Man, move).group
         common = sum(min(number_of(wanted, kind), number_of(crew, kind)) for kind in range(4))
-        found.append(_PLAIN * (common - 0.1 * (size(crew) - common)))
-    return found
+        worths.append(_PLAIN * (common - 0.1 * (size(crew) - common)))
+    return worths
 
 
 def _crew(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
@@ -281,7 +281,7 @@ def _heat(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
     view = Outlook(p, seat, doorsteps=ROUNDS - p.round)
     free, energy, cost = p.warm[seat], p.energy[seat], heat_price(p)
     group, shelters = view.group, p.shelters[seat]
-    found = []
+    worths = []
     for move in moves:
         heated = GRAMMAR.expect(Heat, move).number
         kept = group - (number - heated) * UNIT[kind]
@@ -296,8 +296,8 @@ def _heat(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
                     kept -= UNIT[other]
                 else:
                     left -= cost
-        found.append(view.with_group(kept) + resources_worth(left, view.left))
-    return found
+        worths.append(view.with_group(kept) + resources_worth(left, view.left))
+    return worths
 
 
 _ADVICE: Final[dict[str, Callable[[Position, int, Sequence[str]], list[float]]]] = {

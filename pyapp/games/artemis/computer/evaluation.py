@@ -103,15 +103,15 @@ def _fillings(needs: Sequence[Need], values: Sequence[float], group: int) -> tup
     """Return the best choice of buildings to fill: its worth, mask, typed slots as a group, number of slots."""
     total = size(group)
     best = (0.0, 0, 0, 0)
-    found = [best]
+    fillings = [best]
     for at, (need, slots) in enumerate(needs):
         value = values[at]
         if value <= 0 or slots > total or not holds(group, need):
             continue
-        for worth, mask, typed, taken in found[:]:
+        for worth, mask, typed, taken in fillings[:]:
             if taken + slots <= total and holds(group, typed + need):
                 one = (worth + value, mask | 1 << at, typed + need, taken + slots)
-                found.append(one)
+                fillings.append(one)
                 if one[0] > best[0]:
                     best = one
     return best

@@ -85,11 +85,11 @@ class Placing:
 
     def places(self, face: int) -> dict[str, float]:
         """Return for each place that takes the face what the die is worth there."""
-        found: dict[str, float] = {}
+        worths: dict[str, float] = {}
         for move in place_moves(self.p, face):
             place = GRAMMAR.expect(Place, move)
-            found[move] = _WEIGHT[place.region] * _WORTH[place.region](self, face, place.target or "")
-        return found
+            worths[move] = _WEIGHT[place.region] * _WORTH[place.region](self, face, place.target or "")
+        return worths
 
     # --- rows of Exposure ---
 

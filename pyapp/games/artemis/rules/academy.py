@@ -42,7 +42,7 @@ def _academy(p: State, at: int) -> None:
 
 def train_moves(p: State, seat: int, steps: int) -> list[str]:
     """List whom a seat may raise to what and where he stands: by rank, then new rank, then place, Shelters last."""
-    found = []
+    moves = []
     groups = (*p.crews[seat], p.shelters[seat])
     for kind in range(3):
         places = [place for place, group in enumerate(groups) if number_of(group, kind)]
@@ -50,8 +50,8 @@ def train_moves(p: State, seat: int, steps: int) -> list[str]:
             continue
         for new in range(kind + 1, min(kind + steps, 3) + 1):
             if number_of(p.stock, new):
-                found += [f"train {COLONISTS[kind]}>{COLONISTS[new]} {place_name(p, seat, place)}" for place in places]
-    return found
+                moves += [f"train {COLONISTS[kind]}>{COLONISTS[new]} {place_name(p, seat, place)}" for place in places]
+    return moves
 
 
 def _ask_train(p: State, seat: int, steps: int, why: str) -> bool:

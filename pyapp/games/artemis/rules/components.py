@@ -185,8 +185,8 @@ class Material:
 
     def tiles(self, pile: str, players: int) -> tuple[str, ...]:
         """Return how a pile begins: the id of each of its tiles, twice where there is a twin. AP-2.2."""
-        found: Mapping[str, Building] = getattr(self, pile)
-        return tuple(ident for ident, building in found.items() for _ in range(building.copies_for(players)))
+        buildings: Mapping[str, Building] = getattr(self, pile)
+        return tuple(ident for ident, building in buildings.items() for _ in range(building.copies_for(players)))
 
 
 def read_data(name: str) -> dict[str, Any]:

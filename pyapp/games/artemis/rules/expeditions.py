@@ -53,10 +53,10 @@ def _resolve(p: State) -> None:
 
 def sums(stack: Iterable[tuple[int, int, int]]) -> dict[int, int]:
     """Return what each participant of a stack has, dice and Pioneers, in the order in which they came."""
-    found: dict[int, int] = {}
+    totals: dict[int, int] = {}
     for face, party, sent in stack:
-        found[party] = found.get(party, 0) + face + number_of(sent, 0)
-    return found
+        totals[party] = totals.get(party, 0) + face + number_of(sent, 0)
+    return totals
 
 
 def ranked(stack: Iterable[tuple[int, int, int]]) -> dict[int, int]:

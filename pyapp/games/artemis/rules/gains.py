@@ -163,9 +163,9 @@ def places_for(p: State, seat: int, kind: int, least: int) -> list[int]:
     """
     tiles, unit, all_tiles = p.tiles[seat], UNIT[kind], p.kit.tiles
     crews = p.crews[seat]
-    found = [at for at in range(least, len(tiles)) if crews[at] + unit in all_tiles[tiles[at]].crews]
-    found.append(len(tiles))
-    return found
+    places = [at for at in range(least, len(tiles)) if crews[at] + unit in all_tiles[tiles[at]].crews]
+    places.append(len(tiles))
+    return places
 
 
 def place_name(p: State, seat: int, place: int) -> str:

@@ -140,11 +140,11 @@ def _send(p: State, seat: int, move: str, place: int, _face: int) -> None:
 
 def hit_moves(p: State, seat: int, place: int) -> list[str]:
     """List the dice that a Marine may turn down by 1 or 2, and to what; equal dice of one owner are one text."""
-    found: dict[str, None] = {}
+    moves: dict[str, None] = {}
     for party, face in rivals(p, seat, place):
         for new in range(face - 1, max(face - 3, 0), -1):
-            found[f"hit {p.name_of(party)} {face}>{new}"] = None
-    return list(found)
+            moves[f"hit {p.name_of(party)} {face}>{new}"] = None
+    return list(moves)
 
 
 def after_hit(p: State, place: int, move: str) -> tuple[int, tuple[tuple[int, int, int], ...]]:

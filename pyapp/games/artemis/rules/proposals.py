@@ -57,16 +57,16 @@ def manned(slots: str, crew: int) -> list[str]:
     in blank ones. AP-16.1.
     """
     left = [number_of(crew, kind) for kind in range(len(UNIT))]
-    found = [""] * len(slots)
+    standing = [""] * len(slots)
     for at, slot in enumerate(slots):
         if slot != BLANK and left[KIND[slot]]:
             left[KIND[slot]] -= 1
-            found[at] = slot
+            standing[at] = slot
     others = [COLONISTS[kind] for kind, number in enumerate(left) for _ in range(number)]
     for at, slot in enumerate(slots):
         if slot == BLANK and others:
-            found[at] = others.pop(0)
-    return found
+            standing[at] = others.pop(0)
+    return standing
 
 
 # --- U1: crews (AP-17.1) ---
@@ -136,14 +136,14 @@ def crew_texts(p: Position, seat: int, wanted: Mapping[str, int]) -> list[Move]:
     """List the texts that give buildings their crews, by tile, from the question asked now to the end of the seat's U1;
     what the hand lacks is left out, and buildings that nobody in hand fits are not asked for. AP-24.7.
     """
-    found, p = [], p.copy()
+    texts, p = [], p.copy()
     while p.ask == CREW and p.seat == seat:
         name = p.tiles[seat][p.asked(Arranging).building]
         text = f"crew {name} {word(wanted.get(name, 0))}"
         text = text if text in p.legal else f"crew {name} none"
-        found.append(text)
+        texts.append(text)
         p.advance(text)
-    return found
+    return texts
 
 
 def _crew(p: Position, seat: int) -> Move:
@@ -205,13 +205,13 @@ def heat_texts(p: Position, seat: int, wanted: Mapping[str, int]) -> list[Move]:
     """List the texts that heat what is wanted of each type, by letter, from the question asked now to the end of the
     seat's U3; more than can be heated yet is clipped, and what leaves no choice is not asked. AP-24.7.
     """
-    found, p = [], p.copy()
+    texts, p = [], p.copy()
     while p.ask == HEAT and p.seat == seat:
         letter = COLONISTS[p.asked(Heating).kind]
         text = f"heat {letter} {min(wanted.get(letter, 0), len(p.legal) - 1)}"
-        found.append(text)
+        texts.append(text)
         p.advance(text)
-    return found
+    return texts
 
 
 def _heat(p: Position, seat: int) -> Move:

@@ -155,12 +155,12 @@ class State(StepPosition):
         """Return what a standing effect of a seat's full buildings is worth: 0 without one, 1 where it has no amount.
         Two of a kind do not add up. AP-16.4.
         """
-        found = 0
+        most = 0
         having = self.kit.standing[kind]
         for tile, crew in zip(self.tiles[seat], self.crews[seat], strict=True):
             if tile in having and crew in self.kit.tiles[tile].full:
-                found = max(found, having[tile] or 1)
-        return found
+                most = max(most, having[tile] or 1)
+        return most
 
     def happening(self, kind: str) -> int:
         """Return how much of a kind the event of this round brings, 0 if it is another."""

@@ -68,13 +68,13 @@ def lies(lying: str, kind: str) -> str:
 
 def _rolls(number: int) -> tuple[tuple[str, int], ...]:
     """List the rolls of `number` dice, each with the number of ways in which it comes."""
-    found = []
+    rolls = []
     for faces in combinations_with_replacement("123456", number):
         weight = factorial(number)
         for face in set(faces):
             weight //= factorial(faces.count(face))
-        found.append((f"roll {''.join(faces)}", weight))
-    return tuple(found)
+        rolls.append((f"roll {''.join(faces)}", weight))
+    return tuple(rolls)
 
 
 ROLLS: Final = {number: _rolls(number) for number in (DICE, DRONE_DICE)}
@@ -85,12 +85,12 @@ ROLL_SUMS: Final = {number: tuple(accumulate(weight for _, weight in rolls)) for
 @cache
 def die_moves(pool: str, toolkits: int) -> tuple[str, ...]:
     """List what a seat may do with the first text of a turn: each face of the pool, as it is and turned. AP-24.5."""
-    found = []
+    moves = []
     for face in sorted(set(pool)):
         old = int(face)
-        found.append(f"die {face}")
-        found += [f"die {face}>{new}" for new in range(1, 7) if 0 < abs(new - old) <= toolkits]
-    return tuple(found)
+        moves.append(f"die {face}")
+        moves += [f"die {face}>{new}" for new in range(1, 7) if 0 < abs(new - old) <= toolkits]
+    return tuple(moves)
 
 
 @cache
