@@ -1,13 +1,13 @@
 """A position that is driven by a stack of steps: they are done one after another until a seat or chance has to be
 asked. What each step and each answer does a game registers by name.
 
-What is asked is a name, `ask`, with what the answers depend on, `args`: a tuple, best a named tuple of the game. So the
+What is asked is a name, `ask`, with what the answers depend on, `args`: a tuple, read by name as `asked(Kind)`. So the
 state stays plain data and a copy costs little.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
 
 from pyapp.engine.contract import CHANCE, Event, Move, Value
 
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
     Step = Callable[..., bool | None]
     Answer = Callable[..., None]
+
+Q = TypeVar("Q")
+"""A question of a game: a named tuple."""
 
 OVER: Final = "over"
 """What is asked when the game is over."""
@@ -93,6 +96,10 @@ class StepPosition:
         """Write down what only one seat learns, or everybody where it is None."""
         if self.told is not None:
             self.told.append(Event(kind, party, text, params, seat))
+
+    def asked(self, kind: Callable[..., Q]) -> Q:
+        """Return what the answers depend on by name, as the named tuple that the game has for what is asked."""
+        return kind(*self.args)
 
     # --- what the contract asks of every such game ---
 

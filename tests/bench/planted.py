@@ -194,8 +194,8 @@ ARTEMIS: Final = tuple(
         (
             "AP-4.3",
             "one toolkit turns a die to any face",
-            "spent = abs(face - int(move[4]))",
-            "spent = int(face != int(move[4]))",
+            "return abs(self.shows - self.face)",
+            "return int(self.shows != self.face)",
         ),
         (
             "AP-5.6",
@@ -218,8 +218,8 @@ ARTEMIS: Final = tuple(
         (
             "AP-11.2",
             "who finds too little takes nothing",
-            "taken = min(face, pool)",
-            "taken = face if face <= pool else 0",
+            "taken.append(min(die >> 3, pool))",
+            "taken.append(die >> 3 if die >> 3 <= pool else 0)",
         ),
         (
             "AP-12.4",
@@ -230,8 +230,8 @@ ARTEMIS: Final = tuple(
         (
             "AP-13.1",
             "a die recruits as many as it shows",
-            "most = min(DOORSTEP_LIMIT[face], size(p.queue))",
-            "most = min(face, size(p.queue))",
+            "return min(DOORSTEP_LIMIT[face], waiting)",
+            "return min(face, waiting)",
         ),
         (
             "AP-14.1",

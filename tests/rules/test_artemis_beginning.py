@@ -21,6 +21,7 @@ from tests.rules.artemis_positions import (
     ended,
     expedition,
     first_chance,
+    lines,
     play,
     points,
     settle,
@@ -74,6 +75,26 @@ def test_points_count_at_once_and_nobody_loses_more_than_there_is() -> None:
     begin(p, ("effect", ANA, "VP", 2, "X01", None))
     assert points(p, ANA) == 2
     assert sum(line.points for line in p.score(ANA) if line.label == "Expeditions") == 2
+
+
+@rule("AP-1.2", "AP-18.1")
+@pytest.mark.parametrize(
+    ("why", "label"),
+    [
+        ("X01", "Expeditions"),
+        ("O01", "Buildings at Upkeep"),
+        ("S01", "Buildings at Upkeep"),
+        ("academy", "Diplomas"),
+        ("V01", "Events"),
+        ("relief", "Relief track"),
+    ],
+)
+def test_points_stand_on_the_sheet_where_they_come_from(why: str, label: str) -> None:
+    p = begun(2)
+    before = lines(p, BEN)
+    begin(p, ("effect", BEN, "VP", 3, why, None))
+    after = lines(p, BEN)
+    assert {one: after[one] - before[one] for one in after if after[one] != before[one]} == {label: 3}
 
 
 @rule("AP-1.3")
@@ -202,6 +223,25 @@ def test_an_empty_deck_is_shuffled_from_the_discards() -> None:
     assert p.moves() == ["expedition X01", "expedition X02"]
     play(p, "- expedition X02")
     assert p.open == ("X02",)
+
+
+@rule("AP-3.4")
+@pytest.mark.parametrize(("number", "pile"), [(1, "O"), (3, "O"), (4, "S"), (6, "S")])
+def test_ocean_tiles_come_in_rounds_1_to_3_then_surface_tiles(number: int, pile: str) -> None:
+    p = begun(2)
+    p.round = number
+    begin(p, ("reveal", 1))
+    assert {move.split(" ")[1][0] for move in p.moves()} == {pile}
+
+
+@rule("AP-24.3")
+def test_draws_are_numbered_anew_in_each_round() -> None:
+    p = begun(2)
+    p.draws, p.steps = 2, []
+    begin(p, ("round",))
+    first_chance(p)
+    begin(p, ("effect", ANA, "COLONIST", 1, "O01", None))
+    assert p.chance().label == "round 2 draw 1"
 
 
 @rule("AP-3.2", "AP-24.3", "AP-24.4")

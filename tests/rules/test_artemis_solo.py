@@ -10,6 +10,7 @@ from pyapp.games.artemis.rules.tables import group_of, word
 from tests.marks import rule
 from tests.rules.artemis_positions import (
     ANA,
+    begin,
     ended,
     expedition,
     faces,
@@ -23,6 +24,7 @@ from tests.rules.artemis_positions import (
     set_up,
     shelters,
     table,
+    tell,
     total,
 )
 
@@ -122,6 +124,33 @@ def test_second_drone_takes_what_is_left() -> None:
     assert (position.badges, position.minerals) == ([1, 0, 1], [3])
     assert position.tiles == [()]
     assert position.lying[0] == ("", "")
+
+
+@rule("AP-21.5")
+def test_what_a_drone_takes_is_told() -> None:
+    position = table(1)
+    position.ocean.draw("O10")
+    expedition(position, "X08", "A:6 B:3", ("O10", ""))  # BUILDING 1 / MINERAL 3, difficulty 8
+    told = tell(position, ("letter", "B"), (BASECAMP, 0))
+    assert [(event.seat, event.params["tile"]) for event in told if event.kind == "lost"] == [(A, "O10")]
+
+
+@rule("AP-21.5", "AP-3.2")
+def test_a_drone_takes_nothing_where_no_tile_was_left_to_lie() -> None:
+    position = table(1)
+    expedition(position, "X08", "A:6 B:3")  # BUILDING 1 / MINERAL 3, difficulty 8
+    told = tell(position, ("letter", "B"), (BASECAMP, 0))
+    assert position.badges == [0, 1, 1]
+    assert not [event for event in told if event.kind == "lost"]
+
+
+@rule("AP-21.2")
+def test_the_region_of_a_drone_is_told_of_that_drone() -> None:
+    position = table(1)
+    begin(position, ("drone from", 1))
+    [event] = play(position, "- region 4")[:1]
+    assert (event.kind, event.seat, event.params["number"]) == ("region", B, 4)
+    assert position.regions == [0, 4]
 
 
 @rule("AP-21.5")

@@ -162,6 +162,18 @@ def test_sets(group: str, value: int) -> None:
     assert 7 * sets + singles == value
 
 
+@rule("AP-18.2")
+@pytest.mark.parametrize(
+    ("group", "number", "note"),
+    [("PPE", 0, "{number} sets"), ("PPEMS", 1, "{number} set"), ("PPEEMMSS", 2, "{number} sets")],
+)
+def test_the_sheet_counts_sets(group: str, number: int, note: str) -> None:
+    p = begun(2)
+    p.shelters[ANA] = group_of(group)
+    [line] = [line for line in p.score(ANA) if line.label == "Colonist sets"]
+    assert (line.points, line.rule, line.note, line.params) == (7 * number, "AP-18.2", note, {"number": number})
+
+
 @rule("AP-18.3", "AP-20.1")
 @pytest.mark.parametrize(
     ("badges", "prizes"),

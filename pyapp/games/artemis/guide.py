@@ -14,7 +14,9 @@ from pyapp.engine import acts
 from pyapp.engine.contract import N_, Seat, Setup
 from pyapp.games.artemis.computer.strategy import ArtemisStrategy
 from pyapp.games.artemis.rules.board import ROWS
-from pyapp.games.artemis.rules.moves import GRAMMAR
+from pyapp.games.artemis.rules.gains import SHELTERS
+from pyapp.games.artemis.rules.moves import GRAMMAR, ArtemisMove, Heat, House, Man, Place, Recruit, Send, TakeDie
+from pyapp.games.artemis.rules.questions import Buying, Heating
 from pyapp.games.artemis.rules.steps import DIE, DOORSTEP, VENTS
 from pyapp.games.artemis.rules.tables import PIONEER, STEWARD, UNIT, number_of
 from pyapp.games.contract import Advice
@@ -30,7 +32,7 @@ CODE: Final = "first-landing-116"
 at the Gantry, all but Marines at the Doorstep, and an Ore Levy.
 """
 ROUNDS: Final = 1
-"""So many rounds are guided."""
+"""The number of rounds that are guided."""
 INVITATION: Final = N_("Learn it in one round, five minutes")
 _TILE: Final = "O01"
 _DRONE_A, _DRONE_B = 1, 2
@@ -108,7 +110,7 @@ STEPS: Final = (
             "<b>Build the Extractor for 1 mineral.</b> While it is full it brings 2 energy and 1 mineral each round, "
             "and every building is worth a point at the end."
         ),
-        lambda p: bool(p.args[-1] == 1),
+        lambda p: p.asked(Buying).price == 1,
     ),
     Step(
         "man P",
@@ -239,36 +241,37 @@ def _advised(position: ArtemisPosition) -> list[Move]:
     """Return the whole act that the computer is advised to make."""
     strategy, seat = ArtemisStrategy(position.players), position.seat
     _worth, line = max(strategy.advice(position))
-    found, after = list(line), position.copy()
+    advised, after = list(line), position.copy()
     for move in line:
         after.advance(move)
     while after.seat == seat:
         _worth, line = max(strategy.advice(after))
-        if not GRAMMAR.continues(found[-1], line[0]):
+        if not GRAMMAR.continues(advised[-1], line[0]):
             break
-        found.append(line[0])
+        advised.append(line[0])
         after.advance(line[0])
-    return found
+    return advised
 
 
 def _kind(position: ArtemisPosition, act: Sequence[Move]) -> str:
     """Return the key of what is said of an act."""
-    words = [move.split(" ") for move in act]
-    last = words[-1]
-    if last[0] == "hit" and len(act) == 1:
-        return "hit"
-    if any(move[0] == "send" and move[1] != "none" for move in words):
+    moves = [GRAMMAR.read(move) for move in act]
+    first, last = moves[0], moves[-1]
+    if any(isinstance(move, Send) and move.group for move in moves):
         return "send"
-    if words[0][0] == "heat":
-        return _heat(position, words)
-    if len(act) > 1:
-        return words[1][0] if words[0][0] == "die" else words[0][0]
-    whole = f"{last[0]} {last[-1]}"
-    return whole if whole in OTHERWISE else last[0]
+    if isinstance(first, Heat):
+        return _heat(position, moves)
+    placed = moves[1] if isinstance(first, TakeDie) and len(moves) > 1 else first
+    if isinstance(placed, Place):
+        return placed.region
+    verb = GRAMMAR.word_of(act[0])
+    if isinstance(last, Send | Recruit | Man) and not last.group:
+        return f"{verb} none"
+    return f"{verb} {SHELTERS}" if isinstance(last, House) and last.place == SHELTERS else verb
 
 
-def _heat(position: ArtemisPosition, words: Sequence[Sequence[str]]) -> str:
+def _heat(position: ArtemisPosition, moves: Sequence[ArtemisMove]) -> str:
     """Return the key of what is said of heating: everybody who is asked about, or not."""
-    first = int(position.args[0])
+    first = position.asked(Heating).kind
     cold = sum(number_of(position.shelters[0], kind) for kind in range(first, len(UNIT)))
-    return "heat" if sum(int(word[2]) for word in words) == cold else "heat fewer"
+    return "heat" if sum(move.number for move in moves if isinstance(move, Heat)) == cold else "heat fewer"

@@ -7,7 +7,34 @@ from typing import TYPE_CHECKING, Final
 from pyapp.games.artemis.computer.evaluation import Outlook, best_crews, resources_worth
 from pyapp.games.artemis.computer.placing import Placing
 from pyapp.games.artemis.rules.components import DIPLOMA, ROUNDS
+from pyapp.games.artemis.rules.gains import SHELTERS
+from pyapp.games.artemis.rules.moves import (
+    GRAMMAR,
+    Build,
+    ChooseReward,
+    Crew,
+    Heat,
+    House,
+    Man,
+    Mix,
+    Recruit,
+    Send,
+    TakeDie,
+    Train,
+)
 from pyapp.games.artemis.rules.placement import after_hit
+from pyapp.games.artemis.rules.questions import (
+    Arranging,
+    Buying,
+    Heating,
+    Hitting,
+    Housing,
+    Laying,
+    Manning,
+    Rewarding,
+    Sending,
+    Training,
+)
 from pyapp.games.artemis.rules.regions import price, recruit_price
 from pyapp.games.artemis.rules.steps import (
     ACADEMY,
@@ -26,8 +53,8 @@ from pyapp.games.artemis.rules.steps import (
     TRAIN,
     USE,
 )
-from pyapp.games.artemis.rules.tables import KIND, MARINE, UNIT, group_of, number_of, size
-from pyapp.games.artemis.rules.upkeep import KEEP, heat_price
+from pyapp.games.artemis.rules.tables import KIND, MARINE, UNIT, number_of, size
+from pyapp.games.artemis.rules.upkeep import DONE, KEEP, heat_price
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -49,15 +76,16 @@ def turns(p: Position) -> list[tuple[float, tuple[str, ...]]]:
     seat = p.seat or 0
     placing = Placing(p, seat)
     by_face: dict[int, list[tuple[float, str]]] = {}
-    found: list[tuple[float, tuple[str, ...]]] = []
+    placements: list[tuple[float, tuple[str, ...]]] = []
     for move in p.legal:
-        old, face = int(move[4]), int(move[-1])
+        die = GRAMMAR.expect(TakeDie, move)
+        old, face = die.face, die.shows
         if face not in by_face:
             ranked = sorted(((worth, place) for place, worth in placing.places(face).items()), reverse=True)
             by_face[face] = ranked[:_LINES]
-        cost = placing.toolkit() * abs(face - old) + placing.keep(old)
-        found += [(worth - cost, (move, place)) for worth, place in by_face[face]]
-    return found
+        cost = placing.toolkit() * die.toolkits + placing.keep(old)
+        placements += [(worth - cost, (move, place)) for worth, place in by_face[face]]
+    return placements
 
 
 def _die(p: Position, _seat: int, moves: Sequence[str]) -> list[float]:
@@ -68,7 +96,7 @@ def _die(p: Position, _seat: int, moves: Sequence[str]) -> list[float]:
 
 
 def _place(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
-    worth = _after_choosing(p, seat).places(p.args[0])
+    worth = _after_choosing(p, seat).places(p.asked(Laying).face)
     return [worth[move] for move in moves]
 
 
@@ -80,24 +108,25 @@ def _after_choosing(p: Position, seat: int) -> Placing:
 
 
 def _send(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
-    place = p.args[0]
+    place = p.asked(Sending).expedition
     placing = _after_choosing(p, seat)
     stack = p.stacks[place]
     face = stack[-1][0]
-    view, found = placing.view, []
+    view, worths = placing.view, []
     for move in moves:
-        words = move.split(" ")
-        group = group_of(words[1])
+        sent = GRAMMAR.expect(Send, move)
+        group = sent.group
         changed = (*stack[:-1], (face, seat, group))
         if group == MARINE:
             target = _strongest(p, seat, place)
             changed = tuple((max(1, one[0] - 2), *one[1:]) if at == target else one for at, one in enumerate(changed))
         paid = 0.0
-        if len(words) > 2:
-            less = placing.owed if words[2] == "energy" else p.minerals[seat] - placing.purse
-            paid = view.energy(-1, less) if words[2] == "energy" else view.minerals(-1, less)
-        found.append(placing.expedition(place, changed, placing.own_left) + paid)
-    return found
+        if sent.paid == "energy":
+            paid = view.energy(-1, placing.owed)
+        elif sent.paid:
+            paid = view.minerals(-1, p.minerals[seat] - placing.purse)
+        worths.append(placing.expedition(place, changed, placing.own_left) + paid)
+    return worths
 
 
 def _strongest(p: Position, seat: int, place: int) -> int:
@@ -107,7 +136,7 @@ def _strongest(p: Position, seat: int, place: int) -> int:
 
 
 def _hit(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
-    place = p.args[0]
+    place = p.asked(Hitting).expedition
     placing = _after_choosing(p, seat)
     return [placing.expedition(place, after_hit(p, place, move)[1], placing.own_left) for move in moves]
 
@@ -116,7 +145,7 @@ def _hit(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
 
 
 def _reward(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
-    place, second = p.args
+    place, second = p.asked(Rewarding)
     rewards = p.kit.material.expeditions[p.open[place]].rewards
     pair = [Outlook(p, seat).effects(rewards[side], p.lying[place][side]) for side in (0, 1)]
     if 0 <= second < p.players:
@@ -124,7 +153,7 @@ def _reward(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
         share = 0.5 / (p.players - 1)
         other = [share * theirs.effects(rewards[side], p.lying[place][side]) for side in (0, 1)]
         pair = [pair[0] - other[1], pair[1] - other[0]]
-    return [pair[move != "reward A"] for move in moves]
+    return [pair[GRAMMAR.expect(ChooseReward, move).side] for move in moves]
 
 
 def _owing(p: Position, seat: int) -> tuple[int, int]:
@@ -136,12 +165,12 @@ def _owing(p: Position, seat: int) -> tuple[int, int]:
 
 def _mix(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
     view, (heat, bids) = Outlook(p, seat), _owing(p, seat)
-    pairs = [tuple(map(int, move.split(" ")[1:])) for move in moves]
-    return [view.energy(energy, heat) + view.minerals(minerals, bids) for energy, minerals in pairs]
+    mixes = [GRAMMAR.expect(Mix, move) for move in moves]
+    return [view.energy(mix.energy, heat) + view.minerals(mix.minerals, bids) for mix in mixes]
 
 
 def _build(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
-    place, _, cost = p.args
+    place, _, cost = p.asked(Buying)
     view, rest = Outlook(p, seat), p.minerals[seat]
     net = view.tile_gain(p.display[place]) + view.minerals(-cost)
     missed = 0.0
@@ -154,38 +183,37 @@ def _build(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
                 missed = max(missed, worth)
             elif later <= rest - cost:
                 rest -= later
-    return [net + 0.3 if move.startswith("build") else missed for move in moves]
+    return [net + 0.3 if isinstance(GRAMMAR.read(move), Build) else missed for move in moves]
 
 
 def _recruit(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
     view = Outlook(p, seat)
     heat = min(3, size(p.shelters[seat]))
     prices = {}
-    found = []
+    worths = []
     for move in moves:
-        group = group_of(move[8:])
+        group = GRAMMAR.expect(Recruit, move).group
         cost = recruit_price(p, seat, group)
         if cost not in prices:
             prices[cost] = view.energy(-cost, heat)
-        found.append(view.gain(group) + prices[cost] if group else 0.0)
-    return found
+        worths.append(view.gain(group) + prices[cost] if group else 0.0)
+    return worths
 
 
 def _train(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
     view = Outlook(p, seat, doorsteps=ROUNDS - p.round)
-    _, why = p.args
-    diploma = DIPLOMA if why == ACADEMY and not p.trained else 0
-    found = []
+    diploma = DIPLOMA if p.asked(Training).why == ACADEMY and not p.trained else 0
+    worths = []
     for move in moves:
-        if move == "stop":
-            found.append(0.0)
+        training = GRAMMAR.read(move)
+        if not isinstance(training, Train):
+            worths.append(0.0)
             continue
-        _, ranks, target = move.split(" ")
-        old, new = KIND[ranks[0]], KIND[ranks[2]]
+        old, new = KIND[training.old], KIND[training.new]
         # of equals the one in the Shelters, who may be housed anew without emptying a building
-        shelter = 0.01 if target == "shelters" else 0.0
-        found.append(view.gain(UNIT[new], UNIT[old]) + diploma + shelter - 0.02 * (new - old))
-    return found
+        shelter = 0.01 if training.place == SHELTERS else 0.0
+        worths.append(view.gain(UNIT[new], UNIT[old]) + diploma + shelter - 0.02 * (new - old))
+    return worths
 
 
 # --- housing ---
@@ -198,34 +226,34 @@ def _crews(p: Position, seat: int, more: int = 0) -> tuple[int, ...]:
 
 
 def _house(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
-    group, kind, _ = p.args
+    group, kind, _ = p.asked(Housing)
     wanted, unit = _crews(p, seat, group), UNIT[kind]
     kit, tiles, crews = p.kit, p.tiles[seat], p.crews[seat]
-    found = []
+    worths = []
     for move in moves:
-        target = move.split(" ")[2]
-        if target == "shelters":
-            found.append(0.0)
+        target = GRAMMAR.expect(House, move).place
+        if target == SHELTERS:
+            worths.append(0.0)
             continue
         at = tiles.index(target)
         full = crews[at] + unit in kit.tiles[target].full
         meant = number_of(wanted[at], kind) > number_of(crews[at], kind)
-        found.append(_PLAIN * (0.1 + full + meant * 0.5 - at * 0.001))
-    return found
+        worths.append(_PLAIN * (0.1 + full + meant * 0.5 - at * 0.001))
+    return worths
 
 
 def _man(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
-    wanted = _crews(p, seat)[p.args[0]]
-    found = []
+    wanted = _crews(p, seat)[p.asked(Manning).building]
+    worths = []
     for move in moves:
-        crew = group_of(move[4:])
+        crew = GRAMMAR.expect(Man, move).group
         common = sum(min(number_of(wanted, kind), number_of(crew, kind)) for kind in range(4))
-        found.append(_PLAIN * (common - 0.1 * (size(crew) - common)))
-    return found
+        worths.append(_PLAIN * (common - 0.1 * (size(crew) - common)))
+    return worths
 
 
 def _crew(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
-    at, _hand, begun = p.args
+    at, _hand, begun = p.asked(Arranging)
     view = Outlook(p, seat)
     wanted = best_crews(view.needs, view.values, view.group)
     if not begun:
@@ -236,12 +264,12 @@ def _crew(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
         after -= 0.3 * (size(view.group) - sum(map(size, wanted)))
         if now >= after:
             return [_PLAIN if move == KEEP else 0.0 for move in moves]
-    word = [move.split(" ")[-1] for move in moves]
-    return [-_PLAIN if one == KEEP else _PLAIN * (group_of(one) == wanted[at]) for one in word]
+    given = [GRAMMAR.read(move) for move in moves]
+    return [_PLAIN * (one.group == wanted[at]) if isinstance(one, Crew) else -_PLAIN for one in given]
 
 
 def _use(_p: Position, _seat: int, moves: Sequence[str]) -> list[float]:
-    return [0.0 if move == "done" else _PLAIN - 0.01 * at for at, move in enumerate(moves)]
+    return [0.0 if move == DONE else _PLAIN - 0.01 * at for at, move in enumerate(moves)]
 
 
 # --- heat ---
@@ -249,13 +277,13 @@ def _use(_p: Position, _seat: int, moves: Sequence[str]) -> list[float]:
 
 def _heat(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
     """Heat those who are worth most: what is left after this type is shared out among the later ones in turn."""
-    kind, number = p.args
+    kind, number = p.asked(Heating)
     view = Outlook(p, seat, doorsteps=ROUNDS - p.round)
     free, energy, cost = p.warm[seat], p.energy[seat], heat_price(p)
     group, shelters = view.group, p.shelters[seat]
-    found = []
+    worths = []
     for move in moves:
-        heated = int(move.split(" ")[2])
+        heated = GRAMMAR.expect(Heat, move).number
         kept = group - (number - heated) * UNIT[kind]
         warm, left = max(0, free - heated), energy - max(0, heated - free) * cost
         for other in range(3, kind, -1):
@@ -268,8 +296,8 @@ def _heat(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
                     kept -= UNIT[other]
                 else:
                     left -= cost
-        found.append(view.with_group(kept) + resources_worth(left, view.left))
-    return found
+        worths.append(view.with_group(kept) + resources_worth(left, view.left))
+    return worths
 
 
 _ADVICE: Final[dict[str, Callable[[Position, int, Sequence[str]], list[float]]]] = {

@@ -74,9 +74,7 @@ _GROWTH: Final = {
 
 @lru_cache(maxsize=4096)
 def resources_worth(number: int, left: int) -> float:
-    """Return what so much energy, or so many minerals, is worth with so many rounds left; less than 0 is what is
-    owed.
-    """
+    """Return what a number of energy or minerals is worth by the number of rounds left; below 0 is what is owed."""
     if number < 0:
         return number * _LACKING
     if not left:
@@ -87,7 +85,7 @@ def resources_worth(number: int, left: int) -> float:
 
 
 def toolkits_worth(number: int, left: int) -> float:
-    """Return what so many toolkits are worth with so many rounds left: beyond a handful only at the end."""
+    """Return what toolkits are worth by the number of rounds left: beyond a handful only at the end."""
     return number * _LEAST if not left else TOOLKIT * min(number, 6) + _LEAST * max(0, number - 6)
 
 
@@ -105,22 +103,22 @@ def _fillings(needs: Sequence[Need], values: Sequence[float], group: int) -> tup
     """Return the best choice of buildings to fill: its worth, mask, typed slots as a group, number of slots."""
     total = size(group)
     best = (0.0, 0, 0, 0)
-    found = [best]
+    fillings = [best]
     for at, (need, slots) in enumerate(needs):
         value = values[at]
         if value <= 0 or slots > total or not holds(group, need):
             continue
-        for worth, mask, typed, taken in found[:]:
+        for worth, mask, typed, taken in fillings[:]:
             if taken + slots <= total and holds(group, typed + need):
                 one = (worth + value, mask | 1 << at, typed + need, taken + slots)
-                found.append(one)
+                fillings.append(one)
                 if one[0] > best[0]:
                     best = one
     return best
 
 
 def _least(group: int, number: int) -> int:
-    """Return so many of a group whom it misses least: of the most numerous types, of equals the lowest rank."""
+    """Return the `number` of a group whom it misses least: of the most numerous types, of equals the lowest rank."""
     taken = 0
     for _ in range(number):
         kind = max(range(4), key=lambda one: (number_of(group - taken, one), -one))
@@ -211,7 +209,7 @@ class Outlook:
         self.crews_now: float | None = None
 
     def full_value(self, name: str, delay: float = 0.0) -> float:
-        """Return what a building brings from now on if it is full, or will be after so many rounds; its point for being
+        """Return what a building brings from now on if it is full, or will be some rounds later; its point for being
         owned not counted.
         """
         tile = self.p.kit.tiles[name]

@@ -15,6 +15,7 @@ from pyapp.games.artemis.rules.academy import train_moves
 from pyapp.games.artemis.rules.board import ROWS, in_row, place_moves
 from pyapp.games.artemis.rules.components import ACADEMY_STEPS, DIPLOMA, DOORSTEP_LIMIT, OUTFITTERS
 from pyapp.games.artemis.rules.expeditions import difficulty, sums
+from pyapp.games.artemis.rules.moves import GRAMMAR, Place, Train
 from pyapp.games.artemis.rules.regions import price, recruit_price
 from pyapp.games.artemis.rules.steps import DOORSTEP, GANTRY, QUARRY, VENTS
 from pyapp.games.artemis.rules.tables import KIND, UNIT, number_of, price_of, size
@@ -84,11 +85,11 @@ class Placing:
 
     def places(self, face: int) -> dict[str, float]:
         """Return for each place that takes the face what the die is worth there."""
-        found: dict[str, float] = {}
+        worths: dict[str, float] = {}
         for move in place_moves(self.p, face):
-            region, _, target = move.partition(" ")
-            found[move] = _WEIGHT[region] * _WORTH[region](self, face, target)
-        return found
+            place = GRAMMAR.expect(Place, move)
+            worths[move] = _WEIGHT[place.region] * _WORTH[place.region](self, face, place.target or "")
+        return worths
 
     # --- rows of Exposure ---
 
@@ -206,14 +207,14 @@ class Placing:
 
     def _trained(self, steps: int) -> float:
         p, seat, view = self.p, self.seat, self.view
-        moves = {move.split(" ")[1] for move in train_moves(p, seat, steps)}
+        trainings = (GRAMMAR.expect(Train, move) for move in train_moves(p, seat, steps))
+        ranks = {(KIND[one.old], KIND[one.new]) for one in trainings}
         already = sum(1 for die in p.academy if die & 7 == seat)
-        if not moves:
+        if not ranks:
             return view.relief() * 0.8 if view.group else 0.0
         gains = {}
-        for ranks in moves:
-            old, new = KIND[ranks[0]], KIND[ranks[2]]
-            gains[ranks] = (view.gain(UNIT[new], UNIT[old]), new - old)
+        for old, new in ranks:
+            gains[old, new] = (view.gain(UNIT[new], UNIT[old]), new - old)
         best = max(gain for gain, _ in gains.values())
         for gain, used in gains.values():
             rest = max((more for more, cost in gains.values() if cost <= steps - used), default=0.0)

@@ -129,9 +129,9 @@ class ArtemisStrategy(Strategy[Position]):
 
     def _advised(self, position: Position, rng: Random, softness: float) -> tuple[Move, ...]:
         best = -1e9
-        found: tuple[Move, ...] = ()
+        advised: tuple[Move, ...] = ()
         for worth, moves in self.advice(position):
             noisy = worth + softness * gumbel(rng) if softness else worth
             if noisy > best:
-                best, found = noisy, moves
-        return found
+                best, advised = noisy, moves
+        return advised

@@ -8,6 +8,7 @@ from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules.components import ACADEMY_STEPS, COLONISTS
 from pyapp.games.artemis.rules.components import DIPLOMA as DIPLOMA_VP
 from pyapp.games.artemis.rules.gains import colonists, gain, move_to, place_name, place_of, relief
+from pyapp.games.artemis.rules.moves import GRAMMAR, Train
 from pyapp.games.artemis.rules.steps import ACADEMY, TRAIN
 from pyapp.games.artemis.rules.tables import KIND, PIONEER, UNIT, number_of
 
@@ -41,7 +42,7 @@ def _academy(p: State, at: int) -> None:
 
 def train_moves(p: State, seat: int, steps: int) -> list[str]:
     """List whom a seat may raise to what and where he stands: by rank, then new rank, then place, Shelters last."""
-    found = []
+    moves = []
     groups = (*p.crews[seat], p.shelters[seat])
     for kind in range(3):
         places = [place for place, group in enumerate(groups) if number_of(group, kind)]
@@ -49,8 +50,8 @@ def train_moves(p: State, seat: int, steps: int) -> list[str]:
             continue
         for new in range(kind + 1, min(kind + steps, 3) + 1):
             if number_of(p.stock, new):
-                found += [f"train {COLONISTS[kind]}>{COLONISTS[new]} {place_name(p, seat, place)}" for place in places]
-    return found
+                moves += [f"train {COLONISTS[kind]}>{COLONISTS[new]} {place_name(p, seat, place)}" for place in places]
+    return moves
 
 
 def _ask_train(p: State, seat: int, steps: int, why: str) -> bool:
@@ -58,11 +59,11 @@ def _ask_train(p: State, seat: int, steps: int, why: str) -> bool:
 
 
 def _train(p: State, seat: int, move: str, steps: int, why: str) -> None:
-    if move == STOP:
+    training = GRAMMAR.read(move)
+    if not isinstance(training, Train):
         return
-    _, ranks, target = move.split(" ")
-    old, new = KIND[ranks[0]], KIND[ranks[2]]
-    move_to(p, seat, place_of(p, seat, target), -UNIT[old])
+    old, new = KIND[training.old], KIND[training.new]
+    move_to(p, seat, place_of(p, seat, training.place), -UNIT[old])
     if UNIT[old] == PIONEER:
         p.bag.discard(COLONISTS[0])
     else:
@@ -73,9 +74,9 @@ def _train(p: State, seat: int, move: str, steps: int, why: str) -> None:
         "train",
         seat,
         N_("{name} trains {old} to {new} ({place})."),
-        old=COLONISTS[old],
-        new=COLONISTS[new],
-        place=target,
+        old=training.old,
+        new=training.new,
+        place=training.place,
         why=why,
     )
     p.steps.append((TRAIN, seat, steps - (new - old), why))

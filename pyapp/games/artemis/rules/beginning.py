@@ -18,6 +18,7 @@ from pyapp.games.artemis.rules.components import (
     TWIN,
 )
 from pyapp.games.artemis.rules.gains import gain
+from pyapp.games.artemis.rules.moves import CHANCES, Drawn, Rolled, RolledRegion, Starts
 from pyapp.games.artemis.rules.steps import (
     DRONE_REGION,
     DRONE_ROLL,
@@ -71,7 +72,7 @@ def _ask_first(p: State) -> bool:
 
 
 def _start(p: State, _chance: int, move: str) -> None:
-    p.start = int(move.split(" ")[1]) - 1
+    p.start = CHANCES.expect(Starts, move).seat - 1
     p.tell("start", p.start, N_("{name} starts and takes the phase marker."))
     more = FIRST_TOOLKITS[p.players] if p.compensation else 0
     if more:
@@ -112,7 +113,7 @@ def _lay_out(p: State, number: int) -> bool:
 
 
 def _open_expedition(p: State, _chance: int, move: str, _number: int) -> None:
-    ident = move.split(" ")[1]
+    ident = CHANCES.expect(Drawn, move).what
     p.expeditions.draw(ident)
     p.open += (ident,)
     p.stacks.append(())
@@ -139,7 +140,7 @@ def _lay_reward(p: State, place: int, side: int, kind: str, number: int) -> bool
 
 
 def _lay_drawn(p: State, _chance: int, move: str, place: int, side: int, number: int) -> None:
-    drawn = move.split(" ")[1]
+    drawn = CHANCES.expect(Drawn, move).what
     if number:
         p.bag.draw(*drawn)
     else:
@@ -174,7 +175,7 @@ def _reveal(p: State, number: int) -> bool:
 
 
 def _add_tile(p: State, _chance: int, move: str, _number: int) -> None:
-    name = move.split(" ")[1]
+    name = CHANCES.expect(Drawn, move).what
     _take_tile(p, name)
     p.display += (name,)
     p.bids.append(())
@@ -188,7 +189,7 @@ def _arrive(p: State) -> bool:
 
 
 def _add_queue(p: State, _chance: int, move: str, _number: int) -> None:
-    drawn = move.split(" ")[1]
+    drawn = CHANCES.expect(Drawn, move).what
     p.bag.draw(*drawn)
     p.queue += group_of(drawn)
     p.tell("queue", None, N_("Doorstep: {colonists} arrive, {all} wait."), colonists=drawn, all=word(p.queue))
@@ -199,7 +200,7 @@ def _open_event(p: State) -> bool:
 
 
 def _event(p: State, _chance: int, move: str) -> None:
-    p.event = move.split(" ")[1]
+    p.event = CHANCES.expect(Drawn, move).what
     p.events.draw(p.event)
     letter = p.kit.material.events[p.event].letter
     p.tell("event", None, N_("Event: {event}, at letter {letter}."), event=p.event, letter=letter)
@@ -215,7 +216,7 @@ def _ask_roll(p: State, seat: int) -> bool:
 
 
 def _roll(p: State, _chance: int, move: str, seat: int) -> None:
-    p.pool[seat] = move.split(" ")[1]
+    p.pool[seat] = CHANCES.expect(Rolled, move).dice
     p.tell("roll", seat, N_("{name} rolls {dice}."), dice=p.pool[seat])
 
 
@@ -225,7 +226,7 @@ def _ask_drone_roll(p: State, drone: int) -> bool:
 
 def _drone_roll(p: State, _chance: int, move: str, drone: int) -> None:
     party = p.players + drone
-    p.pool[party] = move.split(" ")[1]
+    p.pool[party] = CHANCES.expect(Rolled, move).dice
     p.tell("roll", party, N_("{name} rolls {dice}."), dice=p.pool[party])
 
 
@@ -234,7 +235,7 @@ def _ask_drone_region(p: State, drone: int) -> bool:
 
 
 def _drone_region(p: State, _chance: int, move: str, drone: int) -> None:
-    p.regions[drone] = int(move.split(" ")[1])
+    p.regions[drone] = CHANCES.expect(RolledRegion, move).number
     p.tell("region", p.players + drone, N_("{name} starts at region {number}."), number=p.regions[drone])
 
 

@@ -20,17 +20,17 @@ ROWS: Final = {VENTS: 0, QUARRY: 1, DOORSTEP: 2}
 
 def place_moves(p: State, face: int) -> list[str]:
     """List where a die of that face may go. Vents, Quarry and Doorstep take any number. AP-4.2."""
-    found = [f"basecamp {ident}" for ident in p.open]
-    found += ("vents", "quarry")
-    found += [
+    moves = [f"basecamp {ident}" for ident in p.open]
+    moves += ("vents", "quarry")
+    moves += [
         f"gantry {tile}" for tile, bids in zip(p.display, p.bids, strict=True) if not bids or bids[-1] >> 3 < face
     ]
-    found.append("doorstep")
+    moves.append("doorstep")
     if len(p.academy) < ACADEMY_SPACES[p.players]:
-        found.append("academy")
+        moves.append("academy")
     if len(p.outfitters) < len(TOOLKITS[p.players]):
-        found.append("outfitters")
-    return found
+        moves.append("outfitters")
+    return moves
 
 
 def place_in_row(row: tuple[int, ...], die: int) -> int:

@@ -127,7 +127,7 @@ class Building:
     provenance: Provenance = Provenance()
 
     def copies_for(self, players: int) -> int:
-        """Return how many tiles of it a game of so many people has. AP-2.2."""
+        """Return how many tiles of it a game of `players` people has. AP-2.2."""
         return self.copies if players > 2 else self.copies_two
 
 
@@ -163,7 +163,7 @@ class EventCard:
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """A title of the solo rating: from so many points on, by language."""
+    """A title of the solo rating: from `least` points on, by language."""
 
     least: int
     name: Mapping[str, str]
@@ -185,8 +185,8 @@ class Material:
 
     def tiles(self, pile: str, players: int) -> tuple[str, ...]:
         """Return how a pile begins: the id of each of its tiles, twice where there is a twin. AP-2.2."""
-        found: Mapping[str, Building] = getattr(self, pile)
-        return tuple(ident for ident, building in found.items() for _ in range(building.copies_for(players)))
+        buildings: Mapping[str, Building] = getattr(self, pile)
+        return tuple(ident for ident, building in buildings.items() for _ in range(building.copies_for(players)))
 
 
 def read_data(name: str) -> dict[str, Any]:

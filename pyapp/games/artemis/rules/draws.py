@@ -9,6 +9,7 @@ from pyapp.engine.chance import BAG, CARDS, DICE, TABLE, Chance, weighted
 from pyapp.games.artemis.rules.beginning import pile_of, tile_name
 from pyapp.games.artemis.rules.components import DICE as DICE_OF_A_SEAT
 from pyapp.games.artemis.rules.components import DRONE_DICE, DRONES
+from pyapp.games.artemis.rules.questions import DrawingReward
 from pyapp.games.artemis.rules.steps import (
     DRAW,
     DRONE_REGION,
@@ -40,7 +41,7 @@ def outcomes(p: State) -> Outcomes:
 def chance(p: State) -> Chance:
     """Return the event of chance to be resolved."""
     label, kind = _LABELS[p.ask]
-    if p.ask == REWARD_DRAW and not p.args[2]:
+    if p.ask == REWARD_DRAW and not p.asked(DrawingReward).colonists:
         kind = CARDS
     text = label(p, *p.args)
     if p.ask not in _NUMBER_OF_DICE:

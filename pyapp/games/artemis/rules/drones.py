@@ -8,6 +8,7 @@ from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules import board
 from pyapp.games.artemis.rules.components import COLONISTS, DRONE_DICE
 from pyapp.games.artemis.rules.gains import gain
+from pyapp.games.artemis.rules.moves import GRAMMAR, Place
 from pyapp.games.artemis.rules.steps import REGIONS
 from pyapp.games.artemis.rules.tables import KIND, UNIT, lies, number_of
 
@@ -25,8 +26,8 @@ def place(p: State, party: int) -> None:
     p.pool[party] = pool[1:]
     legal: dict[str, str] = {}
     for move in board.place_moves(p, face):
-        region, _, target = move.partition(" ")
-        legal.setdefault(region, target)  # of several targets the leftmost
+        place = GRAMMAR.expect(Place, move)
+        legal.setdefault(place.region, place.target or "")  # of several targets the leftmost
     first = p.regions[party - p.players] - 1 + number
     region = next(region for at in range(first, first + 7) if (region := REGIONS[at % 7]) in legal)
     board.lay(p, party, face, region, legal[region])

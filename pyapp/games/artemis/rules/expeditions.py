@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules import drones
 from pyapp.games.artemis.rules.gains import gain, have, relief
+from pyapp.games.artemis.rules.moves import GRAMMAR, ChooseReward
 from pyapp.games.artemis.rules.steps import (
     ACADEMY,
     BASECAMP,
@@ -52,10 +53,10 @@ def _resolve(p: State) -> None:
 
 def sums(stack: Iterable[tuple[int, int, int]]) -> dict[int, int]:
     """Return what each participant of a stack has, dice and Pioneers, in the order in which they came."""
-    found: dict[int, int] = {}
+    totals: dict[int, int] = {}
     for face, party, sent in stack:
-        found[party] = found.get(party, 0) + face + number_of(sent, 0)
-    return found
+        totals[party] = totals.get(party, 0) + face + number_of(sent, 0)
+    return totals
 
 
 def ranked(stack: Iterable[tuple[int, int, int]]) -> dict[int, int]:
@@ -115,7 +116,7 @@ def _reward(p: State, place: int, leader: int, second: int) -> bool:
 
 
 def _choose(p: State, leader: int, move: str, place: int, second: int) -> None:
-    side = 0 if move == "reward A" else 1
+    side = GRAMMAR.expect(ChooseReward, move).side
     p.steps.append((TAKE, place, second, 1 - side))
     p.steps.append((TAKE, place, leader, side))
 

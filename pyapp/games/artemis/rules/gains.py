@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules.components import COLONISTS, RELIEF_BEYOND, VOID_BUILDING
 from pyapp.games.artemis.rules.components import RELIEF as TRACK
+from pyapp.games.artemis.rules.moves import CHANCES, GRAMMAR, Drawn, House, Man, Mix
 from pyapp.games.artemis.rules.steps import (
     ACADEMY,
     DRAW,
@@ -98,17 +99,17 @@ def _effect(p: State, seat: int, kind: str, number: int, why: str, lying: str | 
 
 
 def mix(p: State, seat: int, number: int, why: str) -> bool:
-    """Ask which resources: so many energy and minerals in all. AP-1.3."""
+    """Ask which resources: `number` energy and minerals in all. AP-1.3."""
     legal = [f"mix {number - minerals} {minerals}" for minerals in range(number + 1)]
     return p.question(MIX, seat, legal, number, why)
 
 
 def _mix(p: State, seat: int, move: str, _number: int, why: str) -> None:
-    _, energy, minerals = move.split(" ")
-    if energy != "0":
-        gain(p, seat, "ENERGY", int(energy), why)
-    if minerals != "0":
-        gain(p, seat, "MINERAL", int(minerals), why)
+    taken = GRAMMAR.expect(Mix, move)
+    if taken.energy:
+        gain(p, seat, "ENERGY", taken.energy, why)
+    if taken.minerals:
+        gain(p, seat, "MINERAL", taken.minerals, why)
 
 
 def _ask_mix(p: State, seat: int, number: int, why: str) -> bool:
@@ -144,7 +145,7 @@ def _draw(p: State, seat: int, number: int, why: str) -> bool:
 
 
 def _drawn(p: State, _chance: int, move: str, seat: int, _number: int, why: str) -> None:
-    drawn = move.split(" ")[1]
+    drawn = CHANCES.expect(Drawn, move).what
     p.bag.draw(*drawn)
     colonists(p, seat, group_of(drawn), why)
 
@@ -162,9 +163,9 @@ def places_for(p: State, seat: int, kind: int, least: int) -> list[int]:
     """
     tiles, unit, all_tiles = p.tiles[seat], UNIT[kind], p.kit.tiles
     crews = p.crews[seat]
-    found = [at for at in range(least, len(tiles)) if crews[at] + unit in all_tiles[tiles[at]].crews]
-    found.append(len(tiles))
-    return found
+    places = [at for at in range(least, len(tiles)) if crews[at] + unit in all_tiles[tiles[at]].crews]
+    places.append(len(tiles))
+    return places
 
 
 def place_name(p: State, seat: int, place: int) -> str:
@@ -190,7 +191,7 @@ def _house(p: State, seat: int, group: int, least: int) -> bool:
 
 
 def _housed(p: State, seat: int, move: str, group: int, kind: int, _least: int) -> None:
-    target = move.split(" ")[2]
+    target = GRAMMAR.expect(House, move).place
     unit = UNIT[kind]
     place = place_of(p, seat, target)
     move_to(p, seat, place, unit)
@@ -227,12 +228,11 @@ def _man(p: State, seat: int, place: int) -> bool:
 
 
 def _manned(p: State, seat: int, move: str, place: int) -> None:
-    text = move.split(" ")[1]
-    crew = group_of(text)
+    crew = GRAMMAR.expect(Man, move).group
     if crew:
         move_to(p, seat, place, crew)
         p.shelters[seat] -= crew
-        p.tell("man", seat, N_("{name}: {colonists} man {tile}."), colonists=text, tile=p.tiles[seat][place])
+        p.tell("man", seat, N_("{name}: {colonists} man {tile}."), colonists=word(crew), tile=p.tiles[seat][place])
 
 
 STEPS: Final[dict[str, Callable[..., bool | None]]] = {

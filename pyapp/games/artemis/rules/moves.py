@@ -1,5 +1,5 @@
-"""The moves of a seat, typed, and the grammar of their texts, in the order in which they are asked. AP-24.1, AP-24.5 to
-AP-24.7.
+"""The moves of a seat and what chance brings, typed, and the grammars of their texts, in the order in which they are
+asked. AP-24.1, AP-24.3, AP-24.5 to AP-24.7.
 
 A group of colonists is a number as `tables` writes them; a tile, an expedition or a building goes by its id, a party by
 how it is written: the number of a seat from 1, the letter of a drone.
@@ -78,7 +78,7 @@ class ChooseReward:
 
 @dataclass(frozen=True, slots=True)
 class Mix:
-    """Take resources of any kind: so much energy, so many minerals. AP-1.3."""
+    """Take resources of any kind: some energy, the others minerals. AP-1.3."""
 
     energy: int
     minerals: int
@@ -164,7 +164,7 @@ class DoneUsing:
 
 @dataclass(frozen=True, slots=True)
 class Heat:
-    """Heat so many of a type of colonist in the Shelters. AP-17.3."""
+    """Heat a number of colonists of one type in the Shelters. AP-17.3."""
 
     colonist: str
     number: int
@@ -175,6 +175,42 @@ ArtemisMove = (
     | KeepCrews | Crew | Use | DoneUsing | Heat
 )  # fmt: skip
 """Any move of a seat."""
+
+
+# --- chance (AP-24.3) ---
+
+
+@dataclass(frozen=True, slots=True)
+class Starts:
+    """A seat, from 1, that starts. AP-2.5."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A thing drawn from a pile: an expedition, a tile or an event by its id, colonists by their letters."""
+
+    pile: str
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """The faces of a roll, lowest first. AP-4.1, AP-21.2."""
+
+    dice: str
+
+
+@dataclass(frozen=True, slots=True)
+class RolledRegion:
+    """The region, from 1, at which a drone starts. AP-21.2."""
+
+    number: int
+
+
+ArtemisChance = Starts | Drawn | Rolled | RolledRegion
+"""Anything that chance brings."""
 
 
 # --- how they are written ---
@@ -220,3 +256,18 @@ GRAMMAR: Final[Grammar[ArtemisMove]] = Grammar(
 """The texts of a seat, and which of them are one act: a placement from the die to the hit, the crews of a seat, those
 whom it heats. AP-22.1.
 """
+
+CHANCES: Final[Grammar[ArtemisChance]] = Grammar(
+    (
+        Pattern(Starts, "start {seat}", seat=number("[1-9]")),
+        Pattern(
+            Drawn,
+            "{pile} {what}",
+            pile=choice("expedition", "colonists", "tile", "event"),
+            what=_IDENT,
+        ),
+        Pattern(Rolled, "roll {dice}", dice=Field("[1-6]+")),
+        Pattern(RolledRegion, "region {number}", number=number("[1-6]")),
+    )
+)
+"""The texts of chance."""

@@ -8,15 +8,16 @@ from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules import drones
 from pyapp.games.artemis.rules.board import lay, place_moves
 from pyapp.games.artemis.rules.components import DICE, DRONE_DICE
+from pyapp.games.artemis.rules.moves import GRAMMAR, Hit, Place, Send, TakeDie
 from pyapp.games.artemis.rules.steps import BASECAMP, DIE, HIT, PLACE, RESOLVE, SEND, TURN
 from pyapp.games.artemis.rules.tables import (
     KIND,
     MARINE,
     MOST_TOOLKITS,
     die_moves,
-    group_of,
     number_of,
     send_moves,
+    word,
 )
 
 if TYPE_CHECKING:
@@ -56,9 +57,9 @@ def _turn(p: State, number: int) -> bool:
 
 
 def _take_die(p: State, seat: int, move: str) -> None:
-    face = int(move[-1])
-    p.pool[seat] = p.pool[seat].replace(move[4], "", 1)
-    spent = abs(face - int(move[4]))
+    die = GRAMMAR.expect(TakeDie, move)
+    old, face, spent = str(die.face), die.shows, die.toolkits
+    p.pool[seat] = p.pool[seat].replace(old, "", 1)
     if spent:
         p.toolkits[seat] -= spent
         p.tell(
@@ -66,7 +67,7 @@ def _take_die(p: State, seat: int, move: str) -> None:
             seat,
             N_("{name} spends {number} toolkits: {old} becomes {face}."),
             number=spent,
-            old=move[4],
+            old=old,
             face=face,
         )
     p.steps.append((PLACE, seat, face))
@@ -80,9 +81,10 @@ def _ask_place(p: State, seat: int, face: int) -> bool:
 
 
 def _place(p: State, seat: int, move: str, face: int) -> None:
-    region, _, target = move.partition(" ")
-    lay(p, seat, face, region, target)
-    if region == BASECAMP:
+    place = GRAMMAR.expect(Place, move)
+    target = place.target or ""
+    lay(p, seat, face, place.region, target)
+    if place.region == BASECAMP:
         p.steps.append((SEND, seat, p.open.index(target), face))
 
 
@@ -119,11 +121,10 @@ def _ask_send(p: State, seat: int, place: int, face: int) -> bool:
 
 
 def _send(p: State, seat: int, move: str, place: int, _face: int) -> None:
-    words = move.split(" ")
-    group = group_of(words[1])
+    sent = GRAMMAR.expect(Send, move)
+    group, paid = sent.group, sent.paid or ""
     if not group:
         return
-    paid = words[2] if len(words) > 2 else ""
     if paid == "energy":
         p.energy[seat] -= 1
     elif paid:
@@ -132,28 +133,27 @@ def _send(p: State, seat: int, move: str, place: int, _face: int) -> None:
     face, party, _ = p.stacks[place][-1]
     p.stacks[place] = (*p.stacks[place][:-1], (face, party, group))
     text = N_("{name} sends {colonists} for 1 {paid}.") if paid else N_("{name} sends {colonists} for nothing.")
-    p.tell("send", seat, text, colonists=words[1], paid=paid, target=p.open[place])
+    p.tell("send", seat, text, colonists=word(group), paid=paid, target=p.open[place])
     if group == MARINE:
         p.steps.append((HIT, seat, place))
 
 
 def hit_moves(p: State, seat: int, place: int) -> list[str]:
     """List the dice that a Marine may turn down by 1 or 2, and to what; equal dice of one owner are one text."""
-    found: dict[str, None] = {}
+    moves: dict[str, None] = {}
     for party, face in rivals(p, seat, place):
         for new in range(face - 1, max(face - 3, 0), -1):
-            found[f"hit {p.name_of(party)} {face}>{new}"] = None
-    return list(found)
+            moves[f"hit {p.name_of(party)} {face}>{new}"] = None
+    return list(moves)
 
 
 def after_hit(p: State, place: int, move: str) -> tuple[int, tuple[tuple[int, int, int], ...]]:
     """Return which die of an expedition a `hit` turns down, by its place in the stack, and the stack after it: of equal
     dice of one owner the lowest. AP-24.5.
     """
-    _, owner, faces = move.split(" ")
-    stack = p.stacks[place]
-    at = next(at for at, (face, party, _) in enumerate(stack) if face == int(faces[0]) and p.name_of(party) == owner)
-    return at, (*stack[:at], (int(faces[2]), *stack[at][1:]), *stack[at + 1 :])
+    hit, stack = GRAMMAR.expect(Hit, move), p.stacks[place]
+    at = next(at for at, (face, party, _) in enumerate(stack) if face == hit.face and p.name_of(party) == hit.owner)
+    return at, (*stack[:at], (hit.turned, *stack[at][1:]), *stack[at + 1 :])
 
 
 def _ask_hit(p: State, seat: int, place: int) -> bool:

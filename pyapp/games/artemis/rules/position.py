@@ -43,7 +43,7 @@ class Position(State, contract.Position):
     __slots__ = ()
 
     def __init__(self, players: int, *, hard: bool = False, compensation: bool = True, kit: Kit = HOUSE_KIT) -> None:
-        """Begin a game of so many people and go on to the first question."""
+        """Begin a game of `players` people and go on to the first question."""
         super().__init__(players, hard=hard, compensation=compensation, kit=kit)
         self.go_on()
 

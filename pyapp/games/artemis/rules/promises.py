@@ -31,6 +31,7 @@ from pyapp.games.artemis.rules.moves import (
     Train,
     Use,
 )
+from pyapp.games.artemis.rules.questions import Arranging, Buying, Heating, Housing, Laying, Rewarding
 from pyapp.games.artemis.rules.regions import OUTBID, recruit_price
 from pyapp.games.artemis.rules.steps import ACADEMY, CREW, GANTRY, HEAT, HIT, PLACE, REGIONS, SEND, TRAIN, TURN, USE
 from pyapp.games.artemis.rules.steps import OUTFITTERS as TOOLKITS
@@ -171,7 +172,7 @@ def _hit(p: Position, move: Hit, account: Account) -> None:
 
 
 def _reward(p: Position, move: ChooseReward, account: Account) -> None:
-    place, second = p.args
+    place, second = p.asked(Rewarding)
     rewards = p.kit.material.expeditions[p.open[place]].rewards
     sides = ((account.seat, move.side), *(((second, 1 - move.side),) if second >= 0 else ()))
     for party, side in sides:
@@ -187,8 +188,7 @@ def _mix(_p: Position, move: Mix, account: Account) -> None:
 
 
 def _build(p: Position, _move: Build, account: Account) -> None:
-    _place, _void, cost = p.args
-    account.paid["MINERAL"] += cost
+    account.paid["MINERAL"] += p.asked(Buying).price
     account.gained[TILE] += 1
     account.waits = frozenset(kind + letter for kind in (SHELTER, MANNED) for letter in COLONISTS)
 
@@ -217,7 +217,8 @@ def _train(p: Position, move: Train, account: Account) -> None:
 
 def _house(p: Position, move: House, account: Account) -> None:
     account.gained[(SHELTER if move.place == SHELTERS else MANNED) + move.colonist] += 1
-    if p.args[0] != UNIT[p.args[1]]:
+    newcomers = p.asked(Housing)
+    if newcomers.colonists != UNIT[newcomers.kind]:
         account.waits = frozenset(kind + letter for kind in (SHELTER, MANNED) for letter in COLONISTS)
 
 
@@ -229,10 +230,10 @@ def _man(_p: Position, move: Man, account: Account) -> None:
 
 
 def _crew(p: Position, move: Crew, account: Account) -> None:
-    _at, hand, stood = p.args
-    if stood == NOT_BEGUN:
+    question = p.asked(Arranging)
+    if question.stood == NOT_BEGUN:
         account.paid.update(_people(MANNED, sum(p.crews[account.seat])) | _people(SHELTER, p.shelters[account.seat]))
-        account.gained.update(_people(SHELTER, hand))
+        account.gained.update(_people(SHELTER, question.hand))
     account.moved(move.group, SHELTER, MANNED)
 
 
@@ -242,7 +243,7 @@ def _use(p: Position, move: Use, account: Account) -> None:
 
 
 def _heat(p: Position, move: Heat, account: Account) -> None:
-    kind, number = p.args
+    kind, number = p.asked(Heating)
     free = min(p.warm[account.seat], move.number)
     account.paid.update({"ENERGY": heat_cost(p, account.seat, move.number), "WARM": free})
     account.paid.update(_people(SHELTER, (number - move.number) * UNIT[kind]))
@@ -288,7 +289,7 @@ def promise(p: Position, act: Move) -> Promise:
             p = acts.after(p, acts.moves_of(act)[number - 1])
         move = GRAMMAR.read(text)
         if isinstance(move, Place):
-            _place(p, move, account, p.args[0])
+            _place(p, move, account, p.asked(Laying).face)
         elif type(move) in _ACCOUNTS:
             _ACCOUNTS[type(move)](p, move, account)
     net = Counter(account.gained)

@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING, Final
 from pyapp.engine.acts import act_of
 from pyapp.games.artemis.rules import scoring
 from pyapp.games.artemis.rules.components import BLANK, COLONISTS, SET_VP
+from pyapp.games.artemis.rules.gains import SHELTERS
+from pyapp.games.artemis.rules.moves import GRAMMAR, Hit, House, Man, Mix, Recruit, Train
+from pyapp.games.artemis.rules.questions import Arranging, Heating, Rewarding, Training, Using
 from pyapp.games.artemis.rules.steps import (
     ACADEMY,
     BUILD,
@@ -54,16 +57,16 @@ def manned(slots: str, crew: int) -> list[str]:
     in blank ones. AP-16.1.
     """
     left = [number_of(crew, kind) for kind in range(len(UNIT))]
-    found = [""] * len(slots)
+    standing = [""] * len(slots)
     for at, slot in enumerate(slots):
         if slot != BLANK and left[KIND[slot]]:
             left[KIND[slot]] -= 1
-            found[at] = slot
+            standing[at] = slot
     others = [COLONISTS[kind] for kind, number in enumerate(left) for _ in range(number)]
     for at, slot in enumerate(slots):
         if slot == BLANK and others:
-            found[at] = others.pop(0)
-    return found
+            standing[at] = others.pop(0)
+    return standing
 
 
 # --- U1: crews (AP-17.1) ---
@@ -133,20 +136,19 @@ def crew_texts(p: Position, seat: int, wanted: Mapping[str, int]) -> list[Move]:
     """List the texts that give buildings their crews, by tile, from the question asked now to the end of the seat's U1;
     what the hand lacks is left out, and buildings that nobody in hand fits are not asked for. AP-24.7.
     """
-    found, p = [], p.copy()
+    texts, p = [], p.copy()
     while p.ask == CREW and p.seat == seat:
-        at, _hand, _stood = p.args
-        name = p.tiles[seat][at]
+        name = p.tiles[seat][p.asked(Arranging).building]
         text = f"crew {name} {word(wanted.get(name, 0))}"
         text = text if text in p.legal else f"crew {name} none"
-        found.append(text)
+        texts.append(text)
         p.advance(text)
-    return found
+    return texts
 
 
 def _crew(p: Position, seat: int) -> Move:
     """Keep what is there unless more buildings could be full, or the work is begun."""
-    at, hand, begun = p.args
+    at, hand, begun = p.asked(Arranging)
     tiles = p.tiles[seat][at:]
     crews = best_fill(p.kit, tiles, hand, p.crews[seat][at:])
     full = sum(crew in p.kit.tiles[tile].full for tile, crew in zip(tiles, crews, strict=True))
@@ -167,7 +169,7 @@ def warmth(p: State, seat: int, crews: Sequence[int] = ()) -> int:
     used = 0
     if (CLEAR,) in p.steps:
         masks = [step[2] for step in p.steps if step[:2] == (USE, seat)]
-        masks += [p.args[0]] if p.ask == USE and p.seat == seat else []
+        masks += [p.asked(Using).used] if p.ask == USE and p.seat == seat else []
         used = masks[0] if masks else -1
     return p.warm[seat] + sum(
         effect.amount
@@ -179,7 +181,7 @@ def warmth(p: State, seat: int, crews: Sequence[int] = ()) -> int:
 
 
 def heat_due(p: State, seat: int, shelters: int, crews: Sequence[int] = ()) -> int:
-    """Return the energy that heating everybody costs tonight, with so many in the Shelters and such crews."""
+    """Return the energy that heating everybody costs tonight, with these colonists in the Shelters and these crews."""
     return max(0, size(shelters) - warmth(p, seat, crews)) * heat_price(p)
 
 
@@ -200,20 +202,20 @@ def heated(p: State, seat: int, kind: int = 0) -> dict[str, int]:
 
 
 def heat_texts(p: Position, seat: int, wanted: Mapping[str, int]) -> list[Move]:
-    """List the texts that heat so many of each type, by letter, from the question asked now to the end of the seat's
-    U3; more than can be heated yet is clipped, and what leaves no choice is not asked. AP-24.7.
+    """List the texts that heat what is wanted of each type, by letter, from the question asked now to the end of the
+    seat's U3; more than can be heated yet is clipped, and what leaves no choice is not asked. AP-24.7.
     """
-    found, p = [], p.copy()
+    texts, p = [], p.copy()
     while p.ask == HEAT and p.seat == seat:
-        letter = COLONISTS[p.args[0]]
+        letter = COLONISTS[p.asked(Heating).kind]
         text = f"heat {letter} {min(wanted.get(letter, 0), len(p.legal) - 1)}"
-        found.append(text)
+        texts.append(text)
         p.advance(text)
-    return found
+    return texts
 
 
 def _heat(p: Position, seat: int) -> Move:
-    return act_of(heat_texts(p, seat, heated(p, seat, p.args[0])))
+    return act_of(heat_texts(p, seat, heated(p, seat, p.asked(Heating).kind)))
 
 
 # --- the other questions ---
@@ -221,7 +223,7 @@ def _heat(p: Position, seat: int) -> Move:
 
 def _reward(p: Position, _seat: int) -> Move:
     """Take the reward that is worth more, point by point."""
-    place, _second = p.args
+    place = p.asked(Rewarding).expedition
     worths = []
     for side, effects in enumerate(p.kit.material.expeditions[p.open[place]].rewards):
         lying = p.lying[place][side]
@@ -235,8 +237,8 @@ def _mix(p: Position, seat: int) -> Move:
     """Take the resources so that energy and minerals come to be as even as they can."""
 
     def gap(move: Move) -> int:
-        _, energy, minerals = move.split(" ")
-        return abs(p.energy[seat] + int(energy) - p.minerals[seat] - int(minerals))
+        taken = GRAMMAR.expect(Mix, move)
+        return abs(p.energy[seat] + taken.energy - p.minerals[seat] - taken.minerals)
 
     return min(p.legal, key=gap)
 
@@ -248,14 +250,14 @@ def _build(p: Position, _seat: int) -> Move:
 
 def _recruit(p: Position, _seat: int) -> Move:
     """Recruit as many as can be, of equal numbers the highest ranks."""
-    return max(p.legal, key=lambda move: (size(group := group_of(move.split(" ")[1])), group))
+    return max(p.legal, key=lambda move: (size(group := GRAMMAR.expect(Recruit, move).group), group))
 
 
 def _train(p: Position, seat: int) -> Move:
     """Train so that the colonists are worth most as sets and singly, those in the Shelters first, in few steps; stop
     where that gains nothing and no diploma is to be had.
     """
-    _steps, why = p.args
+    why = p.asked(Training).why
     own = p.colonists_of(seat)
 
     def points(group: int) -> int:
@@ -263,9 +265,9 @@ def _train(p: Position, seat: int) -> Move:
         return SET_VP * sets + singles
 
     def key(move: Move) -> tuple[int, bool, int]:
-        _, ranks, place = move.split(" ")
-        old, new = KIND[ranks[0]], KIND[ranks[2]]
-        return points(own - UNIT[old] + UNIT[new]) - points(own), place == "shelters", old - new
+        training = GRAMMAR.expect(Train, move)
+        old, new = KIND[training.old], KIND[training.new]
+        return points(own - UNIT[old] + UNIT[new]) - points(own), training.place == SHELTERS, old - new
 
     *trainings, stop = p.legal
     best = max(trainings, key=key)
@@ -276,7 +278,8 @@ def _house(p: Position, seat: int) -> Move:
     """House where that fills a building, else in a slot of his own type, else in the Shelters."""
     rated = {}
     for move in p.legal:
-        _, letter, place = move.split(" ")
+        house = GRAMMAR.expect(House, move)
+        letter, place = house.colonist, house.place
         rated[move] = 0
         if place in p.tiles[seat]:
             crew = p.crews[seat][p.tiles[seat].index(place)]
@@ -291,12 +294,12 @@ def _house(p: Position, seat: int) -> Move:
 
 def _man(p: Position, _seat: int) -> Move:
     """Man with as many as can be, of equal numbers the lowest ranks."""
-    return max(p.legal, key=lambda move: (size(group := group_of(move.split(" ")[1])), -group))
+    return max(p.legal, key=lambda move: (size(group := GRAMMAR.expect(Man, move).group), -group))
 
 
 def _hit(p: Position, _seat: int) -> Move:
     """Turn the highest die down as far as can be."""
-    return max(p.legal, key=lambda move: (int(move[-3]), -int(move[-1])))
+    return max(p.legal, key=lambda move: ((hit := GRAMMAR.expect(Hit, move)).face, -hit.turned))
 
 
 def _first(p: Position, _seat: int) -> Move:

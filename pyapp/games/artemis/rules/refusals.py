@@ -6,16 +6,44 @@ the letter of a drone.
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine.contract import CHANCE, N_, Illegal, Value
 from pyapp.games.artemis.rules.components import ACADEMY_SPACES, COLONISTS, OUTFITTERS
 from pyapp.games.artemis.rules.gains import SHELTERS, place_name
-from pyapp.games.artemis.rules.moves import GRAMMAR, Send
+from pyapp.games.artemis.rules.moves import (
+    GRAMMAR,
+    Crew,
+    Heat,
+    Hit,
+    House,
+    KeepCrews,
+    Man,
+    Place,
+    Recruit,
+    Send,
+    TakeDie,
+    Train,
+    Use,
+)
 from pyapp.games.artemis.rules.placement import rivals
+from pyapp.games.artemis.rules.questions import (
+    Arranging,
+    Buying,
+    Heating,
+    Hitting,
+    Housing,
+    Manning,
+    Mixing,
+    Recruiting,
+    Sending,
+    Training,
+    Using,
+)
 from pyapp.games.artemis.rules.regions import recruit_price
 from pyapp.games.artemis.rules.steps import (
+    ACADEMY,
+    BASECAMP,
     BUILD,
     CREW,
     DIE,
@@ -31,16 +59,15 @@ from pyapp.games.artemis.rules.steps import (
     TRAIN,
     USE,
 )
-from pyapp.games.artemis.rules.tables import KIND, group_of, holds, is_word, number_of, size, word
-from pyapp.games.artemis.rules.upkeep import DONE, KEEP, can_heat
+from pyapp.games.artemis.rules.steps import OUTFITTERS as TOOLKITS
+from pyapp.games.artemis.rules.tables import KIND, holds, number_of, size, word
+from pyapp.games.artemis.rules.upkeep import can_heat
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pyapp.games.artemis.rules.state import State
 
-MOST_READ: Final = 60
-"""A text that is longer than any of the game is not read."""
 _NOW: Final = {
     DIE: ("AP-4.2", N_("Not now: choose one of your dice.")),
     PLACE: ("AP-4.2", N_("Not now: put the die on a place.")),
@@ -68,12 +95,9 @@ def reason(p: State, move: str) -> Illegal:
         return _no("R1", "AP-1.7", N_("Not now: dice, a card or the bag come first."))
     if move == "pass":
         return _no("R15", "AP-4.2", N_("Passing is not allowed: every die is placed."))
-    if p.ask in (PLACE, SEND, HIT) and _DIE.fullmatch(move):
-        return _no("R22", "AP-4.3", N_("The die lies: no more toolkits, and no other die this turn."))
-    found = None
-    if len(move) <= MOST_READ:
-        found = _READERS[p.ask](p, p.seat, move)
-    return found or _not_now(p)
+    said = GRAMMAR.parse(move)
+    reader = _READERS.get((p.ask, type(said)))
+    return (reader(p, p.seat, said) if reader else None) or _not_now(p)
 
 
 def _no(code: str, rule: str, text: str, **params: Value) -> Illegal:
@@ -84,33 +108,28 @@ def _not_now(p: State) -> Illegal:
     rule, text = _NOW[p.ask]
     params: dict[str, Value] = {}
     if p.ask == MIX:
-        params = {"number": p.args[0]}
+        params = {"number": p.asked(Mixing).number}
     elif p.ask == BUILD:
-        params = {"tile": p.display[p.args[0]]}
+        params = {"tile": p.display[p.asked(Buying).tile]}
     elif p.ask == CREW:
-        params = {"tile": p.tiles[p.seat or 0][p.args[0]]}
+        params = {"tile": p.tiles[p.seat or 0][p.asked(Arranging).building]}
     elif p.ask == HEAT:
-        params = {"colonist": COLONISTS[p.args[0]]}
+        params = {"colonist": COLONISTS[p.asked(Heating).kind]}
     return _no("R1", rule, text, **params)
 
 
 # --- placement ---
 
-_DIE: Final = re.compile(r"die ([0-9])(?:>([0-9]))?", re.ASCII)
-_HIT: Final = re.compile(r"hit ([1-9A-B]) ([0-9])>([0-9])", re.ASCII)
-_ID: Final = re.compile(r"[A-Za-z0-9]+", re.ASCII)
 
-
-def _die(p: State, seat: int, move: str) -> Illegal | None:
-    found = _DIE.fullmatch(move)
-    if found is None or found[1] == found[2]:
+def _die(p: State, seat: int, move: TakeDie) -> Illegal | None:
+    if move.turned == move.face:
         return None
-    old, new = found[1], found[2] or found[1]
+    old, new = str(move.face), str(move.shows)
     if old not in p.pool[seat]:
         return _no("R2", "AP-4.2", N_("You have no {face} left: {dice}."), face=old, dice=p.pool[seat])
-    if not "1" <= new <= "6":
+    if not 1 <= move.shows <= 6:
         return _no("R4", "AP-4.3", N_("A die shows 1 to 6: {face} is no face."), face=new)
-    need, have = abs(int(new) - int(old)), p.toolkits[seat]
+    need, have = move.toolkits, p.toolkits[seat]
     return _no(
         "R3",
         "AP-4.3",
@@ -122,16 +141,17 @@ def _die(p: State, seat: int, move: str) -> Illegal | None:
     )
 
 
-def _place(p: State, _seat: int, move: str) -> Illegal | None:
-    region, _, target = move.partition(" ")
-    if region in ("basecamp", "gantry"):
-        if not _ID.fullmatch(target):
-            return None
-        return _no_expedition(target) if region == "basecamp" else _no_tile(p, target)
-    if move == "academy":
+def _lies(_p: State, _seat: int, _move: TakeDie) -> Illegal:
+    return _no("R22", "AP-4.3", N_("The die lies: no more toolkits, and no other die this turn."))
+
+
+def _place(p: State, _seat: int, move: Place) -> Illegal | None:
+    if move.target is not None:
+        return _no_expedition(move.target) if move.region == BASECAMP else _no_tile(p, move.target)
+    if move.region == ACADEMY:
         spaces = ACADEMY_SPACES[p.players]
         return _no("R8", "AP-8.1", N_("The Academy is full: it has {number} spaces."), number=spaces)
-    if move == "outfitters":
+    if move.region == TOOLKITS:
         spaces = len(OUTFITTERS[p.players])
         return _no("R9", "AP-8.2", N_("The Outfitters are full: they have {number} spaces."), number=spaces)
     return None
@@ -161,12 +181,11 @@ def _no_tile(p: State, target: str) -> Illegal:
     )
 
 
-def _send(p: State, seat: int, move: str) -> Illegal | None:
-    sent = GRAMMAR.parse(move)
-    if not isinstance(sent, Send) or (not sent.group and sent.paid):
+def _send(p: State, seat: int, move: Send) -> Illegal | None:
+    if not move.group:
         return None
-    place, face = p.args
-    letters, paid = word(sent.group), sent.paid
+    place, face = p.asked(Sending)
+    letters, paid = word(move.group), move.paid
     if len(set(letters)) > 1 or (letters[0] != "P" and len(letters) > 1):
         return _no(
             "R11",
@@ -198,12 +217,9 @@ def _send(p: State, seat: int, move: str) -> Illegal | None:
     return _no("R12", "AP-5.2", N_("You have no mineral to pay for sending."))
 
 
-def _hit(p: State, seat: int, move: str) -> Illegal | None:
-    found = _HIT.fullmatch(move)
-    if found is None:
-        return None
-    (place,) = p.args
-    owner, old, new = found[1], int(found[2]), int(found[3])
+def _hit(p: State, seat: int, move: Hit) -> Illegal | None:
+    place = p.asked(Hitting).expedition
+    owner, old, new = move.owner, move.face, move.turned
     if owner == p.name_of(seat):
         return _no("R13", "AP-5.5", N_("A Marine turns a die of somebody else, not your own."))
     if not any(face == old and p.name_of(party) == owner for party, face in rivals(p, seat, place)):
@@ -222,26 +238,9 @@ def _hit(p: State, seat: int, move: str) -> Illegal | None:
 
 # --- resolution ---
 
-_RECRUIT: Final = re.compile(r"recruit (none|[PEMS]+)", re.ASCII)
-_TRAIN: Final = re.compile(r"train ([PEMS])>([PEMS]) ([A-Za-z0-9]+)", re.ASCII)
-_HOUSE: Final = re.compile(r"house ([PEMS]) ([A-Za-z0-9]+)", re.ASCII)
-_MAN: Final = re.compile(r"man (none|[PEMS]+)", re.ASCII)
-_CREW: Final = re.compile(r"crew ([A-Za-z0-9]+) (none|[PEMS]+)", re.ASCII)
-_USE: Final = re.compile(r"use ([A-Za-z0-9]+)", re.ASCII)
-_HEAT: Final = re.compile(r"heat ([PEMS]) (0|[1-9][0-9]?)", re.ASCII)
 
-
-def _group(text: str) -> int | None:
-    """Read a group; None if it is not written as one is."""
-    return group_of(text) if is_word(text) else None
-
-
-def _recruit(p: State, seat: int, move: str) -> Illegal | None:
-    found = _RECRUIT.fullmatch(move)
-    group = _group(found[1]) if found else None
-    if group is None:
-        return None
-    (most,) = p.args
+def _recruit(p: State, seat: int, move: Recruit) -> Illegal | None:
+    group, most = move.group, p.asked(Recruiting).most
     if size(group) > most:
         return _no("R21", "AP-13.1", N_("This die recruits {number} at most."), number=most)
     if not holds(p.queue, group):
@@ -274,39 +273,35 @@ def _no_building(target: str, rule: str) -> Illegal:
     return _no("R5", rule, N_("You own no such building: {target}."), target=target)
 
 
-def _train(p: State, seat: int, move: str) -> Illegal | None:
-    found = _TRAIN.fullmatch(move)
-    if found is None:
-        return None
-    old, new, place = KIND[found[1]], KIND[found[2]], _own_place(p, seat, found[3])
+def _train(p: State, seat: int, move: Train) -> Illegal | None:
+    old, new, place = KIND[move.old], KIND[move.new], _own_place(p, seat, move.place)
     if place < 0:
-        return _no_building(found[3], "AP-14.3")
+        return _no_building(move.place, "AP-14.3")
     if not number_of((*p.crews[seat], p.shelters[seat])[place], old):
         return _no(
             "R10",
             "AP-14.3",
             N_("Nobody of this type is there ({place}): {colonist}."),
-            place=found[3],
-            colonist=found[1],
+            place=move.place,
+            colonist=move.old,
         )
     if new <= old:
         return _no("R20", "AP-14.2", N_("Training goes upward only: P, E, M, S."))
-    steps = p.args[0]
+    steps = p.asked(Training).steps
     if new - old > steps:
         return _no(
             "R20", "AP-14.2", N_("That takes {need} training steps: {have} are left."), need=new - old, have=steps
         )
-    return _no("R19", "AP-14.2", N_("None of this type is in the Academy stock: {colonist}."), colonist=found[2])
+    return _no("R19", "AP-14.2", N_("None of this type is in the Academy stock: {colonist}."), colonist=move.new)
 
 
-def _house(p: State, seat: int, move: str) -> Illegal | None:
-    found = _HOUSE.fullmatch(move)
-    _left, kind, least = p.args
-    if found is None or found[1] != COLONISTS[kind]:
+def _house(p: State, seat: int, move: House) -> Illegal | None:
+    _colonists, kind, least = p.asked(Housing)
+    if move.colonist != COLONISTS[kind]:
         return None
-    place = _own_place(p, seat, found[2])
+    place = _own_place(p, seat, move.place)
     if place < 0:
-        return _no_building(found[2], "AP-16.2")
+        return _no_building(move.place, "AP-16.2")
     if place < least:
         return _no(
             "R1",
@@ -315,16 +310,16 @@ def _house(p: State, seat: int, move: str) -> Illegal | None:
             place=place_name(p, seat, least),
         )
     return _no(
-        "R17", "AP-16.1", N_("{place} has no room for this colonist: {colonist}."), place=found[2], colonist=found[1]
+        "R17",
+        "AP-16.1",
+        N_("{place} has no room for this colonist: {colonist}."),
+        place=move.place,
+        colonist=move.colonist,
     )
 
 
-def _man(p: State, seat: int, move: str) -> Illegal | None:
-    found = _MAN.fullmatch(move)
-    group = _group(found[1]) if found else None
-    if group is None:
-        return None
-    (place,) = p.args
+def _man(p: State, seat: int, move: Man) -> Illegal:
+    group, place = move.group, p.asked(Manning).building
     shelters, housed = p.shelters[seat], sum(p.crews[seat])
     if not holds(shelters, group):
         if holds(shelters + housed, group):
@@ -339,21 +334,19 @@ def _no_fit(tile: str, group: int) -> Illegal:
     return _no("R17", "AP-16.1", N_("{tile} has no slots for {colonists}."), tile=tile, colonists=word(group))
 
 
-def _nothing(_p: State, _seat: int, _move: str) -> Illegal | None:
-    return None
-
-
 # --- upkeep ---
 
 
-def _crew(p: State, seat: int, move: str) -> Illegal | None:
-    at, hand, begun = p.args
-    tile = p.tiles[seat][at]
-    if move == KEEP and begun:
-        return _no("R1", "AP-24.7", N_("Too late to keep all as it was: the colonists are in hand."))
-    found = _CREW.fullmatch(move)
-    group = _group(found[2]) if found else None
-    if found is None or group is None or found[1] != tile:
+def _keep(p: State, _seat: int, _move: KeepCrews) -> Illegal | None:
+    if not p.asked(Arranging).stood:
+        return None
+    return _no("R1", "AP-24.7", N_("Too late to keep all as it was: the colonists are in hand."))
+
+
+def _crew(p: State, seat: int, move: Crew) -> Illegal | None:
+    at, hand, _stood = p.asked(Arranging)
+    tile, group = p.tiles[seat][at], move.group
+    if move.tile != tile:
         return None
     if not holds(hand, group):
         return _no(
@@ -366,11 +359,8 @@ def _crew(p: State, seat: int, move: str) -> Illegal | None:
     return _no_fit(tile, group)
 
 
-def _use(p: State, seat: int, move: str) -> Illegal | None:
-    found = _USE.fullmatch(move)
-    if found is None or move == DONE:
-        return None
-    name, (used,) = found[1], p.args
+def _use(p: State, seat: int, move: Use) -> Illegal:
+    name, used = move.tile, p.asked(Using).used
     if name not in p.tiles[seat]:
         return _no_building(name, "AP-17.2")
     at, tile = p.tiles[seat].index(name), p.kit.tiles[name]
@@ -381,31 +371,33 @@ def _use(p: State, seat: int, move: str) -> Illegal | None:
     return _no("R23", "AP-16.3", N_("{tile} is not full: a building works when every slot is filled."), tile=name)
 
 
-def _heat(p: State, seat: int, move: str) -> Illegal | None:
-    kind, there = p.args
-    found = _HEAT.fullmatch(move)
-    if found is None or found[1] != COLONISTS[kind]:
+def _heat(p: State, seat: int, move: Heat) -> Illegal | None:
+    kind, there = p.asked(Heating)
+    letter = move.colonist
+    if letter != COLONISTS[kind]:
         return None
-    if int(found[2]) > there:
+    if move.number > there:
         return _no(
-            "R10", "AP-17.3", N_("{number} of these are in your Shelters: {colonist}."), number=there, colonist=found[1]
+            "R10", "AP-17.3", N_("{number} of these are in your Shelters: {colonist}."), number=there, colonist=letter
         )
     return _no("R16", "AP-17.3", N_("You can heat {number} more."), number=can_heat(p, seat))
 
 
-_READERS: Final[dict[str, Callable[[State, int, str], Illegal | None]]] = {
-    DIE: _die,
-    PLACE: _place,
-    SEND: _send,
-    HIT: _hit,
-    REWARD: _nothing,
-    MIX: _nothing,
-    BUILD: _nothing,
-    RECRUIT: _recruit,
-    TRAIN: _train,
-    HOUSE: _house,
-    MAN: _man,
-    CREW: _crew,
-    USE: _use,
-    HEAT: _heat,
+_READERS: Final[dict[tuple[str, type], Callable[[State, int, Any], Illegal | None]]] = {
+    (DIE, TakeDie): _die,
+    (PLACE, TakeDie): _lies,
+    (PLACE, Place): _place,
+    (SEND, TakeDie): _lies,
+    (SEND, Send): _send,
+    (HIT, TakeDie): _lies,
+    (HIT, Hit): _hit,
+    (RECRUIT, Recruit): _recruit,
+    (TRAIN, Train): _train,
+    (HOUSE, House): _house,
+    (MAN, Man): _man,
+    (CREW, KeepCrews): _keep,
+    (CREW, Crew): _crew,
+    (USE, Use): _use,
+    (HEAT, Heat): _heat,
 }
+"""What is asked and the kind of move that is answered -> its reader, which returns None for what is no answer (R1)."""

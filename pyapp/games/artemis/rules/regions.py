@@ -9,8 +9,9 @@ from pyapp.games.artemis.rules import drones
 from pyapp.games.artemis.rules.board import ROWS
 from pyapp.games.artemis.rules.components import DOORSTEP_LIMIT
 from pyapp.games.artemis.rules.gains import building, colonists, gain, relief
+from pyapp.games.artemis.rules.moves import GRAMMAR, Leave, Recruit
 from pyapp.games.artemis.rules.steps import BUILD, DOORSTEP, GANTRY, QUARRY, RECRUIT, VENTS
-from pyapp.games.artemis.rules.tables import NOBODY, group_of, price_of, recruit_moves, size
+from pyapp.games.artemis.rules.tables import price_of, recruit_moves, size, word
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -96,8 +97,8 @@ def _gantry(p: State, place: int, void: int = 0) -> bool:
 
 
 def _decide(p: State, seat: int, move: str, place: int, void: int, cost: int) -> None:
-    verb, tile = move.split(" ")
-    if verb == "leave":
+    tile = p.display[place]
+    if isinstance(GRAMMAR.read(move), Leave):
         p.tell("leave", seat, N_("{name} lets {tile} go."), tile=tile)
         p.steps.append((GANTRY, place, void | 1 << seat))
         return
@@ -170,15 +171,14 @@ def _doorstep(p: State, at: int) -> bool:
 
 
 def _recruit(p: State, seat: int, move: str, _most: int) -> None:
-    text = move.split(" ")[1]
-    if text == NOBODY:
+    group = GRAMMAR.expect(Recruit, move).group
+    if not group:
         p.tell("recruit", seat, N_("{name} recruits nobody."))
         return
-    group = group_of(text)
     cost = recruit_price(p, seat, group)
     p.energy[seat] -= cost
     p.queue -= group
-    p.tell("recruit", seat, N_("{name} recruits {colonists} for {price} energy."), colonists=text, price=cost)
+    p.tell("recruit", seat, N_("{name} recruits {colonists} for {price} energy."), colonists=word(group), price=cost)
     colonists(p, seat, group, DOORSTEP)
 
 

@@ -19,6 +19,7 @@ from pyapp.games.artemis.rules.components import (
     SINGLE_VP,
     TOOLKITS_MOST,
 )
+from pyapp.games.artemis.rules.questions import Arranging
 from pyapp.games.artemis.rules.steps import CREW
 from pyapp.games.artemis.rules.tables import number_of, size
 
@@ -51,8 +52,8 @@ def sets_and_singles(group: int) -> tuple[int, int]:
 def crews_of(p: State, seat: int) -> tuple[int, ...]:
     """Return the crews that count for a seat: while it moves its colonists, as they stood before. AP-17.1."""
     if p.ask == CREW and p.seat == seat:
-        _at, _hand, stood = p.args
-        return stood or p.crews[seat]
+        stood = p.asked(Arranging).stood
+        return p.crews[seat] if isinstance(stood, int) else stood
     return p.crews[seat]
 
 

@@ -90,7 +90,7 @@ class State(StepPosition):
     ANSWERS: ClassVar[dict[str, Answer]] = {}
 
     def __init__(self, players: int, *, hard: bool = False, compensation: bool = True, kit: Kit = HOUSE_KIT) -> None:
-        """Lay out the table for so many people: 2 to 5, or one against the drones. AP-2, AP-21.1."""
+        """Lay out the table for a number of people: 2 to 5, or one against the drones. AP-2, AP-21.1."""
         self.players, self.solo, self.hard, self.kit = players, players == 1, hard, kit
         self.size = 2 if self.solo else players
         self.compensation = compensation and not self.solo
@@ -155,12 +155,12 @@ class State(StepPosition):
         """Return what a standing effect of a seat's full buildings is worth: 0 without one, 1 where it has no amount.
         Two of a kind do not add up. AP-16.4.
         """
-        found = 0
+        most = 0
         having = self.kit.standing[kind]
         for tile, crew in zip(self.tiles[seat], self.crews[seat], strict=True):
             if tile in having and crew in self.kit.tiles[tile].full:
-                found = max(found, having[tile] or 1)
-        return found
+                most = max(most, having[tile] or 1)
+        return most
 
     def happening(self, kind: str) -> int:
         """Return how much of a kind the event of this round brings, 0 if it is another."""

@@ -63,25 +63,18 @@ def lies(lying: str, kind: str) -> str:
     return next((part for part in lying.split(" ") if part.isalpha() == (kind == "COLONIST")), "")
 
 
-def is_word(text: str) -> bool:
-    """Return whether a text is a group as it is written: the letters P E M S in that order, or `none`."""
-    return text == NOBODY or (
-        bool(text) and set(text) <= KIND.keys() and list(text) == sorted(text, key=KIND.__getitem__)
-    )
-
-
 # --- dice ---
 
 
 def _rolls(number: int) -> tuple[tuple[str, int], ...]:
-    """List the rolls of so many dice, each with the number of ways in which it comes."""
-    found = []
+    """List the rolls of `number` dice, each with the number of ways in which it comes."""
+    rolls = []
     for faces in combinations_with_replacement("123456", number):
         weight = factorial(number)
         for face in set(faces):
             weight //= factorial(faces.count(face))
-        found.append((f"roll {''.join(faces)}", weight))
-    return tuple(found)
+        rolls.append((f"roll {''.join(faces)}", weight))
+    return tuple(rolls)
 
 
 ROLLS: Final = {number: _rolls(number) for number in (DICE, DRONE_DICE)}
@@ -92,12 +85,12 @@ ROLL_SUMS: Final = {number: tuple(accumulate(weight for _, weight in rolls)) for
 @cache
 def die_moves(pool: str, toolkits: int) -> tuple[str, ...]:
     """List what a seat may do with the first text of a turn: each face of the pool, as it is and turned. AP-24.5."""
-    found = []
+    moves = []
     for face in sorted(set(pool)):
         old = int(face)
-        found.append(f"die {face}")
-        found += [f"die {face}>{new}" for new in range(1, 7) if 0 < abs(new - old) <= toolkits]
-    return tuple(found)
+        moves.append(f"die {face}")
+        moves += [f"die {face}>{new}" for new in range(1, 7) if 0 < abs(new - old) <= toolkits]
+    return tuple(moves)
 
 
 @cache
@@ -116,7 +109,7 @@ def price_of(group: int) -> int:
 
 
 def _recruits(most: int) -> tuple[tuple[str, int, int], ...]:
-    """List the groups of so many recruits or fewer: text, group, energy."""
+    """List the groups of at most `most` recruits: text, group, energy."""
     groups = [
         "".join(letters)
         for number in range(1, most + 1)

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules.components import COLONISTS, ROUNDS
 from pyapp.games.artemis.rules.gains import have
+from pyapp.games.artemis.rules.moves import GRAMMAR, Crew, Heat, Use
 from pyapp.games.artemis.rules.steps import CREW, HEAT, ROUND, UPKEEP, USE
-from pyapp.games.artemis.rules.tables import UNIT, crews_from, group_of, number_of
+from pyapp.games.artemis.rules.tables import UNIT, crews_from, number_of, word
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -67,15 +68,15 @@ def _crew(p: State, seat: int, move: str, at: int, hand: int, stood: tuple[int, 
         stood = p.crews[seat]
         p.crews[seat] = (0,) * len(p.tiles[seat])
         p.shelters[seat] = hand
-    _, tile, text = move.split(" ")
-    crew = group_of(text)
+    given = GRAMMAR.expect(Crew, move)
+    crew, text = given.group, word(given.group)
     p.crews[seat] = (*p.crews[seat][:at], crew, *p.crews[seat][at + 1 :])
     # Who is in hand is shown in the Shelters meanwhile: nobody is lost from a count.
     p.shelters[seat] = hand - crew
     if crew:
-        p.tell("crew", seat, N_("{name}: {colonists} man {tile}."), colonists=text, tile=tile)
+        p.tell("crew", seat, N_("{name}: {colonists} man {tile}."), colonists=text, tile=given.tile)
     else:
-        p.tell("crew", seat, N_("{name}: nobody mans {tile}."), colonists=text, tile=tile)
+        p.tell("crew", seat, N_("{name}: nobody mans {tile}."), colonists=text, tile=given.tile)
     p.steps.append((CREW, seat, at + 1, hand - crew, stood))
 
 
@@ -104,8 +105,9 @@ def _use_it(p: State, seat: int, at: int, used: int) -> None:
 
 
 def _use(p: State, seat: int, move: str, used: int) -> None:
-    if move != DONE:
-        _use_it(p, seat, p.tiles[seat].index(move.split(" ")[1]), used)
+    used_next = GRAMMAR.read(move)
+    if isinstance(used_next, Use):
+        _use_it(p, seat, p.tiles[seat].index(used_next.tile), used)
 
 
 # --- U3: heat (AP-17.3) ---
@@ -122,7 +124,7 @@ def can_heat(p: State, seat: int) -> int:
 
 
 def heat_cost(p: State, seat: int, number: int) -> int:
-    """Return the energy that heating so many costs a seat, those heated for nothing first. AP-24.7."""
+    """Return the energy that heating `number` colonists costs a seat, those heated for nothing first. AP-24.7."""
     return max(0, number - p.warm[seat]) * heat_price(p)
 
 
@@ -140,8 +142,8 @@ def _ask_heat(p: State, seat: int, kind: int) -> bool:
 
 
 def _heat(p: State, seat: int, move: str, kind: int, number: int) -> None:
-    """Heat so many of a type; the others are lost to the cold."""
-    heated = int(move.split(" ")[2])
+    """Heat some of a type; the others are lost to the cold."""
+    heated = GRAMMAR.expect(Heat, move).number
     free = min(p.warm[seat], heated)
     cost = heat_cost(p, seat, heated)
     p.warm[seat] -= free

@@ -16,6 +16,7 @@ from pyapp.games.artemis.rules.forecasts import begun
 from pyapp.games.artemis.rules.moves import GRAMMAR, StopTraining, Train
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.proposals import proposed
+from pyapp.games.artemis.rules.questions import Training
 from pyapp.games.artemis.rules.steps import ACADEMY, TRAIN
 from pyapp.games.artemis.rules.tables import KIND, number_of
 from pyapp.games.artemis.view.asking import MAT, Asked, panel
@@ -86,7 +87,7 @@ class _Train(Verb[Position, Train]):
 
     def says(self, act: Act[Position, Train]) -> Said:
         old, new = act.move.old, act.move.new
-        steps, why = act.position.args
+        steps, why = act.position.asked(Training)
         place = printed(act.position).reason(act.move.place)
         head = fill(N_("Train {old} into {new}: {place}."), old=a_colonist(old), new=a_colonist(new), place=place)
         left = steps - (KIND[new] - KIND[old])
@@ -103,13 +104,15 @@ class _Stop(Verb[Position, StopTraining]):
         return esc(_("Stop training"))
 
     def says(self, act: Act[Position, StopTraining]) -> Said:
-        text = ngettext("{number} training step lapses.", "{number} training steps lapse.", act.position.args[0])
+        text = ngettext(
+            "{number} training step lapses.", "{number} training steps lapse.", act.position.asked(Training).steps
+        )
         return Said(fill(N_("Stop training.")), [esc(text)])
 
     def warning(self, act: Act[Position, StopTraining]) -> Markup:
         if len(act.position.legal) == 1:
             return NOTHING
-        steps = training_steps(act.position.args[0])
+        steps = training_steps(act.position.asked(Training).steps)
         return fill(N_("<b>{steps} left, and somebody to train.</b>"), steps=steps) + " " + esc(_("Stop anyway?"))
 
 
@@ -118,12 +121,12 @@ class _WhomToTrain(Asked):
     message = N_("<b>{name}, whom do you train?</b> {steps} left ({why}).")
 
     def values(self, position: Position, seat: int) -> Mapping[str, Value]:
-        steps, why = position.args
+        steps, why = position.asked(Training)
         return {"steps": training_steps(steps), "why": printed(position).reason(why)}
 
     def panel(self, board: BoardModel) -> Markup:
         position, best = board.position, proposed(board.position)
-        steps, _why = position.args
+        steps = position.asked(Training).steps
         rows: dict[tuple[str, str], list[Markup]] = {}
         for text in position.legal:
             if not isinstance(move := GRAMMAR.read(text), Train):

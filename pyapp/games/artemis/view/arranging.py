@@ -11,6 +11,7 @@ from pyapp.engine.grammar import Pattern, choice, number
 from pyapp.games.artemis.rules.components import BLANK, COLONISTS
 from pyapp.games.artemis.rules.moves import Crew
 from pyapp.games.artemis.rules.proposals import crew_texts, manned, slots_of
+from pyapp.games.artemis.rules.questions import Arranging
 from pyapp.games.artemis.rules.steps import CREW
 from pyapp.games.artemis.rules.tables import KIND, UNIT
 from pyapp.games.artemis.view.model import answers
@@ -95,7 +96,7 @@ def dropped(board: BoardModel, thing: str, target: str) -> Move:
 def arrangement(board: BoardModel) -> Arrangement:
     """Return the arrangement that is drafted or chosen, that of the mat where none is."""
     position, seat = board.position, board.mine
-    at, hand, begun = position.args
+    at, hand, begun = position.asked(Arranging)
     crews = dict(zip(position.tiles[seat], position.crews[seat], strict=True))
     given = answers(board.scene.draft or board.scene.chosen or "", Crew)
     if given:

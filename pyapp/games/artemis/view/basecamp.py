@@ -18,6 +18,7 @@ from pyapp.games.artemis.rules.forecasts import begun
 from pyapp.games.artemis.rules.moves import GRAMMAR, ChooseReward, Hit, Send
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.proposals import proposed
+from pyapp.games.artemis.rules.questions import Rewarding, Sending
 from pyapp.games.artemis.rules.sentences import plain_text, reward_parts
 from pyapp.games.artemis.rules.steps import BASECAMP, HIT, REWARD, SEND
 from pyapp.games.artemis.rules.tables import KIND, PIONEER, UNIT, number_of
@@ -124,7 +125,7 @@ class _WhoGoes(Asked):
     message = N_("<b>{name}, who goes with the {face}?</b> In your Shelters: {who}.")
 
     def values(self, position: Position, seat: int) -> Mapping[str, Value]:
-        return {"face": position.args[1], "who": colonists_of(position.shelters[seat])}
+        return {"face": position.asked(Sending).face, "who": colonists_of(position.shelters[seat])}
 
     def panel(self, board: BoardModel) -> Markup:
         """Draw who may go along and what is paid: Pioneers by number, or one specialist."""
@@ -215,7 +216,7 @@ class _ChooseReward(Verb[Position, ChooseReward]):
 
     def says(self, act: Act[Position, ChooseReward]) -> Said:
         position, side, words = act.position, act.move.side, printed(act.position)
-        place, second = position.args
+        place, second = position.asked(Rewarding)
         rewards = position.kit.material.expeditions[position.open[place]].rewards
         each = [words.effects(reward, lying) for reward, lying in zip(rewards, position.lying[place], strict=True)]
         head = fill(N_("Reward {reward}: {what}."), reward=act.move.letter, what=each[side])
@@ -229,11 +230,11 @@ class _WhichReward(Asked):
     message = N_("<b>{name}, you lead on {expedition}.</b> Which reward?")
 
     def values(self, position: Position, seat: int) -> Mapping[str, Value]:
-        return {"expedition": printed(position).title(position.open[position.args[0]])}
+        return {"expedition": printed(position).title(position.open[position.asked(Rewarding).expedition])}
 
     def panel(self, board: BoardModel) -> Markup:
         position = board.position
-        place, _second = position.args
+        place = position.asked(Rewarding).expedition
         best = proposed(position)
         rewards = position.kit.material.expeditions[position.open[place]].rewards
         cards = []

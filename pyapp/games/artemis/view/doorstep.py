@@ -15,6 +15,7 @@ from pyapp.games.artemis.rules.forecasts import begun, energy_then, payable, pri
 from pyapp.games.artemis.rules.moves import GRAMMAR, Recruit
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.proposals import proposed
+from pyapp.games.artemis.rules.questions import Recruiting
 from pyapp.games.artemis.rules.regions import recruit_price
 from pyapp.games.artemis.rules.steps import DOORSTEP, RECRUIT
 from pyapp.games.artemis.rules.tables import KIND, UNIT, number_of
@@ -111,7 +112,7 @@ class _WhomToRecruit(Asked):
     message = N_("<b>{name}, whom do you recruit?</b> At most {number}, you have {energy}.")
 
     def values(self, position: Position, seat: int) -> Mapping[str, Value]:
-        return {"number": position.args[0], "energy": goods("ENERGY", position.energy[seat])}
+        return {"number": position.asked(Recruiting).most, "energy": goods("ENERGY", position.energy[seat])}
 
     def panel(self, board: BoardModel) -> Markup:
         position, seat = board.position, board.mine
@@ -131,7 +132,7 @@ class _WhomToRecruit(Asked):
                 parts.append(stepper(_(COLONIST_NAMES[letter]), drawn_colonists(letter), number, less, more, note))
         price = recruit_price(position, seat, group)
         left = fill(N_("{number} left after it"), number=position.energy[seat] - price)
-        limit = ngettext("up to {number} colonist", "up to {number} colonists", position.args[0])
+        limit = ngettext("up to {number} colonist", "up to {number} colonists", position.asked(Recruiting).most)
         nobody = switch(GRAMMAR.write(Recruit(0)), _("nobody"), on=False) if group else NOTHING
         return panel(
             "recruit",

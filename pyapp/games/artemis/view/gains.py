@@ -28,6 +28,7 @@ from pyapp.games.artemis.rules.gains import SHELTERS
 from pyapp.games.artemis.rules.moves import GRAMMAR, House, Man, Mix
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.proposals import proposed
+from pyapp.games.artemis.rules.questions import Housing, Manning, Mixing
 from pyapp.games.artemis.rules.steps import ACADEMY, HOUSE, MAN, MIX, QUARRY, VENTS
 from pyapp.games.artemis.rules.tables import KIND, UNIT
 from pyapp.games.artemis.view import slots
@@ -85,7 +86,7 @@ class _WhichMix(Asked):
     message = N_("<b>{name}, {what}:</b> how much of it energy, how much minerals? {why}.")
 
     def values(self, position: Position, seat: int) -> Mapping[str, Value]:
-        number, why = position.args
+        number, why = position.asked(Mixing)
         words = printed(position)
         return {"what": words.effects((Effect("ANY", number),)), "why": words.reason(why)}
 
@@ -131,11 +132,11 @@ class _WhereToHouse(Asked):
     message = N_("<b>{name}, where does the newcomer go?</b> You gained {colonist}.")
 
     def values(self, position: Position, seat: int) -> Mapping[str, Value]:
-        return {"colonist": a_colonist(COLONISTS[position.args[1]])}
+        return {"colonist": a_colonist(COLONISTS[position.asked(Housing).kind])}
 
     def panel(self, board: BoardModel) -> Markup:
         position, seat, best = board.position, board.mine, proposed(board.position)
-        letter = COLONISTS[position.args[1]]
+        letter = COLONISTS[position.asked(Housing).kind]
         cards = []
         for text in position.legal:
             [move] = answers(text, House)
@@ -158,7 +159,7 @@ class _Man(Verb[Position, Man]):
         return crew(act.move.group)
 
     def says(self, act: Act[Position, Man]) -> Said:
-        return mans(act.position, act.position.tiles[act.seat][act.position.args[0]], act.move.group)
+        return mans(act.position, act.position.tiles[act.seat][act.position.asked(Manning).building], act.move.group)
 
 
 def man_key(group: int) -> Markup:
@@ -186,12 +187,12 @@ class _WhoMans(Asked):
     message = N_("<b>{name}, who mans {tile} at once?</b> In your Shelters: {who}.")
 
     def values(self, position: Position, seat: int) -> Mapping[str, Value]:
-        tile = printed(position).title(position.tiles[seat][position.args[0]])
+        tile = printed(position).title(position.tiles[seat][position.asked(Manning).building])
         return {"tile": tile, "who": colonists_of(position.shelters[seat])}
 
     def panel(self, board: BoardModel) -> Markup:
         position, seat, best = board.position, board.mine, proposed(board.position)
-        tile = position.tiles[seat][position.args[0]]
+        tile = position.tiles[seat][position.asked(Manning).building]
         group = board.answer(Man).group
         hand = position.shelters[seat] - group
         keys = slots.to_arrange(position.kit, tile, group, hand, lambda after: GRAMMAR.write(Man(after)))

@@ -15,6 +15,7 @@ from pyapp.games.artemis.rules.components import BLANK
 from pyapp.games.artemis.rules.forecasts import begun, minerals_then
 from pyapp.games.artemis.rules.moves import Build, Leave
 from pyapp.games.artemis.rules.position import Position
+from pyapp.games.artemis.rules.questions import Buying
 from pyapp.games.artemis.rules.regions import price
 from pyapp.games.artemis.rules.scoring import worth_of
 from pyapp.games.artemis.rules.sentences import building_parts, plain_text
@@ -107,11 +108,11 @@ def shut(position: Position, target: str, names: Sequence[Markup]) -> Tag:
 
 class _Build(Verb[Position, Build]):
     def key(self, act: Act[Position, Build]) -> Markup:
-        return fill(N_("Build for {price}"), price=act.position.args[2])
+        return fill(N_("Build for {price}"), price=act.position.asked(Buying).price)
 
     def says(self, act: Act[Position, Build]) -> Said:
         position, seat = act.position, act.seat
-        place, void, cost = position.args
+        place, void, cost = position.asked(Buying)
         outbid = [die & 7 for die in position.bids[place] if die & 7 != seat and not void >> (die & 7) & 1]
         tile = printed(position).title(act.move.tile)
         head = fill(N_("Build {tile} for {price}."), tile=tile, price=goods("MINERAL", cost))
@@ -131,7 +132,7 @@ class _Leave(Verb[Position, Leave]):
 
     def says(self, act: Act[Position, Leave]) -> Said:
         position = act.position
-        place, void, _cost = position.args
+        place, void, _cost = position.asked(Buying)
         head = fill(N_("Let {tile} go: your dice on it are void."), tile=printed(position).title(act.move.tile))
         left = [die for die in position.bids[place] if not (void | 1 << act.seat) >> (die & 7) & 1]
         if not left:
@@ -144,14 +145,14 @@ class _Building(Asked):
     message = N_("<b>{name}, build {tile} for {price}?</b> You have {have}.")
 
     def values(self, position: Position, seat: int) -> Mapping[str, Value]:
-        place, _void, cost = position.args
+        place, _void, cost = position.asked(Buying)
         tile = printed(position).title(position.display[place])
         return {"tile": tile, "price": goods("MINERAL", cost), "have": position.minerals[seat]}
 
     def panel(self, board: BoardModel) -> Markup:
         position = board.position
         build, leave = position.legal
-        place, _void, cost = position.args
+        place, _void, cost = position.asked(Buying)
         tile = position.display[place]
         name = el("b", tile_name(position, tile), cls="nm")
         left = fill(N_("{number} left after it"), number=position.minerals[board.mine] - cost)

@@ -9,6 +9,7 @@ from pyapp.drawing.controls import tab_index
 from pyapp.engine.acts import SEPARATOR, moves_of
 from pyapp.games.artemis.rules.moves import GRAMMAR, TakeDie
 from pyapp.games.artemis.rules.proposals import proposed
+from pyapp.games.artemis.rules.questions import Laying
 from pyapp.games.artemis.rules.steps import DIE, PLACE
 from pyapp.games.artemis.view.pointing import pointed
 
@@ -94,7 +95,7 @@ def model_of(scene: Scene[Position]) -> BoardModel:
     if asked not in PLACING:
         return BoardModel(scene, position, seat, acts, asked, told=pointed(scene.telling))
     if asked == PLACE:
-        face = position.args[0]
+        face = position.asked(Laying).face
         return BoardModel(scene, position, seat, acts, asked, face, face, "", scene.chosen or "")
     moves = moves_of((scene.chosen or scene.draft).rstrip(SEPARATOR)) or [""]
     die = GRAMMAR.parse(moves[0])

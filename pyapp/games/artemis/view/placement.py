@@ -1,4 +1,4 @@
-"""Placing dice: the die and its toolkits, its place, and, at Basecamp, who goes with it and whom a Marine hits."""
+"""Laying dice: the die and its toolkits, its place, and, at Basecamp, who goes with it and whom a Marine hits."""
 
 from __future__ import annotations
 
@@ -14,7 +14,19 @@ from pyapp.games.artemis.rules.components import ACADEMY_SPACES, DICE, OUTFITTER
 from pyapp.games.artemis.rules.moves import GRAMMAR, Hit, Place, Send, TakeDie
 from pyapp.games.artemis.rules.placement import after_hit
 from pyapp.games.artemis.rules.position import Position
-from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DIE, DOORSTEP, GANTRY, PLACE, QUARRY, REGIONS, VENTS
+from pyapp.games.artemis.rules.questions import Hitting, Laying, Sending
+from pyapp.games.artemis.rules.steps import (
+    ACADEMY,
+    BASECAMP,
+    DIE,
+    DOORSTEP,
+    GANTRY,
+    PLACE,
+    QUARRY,
+    REGIONS,
+    SEND,
+    VENTS,
+)
 from pyapp.games.artemis.rules.tables import ENGINEER, MARINE, STEWARD, number_of, size
 from pyapp.games.artemis.view import academy, basecamp, doorstep, exposure, gantry
 from pyapp.games.artemis.view.asking import Asked
@@ -147,7 +159,7 @@ def _named(position: Position, moves: Sequence[Any]) -> Markup:
     if isinstance(first, TakeDie):
         die = esc(first.face) if first.turned is None else _turned(first)
     else:
-        die = esc(position.args[0])
+        die = esc(position.asked(Laying).face)
     text = NOTHING
     for move in moves:
         if isinstance(move, Place):
@@ -189,11 +201,16 @@ def _placed(act: Act[Position, Any]) -> Said:
             text = ngettext("{number} toolkit spent, {{left}} left.", "{number} toolkits spent, {{left}} left.", spent)
             more.append(Markup(text).format(left=left))
     else:
-        face = position.args[0] if position.ask == PLACE else position.stacks[position.args[0]][-1][0]
+        face = position.asked(Laying).face if position.ask == PLACE else position.stacks[_expedition(position)][-1][0]
     if not moves:
         return Said(fill(N_("The {face} in hand."), face=face), [*more, fill(N_("Then choose its place."))])
     found = _at_place(position, act.seat, face, moves, act.names)
     return Said(found.head, [*_crew_words(position, act.seat, moves), *found.more, *more])
+
+
+def _expedition(position: Position) -> int:
+    """Return the place of the expedition on which the die in question lies."""
+    return position.asked(Sending).expedition if position.ask == SEND else position.asked(Hitting).expedition
 
 
 def _at_place(position: Position, seat: int, face: int, moves: Sequence[Any], names: Sequence[Markup]) -> Outlook:
@@ -205,7 +222,7 @@ def _at_place(position: Position, seat: int, face: int, moves: Sequence[Any], na
         place = position.open.index(first.target or "")
         stack, further = (*position.stacks[place], (face, seat, 0)), moves[1:]
     else:
-        place = int(position.args[0])
+        place = _expedition(position)
         stack = position.stacks[place]
     after = position.copy()
     for move in further:
@@ -271,7 +288,7 @@ class _WhichDie(Asked):
 
 class _WhichPlace(Asked):
     def prompt(self, scene: Scene[Position]) -> Markup:
-        return _where(scene, scene.position.seat or 0, scene.position.args[0])
+        return _where(scene, scene.position.seat or 0, scene.position.asked(Laying).face)
 
     def proposed(self, position: Position) -> Move | None:
         return None

@@ -69,7 +69,7 @@ _EVENTS: Final = {
 }
 """Kind of event -> what its slip says after the name."""
 _WIDE_TILES: Final = 4
-"""So many tiles have room for the whole of a tag."""
+"""The most tiles that have room for the whole of a tag."""
 _MANY_TOKENS: Final = 15
 """More energy or minerals than this lie as small tokens."""
 

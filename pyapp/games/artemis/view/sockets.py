@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pyapp.games.artemis.view.model import BoardModel
 
 CROWD: Final = 6
-"""So many dice lie side by side; more of them overlap."""
+"""The most dice that lie side by side; more of them overlap."""
 
 
 def die(

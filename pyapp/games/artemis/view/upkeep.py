@@ -17,6 +17,7 @@ from pyapp.games.artemis.rules.components import COLONIST_NAMES, COLONISTS
 from pyapp.games.artemis.rules.moves import GRAMMAR, Crew, DoneUsing, Heat, KeepCrews, Use
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.proposals import heat_texts, proposed
+from pyapp.games.artemis.rules.questions import Heating
 from pyapp.games.artemis.rules.steps import CREW, HEAT, USE
 from pyapp.games.artemis.rules.tables import KIND, UNIT, number_of, size
 from pyapp.games.artemis.rules.upkeep import can_heat, heat_cost, heat_price
@@ -238,7 +239,7 @@ class _WhomToHeat(Asked):
     message = N_("<b>{name}, how many are heated: {colonists}?</b> You can heat {number} more.")
 
     def values(self, position: Position, seat: int) -> Mapping[str, Value]:
-        kind, there = position.args
+        kind, there = position.asked(Heating)
         return {"colonists": colonists_of(UNIT[kind] * there), "number": can_heat(position, seat)}
 
     def panel(self, board: BoardModel) -> Markup:
@@ -247,7 +248,7 @@ class _WhomToHeat(Asked):
         wanted = {move.colonist: move.number for move in board.answers(Heat)}
         here = {
             letter: number
-            for letter in COLONISTS[position.args[0] :]
+            for letter in COLONISTS[position.asked(Heating).kind :]
             if (number := number_of(position.shelters[seat], KIND[letter]))
         }
         free = can_heat(position, seat) - sum(wanted.values())

@@ -28,6 +28,7 @@ from pyapp.games.auztralia.rules.moves import (
     expect,
 )
 from pyapp.games.auztralia.rules.notation import AIR, FIGHT, FINISH, GROUND_ONLY, LOOK, WITHDRAW, points_text
+from pyapp.games.auztralia.rules.questions import Acting, Laying, Sending
 from pyapp.games.auztralia.rules.steps import AGAIN, DROP, END, LOSE, PEEK, PORT, SEND, TRADE, TURN, USE
 from pyapp.games.auztralia.rules.steps import FARM as PLACE
 from pyapp.games.auztralia.rules.steps import FIGHT as ROUND
@@ -58,7 +59,7 @@ _GOOD_OPTIONS: Final = {
 def lines(p: Position, weights: Weights = WEIGHTS) -> list[Line]:
     """List lines of the seat that is asked with what each is worth to it: a whole act, or one answer."""
     view = Outlook(p, p.seat or 0, weights)
-    if p.ask == TURN and not p.args[0]:
+    if p.ask == TURN and not p.asked(Acting).via:
         found: list[Line] = []
         for act in Turn(p, view).acts():
             found.append((act.worth, follow(p.copy(), act)))
@@ -87,7 +88,7 @@ def quick_move(p: Position, weights: Weights, noise: Callable[[], float]) -> Non
         p.advance(p.legal[0])
         return
     view = Outlook(p, p.seat or 0, weights)
-    if p.ask == TURN and not p.args[0]:
+    if p.ask == TURN and not p.asked(Acting).via:
         follow(p, max(Turn(p, view, quick=True).acts(), key=lambda act: act.worth + noise()))
         return
     worths = _QUICK.get(p.ask, _ADVICE[p.ask])(p, view, p.legal)
@@ -173,7 +174,7 @@ def _after(p: State, view: Outlook, moves: Sequence[str]) -> list[float]:
 
 
 def _laying(p: State, view: Outlook, moves: Sequence[str]) -> list[float]:
-    box, left = p.args[0], p.args[1]
+    box, left, _barred = p.asked(Laying)
     allowed = 0
     for move in moves:
         if move != END:
@@ -216,7 +217,7 @@ def _trading(p: State, view: Outlook, moves: Sequence[str]) -> list[float]:
 
 def _sending(p: State, view: Outlook, moves: Sequence[str]) -> list[float]:
     """Send what the best force has of each type, type by type."""
-    tile, via, force = p.args
+    tile, via, force = p.asked(Sending)
     army = Turn(p, view).army
     _, best = army.best(tile, army.have, distance_to(p, view.seat, tile, via))
     wanted = {f"send {UNITS[unit]}{number}" for unit, number in enumerate(best) if number}
@@ -252,7 +253,7 @@ def _losing(p: State, _view: Outlook, moves: Sequence[str]) -> list[float]:
 def _via(p: Position, view: Outlook, moves: Sequence[str]) -> list[float]:
     """Judge what may be done over the railways of others, once they are named."""
     best = dict.fromkeys(moves, -9.0)
-    for act in Turn(p, view).with_others(p.args[0]):
+    for act in Turn(p, view).with_others(p.asked(Acting).via):
         best[act.head[-1]] = max(best.get(act.head[-1], -9.0), act.worth)
     return [best[move] for move in moves]
 

@@ -15,6 +15,7 @@ from pyapp.games.auztralia.rules.moves import GRAMMAR, DrawnOldOneCard, Withdraw
 from pyapp.games.auztralia.rules.moves import Lose as LosePoints
 from pyapp.games.auztralia.rules.notation import AIR, GROUND_ONLY, WITHDRAW, points_text, points_words, tile_name
 from pyapp.games.auztralia.rules.notation import FIGHT as GO_ON
+from pyapp.games.auztralia.rules.questions import Losing
 from pyapp.games.auztralia.rules.state import Combat
 from pyapp.games.auztralia.rules.steps import AFTERMATH, CARD, FIGHT, LOSE, LOSSES, ROUND, STRIKE, TELL
 
@@ -314,7 +315,7 @@ def give(p: State, points: Sequence[int]) -> None:
 
 def default_points(p: State) -> tuple[int, ...]:
     """Return the default allocation of the losses asked for. AZ-12.6."""
-    ground, points = p.args
+    ground, points = p.asked(Losing)
     combat = fighting(p)
     return default_of(classes(combat.force)[0 if ground else 1], tiles.kind_of(p, combat.tile), points)
 

@@ -11,7 +11,18 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from pyapp.engine import acts
 from pyapp.engine.contract import CHANCE
 from pyapp.engine.promises import TABLE, Promise
-from pyapp.games.auztralia.rules import attack, combat, farming, market, mining, oldones, proposals, railway, recruiting
+from pyapp.games.auztralia.rules import (
+    attack,
+    combat,
+    farming,
+    market,
+    mining,
+    oldones,
+    proposals,
+    questions,
+    railway,
+    recruiting,
+)
 from pyapp.games.auztralia.rules.board import NOWHERE
 from pyapp.games.auztralia.rules.components import (
     BOXES,
@@ -92,8 +103,8 @@ def box_begun(move: object) -> str:
 def box_asked(p: Position) -> str | None:
     """Return the action box that what is asked belongs to, "" for none; None where the answer itself says it."""
     if p.ask == LAYING:
-        return ("rail", "hills")[p.args[0]]
-    if p.ask in _BOX_OF_ASK and not (p.ask == KEEP and p.args[0] == recruiting.DRAFTED):
+        return ("rail", "hills")[p.asked(questions.Laying).box]
+    if p.ask in _BOX_OF_ASK and not (p.ask == KEEP and p.asked(questions.Keeping).among == recruiting.DRAFTED):
         return _BOX_OF_ASK[p.ask]
     return None if p.ask in (TURN, USE) else ""
 
@@ -158,18 +169,18 @@ def time_of(p: Position, act: Move, box: str | None = None) -> int | None:
 
 def via_of(p: Position, moves: Sequence[Move]) -> tuple[int, ...]:
     """Return the seats whose railways an act uses."""
-    if p.ask == TURN and p.args and p.args[0]:
-        return tuple(p.args[0])
+    if p.ask == TURN and (via := p.asked(questions.Acting).via):
+        return via
     if p.ask == FARMING:
-        return tuple(p.args[0])
+        return p.asked(questions.Farming).via
     if p.ask == SEND:
-        return tuple(p.args[1])
-    return tuple(seat for via in map(parse, moves) if isinstance(via, Via) for seat in via.partners)
+        return p.asked(questions.Sending).via
+    return tuple(seat for move in map(parse, moves) if isinstance(move, Via) for seat in move.partners)
 
 
 def counts_of(p: Position, parts: Sequence[Move]) -> tuple[int, ...]:
     """Return the units that an attack sends, by type."""
-    counts = list(p.args[2]) if p.ask == SEND else [0] * len(UNITS)
+    counts = list(p.asked(questions.Sending).force) if p.ask == SEND else [0] * len(UNITS)
     for part in map(parse, parts):
         if isinstance(part, Send):
             counts[part.unit] = part.number
@@ -182,7 +193,7 @@ def farms_of(parts: Sequence[Move]) -> list[Move]:
 
 
 def _farm_time(p: Position, _seat: int, parts: Sequence[Move]) -> int:
-    placed = sum(p.args[1]) if p.ask == FARMING else 0
+    placed = sum(p.asked(questions.Farming).placed) if p.ask == FARMING else 0
     return TIME["farm"] * max(1, placed + len(farms_of(parts)))
 
 
@@ -376,7 +387,7 @@ def gain_of(p: Position, act: Move, box: str | None = None) -> list[int]:
 def target_of(p: Position, moves: Sequence[Move]) -> int:
     """Return the tile that an act attacks, NOWHERE if none is chosen."""
     if p.ask == SEND:
-        return int(p.args[0])
+        return p.asked(questions.Sending).tile
     return next((move.tile for move in map(parse, moves) if isinstance(move, Attack)), NOWHERE)
 
 

@@ -23,6 +23,7 @@ from pyapp.games.auztralia.rules.notation import (
     seat_name,
     tile_name,
 )
+from pyapp.games.auztralia.rules.questions import Acting, Sending
 from pyapp.games.auztralia.rules.state import State
 from pyapp.games.auztralia.rules.steps import DROP, END, RAIL
 from pyapp.games.auztralia.rules.steps import FARM as FARMING
@@ -87,8 +88,7 @@ def _type_sent(part: Move) -> int | None:
 
 def _barred_at_first(ask: str, args: tuple[Any, ...]) -> Any:
     if ask == SENDING:
-        _tile, _via, force = args
-        return max((unit for unit, number in enumerate(force) if number), default=-1)
+        return max((unit for unit, number in enumerate(Sending(*args).force) if number), default=-1)
     return "" if ask == DROP else args[-1]
 
 
@@ -221,7 +221,7 @@ def attack_act(p: Position, tile: int, via: Iterable[int], counts: Sequence[int]
     there is none.
     """
     if p.ask == SENDING:
-        counts = [0 if done else number for number, done in zip(counts, p.args[2], strict=True)]
+        counts = [0 if done else number for number, done in zip(counts, p.asked(Sending).force, strict=True)]
     return act(p, attack_begun(p, tile, via), _sent(counts))
 
 
@@ -260,7 +260,7 @@ def drop_act(p: Position, cards: Iterable[str]) -> str:
 
 def _via_begun(p: Position, via: Iterable[int]) -> tuple[Move, ...]:
     """Return the text for the railways of others, nothing where they are used already."""
-    return () if p.ask == "turn" and p.args and p.args[0] else via_texts(via)
+    return () if p.ask == "turn" and p.asked(Acting).via else via_texts(via)
 
 
 @lru_cache(maxsize=64)

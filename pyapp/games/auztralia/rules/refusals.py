@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine.contract import CHANCE, N_, Illegal, Value
-from pyapp.games.auztralia.rules import attack, farming, market, railway, recruiting, turns
+from pyapp.games.auztralia.rules import attack, farming, market, questions, railway, recruiting, turns
 from pyapp.games.auztralia.rules.board import NOWHERE
 from pyapp.games.auztralia.rules.components import (
     ATTACK,
@@ -123,7 +123,7 @@ _WITH_OTHERS: Final = (Mine, Farm, Attack)
 
 
 def _turn(p: State, seat: int, move: AuztraliaMove) -> Illegal | None:
-    (via,) = p.args
+    via = p.asked(questions.Acting).via
     if via and not isinstance(move, _WITH_OTHERS):
         return None
     if isinstance(move, Play):
@@ -214,7 +214,7 @@ def _rail(p: State, seat: int, move: Railway) -> Illegal | None:
 def _mine(p: State, seat: int, move: Mine) -> Illegal | None:
     if not _on_map(p, move.hexagon):
         return None
-    (via,) = p.args
+    via = p.asked(questions.Acting).via
     refused = _repeat(p, seat, MINE) or _unconnected(p, seat, move.hexagon, via, "AZ-6.3")
     return refused or _no("R16", "AZ-6.3", N_("There is no {good} on {hex}."), good=GOODS[move.good], hex=move.hexagon)
 
@@ -294,7 +294,7 @@ def _attack(p: State, seat: int, move: Attack) -> Illegal | None:
         return _no("R14", "AZ-11.1", N_("Your Barracks are empty."))
     tile = move.tile
     if 0 <= tile < len(p.at) and p.at[tile] >= 0:
-        (via,) = p.args
+        via = p.asked(questions.Acting).via
         return _no(
             "R13",
             "AZ-11.3",
@@ -331,7 +331,7 @@ def _border(p: State, seat: int, move: LayTrack) -> Illegal | None:
     border = p.board.border_index.get(move.border)
     if border is None:
         return None
-    box = p.args[0]
+    box = p.asked(questions.Laying).box
     pair, net = p.board.borders[border], net_of(p, seat)
     if railway.open_borders(p, seat, box) >> border & 1:
         return _against_order()
@@ -355,7 +355,7 @@ def _part_of_farm(p: State, seat: int, move: PlaceFarm) -> Illegal | None:
     if not _on_map(p, move.hexagon):
         return None
     farm, hexagon = move.farm, p.board.index.get(move.hexagon, NOWHERE)
-    via, placed, _barred = p.args
+    via, placed, _barred = p.asked(questions.Farming)
     if hexagon != NOWHERE and farming.parts(p, seat, via, placed) >> farm * p.board.size + hexagon & 1:
         return _against_order()
     if not farming.farms_left(p, seat, farm):
@@ -378,7 +378,7 @@ def _part_of_trade(p: State, seat: int, move: Import | Export) -> Illegal | None
 
 
 def _send(p: State, seat: int, move: Send) -> Illegal | None:
-    unit, (tile, via, force) = move.unit, p.args
+    unit, (tile, via, force) = move.unit, p.asked(questions.Sending)
     if force[unit]:
         return _against_order()
     distance, reach = attack.distance_to(p, seat, tile, via), attack.reach(p, seat, unit)
@@ -405,7 +405,7 @@ def _drop(p: State, _seat: int, move: Drop) -> Illegal | None:
 
 
 def _keep(p: State, seat: int, move: Keep) -> Illegal | None:
-    drafted = p.args[0] == recruiting.DRAFTED
+    drafted = p.asked(questions.Keeping).among == recruiting.DRAFTED
     if not _may_give(p, seat, move.receiver) or (drafted and (move.other or move.receiver is not None)):
         return None
     if move.card not in p.looked:

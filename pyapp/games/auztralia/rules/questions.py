@@ -1,0 +1,52 @@
+"""What the answers to each question of an action depend on, named as in the rulebook: `position.asked(Laying).box`.
+
+A question that is not here, such as which port is built, depends on nothing but the position. `via` are the seats whose
+railways are used; `barred` is the set of those that come too late now in the order of AZ-23.1.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Acting(NamedTuple):
+    """Which action a seat takes, over the railways of others once they are named."""
+
+    via: tuple[int, ...]
+
+
+class Laying(NamedTuple):
+    """Where the next of the tracks that are left goes; `box` is the number of the action box, the hills being 1."""
+
+    box: int
+    left: int
+    barred: int
+
+
+class Farming(NamedTuple):
+    """Which farm goes where; `placed` are the numbers placed already, by kind of farm."""
+
+    via: tuple[int, ...]
+    placed: tuple[int, ...]
+    barred: int
+
+
+class Sending(NamedTuple):
+    """Which units go against a tile; `force` are those sent already, by type."""
+
+    tile: int
+    via: tuple[int, ...]
+    force: tuple[int, ...]
+
+
+class Keeping(NamedTuple):
+    """Which card is kept: of those drafted, or of those looked at."""
+
+    among: str
+
+
+class Losing(NamedTuple):
+    """How losses are allotted: `points` of them, to ground units or to airships. AZ-12.6."""
+
+    ground: bool
+    points: int

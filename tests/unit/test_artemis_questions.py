@@ -1,0 +1,64 @@
+"""The Artemis Project: every question is asked with what its named tuple names."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from pyapp.engine.contract import CHANCE
+from pyapp.games.artemis.rules import questions
+from pyapp.games.artemis.rules.position import Position
+from pyapp.games.artemis.rules.steps import (
+    BUILD,
+    CREW,
+    DIE,
+    HEAT,
+    HIT,
+    HOUSE,
+    MAN,
+    MIX,
+    PLACE,
+    RECRUIT,
+    REWARD,
+    REWARD_DRAW,
+    SEND,
+    TRAIN,
+    USE,
+)
+
+KINDS: Final = {
+    REWARD_DRAW: questions.DrawingReward,
+    PLACE: questions.Laying,
+    SEND: questions.Sending,
+    HIT: questions.Hitting,
+    REWARD: questions.Rewarding,
+    MIX: questions.Mixing,
+    BUILD: questions.Buying,
+    RECRUIT: questions.Recruiting,
+    TRAIN: questions.Training,
+    HOUSE: questions.Housing,
+    MAN: questions.Manning,
+    CREW: questions.Arranging,
+    USE: questions.Using,
+    HEAT: questions.Heating,
+}
+
+
+MOST_MATCHES: Final = 40
+"""Some questions are rare where moves are drawn by lot."""
+
+
+def test_every_question_can_be_read_by_name() -> None:
+    random, seen = Random(5), set()
+    for number in range(MOST_MATCHES):
+        p = Position(1 + number % 5)
+        while p.seat is not None:
+            if p.ask in KINDS:
+                assert tuple(p.asked(KINDS[p.ask])) == p.args
+                seen.add(p.ask)
+            else:
+                assert p.seat == CHANCE or p.ask == DIE
+            p.advance(random.choice(p.moves()))
+        if seen == KINDS.keys():
+            break
+    assert seen == KINDS.keys()
