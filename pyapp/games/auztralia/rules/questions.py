@@ -39,6 +39,19 @@ class Sending(NamedTuple):
     force: tuple[int, ...]
 
 
+class Trading(NamedTuple):
+    """What is traded next; `left` is how many times more."""
+
+    left: int
+    barred: str
+
+
+class Peeking(NamedTuple):
+    """At which face-down tile a seat looks; `left` is how many times, this one included."""
+
+    left: int
+
+
 class Keeping(NamedTuple):
     """Which card is kept: of those drafted, or of those looked at."""
 

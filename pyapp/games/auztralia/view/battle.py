@@ -14,6 +14,7 @@ from pyapp.games.auztralia.rules.moves import Attack, End, FightOn, Lose, Withdr
 from pyapp.games.auztralia.rules.notation import FIGHT as GO_ON
 from pyapp.games.auztralia.rules.notation import points_text
 from pyapp.games.auztralia.rules.promises import counts_of, target_of
+from pyapp.games.auztralia.rules.questions import Losing, Sending
 from pyapp.games.auztralia.rules.steps import FIGHT, LOSE, SEND
 from pyapp.games.auztralia.view.deeds import Ask, Plain, fixed
 from pyapp.games.auztralia.view.phrases import beat, counted, each_of, sentence
@@ -185,9 +186,12 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
         Lose: _Lose(N_("Take the losses")),
     },
     questions={
-        SEND: Ask(N_("<b>{name}, whom do you send against {tile}?</b>"), lambda p: {"tile": tile_words(p, p.args[0])}),
+        SEND: Ask(
+            N_("<b>{name}, whom do you send against {tile}?</b>"),
+            lambda p: {"tile": tile_words(p, p.asked(Sending).tile)},
+        ),
         FIGHT: _AskFight(N_("<b>{name}, fight on?</b> {force} against {tile}."), _under_way),
-        LOSE: _AskLose(N_("<b>{name}, who takes {number} damage?</b>"), lambda p: {"number": p.args[1]}),
+        LOSE: _AskLose(N_("<b>{name}, who takes {number} damage?</b>"), lambda p: {"number": p.asked(Losing).points}),
     },
     things=(
         fixed(

@@ -13,6 +13,7 @@ from pyapp.engine.grammar import choice
 from pyapp.games.auztralia.rules import scoring
 from pyapp.games.auztralia.rules.components import GOODS, OBJECTIVES, TWO_PLAYER
 from pyapp.games.auztralia.rules.moves import ChooseOptions, FoundPort, Peek
+from pyapp.games.auztralia.rules.questions import Peeking
 from pyapp.games.auztralia.rules.steps import PEEK, PORT, USE
 from pyapp.games.auztralia.view.deeds import Ask, Plain, amounts
 from pyapp.games.auztralia.view.phrases import beat, sentence
@@ -158,7 +159,9 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     questions={
         USE: Ask(N_("<b>{name}, which option do you use?</b> It holds for both players.")),
         PORT: Ask(N_("<b>{name}, found your port:</b> tap a free anchor on the coast.")),
-        PEEK: Ask(N_("<b>{name}, look at face-down Old Ones:</b> {number} more."), lambda p: {"number": p.args[0]}),
+        PEEK: Ask(
+            N_("<b>{name}, look at face-down Old Ones:</b> {number} more."), lambda p: {"number": p.asked(Peeking).left}
+        ),
     },
     things=(
         Thing("option {key}", _option, key=choice(*(one.key for card in TWO_PLAYER.values() for one in card.options))),

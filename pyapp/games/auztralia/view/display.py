@@ -10,6 +10,7 @@ from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules import proposals, recruiting
 from pyapp.games.auztralia.rules.components import PERSONALITIES, TWO_PLAYER
 from pyapp.games.auztralia.rules.moves import ChooseOptions, Keep, expect, parse, write
+from pyapp.games.auztralia.rules.questions import Keeping
 from pyapp.games.auztralia.rules.steps import AGAIN, DROP, TURN
 from pyapp.games.auztralia.view.beginning import option_text
 from pyapp.games.auztralia.view.counted import priced
@@ -124,7 +125,7 @@ def keep_panel(desk: PendingAct) -> Markup:
     """Draw the cards looked at, of which one is kept, and the display for which it may be exchanged."""
     p = desk.position
     to = FOR_WHOM if p.together else ""
-    drafted = p.args[0] == recruiting.DRAFTED
+    drafted = p.asked(Keeping).among == recruiting.DRAFTED
     cards = [
         _touched(desk, f"keep {card}{'' if drafted else to}", card_face(card), thing=f"card {card}")
         for card in p.looked

@@ -13,6 +13,7 @@ from pyapp.games.auztralia.rules.combat import CARD_NUMBER, classes, default_poi
 from pyapp.games.auztralia.rules.combat import hits_by as rules_hits
 from pyapp.games.auztralia.rules.components import KINDS, LEVELS, OLD_ONE_CARDS, SANITY, SORTS, UNIT_TABLE, UNITS
 from pyapp.games.auztralia.rules.notation import number_of, points_text
+from pyapp.games.auztralia.rules.questions import Losing
 from pyapp.games.auztralia.rules.state import UNKNOWN
 from pyapp.games.auztralia.rules.steps import LOSE
 from pyapp.games.auztralia.view.written import by_letter
@@ -111,7 +112,7 @@ def _under_way(desk: PendingAct, combat: Combat) -> Fight:
     asked, ground = 0, True
     marked: tuple[int, ...] = ()
     if p.ask == LOSE and p.seat == combat.seat:
-        ground, asked = bool(p.args[0]), int(p.args[1])
+        ground, asked = p.asked(Losing)
         marked = points_of(desk.text) if desk.text in p.legal else default_points(p)
     return Fight(
         combat.seat,
@@ -255,7 +256,7 @@ def class_of(p: Position) -> tuple[int, ...]:
     if p.combat is None or p.ask != LOSE:
         return ()
     ground, air = classes(p.combat.force)
-    return ground if p.args[0] else air
+    return ground if p.asked(Losing).ground else air
 
 
 def loss_after(p: Position, text: Move, piece: int, given: int) -> Move:

@@ -15,6 +15,7 @@ from pyapp.games.auztralia.rules.components import GROUND, UNITS
 from pyapp.games.auztralia.rules.moves import Attack, parse
 from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.rules.promises import counts_of, target_of
+from pyapp.games.auztralia.rules.questions import Sending
 from pyapp.games.auztralia.rules.state import UNKNOWN
 from pyapp.games.auztralia.rules.steps import SEND
 from pyapp.games.auztralia.view import combat, odds
@@ -44,7 +45,7 @@ def force_panel(desk: PendingAct) -> Markup:
     tile = target_of(p, desk.begun + desk.parts)
     if tile == NOWHERE:
         return join(el("div", el("b", _("Whom do you attack?")), back(desk), cls="prow"), via_row(desk), _targets(desk))
-    via = tuple(p.args[1]) if p.ask == SEND else desk.via
+    via = p.asked(Sending).via if p.ask == SEND else desk.via
     counts = counts_of(p, desk.parts)
     most = proposals.all_in_reach(p, tile, via)
     distance = attack.distance_to(p, seat, tile, via)

@@ -16,6 +16,7 @@ from pyapp.games.auztralia.rules.components import FARMS, GOODS, TIME, UNIT_TABL
 from pyapp.games.auztralia.rules.farming import farms_left
 from pyapp.games.auztralia.rules.moves import OFFERS, Export, Import, Mine, PlaceFarm, Play, expect, parse, write
 from pyapp.games.auztralia.rules.promises import farms_of
+from pyapp.games.auztralia.rules.questions import Acting, Laying, Trading
 from pyapp.games.auztralia.rules.steps import FARM as FARMING
 from pyapp.games.auztralia.rules.steps import RAIL as LAYING
 from pyapp.games.auztralia.rules.steps import TURN
@@ -44,7 +45,7 @@ _WITH_OTHERS: Final = ("mine", "farm", "attack")
 
 def back(desk: PendingAct) -> Markup:
     """Draw the key that puts an act away that is put together; nothing where an answer is due."""
-    if not desk.in_turn or desk.position.args[0]:
+    if not desk.in_turn or desk.position.asked(Acting).via:
         return NOTHING
     return el("button", icon("x"), type="button", cls="key small bk", do="back", aria_label=_("Put it away"))
 
@@ -103,7 +104,7 @@ def rail_panel(desk: PendingAct) -> Markup:
     """Draw the tracks that are chosen, what they cost and how many may be."""
     p, seat = desk.position, desk.mine
     chosen = [part for part in desk.parts if part in p.board.border_index]
-    most = p.args[1] if p.ask == LAYING else railway.limit(p, seat)
+    most = p.asked(Laying).left if p.ask == LAYING else railway.limit(p, seat)
     most = min(most, railway.tracks_left(p, seat))
     cost = NOTHING
     if p.ask == TURN:
@@ -121,7 +122,7 @@ def rail_panel(desk: PendingAct) -> Markup:
 def via_row(desk: PendingAct) -> Markup:
     """Draw the other players whose railways may be used for this action, as switches."""
     p, seat = desk.position, desk.mine
-    if p.ask != TURN or p.args[0] or desk.box not in _WITH_OTHERS:
+    if p.ask != TURN or p.asked(Acting).via or desk.box not in _WITH_OTHERS:
         return NOTHING
     sets = partner_sets(p, seat)
     if not sets:
@@ -213,7 +214,7 @@ def trade_panel(desk: PendingAct) -> Markup:
     p, seat = desk.position, desk.mine
     chosen = list(desk.parts)
     possible = proposals.trade_next(p, chosen)
-    limit = market.trade_limit(p, seat) if p.ask == TURN else p.args[0]
+    limit = market.trade_limit(p, seat) if p.ask == TURN else p.asked(Trading).left
     rows = []
     every = market.every_trade(p, seat)
     for text in every:

@@ -14,6 +14,7 @@ from pyapp.games.auztralia.rules import proposals
 from pyapp.games.auztralia.rules.components import BOXES, GOODS
 from pyapp.games.auztralia.rules.moves import End, LayTrack, Railway, Via
 from pyapp.games.auztralia.rules.network import net_of
+from pyapp.games.auztralia.rules.questions import Laying
 from pyapp.games.auztralia.rules.railway import tracks_left
 from pyapp.games.auztralia.rules.steps import RAIL as LAYING
 from pyapp.games.auztralia.rules.steps import TURN
@@ -120,7 +121,7 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     questions={
         LAYING: Ask(
             N_("<b>{name}, {tracks}.</b> Tap the borders, or stop."),
-            lambda p: {"tracks": ngettext("{number} more track", "{number} more tracks", p.args[1])},
+            lambda p: {"tracks": ngettext("{number} more track", "{number} more tracks", p.asked(Laying).left)},
         )
     },
     things=(

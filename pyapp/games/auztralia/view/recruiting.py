@@ -14,6 +14,7 @@ from pyapp.games.auztralia.rules import recruiting, scoring
 from pyapp.games.auztralia.rules.components import PERSONALITIES
 from pyapp.games.auztralia.rules.moves import Drop, End, Keep, LookAtDeck, Recruit, Refresh
 from pyapp.games.auztralia.rules.notation import seat_name
+from pyapp.games.auztralia.rules.questions import Keeping
 from pyapp.games.auztralia.rules.steps import AGAIN, DROP, KEEP
 from pyapp.games.auztralia.view.deeds import Ask, Plain, fixed
 from pyapp.games.auztralia.view.desk import mine
@@ -81,7 +82,7 @@ class _Keep(Plain):
             given = fill(N_("{given} takes its place in the display."), given=card_name(move.card))
             return Said(head, [*more, given])
         other = [card_name(one) for one in p.looked if one != move.card]
-        if other and p.args[0] != recruiting.DRAFTED:
+        if other and p.asked(Keeping).among != recruiting.DRAFTED:
             more = [*more, fill(N_("{card} goes back on top of the deck."), card=other[0])]
         return Said(head, more)
 
@@ -105,7 +106,7 @@ class _AskKeep(Ask):
         """Ask which card is kept, and say what happens to the others."""
         p = scene.position
         text = N_("<b>{name}, which card do you keep?</b> You may exchange it for one of the display.")
-        if p.args[0] == recruiting.DRAFTED:
+        if p.asked(Keeping).among == recruiting.DRAFTED:
             text = self.message
         return fill(text, name=scene.names[p.seat or 0])
 
