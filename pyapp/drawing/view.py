@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Generic
 
 from pyapp.drawing import owner
-from pyapp.drawing.language import fill
+from pyapp.drawing.language import fill, fill_with
 from pyapp.drawing.markup import NOTHING, Markup, el
 from pyapp.drawing.scene import Explanation, Motion, P, PickGroup, Scene
 from pyapp.engine.contract import N_
@@ -14,7 +14,7 @@ from pyapp.engine.contract import N_
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from pyapp.engine.contract import Event, Illegal, Move, Setup
+    from pyapp.engine.contract import Event, Illegal, Move, ScoreLine, Setup
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +139,10 @@ class View(Generic[P]):
         own; by default by its place at the table.
         """
         return seat + 1
+
+    def line_note(self, line: ScoreLine) -> Markup:
+        """Return the note of a line of the score sheet in words."""
+        return fill_with(line.note, line.params)
 
     def line_picture(self, label: str) -> Markup:
         """Draw a small picture for a line of the score sheet, by the line's label."""

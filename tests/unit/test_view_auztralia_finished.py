@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from pyapp.drawing import language as catalogue
 from pyapp.drawing.markup import Markup
 from pyapp.drawing.scene import Scene
+from pyapp.engine.contract import ScoreLine
 from pyapp.games.auztralia import tally
-from pyapp.games.auztralia.view.view import AuztraliaView
+from pyapp.games.auztralia.view.view import VIEW, AuztraliaView
+from pyapp.games.auztralia.view.vocabulary import card_name
 from tests.unit.auztralia_matches import NAMES, WAYS, setup
 from tests.unit.test_view_auztralia_words import moments
 
@@ -31,3 +34,13 @@ def test_the_end_is_drawn_and_told(way: int) -> None:
         lines = tally.ties(position, seat)
         assert [line.rule for line in lines] == ["AZ-16.5"] * 2
         assert tally.round_of(position) == 0
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_objective_stands_on_the_sheet_by_its_name_with_a_picture_of_its_size(language: str) -> None:
+    catalogue.use(language)
+    line = ScoreLine("Objective", 5, "AZ-18.4", "S08")
+    assert VIEW.line_note(line) == card_name("S08") != "S08"
+    assert VIEW.line_note(ScoreLine("Farms", 4, "AZ-10.5", "2")) == "2"
+    assert 'class="az-lp"' in VIEW.line_picture("Objective")
+    catalogue.use("en")

@@ -337,7 +337,7 @@ def _sheet(
         facts = el(
             "ul",
             el("li", el("span", _("Best")), el("b", best, cls="hand")),
-            el("li", el("span", _("Mean")), el("b", decimal(mean), cls="hand")),
+            el("li", el("span", _("Mean")), el("b", decimal(mean), cls="hand")) if len(record.counted) > 1 else "",
             el("li", el("span", _("Attempts")), el("b", len(record.attempts), cls="hand")),
             cls="facts",
         )

@@ -296,7 +296,7 @@ def _row(table: Table, cells: Sequence[ScoreLine | None]) -> Markup:
             el(
                 "td",
                 el("b", cell.points, cls=f"hand{'' if cell.points else ' nil'}"),
-                el("small", fill_with(cell.note, cell.params)),
+                el("small", table.session.view.line_note(cell)),
             )
             if cell is not None
             else el("td")

@@ -382,14 +382,15 @@ def _seats(form: Form, do: str) -> Markup:
     keys = ""
     if len(form.seats) < most:
         keys += el("button", icon("plus"), _("Another seat"), type="button", cls="add", do=f"{do} add")
-    keys += el(
-        "button",
-        icon("again"),
-        _("Order: drawn by the code") if form.start == DRAWN else _("Order: as listed"),
-        type="button",
-        cls="add",
-        do=f"{do} start {LISTED if form.start == DRAWN else DRAWN}",
-    )
+    if len(form.seats) > 1:
+        keys += el(
+            "button",
+            icon("again"),
+            _("Order: drawn by the code") if form.start == DRAWN else _("Order: as listed"),
+            type="button",
+            cls="add",
+            do=f"{do} start {LISTED if form.start == DRAWN else DRAWN}",
+        )
     return join(el("ol", items, cls="seatlist"), el("div", keys, cls="addrow"))
 
 

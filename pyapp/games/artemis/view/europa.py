@@ -65,9 +65,9 @@ def _region(scene: Scene[Position], region: str) -> Explanation:
     position = scene.position
     head, text, rule = _REGIONS[region]
     now = {
-        VENTS: lambda: fill(N_("There lie {what}."), what=goods("ENERGY", position.vents)),
-        QUARRY: lambda: fill(N_("There lie {what}."), what=goods("MINERAL", position.quarry)),
-        DOORSTEP: lambda: fill(N_("There wait {who}."), who=colonists_of(position.queue)),
+        VENTS: lambda: fill(N_("On it: {what}."), what=goods("ENERGY", position.vents)),
+        QUARRY: lambda: fill(N_("On it: {what}."), what=goods("MINERAL", position.quarry)),
+        DOORSTEP: lambda: fill(N_("Waiting: {who}."), who=colonists_of(position.queue)),
         ACADEMY: lambda: fill(N_("In stock: {stock}."), stock=colonists_of(position.stock)),
     }
     return explanation(rule, _(head), _(text), now[region]() if region in now else "")

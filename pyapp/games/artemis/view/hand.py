@@ -47,7 +47,8 @@ def _dice(board: BoardModel) -> Markup:
             ),
         )
     if not drawn and not down:
-        return el("div", el("p", _("No dice yet.")), cls="ap-dice none")
+        none = _("The match is over.") if board.position.seat is None else _("No dice yet.")
+        return el("div", el("p", none), cls="ap-dice none")
     said = fill(N_("placed: {dice}"), dice=", ".join(map(str, down))) if down else _("none placed yet")
     lying = el("span", *(die(seat + 1, face) for face in down), cls=f"pd n{len(down)}", role="img", aria_label=said)
     keys = _toolkits(board) if board.asked == DIE else NOTHING

@@ -297,7 +297,7 @@ def _heats(telling: Telling[Vocabulary], event: Event) -> Markup:
 def _shelters(scene: Scene[Position]) -> Explanation:
     here = scene.position.shelters[mine(scene)]
     due = goods("ENERGY", size(here) * heat_price(scene.position))
-    now = fill(N_("There stand {who}: {due} due in Upkeep."), who=colonists_of(here), due=due)
+    now = fill(N_("Here now: {who}, {due} due in Upkeep."), who=colonists_of(here), due=due)
     text = _("Colonists without a slot: they may go on expeditions, and whoever is not heated in Upkeep is lost.")
     return explanation("AP-17.3", fill(N_("Shelters.")), text, now)
 

@@ -37,7 +37,7 @@ _PICTURES: Final[dict[str, Callable[[], Markup]]] = {
     "Shares of split tiles": lambda: action("attack"),
     "VP tokens": lambda: pip("token"),
     "Personality cards": lambda: action("recruit"),
-    "Objective": lambda: icon("star"),
+    "Objective": lambda: icon("star", kind="az-lp"),
     "Old Ones face up": _symbol("az-old", "-1 -1 26 28"),
     "Old Ones face down, doubled": _symbol("az-back-0", "0 0 34 36"),
     "Blighted farms": lambda: farm("corn"),

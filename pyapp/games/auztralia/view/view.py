@@ -47,13 +47,13 @@ from pyapp.games.auztralia.view.deeds import Plain, amounts
 from pyapp.games.auztralia.view.desk import desk_at, mine
 from pyapp.games.auztralia.view.look import look_at
 from pyapp.games.auztralia.view.touches import ACTIONS, MAT, OLDS, read, read_act
-from pyapp.games.auztralia.view.vocabulary import Vocabulary, bold, seat_words
+from pyapp.games.auztralia.view.vocabulary import Vocabulary, bold, card_name, seat_words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from pyapp.drawing.scene import Scene
-    from pyapp.engine.contract import Event, Illegal, Move, Setup
+    from pyapp.engine.contract import Event, Illegal, Move, ScoreLine, Setup
 
 RAILS: Final = Layout(
     "sheets rails",
@@ -108,6 +108,10 @@ class AuztraliaView(ChapterView[Position, AuztraliaMove, Vocabulary]):
     def finished(self, scene: Scene[Position]) -> Markup:
         """Draw the map as it is at the end."""
         return finished_view.finished(scene)
+
+    def line_note(self, line: ScoreLine) -> Markup:
+        """Return the note of a line of the score sheet: an objective by its name."""
+        return esc(card_name(line.note)) if line.note in OBJECTIVES else super().line_note(line)
 
     def line_picture(self, label: str) -> Markup:
         """Draw what a line of the score sheet is about."""
