@@ -54,7 +54,7 @@ def slip(challenge: Challenge | None, best: int | None, *, game: str, date: date
             el("span", what),
             el("span", _("Same dice for everybody"), cls="turn"),
             el("small", low),
-            cls="st1",
+            cls="slipwords",
         ),
         cls="paper slip day",
         data_game=game,

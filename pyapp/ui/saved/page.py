@@ -10,15 +10,17 @@ from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import CHANCE, N_
 from pyapp.games import GAMES
+from pyapp.ui.result import endings
 from pyapp.ui.shelf.page import STORE_SIZE
 from pyapp.ui.shells import page_shell
 from pyapp.ui.start.form import OWN
-from pyapp.ui.views import names_of
+from pyapp.ui.views import names_of, parties_of
 from pyapp.ui.widgets import glyph_key, key
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pyapp.engine.match import Match
     from pyapp.ui.store.incoming import Incoming
     from pyapp.ui.store.own_sheets import OwnSheet
     from pyapp.ui.store.saves import Slip
@@ -194,6 +196,16 @@ def _own(sheets: Sequence[OwnSheet], now: float, offset: int) -> Markup:
     return join(el("h2", _("Your own material"), cls="h"), el("ul", *items, cls="lines saved"))
 
 
+def _stand(match: Match) -> Markup:
+    """Say how a match ended, or at which move it stands."""
+    outcome = match.position.outcome()
+    if outcome is None:
+        return fill(N_("move {number}"), number=match.cursor)
+    parties, seats = parties_of(match), len(match.setup.seats)
+    said = endings.headline(outcome, parties, match.points(match.position), seats)
+    return join(_("Over"), ": ", said)
+
+
 def _saved(slip: Slip, now: float, offset: int) -> Markup:
     ident = slip.ident
     bin_key = el("button", icon("bin"), type="button", cls="ic", do=f"ask-delete {ident}", aria_label=_("Delete"))
@@ -212,7 +224,6 @@ def _saved(slip: Slip, now: float, offset: int) -> Markup:
     entry = slip.entry
     match = entry.match
     names = Markup(", ").join(names_of(match.setup))
-    state = _("Over") if match.over else fill(N_("move {number}"), number=match.cursor)
     href = f"#result/{ident}" if match.over else f"#match/{ident}"
     picture = GAMES[match.setup.game].view().thumbnail(match.seen(match.position, CHANCE))
     return el(
@@ -225,7 +236,7 @@ def _saved(slip: Slip, now: float, offset: int) -> Markup:
                 el("b", match.game.title),
                 " ",
                 names,
-                el("small", state, " · ", when(entry.updated, now, offset)),
+                el("small", _(match.mode.title), " · ", _stand(match), " · ", when(entry.updated, now, offset)),
                 cls="grow",
             ),
             cls="line-key grow",

@@ -193,7 +193,7 @@ def _slip(entry: Entry, shelf: Shelf) -> Markup:
             el("span", view.status(position), " · ", Markup(", ").join(names)),
             turn,
             el("small", when(entry.updated, shelf.now, shelf.offset)),
-            cls="st1",
+            cls="slipwords",
         ),
         cls="paper slip",
         data_game=match.setup.game,

@@ -208,7 +208,7 @@ def thumbnail(p: Position) -> Markup:
         )
         + "</g>"
     )
-    return Markup(f'<svg viewBox="{BOX}" aria-hidden="true">{"".join(drawn)}</svg>')
+    return Markup(f'<svg class="shot" viewBox="{BOX}" aria-hidden="true">{"".join(drawn)}</svg>')
 
 
 @cache
