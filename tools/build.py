@@ -1,13 +1,15 @@
-"""Build the site: `build.py` makes dist/ from the sources; `build.py --stale` only when one of them is newer."""
+"""Build the site: `build.py` makes dist/ from the sources; `build.py --stale` only when one of them is newer;
+`build.py --into FOLDER` makes it there. The same sources give the same bytes.
+"""
 
 from __future__ import annotations
 
+import argparse
 import fcntl
 import gzip
 import json
 import shutil
 import subprocess
-import sys
 import tempfile
 import time
 from pathlib import Path
@@ -92,19 +94,23 @@ def is_packed(path: str) -> bool:
 
 def main() -> None:
     """Build under a lock: two commands at once would otherwise build twice into one folder."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--stale", action="store_true", help="only when a source is newer than the site")
+    parser.add_argument("--into", type=Path, default=DIST, metavar="FOLDER", help="a folder that is replaced")
+    asked = parser.parse_args()
     CACHE.mkdir(exist_ok=True)
     with (CACHE / "build.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        if "--stale" in sys.argv and not stale():
+        if asked.stale and not stale():
             return
         began = time.monotonic()
         with tempfile.TemporaryDirectory(dir=CACHE, prefix="build-") as work:
             out = Path(work) / "dist"
             build(out, Path(work))
             report(out)
-            shutil.rmtree(DIST, ignore_errors=True)
-            out.rename(DIST)
-        print(f"built in {time.monotonic() - began:.0f} s: {DIST.relative_to(ROOT)}")
+            shutil.rmtree(asked.into, ignore_errors=True)
+            shutil.move(out, asked.into)
+        print(f"built in {time.monotonic() - began:.0f} s: {asked.into}")
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import "./still.mjs";
 import { dataSegments, difference, scrub } from "./heap.mjs";
 
 // Uncaught, Node would print the line an error comes from: all of pyodide.asm.mjs, 1.2 MB.

@@ -1,0 +1,27 @@
+"""Two builds of the same sources are the same, byte for byte: an update holds what was changed and nothing else."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def content(folder: Path) -> dict[str, bytes]:
+    """Return path -> content of a built site."""
+    return {str(file.relative_to(folder)): file.read_bytes() for file in folder.rglob("*") if file.is_file()}
+
+
+@pytest.mark.slow
+def test_two_builds_are_the_same(dist: Path, tmp_path: Path) -> None:
+    elsewhere = {**os.environ, "PYTHONHASHSEED": "20", "TZ": "Pacific/Auckland", "LANG": "es_ES.UTF-8"}
+    command = [sys.executable, ROOT / "tools" / "build.py", "--into", tmp_path / "again"]
+    subprocess.run(command, check=True, env=elsewhere, cwd=tmp_path)
+    first, again = content(dist), content(tmp_path / "again")
+    assert sorted(first) == sorted(again)
+    assert [name for name, data in first.items() if again[name] != data] == []
