@@ -60,7 +60,7 @@ def build(out: Path, work: Path) -> None:
     wheels.unpack_dependencies(fetched, work / "dependencies")
     node("image.mjs", work / "dependencies", work / "python")
     node("icons.mjs", work / "icons")
-    served = [*fetched, wheels.app_wheel(work / "python" / "app.zip", work)]
+    app = wheels.app_wheel(work / "python" / "app.zip", work)
     made = json.loads((work / "python" / "image.json").read_text())
     image = packed((work / "python" / "image.raw").read_bytes())
     (work / "python" / "image.bin").write_bytes(image)
@@ -70,7 +70,7 @@ def build(out: Path, work: Path) -> None:
     website.styles(site)
     website.icons(site, work / "icons")
     website.vendor(site)
-    website.python(site, work / "python", served, {**sizes, "lock": wheels.lock(made["info"], served)})
+    website.python(site, work / "python", fetched, app, {**sizes, "lock": wheels.lock(made["info"], fetched)})
     website.page(site)
     node("check_image.mjs", out)
 

@@ -3,7 +3,7 @@
 // DEPENDENCIES holds the unpacked packages that the app imports. OUT receives
 //   library.zip  Pyodide's standard library and the dependencies, compiled,
 //   app.zip      the frame of pyapp, compiled; page.zip: PyScript's own Python, for the image,
-//   parts/       an archive for each game, compiled, with its data,
+//   parts/       an archive for each game, compiled, with its data; texts/: one for each and the frame, with catalogues,
 //   image.raw    the memory of an interpreter that has imported the frame (see heap.mjs),
 //   empty.zip    stands in for the library until something outside the image is imported,
 //   image.json   sizes, for the wrapper.
@@ -38,9 +38,9 @@ const plant = (tree, at) => {
 plant((await import(pathToFileURL(path.join(root, "node_modules/@pyscript/core/src/stdlib/pyscript.js")))).default, "/page");
 compiler.FS.writeFile("/stdlib.zip", fs.readFileSync(path.join(pyodide, "python_stdlib.zip")));
 compiler.runPython(script("compile.py"));
-fs.mkdirSync(into("parts"), { recursive: true });
-const parts = compiler.FS.readdir("/parts").filter((name) => name.endsWith(".zip")).map((name) => `parts/${name}`);
-for (const name of ["library.zip", "app.zip", "page.zip", "empty.zip", ...parts]) fs.writeFileSync(into(name), compiler.FS.readFile("/" + name));
+for (const folder of ["parts", "texts"]) fs.mkdirSync(into(folder), { recursive: true });
+const archives = ["parts", "texts"].flatMap((folder) => compiler.FS.readdir("/" + folder).filter((name) => name.endsWith(".zip")).map((name) => `${folder}/${name}`));
+for (const name of ["library.zip", "app.zip", "page.zip", "empty.zip", ...archives]) fs.writeFileSync(into(name), compiler.FS.readFile("/" + name));
 
 // 2. The image. PYTHONHASHSEED keeps the order of sets, _sysExecutable keeps this script's path out of the memory,
 // and the short lock file is the one the browser gets too.

@@ -85,11 +85,10 @@ from pyapp.games import parts  # noqa: E402
 
 parts.look()
 
-# Drawing the shelf once fills what the app reads and computes on first use: catalogues, tables, caches.
+# Drawing the shelf once fills what the app reads and computes on first use: tables, caches. Translations are files.
 from pyapp.ui.shelf import shell  # noqa: E402
 
-for language in ("es", "en"):
-    shell.render(language)
+shell.render("en")
 
 re.purge()
 linecache.clearcache()

@@ -39,8 +39,8 @@ export async function loadPyodide(options = {}) {
   // What PyScript's own hook does in workers; it travels as text, which the policy forbids.
   if (!inPage) py.registerJsModule("_pyscript", { fs: { ERROR: "", NAMESPACE: "@pyscript.fs" }, interpreter: py });
   tell(1);
-  const how = prepared ? "image" : "plain", part = (game) => laid(py, game);
-  globalThis.sobremesa = Object.assign(globalThis.sobremesa ?? {}, { how, rest, part });
+  const how = prepared ? "image" : "plain", bring = (kind, owner) => laid(py, kind, owner);
+  globalThis.sobremesa = Object.assign(globalThis.sobremesa ?? {}, { how, rest, bring });
   return py;
 }
 
@@ -153,21 +153,24 @@ async function mount(py) {
   py.pyimport("importlib").invalidate_caches();
 }
 
-// Games come each as a part of its own. Those in the store of this device are on their way while Python starts.
+// Games come each as a part of its own, with its texts in another file. Those in the store of this device are on their
+// way while Python starts, and so are the texts of the frame.
 const coming = {};
-if (inPage) globalThis.sobremesa?.kept.forEach((game) => comes(game).catch(() => {}));
-
-function comes(game) {
-  const { path, size } = BUILT.parts[game], bars = () => document.querySelectorAll(`progress[data-part="${game}"]`);
-  const show = (fraction) => inPage && bars().forEach((bar) => { bar.value = fraction; });
-  const dropped = (error) => { delete coming[game]; throw error; };
-  return coming[game] ??= arrived(path, size, show).catch(dropped);
+if (inPage) for (const owner of ["frame", ...globalThis.sobremesa?.kept ?? []]) {
+  for (const kind of ["parts", "texts"]) if (BUILT[kind][owner]) comes(kind, owner).catch(() => {});
 }
 
-async function laid(py, game) {
-  const file = `/lib/parts/${game}.zip`;
-  py.FS.mkdirTree("/lib/parts");
-  py.FS.writeFile(file, await comes(game));
+function comes(kind, owner) {
+  const { path, size } = BUILT[kind][owner], bars = () => document.querySelectorAll(`progress[data-part="${owner}"]`);
+  const show = (fraction) => inPage && kind === "parts" && bars().forEach((bar) => { bar.value = fraction; });
+  const dropped = (error) => { delete coming[path]; throw error; };
+  return coming[path] ??= arrived(path, size, show).catch(dropped);
+}
+
+async function laid(py, kind, owner) {
+  const file = `/lib/${kind}/${owner}.zip`;
+  py.FS.mkdirTree(`/lib/${kind}`);
+  py.FS.writeFile(file, await comes(kind, owner));
   return file;
 }
 

@@ -20,7 +20,7 @@ def content(folder: Path) -> dict[str, bytes]:
 @pytest.mark.slow
 def test_two_builds_are_the_same(dist: Path, tmp_path: Path) -> None:
     elsewhere = {**os.environ, "PYTHONHASHSEED": "20", "TZ": "Pacific/Auckland", "LANG": "es_ES.UTF-8"}
-    command = [sys.executable, ROOT / "tools" / "build.py", "--into", tmp_path / "again"]
+    command = [sys.executable, str(ROOT / "tools" / "build.py"), "--into", str(tmp_path / "again")]
     subprocess.run(command, check=True, env=elsewhere, cwd=tmp_path)
     first, again = content(dist), content(tmp_path / "again")
     assert sorted(first) == sorted(again)
