@@ -10,6 +10,7 @@ import ast
 import string
 import sys
 from collections import defaultdict
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,6 +31,8 @@ LANGUAGES = ("es",)
 KEYWORDS = {"_": 1, "N_": 1, "fill": 1, "ngettext": 2}
 """Function -> how many of its first arguments are texts."""
 NO_WRAP = 0
+NO_DATE = datetime(2020, 1, 1, tzinfo=UTC)
+"""What stands in a compiled catalogue for its dates: the same texts make the same file."""
 
 
 def catalogue_path(language: str) -> Path:
@@ -121,7 +124,7 @@ def compile_all() -> None:
         source = catalogue_path(language)
         targets = {name: source.with_name(f"{name}.mo") for name in (parts.FRAME, *GAMES)}
         made = {*source.parent.glob("*.mo")}
-        newest = max(file.stat().st_mtime for file in (source, *sources()))
+        newest = max(file.stat().st_mtime for file in (source, Path(__file__), *sources()))
         if made == {*targets.values()} and all(file.stat().st_mtime > newest for file in made):
             continue
         for file in made - {*targets.values()}:
@@ -139,7 +142,7 @@ def shared_out(catalogue: Catalog) -> dict[str, Catalog]:
     marked_by = {name: collected(modules[name]) for name in (parts.FRAME, *GAMES)}
     shares = {}
     for name, template in marked_by.items():
-        shares[name] = Catalog(locale=catalogue.locale, domain=name, charset="utf-8")
+        shares[name] = Catalog(catalogue.locale, name, creation_date=NO_DATE, revision_date=NO_DATE, charset="utf-8")
         for message in template:
             known = catalogue.get(message.id) if message.id else None
             if known and (name == parts.FRAME or not marked_by[parts.FRAME].get(message.id)):

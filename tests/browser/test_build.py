@@ -9,7 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.bench.faults import copy_sources
+
 ROOT = Path(__file__).resolve().parents[2]
+ELSEWHERE = {"PYTHONHASHSEED": "20", "TZ": "Pacific/Auckland", "LANG": "es_ES.UTF-8", "HOME": "/nowhere"}
 
 
 def content(folder: Path) -> dict[str, bytes]:
@@ -19,9 +22,14 @@ def content(folder: Path) -> dict[str, bytes]:
 
 @pytest.mark.slow
 def test_two_builds_are_the_same(dist: Path, tmp_path: Path) -> None:
-    elsewhere = {**os.environ, "PYTHONHASHSEED": "20", "TZ": "Pacific/Auckland", "LANG": "es_ES.UTF-8"}
-    command = [sys.executable, str(ROOT / "tools" / "build.py"), "--into", str(tmp_path / "again")]
-    subprocess.run(command, check=True, env=elsewhere, cwd=tmp_path)
+    tree = tmp_path / "another place"
+    copy_sources(tree)
+    for shared in ("node_modules", ".cache"):
+        (tree / shared).symlink_to(ROOT / shared)
+    for compiled in tree.glob("pyapp/locale/*/*/*.mo"):
+        compiled.unlink()
+    command = [sys.executable, str(tree / "tools" / "build.py"), "--into", str(tmp_path / "again")]
+    subprocess.run(command, check=True, env={**os.environ, **ELSEWHERE}, cwd=tmp_path)
     first, again = content(dist), content(tmp_path / "again")
     assert sorted(first) == sorted(again)
     assert [name for name, data in first.items() if again[name] != data] == []
