@@ -32,6 +32,7 @@ FONTS = {
 }
 BESIDE = {"imperial": "studio"}  # styles that come with a game, beside its own
 UNHASHED = {"./sw.js"}  # its address must stay the same from version to version
+IMAGE = ("base", "image")  # one stream in two files: what an update of the app leaves as it is, and what not
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 PYSCRIPT = ("core.js", "core-*.js", "error-*.js", "toml-*.js")
 
@@ -177,7 +178,7 @@ def python(site: Site, prepared: Path, wheels: list[Path], app: Path, boot: dict
     """Add what Python runs from: wheels, library, image, PyScript's settings and scripts, and the wrapper."""
     for folder, held in (("wheels", wheels), ("app", [app])):  # apart: the app changes, what it leans on does not
         site.add_folder(folder, {wheel.name: wheel.read_bytes() for wheel in held})
-    for name in ("library.zip", "image.bin", "empty.zip"):
+    for name in ("library.zip", *(f"{half}.bin" for half in IMAGE), "empty.zip"):
         site.add(f"boot/{name}", (prepared / name).read_bytes())
     archives: dict[str, dict[str, dict[str, object]]] = {"parts": {}, "texts": {}}
     for folder, kept in archives.items():

@@ -71,7 +71,9 @@ def files(folder: Path) -> set[str]:
 
 def downloaded(old: Path, new: Path) -> dict[str, int]:
     """Return path -> bytes on the wire of what a device that has the old site fetches of the new one."""
-    lacking = files(new) - files(old) | {name for name in ALWAYS if (old / name).read_bytes() != (new / name).read_bytes()}
+    lacking = files(new) - files(old) | {
+        name for name in ALWAYS if (old / name).read_bytes() != (new / name).read_bytes()
+    }
     return {name: packed(new / name) for name in sorted(lacking)}
 
 
