@@ -80,15 +80,20 @@ def downloaded(old: Path, new: Path) -> dict[str, int]:
 def changed_site(change: Change, work: Path) -> Path:
     """Build the site with a change."""
     tree = work / "tree"
-    copy_sources(tree)
-    for shared in ("node_modules", ".cache"):
-        (tree / shared).symlink_to(ROOT / shared)
+    copy_checkout(tree)
     file = tree / change.file
     before = file.read_text("utf-8")
     file.write_text(change.edit(before), "utf-8")
     assert file.read_text("utf-8") != before, f"{change.file} has not changed"
     build(tree, "--into", str(work / "site"))
     return work / "site"
+
+
+def copy_checkout(tree: Path) -> None:
+    """Copy the sources to where they can be changed, with what they are built with."""
+    copy_sources(tree)
+    for shared in ("node_modules", ".cache"):
+        (tree / shared).symlink_to(ROOT / shared)
 
 
 def build(tree: Path, *arguments: str) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.bench.faults import copy_sources
+from tests.bench.updates import copy_checkout
 
 ROOT = Path(__file__).resolve().parents[2]
 ELSEWHERE = {"PYTHONHASHSEED": "20", "TZ": "Pacific/Auckland", "LANG": "es_ES.UTF-8", "HOME": "/nowhere"}
@@ -23,9 +23,7 @@ def content(folder: Path) -> dict[str, bytes]:
 @pytest.mark.slow
 def test_two_builds_are_the_same(dist: Path, tmp_path: Path) -> None:
     tree = tmp_path / "another place"
-    copy_sources(tree)
-    for shared in ("node_modules", ".cache"):
-        (tree / shared).symlink_to(ROOT / shared)
+    copy_checkout(tree)
     for compiled in tree.glob("pyapp/locale/*/*/*.mo"):
         compiled.unlink()
     command = [sys.executable, str(tree / "tools" / "build.py"), "--into", str(tmp_path / "again")]
