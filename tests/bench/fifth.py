@@ -20,8 +20,9 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tools")]
 
 import serve  # noqa: E402
 
-from tests.bench.boot import CHROMIUM, FLAGS, asked_for, packed  # noqa: E402
+from tests.bench.boot import asked_for, packed  # noqa: E402
 from tests.bench.updates import build, copy_checkout  # noqa: E402
+from tests.browser.conftest import CHROMIUM, FLAGS  # noqa: E402
 
 MODEL: Final = "auztralia"
 KEY: Final = "outback"

@@ -24,8 +24,8 @@ from pyapp.engine.conformance import random_match  # noqa: E402
 from pyapp.engine.contract import Seat, Setup  # noqa: E402
 from pyapp.games import GAMES  # noqa: E402
 from pyapp.ui.links import fragments as links  # noqa: E402
-from tests.bench.boot import CHROMIUM, FLAGS, asked_for, packed  # noqa: E402
-from tests.browser.conftest import TABLET, poll, ready  # noqa: E402
+from tests.bench.boot import asked_for, packed  # noqa: E402
+from tests.browser.conftest import CHROMIUM, FLAGS, TABLET, poll, ready  # noqa: E402
 from tests.browser.helpers import entry, store  # noqa: E402
 
 LIMIT_MS: Final = 150
