@@ -1,8 +1,9 @@
 // Keeps every file of the site, so that all of it works with the network and the server gone. Names hold hashes, so a
 // new version copies what it has in common with the old one and downloads the rest; then it waits until the page says
-// so.
+// so. Until all of a version is there nothing of the old one is touched: whatever ends this, the old one still plays, and
+// the next attempt goes on from what has come.
 const FILES = "__FILES__";
-const NAME = "sobremesa-__BUILD__";
+const BUILD = "__BUILD__", NAME = `sobremesa-${BUILD}`;
 const { scope } = self.registration;
 const KEPT = new Set(FILES.map((path) => new URL(path, scope).href));
 
@@ -17,6 +18,8 @@ async function keep(cache, file) {
   const isPage = file === scope;
   const reply = (!isPage && await caches.match(file)) || await download(file, isPage ? "no-cache" : "default");
   if (!reply.ok) throw new Error(`${file}: HTTP ${reply.status}`);
+  // While a host takes in a new version, or has taken in yet another, its page may not be this worker's.
+  if (isPage && !(await reply.clone().text()).includes(BUILD)) throw new Error("the page is of another version");
   await cache.put(file, reply);
 }
 

@@ -1,13 +1,15 @@
-"""Build the site: `build.py` makes dist/ from the sources; `build.py --stale` only when one of them is newer."""
+"""Build the site: `build.py` makes dist/ from the sources; `build.py --stale` only when one of them is newer;
+`build.py --into FOLDER` makes it there. The same sources give the same bytes.
+"""
 
 from __future__ import annotations
 
+import argparse
 import fcntl
 import gzip
 import json
 import shutil
 import subprocess
-import sys
 import tempfile
 import time
 from pathlib import Path
@@ -41,14 +43,17 @@ def node(script: str, *arguments: Path) -> None:
     subprocess.run(["node", ROOT / "tools" / script, *arguments], check=True)
 
 
-def packed(image: bytes) -> bytes:
-    """Compress the image. What its objects have in common lies megabytes apart: a window of 32 MB sees all of it, where
-    gzip's sees 32 kB, and saves a fifth.
+def packed(base: bytes, image: bytes) -> tuple[bytes, bytes]:
+    """Compress the image behind the memory of an interpreter without the app, as one stream cut between the two. The
+    first half is the same whatever the app is, so that an update brings the second alone, half of its size; the second
+    refers back to it. What they have in common lies megabytes apart: a window of 32 MB sees it, gzip's of 32 kB would not.
     """
     settings = zstandard.ZstdCompressionParameters.from_level(
-        19, window_log=WINDOW, enable_ldm=True, write_checksum=True
+        19, window_log=WINDOW, enable_ldm=True, write_checksum=True, write_content_size=False
     )
-    return zstandard.ZstdCompressor(compression_params=settings).compress(image)
+    stream = zstandard.ZstdCompressor(compression_params=settings).compressobj()
+    first = stream.compress(base) + stream.flush(zstandard.COMPRESSOBJ_FLUSH_BLOCK)
+    return first, stream.compress(image) + stream.flush()
 
 
 def build(out: Path, work: Path) -> None:
@@ -58,17 +63,18 @@ def build(out: Path, work: Path) -> None:
     wheels.unpack_dependencies(fetched, work / "dependencies")
     node("image.mjs", work / "dependencies", work / "python")
     node("icons.mjs", work / "icons")
-    served = [*fetched, wheels.app_wheel(work / "python" / "app.zip", work)]
+    app = wheels.app_wheel(work / "python" / "app.zip", work)
     made = json.loads((work / "python" / "image.json").read_text())
-    image = packed((work / "python" / "image.raw").read_bytes())
-    (work / "python" / "image.bin").write_bytes(image)
-    sizes = {**made["sizes"], "packed": len(image)}
+    halves = packed(*((work / "python" / f"{name}.raw").read_bytes() for name in website.IMAGE))
+    for name, half in zip(website.IMAGE, halves, strict=True):
+        (work / "python" / f"{name}.bin").write_bytes(half)
+    sizes = {**made["sizes"], "packed": sum(map(len, halves))}
 
     site = website.Site(out)
     website.styles(site)
     website.icons(site, work / "icons")
     website.vendor(site)
-    website.python(site, work / "python", served, {**sizes, "lock": wheels.lock(made["info"], served)})
+    website.python(site, work / "python", fetched, app, {**sizes, "lock": wheels.lock(made["info"], fetched)})
     website.page(site)
     node("check_image.mjs", out)
 
@@ -92,19 +98,23 @@ def is_packed(path: str) -> bool:
 
 def main() -> None:
     """Build under a lock: two commands at once would otherwise build twice into one folder."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--stale", action="store_true", help="only when a source is newer than the site")
+    parser.add_argument("--into", type=Path, default=DIST, metavar="FOLDER", help="a folder that is replaced")
+    asked = parser.parse_args()
     CACHE.mkdir(exist_ok=True)
     with (CACHE / "build.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        if "--stale" in sys.argv and not stale():
+        if asked.stale and not stale():
             return
         began = time.monotonic()
         with tempfile.TemporaryDirectory(dir=CACHE, prefix="build-") as work:
             out = Path(work) / "dist"
             build(out, Path(work))
             report(out)
-            shutil.rmtree(DIST, ignore_errors=True)
-            out.rename(DIST)
-        print(f"built in {time.monotonic() - began:.0f} s: {DIST.relative_to(ROOT)}")
+            shutil.rmtree(asked.into, ignore_errors=True)
+            shutil.move(out, asked.into)
+        print(f"built in {time.monotonic() - began:.0f} s: {asked.into}")
 
 
 if __name__ == "__main__":

@@ -27,7 +27,7 @@ if (numbers[0] === numbers[1]) throw new Error("two boots give the same random n
 py.runPython("import pyapp.ui.shelf.shell; assert 'Sobremesa' in pyapp.ui.shelf.shell.render('en')");
 // All that a game shows and does has to be there without the rest of the library.
 for (const game of JSON.parse(py.runPython("import json, pyapp.games; json.dumps(list(pyapp.games.GAMES))"))) {
-  again.globals.set("archive", await globalThis.sobremesa.part(game));
+  again.globals.set("archive", await globalThis.sobremesa.bring("parts", game));
   again.runPython(`import pyapp.games.parts; pyapp.games.parts.look(); assert '${game}' in pyapp.games.parts.ABSENT
 pyapp.games.parts.add('${game}', archive); pyapp.games.parts.look()
 import importlib, zipfile
@@ -36,6 +36,9 @@ for name in zipfile.ZipFile(archive).namelist():
         importlib.import_module(name.removesuffix('.pyc').removesuffix('/__init__').replace('/', '.'))
 import pyapp.ui.rulebook.book as book; book.load('${game}', 'es')`);
 }
+again.globals.set("archive", await globalThis.sobremesa.bring("texts", "frame"));
+again.runPython(`import pyapp.drawing.language as language; language.add(archive); language.use("es")
+import pyapp.ui.shelf.shell as shell; assert "Poniendo la mesa" in shell.render("es")`);
 await globalThis.sobremesa.rest();
 again.runPython("import csv, zoneinfo, decimal, logging.handlers, urllib.request, segno");
 console.log(`the image boots: Python ${py.runPython("import sys; sys.version.split()[0]")}`);

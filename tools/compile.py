@@ -1,12 +1,18 @@
 """Runs inside Pyodide at build time: compile the library and the dependencies into /library.zip,
-the app's frame into /app.zip, each game into /parts/KEY.zip, PyScript's own Python into /page.zip."""
+the app's frame into /app.zip, each game into /parts/KEY.zip, the texts of either into /texts/KEY.zip, PyScript's own
+Python into /page.zip."""
 
 import importlib._bootstrap_external as loader
 import importlib.util
 import os
 import re
+import sys
 import types
 import zipfile
+
+sys.path.append("/app")
+sys.dont_write_bytecode = True
+from pyapp.games import parts  # noqa: E402 - the app is mounted there
 
 # Nothing here is needed by PyScript, Pyodide, micropip or the app.
 UNUSED = (
@@ -15,12 +21,10 @@ UNUSED = (
     *("webbrowser", "turtle", "pickletools", "optparse", "wave", "plistlib", "netrc", "cProfile", "profile", "pstats"),
     *("tabnanny", "trace.", "this.", "antigravity"),
 )
-# What comes with a game: all of it but what its lid, its form and its links need; with Imperial Settlers its studio.
-PART = re.compile(r"pyapp/games/(\w+)/(?!(__init__|packing)\.py$)|pyapp/studio/(?!(__init__|rooms?|workshop)\.py$)")
-STUDIO_OF = "imperial"
 # What helps engineers, and no page.
 UNSHIPPED = re.compile(r"pyapp/(__main__\.py|console/|engine/(conformance/|perft\.py|setups\.py))")
 SHIPPED = (".py", ".toml", ".md", ".mo", ".json", ".txt", ".typed")
+TEXTS = re.compile(r"pyapp/locale/(\w+)/.*/(\w+)\.mo")
 
 # Kinds of entries in a code object's table of lines (CPython, Objects/locations.md); an entry spans up to 8 code units.
 NO_COLUMNS, NOWHERE = 13, 15
@@ -93,16 +97,20 @@ with zipfile.ZipFile("/stdlib.zip") as stdlib, zipfile.ZipFile("/library.zip", "
             add(library, name, stdlib.read(name), library=True)
     for name, data in sources("/dependencies", "/dependencies"):
         add(library, name, data, library=True)
-parts: dict[str, list[tuple[str, bytes]]] = {}
+comes: dict[str, list[tuple[str, bytes]]] = {}
 with zipfile.ZipFile("/app.zip", "w") as app:
     for name, data in sources("/app/pyapp", "/app"):
-        if match := PART.match(name):
-            parts.setdefault(match[1] or STUDIO_OF, []).append((name, data))
+        game = parts.owner(name)
+        if match := TEXTS.match(name):
+            comes.setdefault(f"/texts/{match[2]}.zip", []).append((f"{match[1]}.mo", data))
+        elif game != parts.FRAME:
+            comes.setdefault(f"/parts/{game}.zip", []).append((name, data))
         elif not UNSHIPPED.match(name):
             add(app, name, data, library=False)
-os.mkdir("/parts")
-for game, files in parts.items():
-    with zipfile.ZipFile(f"/parts/{game}.zip", "w") as archive:
+for folder in ("/parts", "/texts"):
+    os.mkdir(folder)
+for place, files in comes.items():
+    with zipfile.ZipFile(place, "w") as archive:
         for name, data in files:
             add(archive, name, data, library=False)
 with zipfile.ZipFile("/page.zip", "w") as page:

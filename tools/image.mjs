@@ -3,13 +3,14 @@
 // DEPENDENCIES holds the unpacked packages that the app imports. OUT receives
 //   library.zip  Pyodide's standard library and the dependencies, compiled,
 //   app.zip      the frame of pyapp, compiled; page.zip: PyScript's own Python, for the image,
-//   parts/       an archive for each game, compiled, with its data,
-//   image.raw    the memory of an interpreter that has imported the frame (see heap.mjs),
+//   parts/       an archive for each game, compiled, with its data; texts/: one for each and the frame, with catalogues,
+//   image.raw    the memory of an interpreter that has imported the frame (see heap.mjs); base.raw: the library alone,
 //   empty.zip    stands in for the library until something outside the image is imported,
 //   image.json   sizes, for the wrapper.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import "./still.mjs";
 import { dataSegments, difference, scrub } from "./heap.mjs";
 
 // Uncaught, Node would print the line an error comes from: all of pyodide.asm.mjs, 1.2 MB.
@@ -37,24 +38,31 @@ const plant = (tree, at) => {
 plant((await import(pathToFileURL(path.join(root, "node_modules/@pyscript/core/src/stdlib/pyscript.js")))).default, "/page");
 compiler.FS.writeFile("/stdlib.zip", fs.readFileSync(path.join(pyodide, "python_stdlib.zip")));
 compiler.runPython(script("compile.py"));
-fs.mkdirSync(into("parts"), { recursive: true });
-const parts = compiler.FS.readdir("/parts").filter((name) => name.endsWith(".zip")).map((name) => `parts/${name}`);
-for (const name of ["library.zip", "app.zip", "page.zip", "empty.zip", ...parts]) fs.writeFileSync(into(name), compiler.FS.readFile("/" + name));
+for (const folder of ["parts", "texts"]) fs.mkdirSync(into(folder), { recursive: true });
+const archives = ["parts", "texts"].flatMap((folder) => compiler.FS.readdir("/" + folder).filter((name) => name.endsWith(".zip")).map((name) => `${folder}/${name}`));
+for (const name of ["library.zip", "app.zip", "page.zip", "empty.zip", ...archives]) fs.writeFileSync(into(name), compiler.FS.readFile("/" + name));
 
-// 2. The image. PYTHONHASHSEED keeps the order of sets, _sysExecutable keeps this script's path out of the memory,
-// and the short lock file is the one the browser gets too.
+// 2. The image, and what it has in common with that of any other frame: the library alone. PYTHONHASHSEED keeps the
+// order of sets, _sysExecutable keeps this script's path out of the memory, and the short lock file is the one the
+// browser gets too.
 const { info } = JSON.parse(fs.readFileSync(path.join(pyodide, "pyodide-lock.json"), "utf8"));
-const sitter = await loadPyodide({
-  _makeSnapshot: true, _sysExecutable: "python", env: { PYTHONHASHSEED: "0" }, stdLibURL: into("library.zip"),
-  lockFileContents: { info: { ...info, version }, packages: {} }, packageBaseUrl: "/packages/",
-});
-sitter.FS.writeFile("/lib/app.whl", fs.readFileSync(into("app.zip")));
-sitter.FS.writeFile("/lib/page.zip", fs.readFileSync(into("page.zip")));
-const modules = sitter.runPython(script("preload.py"), { globals: sitter.toPy({}) });
-scrub(sitter._module);
-const snapshot = sitter.makeMemorySnapshot();
-const { file, sizes } = difference(snapshot, dataSegments(fs.readFileSync(path.join(pyodide, "pyodide.asm.wasm"))));
-fs.writeFileSync(into("image.raw"), file);
-fs.writeFileSync(into("image.json"), JSON.stringify({ info: { ...info, version }, sizes }, null, 1) + "\n");
-console.log(`image of ${modules} modules, ${file.length} bytes`);
+const segments = dataSegments(fs.readFileSync(path.join(pyodide, "pyodide.asm.wasm")));
+
+async function memory(withFrame) {
+  const sitter = await loadPyodide({
+    _makeSnapshot: true, _sysExecutable: "python", env: { PYTHONHASHSEED: "0" }, stdLibURL: into("library.zip"),
+    lockFileContents: { info: { ...info, version }, packages: {} }, packageBaseUrl: "/packages/",
+  });
+  sitter.FS.writeFile("/lib/page.zip", fs.readFileSync(into("page.zip")));
+  if (withFrame) sitter.FS.writeFile("/lib/app.whl", fs.readFileSync(into("app.zip")));
+  const modules = sitter.runPython(script("preload.py"), { globals: sitter.toPy({ with_frame: withFrame }) });
+  scrub(sitter._module);
+  return { modules, ...difference(sitter.makeMemorySnapshot(), segments) };
+}
+
+const base = await memory(false), image = await memory(true);
+fs.writeFileSync(into("base.raw"), base.file);
+fs.writeFileSync(into("image.raw"), image.file);
+fs.writeFileSync(into("image.json"), JSON.stringify({ info: { ...info, version }, sizes: { ...image.sizes, base: base.file.length } }, null, 1) + "\n");
+console.log(`image of ${image.modules} modules, ${image.file.length} bytes, on ${base.modules} of the library`);
 process.exit(0);

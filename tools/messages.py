@@ -9,6 +9,8 @@ from __future__ import annotations
 import ast
 import string
 import sys
+from collections import defaultdict
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,14 +19,20 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from pyapp.games import GAMES, parts  # noqa: E402 - the script runs from anywhere
+
 LOCALES = ROOT / "pyapp" / "locale"
 LANGUAGES = ("es",)
 KEYWORDS = {"_": 1, "N_": 1, "fill": 1, "ngettext": 2}
 """Function -> how many of its first arguments are texts."""
 NO_WRAP = 0
+NO_DATE = datetime(2020, 1, 1, tzinfo=UTC)
+"""What stands in a compiled catalogue for its dates: the same texts make the same file."""
 
 
 def catalogue_path(language: str) -> Path:
@@ -61,10 +69,20 @@ def marked(tree: ast.AST) -> Iterator[str | tuple[str, ...]]:
             yield words[0] if len(words) == 1 else tuple(words)
 
 
+def sources() -> list[Path]:
+    """List the modules of the app."""
+    return sorted((ROOT / "pyapp").rglob("*.py"))
+
+
 def extract() -> Catalog:
     """Collect every text that the sources mark for translation."""
+    return collected(sources())
+
+
+def collected(modules: Iterable[Path]) -> Catalog:
+    """Collect the texts that some modules mark."""
     template = Catalog(domain="sobremesa", charset="utf-8")
-    for path in sorted((ROOT / "pyapp").rglob("*.py")):
+    for path in modules:
         for message in marked(ast.parse(path.read_text("utf-8"))):
             template.add(message, flags=())
     return template
@@ -99,14 +117,37 @@ def write(language: str, catalogue: Catalog) -> None:
 
 
 def compile_all() -> None:
-    """Write the .mo file beside each catalogue, when the catalogue is newer."""
+    """Write the .mo files beside each catalogue, when it or a source is newer: one for the frame, one for each game with
+    the texts that its part marks and the frame does not, so that a game's texts come with the game.
+    """
     for language in LANGUAGES:
         source = catalogue_path(language)
-        target = source.with_suffix(".mo")
-        if not (source.exists() and target.exists() and target.stat().st_mtime > source.stat().st_mtime):
-            target.parent.mkdir(parents=True, exist_ok=True)
-            with target.open("wb") as stream:
-                write_mo(stream, read(language))
+        targets = {name: source.with_name(f"{name}.mo") for name in (parts.FRAME, *GAMES)}
+        made = {*source.parent.glob("*.mo")}
+        newest = max(file.stat().st_mtime for file in (source, Path(__file__), *sources()))
+        if made == {*targets.values()} and all(file.stat().st_mtime > newest for file in made):
+            continue
+        for file in made - {*targets.values()}:
+            file.unlink()
+        for name, catalogue in shared_out(read(language)).items():
+            with targets[name].open("wb") as stream:
+                write_mo(stream, catalogue)
+
+
+def shared_out(catalogue: Catalog) -> dict[str, Catalog]:
+    """Return what the frame and each game have of a catalogue; what several games mark, each of them has."""
+    modules = defaultdict(list)
+    for path in sources():
+        modules[parts.owner(path.relative_to(ROOT).as_posix())].append(path)
+    marked_by = {name: collected(modules[name]) for name in (parts.FRAME, *GAMES)}
+    shares = {}
+    for name, template in marked_by.items():
+        shares[name] = Catalog(catalogue.locale, name, creation_date=NO_DATE, revision_date=NO_DATE, charset="utf-8")
+        for message in template:
+            known = catalogue.get(message.id) if message.id else None
+            if known and (name == parts.FRAME or not marked_by[parts.FRAME].get(message.id)):
+                shares[name].add(known.id, known.string)
+    return shares
 
 
 def fields(text: str) -> set[str]:

@@ -1,4 +1,6 @@
-"""Runs inside the interpreter that becomes the image: import the app's frame, leave nothing behind."""
+"""Runs inside the interpreter that becomes the image: import the library and, where `with_frame` says so, the app's
+frame; leave nothing behind.
+"""
 
 import gc
 import importlib
@@ -73,24 +75,24 @@ class NeedsPage(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         exec(self.code[module.__name__], module.__dict__)
 
 
-import pyapp  # noqa: E402
+def take_in_frame():
+    """Import the app's frame, and let it fill what it reads and computes on first use."""
+    import pyapp
 
-for module in pkgutil.walk_packages(pyapp.__path__, "pyapp."):
-    if module.name not in BROWSER_ONLY:
-        importlib.import_module(module.name)
-sys.meta_path.insert(0, NeedsPage())
+    for module in pkgutil.walk_packages(pyapp.__path__, "pyapp."):
+        if module.name not in BROWSER_ONLY:
+            importlib.import_module(module.name)
+    sys.meta_path.insert(0, NeedsPage())
+    from pyapp.games import parts
 
-# The games are not here: they come to the page as parts.
-from pyapp.games import parts  # noqa: E402
+    parts.look()  # the games are not here: they come to the page as parts
+    from pyapp.ui.shelf import shell
 
-parts.look()
+    shell.render("en")  # other languages have their texts in files
 
-# Drawing the shelf once fills what the app reads and computes on first use: catalogues, tables, caches.
-from pyapp.ui.shelf import shell  # noqa: E402
 
-for language in ("es", "en"):
-    shell.render(language)
-
+if with_frame:  # noqa: F821 - see image.mjs
+    take_in_frame()
 re.purge()
 linecache.clearcache()
 zipimport._zip_directory_cache.clear()  # noqa: SLF001 - nothing public forgets one archive

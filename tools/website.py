@@ -32,6 +32,7 @@ FONTS = {
 }
 BESIDE = {"imperial": "studio"}  # styles that come with a game, beside its own
 UNHASHED = {"./sw.js"}  # its address must stay the same from version to version
+IMAGE = ("base", "image")  # one stream in two files: what an update of the app leaves as it is, and what not
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 PYSCRIPT = ("core.js", "core-*.js", "error-*.js", "toml-*.js")
 
@@ -173,16 +174,18 @@ def icons(site: Site, drawn: Path) -> None:
     site.add_text("assets/manifest.webmanifest", manifest)
 
 
-def python(site: Site, prepared: Path, wheels: list[Path], boot: dict[str, object]) -> None:
+def python(site: Site, prepared: Path, wheels: list[Path], app: Path, boot: dict[str, object]) -> None:
     """Add what Python runs from: wheels, library, image, PyScript's settings and scripts, and the wrapper."""
-    site.add_folder("wheels", {wheel.name: wheel.read_bytes() for wheel in wheels})
-    for name in ("library.zip", "image.bin", "empty.zip"):
+    for folder, held in (("wheels", wheels), ("app", [app])):  # apart: the app changes, what it leans on does not
+        site.add_folder(folder, {wheel.name: wheel.read_bytes() for wheel in held})
+    for name in ("library.zip", *(f"{half}.bin" for half in IMAGE), "empty.zip"):
         site.add(f"boot/{name}", (prepared / name).read_bytes())
-    parts = {}
-    for file in sorted((prepared / "parts").glob("*.zip")):
-        site.add(f"parts/{file.name}", file.read_bytes())
-        parts[file.stem] = {"path": f"../../parts/{file.name}", "size": file.stat().st_size}
-    boot = {**boot, "parts": parts}
+    archives: dict[str, dict[str, dict[str, object]]] = {"parts": {}, "texts": {}}
+    for folder, kept in archives.items():
+        for file in sorted((prepared / folder).glob("*.zip")):
+            site.add(f"{folder}/{file.name}", file.read_bytes())
+            kept[file.stem] = {"path": f"../../{folder}/{file.name}", "size": file.stat().st_size}
+    boot = {**boot, **archives}
     wrapper = (ROOT / "assets/boot/pyodide.mjs").read_text().replace('"__BUILT__"', json.dumps(boot))
     site.add_text("assets/boot/pyodide.mjs", wrapper)
     site.add_text("pyscript.toml", (ROOT / "pyscript.toml").read_text())

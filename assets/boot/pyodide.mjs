@@ -39,8 +39,8 @@ export async function loadPyodide(options = {}) {
   // What PyScript's own hook does in workers; it travels as text, which the policy forbids.
   if (!inPage) py.registerJsModule("_pyscript", { fs: { ERROR: "", NAMESPACE: "@pyscript.fs" }, interpreter: py });
   tell(1);
-  const how = prepared ? "image" : "plain", part = (game) => laid(py, game);
-  globalThis.sobremesa = Object.assign(globalThis.sobremesa ?? {}, { how, rest, part });
+  const how = prepared ? "image" : "plain", bring = (kind, owner) => laid(py, kind, owner);
+  globalThis.sobremesa = Object.assign(globalThis.sobremesa ?? {}, { how, rest, bring });
   return py;
 }
 
@@ -78,21 +78,26 @@ async function kept() {
   return file?.byteLength === BUILT.used ? new Uint8Array(file) : undefined;
 }
 
+// The image comes as one stream in two files: the memory of the library alone, which updates of the app leave as it is,
+// and behind it that of the app, which refers back to the first.
 async function unpacked() {
+  const halves = ["../../boot/base.bin", "../../boot/image.bin"];
   const [packed, decode] = await Promise.all([
-    arrived("../../boot/image.bin", BUILT.packed, (fraction) => tell(0.9 * fraction)), decoder()]); // the rest is starting
-  const file = decode(packed, BUILT.used), changed = BUILT.header + BUILT.static;
+    arrived(halves, BUILT.packed, (fraction) => tell(0.9 * fraction)), decoder()]); // the rest is starting
+  const file = decode(packed, BUILT.base, BUILT.used), changed = BUILT.header + BUILT.static;
   if (inPage) keep.push(file.slice(0, changed), file.subarray(changed)); // starting changes the first part
   return file;
 }
 
-// Read a file of about so many bytes as it arrives, telling how much of it is there, from 0 to 1.
-async function arrived(path, size, progress) {
-  const pieces = [], reader = (await fetched(path)).body.getReader();
+// Read files of about so many bytes together as they arrive, telling how much of them is there, from 0 to 1.
+async function arrived(paths, size, progress) {
+  const pieces = [], replies = await Promise.all(paths.map(fetched));
   let bytes = 0;
-  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-    pieces.push(piece.value);
-    progress(Math.min(1, (bytes += piece.value.length) / size));
+  for (const reader of replies.map((reply) => reply.body.getReader())) {
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      pieces.push(piece.value);
+      progress(Math.min(1, (bytes += piece.value.length) / size));
+    }
   }
   return new Uint8Array(await new Blob(pieces).arrayBuffer());
 }
@@ -110,12 +115,12 @@ async function keepUnpacked() {
 async function decoder() {
   const { instance: { exports: zstd } } = await WebAssembly.instantiateStreaming(
     fetched("../../vendor/zstd.wasm"), { env: { emscripten_notify_memory_growth() {} } });
-  return (packed, size) => {
-    const from = zstd.malloc(packed.length), to = zstd.malloc(size);
+  return (packed, before, size) => {
+    const from = zstd.malloc(packed.length), to = zstd.malloc(before + size);
     new Uint8Array(zstd.memory.buffer).set(packed, from);
-    const got = zstd.ZSTD_decompress(to, size, from, packed.length);
-    if (got !== size) throw new Error(`image: ${got} bytes instead of ${size}`);
-    return new Uint8Array(zstd.memory.buffer, to, size);
+    const got = zstd.ZSTD_decompress(to, before + size, from, packed.length);
+    if (got !== before + size) throw new Error(`image: ${got} bytes instead of ${before + size}`);
+    return new Uint8Array(zstd.memory.buffer, to + before, size);
   };
 }
 
@@ -153,21 +158,24 @@ async function mount(py) {
   py.pyimport("importlib").invalidate_caches();
 }
 
-// Games come each as a part of its own. Those in the store of this device are on their way while Python starts.
+// Games come each as a part of its own, with its texts in another file. Those in the store of this device are on their
+// way while Python starts, and so are the texts of the frame.
 const coming = {};
-if (inPage) globalThis.sobremesa?.kept.forEach((game) => comes(game).catch(() => {}));
-
-function comes(game) {
-  const { path, size } = BUILT.parts[game], bars = () => document.querySelectorAll(`progress[data-part="${game}"]`);
-  const show = (fraction) => inPage && bars().forEach((bar) => { bar.value = fraction; });
-  const dropped = (error) => { delete coming[game]; throw error; };
-  return coming[game] ??= arrived(path, size, show).catch(dropped);
+if (inPage) for (const owner of ["frame", ...globalThis.sobremesa?.kept ?? []]) {
+  for (const kind of ["parts", "texts"]) if (BUILT[kind][owner]) comes(kind, owner).catch(() => {});
 }
 
-async function laid(py, game) {
-  const file = `/lib/parts/${game}.zip`;
-  py.FS.mkdirTree("/lib/parts");
-  py.FS.writeFile(file, await comes(game));
+function comes(kind, owner) {
+  const { path, size } = BUILT[kind][owner], bars = () => document.querySelectorAll(`progress[data-part="${owner}"]`);
+  const show = (fraction) => inPage && kind === "parts" && bars().forEach((bar) => { bar.value = fraction; });
+  const dropped = (error) => { delete coming[path]; throw error; };
+  return coming[path] ??= arrived([path], size, show).catch(dropped);
+}
+
+async function laid(py, kind, owner) {
+  const file = `/lib/${kind}/${owner}.zip`;
+  py.FS.mkdirTree(`/lib/${kind}`);
+  py.FS.writeFile(file, await comes(kind, owner));
   return file;
 }
 

@@ -1,12 +1,17 @@
-"""The catalogue: English is the source text, other languages come from gettext files compiled by the build."""
+"""The catalogue: English is the source text, other languages come from gettext files compiled by the build.
+
+There is a file for the frame and one for each game, with the texts that it marks. Under CPython all of them lie beside
+the sources; to a page each comes in an archive, the game's with the game.
+"""
 
 from __future__ import annotations
 
 import gettext
 import io
-import pkgutil
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
+from zipimport import zipimporter
 
 from pyapp.drawing.markup import Markup
 from pyapp.engine.contract import N_, Value
@@ -18,26 +23,60 @@ LANGUAGES: Final = ("es", "en")
 NAMES: Final = {"es": "Español", "en": "English"}
 
 
-def _load(language: str) -> gettext.NullTranslations:
-    if language == "en":
-        return gettext.NullTranslations()
-    data = pkgutil.get_data("pyapp", f"locale/{language}/LC_MESSAGES/sobremesa.mo")
-    if data is None:
-        raise FileNotFoundError(language)
-    return gettext.GNUTranslations(io.BytesIO(data))
+BESIDE: Final = Path(__file__).parents[1] / "locale"
+
+
+class _Catalogue(gettext.GNUTranslations):
+    """The translations of one language, from several files."""
+
+    def __init__(self) -> None:
+        """Begin without any text; a text that no file knows stays as it is."""
+        self._catalog: dict[str | tuple[str, int], str] = {}
+        self.plural = lambda number: int(number != 1)
+        super().__init__()
+
+    def add(self, data: bytes) -> None:
+        """Take what a compiled catalogue holds, and its rule for plurals."""
+        read = gettext.GNUTranslations(io.BytesIO(data))
+        self._catalog |= read._catalog  # type: ignore[attr-defined]  # noqa: SLF001 - nothing public lists the texts
+        self.plural = read.plural  # type: ignore[attr-defined]
 
 
 class _Current:
     """The language that pages are written in: one a page, switched live."""
 
     language = "en"
-    catalogues: Final[dict[str, gettext.NullTranslations]] = {}
+    catalogues: Final[dict[str, gettext.NullTranslations]] = {"en": gettext.NullTranslations()}
+    archives: Final[list[str]] = []
 
     @classmethod
     def catalogue(cls) -> gettext.NullTranslations:
         if cls.language not in cls.catalogues:
-            cls.catalogues[cls.language] = _load(cls.language)
+            read = cls.catalogues[cls.language] = _Catalogue()
+            for file in sorted((BESIDE / cls.language).glob("*/*.mo")):
+                read.add(file.read_bytes())
+            for archive in cls.archives:
+                read.add(_read(archive, cls.language))
         return cls.catalogues[cls.language]
+
+
+def _read(archive: str, language: str) -> bytes:
+    """Return what an archive of texts holds in a language."""
+    return zipimporter(archive).get_data(f"{language}.mo")
+
+
+def add(archive: str) -> None:
+    """Take the texts of an archive, a path: a catalogue in each language but English, named like `es.mo`."""
+    if not has(archive):
+        _Current.archives.append(archive)
+        for language, catalogue in _Current.catalogues.items():
+            if isinstance(catalogue, _Catalogue):
+                catalogue.add(_read(archive, language))
+
+
+def has(archive: str) -> bool:
+    """Return whether the texts of an archive have been taken."""
+    return archive in _Current.archives
 
 
 def use(language: str) -> None:

@@ -7,6 +7,7 @@ of its modules fails, and `missing` tells for which game. Under CPython every ga
 from __future__ import annotations
 
 import importlib
+import re
 import sys
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
@@ -18,8 +19,22 @@ if TYPE_CHECKING:
 
 BESIDE: Final[dict[str, Sequence[str]]] = {"imperial": ("pyapp.studio",)}
 """Packages that come with a game's part, beside the game's own: the studio makes sheets of Imperial Settlers."""
+FRAME: Final = "frame"
+"""What the page itself is called beside the games."""
 ABSENT: Final[set[str]] = set()
 """The games whose part has not arrived."""
+
+
+_OF_A_GAME: Final = re.compile(
+    r"pyapp/games/(\w+)/(?!(__init__|packing)\.py$)|pyapp/studio/(?!(__init__|rooms?|workshop)\.py$)"
+)
+"""All of a game but what its lid, its form and its links need; with Imperial Settlers its studio."""
+
+
+def owner(file: str) -> str:
+    """Return the game with whose part a file comes, by its path from the folder that holds the app, or `FRAME`."""
+    match = _OF_A_GAME.match(file)
+    return (match[1] or "imperial") if match else FRAME
 
 
 def packages_of(game: str) -> tuple[str, ...]:

@@ -102,16 +102,16 @@ def later_visits(playwright: Playwright, address: str, runs: int) -> tuple[list[
     return second, restarted
 
 
-def bytes_waited_for(browser: Browser, site: serve.Site) -> int:
-    """Return the gzipped bytes of all that a first visit asks for until Python is up."""
+def asked_for(browser: Browser, site: serve.Site) -> set[Path]:
+    """Return the files that a first visit asks for until Python is up."""
     page = browser.new_page()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url.partition("?")[0]))
     page.goto(site.address + "?nosw")
     ready(page)
-    files = [site.folder / (url.removeprefix(site.address) or "index.html") for url in list(asked)]
+    files = {site.folder / (url.removeprefix(site.address) or "index.html") for url in list(asked)}
     page.close()
-    return sum(packed(file) for file in set(files) if file.is_file())
+    return {file for file in files if file.is_file()}
 
 
 def packed(file: Path) -> int:
@@ -155,7 +155,7 @@ def measure(playwright: Playwright, folder: Path, runs: int) -> None:
     row("after a restart of the browser", statistics.median(restarted), cold, TARGETS["restart"])
     print("bytes, gzipped")
     core = sum(packed(PYODIDE / name) for name in CORE)
-    row("before the shelf answers", bytes_waited_for(browser, ours), core, TARGETS["bytes"], "bytes")
+    row("before the shelf answers", sum(map(packed, asked_for(browser, ours))), core, TARGETS["bytes"], "bytes")
     browser.close()
 
 

@@ -21,9 +21,10 @@ HOW = "globalThis.sobremesa.how"
 STATE = "document.documentElement.dataset.boot"
 
 
-def image(dist: Path) -> bytes:
-    """Return the image as served."""
-    return next(dist.glob("boot/image-*.bin")).read_bytes()
+def halves(dist: Path) -> tuple[bytes, bytes]:
+    """Return the two files of the image as served, which are one stream: the library, and behind it the app."""
+    first, second = (next(dist.glob(f"boot/{name}-*.bin")).read_bytes() for name in ("base", "image"))
+    return first, second
 
 
 def test_boots_from_the_image_and_asks_for_nothing_else(page: Callable[..., Page], watch: Watch) -> None:
@@ -51,61 +52,75 @@ def test_both_boots_show_the_same_page(page: Callable[..., Page]) -> None:
     assert from_image.evaluate(text) == ordinary.evaluate(text)
 
 
-def unpacked(data: bytes) -> bytes:
-    """Return the memory that an image holds."""
-    return zstandard.decompress(data)
+def unpacked(stream: bytes) -> bytearray:
+    """Return what a stream holds, as far as it goes."""
+    return bytearray(zstandard.ZstdDecompressor().decompressobj().decompress(stream))
 
 
-def cut(data: bytes) -> bytes:
-    """Return the first half of an image."""
-    return data[: len(data) // 2]
+def cut(first: bytes, second: bytes) -> bytes:
+    """Return the stream without its end."""
+    return first + second[: len(second) // 2]
 
 
-def flipped(data: bytes) -> bytes:
-    """Return an image with one bit of what is compressed wrong."""
-    return data[:1_000_000] + bytes([data[1_000_000] ^ 1]) + data[1_000_001:]
+def flipped(first: bytes, second: bytes) -> bytes:
+    """Return the stream with one bit of what is compressed wrong."""
+    return first + second[:500_000] + bytes([second[500_000] ^ 1]) + second[500_001:]
 
 
-def of_another_build(data: bytes) -> bytes:
+def other_byte(first: bytes, second: bytes, at: int) -> bytes:
+    """Return a sound stream of an image with another byte in its header."""
+    memory = unpacked(first + second)
+    memory[len(unpacked(first)) + at] ^= 255
+    return zstandard.compress(bytes(memory), 1)
+
+
+def of_another_build(first: bytes, second: bytes) -> bytes:
     """Return an image whose build id is not that of this Pyodide."""
-    memory = bytearray(unpacked(data))
-    memory[20] ^= 255
-    return zstandard.compress(bytes(memory), 1)
+    return other_byte(first, second, 20)
 
 
-def without_magic(data: bytes) -> bytes:
+def without_magic(first: bytes, second: bytes) -> bytes:
     """Return an image that does not begin like one."""
-    memory = bytearray(unpacked(data))
-    memory[0] ^= 255
-    return zstandard.compress(bytes(memory), 1)
+    return other_byte(first, second, 0)
 
 
-def too_long(data: bytes) -> bytes:
+def too_long(first: bytes, second: bytes) -> bytes:
     """Return an image of the wrong size."""
-    return zstandard.compress(unpacked(data) + bytes(4096), 1)
+    return zstandard.compress(bytes(unpacked(first + second) + bytes(4096)), 1)
 
 
-def a_page(_data: bytes) -> bytes:
+def of_another_app(first: bytes, second: bytes) -> bytes:
+    """Return a second half that does not belong to its first."""
+    return zstandard.compress(bytes(unpacked(first)), 1) + second
+
+
+def a_page(_first: bytes, _second: bytes) -> bytes:
     """Return what a host sends that answers everything with a page."""
     return b"<!doctype html><title>Welcome</title>"
 
 
-@pytest.mark.parametrize("spoil", [cut, flipped, of_another_build, without_magic, too_long, a_page, None])
+@pytest.mark.parametrize(
+    "spoil", [cut, flipped, of_another_build, without_magic, too_long, of_another_app, a_page, None]
+)
 def test_without_a_good_image_the_ordinary_boot_takes_over(
-    page: Callable[..., Page], watch: Watch, dist: Path, spoil: Callable[[bytes], bytes] | None
+    page: Callable[..., Page], watch: Watch, dist: Path, spoil: Callable[[bytes, bytes], bytes] | None
 ) -> None:
     watch.allow("404" if spoil is None else "no complaint at all")
-    body = b"" if spoil is None else spoil(image(dist))
+    stream = b"" if spoil is None else spoil(*halves(dist))
+
+    status = 404 if spoil is None else 200
 
     def route(opened: Page) -> None:
-        opened.route("**/image-*", lambda r: r.fulfill(status=404 if spoil is None else 200, body=body))
+        opened.route("**/boot/base-*", lambda r: r.fulfill(status=status, body=stream[:1000]))
+        opened.route("**/boot/image-*", lambda r: r.fulfill(status=status, body=stream[1000:]))
 
     assert page(before=route).evaluate(HOW) == "plain"
 
 
-def test_a_network_that_drops_the_image_is_no_failure(page: Callable[..., Page], watch: Watch) -> None:
+@pytest.mark.parametrize("half", ["base", "image"])
+def test_a_network_that_drops_the_image_is_no_failure(page: Callable[..., Page], watch: Watch, half: str) -> None:
     watch.allow("ERR_FAILED")
-    assert page(before=lambda p: p.route("**/image-*", lambda r: r.abort())).evaluate(HOW) == "plain"
+    assert page(before=lambda p: p.route(f"**/boot/{half}-*", lambda r: r.abort())).evaluate(HOW) == "plain"
 
 
 def test_the_rest_of_the_library_is_asked_for_until_it_comes(page: Callable[..., Page], watch: Watch) -> None:

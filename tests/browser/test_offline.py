@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
+import threading
 from typing import TYPE_CHECKING
 
 import pytest
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
 
     from .conftest import Watch
 
+NEW = "feedfacecafe"
+GATE = "-feedfacegate.svg"
 INSTALLED = "navigator.serviceWorker.ready.then(r => !!r.active && caches.keys().then(k => k.length))"
 
 
@@ -32,12 +36,44 @@ def own_site(dist: Path, tmp_path: Path, watch: Watch) -> Iterator[serve.Site]:
     served.stop()
 
 
-def new_version(folder: Path) -> None:
-    """Change the site in place as a build would: another id, another page."""
+def new_version(folder: Path, more: tuple[str, ...] = ()) -> None:
+    """Change the site in place as a build would: another id, another page, and files that there were not before."""
     page, worker = folder / "index.html", folder / "sw.js"
     old = re.search(r'data-build="(\w+)"', page.read_text())[1]  # type: ignore[index]  # a page without it fails here
-    page.write_text(page.read_text().replace(old, "feedfacecafe"))
-    worker.write_text(worker.read_text().replace(old, "feedfacecafe"))
+    page.write_text(page.read_text().replace(old, NEW))
+    listed = "".join(f", {json.dumps(f'./{name}')}" for name in more)
+    worker.write_text(worker.read_text().replace(old, NEW).replace("];", f"{listed}];", 1))
+    for name in more:
+        (folder / name).write_text("new")
+
+
+class Gate:
+    """Keeps what the server is asked for; an address that ends in `GATE` is not answered before the gate is opened."""
+
+    def __init__(self, site: serve.Site) -> None:
+        self.asked: list[str] = []
+        self.is_open = False
+        self.ended = threading.Event()
+        answer: Callable[[serve.Handler], None] = site.handler.do_GET  # type: ignore[attr-defined]
+
+        def get(handler: serve.Handler) -> None:
+            path = handler.path.removeprefix(PREFIX).partition("?")[0]
+            self.asked.append(path)
+            if path.endswith(GATE) and not self.is_open:
+                self.ended.wait()
+                handler.close_connection = True
+            else:
+                answer(handler)
+
+        site.handler.do_GET = get  # type: ignore[attr-defined]
+
+
+@pytest.fixture
+def gate(own_site: serve.Site) -> Iterator[Gate]:
+    """The server's gate; what still waits there when the test is over is sent away."""
+    made = Gate(own_site)
+    yield made
+    made.ended.set()
 
 
 def test_starts_with_the_server_stopped_and_the_browser_restarted(
@@ -84,7 +120,7 @@ def test_a_new_version_is_offered_and_not_forced(profile: Callable[[], BrowserCo
     opened.wait_for_timeout(500)
     assert opened.evaluate("sobremesa.build") == build, "the old version goes on until somebody accepts"
     opened.evaluate("sobremesa.update()")
-    assert poll(opened, "sobremesa.build === 'feedfacecafe'")
+    assert poll(opened, f"sobremesa.build === '{NEW}'")
     ready(opened)
     assert poll(opened, "caches.keys().then(k => k.length === 1)"), "the old version's files are gone"
     own_site.stop()
@@ -102,3 +138,61 @@ def test_the_first_visit_never_reloads(
     opened.wait_for_timeout(300)
     assert sum(url == own_site.address for url in watch.requests) == 1
     assert opened.evaluate("document.documentElement.dataset.update") is None
+
+
+def test_an_update_that_is_cut_off_leaves_the_old_version_whole(
+    profile: Callable[[], BrowserContext], own_site: serve.Site, gate: Gate
+) -> None:
+    opened = profile().new_page()
+    opened.goto(own_site.address)
+    ready(opened)
+    poll(opened, INSTALLED)
+    build = opened.evaluate("sobremesa.build")
+    added = ("assets/one-feedface0001.svg", f"assets/two{GATE}", "assets/three-feedface0003.svg")
+    new_version(own_site.folder, added)
+    gate.asked.clear()
+    opened.reload()
+    ready(opened)
+    for _ in range(200):
+        if added[1] not in gate.asked:
+            opened.wait_for_timeout(50)
+    assert added[1] in gate.asked, "the update is under way"
+    own_site.stop()
+    opened = profile().new_page()  # the browser ends in the middle of it
+    opened.goto(own_site.address)
+    ready(opened)
+    assert opened.evaluate("sobremesa.build") == build
+    assert poll(opened, "document.documentElement.dataset.games === 'here'"), "with all games, with no server"
+    assert set(gate.asked) <= {"", "sw.js", *added}, "what both versions have is not downloaded"
+    gate.is_open = True
+    own_site.start()
+    gate.asked.clear()
+    opened.reload()
+    ready(opened)
+    assert poll(opened, "document.documentElement.dataset.update") == "ready"
+    assert set(gate.asked) <= {"", "sw.js", *added}
+    opened.evaluate("sobremesa.update()")
+    assert poll(opened, f"sobremesa.build === '{NEW}'")
+    ready(opened)
+
+
+def test_a_host_that_has_half_a_version_is_not_followed(
+    profile: Callable[[], BrowserContext], own_site: serve.Site
+) -> None:
+    opened = profile().new_page()
+    opened.goto(own_site.address)
+    ready(opened)
+    poll(opened, INSTALLED)
+    page = own_site.folder / "index.html"
+    before = page.read_text()
+    new_version(own_site.folder)
+    after = page.read_text()
+    page.write_text(before)  # the worker has come, its page has not
+    opened.reload()
+    ready(opened)
+    opened.wait_for_timeout(1500)
+    assert opened.evaluate("document.documentElement.dataset.update") is None
+    page.write_text(after)
+    opened.reload()
+    ready(opened)
+    assert poll(opened, "document.documentElement.dataset.update") == "ready"

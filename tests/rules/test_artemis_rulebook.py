@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gettext
 import re
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -27,6 +25,7 @@ from pyapp.games.artemis.rules.components import (
 )
 from pyapp.games.artemis.rules.sentences import building_parts, effect_parts, plain_text, reward_parts
 from pyapp.ui.rulebook.book import load
+from tests.catalogues import translated
 from tests.marks import rule
 
 if TYPE_CHECKING:
@@ -35,11 +34,10 @@ if TYPE_CHECKING:
     from pyapp.games.artemis.rules.components import Building
 
 LANGUAGES = ("en", "es")
-LOCALE = Path(__file__).parents[2] / "pyapp" / "locale"
 
 
-def translated(language: str, message: str) -> str:
-    return gettext.translation("sobremesa", LOCALE, [language], fallback=True).gettext(message)
+def in_language(language: str, message: str) -> str:
+    return translated(message, "artemis", language)
 
 
 def items(language: str, chapter: int) -> dict[str, str]:
@@ -69,7 +67,7 @@ def test_buildings_are_told(language: str, chapter: int, pile: Mapping[str, Buil
         slots, _, text = told[f"{ident} {building.name[language]}"].partition(": ")
         assert slots.startswith(f"({' '.join(building.slots)}")
         assert ("dos losetas" in slots or "two tiles" in slots) == (building.copies == 2)
-        assert text == plain_text(building_parts(building, lambda message: translated(language, message)))
+        assert text == plain_text(building_parts(building, lambda message: in_language(language, message)))
 
 
 @rule("AP-10.4", "AP-3.3")
@@ -82,7 +80,7 @@ def test_expeditions_are_told(language: str) -> None:
         head, _, rewards = text.partition(" A: ")
         assert numbers(head) == [one.difficulty, one.energy, one.minerals]
         first, second = (
-            plain_text(reward_parts(reward, lambda message: translated(language, message))) for reward in one.rewards
+            plain_text(reward_parts(reward, lambda message: in_language(language, message))) for reward in one.rewards
         )
         assert rewards.lower() == f"{first} B: {second}".lower()
 
@@ -109,7 +107,7 @@ def test_tracks_are_told(language: str) -> None:
     steps = re.findall(r"(\d+) – ([^;]+);", relief)
     assert [int(number) for number, _ in steps] == list(range(1, len(RELIEF) + 1))
     for effects, (_, text) in zip(RELIEF, steps, strict=True):
-        said = plain_text(effect_parts(effects, lambda message: translated(language, message)))
+        said = plain_text(effect_parts(effects, lambda message: in_language(language, message)))
         assert f"{text}.".lower() == said.lower()
 
 

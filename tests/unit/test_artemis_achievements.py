@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import gettext
 import json
 import re
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 
@@ -16,11 +14,10 @@ from pyapp.games.artemis.rules.components import RATING
 from pyapp.games.artemis.rules.scoring import grade
 from pyapp.ui.records.medal import medal
 from pyapp.ui.store.results import KEY, SheetRecord, standing
+from tests.catalogues import translated
 from tests.marks import rule
 from tests.unit.artemis_matches import pack_of, setup
 from tests.unit.fake_page import BEGAN, FakeStorage, Tablet
-
-CATALOGUES = Path(__file__).parents[2] / "pyapp" / "locale"
 
 
 @rule("AP-21.7")
@@ -44,9 +41,8 @@ def test_hard_mode_asks_for_eight_points_less() -> None:
 
 
 def test_titles_are_those_of_the_rules_in_both_languages() -> None:
-    spanish = gettext.translation("sobremesa", CATALOGUES, ["es"])
     for name, one in zip(ACHIEVEMENTS.honours, RATING, strict=True):
-        assert (name, spanish.gettext(name)) == (one.name["en"], one.name["es"])
+        assert (name, translated(name, "artemis")) == (one.name["en"], one.name["es"])
 
 
 def test_solo_matches_are_written_down_by_their_supplies() -> None:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import gettext
-from pathlib import Path
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -33,8 +30,7 @@ from pyapp.games.artemis.rules.sentences import (
     reward_parts,
     worth_parts,
 )
-
-LOCALE = Path(__file__).parents[2] / "pyapp" / "locale"
+from tests.catalogues import translated
 
 BUILDING_TEXTS = {
     "O01": ("Gain 2 energy and 1 mineral.", "Gana 2 energías y 1 mineral."),
@@ -170,7 +166,7 @@ RELIEF_TEXTS = [
 
 
 def spanish(message: str) -> str:
-    return gettext.translation("sobremesa", LOCALE, ["es"]).gettext(message)
+    return translated(message, "artemis")
 
 
 @pytest.mark.parametrize("ident", BUILDINGS)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import js  # type: ignore[import-not-found]
 
+from pyapp.drawing import language as catalogue
 from pyapp.games import parts
 from pyapp.ui.browser.dom import fragment
 
@@ -20,29 +21,44 @@ AFTER: Final = 2.5
 """Seconds after the start of the page in which it has painted and fetched what it lacks itself."""
 RETRY: Final = 5.0
 """Seconds until a part that did not come is asked for again."""
+PART: Final = "/lib/parts/{}.zip"
+TEXTS: Final = "/lib/texts/{}.zip"
+"""Where the boot lays the archive of a part, and that of its translations (assets/boot/pyodide.mjs)."""
 
 
-async def bring(game: str) -> None:
-    """Fetch the part of a game unless it is there. Raises OSError if it does not come."""
-    if game not in parts.ABSENT:
+def _lacking() -> set[str]:
+    """Name the games whose part has not arrived, and the frame as long as its translations have not."""
+    return parts.ABSENT if catalogue.has(TEXTS.format(parts.FRAME)) else {*parts.ABSENT, parts.FRAME}
+
+
+async def bring(owner: str) -> None:
+    """Fetch the part of a game, or the frame's translations, unless they are there. Raises OSError if something does
+    not come.
+    """
+    if owner not in _lacking():
         return
+    is_game, is_shown = owner != parts.FRAME, hasattr(js.sobremesa, "dress")  # a worker shows nothing
+    coming = [js.sobremesa.bring("texts", owner)] if is_shown else []
+    coming += [js.sobremesa.bring("parts", owner)] if is_game else []
+    coming += [js.sobremesa.dress(owner)] if is_game and is_shown else []
     try:
-        archive = str(await js.sobremesa.part(game))
-        if hasattr(js.sobremesa, "dress"):  # a worker shows nothing
-            await js.sobremesa.dress(game)
+        await asyncio.gather(*coming)
     except Exception as error:  # whatever the browser says of a file that does not come
         raise OSError(str(error)) from error
-    parts.add(game, archive)
+    if is_shown:
+        catalogue.add(TEXTS.format(owner))
+    if is_game:
+        parts.add(owner, PART.format(owner))
 
 
 async def bring_first() -> None:
-    """Fetch the parts that the page needs at once: of the games in this device's store, in the address, and of those
-    that something was tapped for before Python was up.
+    """Fetch what the page needs at once: its translations, and the parts of the games in this device's store, in the
+    address, and of those that something was tapped for before Python was up.
     """
     parts.look()
     asked = " ".join([fragment(), *(str(item[1]) for item in js.sobremesa.queue.to_py())])
-    words = {*re.findall(r"\w+", asked), *js.sobremesa.kept.to_py()}
-    await asyncio.gather(*(bring(game) for game in words & parts.ABSENT), return_exceptions=True)
+    words = {*re.findall(r"\w+", asked), *js.sobremesa.kept.to_py(), parts.FRAME}
+    await asyncio.gather(*(bring(owner) for owner in words & _lacking()), return_exceptions=True)
 
 
 async def bring_named(request: str) -> None:
@@ -54,10 +70,10 @@ async def bring_named(request: str) -> None:
 async def bring_others(arrived: Callable[[], None]) -> None:
     """Fetch all parts, one after another, when the page stands, and tell when they are there."""
     await asyncio.sleep(AFTER)
-    while parts.ABSENT:
-        for game in sorted(parts.ABSENT):
+    while _lacking():
+        for owner in sorted(_lacking()):
             try:
-                await bring(game)
+                await bring(owner)
             except OSError:
                 await asyncio.sleep(RETRY)
             else:

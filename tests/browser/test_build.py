@@ -1,0 +1,33 @@
+"""Two builds of the same sources are the same, byte for byte: an update holds what was changed and nothing else."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.bench.updates import copy_checkout
+
+ROOT = Path(__file__).resolve().parents[2]
+ELSEWHERE = {"PYTHONHASHSEED": "20", "TZ": "Pacific/Auckland", "LANG": "es_ES.UTF-8", "HOME": "/nowhere"}
+
+
+def content(folder: Path) -> dict[str, bytes]:
+    """Return path -> content of a built site."""
+    return {str(file.relative_to(folder)): file.read_bytes() for file in folder.rglob("*") if file.is_file()}
+
+
+@pytest.mark.slow
+def test_two_builds_are_the_same(dist: Path, tmp_path: Path) -> None:
+    tree = tmp_path / "another place"
+    copy_checkout(tree)
+    for compiled in tree.glob("pyapp/locale/*/*/*.mo"):
+        compiled.unlink()
+    command = [sys.executable, str(tree / "tools" / "build.py"), "--into", str(tmp_path / "again")]
+    subprocess.run(command, check=True, env={**os.environ, **ELSEWHERE}, cwd=tmp_path)
+    first, again = content(dist), content(tmp_path / "again")
+    assert sorted(first) == sorted(again)
+    assert [name for name, data in first.items() if again[name] != data] == []

@@ -1,0 +1,18 @@
+"""The compiled catalogues, for tests that ask for a translation without switching the language of the pages."""
+
+from __future__ import annotations
+
+import gettext
+from pathlib import Path
+
+from pyapp.games.parts import FRAME
+
+LOCALE = Path(__file__).parents[1] / "pyapp" / "locale"
+
+
+def translated(message: str, game: str, language: str = "es") -> str:
+    """Translate a message as a page does that has a game's part: by the game's catalogue, or the frame's."""
+    if language == "en":
+        return message
+    catalogues = [gettext.translation(owner, LOCALE, [language]) for owner in (game, FRAME)]
+    return next((text for text in (one.gettext(message) for one in catalogues) if text != message), message)

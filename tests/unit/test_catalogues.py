@@ -1,0 +1,90 @@
+"""Translations come with what is translated: the frame's with the frame, a game's with the game."""
+
+from __future__ import annotations
+
+import ast
+import gettext
+import sys
+import zipfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pyapp.drawing import language
+from pyapp.games import GAMES, parts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ROOT = Path(__file__).resolve().parents[2]
+COMPILED = ROOT / "pyapp" / "locale" / "es" / "LC_MESSAGES"
+
+pytestmark = pytest.mark.skipif(sys.platform == "emscripten", reason="reads the sources and their tools")
+
+
+def known(owner: str) -> set[str]:
+    """Return the English texts that a compiled catalogue holds."""
+    with (COMPILED / f"{owner}.mo").open("rb") as file:
+        texts = gettext.GNUTranslations(file)._catalog  # type: ignore[attr-defined]
+    return {source[0] if isinstance(source, tuple) else source for source in texts}
+
+
+def modules() -> Iterator[tuple[str, Path]]:
+    """Yield the owner of each module of the app, and the module."""
+    for path in sorted((ROOT / "pyapp").rglob("*.py")):
+        yield parts.owner(path.relative_to(ROOT).as_posix()), path
+
+
+def test_there_is_a_catalogue_for_the_frame_and_for_each_game() -> None:
+    assert {file.stem for file in COMPILED.glob("*.mo")} == {parts.FRAME, *GAMES}
+
+
+@pytest.mark.parametrize("owner", [parts.FRAME, *GAMES])
+def test_a_catalogue_holds_what_its_modules_mark_and_nothing_else(owner: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "tools"))
+    from messages import marked
+
+    texts = {
+        message if isinstance(message, str) else message[0]
+        for of, path in modules()
+        if of == owner
+        for message in marked(ast.parse(path.read_text("utf-8")))
+    }
+    frame = known(parts.FRAME)
+    assert known(owner) - {""} == texts - ({""} if owner == parts.FRAME else {"", *frame})
+
+
+def test_the_frame_speaks_no_game() -> None:
+    frame = known(parts.FRAME)
+    assert "Start a game" in frame
+    assert not [key for key in GAMES if len(known(key) & frame) > 1], "but for the head of each"
+
+
+def archive(folder: Path, owner: str) -> str:
+    """Return the path of an archive of texts as the build makes it."""
+    place = folder / f"{owner}.zip"
+    with zipfile.ZipFile(place, "w") as made:
+        made.write(COMPILED / f"{owner}.mo", "es.mo")
+    return str(place)
+
+
+def test_texts_that_arrive_are_spoken_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(language, "BESIDE", tmp_path)  # as on a page, where none lie beside the sources
+    monkeypatch.setattr(language._Current, "catalogues", {"en": gettext.NullTranslations()})
+    monkeypatch.setattr(language._Current, "archives", [])
+    text = min(known("nine") - known(parts.FRAME) - {""})
+    language.use("es")
+    try:
+        assert language._("Start a game") == "Start a game"
+        language.add(archive(tmp_path, parts.FRAME))
+        assert language._("Start a game") != "Start a game"
+        assert language.ngettext("{number} move", "{number} moves", 2)
+        assert language._(text) == text
+        for _ in range(2):
+            language.add(archive(tmp_path, "nine"))
+        assert language._(text) != text
+        language.use("en")
+        assert language._("Start a game") == "Start a game"
+    finally:
+        language.use("en")
