@@ -7,7 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from pyapp.engine.contract import Seat, Setup
+from pyapp.engine.match import Match
 from pyapp.games import GAMES
+from pyapp.ui.store.saves import PREFIX, write_entry
+from tests.unit.fake_page import FakeStorage, Tablet
+from tests.unit.test_ui_saves import entry
 
 STYLES = {path.name: path.read_text(encoding="utf-8") for path in Path(__file__).parents[2].glob("assets/css/*.css")}
 OF_GAMES = {name: key for name in STYLES for key in GAMES if name.endswith(f"-{key}.css")}
@@ -59,3 +64,25 @@ def test_styles_of_a_game_are_scoped_to_it(name: str) -> None:
 def test_shared_styles_name_no_game(name: str) -> None:
     words = set(re.findall(r"[a-z]+", re.sub(r"/\*.*?\*/", "", STYLES[name], flags=re.DOTALL).lower()))
     assert not words & {*GAMES, "auztralia", "artemis"}
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_no_style_of_a_game_reaches_the_words_of_the_shelf(key: str) -> None:
+    """Whatever bears the name of a game is in reach of its styles, so the classes of the shelf are not theirs."""
+    mode = GAMES[key].modes[0]
+    seats = tuple(Seat(name, "person") for name in ("Ana", "Bruno", "Chloë", "Dimitri")[: max(2, mode.seats[0])])
+    options = tuple((option.key, option.choices[0][0]) for option in mode.options_at(len(seats)))
+    match = Match(GAMES[key], Setup(key, mode.key, seats, "olive-7-bread", options))
+    match.settle()
+    tablet = Tablet(FakeStorage({PREFIX + "going": write_entry(entry(match, "going"))}))
+    slip = next(iter(tablet.find(lambda e: e["data-game"] == key and e["href"] == "#match/going")))
+    used = {name for one in slip.all() for name in one["class"].split() if one.tag not in ("svg", "use", "g")}
+    own = {
+        name
+        for sheet, game in OF_GAMES.items()
+        if game == key
+        for selector in selectors(STYLES[sheet])
+        for name in re.findall(r"^:where\(\[data-game=\w+\]\) \.([\w-]+)$", selector)
+    }
+    assert used
+    assert used & own == set()
