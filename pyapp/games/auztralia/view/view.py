@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing import owner
+from pyapp.drawing.controls import with_stop
 from pyapp.drawing.language import _, current, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.pieces import SIDE, icon
@@ -63,13 +64,10 @@ RAILS: Final = Layout(
 )
 """A map with a column beside it, the voice and the keys in the foot; it lies before all, so nobody hands it on."""
 
-_STOP: Final = 'tabindex="0"'
 _PLAIN: Final = Plain(N_("Play it"), N_("Use other railways."))
 """What is said of a text that is no move yet."""
 _MOST_KEYS: Final = 3
 """Answers that have room in the voice."""
-_TOUCHABLE: Final = 'tabindex="-1" data-move'
-"""How a touchable is written that is not the board's one tab stop."""
 
 
 class AuztraliaView(ChapterView[Position, AuztraliaMove, Vocabulary]):
@@ -163,13 +161,7 @@ class AuztraliaView(ChapterView[Position, AuztraliaMove, Vocabulary]):
             "az-marches": threats.lines(desk),
             "az-olds-body": oldonespanel.body(desk),
         }
-        if not any(_STOP in text for text in drawn.values()):
-            # the board's one tab stop is where the focus was, else the first touchable
-            for name, text in drawn.items():
-                if _TOUCHABLE in text:
-                    drawn[name] = Markup(text.replace(_TOUCHABLE, f"{_STOP} data-move", 1))
-                    break
-        return drawn
+        return with_stop(drawn)
 
     def owners(self, scene: Scene[Position]) -> Mapping[str, int]:
         """Return whose the open panel is."""
