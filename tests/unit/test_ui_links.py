@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -261,7 +262,9 @@ def test_a_challenge_from_end_to_end() -> None:
     bruno = Tablet(at=link, thinker=first_move)
     assert "A challenge: play the same table and do better." in bruno.text()
     bruno.press("arrive challenge")
-    assert bruno.match.setup == ana.match.setup
+    here, *others = bruno.match.setup.seats
+    assert (here.name, here.player) == ("Player 1", "person"), "one plays under one's own name"
+    assert replace(bruno.match.setup, seats=(replace(here, name="Ana"), *others)) == ana.match.setup
     assert bruno.match.moves == ana.match.moves[:9], "the same draws"
     bruno.press("drawer more")
     assert f"Challenge: beat the {goal} of Ana." in bruno.text()
@@ -346,3 +349,12 @@ def test_nothing_looks_for_the_code_once_its_drawer_is_closed(monkeypatch: pytes
     tablet.press("drawer close")
     tablet.wait(1)
     assert not tablet.page.timers
+
+
+def test_an_invitation_does_not_show_what_is_to_be_beaten() -> None:
+    match = finished(nine())
+    view = GAMES["nine"].view()
+    shown = Tablet(at=links.fragment(links.CHALLENGE, match)).page.html()
+    assert str(view.thumbnail(match.position)) not in shown
+    assert str(view.thumbnail(match.at(0))) in shown
+    assert str(view.thumbnail(match.position)) in Tablet(at=links.fragment(links.SHOW, match)).page.html()

@@ -29,6 +29,8 @@ def page(kind: str, match: Match, offered: Markup = NOTHING) -> Markup:
     """Draw what a link brought, and what can be done with it; `offered` stands above its keys."""
     view, names = GAMES[match.setup.game].view(), names_of(match.setup)
     position = match.seen(match.position, CHANCE)
+    # what is to be beaten is not shown: its sheet would tell how
+    shown = match.seen(match.at(0), CHANCE) if kind == links.CHALLENGE else position
     state = view.status(position) + " · " + fill(N_("move {number}"), number=match.cursor)
     scores = Markup(", ").join(
         (
@@ -42,7 +44,7 @@ def page(kind: str, match: Match, offered: Markup = NOTHING) -> Markup:
         join(
             el(
                 "div",
-                view.thumbnail(position),
+                view.thumbnail(shown),
                 el("div", el("h2", match.game.title, cls="h"), el("p", state), el("p", scores)),
                 cls="arrived",
             ),

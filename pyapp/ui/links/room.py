@@ -10,12 +10,14 @@ from pyapp.drawing.markup import NOTHING, Markup
 from pyapp.engine.contract import PERSON
 from pyapp.engine.match import Match
 from pyapp.engine.record import RecordError
+from pyapp.games import GAMES
 from pyapp.ui.compare import page as compare_page
 from pyapp.ui.compare import putting
 from pyapp.ui.links import fragments as links
 from pyapp.ui.links.page import page
 from pyapp.ui.room import Room
 from pyapp.ui.shells import refused
+from pyapp.ui.start.form import Form
 from pyapp.ui.store.saves import is_ident
 from pyapp.ui.words import word
 
@@ -95,14 +97,19 @@ class LinkRoom(Room):
             app.open_entry(match, room="replay")
 
     def _challenge(self, match: Match) -> None:
-        """Begin the same table anew: the person who did best is the one to beat."""
+        """Begin the same table anew under one's own name: the person who did best, whose seat it was, is the one to
+        beat.
+        """
         seats = match.setup.seats
         points = [sum(line.points for line in match.position.score(seat)) for seat in range(len(seats))]
         persons = [seat for seat, who in enumerate(seats) if who.player == PERSON] or list(range(len(seats)))
         best = max(persons, key=lambda seat: points[seat])
-        again = Match(match.game, replace(match.setup, practice=False))
+        own = name_here(self.app, match)
+        if own not in {seat.name for seat in seats}:
+            seats = (*seats[:best], replace(seats[best], name=own), *seats[best + 1 :])
+        again = Match(match.game, replace(match.setup, seats=seats, practice=False))
         again.settle()
-        self.app.open_entry(again, challenge=(seats[best].name, points[best]))
+        self.app.open_entry(again, challenge=(match.setup.seats[best].name, points[best]))
 
     def _beside(self, words: Words) -> None:
         """beside MATCH: put the match that a link brought beside one of this device."""
@@ -113,3 +120,9 @@ class LinkRoom(Room):
             self.app.paint()
         else:
             self.app.page.go(f"compare/{words[0]}")
+
+
+def name_here(app: App, match: Match) -> str:
+    """Return the name of whoever sat first at this device the last time that the game of a match was set up."""
+    form = Form.begin(GAMES[match.setup.game], match.setup.code, app.settings.remembered(match.setup.game))
+    return form.name_of(next((number for number, seat in enumerate(form.seats) if seat.player == PERSON), 0))
