@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from pyapp.engine.record import parse_record
+from pyapp.games import GAMES
 from pyapp.games.imperial.achievements import ACHIEVEMENTS
 from pyapp.ui.challenge import challenge as today
 
@@ -34,12 +36,11 @@ def test_today_s_challenge_is_a_plain_link_before_python_is_up(page: Open) -> No
     one.locator('a[href="#today"]:visible').first.tap()
     ready(one)
     arrives(one, "match/")
-    record = kept(one, idents(one)[0])["record"]
+    match = parse_record(kept(one, idents(one)[0])["record"], GAMES)
     here = one.evaluate("(d => [d.getFullYear(), d.getMonth() + 1, d.getDate()])(new Date())")
     challenge = today.challenge_of_code(f"day-{here[0]:04d}-{here[1]:02d}-{here[2]:02d}")
     assert challenge is not None
-    assert f'[Code "{challenge.code}"]' in record
-    assert f'[Option "sheet" "{challenge.sheet}"]' in record
+    assert today.is_of(challenge, match)
     one.go_back()
     poll(one, "location.hash.startsWith('#match') || !!document.querySelector('.slip.day')")
     assert len(idents(one)) == 1, "going back begins no second match"

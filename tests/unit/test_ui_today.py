@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import datetime
 
+from pyapp.games import GAMES
 from pyapp.games.imperial.achievements import ACHIEVEMENTS
 from pyapp.ui.challenge import challenge as today
 from pyapp.ui.store.saves import PREFIX
@@ -27,7 +28,9 @@ def test_a_day_has_one_sheet_and_one_code() -> None:
     assert first == again
     assert first is not None
     assert first.code == "day-2026-11-22"
-    assert first.sheet in ACHIEVEMENTS.scenarios
+    achievements = GAMES[first.game].achievements()
+    assert achievements is not None
+    assert first.sheet in achievements.scenarios
     assert today.challenge_of_code("day-2026-11-22") == first
     for wrong in ("day-", "day-2026-13-01", "olive-42-bread", "2026-11-22", "day-20261122"):
         assert today.challenge_of_code(wrong) is None
@@ -37,12 +40,27 @@ def test_every_sheet_comes_once_in_as_many_days_as_there_are_sheets() -> None:
     number = len(ACHIEVEMENTS.scenarios)
     start = DAY.toordinal() // number * number
     rounds = [
-        [today.challenge_of(datetime.date.fromordinal(start + turn * number + day)) for day in range(number)]
+        [
+            today.challenge_of(datetime.date.fromordinal(start + turn * number + day), "imperial")
+            for day in range(number)
+        ]
         for turn in range(2)
     ]
     orders = [[challenge.sheet for challenge in row if challenge is not None] for row in rounds]
     assert [sorted(order) for order in orders] == [sorted(ACHIEVEMENTS.scenarios)] * 2
     assert orders[0] != orders[1]
+
+
+def test_games_take_turns_day_by_day() -> None:
+    days = [datetime.date.fromordinal(DAY.toordinal() + number) for number in range(len(today.hosts()))]
+    challenges = [today.challenge_of(day) for day in days]
+    assert {one.game for one in challenges if one} == {game.key for game in today.hosts()}
+    assert [one.address for one in challenges if one] == [today.ADDRESS] * len(days)
+    for day, challenge in zip(days, challenges, strict=True):
+        assert challenge is not None
+        others = today.others(challenge)
+        assert {challenge.game, *(other.game for other in others)} == {game.key for game in today.hosts()}
+        assert all(other.address == f"today/{other.game}" and other.date == day for other in others)
 
 
 def test_the_day_begins_at_midnight_on_the_wall() -> None:

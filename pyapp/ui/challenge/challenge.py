@@ -37,8 +37,8 @@ class Challenge:
 
     @property
     def address(self) -> str:
-        """Return the fragment (without #) of the way to it."""
-        return address_of(self.game)
+        """Return the fragment (without #) of the way to it: that of the day's own game is the plain one."""
+        return ADDRESS if self.game == game_of(self.date) else address_of(self.game)
 
     @property
     def words(self) -> ScenarioWords:
@@ -64,16 +64,20 @@ def hosts() -> list[TableGame[Any]]:
     return [game for game in GAMES.values() if game.achievements is not nothing]
 
 
-def is_coming() -> bool:
-    """Return whether the game of the day's first challenge has not come to the page yet, so that nobody knows its
-    sheet.
-    """
-    return hosts()[0].key in parts.ABSENT if hosts() else False
+def game_of(date: datetime.date) -> str:
+    """Return the key of the game of a day: they take turns; "" where none has a challenge."""
+    games = hosts()
+    return games[date.toordinal() % len(games)].key if games else ""
+
+
+def is_coming(date: datetime.date) -> bool:
+    """Return whether the game of a day has not come to the page yet, so that nobody knows its sheet."""
+    return game_of(date) in parts.ABSENT
 
 
 def address_of(key: str) -> str:
-    """Return the fragment (without #) of the way to the challenge with a game: of the first it is the plain one."""
-    return ADDRESS if key == hosts()[0].key else f"{ADDRESS}/{key}"
+    """Return the fragment (without #) of the way to the challenge with a game."""
+    return f"{ADDRESS}/{key}"
 
 
 def date_on_the_wall(now: float, offset: int) -> datetime.date:
@@ -82,10 +86,10 @@ def date_on_the_wall(now: float, offset: int) -> datetime.date:
 
 
 def challenge_of(date: datetime.date, key: str = "") -> Challenge | None:
-    """Return the challenge of a date with a game, by default with the first; None if that has none. Every sheet comes
-    once in as many days as there are sheets, each time in another order.
+    """Return the challenge of a date with a game, by default with that of the day; None if it has none. Every sheet
+    comes once in as many days as there are sheets, each time in another order.
     """
-    game = next((game for game in hosts() if key in ("", game.key)), None)
+    game = next((game for game in hosts() if game.key == (key or game_of(date))), None)
     achievements = game.achievements() if game else None
     if game is None or achievements is None:
         return None
@@ -96,7 +100,7 @@ def challenge_of(date: datetime.date, key: str = "") -> Challenge | None:
 
 
 def challenge_of_code(code: str, key: str = "") -> Challenge | None:
-    """Return the challenge of a table code with a game, by default with the first; None if it is of no day."""
+    """Return the challenge of a table code with a game, by default with that of the day; None if it is of no day."""
     try:
         challenge = challenge_of(datetime.date.fromisoformat(code.removeprefix("day-")), key)
     except ValueError:
@@ -105,7 +109,7 @@ def challenge_of_code(code: str, key: str = "") -> Challenge | None:
 
 
 def today(app: App, key: str = "") -> Challenge | None:
-    """Return the challenge of today with a game, by default with the first."""
+    """Return the challenge of today with a game, by default with that of the day."""
     return challenge_of(date_on_the_wall(app.page.now(), app.page.clock_offset()), key)
 
 

@@ -38,35 +38,35 @@ def calendar(date: datetime.date | None) -> Markup:
     )
 
 
-def slip(challenge: Challenge | None, best: int | None, *, game: str, date: datetime.date | None = None) -> Markup:
-    """Draw the slip of the challenge on the shelf: a plain link, so that it works before Python is up, and before its
-    game has come, when only the `date` is known.
+def slip(challenge: Challenge | None, best: int | None, *, game: str = "", date: datetime.date | None = None) -> Markup:
+    """Draw the slip of the challenge on the shelf: a plain link, so that it works before Python is up, when neither
+    date nor game is known, and before its game has come, when nobody knows the sheet.
     """
-    what = f"{challenge.name} · {_(challenge.group)}" if challenge else title_of(GAMES[game])[0]
+    title = title_of(GAMES[game])[0] if game else ""
+    what = f"{title}: {challenge.name} · {_(challenge.group)}" if challenge else title
     low = fill(N_("your best: {points}"), points=best) if best is not None else _("not played yet") if challenge else ""
-    title = _("Today's challenge")
     return el(
         "a",
         calendar(challenge.date if challenge else date),
         el(
             "span",
-            el("b", title, cls="h"),
-            el("span", what),
+            el("b", _("Today's challenge"), cls="h"),
+            el("span", what or Markup("&nbsp;")),
             el("span", _("Same dice for everybody"), cls="turn"),
             el("small", low),
             cls="slipwords",
         ),
         cls="paper slip day",
-        data_game=game,
+        data_game=game or None,
         href=f"#{challenge.address if challenge else today.ADDRESS}",
     )
 
 
 def slip_of(app: App) -> Markup:
     """Draw the slip of the challenge as it stands for an app; nothing where no game has one."""
-    if today.is_coming():
-        date = today.date_on_the_wall(app.page.now(), app.page.clock_offset())
-        return slip(None, None, game=today.hosts()[0].key, date=date)
+    date = today.date_on_the_wall(app.page.now(), app.page.clock_offset())
+    if today.is_coming(date):
+        return slip(None, None, game=today.game_of(date), date=date)
     challenge = today.today(app)
     return slip(challenge, today.best(challenge, app.records.all()), game=challenge.game) if challenge else NOTHING
 

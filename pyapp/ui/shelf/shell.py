@@ -23,7 +23,7 @@ def render(language: str) -> Markup:
     catalogue.use(language)
     try:
         forms = {key: Form.begin(game, "", {}) for key, game in GAMES.items() if key not in parts.ABSENT}
-        day = slip(None, None, game=hosts()[0].key) if hosts() else ""
+        day = slip(None, None) if hosts() else ""
         return join(el("div", page(Shelf(forms=forms, day=day)), id="page"), el("div", id="asked"))
     finally:
         catalogue.use(before)
