@@ -121,7 +121,8 @@ def ghosts(look: BoardModel) -> dict[int, Outline]:
 
 def place_label(building: str, move: Move) -> str:
     """Say where a settlement would lie: its building and the top left square."""
-    square = move.rsplit(" ", 1)[1]
+    settled = GRAMMAR.parse(move)
+    square = settled.square if isinstance(settled, Settle) else ""
     track = TRACK_NAMES[SQUARE_ROWS.index(square[0])]
     return fill(
         N_("{building}: settlement from {track} {section}"), building=building, track=_(track), section=square[1:]
