@@ -256,19 +256,20 @@ class Match:
         self.jump(self._undo_target())
 
     def restart(self) -> None:
-        """Go back to where the last person's run of moves began, or to where somebody learned something since. Raises
-        Illegal, with the reason, where undo stops.
+        """Go back to where the last person's turn began, computers' turns after it taken back with it, or to where
+        somebody learned something since. Raises Illegal, with the reason, where undo stops.
         """
         if (refusal := self.why_not_undo()) is not None:
             raise refusal
-        self.jump(min(self._undo_floor(), self._undo_target()))
+        target = self._undo_target()
+        self.jump(min(target, max(self._undo_floor(), self._turn_start(target))))
 
     def why_not_undo(self) -> Illegal | None:
-        """Tell why undo stops here: nothing to undo, a result of chance, somebody else's move, something that came to
+        """Tell why undo stops here: nothing to undo, a result of chance, another person's move, something that came to
         light; None if it may go back.
 
-        The limit is the last result of chance, the last move of another seat or the last move that taught somebody
-        something (`taught`); a practice match has none.
+        The limit is the last result of chance, the last move of another person or the last move that taught somebody
+        something (`taught`); a practice match has none. What computers answered is taken back with the act before it.
         """
         target = self._undo_target()
         if target < 0:
@@ -312,19 +313,32 @@ class Match:
         return floor if start < floor < self.cursor and self.begins(floor) == start else start
 
     def _undo_floor(self) -> int:
-        """Return the first index that free undo may reach: the start of the last person's unbroken run of moves on the
-        whole line, none of which taught anybody anything.
+        """Return the first index that free undo may reach: the start of the last person's moves on the whole line, with
+        nobody's but computers' between them, none of which taught anybody anything.
         """
         floor, owner = len(self.moves), None
         for index in range(len(self.moves) - 1, -1, -1):
             mover = self.movers[index]
-            if mover is not None and (not self.decided[index] or (owner is not None and mover != owner)):
+            if mover is not None and self._stops_undo(index, mover, owner):
                 break
             if self.taught(index):
                 break
-            if mover is not None:
+            if self.decided[index]:
                 owner, floor = mover, index
         return floor
+
+    def _stops_undo(self, index: int, mover: int, owner: int | None) -> bool:
+        """Return whether a move is chance's, or another person's than the owner's of the moves after it."""
+        return (owner is not None and mover != owner) if self.decided[index] else mover == CHANCE
+
+    def _turn_start(self, target: int) -> int:
+        """Return the index at which the unbroken run of moves of a person began that move `target` belongs to."""
+        start = target
+        for index in range(target - 1, -1, -1):
+            if self.movers[index] not in (None, self.movers[target]):
+                break
+            start = index if self.decided[index] else start
+        return start
 
     # --- what pages ask ---
 

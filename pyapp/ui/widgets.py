@@ -42,9 +42,18 @@ def key(
 
 @lru_cache(maxsize=512, typed=True)
 def glyph_key(
-    glyph: str, label: str, do: str, *, kind: str = "", disabled: bool = False, pressed: bool | None = None
+    glyph: str,
+    label: str,
+    do: str,
+    *,
+    kind: str = "",
+    disabled: bool = False,
+    pressed: bool | None = None,
+    why: str = "",
 ) -> Markup:
-    """Draw a key that is only an icon; its name goes to screen readers."""
+    """Draw a key that is only an icon; its name goes to screen readers. With `why` it looks as if it could not be used
+    and says why; it can be pressed all the same, to be told so.
+    """
     return el(
         "button",
         icon(glyph),
@@ -53,6 +62,8 @@ def glyph_key(
         do=do,
         aria_label=label,
         aria_pressed=pressed,
+        aria_disabled=True if why and not disabled else None,
+        aria_description=why or None,
         disabled=disabled,
     )
 

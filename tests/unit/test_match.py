@@ -292,12 +292,44 @@ def test_undo_stops_at_a_draw_of_the_table_code() -> None:
     assert refused_undo(match) == "The draw is made: undo stops here."
 
 
-def test_undo_stops_at_a_bots_move() -> None:
-    match = begin(nine("person", "calm"), ":b2")
+def test_undo_takes_back_what_a_computer_answered() -> None:
+    match = begin(nine("person", "calm"), ":b2", ":e5")
     match.undo()
+    assert (match.cursor, match.position.seat) == (0, 0)
     match.redo()
-    match.play(":e5")
+    assert match.cursor == 2, "with the answer"
+    match.play(":h8")
+    match.play(":b8")
+    match.undo()
+    assert match.cursor == 2, "one act of one's own at a time"
+    match.undo()
+    assert match.cursor == 0
+    assert refused_undo(match) == "There is nothing to undo."
+
+
+def test_a_turn_is_taken_back_with_the_answers_to_it_and_no_turn_before() -> None:
+    match = begin(nine("person", "calm"), ":b2", ":e5", ":h8", ":b8")
+    match.restart()
+    assert match.cursor == 2
+
+
+def test_undo_goes_over_computers_to_no_other_persons_act() -> None:
+    match = begin(nine("person", "calm", "person", "calm"), *(":b2", ":e5", ":h8", ":b8"))
+    match.undo()
+    assert (match.cursor, match.position.seat) == (2, 2)
     assert refused_undo(match) == "Somebody else has moved: undo stops here. In a practice match it goes on."
+
+
+def test_undo_over_a_computer_stops_at_its_dice() -> None:
+    match = begin(toy("person", "calm"), "take 2", "take 5")
+    assert match.movers[1:] == [0, 1, CHANCE]
+    assert refused_undo(match) == "The draw is made: undo stops here."
+
+
+def test_a_match_that_goes_on_from_before_an_answer_is_no_practice() -> None:
+    match = begin(nine("person", "calm"), ":b2", ":e5")
+    assert not match.play_on_from(0).setup.practice
+    assert begin(nine(), ":b2", ":e5").play_on_from(0).setup.practice
 
 
 def test_practice_goes_back_to_the_very_start() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -108,6 +109,25 @@ def test_a_tile_that_another_seat_knows_is_looked_at_once() -> None:
     match.play("peek t1")
     assert match.movers[-1] != CHANCE, "the other seat has brought the tile to light"
     assert refused(match) == CAME_TO_LIGHT
+
+
+def test_undo_goes_over_no_computer_by_which_anybody_learned_something() -> None:
+    """A person sits beside a computer: free undo takes back what nobody learned anything by, the answer with it."""
+    gone, kept = 0, 0
+    for code in ("first", "second", "third", "fourth"):
+        setup = auztralia_matches.setup("match", 2, code, map="west")
+        seats = (setup.seats[0], replace(setup.seats[1], player="calm"))
+        match = random_match(AUZTRALIA, replace(setup, seats=seats), code).branch(60)
+        conformance.check_undo(match)
+        for index in (index for index, mover in enumerate(match.movers) if mover == 1):
+            part = match.branch(index + 1)
+            if part.why_not_undo() is None:
+                part.undo()
+                gone += part.cursor <= index
+            else:
+                kept += match.taught(index)
+    assert gone, "the test wants answers that are taken back"
+    assert kept, "and answers that bring something to light"
 
 
 def _with_looks(code: str) -> Match | None:

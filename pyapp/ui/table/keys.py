@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from pyapp.drawing.language import _
 from pyapp.drawing.markup import NOTHING, Markup, join
+from pyapp.drawing.sentences import visible
 from pyapp.engine.contract import CHANCE, N_, PERSON
+from pyapp.ui.table import sayings
 from pyapp.ui.table.drawers import looking_keys
 from pyapp.ui.widgets import glyph_key, key
 
@@ -36,7 +38,9 @@ def steps(table: Table) -> Markup:
     if table.session.looking is not None:
         return NOTHING
     match = table.match
-    undo = glyph_key("undo", _("Undo"), "undo", disabled=match.why_not_undo() is not None and not match.moves)
+    refused = None if table.selection.begun else match.why_not_undo()
+    why = sayings.refusal(table.session.view, refused, table.session.names).text if refused is not None else NOTHING
+    undo = glyph_key("undo", _("Undo"), "undo", disabled=bool(why) and not match.moves, why=visible(why))
     return undo + glyph_key("redo", _("Redo"), "redo", disabled=not match.can_redo)
 
 

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Selection:
-    """What taps have brought about since the last move. `touched` is the touchable that the moves `offered` come from,
-    `tab_taken` the moment at which the tab was taken.
+    """What taps have brought about since the last move. `touched` is the touchable that the move `chosen` or those
+    `offered` come from, `tab_taken` the moment at which the tab was taken.
     """
 
     chosen: Move | None = None
@@ -35,6 +35,11 @@ class Selection:
         """Return whether something is chosen, offered, half written or said that can be put away."""
         return bool(self.chosen or self.offered or self.draft or self.said or self.reminding)
 
+    @property
+    def begun(self) -> bool:
+        """Return whether taps have begun a move that is not played yet: what undo takes back first."""
+        return bool(self.draft or self.offered or (self.chosen and self.touched))
+
     def clear(self) -> None:
         """Forget what was chosen, refused, said, offered and half written."""
         self.chosen = self.refused = self.said = self.hovered = None
@@ -43,4 +48,5 @@ class Selection:
     def choose(self, move: Move | None, touched: str = "") -> None:
         """Choose a move, or none, in place of all that was; `touched` is the touchable that meant it."""
         self.clear()
+        self.touched = touched
         self.chosen, self.focus = move, touched or move or self.focus

@@ -104,7 +104,10 @@ class Table:
         self.handover.cover()
 
     def undo(self) -> None:
-        """Take the last decision back, or say why not."""
+        """Drop the move that taps have begun, else take the last decision back, or say why not."""
+        if self.selection.begun and self.stage.acting is not None:
+            self.taps.choose(None)
+            return
         self._step(self.match.undo)
 
     def redo(self) -> None:

@@ -136,7 +136,11 @@ class Taps:
         self._session.host.paint()
 
     def turn_to(self, seat: int) -> None:
-        """Show the sheets of a seat; those of the one to act are shown anyway, and come with the tablet."""
+        """Show the sheets of a seat; those of the one to act are shown anyway, and come with the tablet. Where they lie
+        in front already, what taps have begun on them stays.
+        """
+        if self._selection.begun and seat == self._stage.in_front and not self._handover.handing:
+            return
         if 0 <= seat < self._session.seats:
             self._handover.take(seat)
             self._selection.shown = None if seat == self._stage.front else seat
