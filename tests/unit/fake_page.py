@@ -296,7 +296,7 @@ class FakePage:
         """Let the clock go on, and happen what was to happen meanwhile."""
         self.settle()
         until = self.clock + seconds
-        while due := sorted(timer for timer in self.timers if timer[0] <= until + 1e-9):
+        while due := sorted((one for one in self.timers if one[0] <= until + 1e-9), key=lambda one: one[:2]):
             first = due[0]
             self.timers.remove(first)
             self.clock = max(self.clock, first[0])

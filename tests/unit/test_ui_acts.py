@@ -14,7 +14,7 @@ from pyapp.engine.contract import Illegal, Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.games import GAMES
 from pyapp.ui.result import review
-from pyapp.ui.table.playback import PACE
+from pyapp.ui.table.pacing import PACE
 from tests.unit.fake_page import Tablet
 from tests.unit.stall import GAME as STALL
 from tests.unit.stall import StallView, open_stall

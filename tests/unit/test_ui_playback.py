@@ -11,7 +11,8 @@ from pyapp.drawing.scene import Motion
 from pyapp.drawing.view import Beat
 from pyapp.engine.contract import Seat, Setup
 from pyapp.engine.match import Match
-from pyapp.ui.table.playback import PACE, QueuedBeat, timed
+from pyapp.ui.table.pacing import PACE, QueuedBeat
+from pyapp.ui.table.playback import timed
 from tests.unit.fake_page import Tablet, first_move
 from tests.unit.stall import GAME, StallView, open_stall
 
@@ -191,3 +192,24 @@ def test_steps_follow_each_other() -> None:
     step = (Motion("a", milliseconds=100, delay=20),)
     shots = [QueuedBeat(1, Beat(NOTHING, (step, step)), 500), QueuedBeat(1, Beat(NOTHING, (step,)), 0)]
     assert [motion.delay for motion in timed(shots)] == [20, 140, 520]
+
+
+def test_a_second_tap_skips_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Longer(Slow):
+        def beats(self, events: Sequence[Event], names: Sequence[Markup]) -> Sequence[Beat]:
+            found = super().beats(events, names)
+            return found if len(found) < 2 else (*found, replace(found[-1], text=esc("And"), pause=300), *found[1:])
+
+    open_stall(monkeypatch, beats=lambda events, names: Longer().beats(events, names))
+    tablet = Tablet()
+    tablet.app.open_entry(Match(GAME, Setup("stall", "market", (Seat("P0", "person"),), "olive-42-bread")))
+    tablet.page.settle()
+    tablet.app.do("set warnings no")
+    finish_round(tablet)
+    assert "The die is thrown." in tablet.voice
+    tablet.tap("buy apple")
+    assert "Everybody takes it." in tablet.voice
+    assert "skip" in tablet.actions()
+    tablet.tap("buy apple")
+    assert tablet.voice.startswith("P0, buy."), "the rest at once"
+    assert tablet.match.position.goods == [[]], "and nothing was bought"

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pyapp.ui.table.playback import PACE
+from pyapp.ui.table.pacing import PACE
 from pyapp.ui.table.replay import STEP
 from tests.unit.fake_page import Tablet
 

@@ -34,10 +34,14 @@ def page(chosen: Settings, facts: Facts) -> Markup:
             ("long", N_("Long, {seconds} s")),
         )
     ]
+    paces = [
+        (name, _(title)) for name, title in (("slow", N_("Slow")), ("normal", N_("Normal")), ("quick", N_("Quick")))
+    ]
     rows = [
         row(_("Language"), choice_row(_("Language"), "set language", list(NAMES.items()), chosen["language"])),
         row(_("Theme"), choice_row(_("Theme"), "set theme", themes, chosen["theme"])),
         row(_("Computer's time"), choice_row(_("Computer's time"), "set thinking", times, chosen["thinking"])),
+        row(_("Pace"), choice_row(_("Pace"), "set pace", paces, chosen["pace"])),
         row(
             _("Taps"),
             switch(_("Look first, then play: a move takes two taps"), "set confirm", on=chosen["confirm"] == "yes"),

@@ -22,6 +22,7 @@ CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "warnings": ("yes", "no"),
     "motion": ("yes", "no"),
     "handing": ("yes", "no"),
+    "pace": ("slow", "normal", "quick"),
 }
 _DEFAULTS: Final = {
     "theme": "auto",
@@ -30,6 +31,7 @@ _DEFAULTS: Final = {
     "warnings": "yes",
     "motion": "yes",
     "handing": "yes",
+    "pace": "normal",
 }
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import TYPE_CHECKING
 
 from pyapp.bots.wire import Answer
 from pyapp.drawing.language import _, fill
 from pyapp.engine.contract import N_
-from pyapp.ui.table.playback import PACE
 from pyapp.ui.table.thinking import ask
 from pyapp.ui.widgets import Voice, key
 
@@ -66,12 +66,12 @@ class Computers:
             )
             return
         self._decided = move
-        pace = 0 if self._playback.silent else PACE / 1000 - (session.page.now() - started)
-        self._wait(max(pace, self._playback.left))
+        breath = self._playback.breath() - (session.page.now() - started)
+        self._wait(max(breath, self._playback.left))
 
     def _wait(self, seconds: float) -> None:
         turn = self._turn
-        self._session.page.later(max(0, round(1000 * seconds)), lambda: self._play(turn))
+        self._session.page.later(max(0, ceil(1000 * seconds)), lambda: self._play(turn))
 
     def _play(self, turn: int) -> None:
         """Play what was decided, unless the match has changed or a beat is still to be seen."""

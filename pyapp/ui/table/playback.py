@@ -2,18 +2,19 @@
 
 A beat that asks for a pause, and every beat of a computer's move, stays for a while before the next one is shown;
 whatever needs none goes with what follows. A move of which the view tells nothing takes no time: the moves of an act
-are beats of their own only where each has words. A tap hurries to the next beat, Escape skips to the end, and the log
-tells all that came since the last decision of a person again.
+are beats of their own only where each has words. A tap hurries to the next beat, a second one skips to the end, as
+Escape does, and the log tells all that came since the last decision of a person again. `pacing` says how long it takes.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING
 
 from pyapp.drawing.markup import NOTHING
 from pyapp.drawing.view import Beat
 from pyapp.engine.contract import LEVELS
+from pyapp.ui.table.pacing import PACE, PACES, TOLD_AGAIN, Purse, QueuedBeat
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -24,22 +25,6 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Event, Position
     from pyapp.ui.table.handover import Handover
     from pyapp.ui.table.session import Session
-
-PACE: Final = 350
-"""Milliseconds that a computer's move is shown at least: long enough to see it, short enough not to wait for it."""
-TOLD_AGAIN: Final = 900
-"""Milliseconds for each beat that is told again: somebody wants to read it."""
-
-
-class QueuedBeat(NamedTuple):
-    """A beat in the line of those still to be shown: after how many moves the board stands, how long it stays, and the
-    number of the move that it tells of.
-    """
-
-    cursor: int
-    beat: Beat
-    pause: int
-    move: int = 0
 
 
 class Playback:
@@ -55,6 +40,8 @@ class Playback:
         self._seen_at = 0.0
         self._told: tuple[int, int] | None = None  # the move and the board of the beat shown last
         self._news: tuple[object, int] | None = None
+        self._purse = Purse()
+        self._hurried = False
         self.shown: Sequence[Beat] = ()
         """The beats that were shown last, together."""
 
@@ -76,6 +63,21 @@ class Playback:
         if last < 0 or match.movers[last] != match.position.seat:
             return False
         return not self._session.view.beats(self._handover.visible_events(match.events[last]), self._session.names)
+
+    @property
+    def slowness(self) -> float:
+        """Return how much longer than at the normal pace everything is shown."""
+        return PACES[self._session.host.settings["pace"]]
+
+    def breath(self) -> float:
+        """Return the seconds that a computer that has not had to think waits before it moves, and take them out of what
+        may be told: none after a move of which there is nothing to tell.
+        """
+        if self.silent:
+            return 0
+        breath = min(PACE, self._purse.left)
+        self._purse.spend(max(0, breath - 1000 * self.left / self.slowness))
+        return self.slowness * breath / 1000
 
     @property
     def left(self) -> float:
@@ -107,30 +109,45 @@ class Playback:
         """Show the match as it stands, with nothing more to tell."""
         self._run += 1
         self._line, self._session.telling, self.shown, self._seen_at = [], None, (), 0.0
-        self._told = None
+        self._told, self._hurried = None, False
 
     def begin(self, start: int, *, again: bool = False) -> None:
         """Show what the moves from `start` to the match's cursor did, and paint; `again` gives every beat its time."""
         self.clear()
         self._session.page.finish_motions()
         match = self._session.match
+        told = list[QueuedBeat]()
         for at in range(start, match.cursor):
             mover = match.movers[at]
             computer = mover is not None and mover >= 0 and match.setup.seats[mover].player in LEVELS
             heard = self._handover.visible_events(match.events[at])
             for beat in self._session.view.beats(heard, self._session.names):
                 pause = TOLD_AGAIN if again else beat.pause or (max(PACE, beat.watched) if computer else 0)
-                self._line.append(QueuedBeat(at if beat.before else at + 1, beat, pause, at))
+                told.append(QueuedBeat(at if beat.before else at + 1, beat, pause, at))
+        self._line = told if again else self._paced(told, start)
         if self._line and self._line[-1].beat.pause > PACE:
             # what has to be read stays its time where nothing follows it too: a question would take its place at once
             self._line.append(self._line[-1]._replace(cursor=match.cursor, beat=Beat(NOTHING), pause=0))
         self._next(moving=True)
 
+    def _paced(self, told: list[QueuedBeat], start: int) -> list[QueuedBeat]:
+        """Return a line of beats in the time that there is for it, at the pace of the settings. The purse is full again
+        once a person has decided something, or taken it back.
+        """
+        match = self._session.match
+        decided = next((at for at in range(match.cursor - 1, -1, -1) if match.decided[at]), -1)
+        computers = sum(seat.player in LEVELS for seat in match.setup.seats)
+        self._purse.open(decided, computers, fresh=decided >= start or start == match.cursor)
+        return [shot._replace(pause=round(self.slowness * shot.pause)) for shot in self._purse.line(told)]
+
     def hurry(self) -> bool:
-        """Show the next beat at once; return whether there was anything to hurry."""
+        """Show the next beat at once, the second time all that is left; return whether there was anything to hurry."""
+        if self._hurried and self.skip():
+            return True
         waiting = self.active or self.left > 0
         self._seen_at = 0.0
         if self.active:
+            self._hurried = True
             self._session.page.finish_motions()
             self._next(moving=True)
         return waiting

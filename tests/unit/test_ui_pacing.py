@@ -1,0 +1,125 @@
+"""How long what happened is shown: at the pace of the settings, and within a time that nobody minds to wait."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from pyapp.drawing.markup import Markup
+from pyapp.drawing.scene import Motion
+from pyapp.drawing.view import Beat
+from pyapp.games import GAMES
+from pyapp.ui.table.pacing import A_COMPUTER, FASTEST, GLANCE, LETTERS, LINE, PACES, Purse, QueuedBeat, duration, fitted
+from tests.bench.paces import setup_of, told, waits_of
+
+GRID = 0.06
+"""Seconds by which a measured wait may be longer: the clock of the measure goes in steps."""
+
+
+def line(*pauses: int, words: str = "Cthulhu goes north.") -> list[QueuedBeat]:
+    return [QueuedBeat(at + 1, Beat(Markup(words)), pause, at) for at, pause in enumerate(pauses)]
+
+
+def moving(*pauses: int) -> list[QueuedBeat]:
+    """Return beats in which something moves."""
+    return [one._replace(beat=replace(one.beat, steps=((Motion("az-t1"),),))) for one in line(*pauses)]
+
+
+def shown(beats: list[QueuedBeat]) -> list[list[str]]:
+    """Return the words that are shown together, one list a stay."""
+    found: list[list[str]] = [[]]
+    for shot in beats:
+        found[-1].append(str(shot.beat.text))
+        if shot.pause:
+            found.append([])
+    return [words for words in found if words]
+
+
+# --- a line of beats ---
+
+
+def test_a_line_that_fits_stays_as_it_is() -> None:
+    beats = moving(900, 1800, 0, 1200)
+    assert fitted(beats, LINE) == beats
+
+
+def test_a_line_that_is_a_little_long_is_shown_faster_and_whole() -> None:
+    found = fitted(moving(1800, 1800, 1800, 1800), LINE)
+    assert [shot.pause for shot in found] == [1500] * 4
+    assert all(shot.beat.text for shot in found)
+
+
+def test_of_a_line_that_is_far_too_long_the_shortest_beats_go_with_the_next() -> None:
+    beats = moving(*([1800, 800] * 10))
+    found = fitted(beats, LINE)
+    assert duration(found) <= LINE
+    stays = [shot.pause for shot in found if shot.pause]
+    assert min(stays) >= 800 * FASTEST, "nothing flickers"
+    assert len(found) == len(beats), "every motion is still there"
+    assert max(map(len, map("".join, shown(found)))) <= LETTERS, "two lines at most"
+    assert found[-1].beat.text == beats[-1].beat.text
+
+
+def test_words_that_do_not_fit_any_more_are_still_heard() -> None:
+    found = fitted([*moving(600), *moving(1800)], 900)
+    assert shown(found) == [["Cthulhu goes north.", "Cthulhu goes north."]]
+    long = [one._replace(beat=replace(one.beat, text=Markup("x" * 100))) for one in moving(600, 1800)]
+    found = fitted(long, 900)
+    assert shown(found) == [["", "x" * 100]]
+    assert found[0].beat.spoken == "x" * 100
+
+
+def test_what_is_seen_at_a_glance_is_one_line() -> None:
+    """Cards by which nobody moves, one after the other."""
+    found = fitted(line(GLANCE, GLANCE, 1200, words="First card: nobody moves."), LINE)
+    assert [shot.pause for shot in found] == [0, GLANCE, 1200]
+    assert [len(words) for words in shown(found)] == [2, 1]
+    assert duration(fitted(line(GLANCE, GLANCE, words="x" * LETTERS), LINE)) == 2 * GLANCE, "too long for one line"
+    assert duration(fitted(moving(GLANCE, GLANCE), LINE)) == 2 * GLANCE, "what moves is looked at"
+
+
+def test_nothing_at_all_can_be_told() -> None:
+    assert fitted([], LINE) == []
+    assert duration(fitted(moving(1800, 1800, 1800), 0)) == 0
+
+
+# --- what may be spent before a person acts again ---
+
+
+@pytest.mark.parametrize("computers", range(4))
+def test_all_lines_together_stay_within_the_purse(computers: int) -> None:
+    purse = Purse()
+    purse.open(3, computers)
+    lines = [duration(purse.line(moving(*[1800] * 9))) for _line in range(40)]
+    assert lines[0] == LINE
+    assert sum(lines) <= LINE + A_COMPUTER * computers
+    purse.open(3, computers)
+    assert duration(purse.line(moving(1800))) < 100, "nobody has acted meanwhile"
+    for fresh in (False, True):
+        purse.open(4, computers, fresh=fresh)
+        assert duration(purse.line(moving(*[1800] * 9))) == LINE, "the purse is full again"
+
+
+# --- whole matches ---
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_nobody_waits_longer_than_ten_seconds_between_turns_of_their_own(game: str) -> None:
+    for mode in GAMES[game].modes:
+        setup = setup_of(game, mode, 2, "waits")
+        computers = len(setup.seats) - 1
+        found = waits_of(setup)
+        assert max(found.rules, default=0) <= LINE / 1000 + GRID, f"{mode.key}: {told(found.rules)}"
+        most = (LINE + A_COMPUTER * computers) / 1000
+        assert max(found.between, default=0) <= most + GRID, f"{mode.key}: {told(found.between)}"
+
+
+def test_the_pace_of_the_settings_makes_all_longer_or_shorter() -> None:
+    setup = setup_of("auztralia", GAMES["auztralia"].modes[0], 1, "paces")
+    means = {}
+    for pace in PACES:
+        found = waits_of(setup, pace).between
+        means[pace] = sum(found) / len(found)
+    assert means["quick"] < 0.7 * means["normal"]
+    assert means["slow"] > 1.3 * means["normal"]
