@@ -80,8 +80,8 @@ def copy(key: str, rename: Callable[[str], str]) -> None:
 def replace(path: str, pattern: str, by: str) -> None:
     """Replace the one place of a file that a pattern fits. LookupError if there is none: the file has changed."""
     file = ROOT / path
-    text, found = re.subn(pattern, by, file.read_text(encoding="utf-8"), count=1)
-    if not found:
+    text, replaced = re.subn(pattern, by, file.read_text(encoding="utf-8"), count=1)
+    if not replaced:
         raise LookupError(f"{path} has nothing like {pattern}")
     file.write_text(text, encoding="utf-8")
 

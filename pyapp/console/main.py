@@ -85,7 +85,7 @@ def _parser() -> argparse.ArgumentParser:
     modes.add_argument("game", nargs="?", default="", help=f"{', '.join(GAMES)}; by default all")
     show = commands.add_parser("show", help="print a record: moves, events, points; positions too if asked")
     show.add_argument("record", help="file of a record; - reads standard input")
-    show.add_argument("--at", type=int, help="only the position after so many moves, in full")
+    show.add_argument("--at", type=int, help="only the position after this number of moves, in full")
     show.add_argument("--positions", action="store_true", help="every position and its legal moves")
     show.add_argument("--seat", type=int, help="tell an unfinished match as this seat, from 1, knows it")
     show.add_argument("--all", action="store_true", help="tell an unfinished match with all its secrets")
@@ -96,7 +96,7 @@ def _parser() -> argparse.ArgumentParser:
     count = commands.add_parser("perft", help="count the legal lines of a length")
     _add_match(count)
     count.add_argument("--depth", type=int, default=3, help="moves in a line (default 3)")
-    count.add_argument("--at", type=int, help="count from the position after so many moves of the record")
+    count.add_argument("--at", type=int, help="count from the position after this number of the record's moves")
     count.add_argument("--divide", action="store_true", help="count by first move")
     return parser
 

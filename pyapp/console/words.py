@@ -168,11 +168,11 @@ def _is_own(thing: object) -> bool:
 
 def _names(thing: object) -> list[str]:
     """Return the public slots of an object, those of the classes it derives from first."""
-    found: list[str] = []
+    fields: list[str] = []
     for kind in reversed(type(thing).__mro__):
         slots = kind.__dict__.get("__slots__", ())
-        found += [slots] if isinstance(slots, str) else slots
-    return [name for name in found if not name.startswith("_")]
+        fields += [slots] if isinstance(slots, str) else slots
+    return [name for name in fields if not name.startswith("_")]
 
 
 def _short(value: object) -> str:

@@ -58,9 +58,9 @@ def explanation(rule: str, head: str, *more: str) -> Explanation:
 
 def by_word(things: Iterable[Thing[P]]) -> dict[str, Thing[P]]:
     """Return things by the first word of their texts; ValueError if two share one."""
-    found: dict[str, Thing[P]] = {}
+    things_by_word: dict[str, Thing[P]] = {}
     for one in things:
-        if one.word in found:
+        if one.word in things_by_word:
             raise ValueError(one.word)
-        found[one.word] = one
-    return found
+        things_by_word[one.word] = one
+    return things_by_word

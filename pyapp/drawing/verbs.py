@@ -134,12 +134,12 @@ class Book(Generic[P, V]):
 
 
 def _merged(tables: Iterable[Mapping[K, W]]) -> dict[K, W]:
-    found: dict[K, W] = {}
+    merged: dict[K, W] = {}
     for table in tables:
-        if twice := found.keys() & table.keys():
+        if twice := merged.keys() & table.keys():
             raise ValueError(twice)
-        found.update(table)
-    return found
+        merged.update(table)
+    return merged
 
 
 class ChapterView(View[P], Generic[P, M, V]):
@@ -250,5 +250,5 @@ class ChapterView(View[P], Generic[P, M, V]):
 
     def explain(self, scene: Scene[P], thing: str) -> Explanation | None:
         """Say what a printed thing is."""
-        found = self.book.things.get(thing.split(" ", 1)[0])
-        return found.explain(scene, thing) if found else None
+        printed = self.book.things.get(thing.split(" ", 1)[0])
+        return printed.explain(scene, thing) if printed else None

@@ -139,8 +139,8 @@ class Achievements:
         return self.scenario(key).marks if key in self.scenarios else Marks((None,) * len(self.honours))
 
     def rank_of(self, points: int) -> tuple[str, tuple[str, int] | None]:
-        """Return the rank that so many points of honour make, and the next one with the points that it asks for, None
-        at the top.
+        """Return the rank that points of honour make, and the next one with the points that it asks for, None at the
+        top.
         """
         at = max(number for number, (least, _name) in enumerate(self.ranks) if points >= least)
         after = self.ranks[at + 1] if at + 1 < len(self.ranks) else None

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 SHOTS = ROOT / "test-results" / "access"
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
-RUN = """axe.run(document, {resultTypes: ["violations"]}).then(found => found.violations.map(v =>
+RUN = """axe.run(document, {resultTypes: ["violations"]}).then(result => result.violations.map(v =>
     `${v.id}: ${v.help}: ${v.nodes.slice(0, 4).map(n => `${n.target.join(" ")} ${n.any.map(c => c.message).join("; ").slice(0, 160)}`).join(" | ")}`))"""
 LOOKS = [("light", "en", "tablet"), ("dark", "es", "tablet"), ("light", "es", "phone"), ("dark", "en", "portrait")]
 
@@ -76,13 +76,13 @@ def test_no_page_violates_a_rule_of_axe_and_targets_have_44_pixels(
         viewport=SIZES[size],
     )
     opened.evaluate(AXE.read_text())
-    folder, found = SHOTS / f"{size}-{theme}-{language}", []
+    folder, violations = SHOTS / f"{size}-{theme}-{language}", []
     folder.mkdir(parents=True, exist_ok=True)
     for name in tour(opened):
         opened.screenshot(path=folder / f"{name.replace(', ', '-').replace(' ', '-')}.png")
         problems = opened.evaluate(RUN) + (opened.evaluate(TARGETS) if size != "phone" else [])
-        found += [f"{name}: {problem}" for problem in problems[:8]]
-    assert not found, "\n" + "\n".join(found)
+        violations += [f"{name}: {problem}" for problem in problems[:8]]
+    assert not violations, "\n" + "\n".join(violations)
 
 
 def test_the_shelf_before_python_violates_no_rule_of_axe(page: Callable[..., Page]) -> None:

@@ -41,12 +41,12 @@ CUT = ("r7c4-r6c4-r5c4-r4c4",)
 
 
 def _lying(position: Position) -> dict[str, dict[str, int]]:
-    found: dict[str, dict[str, int]] = {}
+    goods: dict[str, dict[str, int]] = {}
     for good, row in zip(("coal", "iron", "gold", "phosphate"), position.lying, strict=False):
         for name, number in zip(position.board.names, row, strict=True):
             if number:
-                found.setdefault(name, {})[good] = number
-    return found
+                goods.setdefault(name, {})[good] = number
+    return goods
 
 
 def _tiles(position: Position) -> dict[str, str]:

@@ -28,11 +28,11 @@ from tests.unit.auztralia_matches import WAYS, chosen, new
 @pytest.mark.parametrize("way", range(len(WAYS)))
 def test_every_text_of_a_match_is_read_and_written_back(way: int) -> None:
     mode, seats, options = WAYS[way]
-    position, rng, found = new(mode, seats, **options), Random(way), set()
+    position, rng, kinds = new(mode, seats, **options), Random(way), set()
     while position.seat is not None:
-        found.update(position.moves())
+        kinds.update(position.moves())
         position.advance(position.chance().sample(rng) if position.seat == CHANCE else chosen(position, rng))
-    assert {text: GRAMMAR.write(GRAMMAR.read(text)) for text in found} == {text: text for text in found}
+    assert {text: GRAMMAR.write(GRAMMAR.read(text)) for text in kinds} == {text: text for text in kinds}
 
 
 def test_moves_say_what_their_texts_say() -> None:

@@ -222,8 +222,8 @@ def test_a_better_act_is_told_with_its_words() -> None:
         [1, ACT, 1.0, ["use shop S"], 3.0],
         [0, ACT, 1.0, LATER, 3.0],
     ]
-    (found,) = review.turnings(tablet.match, {"moves": rows})
-    assert (found.index, found.seat, found.played, found.best) == (1, 0, ACT, LATER)
+    (turning,) = review.turnings(tablet.match, {"moves": rows})
+    assert (turning.index, turning.seat, turning.played, turning.best) == (1, 0, ACT, LATER)
     assert review.milliseconds(tablet.match) > review.milliseconds(Match(STALL, tablet.match.setup))
 
 

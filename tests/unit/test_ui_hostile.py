@@ -217,8 +217,8 @@ def test_what_was_typed_is_text_in_every_room(language: str) -> None:
     read: set[str] = set()
     for what, one, shown in rooms(language):
         page = one.look()
-        found = faults(page)
-        assert not found, f"{what}: {found[:3]}"
+        complaints = faults(page)
+        assert not complaints, f"{what}: {complaints[:3]}"
         text = page.text + " ".join(f"{e['aria-label']} {e['value']} {e['placeholder']}" for e in page.all())
         rest = text
         for typed in (ANA, BRUNO, CHLOE, SHEET, BUILDING, ELSEWHERE):

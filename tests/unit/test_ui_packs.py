@@ -34,12 +34,12 @@ EVENTS = pack_of("events", name="<i>Storms</i> & calm")
 def toml(text: str) -> str:
     """Write a pack as somebody would type it."""
 
-    def value(found: Any) -> str:
-        if isinstance(found, dict):
-            return "{ " + ", ".join(f"{key} = {value(one)}" for key, one in found.items()) + " }"
-        if isinstance(found, list):
-            return "[" + ", ".join(map(value, found)) + "]"
-        return json.dumps(found, ensure_ascii=False)
+    def value(item: Any) -> str:
+        if isinstance(item, dict):
+            return "{ " + ", ".join(f"{key} = {value(one)}" for key, one in item.items()) + " }"
+        if isinstance(item, list):
+            return "[" + ", ".join(map(value, item)) + "]"
+        return json.dumps(item, ensure_ascii=False)
 
     data = json.loads(text)
     lines = ["# Storms", f"name = {value(data.pop('name'))}"]
@@ -239,7 +239,7 @@ def test_a_pack_is_named_in_the_language_of_the_page() -> None:
 def test_the_entries_of_the_readme_are_sound() -> None:
     text = (Path(__file__).parents[2] / "README.md").read_text("utf-8").partition("```toml\n")[2].partition("```")[0]
     data = tomllib.loads(text)
-    found = [problem for key in ("surface", "events") for problem in problems_of_list(key, data[key])]
-    assert [problem.entry for problem in found] == [None, None], "only the number of tiles and cards is wrong"
+    complaints = [problem for key in ("surface", "events") for problem in problems_of_list(key, data[key])]
+    assert [problem.entry for problem in complaints] == [None, None], "only the number of tiles and cards is wrong"
     with pytest.raises(MessageError, match="all copies together must be 26 tiles, here are 2"):
         own_text(text)

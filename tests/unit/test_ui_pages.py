@@ -189,8 +189,8 @@ def test_every_page_is_well_formed_and_named(names: str, language: str) -> None:
     markup.
     """
     for what, parts in shown(language, NAMES[names]):
-        found = faults(compose(parts))
-        assert not found, f"{what}: {found[:3]}"
+        complaints = faults(compose(parts))
+        assert not complaints, f"{what}: {complaints[:3]}"
 
 
 @pytest.mark.parametrize("language", ["en", "es"])

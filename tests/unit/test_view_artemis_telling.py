@@ -105,7 +105,7 @@ def refusals(players: int) -> Iterator[tuple[str, Illegal]]:
 
 
 @cache
-def found(players: int) -> dict[str, list[Illegal]]:
+def refusals_by_code(players: int) -> dict[str, list[Illegal]]:
     """Return refusals by their code, each sentence with what fills it once."""
     seen: dict[tuple[str, str], Illegal] = {}
     for _text, refused in refusals(players):
@@ -121,7 +121,7 @@ def found(players: int) -> dict[str, list[Illegal]]:
 def test_every_refusal_is_said_with_names(players: int, language: str) -> None:
     catalogue.use(language)
     names = ALONE if players == 1 else FOUR
-    groups = found(players)
+    groups = refusals_by_code(players)
     assert {f"R{number}" for number in range(1, 24)} - set(groups) == set()
     for refused in (one for group in groups.values() for one in group[:40]):
         said = VIEW.refusal(refused, names)

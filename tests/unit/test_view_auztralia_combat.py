@@ -63,9 +63,9 @@ def _warlike(p: Position, rng: Random) -> str:
     """Choose attacks and units where there are any."""
     words = {"turn": ("attack", "buy"), "send": ("send",), "fight": ("fight",)}.get(p.ask, ())
     for word in words:
-        found = [move for move in p.legal if move.startswith(word)]
-        if found and rng.random() < 0.6:
-            return found[-1] if p.ask == "send" else rng.choice(found)
+        answers = [move for move in p.legal if move.startswith(word)]
+        if answers and rng.random() < 0.6:
+            return answers[-1] if p.ask == "send" else rng.choice(answers)
     return chosen(p, rng)
 
 

@@ -73,37 +73,37 @@ def test_every_first_text_of_a_turn_is_reached_from_the_column(way: tuple[str, i
     for p in walk(table.start, 33):
         if p.ask in BOARD_ANSWERS or rng.random() < (0.9 if p.together else 0.7):
             continue
-        found, drafts = _tapped(table, p)
-        seen = {act.partition(";")[0] for act in found | drafts}
+        reached, drafts = _tapped(table, p)
+        seen = {act.partition(";")[0] for act in reached | drafts}
         ended = {move for move in p.legal if move in ("end", "finish")}
-        assert all(why_not(p, act) is None for act in found)
+        assert all(why_not(p, act) is None for act in reached)
         if p.ask in ("send", "trade", "drop"):
-            assert found, p.ask
+            assert reached, p.ask
         else:
             assert {*p.legal} <= seen | ended, p.ask
 
 
 def _tapped(table: Table, p: Position) -> tuple[set[str], set[str]]:
     """Return the acts that taps in the column lead to, and those begun that wait for the map: each tap once."""
-    found: set[str] = set()
+    reached: set[str] = set()
     todo, known = [""], {""}
     while todo and len(known) < 400:
         draft = todo.pop(0)
         whole = bool(draft) and not is_begun(draft) and why_not(p, draft) is None
         if whole:
-            found.add(draft)
+            reached.add(draft)
         more = {"chosen": draft} if whole else {"draft": draft}
         moves, drafts = table.taps(p, **more)
         for text in moves:
             acts = table.view.expand(p, text) or [text]
-            found |= {act for act in acts if why_not(p, act) is None}
+            reached |= {act for act in acts if why_not(p, act) is None}
             # A card that was looked at and chosen lets the display be seen as what it is exchanged for.
             todo += [act for act in acts if act.startswith("keep ") and act not in known and why_not(p, act) is None]
             known |= set(acts)
         for one in drafts - known:
             known.add(one)
             todo += [one] if one.count(";") <= 2 or is_begun(one) else []
-    return found, {draft for draft in known if is_begun(draft)}
+    return reached, {draft for draft in known if is_begun(draft)}
 
 
 @rule("AZ-11.1")
@@ -135,12 +135,12 @@ def test_a_hex_means_what_may_be_done_there() -> None:
                 mines += 1
         if "farm" in p.legal:
             for text in proposals.more(p, ("farm",), ())[:3]:
-                found = table.view.expand(p, f"farm; at {text.split(' ')[1]}")
-                (one,) = found
+                moves = table.view.expand(p, f"farm; at {text.split(' ')[1]}")
+                (one,) = moves
                 assert one.split("; ")[1].endswith(f" {text.split(' ')[1]}")
                 assert why_not(p, one) is None
                 again = table.view.expand(p, f"{one.removesuffix('; end')}; at {text.split(' ')[1]}")
-                assert again == found, "the only farm once more is what a second tap plays"
+                assert again == moves, "the only farm once more is what a second tap plays"
                 farms += 1
     assert mines
     assert farms

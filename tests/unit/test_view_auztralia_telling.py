@@ -117,17 +117,17 @@ def test_a_long_march_is_told_as_one_but_for_what_it_reaches() -> None:
     first = [entry, step(1), step(2), entry, step(3, "MIG")]
     second = [step(5), step(6), step(7, "MIG"), step(8, "SHO"), step(9, "SHO", there=True)]
     marched = [*first, step(4, there=True), blight, *second, raid]
-    found = VIEW.beats(marched, THREE)
-    assert [[event.kind for event in beat.about] for beat in found] == [
+    beats = VIEW.beats(marched, THREE)
+    assert [[event.kind for event in beat.about] for beat in beats] == [
         ["step"] * 3,
         ["step", "blight"],
         ["step"] * 4,
         ["step"],
         ["raid"],
     ]
-    assert visible(found[0].text) == "3 Old Ones move closer: Zombie ×2 and Mi-Go ×1."
-    assert [motion.target for motion in found[2].steps[0]] == ["az-t5", "az-t6", "az-t7", "az-t8"]
-    assert all(beat.pause for beat in found)
+    assert visible(beats[0].text) == "3 Old Ones move closer: Zombie ×2 and Mi-Go ×1."
+    assert [motion.target for motion in beats[2].steps[0]] == ["az-t5", "az-t6", "az-t7", "az-t8"]
+    assert all(beat.pause for beat in beats)
     assert len(VIEW.beats(first, THREE)) == 3, "a few are told one by one"
 
 
@@ -142,18 +142,18 @@ def test_lines_are_short(way: int) -> None:
 
 def test_what_a_seat_does_itself_takes_no_time() -> None:
     for _position, move, mover, events in moments(2, 3):
-        found = VIEW.beats(events, THREE)
-        if mover != CHANCE and found and found[0].about[0].kind not in ("purple",):
-            assert not found[0].pause or len(found) > 1, move
+        beats = VIEW.beats(events, THREE)
+        if mover != CHANCE and beats and beats[0].about[0].kind not in ("purple",):
+            assert not beats[0].pause or len(beats) > 1, move
 
 
 def test_surveys_are_gathered() -> None:
-    found = [
+    surveys = [
         VIEW.beats(events, THREE) for _p, move, _m, events in moments(4, 2) if move.startswith(("survey", "draw"))
     ][:18]
-    spoken = [beat for one in found for beat in one]
+    spoken = [beat for one in surveys for beat in one]
     assert [beat.about[0].kind for beat in spoken] == ["numbered"]
-    assert all(not (a and b) for a, b in pairwise(found))
+    assert all(not (a and b) for a, b in pairwise(surveys))
 
 
 def test_old_ones_move_by_parts_of_the_board() -> None:

@@ -52,19 +52,19 @@ def moments(way: int, seed: int) -> Iterator[tuple[Position, str, int | None, li
 @cache
 def told() -> tuple[tuple[str, tuple[Markup, ...], tuple[Event, ...]], ...]:
     """Return what each move of some matches told, with the map and the names."""
-    found = []
+    moments_told = []
     for way, (_mode, seats, options) in enumerate(WAYS):
         names = (*NAMES[:seats], Markup("The Old Ones"))
-        found += [(options["map"], names, tuple(events)) for _p, _m, _s, events in moments(way, way)]
-    return tuple(found)
+        moments_told += [(options["map"], names, tuple(events)) for _p, _m, _s, events in moments(way, way)]
+    return tuple(moments_told)
 
 
 def kinds() -> set[str]:
     """Return the kinds of events that the rules tell."""
-    found: set[str] = set()
+    kinds_told: set[str] = set()
     for path in Path(rules.__file__).parent.glob("*.py"):
-        found |= set(re.findall(r'p\.tell\(\s*"([^"]+)"', path.read_text()))
-    return found
+        kinds_told |= set(re.findall(r'p\.tell\(\s*"([^"]+)"', path.read_text()))
+    return kinds_told
 
 
 def good(text: str) -> bool:

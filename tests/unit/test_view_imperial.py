@@ -129,17 +129,17 @@ def test_every_legal_move_is_touchable_and_every_touch_is_answered(of: Setup) ->
 
 def walked(shown: Scene[Any]) -> set[str]:
     """Return the settlements that taps on the buildings walk through."""
-    found: set[str] = set()
+    places: set[str] = set()
     for building in shown.position.players[shown.position.seat].village.buildings:
         chosen = None
         while True:
             root = drawn(Scene(shown.position, shown.setup, shown.names, acting=shown.acting, chosen=chosen))
             keys = [e["data-move"] for e in touchables(root) if e["id"] == f"u-{building.id}" and e.has_class("can")]
-            if not keys or keys[0] in found:
+            if not keys or keys[0] in places:
                 break
             chosen = keys[0]
-            found.add(chosen)
-    return found
+            places.add(chosen)
+    return places
 
 
 @pytest.mark.parametrize("of", ALL[:6], ids=lambda of: of.mode)
@@ -172,13 +172,13 @@ def test_boxes_show_the_plainest_way_and_their_cost_where_they_cannot_be_paid() 
         if position.phase != EXPAND:
             continue
         player = position.players[position.seat]  # type: ignore[index]
-        found = {e["id"]: e for e in touchables(drawn(shown))}
+        elements = {e["id"]: e for e in touchables(drawn(shown))}
         for track, name in enumerate(TRACKS):
             section = player.length[track]
             if section == 9:
                 continue
             for box, cost in enumerate(EMPIRE[track][section].boxes):
-                element = found[f"b-{name}-{section + 1}-{box + 1}"]
+                element = elements[f"b-{name}-{section + 1}-{box + 1}"]
                 stem = f"build {name}" + (f".{box + 1}" if len(EMPIRE[track][section].boxes) > 1 else "")
                 ways = [move for move in position.moves() if move == stem or move.startswith(f"{stem} ")]
                 if player.box(track, section, box):
@@ -214,11 +214,13 @@ def test_touchables_have_names_and_places_of_their_own(language: str) -> None:
         for cursor in range(0, len(match.moves) + 1, 23):
             shown = scene(match, cursor)
             root = drawn(shown)
-            found = touchables(root)
-            assert all(element.name for element in found)
-            again = Counter(element["data-move"] for element in found if not element["data-move"].startswith("settle "))
+            elements = touchables(root)
+            assert all(element.name for element in elements)
+            again = Counter(
+                element["data-move"] for element in elements if not element["data-move"].startswith("settle ")
+            )
             assert again.most_common(1)[0][1] == 1, again.most_common(2)
-            labels = Counter(e["aria-label"] for e in found if e.has_class("box") or e.has_class("circ"))
+            labels = Counter(e["aria-label"] for e in elements if e.has_class("box") or e.has_class("circ"))
             assert labels.most_common(1)[0][1] == 1
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pyapp.games.imperial.rules.position import Position
 
 MOMENTS = 37
-"""Every so many moves something is looked at."""
+"""After how many moves each something is looked at."""
 
 
 @pytest.fixture(autouse=True)

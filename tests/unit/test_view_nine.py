@@ -51,21 +51,21 @@ def scene(match: Match, cursor: int, **more: object) -> Scene[Any]:
 
 
 def touchables(shown: Scene[Any]) -> dict[str, Element]:
-    found = [element for element in read(view.board_of(shown)).all() if element["data-move"]]
-    assert len({element["data-move"] for element in found}) == len(found)
-    return {element["data-move"]: element for element in found}
+    elements = [element for element in read(view.board_of(shown)).all() if element["data-move"]]
+    assert len({element["data-move"] for element in elements}) == len(elements)
+    return {element["data-move"]: element for element in elements}
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_all_squares_can_be_touched_and_the_legal_ones_are_marked(seats: int, moment: int) -> None:
     shown = scene(whole(seats), moment)
-    found = touchables(shown)
-    assert len(found) == 81 + 36
-    assert {move for move, element in found.items() if element.has_class("legal")} == set(shown.position.moves())
-    names = [element["aria-label"] for element in found.values()]
+    squares = touchables(shown)
+    assert len(squares) == 81 + 36
+    assert {move for move, element in squares.items() if element.has_class("legal")} == set(shown.position.moves())
+    names = [element["aria-label"] for element in squares.values()]
     assert len(set(names)) == len(names)
-    assert all(element["role"] == "button" for element in found.values())
+    assert all(element["role"] == "button" for element in squares.values())
     assert not faults(read(view.board_of(shown)))
     looked = touchables(scene(whole(seats), moment, acting=None))
     assert not any(element.has_class("legal") for element in looked.values())
@@ -96,20 +96,20 @@ def test_legality_on_the_board_agrees_with_the_rules_for_every_touchable() -> No
 def test_each_square_says_what_stands_on_it() -> None:
     match = whole(2)
     shown = scene(match, 60)
-    found = touchables(shown)
+    squares = touchables(shown)
     for square, name in enumerate(SQUARES):
-        what, label = shown.position.board[square], found[f"@{name}"]["aria-label"]
+        what, label = shown.position.board[square], squares[f"@{name}"]["aria-label"]
         words = {0: ", ", 1: "yellow token", 2: "blue token"}.get(what, "red token")
         assert label.startswith(name)
         assert words in label
     for outer, name in enumerate(OUTER):
-        label = found[name]["aria-label"]
+        label = squares[name]["aria-label"]
         tokens = [colour for colour in (0, 1) if shown.position.tokens[colour] & BITS[outer]]
         if not tokens:
             assert label == f"{sentence(outer_name(name))}: empty"
         elif not shown.position.alive & BITS[outer]:
             assert label.endswith("cannot move")
-        elif found[name].has_class("legal"):
+        elif squares[name].has_class("legal"):
             assert label.endswith(f"slides to {SQUARES[shown.position.stop(outer)]}")
 
 

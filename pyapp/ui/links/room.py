@@ -38,7 +38,7 @@ class LinkRoom(Room):
         """Begin with nothing brought."""
         super().__init__(app)
         self.kind = links.SHOW
-        self.found: Match | RecordError | None = None
+        self.opened: Match | RecordError | None = None
         self.notice = ""
 
     def arrive(self) -> None:
@@ -46,24 +46,24 @@ class LinkRoom(Room):
         kind, payload = self.app.route
         self.notice = ""
         try:
-            self.found = match = links.read(payload)
+            self.opened = match = links.read(payload)
         except RecordError as error:
-            self.found = error
+            self.opened = error
             return
         self.kind = links.SHOW if (kind == links.CHALLENGE) != match.over else kind
 
     @property
     def match(self) -> Match | None:
         """Return the match that the link brought, if the room is shown and the link is sound."""
-        return self.found if isinstance(self.found, Match) and self.app.here is self else None
+        return self.opened if isinstance(self.opened, Match) and self.app.here is self else None
 
     def parts(self) -> dict[str, Markup]:
         """Draw what the link brought, or why it cannot be read."""
-        found = self.found
-        if isinstance(found, Match):
-            offered = compare_page.offered(putting.offer(self.app, found), self.notice) if found.over else NOTHING
-            return {"page": page(self.kind, found, offered)}
-        reason = fill_with(found.reason, found.params) if found is not None else ""
+        opened = self.opened
+        if isinstance(opened, Match):
+            offered = compare_page.offered(putting.offer(self.app, opened), self.notice) if opened.over else NOTHING
+            return {"page": page(self.kind, opened, offered)}
+        reason = fill_with(opened.reason, opened.params) if opened is not None else ""
         return {"page": refused(_("A match by link"), reason)}
 
     def actions(self) -> Mapping[str, Action]:

@@ -316,13 +316,13 @@ def level(outcome: Outcome, points: Sequence[int], seats: int) -> list[int]:
     """Return the seats that tie-breaks were asked of: the best ranked one and those next to it with as many points,
     none where the seats are ranked as one. Whoever stands behind a side was not compared.
     """
-    found: list[int] = []
+    tied: list[int] = []
     for party in () if outcome.together else (party for group in outcome.ranking for party in group):
-        if found and (party >= seats or points[party] != points[found[0]]):
+        if tied and (party >= seats or points[party] != points[tied[0]]):
             break
         if party < seats:
-            found.append(party)
-    return found
+            tied.append(party)
+    return tied
 
 
 def _uncapped(label: str) -> str:

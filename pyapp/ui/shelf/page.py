@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pyapp.ui.store.saves import Entry, Slip
 
 MOST_SLIPS = 3
-"""So many unfinished matches lie on the shelf; all of them are on the page of saves."""
+"""How many unfinished matches lie on the shelf; all of them are on the page of saves."""
 STORE_SIZE = 5_242_880
 """What a browser's store holds, in characters."""
 

@@ -88,7 +88,7 @@ def many(form: Form, do: str) -> Markup:
                 )
             )
             parts.append(join(heading, el("ul", cards, cls="cards")))
-    found = join(*parts) or el("p", fill(N_("Nothing has these words: {words}."), words=form.search), cls="empty")
+    shown = join(*parts) or el("p", fill(N_("Nothing has these words: {words}."), words=form.search), cls="empty")
     return el(
         "div",
         el(
@@ -97,7 +97,7 @@ def many(form: Form, do: str) -> Markup:
             search_field(_("Search"), f"form {form.game.key} search", form.search, f"find-{form.game.key}"),
             cls="picks-head",
         ),
-        el("div", found, cls="picks-body", role="group", tabindex="0", aria_label=_(option.title)),
+        el("div", shown, cls="picks-body", role="group", tabindex="0", aria_label=_(option.title)),
         cls="picks",
         id=f"picks-{form.game.key}",
     )

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pyapp.ui.table.table import Table
 
 LOG_BESIDE: Final = 40
-"""So many of the latest lines of the log stand beside the board; the drawer has all of them."""
+"""How many of the latest lines of the log stand beside the board; the drawer has all of them."""
 
 
 class Part(NamedTuple):

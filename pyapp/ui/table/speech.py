@@ -168,10 +168,10 @@ def _guided(table: Table, said: Voice) -> Voice:
     """
     if table.selection.shown is not None or not guide.follows(table.session) or table.stage.acting is None or said.kind:
         return said
-    found = table.stage.advice
-    if found is None and table.selection.said is not None:
+    advice = table.stage.advice
+    if advice is None and table.selection.said is not None:
         return said
-    if found is None:
+    if advice is None:
         lesson = GAMES[table.match.setup.game].guide()
         text = lesson.closing(table.match.position) if lesson else ""
         return (
@@ -179,8 +179,8 @@ def _guided(table: Table, said: Voice) -> Voice:
             if text and not table.selection.chosen and not table.selection.offered
             else said
         )
-    if table.selection.said is None and table.selection.chosen == found.move and table.selection.hovered is None:
-        return Voice(join(_remark(table), fill(found.text)), "tip", keys=said.keys + _leave(_("Leave"), "ask"))
+    if table.selection.said is None and table.selection.chosen == advice.move and table.selection.hovered is None:
+        return Voice(join(_remark(table), fill(advice.text)), "tip", keys=said.keys + _leave(_("Leave"), "ask"))
     return replace(said, keys=said.keys + key(_("The guide"), "guide show", kind="small"))
 
 

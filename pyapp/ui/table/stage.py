@@ -151,5 +151,5 @@ class Stage:
     @property
     def led(self) -> Move | None:
         """Return the move of the guide where nothing else is chosen, for the board to show it."""
-        found = None if self._selection.busy else self.advice
-        return found.move if found else None
+        advice = None if self._selection.busy else self.advice
+        return advice.move if advice else None

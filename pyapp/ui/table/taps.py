@@ -64,15 +64,15 @@ class Taps:
             self._remind()
             return
         refused = sayings.turn_of_others(self._stage, thinking=self._computers.thinking)
-        found = [] if refused else meant(self._session.view, self._stage.position, text)
-        if self._is_chosen(found):
+        meant_moves = [] if refused else meant(self._session.view, self._stage.position, text)
+        if self._is_chosen(meant_moves):
             self.play_chosen()
-        elif len(found) > 1:
+        elif len(meant_moves) > 1:
             self._selection.choose(None)
-            self._selection.offered, self._selection.touched = found, text
+            self._selection.offered, self._selection.touched = meant_moves, text
             self._session.host.paint()
-        elif found:
-            self._tap_move(found[0], text)
+        elif meant_moves:
+            self._tap_move(meant_moves[0], text)
         elif (refused := refused or acts.why_not(self._stage.position, text)) is not None:
             self._selection.refused, self._selection.chosen, self._selection.offered = text, None, []
             self._say(sayings.refusal(self._session.view, refused, self._session.names))
@@ -85,22 +85,22 @@ class Taps:
         else:
             self.choose(move, text)
 
-    def _is_chosen(self, found: Sequence[Move]) -> bool:
+    def _is_chosen(self, moves: Sequence[Move]) -> bool:
         """Return whether what a touchable means is chosen already, in whatever way it is played: what is shown is what
         a second tap does.
         """
         return self._selection.chosen is not None and any(
             self._selection.chosen == move
             or self._selection.chosen in self._session.view.variants(self._stage.position, move)
-            for move in found
+            for move in moves
         )
 
     def explain(self, thing: str) -> None:
         """Let the voice say what a printed thing is, when it works and by which rule; what is chosen stays chosen."""
-        found = self._session.view.explain(self._stage.scene(), thing) or seats.side_explained(self._stage, thing)
-        if found is not None:
+        explanation = self._session.view.explain(self._stage.scene(), thing) or seats.side_explained(self._stage, thing)
+        if explanation is not None:
             self._selection.hovered = None
-            self._say(Voice(found.text, "", found.rule))
+            self._say(Voice(explanation.text, "", explanation.rule))
 
     def choose(self, move: Move | None, touched: str = "") -> None:
         """Choose a move, to be seen before it is played, or none; `touched` is the touchable that meant it."""
@@ -151,12 +151,18 @@ class Taps:
 
     def hover(self, text: str | None) -> None:
         """Show where a move would lead while the pointer or the focus is on it."""
-        found = (
+        explanation = (
             meant(self._session.view, self._stage.position, text)
             if text is not None and self._stage.acting is not None and self._selection.shown is None
             else []
         )
-        move = self._selection.chosen if self._is_chosen(found) else found[0] if len(found) == 1 else None
+        move = (
+            self._selection.chosen
+            if self._is_chosen(explanation)
+            else explanation[0]
+            if len(explanation) == 1
+            else None
+        )
         if move != self._selection.hovered and not (move is None and self._selection.hovered is None):
             self._selection.hovered = move if move != self._selection.chosen else None
             if (
@@ -195,8 +201,8 @@ class Taps:
             or acts.why_not(self._stage.position, move) is not None
         ):
             return
-        found = self._session.view.variants(self._stage.position, move)
-        if len(found) > 1 and self._selection.chosen not in found:
+        variants = self._session.view.variants(self._stage.position, move)
+        if len(variants) > 1 and self._selection.chosen not in variants:
             self.show(move)
         else:
             self._play(move)

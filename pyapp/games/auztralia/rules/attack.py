@@ -44,7 +44,7 @@ def texts(p: State, seat: int, net: int, via: tuple[int, ...]) -> list[str]:
         return []
     farthest = max(reach(p, seat, unit) for unit, number in enumerate(units) if number)
     rails, within = rails_of(p, seat, via), p.board.within
-    found, near = [], {}
+    moves, near = [], {}
     for tile, hexagon in enumerate(p.at):
         if hexagon < 0:
             continue
@@ -52,8 +52,8 @@ def texts(p: State, seat: int, net: int, via: tuple[int, ...]) -> list[str]:
             far = within[hexagon]
             near[hexagon] = (farthest and far[min(farthest, len(far) - 1)] & net) or not way_off(p, net, rails, hexagon)
         if near[hexagon]:
-            found.append(f"attack {tile_name(tile)}")
-    return found
+            moves.append(f"attack {tile_name(tile)}")
+    return moves
 
 
 def start(p: State, seat: int, move: Attack, via: tuple[int, ...]) -> None:

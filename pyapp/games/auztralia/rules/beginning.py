@@ -106,17 +106,17 @@ def _ask_survey(p: State, hexagon: int) -> bool:
 def _survey(p: State, _chance: int, move: str, hexagon: int) -> None:
     number = expect(DrawnSurvey, move).survey
     p.surveys = tuple(one for one in p.surveys if one != number)
-    found = []
+    hexagons = []
     for there, what in zip((hexagon, *p.board.neighbours[hexagon]), SURVEYS[number - 1].slots, strict=True):
         if what and there != NOWHERE and _place(p, there, what):
-            found.append(f"{what} {p.name(there)}")
+            hexagons.append(f"{what} {p.name(there)}")
     p.tell(
         "survey",
         None,
-        N_("Survey of {hex}: {found}.") if found else N_("Survey of {hex}: nothing."),
+        N_("Survey of {hex}: {found}.") if hexagons else N_("Survey of {hex}: nothing."),
         hex=p.name(hexagon),
         number=number,
-        found=", ".join(found),
+        found=", ".join(hexagons),
     )
 
 
@@ -248,11 +248,11 @@ _AT_ONCE: Final[dict[str, Callable[..., None]]] = {
 def port_hexes(p: State) -> int:
     """Return the hexes where the next port may stand."""
     far = PORT_DISTANCE[p.board.key]
-    found = p.board.ports
+    free = p.board.ports
     for port in p.ports:
         if port != NOWHERE:
-            found &= ~p.board.within[port][far - 1]
-    return found
+            free &= ~p.board.within[port][far - 1]
+    return free
 
 
 def _ask_ports(p: State) -> None:

@@ -247,11 +247,11 @@ def point_sets(units: tuple[int, ...], points: int) -> tuple[tuple[int, ...], ..
     """List the sets of points that units can be given one after the other, each ascending; a point is the unit before
     it. `units` ascend, and there is more room than points.
     """
-    found: set[tuple[int, ...]] = set()
+    splits: set[tuple[int, ...]] = set()
 
     def share(at: int, left: int, given: tuple[int, ...], most: int) -> None:
         if not left:
-            found.add(tuple(sorted(given)))
+            splits.add(tuple(sorted(given)))
         if not left or at == len(units):
             return
         unit = units[at]
@@ -260,7 +260,7 @@ def point_sets(units: tuple[int, ...], points: int) -> tuple[tuple[int, ...], ..
             share(at + 1, left - number, (*given, *range(unit, unit + number)), number if alike else _WIDTH)
 
     share(0, points, (), _WIDTH)
-    return tuple(sorted(found))
+    return tuple(sorted(splits))
 
 
 def _lose(p: State, ground: bool, points: int) -> bool:

@@ -56,11 +56,11 @@ def start(p: State, seat: int, _move: Farm, via: tuple[int, ...]) -> None:
 
 def parts(p: State, seat: int, via: tuple[int, ...], placed: tuple[int, ...]) -> int:
     """Return the farms that may be placed next, as a set of type x hexes + hex, in the order of AZ-23.1."""
-    net, size, most, found = joined(p, seat, via), p.board.size, cap(p, seat), 0
+    net, size, most, farm_sites = joined(p, seat, via), p.board.size, cap(p, seat), 0
     for farm in range(len(FARMS)):
         if placed[farm] < most and farms_left(p, seat, farm):
-            found |= open_hexes(p, net, farm) << farm * size
-    return found
+            farm_sites |= open_hexes(p, net, farm) << farm * size
+    return farm_sites
 
 
 def _ask(p: State, seat: int, via: tuple[int, ...], placed: tuple[int, ...], barred: int) -> bool:

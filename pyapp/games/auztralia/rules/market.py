@@ -35,12 +35,12 @@ def unit_price(p: State, seat: int, unit: int) -> int:
 
 def buys(p: State, seat: int, _net: int, _via: tuple[int, ...]) -> list[str]:
     """List the units that may be bought."""
-    found = []
+    moves = []
     for offer in OFFERS:
         unit, number = UNITS.index(offer[0]), len(offer)
         if p.in_box(unit) >= number and affords(p, seat, BUY, number * unit_price(p, seat, unit)):
-            found.append(f"buy {offer}")
-    return found
+            moves.append(f"buy {offer}")
+    return moves
 
 
 def buy(p: State, seat: int, move: Buy, _via: tuple[int, ...]) -> None:

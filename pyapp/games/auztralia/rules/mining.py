@@ -20,12 +20,12 @@ PHOSPHATE_GOLD: Final = 1
 
 def texts(p: State, seat: int, net: int, _via: tuple[int, ...]) -> list[str]:
     """List what may be mined in a connected set."""
-    found = net & p.rich
-    if not found or not affords(p, seat, MINE):
+    reached = net & p.rich
+    if not reached or not affords(p, seat, MINE):
         return []
     return [
         f"mine {p.board.names[hexagon]} {GOODS[good]}"
-        for hexagon in bits(found)
+        for hexagon in bits(reached)
         for good in range(len(GOODS))
         if p.lying[good][hexagon]
     ]

@@ -186,7 +186,7 @@ class Attack:
 
 @dataclass(frozen=True, slots=True)
 class Send:
-    """Send so many units of a type. AZ-11.1."""
+    """Send a number of units of a type. AZ-11.1."""
 
     unit: int
     number: int

@@ -145,8 +145,8 @@ def hidden_of(p: State, level: int) -> list[int]:
     """List the face-down tiles of a level; where there are none, of the next lower ones in turn, then higher ones."""
     hidden = p.face_down()
     for one in (*range(level, -1, -1), *range(level + 1, len(LEVELS))):
-        if found := [tile for tile in hidden if p.levels[tile] == one]:
-            return found
+        if same_level := [tile for tile in hidden if p.levels[tile] == one]:
+            return same_level
     return []
 
 

@@ -112,10 +112,10 @@ class Position(State, contract.Position):
         deck lies face down. AZ-7.2, V4-A.
         """
         hidden = [seen for seen in map(self.seen.__getitem__, self.face_down()) if seen > 0]
-        found = {seat for seat in range(self.players) if any(seen >> seat & 1 for seen in hidden)}
+        knowing = {seat for seat in range(self.players) if any(seen >> seat & 1 for seen in hidden)}
         if self.looked and self.looker is not None:
-            found.add(self.looker)
-        return tuple(sorted(found))
+            knowing.add(self.looker)
+        return tuple(sorted(knowing))
 
     @property
     def looker(self) -> int | None:

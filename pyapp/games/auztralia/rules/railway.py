@@ -34,8 +34,8 @@ def tracks_left(p: State, seat: int) -> int:
 
 def open_borders(p: State, seat: int, box: int) -> int:
     """Return the borders that the next track of an action may take. AZ-5.4."""
-    found = places(p, seat)
-    return found & ~p.board.hills if box == RAIL else found
+    borders = places(p, seat)
+    return borders & ~p.board.hills if box == RAIL else borders
 
 
 def price(p: State, seat: int) -> list[int]:
@@ -52,10 +52,10 @@ def texts(p: State, seat: int, _net: int, _via: tuple[int, ...]) -> list[str]:
     """List the Railway boxes that may be used now."""
     if not tracks_left(p, seat) or any(not p.goods[KINDS_OF_GOODS * seat + good] for good in price(p, seat)):
         return []
-    found = places(p, seat)
+    reachable = places(p, seat)
     return [
         BOXES[box]
-        for box, borders in ((RAIL, found & ~p.board.hills), (HILLS, found))
+        for box, borders in ((RAIL, reachable & ~p.board.hills), (HILLS, reachable))
         if borders and affords(p, seat, box)
     ]
 
@@ -83,8 +83,8 @@ def _lay(p: State, seat: int, box: int, left: int, barred: int, complete: bool) 
     legal = bits(open_borders(p, seat, box) & ~barred)
     if not legal:
         return False
-    found = [p.board.border_names[border] for border in legal]
-    return p.question(LAY, seat, [*found, END] if complete else found, box, left, barred)
+    names = [p.board.border_names[border] for border in legal]
+    return p.question(LAY, seat, [*names, END] if complete else names, box, left, barred)
 
 
 def _laid(p: State, seat: int, move: str, box: int, left: int, barred: int) -> None:

@@ -35,12 +35,12 @@ def texts(p: State, seat: int, _net: int, _via: tuple[int, ...]) -> list[str]:
     """List the ways to recruit now."""
     if not affords(p, seat, RECRUIT):
         return []
-    found = _recruits(p, seat)
+    recruits = _recruits(p, seat)
     if in_deck(p) and affords(p, seat, RECRUIT, LOOK_PRICE):
-        found.append(LOOK)
+        recruits.append(LOOK)
     if p.alone and p.display and affords(p, seat, RECRUIT, REFRESH_PRICE) and may_drop(p):
-        found.append("refresh")
-    return found
+        recruits.append("refresh")
+    return recruits
 
 
 def may_drop(p: State) -> bool:
@@ -198,10 +198,10 @@ def _dropped(p: State, seat: int, move: str) -> None:
 
 
 def _again(p: State, seat: int) -> bool:
-    found = _recruits(p, seat)
+    recruits = _recruits(p, seat)
     if in_deck(p) and p.gold(seat) >= LOOK_PRICE:
-        found.append(LOOK)
-    return p.question(AGAIN, seat, found)
+        recruits.append(LOOK)
+    return p.question(AGAIN, seat, recruits)
 
 
 def _chosen(p: State, seat: int, move: str) -> None:
@@ -215,9 +215,9 @@ def _chosen(p: State, seat: int, move: str) -> None:
 
 
 def _instant(p: State, seat: int, card: str) -> None:
-    found = PERSONALITIES[card]
-    if found.timing == "instant":
-        for effect in reversed(found.effects):
+    personality = PERSONALITIES[card]
+    if personality.timing == "instant":
+        for effect in reversed(personality.effects):
             _INSTANT[effect.op](p, seat, card, effect.args)
 
 

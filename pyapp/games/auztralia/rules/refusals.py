@@ -102,11 +102,11 @@ def reason(p: State, move: str) -> Illegal:
         return _no("R1", "AZ-16.1", N_("The game is over."))
     if p.seat == CHANCE:
         return _no("R1", "AZ-1.4", N_("Not now: a card or a tile comes first."))
-    found, typed = None, parse(move)
+    refused, typed = None, parse(move)
     if p.ask in _READERS and typed is not None:
         reader, answers = _READERS[p.ask]
-        found = reader(p, p.seat, typed) if isinstance(typed, answers) else None
-    return found or _no("R1", *_NOW[p.ask])
+        refused = reader(p, p.seat, typed) if isinstance(typed, answers) else None
+    return refused or _no("R1", *_NOW[p.ask])
 
 
 def _no(code: str, rule: str, text: str, **params: Value) -> Illegal:
@@ -130,10 +130,10 @@ def _turn(p: State, seat: int, move: AuztraliaMove) -> Illegal | None:
         return _play(p, seat, move)
     if type(move) not in _FIRST:
         return None
-    found = _FIRST[type(move)](p, seat, move)
-    if found is not None and found.params["code"] != "R1" and not p.in_hq(seat):
+    refused = _FIRST[type(move)](p, seat, move)
+    if refused is not None and refused.params["code"] != "R1" and not p.in_hq(seat):
         return _empty_hq()
-    return found
+    return refused
 
 
 def _empty_hq() -> Illegal:

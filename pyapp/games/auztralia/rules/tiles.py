@@ -43,11 +43,11 @@ def told(p: State, tile: int) -> dict[str, Any]:
     """
     if p.told is None:
         return {}
-    found: dict[str, Any] = {"tile": tile_name(tile), "hex": p.name(p.at[tile]), "level": LEVELS[p.levels[tile]]}
+    fields: dict[str, Any] = {"tile": tile_name(tile), "hex": p.name(p.at[tile]), "level": LEVELS[p.levels[tile]]}
     if p.up >> tile & 1:
         sort = sort_of(p, tile)
-        found |= {"kind": KINDS[sort.kind], "toughness": sort.toughness, "points": sort.points}
-    return found
+        fields |= {"kind": KINDS[sort.kind], "toughness": sort.toughness, "points": sort.points}
+    return fields
 
 
 def add(p: State, hexagon: int, level: int) -> int:

@@ -95,15 +95,15 @@ def _next(p: State) -> bool:
 
 def turn_texts(p: State, seat: int) -> list[str]:
     """List the first texts of a turn. AZ-23.6."""
-    found = once_texts(p, seat)
+    moves = once_texts(p, seat)
     if p.in_hq(seat):
         partners = partner_sets(p, seat)
-        found += [f"via {''.join(map(seat_name, some))}" for some in partners if _with(p, seat, some)]
+        moves += [f"via {''.join(map(seat_name, some))}" for some in partners if _with(p, seat, some)]
         net = net_of(p, seat)
         for texts in _ACTIONS:
-            found += texts(p, seat, net, ())
-    found.append(RECOVER)
-    return found
+            moves += texts(p, seat, net, ())
+    moves.append(RECOVER)
+    return moves
 
 
 def partner_sets(p: State, seat: int) -> list[tuple[int, ...]]:
@@ -169,11 +169,11 @@ def once_cards(p: State, seat: int) -> list[str]:
 
 def once_texts(p: State, seat: int) -> list[str]:
     """List the once-cards that a seat could play now, with their targets. AZ-23.6."""
-    found = []
+    moves = []
     for card in sorted(once_cards(p, seat)):
         (effect,) = PERSONALITIES[card].effects
-        found += [f"play {card}{target}" for target in _TARGETS[effect.op](p, seat)]
-    return found
+        moves += [f"play {card}{target}" for target in _TARGETS[effect.op](p, seat)]
+    return moves
 
 
 def _cubes_out(p: State, seat: int) -> list[str]:
@@ -227,8 +227,8 @@ _PLAYED: Final[dict[str, Callable[..., None]]] = {"cubes": _back, "heal": _heal,
 
 def _after(p: State, seat: int) -> bool:
     """Ask for once-cards after the effect, if one could be played."""
-    found = once_texts(p, seat)
-    return bool(found) and p.question(FINISH, seat, [*found, NO_MORE])
+    moves = once_texts(p, seat)
+    return bool(moves) and p.question(FINISH, seat, [*moves, NO_MORE])
 
 
 def _finish(p: State, seat: int, move: str) -> None:

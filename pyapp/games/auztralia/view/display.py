@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 
 def card_face(card: str) -> Markup:
     """Draw what stands on a Personality card."""
-    found = PERSONALITIES[card]
-    points = el("span", found.points, " ", _("VP"), cls="vp") if found.points else NOTHING
+    personality = PERSONALITIES[card]
+    points = el("span", personality.points, " ", _("VP"), cls="vp") if personality.points else NOTHING
     return join(
-        el("b", named(found.name)),
-        el("span", named(found.office), cls="of"),
+        el("b", named(personality.name)),
+        el("span", named(personality.office), cls="of"),
         points,
-        el("span", named(found.text), cls="tx"),
+        el("span", named(personality.text), cls="tx"),
     )
 
 
@@ -84,9 +84,9 @@ def _other_ways(desk: PendingAct) -> list[Markup]:
     p = desk.position
     number = min(recruiting.LOOKED_AT, recruiting.in_deck(p)) or recruiting.LOOKED_AT
     look = ngettext("Look at {number} of the deck", "Look at {number} of the deck", number)
-    found = [_touched(desk, "look", esc(look), priced("gold", recruiting.LOOK_PRICE), kind="opt", thing="look")]
+    keys = [_touched(desk, "look", esc(look), priced("gold", recruiting.LOOK_PRICE), kind="opt", thing="look")]
     if p.alone and p.ask == TURN:
-        found.append(
+        keys.append(
             el(
                 "button",
                 _("Refresh"),
@@ -101,7 +101,7 @@ def _other_ways(desk: PendingAct) -> list[Markup]:
                 ),
             )
         )
-    return found
+    return keys
 
 
 def _dropped(desk: PendingAct, card: str) -> Markup:

@@ -76,7 +76,7 @@ def spots(tiles: int, pills: int, *, settled: bool) -> tuple[tuple[Spot, ...], t
 
 
 def _fan(table: dict[int, tuple[Spot, ...]], count: int) -> tuple[Spot, ...]:
-    """Return the spots for so many; more than there is room for overlap, from the left."""
+    """Return the spots for a number of things; more than there is room for overlap, from the left."""
     if count in table:
         return table[count]
     most = max(table)
@@ -93,11 +93,11 @@ def _fan(table: dict[int, tuple[Spot, ...]], count: int) -> tuple[Spot, ...]:
 
 def tiles_by_hex(p: State) -> dict[int, list[int]]:
     """Return the tiles of each hex that has some, in the order of their numbers."""
-    found: dict[int, list[int]] = {}
+    tiles: dict[int, list[int]] = {}
     for tile, hexagon in enumerate(p.at):
         if hexagon >= 0:
-            found.setdefault(hexagon, []).append(tile)
-    return found
+            tiles.setdefault(hexagon, []).append(tile)
+    return tiles
 
 
 def goods_of(p: State, hexagon: int) -> list[tuple[int, int]]:

@@ -120,11 +120,11 @@ class AuztraliaView(ChapterView[Position, AuztraliaMove, Vocabulary]):
         items = [
             PickItem(
                 key,
-                found.name[language],
-                found.text[language],
-                fill(N_("{points} VP"), points=found.points),
+                objective.name[language],
+                objective.text[language],
+                fill(N_("{points} VP"), points=objective.points),
             )
-            for key, found in OBJECTIVES.items()
+            for key, objective in OBJECTIVES.items()
         ]
         return [PickGroup(_("Objectives"), items)]
 

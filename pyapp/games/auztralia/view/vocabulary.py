@@ -60,8 +60,8 @@ def named(text: Mapping[str, str]) -> str:
 
 def split_name(card: str) -> tuple[str, str]:
     """Return name and trade of a Personality: Tobias Renn, gang foreman."""
-    found = PERSONALITIES[card]
-    return named(found.name), named(found.office)
+    personality = PERSONALITIES[card]
+    return named(personality.name), named(personality.office)
 
 
 def card_name(card: str) -> str:
@@ -284,10 +284,10 @@ def listed(parts: Sequence[str]) -> str:
 
 def seat_words(text: str, names: Sequence[Markup]) -> Markup:
     """Return the names of seats as events and moves write them: numbers from 1, with spaces or without."""
-    found = [names[int(one) - 1] for one in text if one.isdigit() and int(one) <= len(names)]
-    if len(found) < 2:
-        return Markup("").join(found)
-    return fill(N_("{first} and {last}"), first=Markup(", ").join(found[:-1]), last=found[-1])
+    owners = [names[int(one) - 1] for one in text if one.isdigit() and int(one) <= len(names)]
+    if len(owners) < 2:
+        return Markup("").join(owners)
+    return fill(N_("{first} and {last}"), first=Markup(", ").join(owners[:-1]), last=owners[-1])
 
 
 def bold(text: str) -> Markup:

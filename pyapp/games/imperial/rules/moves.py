@@ -258,7 +258,9 @@ def with_ability(place: str, cost: str, pool: int, ident: str) -> tuple[Move, ..
 @cache
 def discounted(place: str, cost: str, pool: int, ident: str, resource: str, number: int) -> tuple[Move, ...]:
     """List the moves that cross a box for less with an ability, plainest first."""
-    found: dict[str, None] = {}
+    payments: dict[str, None] = {}
     for less in reduced(cost, resource, number):
-        found.update((f"{place} {paid} {ident}" if paid else f"{place} {ident}", None) for paid, _ in ways(less, pool))
-    return tuple(sorted(found, key=lambda move: move.count("G")))
+        payments.update(
+            (f"{place} {paid} {ident}" if paid else f"{place} {ident}", None) for paid, _ in ways(less, pool)
+        )
+    return tuple(sorted(payments, key=lambda move: move.count("G")))

@@ -191,7 +191,7 @@ def raised(base: int, steps: int, *, coming: bool = False) -> str:
 
 
 def amount(letter: str, number: int) -> str:
-    """Say so many of a resource, or of actions for "A"."""
+    """Say a number of a resource, or of actions for "A"."""
     if letter == "W":
         return ngettext("{number} wood", "{number} wood", number)
     if letter == "S":

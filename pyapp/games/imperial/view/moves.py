@@ -259,12 +259,12 @@ def choices(scene: Scene[Position]) -> list[tuple[Move, Markup]]:
     section = position.players[position.seat].length[GRANARIES]
     if section == SECTIONS or len(EMPIRE[GRANARIES][section].boxes) < 3:
         return []
-    found: dict[str, Move] = {}
+    offered: dict[str, Move] = {}
     for text in position.moves():
         move = GRAMMAR.read(text)
         if isinstance(move, Build) and move.place == TRACKS[GRANARIES]:
-            found.setdefault(place_of(text), text)
-    return [(move, pictogram("granaries") + variant_key(position, move)) for move in found.values()]
+            offered.setdefault(place_of(text), text)
+    return [(move, pictogram("granaries") + variant_key(position, move)) for move in offered.values()]
 
 
 def tab_of(_position: Position, text: Move) -> str:
