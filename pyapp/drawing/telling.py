@@ -13,8 +13,8 @@ from pyapp.drawing.vocabulary import party
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
 
+    from pyapp.drawing.log import Beat
     from pyapp.drawing.sentences import Sentence
-    from pyapp.drawing.view import Beat
     from pyapp.engine.contract import Event, Value
 
 V = TypeVar("V")

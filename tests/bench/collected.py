@@ -50,6 +50,8 @@ RENAMED: Final[dict[str, tuple[str, ...]]] = {
     "seen_by": ("known_to",),
 }
 """A name -> the names that it has in later checkouts."""
+VIEW_PARTS: Final = ("box", "acts", "questions", "log")
+"""The parts of a view that answer for it in later checkouts."""
 PARTS: Final = ("moves", "legal", "events", "states", "seen", "scores", "outcome", "refusals", "record", "link")
 EVERY: Final = 9
 """After how many moves refusals are asked for, and what each seat knows where something is hidden."""
@@ -261,7 +263,9 @@ class Texts:
         """Return the question that one of the view's methods answers."""
 
         def ask() -> Any:
-            method = named(self.view, name, None)
+            parts = (self.view, *(getattr(self.view, part, None) for part in VIEW_PARTS))
+            methods = (named(part, name, None) for part in parts if part is not None)
+            method = next((method for method in methods if method is not None), None)
             if method is None:
                 raise _Unknown
             return method(*arguments)

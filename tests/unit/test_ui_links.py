@@ -355,6 +355,6 @@ def test_an_invitation_does_not_show_what_is_to_be_beaten() -> None:
     match = finished(nine())
     view = GAMES["nine"].view()
     shown = Tablet(at=links.fragment(links.CHALLENGE, match)).page.html()
-    assert str(view.thumbnail(match.position)) not in shown
-    assert str(view.thumbnail(match.at(0))) in shown
-    assert str(view.thumbnail(match.position)) in Tablet(at=links.fragment(links.SHOW, match)).page.html()
+    assert str(view.box.thumbnail(match.position)) not in shown
+    assert str(view.box.thumbnail(match.at(0))) in shown
+    assert str(view.box.thumbnail(match.position)) in Tablet(at=links.fragment(links.SHOW, match)).page.html()

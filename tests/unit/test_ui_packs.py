@@ -228,12 +228,12 @@ def test_sheets_that_the_studio_lists_are_not_listed_twice() -> None:
 def test_a_pack_is_named_in_the_language_of_the_page() -> None:
     view = GAME.view()
     text = json.dumps(json.loads(pack_of("events", "ocean")) | {"name": {"en": "Storms", "es": "Tormentas"}})
-    assert view.describe_content(text, "en") == ("Storms", "ocean buildings, events")
+    assert view.box.describe_content(text, "en") == ("Storms", "ocean buildings, events")
     language.use("es")
-    assert view.describe_content(text, "es") == ("Tormentas", "edificios oceánicos, eventos")
+    assert view.box.describe_content(text, "es") == ("Tormentas", "edificios oceánicos, eventos")
     language.use("en")
-    assert view.describe_content(changed(amount=0), "en") is None
-    assert view.describe_content("no pack", "en") is None
+    assert view.box.describe_content(changed(amount=0), "en") is None
+    assert view.box.describe_content("no pack", "en") is None
 
 
 def test_the_entries_of_the_readme_are_sound() -> None:

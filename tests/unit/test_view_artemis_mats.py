@@ -155,7 +155,7 @@ def test_whatever_can_be_touched_is_legal_drafts_after_drafts(ask: str, language
 def test_what_is_proposed_is_marked_and_offered_once(ask: str) -> None:
     view = GAME.view()
     for position in samples()[ask]:
-        best, end = view.proposed(position), view.ending_move(position)
+        best, end = view.questions.proposed(position), view.questions.ending_move(position)
         assert best == proposals.proposed(position)
         assert acts.why_not(position, best) is None
         panel = touchables(read(chapters.panel(model_of(scene(position)))))

@@ -110,21 +110,21 @@ def test_everything_is_said_at_every_moment(players: int, hard: bool, language: 
 
 def speak(position: Position, generator: Random) -> None:
     shown = scene(position)
-    good(VIEW.prompt(shown), 160)
-    end = VIEW.ending_move(position)
+    good(VIEW.questions.prompt(shown), 160)
+    end = VIEW.questions.ending_move(position)
     assert end is None or end in position.legal
-    plain = VIEW.proposed(position)
+    plain = VIEW.questions.proposed(position)
     assert plain is None if position.ask in ("die", "place") else why_not(position, plain or "") is None
-    assert VIEW.tab_asked(position) in ("", "mat")
+    assert VIEW.questions.tab_asked(position) in ("", "mat")
     for act in acts(position, generator):
         assert why_not(position, act) is None
-        good(VIEW.preview(shown, act), 420)
-        assert VIEW.preview(shown, act).startswith("<b>")
-        good(VIEW.why(shown, act), 200)
-        good(VIEW.key(position, act), 60)
-        assert read(VIEW.variant_key(position, act)) is not None
-        assert VIEW.tab_of(position, act) in ("europa", "mat")
-        good(VIEW.warning(shown, act), 200, 0)
+        good(VIEW.acts.preview(shown, act), 420)
+        assert VIEW.acts.preview(shown, act).startswith("<b>")
+        good(VIEW.acts.why(shown, act), 200)
+        good(VIEW.acts.key(position, act), 60)
+        assert read(VIEW.acts.variant_key(position, act)) is not None
+        assert VIEW.acts.tab_of(position, act) in ("europa", "mat")
+        good(VIEW.acts.warning(shown, act), 200, 0)
     assert why_not(position, "die 4;") is not None
     if generator.random() < 0.1:
         board(position, position.seat or 0)
@@ -133,8 +133,8 @@ def speak(position: Position, generator: Random) -> None:
 
 def heard(told: list[Event], said_to: tuple[Markup, ...]) -> None:
     for event in told:
-        good(VIEW.say(event, said_to), 260)
-    for beat in VIEW.beats(told, said_to):
+        good(VIEW.log.say(event, said_to), 260)
+    for beat in VIEW.log.beats(told, said_to):
         good(beat.text, LONGEST + 60, 0)
         assert beat.pause == 0 or 300 <= beat.pause <= 1600
 
@@ -225,9 +225,9 @@ def test_a_hint_says_what_a_place_is_good_for() -> None:
     placing(p, "35", "1")
     play(p, "1 die 3")
     text = "The 3 in the Quarry takes 3 of 5. They pay for what you lead on: Landing Field."
-    assert VIEW.why(scene(p), "quarry") == text
+    assert VIEW.acts.why(scene(p), "quarry") == text
     p.minerals = [9, 0]
-    assert VIEW.why(scene(p), "quarry") == "The 3 in the Quarry takes 3 of 5."
+    assert VIEW.acts.why(scene(p), "quarry") == "The 3 in the Quarry takes 3 of 5."
     gantry(p, O05="")
     text = "The 3 leads on Gravel Dredger: 3 minerals. When full: Gain 2 minerals."
-    assert VIEW.why(scene(p), "gantry O05") == text
+    assert VIEW.acts.why(scene(p), "gantry O05") == text

@@ -80,7 +80,7 @@ def test_an_action_that_is_not_possible_says_why_when_it_is_touched() -> None:
         assert touched is not None
         refused = p.why_not(touched[1])
         assert refused is not None
-        assert text in VIEW.refusal(refused, scene(p).names)
+        assert text in VIEW.log.refusal(refused, scene(p).names)
     assert 'data-move="recover"' in box(drawn, "recover")
 
 

@@ -53,16 +53,16 @@ def test_every_act_is_named_and_told(way: tuple[str, int, dict[str, Any]]) -> No
     table, rng = Table(way), Random(3)
     for p in walk(table.start, 21):
         scene = table.scene(p)
-        assert table.view.prompt(scene)
+        assert table.view.questions.prompt(scene)
         for move in rng.sample(list(p.legal), min(6, len(p.legal))):
-            assert table.view.key(p, move) not in ("", "Play"), move
-            said = table.view.preview(scene, move)
+            assert table.view.acts.key(p, move) not in ("", "Play"), move
+            said = table.view.acts.preview(scene, move)
             assert said.startswith("<b>"), move
             assert "{" not in said
             assert " " not in move or move not in said
-            assert table.view.why(scene, move)
-            table.view.warning(scene, move)
-        for answer in (table.view.ending_move(p), table.view.proposed(p)):
+            assert table.view.acts.why(scene, move)
+            table.view.acts.warning(scene, move)
+        for answer in (table.view.questions.ending_move(p), table.view.questions.proposed(p)):
             assert answer is None or why_not(p, answer) is None
 
 
@@ -95,7 +95,7 @@ def _tapped(table: Table, p: Position) -> tuple[set[str], set[str]]:
         more = {"chosen": draft} if whole else {"draft": draft}
         moves, drafts = table.taps(p, **more)
         for text in moves:
-            acts = table.view.expand(p, text) or [text]
+            acts = table.view.acts.expand(p, text) or [text]
             reached |= {act for act in acts if why_not(p, act) is None}
             # A card that was looked at and chosen lets the display be seen as what it is exchanged for.
             todo += [act for act in acts if act.startswith("keep ") and act not in known and why_not(p, act) is None]
@@ -114,7 +114,7 @@ def test_an_old_one_that_is_tapped_is_attacked_with_all_that_reach_it() -> None:
             if not move.startswith("attack "):
                 continue
             name = move.split(" ")[1]
-            (act, *others) = table.view.expand(p, f"tile {name}")
+            (act, *others) = table.view.acts.expand(p, f"tile {name}")
             assert act.startswith(f"{move}; send ")
             assert all(other.startswith("play ") for other in others)
             counts = proposals.all_in_reach(p, int(name[1:]) - 1)
@@ -131,15 +131,15 @@ def test_a_hex_means_what_may_be_done_there() -> None:
         for move in p.legal:
             words = move.split(" ")
             if words[0] == "mine":
-                assert move in table.view.expand(p, f"at {words[1]}")
+                assert move in table.view.acts.expand(p, f"at {words[1]}")
                 mines += 1
         if "farm" in p.legal:
             for text in proposals.more(p, ("farm",), ())[:3]:
-                moves = table.view.expand(p, f"farm; at {text.split(' ')[1]}")
+                moves = table.view.acts.expand(p, f"farm; at {text.split(' ')[1]}")
                 (one,) = moves
                 assert one.split("; ")[1].endswith(f" {text.split(' ')[1]}")
                 assert why_not(p, one) is None
-                again = table.view.expand(p, f"{one.removesuffix('; end')}; at {text.split(' ')[1]}")
+                again = table.view.acts.expand(p, f"{one.removesuffix('; end')}; at {text.split(' ')[1]}")
                 assert again == moves, "the only farm once more is what a second tap plays"
                 farms += 1
     assert mines
@@ -150,16 +150,16 @@ def test_a_hex_means_what_may_be_done_there() -> None:
 def test_a_combat_offers_going_on_and_every_way_to_withdraw() -> None:
     table, met = Table(WAYS[4]), 0
     for p in walk(table.start, 21):
-        offered = [move for move, _inside in table.view.choices(table.scene(p))]
+        offered = [move for move, _inside in table.view.questions.choices(table.scene(p))]
         if p.ask == "fight":
             drawn = table.view.board_parts(table.scene(p))["az-panel"]
             assert all(f'data-move="{move}"' in drawn for move in p.legal if move != "fight")
             assert not offered
-            assert table.view.proposed(p) == "fight"
+            assert table.view.questions.proposed(p) == "fight"
             met += 1
         elif p.ask == "lose":
             assert set(offered) <= {*p.legal}
-            assert table.view.proposed(p) in p.legal
+            assert table.view.questions.proposed(p) in p.legal
         else:
             assert not offered
     assert met

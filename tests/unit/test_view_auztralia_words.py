@@ -82,7 +82,7 @@ def test_every_event_is_said(language: str) -> None:
         view = AuztraliaView(board)
         for event in events:
             seen.add(event.kind)
-            text = view.say(event, names)
+            text = view.log.say(event, names)
             assert good(text), (event, text)
     assert kinds() - RARE <= seen
 
@@ -123,7 +123,7 @@ def test_rare_events_are_said() -> None:
     for kind in RARE:
         seat = {"call": 2, "nothing": 2}.get(kind, 0)
         text = _TEXTS.get(kind, "")
-        assert good(VIEW.say(Event(kind, seat, text, params[kind]), names)), kind
+        assert good(VIEW.log.say(Event(kind, seat, text, params[kind]), names)), kind
 
 
 def test_a_line_does_not_say_a_front_twice() -> None:
@@ -131,7 +131,7 @@ def test_a_line_does_not_say_a_front_twice() -> None:
     for board, _names, events in told():
         shown = [event.kind for event in events]
         if "front" in shown and "up" in shown:
-            said = AuztraliaView(board).line(events, (*names, *names))
+            said = AuztraliaView(board).log.line(events, (*names, *names))
             assert said.count("toughness") == shown.count("up")
 
 

@@ -102,20 +102,20 @@ def test_every_legal_move_is_touchable_and_every_touch_is_answered(of: Setup) ->
         assert not faults(root), (cursor, faults(root)[:3])
         moves = position.moves() if shown.acting is not None else []
         reached = (
-            {view.ending_move(position)} | {move for move, _inside in view.choices(shown)}
+            {view.questions.ending_move(position)} | {move for move, _inside in view.questions.choices(shown)}
             if shown.acting is not None
             else set()
         )
         for element in touchables(root):
             text = element["data-move"]
-            meant = view.expand(position, text)
+            meant = view.acts.expand(position, text)
             assert set(meant) <= set(position.moves())
             for move in meant:
-                reached |= set(view.variants(position, move))
+                reached |= set(view.acts.variants(position, move))
             if not meant and position.seat is not None:
                 refusal = position.why_not(text)
                 assert refusal is not None, text
-                said = view.refusal(refusal, ())
+                said = view.log.refusal(refusal, ())
                 assert said, text
                 assert "{" not in said, text
                 assert refusal.reason != "That is no move of this game.", (text, match.moves[:cursor])
@@ -150,7 +150,7 @@ def test_what_is_lit_is_legal_and_what_is_legal_is_lit(of: Setup) -> None:
         position: Position = shown.position
         root = drawn(shown)
         lit = marked(root)
-        assert all(view.expand(position, element["data-move"]) for element in lit)
+        assert all(view.acts.expand(position, element["data-move"]) for element in lit)
         if shown.acting is None:
             assert not lit
         elif position.phase == EXPAND:
@@ -185,7 +185,7 @@ def test_boxes_show_the_plainest_way_and_their_cost_where_they_cannot_be_paid() 
                     assert element.has_class("x")
                 elif ways:
                     assert element["data-move"] == ways[0]
-                    assert view.variants(position, ways[0]) == ways
+                    assert view.acts.variants(position, ways[0]) == ways
                 else:
                     assert element["data-move"] == f"{stem} {cost}".strip()
 

@@ -137,7 +137,7 @@ def test_the_ghost_of_a_slide_lies_where_it_stops() -> None:
             stop = shown.position.stop(OUTER_NUMBER[move])
             assert place_of(ghost) == board.centre(stop)
             assert ghost["href"] == f"#h{shown.position.turn + 1}"
-            assert f"to {SQUARES[stop]}</b>" in view.preview(shown, move)
+            assert f"to {SQUARES[stop]}</b>" in view.acts.preview(shown, move)
             after = shown.position.copy()
             after.play(move)
             assert after.board[stop] == shown.position.turn + 1
@@ -182,12 +182,12 @@ def test_the_last_slide_is_dotted_and_moves_to_where_it_is() -> None:
         assert slide is not None
         drawn = read(view.board_of(scene(match, cursor, last=events)))
         assert any(element["stroke-dasharray"] == "1 7" for element in drawn.all())
-        (motion,) = view.motions(slide)
+        (motion,) = view.log.motions(slide)
         assert motion is not None
         assert any(element["id"] == motion.target for element in drawn.all())
         assert 0 < motion.milliseconds <= 420
         assert (motion.dx == 0) != (motion.dy == 0)
-    assert view.motions(match.events[0][0]) == []
+    assert view.log.motions(match.events[0][0]) == []
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -195,7 +195,7 @@ def test_thumbnails_show_every_token(seats: int) -> None:
     for moment in MOMENTS:
         position = scene(whole(seats), moment).position
         tokens = sum(1 for what in position.board if what) + sum(held.bit_count() for held in position.tokens)
-        drawn = read(view.thumbnail(position))
+        drawn = read(view.box.thumbnail(position))
         assert sum(1 for element in drawn.all() if re.fullmatch("s[0-5]", element["class"])) == tokens
         assert drawn.children[0]["aria-hidden"] == "true"  # type: ignore[index]
 
@@ -208,17 +208,21 @@ def test_everything_beside_the_board_is_said_at_every_moment(seats: int, languag
     for cursor in range(len(match.moves) + 1):
         shown = scene(match, cursor)
         position = shown.position
-        text = read(view.panel(shown)).text + read(view.prompt(shown)).text + view.status(position)
+        text = read(view.panel(shown)).text + read(view.questions.prompt(shown)).text + view.box.status(position)
         for seat in range(seats):
             text += read(view.rest(position, seat)).text + view.seat_note(position, seat)
         for event in match.events[cursor - 1] if cursor else ():
-            text += read(view.say(event, shown.names)).text
+            text += read(view.log.say(event, shown.names)).text
         moves = position.moves()[:4]
         for move in moves:
-            text += read(view.preview(shown, move)).text + read(view.why(shown, move)).text + view.key(position, move)
+            text += (
+                read(view.acts.preview(shown, move)).text
+                + read(view.acts.why(shown, move)).text
+                + view.acts.key(position, move)
+            )
         assert "{" not in text
         assert "None" not in text
-        assert bool(read(view.prompt(shown)).text) == (position.phase != OVER)
+        assert bool(read(view.questions.prompt(shown)).text) == (position.phase != OVER)
 
 
 def test_the_phases_are_told() -> None:
@@ -231,7 +235,7 @@ def test_the_phases_are_told() -> None:
     ]
     assert view.phases(match.at(0))[0] == ["Preparation", "Placement", "Movement"]
     tournament: Any = begin(nine(mode="tournament"))
-    assert view.status(tournament.position) == "game 1 of 2, Preparation"
+    assert view.box.status(tournament.position) == "game 1 of 2, Preparation"
 
 
 def test_a_preview_names_the_neighbour_as_typed() -> None:
@@ -242,14 +246,14 @@ def test_a_preview_names_the_neighbour_as_typed() -> None:
         position = match.at(cursor)
         shown = Scene(position, match.setup, names, acting=position.seat)
         for move in position.moves():
-            text = view.preview(shown, move)
+            text = view.acts.preview(shown, move)
             assert "&amp;" not in text
             seen |= {name for name in names if f"beside a token of {name}" in text}
     assert seen == set(names)
 
 
 def test_the_lid_and_the_ground_are_drawn() -> None:
-    for drawn in (view.cover(), view.symbols()):
+    for drawn in (view.box.cover(), view.box.symbols()):
         assert not faults(read(drawn))
 
 
@@ -275,12 +279,12 @@ def test_key_preview_log_and_label_call_a_square_alike_and_never_in_notation(mom
     outer = [move for move in shown.position.moves() if move.lstrip("+") in OUTER]
     for move in outer:
         name = outer_name(move.lstrip("+"))
-        assert view.key(shown.position, move).endswith(name)
-        assert name in view.preview(shown, move).lower()
+        assert view.acts.key(shown.position, move).endswith(name)
+        assert name in view.acts.preview(shown, move).lower()
         assert touchables(shown)[move]["aria-label"].lower().startswith(name)
         (event, *_more) = shown.position.copy().play(move)
-        assert name in view.say(event, NAMED)
-        for text in (view.key(shown.position, move), view.preview(shown, move), view.say(event, NAMED)):
+        assert name in view.log.say(event, NAMED)
+        for text in (view.acts.key(shown.position, move), view.acts.preview(shown, move), view.log.say(event, NAMED)):
             assert not re.search(rf"\b(?:{'|'.join(set(OUTER) - set(SQUARES))})\b", text)
 
 

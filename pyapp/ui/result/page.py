@@ -381,8 +381,8 @@ def _turned(table: Table, row: Turning, *, alone: bool) -> Markup:
     """
     name, best, played = (
         table.session.names[row.seat],
-        table.session.view.key(row.best_at, row.best),
-        table.session.view.key(row.played_at, row.played),
+        table.session.view.acts.key(row.best_at, row.best),
+        table.session.view.acts.key(row.played_at, row.played),
     )
     if row.round:
         message = (
@@ -393,7 +393,7 @@ def _turned(table: Table, row: Turning, *, alone: bool) -> Markup:
         head = fill(message, round=row.round, name=name, value=decimal(row.value), best=decimal(row.best_value))
         scene = Scene(row.best_at, table.match.setup, table.session.names, acting=row.seat)
         said = fill(N_("{best} (played: {played})."), best=best, played=played)
-        text = join(el("b", head), el("small", said, " ", table.session.view.why(scene, row.best)))
+        text = join(el("b", head), el("small", said, " ", table.session.view.acts.why(scene, row.best)))
     else:
         text = fill(
             N_("Move {number}, {name}: {best} (played: {played})."),

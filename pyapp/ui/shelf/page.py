@@ -186,11 +186,11 @@ def _slip(entry: Entry, shelf: Shelf) -> Markup:
         )
     return el(
         "a",
-        view.thumbnail(position),
+        view.box.thumbnail(position),
         el(
             "span",
             el("b", title_of(match.game)[0], cls="h"),
-            el("span", view.status(position), " · ", Markup(", ").join(names)),
+            el("span", view.box.status(position), " · ", Markup(", ").join(names)),
             turn,
             el("small", when(entry.updated, shelf.now, shelf.offset)),
             cls="slipwords",

@@ -34,7 +34,7 @@ def field(form: Form, option: Option, do: str) -> Markup:
         (item for group in groups(form, option) for item in group.items if item.key == value), first_item(option)
     )
     kind = OWN if value.startswith(f"{OWN}:") else value
-    picture = GAMES[form.game.key].view().option_picture(option.key, kind)
+    picture = GAMES[form.game.key].view().box.option_picture(option.key, kind)
     return el(
         "button",
         picture,
@@ -56,11 +56,11 @@ def groups(form: Form, option: Option) -> Sequence[PickGroup]:
         return [PickGroup("", [first])]
     own = []
     for ident, text in form.own.items() if any(name == OWN for name, _title in option.choices) else ():
-        named = view.describe_content(text, language)
+        named = view.box.describe_content(text, language)
         if named is not None:
             own.append(PickItem(f"{OWN}:{ident}", *named))
     mine = [PickGroup(_("Your own"), own)] if own else []
-    return [PickGroup("", [first]), *mine, *view.picker(option.key, language)]
+    return [PickGroup("", [first]), *mine, *view.box.picker(option.key, language)]
 
 
 def opened(form: Form) -> Option:

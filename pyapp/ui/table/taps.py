@@ -78,7 +78,7 @@ class Taps:
             self._say(sayings.refusal(self._session.view, refused, self._session.names))
 
     def _tap_move(self, move: Move, text: str) -> None:
-        plainest, *more = self._session.view.variants(self._stage.position, move)
+        plainest, *more = self._session.view.acts.variants(self._stage.position, move)
         if self._session.host.settings["confirm"] == "no" and not more:
             self._selection.choose(move, text)
             self._play_warned(plainest)
@@ -91,7 +91,7 @@ class Taps:
         """
         return self._selection.chosen is not None and any(
             self._selection.chosen == move
-            or self._selection.chosen in self._session.view.variants(self._stage.position, move)
+            or self._selection.chosen in self._session.view.acts.variants(self._stage.position, move)
             for move in moves
         )
 
@@ -116,7 +116,7 @@ class Taps:
         """Choose a legal move with its sheet in front, and leave the painting to others."""
         self._selection.shown = None
         chosen = self._selection
-        chosen.tab = self._session.view.tab_of(self._session.match.position, move) or self._stage.tab
+        chosen.tab = self._session.view.acts.tab_of(self._session.match.position, move) or self._stage.tab
         chosen.tab_taken = self._session.cursor
         self._selection.choose(move)
 
@@ -182,7 +182,7 @@ class Taps:
     def _play_warned(self, move: Move) -> None:
         """Play a move; of what it would waste the voice warns once, and the move stays chosen meanwhile."""
         text = (
-            self._session.view.warning(self._stage.scene(), move)
+            self._session.view.acts.warning(self._stage.scene(), move)
             if self._session.host.settings["warnings"] == "yes"
             else NOTHING
         )
@@ -201,7 +201,7 @@ class Taps:
             or acts.why_not(self._stage.position, move) is not None
         ):
             return
-        variants = self._session.view.variants(self._stage.position, move)
+        variants = self._session.view.acts.variants(self._stage.position, move)
         if len(variants) > 1 and self._selection.chosen not in variants:
             self.show(move)
         else:

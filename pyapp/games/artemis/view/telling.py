@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from pyapp.drawing.log import Beat
 from pyapp.drawing.markup import NOTHING, Markup
 from pyapp.drawing.scene import Motion
 from pyapp.drawing.sentences import packed, reading_time
 from pyapp.drawing.telling import hastened
-from pyapp.drawing.view import Beat
 from pyapp.games.artemis.rules.board import ROWS
 from pyapp.games.artemis.rules.components import DICE
 from pyapp.games.artemis.rules.steps import ACADEMY, QUARRY, VENTS

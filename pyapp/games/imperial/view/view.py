@@ -8,8 +8,11 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from pyapp.drawing.acts import Acts, Questions
+from pyapp.drawing.box import Box
 from pyapp.drawing.explaining import explains
 from pyapp.drawing.language import _, current, fill
+from pyapp.drawing.log import EventLog
 from pyapp.drawing.markup import Markup, el, esc, join, trusted
 from pyapp.drawing.scene import Explanation, Motion, PickGroup, PickItem, Scene
 from pyapp.drawing.view import SHEETS, View
@@ -43,11 +46,8 @@ _TOUCHABLE: Final = 'tabindex="-1" data-move'
 """How a touchable is written that is not the board's one tab stop."""
 
 
-class ImperialView(View[Position]):
-    """The view of Imperial Settlers: Roll & Write: tray, empire, village and score card over the voice."""
-
-    layout = SHEETS
-    pictograms = tuple(marks_view.PICTOGRAMS.values())
+class ImperialBox(Box[Position]):
+    """What the shelf and the form of a new match show of Imperial Settlers: Roll & Write."""
 
     def cover(self) -> Markup:
         """Draw the lid's scene, 300 by 220 units."""
@@ -57,61 +57,9 @@ class ImperialView(View[Position]):
         """Return the symbols that the page keeps for this game: pips, pencil strokes, arches."""
         return Markup(marks_view.symbols())
 
-    # --- the sheets ---
-
-    def board_frame(self) -> Markup:
-        """Draw tray and sheets without what changes: the places of their parts, and of the tabs of narrow screens."""
-        return Markup(_frame(current()))
-
-    def board_parts(self, scene: Scene[Position]) -> dict[str, Markup]:
-        """Draw what changes: sections, fields, buildings, dice, pool, workers and token, each a part of its own."""
-        look = look_at(scene)
-        look.stop = _stop(look)
-        drawn = {
-            **tray_view.parts(look),
-            **empire_view.parts(look),
-            **village_view.parts(look),
-            "is-points": points_view.part(look),
-        }
-        if not any('tabindex="0"' in text for text in drawn.values()):
-            for name, text in drawn.items():
-                if _TOUCHABLE in text:
-                    drawn[name] = text.replace(_TOUCHABLE, 'tabindex="0" data-move', 1)
-                    break
-        return {name: trusted(text) for name, text in drawn.items()}
-
-    def owners(self, scene: Scene[Position]) -> dict[str, int]:
-        """Return whose the tray and the sheets are: the seat looked at, else the one to act."""
-        return dict.fromkeys((tray_view.TRAY, empire_view.SHEET, village_view.SHEET), shown_seat(scene))
-
     def thumbnail(self, position: Position) -> Markup:
         """Draw a small empire for the shelf."""
         return Markup(points_view.thumbnail(position))
-
-    # --- the page around them ---
-
-    def rounds(self, scene: Scene[Position]) -> Markup:
-        """Draw the ten rounds: those gone by crossed, the present one lit."""
-        position = scene.position
-        return _rounds(current(), position.round, over=position.phase == OVER)
-
-    def rolling_seat(self, position: Position) -> int | None:
-        """Return the active player, who rolls the dice of the round."""
-        return None if position.phase in (OVER, TOKENS_DRAWN, FIRST) else position.active
-
-    def tabs(self, scene: Scene[Position]) -> list[tuple[str, Markup]]:
-        """Return the tabs of narrow screens: the two sheets and the score card."""
-        look = look_at(replace(scene, acting=None))
-        points = sum(line.points for line in look.position.score(look.seat))
-        return [
-            ("empire", esc(_("Empire"))),
-            ("village", esc(_("Village"))),
-            ("points", join(_("Points"), " ", el("b", points))),
-        ]
-
-    def piece(self, position: Position, seat: int) -> int:
-        """Return the piece of a seat: by its place at the table."""
-        return seat + 1
 
     def status(self, position: Position) -> Markup:
         """Say in a word or two where the match stands, for the shelf."""
@@ -121,13 +69,31 @@ class ImperialView(View[Position]):
             return fill(N_("game {number} of 2, round {round}"), number=position.game + 1, round=position.round)
         return fill(N_("round {round} of {rounds}"), round=position.round, rounds=ROUNDS)
 
-    # --- motion ---
+    def picker(self, option: str, language: str) -> list[PickGroup]:
+        """List the 48 adventure sheets by civilisation, with difficulty."""
+        groups = []
+        for civilisation in CIVILISATIONS:
+            sheets = civilisation_sheets(civilisation).values()
+            groups.append(PickGroup(_(CIVILISATION_NAMES[civilisation]), [_item(sheet, language) for sheet in sheets]))
+        return groups
 
-    def line_picture(self, label: str) -> Markup:
-        """Draw what a line of the score card is about."""
-        return Markup(points_view.line_picture(label))
+    def option_picture(self, option: str, choice: str) -> Markup:
+        """Draw the blueprints of a sheet."""
+        return Markup(points_view.shapes(sheet_of(choice)) if choice in sheet_ids() else points_view.unknown())
 
-    # --- what taps mean ---
+    def describe_content(self, text: str, language: str) -> tuple[str, str] | None:
+        """Return name and civilisation of a sheet of the player's own; None if it cannot be read."""
+        try:
+            sheet = from_json(text)
+        except ValueError:
+            return None
+        return sheet.name.get(language) or sheet.name["en"], _(
+            CIVILISATION_NAMES.get(sheet.civilisation, sheet.civilisation)
+        )
+
+
+class ImperialActs(Acts[Position]):
+    """What taps mean in Imperial Settlers: Roll & Write, and what is said of acts."""
 
     def expand(self, position: Position, text: str) -> Sequence[Move]:
         """List the legal moves that a touchable's text means, the plainest first."""
@@ -137,23 +103,9 @@ class ImperialView(View[Position]):
         """List the ways to pay for a legal move, the plainest first."""
         return moves_view.variants(position, move) or (move,)
 
-    def choices(self, scene: Scene[Position]) -> Sequence[tuple[Move, Markup]]:
-        """List the moves that the voice offers with nothing chosen."""
-        return moves_view.choices(scene)
-
-    def ending_move(self, position: Position) -> Move | None:
-        """Return the move that ends what the acting seat does."""
-        return moves_view.ending_move(position)
-
     def tab_of(self, position: Position, move: Move) -> str:
         """Return the sheet on which a move is seen."""
         return moves_view.tab_of(position, move)
-
-    # --- words ---
-
-    def prompt(self, scene: Scene[Position]) -> Markup:
-        """Say what the acting seat does now."""
-        return Markup(moves_view.prompt(scene))
 
     def preview(self, scene: Scene[Position], move: Move) -> Markup:
         """Say what a legal move would do."""
@@ -179,13 +131,29 @@ class ImperialView(View[Position]):
         """Say what an ending move would waste."""
         return Markup(moves_view.warning(scene, move))
 
+
+class ImperialQuestions(Questions[Position]):
+    """What Imperial Settlers: Roll & Write asks, and what answers are at hand."""
+
+    def choices(self, scene: Scene[Position]) -> Sequence[tuple[Move, Markup]]:
+        """List the moves that the voice offers with nothing chosen."""
+        return moves_view.choices(scene)
+
+    def ending_move(self, position: Position) -> Move | None:
+        """Return the move that ends what the acting seat does."""
+        return moves_view.ending_move(position)
+
+    def prompt(self, scene: Scene[Position]) -> Markup:
+        """Say what the acting seat does now."""
+        return Markup(moves_view.prompt(scene))
+
+
+class ImperialLog(EventLog):
+    """How Imperial Settlers: Roll & Write tells what happened."""
+
     def refusal(self, refused: Illegal, names: Sequence[Markup]) -> Markup:
         """Say why the rules refuse a move, in the words of the sheets."""
         return Markup(words_view.refusal(refused))
-
-    def explain(self, scene: Scene[Position], thing: str) -> Explanation | None:
-        """Say what is printed on the sheets, or lies in the tray."""
-        return explain_view.explain(scene, thing)
 
     def say(self, event: Event, names: Sequence[Markup]) -> Markup:
         """Say what happened, in plain words."""
@@ -215,29 +183,78 @@ class ImperialView(View[Position]):
             Motion(f"px-{ident}-b", milliseconds=110, kind="draw", delay=110),
         ]
 
-    # --- choosing a sheet ---
 
-    def picker(self, option: str, language: str) -> list[PickGroup]:
-        """List the 48 adventure sheets by civilisation, with difficulty."""
-        groups = []
-        for civilisation in CIVILISATIONS:
-            sheets = civilisation_sheets(civilisation).values()
-            groups.append(PickGroup(_(CIVILISATION_NAMES[civilisation]), [_item(sheet, language) for sheet in sheets]))
-        return groups
+class ImperialView(View[Position]):
+    """The view of Imperial Settlers: Roll & Write: tray, empire, village and score card over the voice."""
 
-    def option_picture(self, option: str, choice: str) -> Markup:
-        """Draw the blueprints of a sheet."""
-        return Markup(points_view.shapes(sheet_of(choice)) if choice in sheet_ids() else points_view.unknown())
+    box = ImperialBox()
+    acts = ImperialActs()
+    questions = ImperialQuestions()
+    log = ImperialLog()
+    layout = SHEETS
+    pictograms = tuple(marks_view.PICTOGRAMS.values())
 
-    def describe_content(self, text: str, language: str) -> tuple[str, str] | None:
-        """Return name and civilisation of a sheet of the player's own; None if it cannot be read."""
-        try:
-            sheet = from_json(text)
-        except ValueError:
-            return None
-        return sheet.name.get(language) or sheet.name["en"], _(
-            CIVILISATION_NAMES.get(sheet.civilisation, sheet.civilisation)
-        )
+    # --- the sheets ---
+
+    def board_frame(self) -> Markup:
+        """Draw tray and sheets without what changes: the places of their parts, and of the tabs of narrow screens."""
+        return Markup(_frame(current()))
+
+    def board_parts(self, scene: Scene[Position]) -> dict[str, Markup]:
+        """Draw what changes: sections, fields, buildings, dice, pool, workers and token, each a part of its own."""
+        look = look_at(scene)
+        look.stop = _stop(look)
+        drawn = {
+            **tray_view.parts(look),
+            **empire_view.parts(look),
+            **village_view.parts(look),
+            "is-points": points_view.part(look),
+        }
+        if not any('tabindex="0"' in text for text in drawn.values()):
+            for name, text in drawn.items():
+                if _TOUCHABLE in text:
+                    drawn[name] = text.replace(_TOUCHABLE, 'tabindex="0" data-move', 1)
+                    break
+        return {name: trusted(text) for name, text in drawn.items()}
+
+    def owners(self, scene: Scene[Position]) -> dict[str, int]:
+        """Return whose the tray and the sheets are: the seat looked at, else the one to act."""
+        return dict.fromkeys((tray_view.TRAY, empire_view.SHEET, village_view.SHEET), shown_seat(scene))
+
+    # --- the page around them ---
+
+    def rounds(self, scene: Scene[Position]) -> Markup:
+        """Draw the ten rounds: those gone by crossed, the present one lit."""
+        position = scene.position
+        return _rounds(current(), position.round, over=position.phase == OVER)
+
+    def rolling_seat(self, position: Position) -> int | None:
+        """Return the active player, who rolls the dice of the round."""
+        return None if position.phase in (OVER, TOKENS_DRAWN, FIRST) else position.active
+
+    def tabs(self, scene: Scene[Position]) -> list[tuple[str, Markup]]:
+        """Return the tabs of narrow screens: the two sheets and the score card."""
+        look = look_at(replace(scene, acting=None))
+        points = sum(line.points for line in look.position.score(look.seat))
+        return [
+            ("empire", esc(_("Empire"))),
+            ("village", esc(_("Village"))),
+            ("points", join(_("Points"), " ", el("b", points))),
+        ]
+
+    def piece(self, position: Position, seat: int) -> int:
+        """Return the piece of a seat: by its place at the table."""
+        return seat + 1
+
+    def line_picture(self, label: str) -> Markup:
+        """Draw what a line of the score card is about."""
+        return Markup(points_view.line_picture(label))
+
+    # --- words ---
+
+    def explain(self, scene: Scene[Position], thing: str) -> Explanation | None:
+        """Say what is printed on the sheets, or lies in the tray."""
+        return explain_view.explain(scene, thing)
 
 
 @lru_cache(maxsize=2)
