@@ -7,8 +7,9 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
-from pyapp.engine.contract import N_
+from pyapp.engine.contract import N_, Illegal
 from pyapp.games.auztralia.rules import tiles
+from pyapp.games.auztralia.rules.accounts import PORT as FOUNDED
 from pyapp.games.auztralia.rules.board import NOWHERE, bits
 from pyapp.games.auztralia.rules.components import (
     COAL,
@@ -40,6 +41,7 @@ from pyapp.games.auztralia.rules.moves import (
 from pyapp.games.auztralia.rules.network import forget_nets
 from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.rules.recruiting import DRAFTED
+from pyapp.games.auztralia.rules.refusing import no, on_map
 from pyapp.games.auztralia.rules.steps import (
     AFTER_PORTS,
     BANISH,
@@ -63,6 +65,8 @@ from pyapp.games.auztralia.rules.steps import TWO_PLAYER as TWO_PLAYER_CARD
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pyapp.games.auztralia.rules.accounts import Account
+    from pyapp.games.auztralia.rules.actions import Accounts, Refusals
     from pyapp.games.auztralia.rules.state import State
 
 OPTION_EFFECTS: Final = {option.key: option.effects for card in TWO_PLAYER.values() for option in card.options}
@@ -345,3 +349,43 @@ ANSWERS: Final[dict[str, Callable[..., None]]] = {
     BANISH: _banish,
     PEEK: _peek,
 }
+
+
+# --- why it is refused (AZ-21.1) ---
+
+
+def _no_port(p: State, _seat: int, move: FoundPort) -> Illegal | None:
+    name = move.hexagon
+    if not on_map(p, name):
+        return None
+    hexagon = p.board.index.get(name, NOWHERE)
+    if hexagon == NOWHERE or not p.board.ports >> hexagon & 1:
+        rule = "AZ-17.4" if p.west else "AZ-3.13"
+        return no("R18", rule, N_("{hex} has no place for a port."), hex=name)
+    distances = [p.board.distance[hexagon][port] for port in p.ports if port != NOWHERE]
+    return no(
+        "R18",
+        "AZ-17.4" if p.west else "AZ-3.14",
+        N_("{hex} is at distance {distance} from another port: at least {least} is needed."),
+        hex=name,
+        distance=min(distances),
+        least=PORT_DISTANCE[p.board.key],
+    )
+
+
+def _no_peek(p: State, _seat: int, move: Peek) -> Illegal | None:
+    tile = move.tile
+    if tile not in p.face_down():
+        return no("R15", "AZ-20.2", N_("{tile} is not a face-down tile on the map."), tile=tile_name(tile))
+    return no("R16", "AZ-20.2", N_("You have looked at {tile} already."), tile=tile_name(tile))
+
+
+# --- what it promises ---
+
+
+def _account_of_port(_p: State, _seat: int, _move: FoundPort, account: Account) -> None:
+    account.gained[FOUNDED] += 1
+
+
+REFUSALS: Final[Refusals] = {(PORT, FoundPort): _no_port, (PEEK, Peek): _no_peek}
+ACCOUNTS: Final[Accounts] = {FoundPort: _account_of_port}
