@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING, Any, Final
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules.components import DISPLAY, GOODS, PERSONALITIES, RECRUIT, TIME
 from pyapp.games.auztralia.rules.gains import pay_gold, take_units, told_gain
-from pyapp.games.auztralia.rules.moves import GRAMMAR, DrawnCard, Drop, Keep, LookAtDeck, Recruit, Refresh, expect
+from pyapp.games.auztralia.rules.moves import (
+    CHANCES,
+    GRAMMAR,
+    DrawnCard,
+    Drop,
+    Keep,
+    LookAtDeck,
+    Recruit,
+    Refresh,
+    expect,
+)
 from pyapp.games.auztralia.rules.notation import seat_name
 from pyapp.games.auztralia.rules.paying import affords, pay_cube, wind_up
 from pyapp.games.auztralia.rules.steps import AGAIN, DRAW, DROP, END, INSTANT, KEEP, LOOK, REFILL, TRACKS
@@ -118,7 +128,7 @@ def _show(p: State, card: str) -> None:
 
 
 def _drawn(p: State, _chance: int, move: str, why: str, seat: int = 0) -> None:
-    card = expect(DrawnCard, move).card
+    card = CHANCES.expect(DrawnCard, move).card
     p.draws += 1
     p.deck &= ~(1 << PLACE[card])
     if why == SHOWN:
