@@ -14,7 +14,7 @@ from pyapp.engine.contract import N_, Seat, Setup
 from pyapp.games.contract import Advice
 from pyapp.games.nine.rules import scoring
 from pyapp.games.nine.rules.components import BITS, BLOCKS, OUTER, OUTER_NUMBER, PATH, SECTION, TOKENS
-from pyapp.games.nine.rules.position import MOVEMENT, NEUTRAL, PASS, PLACEMENT
+from pyapp.games.nine.rules.position import MOVEMENT, NEUTRAL, PASS, PLACE_OUTER, PLACEMENT
 from pyapp.games.nine.rules.position import Position as NinePosition
 
 if TYPE_CHECKING:
@@ -205,7 +205,7 @@ def _turn(position: NinePosition) -> int:
 
 def _seen(position: NinePosition, move: Move) -> Move9:
     """Look at a move of the learner's."""
-    outer = OUTER_NUMBER[move.removeprefix("+")]
+    outer = PLACE_OUTER[move] if position.phase == PLACEMENT else OUTER_NUMBER[move]
     stop = position.stop(outer)
     if stop < 0:
         return Move9(move, stop, far=False, red=False, takes=False, breaks=False, gain=-1, kills=0, loses=1)

@@ -8,7 +8,7 @@ from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules.components import ACADEMY_STEPS, COLONISTS
 from pyapp.games.artemis.rules.components import DIPLOMA as DIPLOMA_VP
 from pyapp.games.artemis.rules.gains import colonists, gain, move_to, place_name, place_of, relief
-from pyapp.games.artemis.rules.moves import GRAMMAR, Train
+from pyapp.games.artemis.rules.moves import GRAMMAR, StopTraining, Train
 from pyapp.games.artemis.rules.steps import ACADEMY, TRAIN
 from pyapp.games.artemis.rules.tables import KIND, PIONEER, UNIT, number_of
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pyapp.games.artemis.rules.state import State
 
 DIPLOMA: Final = "diploma"
-STOP: Final = "stop"
+_STOP: Final = GRAMMAR.write(StopTraining())
 
 
 def _academy(p: State, at: int) -> None:
@@ -55,7 +55,7 @@ def train_moves(p: State, seat: int, steps: int) -> list[str]:
 
 
 def _ask_train(p: State, seat: int, steps: int, why: str) -> bool:
-    return steps > 0 and p.question(TRAIN, seat, [*train_moves(p, seat, steps), STOP], steps, why)
+    return steps > 0 and p.question(TRAIN, seat, [*train_moves(p, seat, steps), _STOP], steps, why)
 
 
 def _train(p: State, seat: int, move: str, steps: int, why: str) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules.components import COLONISTS, ROUNDS
 from pyapp.games.artemis.rules.gains import have
-from pyapp.games.artemis.rules.moves import GRAMMAR, Crew, Heat, Use
+from pyapp.games.artemis.rules.moves import GRAMMAR, Crew, DoneUsing, Heat, KeepCrews, Use
 from pyapp.games.artemis.rules.steps import CREW, HEAT, ROUND, UPKEEP, USE
 from pyapp.games.artemis.rules.tables import UNIT, crews_from, number_of, word
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from pyapp.games.artemis.rules.state import State
 
 ARRANGE, CLEAR = "arrange", "clear"
-KEEP: Final = "keep"
-DONE: Final = "done"
+KEEP: Final = GRAMMAR.write(KeepCrews())
+_DONE: Final = GRAMMAR.write(DoneUsing())
 NOT_BEGUN: Final = 0
 """In place of the crews as they stood, until a seat gives the first crew."""
 
@@ -61,14 +61,14 @@ def _ask_crew(p: State, seat: int, at: int, hand: int, stood: tuple[int, ...] | 
 
 
 def _crew(p: State, seat: int, move: str, at: int, hand: int, stood: tuple[int, ...] | int) -> None:
-    if move == KEEP:
+    given = GRAMMAR.read(move)
+    if not isinstance(given, Crew):
         p.tell("keep", seat, N_("{name} moves nobody."))
         return
     if stood == NOT_BEGUN:
         stood = p.crews[seat]
         p.crews[seat] = (0,) * len(p.tiles[seat])
         p.shelters[seat] = hand
-    given = GRAMMAR.expect(Crew, move)
     crew, text = given.group, word(given.group)
     p.crews[seat] = (*p.crews[seat][:at], crew, *p.crews[seat][at + 1 :])
     # Who is in hand is shown in the Shelters meanwhile: nobody is lost from a count.
@@ -94,7 +94,7 @@ def _ask_use(p: State, seat: int, used: int) -> bool:
             _use_it(p, seat, at, used)
             return False
         waiting.append(f"use {name}")
-    return bool(waiting) and p.question(USE, seat, [*waiting, DONE], used)
+    return bool(waiting) and p.question(USE, seat, [*waiting, _DONE], used)
 
 
 def _use_it(p: State, seat: int, at: int, used: int) -> None:

@@ -28,6 +28,7 @@ from pyapp.games.auztralia.rules.components import (
 )
 from pyapp.games.auztralia.rules.gains import gain, take_units
 from pyapp.games.auztralia.rules.moves import (
+    CHANCES,
     Banished,
     ChooseOptions,
     DrawnFirst,
@@ -47,7 +48,10 @@ from pyapp.games.auztralia.rules.steps import (
     BANISH,
     BEGIN,
     DRAFT,
+    DRAW,
     FIRST,
+    KEEP,
+    LOOK,
     NEXT,
     NUMBER,
     OBJECTIVE,
@@ -96,7 +100,7 @@ def _ask_objective(p: State) -> bool:
 
 
 def _take_objective(p: State, _chance: int, move: str) -> None:
-    p.objective = expect(DrawnObjective, move).objective
+    p.objective = CHANCES.expect(DrawnObjective, move).objective
     p.tell("objective", 0, N_("Objective: {objective}."), objective=p.objective, points=OBJECTIVES[p.objective].points)
 
 
@@ -108,7 +112,7 @@ def _ask_survey(p: State, hexagon: int) -> bool:
 
 
 def _survey(p: State, _chance: int, move: str, hexagon: int) -> None:
-    number = expect(DrawnSurvey, move).survey
+    number = CHANCES.expect(DrawnSurvey, move).survey
     p.surveys = tuple(one for one in p.surveys if one != number)
     hexagons = []
     for there, what in zip((hexagon, *p.board.neighbours[hexagon]), SURVEYS[number - 1].slots, strict=True):
@@ -181,7 +185,7 @@ def _ask_first(p: State) -> bool:
 
 
 def _first(p: State, _chance: int, move: str) -> None:
-    p.first = expect(DrawnFirst, move).seat
+    p.first = CHANCES.expect(DrawnFirst, move).seat
     p.tell("first", p.first, N_("{name} is the first player."))
     _put_discs(p)
 
@@ -200,7 +204,7 @@ def _ask_options(p: State) -> bool:
 
 
 def _drawn_options(p: State, _chance: int, move: str, number: int) -> None:
-    ids = expect(DrawnOptions, move).cards
+    ids = CHANCES.expect(DrawnOptions, move).cards
     p.tell("two-player", None, N_("Two-player cards: {cards}."), cards=" ".join(ids))
     p.steps.append((USE, number, *ids))
 
@@ -297,7 +301,7 @@ def _ask_banish(p: State, level: int) -> bool:
 
 
 def _banish(p: State, _chance: int, move: str, *_candidates: int) -> None:
-    tile = expect(Banished, move).tile
+    tile = CHANCES.expect(Banished, move).tile
     p.tell("banish", None, N_("{tile} on {hex} leaves the game unseen."), **tiles.told(p, tile))
     tiles.remove(p, tile)
 
@@ -320,8 +324,8 @@ def _draft(p: State, seat: int, number: int, _keep: int) -> bool:
     """Draw cards until there are enough to keep one. V5-B."""
     if len(p.looked) < number and p.deck:
         p.steps.append((DRAFT, seat, number, _keep))
-        return p.draw("draw", "look", seat)
-    return bool(p.looked) and p.question("keep", seat, [f"keep {card}" for card in sorted(p.looked)], DRAFTED)
+        return p.draw(DRAW, LOOK, seat)
+    return bool(p.looked) and p.question(KEEP, seat, [f"keep {card}" for card in sorted(p.looked)], DRAFTED)
 
 
 STEPS: Final[dict[str, Callable[..., bool | None]]] = {

@@ -13,7 +13,7 @@ from pyapp.games.auztralia.rules import tiles
 from pyapp.games.auztralia.rules.accounts import FORCE, UNIT, Account
 from pyapp.games.auztralia.rules.components import GOLD, GROUND, KINDS, LEVELS, OLD_ONE_CARDS, SANITY, UNIT_TABLE, UNITS
 from pyapp.games.auztralia.rules.gains import told_gain
-from pyapp.games.auztralia.rules.moves import GRAMMAR, DrawnOldOneCard, Withdraw, expect
+from pyapp.games.auztralia.rules.moves import CHANCES, GRAMMAR, DrawnOldOneCard, Withdraw, expect
 from pyapp.games.auztralia.rules.moves import Lose as LosePoints
 from pyapp.games.auztralia.rules.notation import AIR, GROUND_ONLY, WITHDRAW, points_text, points_words, tile_name
 from pyapp.games.auztralia.rules.notation import FIGHT as GO_ON
@@ -145,7 +145,7 @@ def fighting(p: State) -> Combat:
 
 def turned_card(p: State, move: str) -> int:
     """Put an Old One card on the discard, from a pile shuffled anew if it was empty, and return its number. AZ-12.3."""
-    card = CARD_NUMBER[expect(DrawnOldOneCard, move).card]
+    card = CARD_NUMBER[CHANCES.expect(DrawnOldOneCard, move).card]
     p.cards += 1
     p.pile = (p.pile or ALL_CARDS) & ~(1 << card)
     return card

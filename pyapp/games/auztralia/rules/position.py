@@ -27,8 +27,10 @@ from pyapp.games.auztralia.rules import (
     tiles,
     turns,
 )
+from pyapp.games.auztralia.rules.questions import DrawingCard
 from pyapp.games.auztralia.rules.recruiting import PLACE
 from pyapp.games.auztralia.rules.state import MATCH, SOLO, UNKNOWN, State
+from pyapp.games.auztralia.rules.steps import DRAW
 
 if TYPE_CHECKING:
     from typing import Self
@@ -122,7 +124,7 @@ class Position(State, contract.Position):
         """Return the seat that is choosing among cards that it alone sees."""
         if self.seat != CHANCE:
             return self.seat
-        return self.args[1] if len(self.args) > 1 else None
+        return self.asked(DrawingCard).looker if self.ask == DRAW else None
 
 
 def new(setup: Setup) -> Position:

@@ -11,7 +11,17 @@ from pyapp.games.auztralia.rules.accounts import CARD, ONCE, UNIT, Account
 from pyapp.games.auztralia.rules.actions import Accounts, Action, Actions, Refusals
 from pyapp.games.auztralia.rules.components import DISPLAY, GOLD, GOODS, PERSONALITIES, RECRUIT, TIME, UNITS
 from pyapp.games.auztralia.rules.gains import pay_gold, take_units, told_gain
-from pyapp.games.auztralia.rules.moves import GRAMMAR, DrawnCard, Drop, Keep, LookAtDeck, Recruit, Refresh, expect
+from pyapp.games.auztralia.rules.moves import (
+    CHANCES,
+    GRAMMAR,
+    DrawnCard,
+    Drop,
+    Keep,
+    LookAtDeck,
+    Recruit,
+    Refresh,
+    expect,
+)
 from pyapp.games.auztralia.rules.notation import seat_name
 from pyapp.games.auztralia.rules.paying import affords, pay_cube, wind_up
 from pyapp.games.auztralia.rules.refusing import against_order, gold_missing, may_give, no, repetition
@@ -123,7 +133,7 @@ def _show(p: State, card: str) -> None:
 
 
 def _drawn(p: State, _chance: int, move: str, why: str, seat: int = 0) -> None:
-    card = expect(DrawnCard, move).card
+    card = CHANCES.expect(DrawnCard, move).card
     p.draws += 1
     p.deck &= ~(1 << PLACE[card])
     if why == SHOWN:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules.board import NOWHERE
 from pyapp.games.auztralia.rules.components import KINDS, LEVELS, SORTS, Sort
-from pyapp.games.auztralia.rules.moves import ShownFront, expect
+from pyapp.games.auztralia.rules.moves import CHANCES, ShownFront
 from pyapp.games.auztralia.rules.network import block
 from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.rules.state import UNKNOWN
@@ -86,7 +86,7 @@ def _front(p: State, tile: int, only: int = UNKNOWN) -> bool:
 
 
 def _told(p: State, _chance: int, move: str, tile: int, only: int) -> None:
-    sort = SORT_OF_TEXT[LEVELS[p.levels[tile]], expect(ShownFront, move).front]
+    sort = SORT_OF_TEXT[LEVELS[p.levels[tile]], CHANCES.expect(ShownFront, move).front]
     p.fronts[tile] = sort
     p.unseen[sort] -= 1
     if only == UNKNOWN:

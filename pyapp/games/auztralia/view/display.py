@@ -10,7 +10,7 @@ from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules import proposals, recruiting
 from pyapp.games.auztralia.rules.components import PERSONALITIES, TWO_PLAYER
 from pyapp.games.auztralia.rules.moves import ChooseOptions, Keep, expect, parse, write
-from pyapp.games.auztralia.rules.questions import Keeping
+from pyapp.games.auztralia.rules.questions import Keeping, choosing
 from pyapp.games.auztralia.rules.steps import AGAIN, DROP, TURN
 from pyapp.games.auztralia.view.beginning import option_text
 from pyapp.games.auztralia.view.counted import priced
@@ -166,8 +166,8 @@ def options_panel(desk: PendingAct) -> Markup:
     said = parse(desk.text)
     chosen = list(said.options) if isinstance(said, ChooseOptions) else []
     drawn = []
-    for ident in p.args:
-        card = TWO_PLAYER[str(ident)]
+    for ident in p.asked(choosing).cards:
+        card = TWO_PLAYER[ident]
         keys = [_option(desk, option.key, number, chosen) for option in card.options]
         drawn.append(el("section", el("h3", named(card.title), cls="h"), *keys, cls="tp"))
     note = ngettext("Choose {number} option.", "Choose {number} options.", number)

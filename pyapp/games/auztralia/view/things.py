@@ -12,6 +12,7 @@ from pyapp.games.auztralia.rules.board import NOWHERE, bits
 from pyapp.games.auztralia.rules.components import GOODS, TOKEN
 from pyapp.games.auztralia.rules.network import farm_at, owner_of
 from pyapp.games.auztralia.rules.notation import tile_name
+from pyapp.games.auztralia.rules.questions import Surveying
 from pyapp.games.auztralia.rules.state import UNKNOWN
 from pyapp.games.auztralia.rules.steps import SURVEY
 from pyapp.games.auztralia.view.geometry import border_at, middles, number
@@ -225,7 +226,7 @@ def surveys(look: BoardModel) -> Markup:
     p = look.position
     left = [step[1] for step in p.steps if step[0] == SURVEY]
     if p.ask == SURVEY:
-        left.append(p.args[0])
+        left.append(p.asked(Surveying).hexagon)
     places = middles(p.board.key)
     drawn = (
         f'<path class="sv" transform="translate({number(places[hexagon][0])} {number(places[hexagon][1])})" '

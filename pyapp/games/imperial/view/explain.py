@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from pyapp.drawing import things
 from pyapp.drawing.language import _, fill, fill_with, ngettext
 from pyapp.drawing.markup import Markup, join
 from pyapp.drawing.scene import Explanation
@@ -61,8 +62,7 @@ def explain(scene: Scene[Position], thing: str) -> Explanation | None:
     `box walls 3 1`, `section 3`, `settlement F`, `fields`, `field 1`, `circle 1 3`, `line 2`, `total`, `die 2`,
     `die worker`, `pool W`, `workers`, `token ally`, `seat 0`, `round 3`.
     """
-    kind = _THINGS.get(thing.partition(" ")[0])
-    return kind.explain(scene, thing) if kind is not None else None
+    return things.explain(_THINGS, scene, thing)
 
 
 def _looked(says: Callable[..., Explanation | None]) -> Callable[..., Explanation | None]:

@@ -308,17 +308,12 @@ _PREVIEWS_CHANCE: Final[dict[type, Callable[[Scene[Position], Any], str]]] = {
 
 
 _TAKEN: Final = {
-    "ally": N_("Ally: this round you gain 1 action more."),
-    "boon": N_("Boon: you gain one more of what a resource die shows."),
-    "yield": N_("Yield: you harvest a circle that a die shows, without an action."),
-    "export": N_("Export: you sell up to three different resources for 1 VP each."),
-    "coin": N_("Lucky Coin: you gain 1 gold."),
+    "ally": N_("<b>Ally.</b> This round you gain 1 action more."),
+    "boon": N_("<b>Boon.</b> You gain one more of what a resource die shows."),
+    "yield": N_("<b>Yield.</b> You harvest a circle that a die shows, without an action."),
+    "export": N_("<b>Export.</b> You sell up to three different resources for 1 VP each."),
+    "coin": N_("<b>Lucky Coin.</b> You gain 1 gold."),
 }
-
-
-def _preview_take(_position: Position, move: TakeToken) -> str:
-    name, _colon, does = _(_TAKEN[move.token]).partition(": ")
-    return f"<b>{name}.</b> {sentence(does)}"
 
 
 def _preview_reroll(_position: Position, move: Reroll) -> str:
@@ -389,7 +384,7 @@ def _preview_settle(position: Position, move: Settle) -> str:
 
 
 _PREVIEWS: Final[dict[type, Callable[[Position, Any], str]]] = {
-    TakeToken: _preview_take,
+    TakeToken: lambda position, move: _(_TAKEN[move.token]),
     Reroll: _preview_reroll,
     KeepDice: lambda position, move: _("<b>Keep the dice</b> as they lie."),
     Settle: _preview_settle,

@@ -28,7 +28,7 @@ class Outline(NamedTuple):
     """
 
     letter: str
-    edges: str
+    edges: tuple[str, ...]
     tagged: bool
     move: Move = ""
     chosen: bool = False
@@ -37,7 +37,7 @@ class Outline(NamedTuple):
 
 
 @lru_cache(maxsize=1024)
-def edges(mask: int) -> dict[int, str]:
+def edges(mask: int) -> dict[int, tuple[str, ...]]:
     """Return the edges of a shape: square -> those of T, B, L and R where the shape ends."""
     sides = {}
     for at in range(_SQUARES):
@@ -49,7 +49,7 @@ def edges(mask: int) -> dict[int, str]:
                 ("L", column > 0, at - 1),
                 ("R", column < SECTIONS - 1, at + 1),
             )
-            sides[at] = " ".join(edge for edge, inside, other in beside if not (inside and mask >> other & 1))
+            sides[at] = tuple(edge for edge, inside, other in beside if not (inside and mask >> other & 1))
     return sides
 
 
@@ -139,7 +139,7 @@ def ghost(_language: str, outline: Outline) -> str:
     )
     ident = f' id="g-{outline.letter}"' if outline.tagged else ""
     return (
-        f'<button type="button" class="gh k-{outline.letter.lower()} {outline.edges}{state}"{ident} '
+        f'<button type="button" class="gh k-{outline.letter.lower()} {" ".join(outline.edges)}{state}"{ident} '
         f'tabindex="{outline.tab}" data-move="{esc(outline.move)}" '
         f'aria-label="{outline.label}"></button>{tag}'
     )

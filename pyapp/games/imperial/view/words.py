@@ -19,6 +19,7 @@ from pyapp.games.imperial.rules.components import (
     TOKEN_NAMES,
     TRACKS,
 )
+from pyapp.games.imperial.rules.moves import choice_of, circle_text, tokens_of
 from pyapp.games.imperial.view.marks import amount, amounts, listed, pip
 from pyapp.games.imperial.view.village import name_of
 
@@ -69,10 +70,12 @@ def letters_word(value: Value) -> str:
         return amounts(text)
     if not text:
         return _("only the action")
-    words = text.split(" ")
-    if words[0] in TOKEN_NAMES:
-        return " ".join((_(TOKEN_NAMES[words[0]]), *map(letters_word, words[1:])))
-    return esc(text)
+    choice = choice_of(text)
+    if choice is None or not choice.token:
+        return esc(text)
+    further = [circle_text(choice.circle)] if choice.circle else []
+    further += [amounts(choice.letters)] if choice.letters else []
+    return " ".join((_(TOKEN_NAMES[choice.token]), *further))
 
 
 def dice_words(dice: str) -> str:
@@ -88,7 +91,7 @@ _FILLERS: Final[dict[str, Callable[[Mapping[str, Value]], str]]] = {
     "gain": lambda params: letters_word(params["gain"]),
     "have": lambda params: letters_word(params["have"]) if params["have"] else _("nothing"),
     "token": lambda params: _(str(params["token"])),
-    "tokens": lambda params: listed([_(TOKEN_NAMES[name]) for name in str(params["tokens"]).split()]),
+    "tokens": lambda params: listed([_(TOKEN_NAMES[name]) for name in tokens_of(str(params["tokens"]))]),
     "dice": lambda params: dice_words(str(params["dice"])),
     "square": lambda params: square_word(str(params["square"])),
 }

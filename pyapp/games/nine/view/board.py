@@ -305,19 +305,26 @@ def _token(seat: int, x: int, y: int, *, style: str = "t", ident: str = "") -> s
 
 def _squares(scene: Scene[Position], legal: frozenset[Move]) -> dict[str, str]:
     language, board = current(), scene.position.board
-    before = ":" if scene.position.phase == PREPARATION else "@"
+    preparing = scene.position.phase == PREPARATION
+    before = ":" if preparing else "@"
     drawn = {}
     for square in SQUARES_DRAWN:
         move = before + SQUARES[square]
         drawn[f"in-{SQUARES[square]}"] = _square(
-            language, square, board[square], move, _state(scene, move, legal), stop=scene.focus == move
+            language,
+            square,
+            board[square],
+            move,
+            _state(scene, move, legal),
+            stop=scene.focus == move,
+            still=not preparing,
         )
     return drawn
 
 
 @lru_cache(maxsize=2048)
-def _square(_language: str, square: int, what: int, move: Move, state: str, *, stop: bool) -> str:
-    """Draw a square with what lies on it; kept, since a tap changes but a few."""
+def _square(_language: str, square: int, what: int, move: Move, state: str, *, stop: bool, still: bool) -> str:
+    """Draw a square with what lies on it, `still` where nothing can be done; kept, since a tap changes but a few."""
     name, (x, y) = SQUARES[square], centre(square)
     if what == NEUTRAL:
         inside, label = _token(0, x, y, ident=f"on-{name}"), fill(N_("{place}: red token"), place=name)
@@ -335,7 +342,6 @@ def _square(_language: str, square: int, what: int, move: Move, state: str, *, s
                 N_("{place}, {section}"), {"place": name, "section": SECTION_NAMES[SECTION[square]]}, ("section",)
             ),
         )
-    still = not move.startswith(":")
     return _touch(state, move, label, inside, (x, y), f"square {name}", stop=stop, still=still)
 
 

@@ -17,6 +17,7 @@ from pyapp.engine.contract import N_, Event, Move
 from pyapp.games.nine.rules import scoring
 from pyapp.games.nine.rules.components import (
     COLOURS,
+    OUTER,
     OUTER_NUMBER,
     PATH,
     SECTION,
@@ -25,7 +26,17 @@ from pyapp.games.nine.rules.components import (
     SQUARES,
     TOKENS,
 )
-from pyapp.games.nine.rules.position import MOVEMENT, NEUTRAL, OVER, PASS, PLACEMENT, PREPARATION, Position
+from pyapp.games.nine.rules.position import (
+    MOVEMENT,
+    NEUTRAL,
+    NEUTRAL_SQUARE,
+    OVER,
+    PASS,
+    PLACE_OUTER,
+    PLACEMENT,
+    PREPARATION,
+    Position,
+)
 from pyapp.games.nine.view import board
 from pyapp.games.nine.view import explain as explain_view
 from pyapp.games.nine.view.words import outer_name, sentence
@@ -81,16 +92,17 @@ class NineActs(Acts[Position]):
         """Say what a legal move would do: where it stops and what that changes."""
         position = scene.position
         if position.phase == PREPARATION:
+            square = NEUTRAL_SQUARE[move]
             return fill_with(
                 N_("<b>Red token on {square}</b>, in the {section}."),
-                {"square": move[1:], "section": SECTION_NAMES[SECTION[SQUARE[move[1:]]]]},
+                {"square": SQUARES[square], "section": SECTION_NAMES[SECTION[square]]},
                 _TRANSLATED,
             )
         if position.phase == PLACEMENT:
-            outer = OUTER_NUMBER[move[1:]]
+            outer = PLACE_OUTER[move]
             return fill(
                 N_("<b>Token {line}.</b> If it slid now it would stop on {square}."),
-                line=outer_name(move[1:]),
+                line=outer_name(OUTER[outer]),
                 square=SQUARES[position.stop(outer)],
             )
         return _preview_slide(scene, move)
@@ -107,9 +119,10 @@ class NineActs(Acts[Position]):
         if move == PASS:
             return esc(_("Pass"))
         if position.phase == PREPARATION:
-            return fill(N_("Red on {place}"), place=move[1:])
-        message = N_("Place {line}") if position.phase == PLACEMENT else N_("Slide {line}")
-        return fill(message, line=outer_name(move.removeprefix("+")))
+            return fill(N_("Red on {place}"), place=SQUARES[NEUTRAL_SQUARE[move]])
+        if position.phase == PLACEMENT:
+            return fill(N_("Place {line}"), line=outer_name(OUTER[PLACE_OUTER[move]]))
+        return fill(N_("Slide {line}"), line=outer_name(move))
 
 
 class NineQuestions(Questions[Position]):
