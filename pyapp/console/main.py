@@ -14,6 +14,7 @@ from pyapp.console.terminal import bear, fault_text
 from pyapp.console.trace import rows
 from pyapp.console.words import (
     WIDTH,
+    alike,
     columns,
     drawn,
     move_text,
@@ -27,7 +28,7 @@ from pyapp.console.words import (
     who,
     with_names,
 )
-from pyapp.engine.contract import AWAY, CHANCE, LEVELS, PLAYERS, MessageError, Seat, Setup
+from pyapp.engine.contract import AWAY, CHANCE, LEVELS, PLAYERS, MessageError, Option, Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.engine.perft import divide, perft
 from pyapp.engine.randomness import table_code
@@ -218,13 +219,24 @@ def modes_of(game: TableGame[Any]) -> Iterator[str]:
     for mode in game.modes:
         least, most = mode.seats
         seats = f"{least}" if least == most else f"{least} to {most}"
-        yield f"  --mode {mode.key}{' (usual)' if mode.key == usual else ''}, {seats} seats: {plain(mode.summary)}"
+        seated = f"{seats} {'seat' if most == 1 else 'seats'}"
+        yield f"  --mode {mode.key}{' (usual)' if mode.key == usual else ''}, {seated}: {plain(mode.summary)}"
         for option in {
             one.key: one for number in range(most, least - 1, -1) for one in mode.options_at(number)
         }.values():
-            choices = " ".join(f"{choice}:FILE" if choice == OWN else choice for choice, _ in option.choices)
+            choices = ", ".join(_choices(game, option))
             text = f"--option {option.key}=  {plain(option.title)}: {choices}"
             yield from wrap(text, WIDTH, initial_indent="    ", subsequent_indent="      ", break_on_hyphens=False)
+
+
+def _choices(game: TableGame[Any], option: Option) -> Iterator[str]:
+    """Yield the choices of an option as they are typed, with their names where these say more."""
+    groups = game.view().picker(option.key, "en") if option.picker else ()
+    titles = {item.key: item.title for group in groups for item in group.items}
+    for choice, title in option.choices:
+        name = plain(titles.get(choice, title))
+        typed = f"{choice}:FILE" if choice == OWN else choice
+        yield typed if alike(choice, name) else f"{typed} ({name})"
 
 
 def _show(asked: argparse.Namespace, stdin: TextIO, out: TextIO) -> int:
