@@ -231,7 +231,7 @@ def modes_of(game: TableGame[Any]) -> Iterator[str]:
 
 def _choices(game: TableGame[Any], option: Option) -> Iterator[str]:
     """Yield the choices of an option as they are typed, with their names where these say more."""
-    groups = game.view().picker(option.key, "en") if option.picker else ()
+    groups = game.view().box.picker(option.key, "en") if option.picker else ()
     titles = {item.key: item.title for group in groups for item in group.items}
     for choice, title in option.choices:
         name = plain(titles.get(choice, title))

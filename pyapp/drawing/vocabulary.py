@@ -1,4 +1,4 @@
-"""Words that the texts of several games share: lists, and who is meant."""
+"""Words that the texts of several games share: lists, who is meant, beginnings."""
 
 from __future__ import annotations
 
@@ -23,3 +23,8 @@ def party(names: Sequence[Markup], number: int, seat: int = -1) -> Markup:
     if number == seat:
         return esc(_("you"))
     return names[number] if number < len(names) else fill(N_("seat {number}"), number=number + 1)
+
+
+def capitalized(text: str) -> str:
+    """Return a text that begins with a capital."""
+    return text[:1].upper() + text[1:]

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pyapp.games.nine.view.words import outer_name, sentence
+from pyapp.drawing.vocabulary import capitalized
+from pyapp.games.nine.view.vocabulary import outer_name
 
 from .conftest import ROOT, poll
 from .helpers import (
@@ -124,7 +125,7 @@ def test_a_live_region_says_what_happened_and_who_is_next(page: Callable[..., Pa
     )
     move = legal(opened)[0]
     tap(opened, move)
-    assert f"{sentence(outer_name(move))}, to " in voice(opened)
+    assert f"{capitalized(outer_name(move))}, to " in voice(opened)
     tap(opened, move)
     poll(opened, "said.length >= 2")
     assert opened.evaluate("document.getElementById('p-voice').isConnected && said.length") >= 2, (

@@ -11,13 +11,14 @@ import pytest
 from pyapp.drawing import language as catalogue
 from pyapp.drawing.markup import esc
 from pyapp.drawing.scene import Scene
+from pyapp.drawing.vocabulary import capitalized
 from pyapp.engine.contract import PLAYERS
 from pyapp.games.nine.rules import scoring
 from pyapp.games.nine.rules.components import BITS, OUTER, OUTER_NUMBER, SECTION, SQUARE, SQUARES
 from pyapp.games.nine.rules.position import MOVEMENT, OVER, PLACEMENT, PREPARATION
 from pyapp.games.nine.view import board
 from pyapp.games.nine.view.view import NineView
-from pyapp.games.nine.view.words import outer_name, sentence
+from pyapp.games.nine.view.vocabulary import outer_name
 from tests.unit.fake_page import CATALOGUES_READY
 from tests.unit.helpers import begin, finished, nine
 from tests.unit.markup import Element, faults, read
@@ -106,7 +107,7 @@ def test_each_square_says_what_stands_on_it() -> None:
         label = squares[name]["aria-label"]
         tokens = [colour for colour in (0, 1) if shown.position.tokens[colour] & BITS[outer]]
         if not tokens:
-            assert label == f"{sentence(outer_name(name))}: empty"
+            assert label == f"{capitalized(outer_name(name))}: empty"
         elif not shown.position.alive & BITS[outer]:
             assert label.endswith("cannot move")
         elif squares[name].has_class("legal"):

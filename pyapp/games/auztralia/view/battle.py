@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, esc
 from pyapp.drawing.verbs import Chapter, Said
+from pyapp.drawing.vocabulary import capitalized
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules.combat import default_points
 from pyapp.games.auztralia.rules.components import UNITS
@@ -125,7 +126,7 @@ def _hitters(params: Params) -> Markup:
         return esc(_("Nobody hits."))
     row = listed(types)
     text = ngettext("{{who}}: {number} hit.", "{{who}}: {number} hits.", int(params["hits"]))
-    return esc(text.format(who=row[:1].upper() + row[1:]))
+    return esc(text.format(who=capitalized(row)))
 
 
 def _left(params: Params) -> str:

@@ -8,6 +8,7 @@ from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, esc
 from pyapp.drawing.things import Thing, explanation
 from pyapp.drawing.verbs import Chapter, Said
+from pyapp.drawing.vocabulary import capitalized
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import choice
 from pyapp.games.auztralia.rules.components import FARM_POINTS, FARMS, GOLD
@@ -44,7 +45,7 @@ class _Farm(Plain):
         if not (farms := _placed(act)):
             return NOTHING
         name = farm_name(FARMS[farms[-1].farm])
-        return esc(name[:1].upper() + name[1:])
+        return esc(capitalized(name))
 
     def says(self, act: Deed) -> Said:
         """Say which farms are placed, and what they bring."""
@@ -62,7 +63,7 @@ class _Farm(Plain):
             gold=goods_counted(GOLD, FARM_GOLD * len(farms)),
             points=FARM_POINTS * len(farms),
         )
-        return Said(esc(row[:1].upper() + row[1:] + "."), [brings])
+        return Said(esc(capitalized(row) + "."), [brings])
 
 
 # --- what is printed ---
@@ -80,7 +81,7 @@ def _explained(scene: Scene[Position], name: str) -> Explanation | None:
     left = farms_left(p, seat, FARMS.index(name))
     worth = fill(N_("{points} VP at the end unless it is blighted. {left} left."), points=FARM_POINTS, left=left)
     title = farm_name(name)
-    return explanation("AZ-10", title[:1].upper() + title[1:], _(_ON[name]), worth)
+    return explanation("AZ-10", capitalized(title), _(_ON[name]), worth)
 
 
 CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(

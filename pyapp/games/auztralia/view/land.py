@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from pyapp.drawing.language import _, fill
 from pyapp.drawing.things import Thing, counted, explanation
 from pyapp.drawing.verbs import Chapter
+from pyapp.drawing.vocabulary import capitalized
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import Field
 from pyapp.games.auztralia.rules.board import NOWHERE
@@ -53,7 +54,7 @@ def _hex(scene: Scene[Position], name: str) -> Explanation | None:
     takes = [farm_name(farm) for farm in range(len(FARMS)) if p.board.takes[farm] >> hexagon & 1]
     if takes:
         parts.append(fill(N_("Farms that go here: {farms}."), farms=listed(takes)))
-    return explanation("AZ-2", head[:1].upper() + head[1:] + ".", *parts)
+    return explanation("AZ-2", capitalized(head) + ".", *parts)
 
 
 def _port(scene: Scene[Position], seat: int) -> Explanation | None:

@@ -8,6 +8,7 @@ from pyapp.drawing.language import _, fill
 from pyapp.drawing.markup import NOTHING, Markup, esc
 from pyapp.drawing.things import Thing, explanation
 from pyapp.drawing.verbs import Chapter, Said
+from pyapp.drawing.vocabulary import capitalized
 from pyapp.engine.acts import act_of
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import choice
@@ -83,7 +84,7 @@ class _Trade(Plain):
             f"{number:+d} {good_name(good).lower()}".replace("-", "−") for good, number in enumerate(net) if number
         ]
         in_all = fill(N_("In all: {what}."), what=listed(change)) if change else esc(_("In all: nothing."))
-        return Said(Markup(row[:1].upper() + row[1:]) + ".", [in_all])
+        return Said(Markup(capitalized(row)) + ".", [in_all])
 
     def warning(self, act: Deed) -> Markup:
         """Warn of what is carried to and fro, and of trades that are given away."""

@@ -11,6 +11,7 @@ from pyapp.drawing.language import _, fill, fill_with, ngettext
 from pyapp.drawing.markup import Markup, join
 from pyapp.drawing.scene import Explanation
 from pyapp.drawing.things import Thing, by_word
+from pyapp.drawing.vocabulary import capitalized
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import Field, choice
 from pyapp.games.imperial.rules import scoring
@@ -31,7 +32,7 @@ from pyapp.games.imperial.view.marks import amount, amounts
 from pyapp.games.imperial.view.settle import letter_of
 from pyapp.games.imperial.view.tray import TOKEN_TEXTS
 from pyapp.games.imperial.view.village import ability_html, name_of, note_of
-from pyapp.games.imperial.view.words import dice_words, sentence
+from pyapp.games.imperial.view.vocabulary import dice_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -340,7 +341,7 @@ def _workers(look: BoardModel) -> Explanation:
     left = amount("A", look.player.actions)
     text = fill(
         N_("<b>{left} left.</b> One action crosses a box or a circle; unused ones are lost after the round."),
-        left=sentence(left),
+        left=capitalized(left),
     )
     return Explanation(Markup(text), "IS-3.3")
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, join
+from pyapp.drawing.vocabulary import capitalized
 from pyapp.engine.contract import CHANCE, N_, Move
 from pyapp.games.imperial.rules.components import (
     EMPIRE,
@@ -44,12 +45,11 @@ from pyapp.games.imperial.view.gains import gains, left, reason
 from pyapp.games.imperial.view.look import circle_of, place_of
 from pyapp.games.imperial.view.marks import amount, amounts, listed, pictogram, pip, pips
 from pyapp.games.imperial.view.tray import die_moves
-from pyapp.games.imperial.view.words import (
+from pyapp.games.imperial.view.vocabulary import (
     build_place,
     building_of,
     circle_shows,
     dice_words,
-    sentence,
     square_word,
 )
 
@@ -159,12 +159,12 @@ def _key_build(position: Position, move: Build) -> str:
     place, cost = build_place(player, move)
     if move.helper:
         return _("{place}: {paid}, with {building}").format(
-            place=sentence(place),
+            place=capitalized(place),
             paid=amounts(move.paid) or _("nothing"),
             building=building_of(player, move.helper),
         )
     if len(variants(position, GRAMMAR.write(move))) > 1 or (move.paid and move.paid != cost):
-        return _("{place}: {paid}").format(place=sentence(place), paid=amounts(move.paid))
+        return _("{place}: {paid}").format(place=capitalized(place), paid=amounts(move.paid))
     return _("Cross {place}").format(place=place)
 
 
@@ -296,7 +296,7 @@ def _preview_rerolled(_scene: Scene[Position], move: RerolledDie) -> str:
 _PREVIEWS_CHANCE: Final[dict[type, Callable[[Scene[Position], Any], str]]] = {
     Roll: lambda scene, move: fill(
         N_("<b>{dice}, {worker} actions.</b> Is that what the table rolled?"),
-        dice=sentence(dice_words(move.dice)),
+        dice=capitalized(dice_words(move.dice)),
         worker=move.worker,
     ),
     FirstPlayer: lambda scene, move: _("<b>{name} rolls first.</b>").format(name=scene.names[move.seat]),
@@ -329,7 +329,7 @@ def _headline(position: Position, move: ImperialMove) -> str:
         return key(position, GRAMMAR.write(move))
     player = _acting(position)
     place, _cost = build_place(player, move)
-    text = f"{sentence(place)}, {amounts(move.paid) or _('only the action')}"
+    text = f"{capitalized(place)}, {amounts(move.paid) or _('only the action')}"
     if not move.helper:
         return text
     return _("{text}, with {building}").format(text=text, building=building_of(player, move.helper))

@@ -12,9 +12,8 @@ from pyapp.drawing.acts import Acts, Questions
 from pyapp.drawing.box import Box
 from pyapp.drawing.explaining import explains
 from pyapp.drawing.language import _, current, fill
-from pyapp.drawing.log import EventLog
 from pyapp.drawing.markup import Markup, el, esc, join, trusted
-from pyapp.drawing.scene import Explanation, Motion, PickGroup, PickItem, Scene
+from pyapp.drawing.scene import Explanation, PickGroup, PickItem, Scene
 from pyapp.drawing.view import SHEETS, View
 from pyapp.engine.contract import N_
 from pyapp.games.imperial.rules.components import CIVILISATION_NAMES, CIVILISATIONS, ROUNDS, Sheet, sheet_ids
@@ -30,13 +29,13 @@ from pyapp.games.imperial.view import moves as moves_view
 from pyapp.games.imperial.view import points as points_view
 from pyapp.games.imperial.view import tray as tray_view
 from pyapp.games.imperial.view import village as village_view
-from pyapp.games.imperial.view import words as words_view
+from pyapp.games.imperial.view.log import ImperialLog
 from pyapp.games.imperial.view.look import BoardModel, look_at, place_of, shown_seat
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pyapp.engine.contract import Event, Illegal, Move
+    from pyapp.engine.contract import Move
 
 
 _HARD: Final = {1: N_("gentle"), 2: N_("middling"), 3: N_("demanding")}
@@ -146,42 +145,6 @@ class ImperialQuestions(Questions[Position]):
     def prompt(self, scene: Scene[Position]) -> Markup:
         """Say what the acting seat does now."""
         return Markup(moves_view.prompt(scene))
-
-
-class ImperialLog(EventLog):
-    """How Imperial Settlers: Roll & Write tells what happened."""
-
-    def refusal(self, refused: Illegal, names: Sequence[Markup]) -> Markup:
-        """Say why the rules refuse a move, in the words of the sheets."""
-        return Markup(words_view.refusal(refused))
-
-    def say(self, event: Event, names: Sequence[Markup]) -> Markup:
-        """Say what happened, in plain words."""
-        return Markup(words_view.say(event, names))
-
-    def chapter(self, events: Sequence[Event]) -> Markup:
-        """Draw the round and its dice, as the head of what the log says of it."""
-        return Markup(words_view.chapter(events))
-
-    def motions(self, event: Event) -> list[Motion]:
-        """Return all motions of an event: the two strokes of a cross, the four dice of a roll."""
-        if event.kind == "build":
-            section = int(event.params["section"])
-            ident = (
-                f"{event.params['place']}-{section}-{event.params['box']}"
-                if section
-                else f"{event.params['place']}-{event.params['box']}"
-            )
-        elif event.kind == "harvest":
-            ident = f"field-{event.params['field']}-{event.params['circle']}"
-        elif event.kind == "dice":
-            return [Motion(f"is-die-{die}", kind="turn", delay=60 * number) for number, die in enumerate("123w")]
-        else:
-            return []
-        return [
-            Motion(f"px-{ident}-a", milliseconds=110, kind="draw"),
-            Motion(f"px-{ident}-b", milliseconds=110, kind="draw", delay=110),
-        ]
 
 
 class ImperialView(View[Position]):

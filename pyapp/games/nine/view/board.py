@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.explaining import explains
 from pyapp.drawing.language import _, current, fill, fill_with
+from pyapp.drawing.vocabulary import capitalized
 from pyapp.engine.contract import N_, Event, Move
 from pyapp.games.nine.rules import scoring
 from pyapp.games.nine.rules.components import (
@@ -27,7 +28,7 @@ from pyapp.games.nine.rules.components import (
     SQUARES,
 )
 from pyapp.games.nine.rules.position import EMPTY, MOVEMENT, NEUTRAL, PASS, PLACEMENT, PREPARATION, Position
-from pyapp.games.nine.view.words import outer_name, sentence
+from pyapp.games.nine.view.vocabulary import outer_name
 
 if TYPE_CHECKING:
     from pyapp.drawing.scene import Scene
@@ -387,7 +388,7 @@ def _outer(
     of an empty one is that of the token that would be put there.
     """
     name, (x, y) = OUTER[outer], outer_centre(outer)
-    called, thing = sentence(outer_name(name)), f"outer {name}"
+    called, thing = capitalized(outer_name(name)), f"outer {name}"
     can = state in ("chosen", "legal")
     plate = f'<rect class="plate" x="{x - 27}" y="{y - 27}" width="54" height="54" rx="12"/>'
     if empty:

@@ -9,6 +9,7 @@ from pyapp.drawing.language import _, fill, fill_with, ngettext
 from pyapp.drawing.markup import Markup
 from pyapp.drawing.scene import Explanation
 from pyapp.drawing.things import Thing, by_word
+from pyapp.drawing.vocabulary import capitalized
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import Field, number
 from pyapp.games.nine.rules import scoring
@@ -23,7 +24,7 @@ from pyapp.games.nine.rules.components import (
     SQUARES,
 )
 from pyapp.games.nine.rules.position import EMPTY, NEUTRAL, OVER, PLACEMENT, Position
-from pyapp.games.nine.view.words import outer_name, sentence
+from pyapp.games.nine.view.vocabulary import outer_name
 
 if TYPE_CHECKING:
     from pyapp.drawing.scene import Scene
@@ -65,7 +66,7 @@ def _square(scene: Scene[Position], square: int) -> Explanation:
 
 
 def _outer(scene: Scene[Position], outer: int) -> Explanation:
-    position, line = scene.position, sentence(outer_name(OUTER[outer]))
+    position, line = scene.position, capitalized(outer_name(OUTER[outer]))
     colour = next((c for c in range(4) if position.tokens[c] & BITS[outer]), None)
     if colour is None:
         empty = (
@@ -104,7 +105,7 @@ def _section(scene: Scene[Position], section: int) -> Explanation:
     row = [position.counts[4 * section + colour] for colour in range(position.players)]
     counted = ", ".join(f"{_(COLOURS[colour])} {held}" for colour, held in enumerate(row))
     holder = scoring.holder(position.counts, section, position.players)
-    title = sentence(_(SECTION_NAMES[section]))
+    title = capitalized(_(SECTION_NAMES[section]))
     if holder != scoring.NOBODY:
         text = _("<b>{section}: {counted}.</b> {name} holds it, with most tokens: 1 point.").format(
             section=title, counted=counted, name=scene.names[position.seat_of(holder)]

@@ -13,6 +13,7 @@ from pyapp.drawing.markup import NOTHING, Markup, esc, trusted
 from pyapp.drawing.pieces import piece as draw_piece
 from pyapp.drawing.scene import Explanation, Motion, Scene
 from pyapp.drawing.view import View
+from pyapp.drawing.vocabulary import capitalized
 from pyapp.engine.contract import N_, Event, Move
 from pyapp.games.nine.rules import scoring
 from pyapp.games.nine.rules.components import (
@@ -39,7 +40,7 @@ from pyapp.games.nine.rules.position import (
 )
 from pyapp.games.nine.view import board
 from pyapp.games.nine.view import explain as explain_view
-from pyapp.games.nine.view.words import outer_name, sentence
+from pyapp.games.nine.view.vocabulary import outer_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -269,7 +270,7 @@ def _preview_slide(scene: Scene[Position], move: Move) -> Markup:
     square = position.stop(outer)
     text = fill(
         N_("<b>{line}, to {square}</b>, {beside}."),
-        line=sentence(outer_name(move)),
+        line=capitalized(outer_name(move)),
         square=SQUARES[square],
         beside=_beside(scene, outer, square),
     )
