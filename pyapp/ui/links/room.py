@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
-from pyapp.drawing.language import _, fill_with
+from pyapp.drawing.language import _, current, fill, fill_with
 from pyapp.drawing.markup import NOTHING, Markup
-from pyapp.engine.contract import PERSON
+from pyapp.engine.contract import N_, PERSON
 from pyapp.engine.match import Match
 from pyapp.engine.record import RecordError
 from pyapp.games import GAMES
@@ -18,7 +18,9 @@ from pyapp.ui.links.page import page
 from pyapp.ui.room import Room
 from pyapp.ui.shells import refused
 from pyapp.ui.start.form import Form
+from pyapp.ui.store.results import sheet_of
 from pyapp.ui.store.saves import is_ident
+from pyapp.ui.widgets import Voice
 from pyapp.ui.words import word
 
 if TYPE_CHECKING:
@@ -110,6 +112,16 @@ class LinkRoom(Room):
         again = Match(match.game, replace(match.setup, seats=seats, practice=False))
         again.settle()
         self.app.open_entry(again, challenge=(match.setup.seats[best].name, points[best]))
+        if self.app.table is not None:
+            self.app.table.say(Voice(self._goal(match, best, points[best]), "tip"))
+
+    @staticmethod
+    def _goal(match: Match, seat: int, points: int) -> Markup:
+        """Say what is to be beaten, and where: the mode and the sheet."""
+        sheet = dict(sheet_of(match.setup)[1]).get(current())
+        where = ", ".join(filter(None, (_(match.mode.title), sheet)))
+        text = N_("<b>Beat the {points} of {name}.</b> {where}: dice and cards come as they came there.")
+        return fill(text, points=points, name=match.setup.seats[seat].name, where=where)
 
     def _beside(self, words: Words) -> None:
         """beside MATCH: put the match that a link brought beside one of this device."""

@@ -177,13 +177,13 @@ def _challenge(table: Table, outcome: Outcome) -> Markup:
     ]
     points = points_of(table)
     best = max(points[seat] for seat in persons or range(table.session.seats))
-    beaten = N_("The challenge of {name} is beaten: {points} to {goal}.")
-    return " " + fill(
-        beaten if best > goal and outcome.winners else N_("The challenge of {name} stands: {points} to {goal}."),
-        name=name,
-        points=best,
-        goal=goal,
-    )
+    if best > goal and outcome.winners:
+        said = N_("The challenge of {name} is beaten by {number}: {points} to {goal}.")
+    elif best < goal:
+        said = N_("The challenge of {name} stands, {number} ahead: {points} to {goal}.")
+    else:
+        said = N_("The challenge of {name} stands: {points} to {goal}.")
+    return " " + fill(said, name=name, number=abs(best - goal), points=best, goal=goal)
 
 
 def _honour(table: Table, outcome: Outcome, record: SheetRecord | None) -> tuple[str, str]:
