@@ -13,7 +13,7 @@ from pyapp.drawing.log import EventLog
 from pyapp.drawing.markup import NOTHING, Markup, esc
 from pyapp.drawing.scene import Explanation, P, Scene
 from pyapp.drawing.telling import Log, Telling, V
-from pyapp.drawing.things import Thing, by_word
+from pyapp.drawing.things import Thing, by_word, explain
 from pyapp.drawing.view import View
 from pyapp.engine.acts import moves_of
 from pyapp.engine.contract import CHANCE, N_, Position
@@ -273,5 +273,4 @@ class ChapterView(View[P], Generic[P, V]):
 
     def explain(self, scene: Scene[P], thing: str) -> Explanation | None:
         """Say what a printed thing is."""
-        printed = self.book.things.get(thing.split(" ", 1)[0])
-        return printed.explain(scene, thing) if printed else None
+        return explain(self.book.things, scene, thing)

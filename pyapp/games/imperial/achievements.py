@@ -113,7 +113,7 @@ ACHIEVEMENTS: Final = Achievements(
     ),
     groups=tuple((CIVILISATION_NAMES[civilisation], ids_of(civilisation)) for civilisation in CIVILISATIONS),
     scenario=_sheet,
-    options_of=lambda key: ((_OPTION, key),),
+    options=(_OPTION,),
     key_of=_key_of,
     own_key=own_key,
     own_names=lambda setup: own_sheet(setup.content[0]).name,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.language import _, fill, ngettext
+from pyapp.drawing.language import _, fill, named, ngettext
 from pyapp.drawing.markup import Markup, esc
 from pyapp.drawing.things import Thing, explanation
 from pyapp.drawing.verbs import Chapter, Said
@@ -24,7 +24,6 @@ from pyapp.games.auztralia.view.vocabulary import (
     hex_words,
     level_name,
     listed,
-    named,
     tile_words,
 )
 from pyapp.games.auztralia.view.written import several

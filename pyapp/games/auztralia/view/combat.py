@@ -8,7 +8,7 @@ from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.language import _, fill, ngettext
+from pyapp.drawing.language import _, fill, named, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.pieces import pictogram, piece
 from pyapp.engine.contract import N_
@@ -19,7 +19,7 @@ from pyapp.games.auztralia.view import odds
 from pyapp.games.auztralia.view.counted import unit
 from pyapp.games.auztralia.view.fight import WIDTH, Soldier, fight_of, loss_after
 from pyapp.games.auztralia.view.marks import KIND_PICTOGRAMS
-from pyapp.games.auztralia.view.vocabulary import card_number, hex_name, kind_name, level_name, listed, named, unit_name
+from pyapp.games.auztralia.view.vocabulary import card_number, hex_name, kind_name, level_name, listed, unit_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyapp.drawing.language import _, fill, ngettext
+from pyapp.drawing.language import _, fill, named, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules import proposals, recruiting
@@ -16,7 +16,6 @@ from pyapp.games.auztralia.view.beginning import option_text
 from pyapp.games.auztralia.view.counted import priced
 from pyapp.games.auztralia.view.panels import row_head
 from pyapp.games.auztralia.view.touches import FOR_WHOM, TOUCHES, ForWhom, is_for, read
-from pyapp.games.auztralia.view.vocabulary import named
 from pyapp.games.auztralia.view.written import two_of
 
 if TYPE_CHECKING:

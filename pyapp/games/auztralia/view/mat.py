@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from pyapp.drawing import owner
 from pyapp.drawing.counters import counter, counters
 from pyapp.drawing.explaining import explained
-from pyapp.drawing.language import _, fill, ngettext
+from pyapp.drawing.language import _, fill, named, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
@@ -20,7 +20,7 @@ from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS
 from pyapp.games.auztralia.rules.steps import FINISH, TURN
 from pyapp.games.auztralia.rules.turns import once_cards
 from pyapp.games.auztralia.view.counted import action, farm, pip, unit
-from pyapp.games.auztralia.view.vocabulary import farm_name, good_name, named, units_counted
+from pyapp.games.auztralia.view.vocabulary import farm_name, good_name, units_counted
 
 if TYPE_CHECKING:
     from pyapp.games.auztralia.view.desk import PendingAct

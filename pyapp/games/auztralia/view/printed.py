@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.language import _, fill
+from pyapp.drawing.language import _, fill, named
 from pyapp.drawing.markup import Markup, el, join
 from pyapp.drawing.pieces import SIDE, piece
 from pyapp.engine.contract import N_
@@ -18,7 +18,6 @@ from pyapp.games.auztralia.rules.scoring import score
 from pyapp.games.auztralia.view import terrain, things, timetrack
 from pyapp.games.auztralia.view.geometry import BOX, HEIGHT, INSIDE, WIDTH, number, socket
 from pyapp.games.auztralia.view.look import look_at
-from pyapp.games.auztralia.view.vocabulary import named
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

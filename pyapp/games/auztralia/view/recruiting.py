@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.language import _, fill, ngettext
+from pyapp.drawing.language import _, fill, named, ngettext
 from pyapp.drawing.markup import Markup, esc
 from pyapp.drawing.things import Thing, explanation
 from pyapp.drawing.verbs import Chapter, Said
@@ -18,7 +18,7 @@ from pyapp.games.auztralia.rules.questions import Keeping
 from pyapp.games.auztralia.rules.steps import AGAIN, DROP, KEEP
 from pyapp.games.auztralia.view.deeds import Ask, Plain, fixed
 from pyapp.games.auztralia.view.desk import mine
-from pyapp.games.auztralia.view.vocabulary import Vocabulary, card_name, listed, named, seat_words, split_name
+from pyapp.games.auztralia.view.vocabulary import Vocabulary, card_name, listed, seat_words, split_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.language import _, current, fill, ngettext
+from pyapp.drawing.language import _, fill, named, ngettext
 from pyapp.drawing.markup import Markup, esc
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules.board import board_of
@@ -51,11 +51,6 @@ class Vocabulary:
 
 
 # --- printed names ---
-
-
-def named(text: Mapping[str, str]) -> str:
-    """Return a printed name or text in the language of the page."""
-    return text.get(current()) or text["en"]
 
 
 def split_name(card: str) -> tuple[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pyapp.drawing.language import _, current, fill
+from pyapp.drawing.language import _, fill, named
 from pyapp.drawing.markup import esc
 from pyapp.engine.contract import N_, Move
 from pyapp.games.imperial.rules.components import SECTIONS, SQUARE_ROWS, TRACK_NAMES, TRACKS, Building
@@ -104,8 +104,7 @@ def ghosts(look: BoardModel) -> dict[int, Outline]:
         taken |= mask
         seen.add(building)
         first = (mask & -mask).bit_length() - 1
-        name = village.buildings[building].name
-        label = place_label(name.get(current(), name["en"]), move)
+        label = place_label(named(village.buildings[building].name), move)
         for at, sides in edges(mask).items():
             outlined[at] = Outline(
                 letter_of(village, building),

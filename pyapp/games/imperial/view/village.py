@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing import owner
 from pyapp.drawing.explaining import explains
-from pyapp.drawing.language import _, current, fill, ngettext
+from pyapp.drawing.language import _, current, fill, named, ngettext
 from pyapp.drawing.markup import Markup, el, esc
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_, Move
@@ -63,9 +63,9 @@ def _game_of(look: BoardModel) -> int:
 # --- the title ---
 
 
-def name_of(named: Building | Sheet) -> str:
+def name_of(printed: Building | Sheet) -> str:
     """Return the name of a building or a sheet in the language of the page, escaped: players name their own."""
-    return esc(named.name.get(current()) or named.name["en"])
+    return esc(named(printed.name))
 
 
 def stars(difficulty: int) -> Markup:
