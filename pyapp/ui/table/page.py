@@ -156,7 +156,8 @@ def _goal(table: Table) -> Markup:
         return NOTHING
     name, points = table.session.entry.challenge
     whole = fill(N_("Challenge: beat the {points} of {name}."), points=points, name=name)
-    return el("span", fill(N_("beat {points}"), points=points), cls="goal", aria_label=whole, role="img")
+    words = el("span", fill(N_("beat {points}"), points=points), cls="wide")
+    return el("span", words, el("span", ">", points, cls="short"), cls="goal", aria_label=whole, role="img")
 
 
 def _phase(table: Table) -> Markup:
