@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, fill, named
 from pyapp.drawing.markup import el
+from pyapp.drawing.vocabulary import joined
 from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules.gains import SHELTERS
 from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DOORSTEP, GANTRY, OUTFITTERS, QUARRY, VENTS
@@ -82,6 +83,4 @@ def said_colonists(letters: str) -> str:
         for letter, (one, many) in _COUNTED.items()
         if letter in letters and letters != "none"
     ]
-    return (
-        fill(N_("{first} and {second}"), first=", ".join(parts[:-1]), second=parts[-1]) if parts[1:] else "".join(parts)
-    )
+    return joined(parts)

@@ -8,7 +8,7 @@ from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, esc
 from pyapp.drawing.things import Thing, explanation
 from pyapp.drawing.verbs import Chapter, Said
-from pyapp.drawing.vocabulary import capitalized
+from pyapp.drawing.vocabulary import capitalized, joined
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import choice
 from pyapp.games.auztralia.rules.components import FARM_POINTS, FARMS, GOLD
@@ -18,7 +18,7 @@ from pyapp.games.auztralia.rules.steps import FARM as FARMING
 from pyapp.games.auztralia.view.deeds import Ask, Plain
 from pyapp.games.auztralia.view.desk import mine
 from pyapp.games.auztralia.view.phrases import sentence
-from pyapp.games.auztralia.view.vocabulary import Vocabulary, box_name, farm_name, goods_counted, hex_name, listed
+from pyapp.games.auztralia.view.vocabulary import Vocabulary, box_name, farm_name, goods_counted, hex_name
 
 if TYPE_CHECKING:
     from pyapp.drawing.scene import Explanation, Scene
@@ -52,7 +52,7 @@ class _Farm(Plain):
         p, farms = act.position, _placed(act)
         if not farms:
             return Said(esc(_("No more farms.") if p.ask == FARMING else _("Farm: choose connected, empty hexes.")))
-        row = listed(
+        row = joined(
             [
                 _("{farm} on {hex}").format(farm=farm_name(FARMS[one.farm]), hex=hex_name(one.hexagon, p.board.key))
                 for one in farms

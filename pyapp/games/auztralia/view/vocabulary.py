@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.language import _, fill, named, ngettext
+from pyapp.drawing.language import _, named, ngettext
 from pyapp.drawing.markup import Markup, esc
+from pyapp.drawing.vocabulary import joined, listed
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules.board import board_of
 from pyapp.games.auztralia.rules.components import (
@@ -216,7 +217,7 @@ def units_counted(unit: str | int, number: int) -> str:
 def force_words(force: str | Sequence[int]) -> str:
     """Return a force in words, written as in events (I2 C1) or as numbers by type."""
     counts = by_letter(force) if isinstance(force, str) else list(zip(UNITS, force, strict=True))
-    return listed([units_counted(unit, number) for unit, number in counts if number])
+    return joined([units_counted(unit, number) for unit, number in counts if number])
 
 
 def good_name(good: str | int) -> str:
@@ -270,19 +271,10 @@ def box_name(box: str) -> str:
 # --- seats and lists ---
 
 
-def listed(parts: Sequence[str]) -> str:
-    """Put words in a row: coal, iron and gold."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return _("{first} and {last}").format(first=", ".join(parts[:-1]), last=parts[-1])
-
-
 def seat_words(text: str, names: Sequence[Markup]) -> Markup:
     """Return the names of seats as events and moves write them: numbers from 1, with spaces or without."""
     owners = [names[int(one) - 1] for one in text if one.isdigit() and int(one) <= len(names)]
-    if len(owners) < 2:
-        return Markup("").join(owners)
-    return fill(N_("{first} and {last}"), first=Markup(", ").join(owners[:-1]), last=owners[-1])
+    return listed(owners)
 
 
 def bold(text: str) -> Markup:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, join
-from pyapp.drawing.vocabulary import capitalized
+from pyapp.drawing.vocabulary import capitalized, joined
 from pyapp.engine.contract import CHANCE, N_, Move
 from pyapp.games.imperial.rules.components import (
     EMPIRE,
@@ -43,7 +43,7 @@ from pyapp.games.imperial.rules.phases import DICE_ROLLED, END, EXPAND, FIRST, R
 from pyapp.games.imperial.view import settle as settle_view
 from pyapp.games.imperial.view.gains import gains, left, reason
 from pyapp.games.imperial.view.look import circle_of, place_of
-from pyapp.games.imperial.view.marks import amount, amounts, listed, pictogram, pip, pips
+from pyapp.games.imperial.view.marks import amount, amounts, pictogram, pip, pips
 from pyapp.games.imperial.view.tray import die_moves
 from pyapp.games.imperial.view.vocabulary import (
     build_place,
@@ -301,7 +301,7 @@ _PREVIEWS_CHANCE: Final[dict[type, Callable[[Scene[Position], Any], str]]] = {
     ),
     FirstPlayer: lambda scene, move: _("<b>{name} rolls first.</b>").format(name=scene.names[move.seat]),
     TokensInPlay: lambda scene, move: fill(
-        N_("<b>In play: {tokens}.</b>"), tokens=listed([_(TOKEN_NAMES[name]) for name in move.tokens])
+        N_("<b>In play: {tokens}.</b>"), tokens=joined([_(TOKEN_NAMES[name]) for name in move.tokens])
     ),
     RerolledDie: _preview_rerolled,
 }
@@ -479,7 +479,7 @@ def warning(scene: Scene[Position], move: Move) -> str:
         said.append(_("{building} could still be used.").format(building=building_of(player, ident)))
     if not said:
         return ""
-    lost = listed([amount(letter, number) for letter, number in zip(RESOURCES, player.pool, strict=True) if number])
+    lost = joined([amount(letter, number) for letter, number in zip(RESOURCES, player.pool, strict=True) if number])
     stored = player.round < ROUNDS and any(player.ready(number) for number in player.village.by_kind.get("store", ()))
     text = f"<b>{said[0]}</b> {' '.join(said[1:3])}"
     if lost and not stored:

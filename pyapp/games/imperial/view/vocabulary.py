@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, current
 from pyapp.drawing.markup import esc
+from pyapp.drawing.vocabulary import joined
 from pyapp.engine.contract import N_, Value
 from pyapp.games.imperial.rules.components import (
     EMPIRE,
@@ -18,7 +19,7 @@ from pyapp.games.imperial.rules.components import (
     TRACKS,
 )
 from pyapp.games.imperial.rules.moves import choice_of, circle_text, tokens_of
-from pyapp.games.imperial.view.marks import amount, amounts, listed
+from pyapp.games.imperial.view.marks import amount, amounts
 from pyapp.games.imperial.view.village import name_of
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ def letters_word(value: Value) -> str:
 
 def dice_words(dice: str) -> str:
     """Say what three dice show: wood, stone and gold."""
-    return listed([_(RESOURCE_NAMES[RESOURCES.index(letter)]) for letter in dice])
+    return joined([_(RESOURCE_NAMES[RESOURCES.index(letter)]) for letter in dice])
 
 
 _FILLERS: Final[dict[str, Callable[[Mapping[str, Value]], str]]] = {
@@ -84,7 +85,7 @@ _FILLERS: Final[dict[str, Callable[[Mapping[str, Value]], str]]] = {
     "gain": lambda params: letters_word(params["gain"]),
     "have": lambda params: letters_word(params["have"]) if params["have"] else _("nothing"),
     "token": lambda params: _(str(params["token"])),
-    "tokens": lambda params: listed([_(TOKEN_NAMES[name]) for name in tokens_of(str(params["tokens"]))]),
+    "tokens": lambda params: joined([_(TOKEN_NAMES[name]) for name in tokens_of(str(params["tokens"]))]),
     "dice": lambda params: dice_words(str(params["dice"])),
     "square": lambda params: square_word(str(params["square"])),
 }
@@ -124,4 +125,4 @@ def building_of(player: Player, ident: str) -> str:
 def pool_words(pool: Sequence[int], actions: int) -> str:
     """Say what is at hand: 1 wood, 1 gold and 1 action."""
     words = [amount(letter, number) for letter, number in zip(RESOURCES, pool, strict=True) if number]
-    return listed(words + ([amount("A", actions)] if actions else []))
+    return joined(words + ([amount("A", actions)] if actions else []))
