@@ -60,13 +60,13 @@ def times(computer: Computer, positions: Iterable[Any], level: str, seats: int, 
     """Return by kind of question how long the decisions of one seat take, the others steady: how many, the mean, the
     longest, in ms; a game from each position, numbered from `first`.
     """
-    found: defaultdict[str, list[float]] = defaultdict(list)
+    times_by_kind: defaultdict[str, list[float]] = defaultdict(list)
 
     def watch(position: Any, _decision: Decision, seconds: float) -> None:
         if position.seat == 0:
-            found[position.ask].append(1000 * seconds)
+            times_by_kind[position.ask].append(1000 * seconds)
 
     for number, position in enumerate(positions, first):
         play(computer, position, [level] + ["steady"] * (seats - 1), f"times-{number}", watch)
-    rows = sorted(found.items(), key=lambda row: -max(row[1]))
+    rows = sorted(times_by_kind.items(), key=lambda row: -max(row[1]))
     return "; ".join(f"{ask}: {len(ms)}, mean {fmean(ms):.0f}, at most {max(ms):.0f}" for ask, ms in rows)

@@ -78,15 +78,15 @@ def add(archive: zipfile.ZipFile, name: str, data: bytes, library: bool) -> None
 
 def sources(folder: str, root: str) -> list[tuple[str, bytes]]:
     """Return (name, content) of every file to ship below the folder, in order."""
-    found = []
+    read = []
     for base, folders, files in os.walk(folder):
         folders.sort()
         for file in sorted(files):
             path = os.path.join(base, file)
             if file.endswith(SHIPPED) and "__pycache__" not in base and ".dist-info" not in base:
                 with open(path, "rb") as stream:
-                    found.append((os.path.relpath(path, root), stream.read()))
-    return found
+                    read.append((os.path.relpath(path, root), stream.read()))
+    return read
 
 
 with zipfile.ZipFile("/empty.zip", "w"):

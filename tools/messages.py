@@ -157,18 +157,18 @@ def fields(text: str) -> set[str]:
 
 def faults(language: str) -> list[str]:
     """Return what is wrong with a catalogue, one sentence a fault."""
-    catalogue, template, found = read(language), extract(), []
+    catalogue, template, complaints = read(language), extract(), []
     for wanted in template:
         if not wanted.id:
             continue
         message = catalogue.get(wanted.id, wanted.context)
         name = repr(texts(wanted)[0][0])
         if message is None:
-            found.append(f"{name}: not in the catalogue, run `make messages`")
+            complaints.append(f"{name}: not in the catalogue, run `make messages`")
             continue
         source, target = texts(message)
         if message.fuzzy or not all(target):
-            found.append(f"{name}: not translated")
+            complaints.append(f"{name}: not translated")
             continue
         try:
             allowed = set().union(*map(fields, source))
@@ -178,15 +178,15 @@ def faults(language: str) -> list[str]:
         except ValueError as error:
             wrong = [str(error)]
         if wrong:
-            found.append(f"{name}: other fields than {sorted(allowed)} in {wrong}")
-    return found
+            complaints.append(f"{name}: other fields than {sorted(allowed)} in {wrong}")
+    return complaints
 
 
 def check() -> None:
     """Fail with the list of faults of all catalogues; without any, say how many texts there are."""
-    found = [f"{language}: {fault}" for language in LANGUAGES for fault in faults(language)]
-    if found:
-        sys.exit("\n".join([*found, f"messages: {len(found)} faults"]))
+    complaints = [f"{language}: {fault}" for language in LANGUAGES for fault in faults(language)]
+    if complaints:
+        sys.exit("\n".join([*complaints, f"messages: {len(complaints)} faults"]))
     print(f"messages: {sum(1 for m in extract() if m.id)} texts, all translated to {', '.join(LANGUAGES)}")
 
 

@@ -56,7 +56,7 @@ def renamed(key: str, title: str) -> Callable[[str], str]:
         text = text.replace('title="Skeleton"', f"title={json.dumps(title, ensure_ascii=False)}").replace(
             "SK-", f"{prefix}-"
         )
-        text = re.sub(r"Skeleton(?=View|Strategy)", name, text)
+        text = re.sub(r"Skeleton(?=View|Box|Acts|Questions|Strategy)", name, text)
         return text.replace("Skeleton", title).replace("skeleton", key)
 
     return rename
@@ -80,8 +80,8 @@ def copy(key: str, rename: Callable[[str], str]) -> None:
 def replace(path: str, pattern: str, by: str) -> None:
     """Replace the one place of a file that a pattern fits. LookupError if there is none: the file has changed."""
     file = ROOT / path
-    text, found = re.subn(pattern, by, file.read_text(encoding="utf-8"), count=1)
-    if not found:
+    text, replaced = re.subn(pattern, by, file.read_text(encoding="utf-8"), count=1)
+    if not replaced:
         raise LookupError(f"{path} has nothing like {pattern}")
     file.write_text(text, encoding="utf-8")
 

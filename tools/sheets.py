@@ -112,11 +112,11 @@ def _strategy(seed: str, number: int, shun: str) -> Any:
             return self.own
 
         def stretch(self, position: Position) -> Any:
-            found = super().stretch(position)
-            if found is not None and shun:
+            stretch = super().stretch(position)
+            if stretch is not None and shun:
                 # A trial bends the planner where no game would want to.
-                found._rivalry = lambda move: -float(points) if move == f"take {token}" else 0.0  # noqa: SLF001
-            return found
+                stretch._rivalry = lambda move: -float(points) if move == f"take {token}" else 0.0  # noqa: SLF001
+            return stretch
 
     return Trying()
 
@@ -364,9 +364,9 @@ def main() -> None:
             results = iter(pool.map(job, tasks))
             for sheet in sheets:
                 points = {name: [game["points"] for row in next(results) for game in row] for name in LEVELS}
-                found = {name: round(median(values)) for name, values in points.items()}
-                found["laurel"] = round(percentile(points["gold"], 0.9))
-                marks[sheet] = rising(found)
+                medians = {name: round(median(values)) for name, values in points.items()}
+                medians["laurel"] = round(percentile(points["gold"], 0.9))
+                marks[sheet] = rising(medians)
             write_honours(marks, asked.games)
             print(f"wrote {HONOURS.relative_to(ROOT)}")
 

@@ -126,9 +126,9 @@ def report(root: Path, game: str, verbs: list[str], *, files: bool) -> None:
             most = max(handled, key=handled.__getitem__)
             print(f"  files that handle its move: most {handled[most]} ({most}), ", end="")
             print(f"median {statistics.median(handled.values()):g}")
-        for verb, found in sorted(naming.items(), key=lambda item: -len(item[1])):
-            print(f"  {verb:<10} {len(found):>3} {len(handling[verb]):>3}", end="")
-            print(f"  {', '.join(handling[verb] or found)}" if files else "")
+        for verb, files_naming in sorted(naming.items(), key=lambda item: -len(item[1])):
+            print(f"  {verb:<10} {len(files_naming):>3} {len(handling[verb]):>3}", end="")
+            print(f"  {', '.join(handling[verb] or files_naming)}" if files else "")
     else:
         print(f"{game}: no grammar")
     apart = {path.name: taken_apart(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("view/*.py"))}

@@ -63,8 +63,8 @@ def unpack_dependencies(wheels: list[Path], folder: Path) -> None:
 
 def project() -> dict[str, Any]:
     """Return the project's metadata."""
-    found: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    return found
+    declared: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    return declared
 
 
 def dependencies() -> set[str]:

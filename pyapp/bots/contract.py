@@ -28,8 +28,8 @@ FOREVER: Final = float("inf")
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How long a decision may take: milliseconds, and at most so many iterations (playouts, or positions of a search to
-    the end).
+    """How long a decision may take: milliseconds, and how many iterations at most (playouts, or positions of a search
+    to the end).
 
     With milliseconds left infinite the result depends on position and rng alone.
     """

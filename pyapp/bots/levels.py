@@ -131,7 +131,7 @@ class Rollouts:
 
 @dataclass(frozen=True, slots=True)
 class Tree:
-    """Monte Carlo tree search with at most so many playouts."""
+    """Monte Carlo tree search with a limit on playouts."""
 
     playouts: float = FOREVER
 
@@ -150,7 +150,7 @@ class Tree:
 
 @dataclass(frozen=True, slots=True)
 class Endings:
-    """Count out all that can happen where at most so many positions are left, if the strategy says that the end is
+    """Count out all that can happen where at most `positions` positions are left, if the strategy says that the end is
     near; where it is not, or where that takes too long, decide `otherwise`.
     """
 

@@ -32,7 +32,7 @@ _HALVINGS: Final = 3
 three are compared to the end.
 """
 _HAIR: Final = 0.05
-"""Lines that differ by less than so many points are as good as each other: less than what is ever shown."""
+"""Lines that differ by less than this many points are as good as each other: less than what is ever shown."""
 _BOOK: Final = 400
 """Plans kept in a book; beyond it, it is emptied. A bound on memory: a match of four has some 350 moves."""
 
@@ -260,7 +260,7 @@ class LineSearch:
             state, line = self.stretch.after(state, branches[-1]), (*line, branches[-1])
         return state, line
 
-    def _beam(self, start: Any, line: tuple[Move, ...], width: int, found: dict[Hashable, Line]) -> Iterator[None]:
+    def _beam(self, start: Any, line: tuple[Move, ...], width: int, best_lines: dict[Hashable, Line]) -> Iterator[None]:
         stretch = self.stretch
         moves, after, key, promise, closing = (
             stretch.moves,
@@ -276,9 +276,9 @@ class LineSearch:
             children: list[tuple[float, tuple[Move, ...], Any]] = []
             for _, played, state in layer:
                 points, end, tail = closing(state)
-                known = found.get((first, end))
+                known = best_lines.get((first, end))
                 if known is None or known.points < points:
-                    found[first, end] = Line(points, (*played, *tail))
+                    best_lines[first, end] = Line(points, (*played, *tail))
                     self._stale = True
                 if self.iterations >= self.most:
                     continue

@@ -130,7 +130,7 @@ class _Node:
         """Return the number of the move to look at next, of those that there are this time; each is weighed by how
         often it could have been chosen.
         """
-        index, best, found = self.index, -FOREVER, 0
+        index, best, best_index = self.index, -FOREVER, 0
         for move in moves:
             number = index.get(move)
             if number is None:
@@ -141,8 +141,8 @@ class _Node:
                 self.visits[number] + kinship
             ) + bold * self.rare[number]
             if value > best:
-                best, found = value, number
-        return found
+                best, best_index = value, number
+        return best_index
 
     def _add(self, move: Move) -> int:
         number = self.index[move] = len(self.moves)

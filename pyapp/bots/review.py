@@ -57,19 +57,19 @@ def decisions(match: Match) -> dict[int, tuple[Move, ...]]:
     one's first move, and its moves.
     """
     position = match.at(0)
-    found: dict[int, tuple[Move, ...]] = {}
+    turn_moves: dict[int, tuple[Move, ...]] = {}
     for index, move in enumerate(match.moves[: match.cursor]):
         mover = match.movers[index]
         if (
             mover is not None
             and mover != CHANCE
             and match.setup.seats[mover].player == PERSON
-            and (len(position.moves()) > 1 or match.begins(index) in found)
+            and (len(position.moves()) > 1 or match.begins(index) in turn_moves)
         ):
             first = match.begins(index)
-            found[first] = tuple(match.moves[first : index + 1])
+            turn_moves[first] = tuple(match.moves[first : index + 1])
         position.advance(move)
-    return found
+    return turn_moves
 
 
 class Reviewer:
@@ -116,13 +116,13 @@ class Reviewer:
             began = perf_counter()
             until = min(deadline, began + self._left)
             if isinstance(search, TreeSearch):
-                found = search.compare((self.played[0], self._best[0]), until, self._iterations)
+                difference = search.compare((self.played[0], self._best[0]), until, self._iterations)
             elif isinstance(search, RolloutSearch):
-                found = search.compare((self.played, self._best), until, self._iterations)
+                difference = search.compare((self.played, self._best), until, self._iterations)
             else:
                 self._left = 0
                 return
-            for known, new in zip(self._points, found, strict=True):
+            for known, new in zip(self._points, difference, strict=True):
                 known += new
                 self._iterations -= len(new)
             self._left -= perf_counter() - began
@@ -140,8 +140,8 @@ class Reviewer:
         decision = forecast(self._strategy, LEVEL, self._position, self._thinker.decision(), self._rng)
         played, best = act_of(self.played), act_of((decision.move, *decision.rest))
         if decision.exact:
-            found = {one.move: one.points for one in decision.considered}
-            return Reviewed(index, played, found.get(self.played[0], decision.value), best, decision.value)
+            points_of = {one.move: one.points for one in decision.considered}
+            return Reviewed(index, played, points_of.get(self.played[0], decision.value), best, decision.value)
         mine, theirs = self._points
         if self._same(decision) or min(len(mine), len(theirs)) < _SAMPLES:
             return Reviewed(index, played, decision.value, played, decision.value)
@@ -182,7 +182,7 @@ def turns(match: Match, strategy: AnyStrategy) -> list[Turn]:
     seat that it strikes.
     """
     position = match.at(0)
-    found: list[Turn] = []
+    turns_taken: list[Turn] = []
     under_way: dict[int, tuple[object, Turn]] = {}
     last = CHANCE
     for index, move in enumerate(match.moves[: match.cursor]):
@@ -193,12 +193,12 @@ def turns(match: Match, strategy: AnyStrategy) -> list[Turn]:
             key = strategy.turn(position)
             if mover not in under_way or under_way[mover][0] != key:
                 under_way[mover] = key, Turn([], mover, position.seen_by(mover))
-                found.append(under_way[mover][1])
+                turns_taken.append(under_way[mover][1])
             under_way[mover][1].indices.append(index)
         if mover is not None and mover != CHANCE:
             last = mover
         position.advance(move)
-    return found
+    return turns_taken
 
 
 def _shared(one: Sequence[Move], other: Sequence[Move]) -> int:

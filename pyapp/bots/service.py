@@ -208,8 +208,8 @@ class Service:
         deadline = perf_counter() + (REVIEW_MS if asked.ms is None else asked.ms) / 1000
         match = session.match.branch(session.match.cursor)
         player = self._player(session, LEVEL)
-        if found := turns(match, player.strategy):
-            return Review(lines=await self._review_lines(asked, match, call, player, found, deadline)).plain()
+        if lines_taken := turns(match, player.strategy):
+            return Review(lines=await self._review_lines(asked, match, call, player, lines_taken, deadline)).plain()
         acts = decisions(match)
         rows: list[Reviewed] = []
         for number, (index, played) in enumerate(acts.items()):
@@ -229,13 +229,13 @@ class Service:
         ).plain()
 
     async def _review_lines(
-        self, asked: Request, match: Match, call: _Call, player: LevelBot, found: list[Turn], deadline: float
+        self, asked: Request, match: Match, call: _Call, player: LevelBot, lines_taken: list[Turn], deadline: float
     ) -> list[LineRow]:
         """Return a row for each turn, as many as the time allows."""
         rows: list[LineRow] = []
-        for number, turn in enumerate(found):
-            self._looked = (number, len(found))
-            ms = 1000 * (deadline - perf_counter()) / (len(found) - number)
+        for number, turn in enumerate(lines_taken):
+            self._looked = (number, len(lines_taken))
+            ms = 1000 * (deadline - perf_counter()) / (len(lines_taken) - number)
             if call.stopped or ms <= 0:
                 break
             reviewer = LineReviewer(

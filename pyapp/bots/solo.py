@@ -20,7 +20,7 @@ Watch = Callable[[P, Move], None]
 
 
 def single_beam(nodes: int) -> Beams:
-    """Return a single beam that looks at about so many positions in a turn of three choices."""
+    """Return a single beam whose width suits a number of positions looked at in a turn of three choices."""
     return Beams((max(1, nodes // _NODES_A_LINE),), FOREVER)
 
 

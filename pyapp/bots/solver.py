@@ -100,10 +100,10 @@ class EndSearch:
 
     def _solve(self, goal: int) -> None:
         """Prove the values of the `goal` best moves and of those included."""
-        found = self._rank(goal) if self._against else self._rank_vectors()
-        ranked = [move for move, _ in found]
+        rows = self._rank(goal) if self._against else self._rank_vectors()
+        ranked = [move for move, _ in rows]
         self._found = [
-            (move, result) for number, (move, result) in enumerate(found) if number < goal or move in self.include
+            (move, result) for number, (move, result) in enumerate(rows) if number < goal or move in self.include
         ]
         self._moves = [*ranked, *(move for move in self._moves if move not in ranked)]
         self.solved = True
@@ -174,20 +174,20 @@ class EndSearch:
     def _best(self, position: Position, first: Move | None, low: float, high: float) -> tuple[float, Move]:
         """Return the value between bounds, and the move that reaches it, of a position in which a seat acts."""
         ours = position.seat == 0
-        best, found = (-_INFINITE if ours else _INFINITE), ""
+        best, best_move = (-_INFINITE if ours else _INFINITE), ""
         for move in self._order(position, first):
             value = self._value(self._after(position, move), low, high)
             if ours:
                 if value > best:
-                    best, found = value, move
+                    best, best_move = value, move
                     low = max(low, best)
             elif value < best:
-                best, found = value, move
+                best, best_move = value, move
                 high = min(high, best)
             if low >= high:
                 self._history[move] = self._history.get(move, 0) + 1
                 break
-        return best, found
+        return best, best_move
 
     def _order(self, position: Position, first: Move | None) -> list[Move]:
         """List the moves, those likely to be best first: the table's, then by prior and by how often a move cut off
@@ -210,9 +210,9 @@ class EndSearch:
     # --- any number of seats ---
 
     def _rank_vectors(self) -> list[tuple[Move, Result]]:
-        found = [(move, self._vector(self._after(self.position, move))) for move in self._moves]
-        found.sort(key=lambda pair: self._wish(pair[1], self.seat), reverse=True)
-        return found
+        results = [(move, self._vector(self._after(self.position, move))) for move in self._moves]
+        results.sort(key=lambda pair: self._wish(pair[1], self.seat), reverse=True)
+        return results
 
     def _wish(self, result: Result, seat: int) -> tuple[float, float, float]:
         """Return what a seat strives for: to win, then to be ahead of the others on average (alone: points), then

@@ -61,13 +61,13 @@ class Request:
     def read(cls, text: str) -> Request:
         """Read a request; parts that nobody knows are passed over. Raises WireError."""
         try:
-            found = json.loads(text)
+            body = json.loads(text)
         except (ValueError, RecursionError):
             raise WireError(MISREAD) from None
-        if not isinstance(found, dict):
+        if not isinstance(body, dict):
             raise WireError(MISREAD)
-        parts = {name: found[name] for name in _KINDS if name in found}
-        ms = found.get("ms", 0)
+        parts = {name: body[name] for name in _KINDS if name in body}
+        ms = body.get("ms", 0)
         moves = parts.get("moves", [])
         if (
             "match" not in parts
@@ -80,7 +80,7 @@ class Request:
             or not 0 <= ms <= MAX_MS
         ):
             raise WireError(MISREAD)
-        return cls(**parts, ms=float(ms) if "ms" in found else None)
+        return cls(**parts, ms=float(ms) if "ms" in body else None)
 
 
 _KINDS: Final = {
@@ -150,17 +150,17 @@ class Answer:
         }
 
     @classmethod
-    def read(cls, found: object) -> Answer:
+    def read(cls, body: object) -> Answer:
         """Read an answer; one without a move has no best."""
-        if not isinstance(found, dict) or not isinstance(move := found.get("move"), str):
+        if not isinstance(body, dict) or not isinstance(move := body.get("move"), str):
             return cls()
-        best = Promise(move, _texts(found.get("rest")), number_of(found.get("value")), win=number_of(found.get("win")))
-        place = found.get("place")
+        best = Promise(move, _texts(body.get("rest")), number_of(body.get("value")), win=number_of(body.get("win")))
+        place = body.get("place")
         return cls(
             best,
-            _rows(found.get("considered"), Promise.read),
+            _rows(body.get("considered"), Promise.read),
             place if type(place) is int else 0,
-            exact=found.get("exact") is True,
+            exact=body.get("exact") is True,
         )
 
 
@@ -232,11 +232,11 @@ class Review:
         return {"moves": [row.plain() for row in self.moves], "lines": [row.plain() for row in self.lines]}
 
     @classmethod
-    def read(cls, found: object) -> Review:
+    def read(cls, body: object) -> Review:
         """Read a review."""
-        if not isinstance(found, dict):
+        if not isinstance(body, dict):
             return cls()
-        return cls(_rows(found.get("moves"), MoveRow.read), _rows(found.get("lines"), LineRow.read))
+        return cls(_rows(body.get("moves"), MoveRow.read), _rows(body.get("lines"), LineRow.read))
 
 
 def number_of(value: object) -> float | None:
@@ -245,10 +245,10 @@ def number_of(value: object) -> float | None:
     return float(value) if known else None  # type: ignore[arg-type]  # known says that it is a number
 
 
-def _texts(found: object) -> tuple[str, ...]:
-    return tuple(map(str, found)) if isinstance(found, list) else ()
+def _texts(items: object) -> tuple[str, ...]:
+    return tuple(map(str, items)) if isinstance(items, list) else ()
 
 
-def _rows(found: object, read: Callable[[object], R | None]) -> tuple[R, ...]:
-    rows: Iterable[object] = found if isinstance(found, list) else ()
+def _rows(items: object, read: Callable[[object], R | None]) -> tuple[R, ...]:
+    rows: Iterable[object] = items if isinstance(items, list) else ()
     return tuple(row for row in map(read, rows) if row is not None)

@@ -95,11 +95,11 @@ def _differences(key: str, one: Any, other: Any, named: tuple[str, str]) -> Iter
         if sorted(one) == sorted(other):
             yield "the same moves in another order"
         return
-    found = list(_paths(one, other, ""))
-    for path, here, there in found[:MOST]:
+    paths = list(_paths(one, other, ""))
+    for path, here, there in paths[:MOST]:
         yield f"{path or 'whole'}: {named[0]} {here!r}, {named[1]} {there!r}"
-    if len(found) > MOST:
-        yield f"and {len(found) - MOST} more"
+    if len(paths) > MOST:
+        yield f"and {len(paths) - MOST} more"
 
 
 def _paths(one: Any, other: Any, path: str) -> Iterator[tuple[str, Any, Any]]:

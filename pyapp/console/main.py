@@ -14,6 +14,7 @@ from pyapp.console.terminal import bear, fault_text
 from pyapp.console.trace import rows
 from pyapp.console.words import (
     WIDTH,
+    alike,
     columns,
     drawn,
     move_text,
@@ -27,7 +28,7 @@ from pyapp.console.words import (
     who,
     with_names,
 )
-from pyapp.engine.contract import AWAY, CHANCE, LEVELS, PLAYERS, MessageError, Seat, Setup
+from pyapp.engine.contract import AWAY, CHANCE, LEVELS, PLAYERS, MessageError, Option, Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.engine.perft import divide, perft
 from pyapp.engine.randomness import table_code
@@ -85,7 +86,7 @@ def _parser() -> argparse.ArgumentParser:
     modes.add_argument("game", nargs="?", default="", help=f"{', '.join(GAMES)}; by default all")
     show = commands.add_parser("show", help="print a record: moves, events, points; positions too if asked")
     show.add_argument("record", help="file of a record; - reads standard input")
-    show.add_argument("--at", type=int, help="only the position after so many moves, in full")
+    show.add_argument("--at", type=int, help="only the position after this number of moves, in full")
     show.add_argument("--positions", action="store_true", help="every position and its legal moves")
     show.add_argument("--seat", type=int, help="tell an unfinished match as this seat, from 1, knows it")
     show.add_argument("--all", action="store_true", help="tell an unfinished match with all its secrets")
@@ -96,7 +97,7 @@ def _parser() -> argparse.ArgumentParser:
     count = commands.add_parser("perft", help="count the legal lines of a length")
     _add_match(count)
     count.add_argument("--depth", type=int, default=3, help="moves in a line (default 3)")
-    count.add_argument("--at", type=int, help="count from the position after so many moves of the record")
+    count.add_argument("--at", type=int, help="count from the position after this number of the record's moves")
     count.add_argument("--divide", action="store_true", help="count by first move")
     return parser
 
@@ -218,13 +219,24 @@ def modes_of(game: TableGame[Any]) -> Iterator[str]:
     for mode in game.modes:
         least, most = mode.seats
         seats = f"{least}" if least == most else f"{least} to {most}"
-        yield f"  --mode {mode.key}{' (usual)' if mode.key == usual else ''}, {seats} seats: {plain(mode.summary)}"
+        seated = f"{seats} {'seat' if most == 1 else 'seats'}"
+        yield f"  --mode {mode.key}{' (usual)' if mode.key == usual else ''}, {seated}: {plain(mode.summary)}"
         for option in {
             one.key: one for number in range(most, least - 1, -1) for one in mode.options_at(number)
         }.values():
-            choices = " ".join(f"{choice}:FILE" if choice == OWN else choice for choice, _ in option.choices)
+            choices = ", ".join(_choices(game, option))
             text = f"--option {option.key}=  {plain(option.title)}: {choices}"
             yield from wrap(text, WIDTH, initial_indent="    ", subsequent_indent="      ", break_on_hyphens=False)
+
+
+def _choices(game: TableGame[Any], option: Option) -> Iterator[str]:
+    """Yield the choices of an option as they are typed, with their names where these say more."""
+    groups = game.view().box.picker(option.key, "en") if option.picker else ()
+    titles = {item.key: item.title for group in groups for item in group.items}
+    for choice, title in option.choices:
+        name = plain(titles.get(choice, title))
+        typed = f"{choice}:FILE" if choice == OWN else choice
+        yield typed if alike(choice, name) else f"{typed} ({name})"
 
 
 def _show(asked: argparse.Namespace, stdin: TextIO, out: TextIO) -> int:

@@ -22,6 +22,10 @@ _CODE: Final = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*")
 """Words of a notation that may stand for something printed: P03, R1-12, V4-A, vents."""
 
 
+_SEVERAL: Final = re.compile(r"(\{(\w+)\} (?:training )?)(action|mineral|point|resource|section|space|step|toolkit)s\b")
+"""Several things in a message, with the field that holds their number."""
+
+
 def plain(text: str) -> str:
     """Return a text without the few tags that the messages of pages hold."""
     return _TAG.sub("", text).strip()
@@ -57,15 +61,22 @@ def seen(match: Match, position: Position, viewer: int | None) -> Position:
 def told(match: Match, events: Iterable[Event]) -> str:
     """Return what happened, in the words of the rules, with the names of cards and tiles in place of their codes."""
     return " ".join(
-        plain(event.text.format(**{"name": who(match, event.seat), **_named(match, event.params)}))
-        for event in events
-        if event.text
+        filled(match, event.text, {"name": who(match, event.seat), **event.params}) for event in events if event.text
     )
 
 
 def refusal_text(match: Match, refusal: Illegal) -> str:
     """Return why a move is refused, with names in place of codes, and the rule."""
-    return plain(f"{refusal.reason.format(**_named(match, refusal.params))} {refusal.rule}")
+    return f"{filled(match, refusal.reason, refusal.params)} {refusal.rule}"
+
+
+def filled(match: Match, text: str, params: Mapping[str, Value]) -> str:
+    """Fill a message of the rules in words: names in place of codes and seats, and one of something in the singular."""
+
+    def counted(several: re.Match[str]) -> str:
+        return f"{several[1]}{several[3]}" if params.get(several[2]) == 1 else several[0]
+
+    return plain(_SEVERAL.sub(counted, text).format(**_named(match, params)))
 
 
 def with_names(match: Match, moves: Sequence[Move]) -> list[str]:
@@ -74,7 +85,7 @@ def with_names(match: Match, moves: Sequence[Move]) -> list[str]:
 
     def named(move: Move) -> str:
         codes = dict.fromkeys(_CODE.findall(move))
-        names = [name for code in codes if not _alike(code, name := name_of(code))]
+        names = [name for code in codes if not alike(code, name := name_of(code))]
         return f"{move} ({', '.join(names)})" if names else move
 
     return [named(move) for move in moves]
@@ -87,15 +98,20 @@ def namer(match: Match) -> Callable[[str], str]:
 
 
 def _named(match: Match, params: Mapping[str, Value]) -> dict[str, Value]:
-    """Return what fills a message, with names in place of codes."""
+    """Return what fills a message, with names in place of codes; that of the seat it is about is there already."""
     name_of = namer(match)
-    return {
-        key: _CODE.sub(lambda code: name_of(code[0]) or code[0], value) if isinstance(value, str) else value
-        for key, value in params.items()
-    }
+    part = match.game.plain() if isinstance(match.game, TableGame) else None
+    words = {} if part is None else part.worded(match.position, params, parties_of(match))
+
+    def worded(key: str, value: Value) -> Value:
+        if key == "name" or key in words or not isinstance(value, str):
+            return words.get(key, value)
+        return _CODE.sub(lambda code: name_of(code[0]) or code[0], value)
+
+    return {key: worded(key, value) for key, value in params.items()}
 
 
-def _alike(code: str, name: str) -> bool:
+def alike(code: str, name: str) -> bool:
     """Return whether a name says no more than the code does, such as Tool shop and toolshop."""
     return not name or name.casefold().replace(" ", "") == code.casefold().replace("-", "")
 
@@ -168,11 +184,11 @@ def _is_own(thing: object) -> bool:
 
 def _names(thing: object) -> list[str]:
     """Return the public slots of an object, those of the classes it derives from first."""
-    found: list[str] = []
+    fields: list[str] = []
     for kind in reversed(type(thing).__mro__):
         slots = kind.__dict__.get("__slots__", ())
-        found += [slots] if isinstance(slots, str) else slots
-    return [name for name in found if not name.startswith("_")]
+        fields += [slots] if isinstance(slots, str) else slots
+    return [name for name in fields if not name.startswith("_")]
 
 
 def _short(value: object) -> str:
@@ -209,7 +225,7 @@ def score_sheet(match: Match, position: Position) -> Iterator[str]:
 
 def label_of(match: Match, line: ScoreLine) -> str:
     """Return what a line of a score sheet is for, with its note."""
-    label, note = (plain(text.format(**_named(match, line.params))) for text in (line.label, line.note))
+    label, note = (filled(match, text, line.params) for text in (line.label, line.note))
     note = namer(match)(note) or note
     return f"{label}: {note}" if note else label
 
@@ -233,7 +249,7 @@ def result(match: Match) -> str:
         return ""
     seats = len(match.setup.seats)
     names = parties_of(match)
-    reason = f"{plain(outcome.reason.format(**_named(match, outcome.params)))} ({outcome.rule})"
+    reason = f"{filled(match, outcome.reason, outcome.params)} ({outcome.rule})"
     ending = _ENDINGS.get(outcome.ending(seats))
     ranked = [" = ".join(names[party] for party in group) for group in outcome.ranking]
     here = [party for party in outcome.parties if party < seats]

@@ -95,6 +95,11 @@ def _(message: str) -> str:
     return _Current.catalogue().gettext(message) if message else ""
 
 
+def named(names: Mapping[str, str]) -> str:
+    """Return a printed name or text, given by language, in that of the page; in English where it has none."""
+    return names.get(current()) or names["en"]
+
+
 def ngettext(one: str, many: str, number: int) -> str:
     """Translate a message that depends on a number, which fills `{number}`."""
     return _Current.catalogue().ngettext(one, many, number).format(number=number)

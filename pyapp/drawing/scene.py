@@ -51,6 +51,10 @@ class Scene(Generic[P]):
         """Return what taps have chosen or put together so far, whatever the pointer is on; empty for nothing."""
         return (self.tapped if self.hovered else self.chosen) or self.draft
 
+    def entered_for(self, seat: int) -> bool:
+        """Return whether people enter moves for a seat here and now, and no other seat's things are looked at."""
+        return self.acting is not None and self.acting == seat and self.shown in (None, seat)
+
     def viewed_seat(self, in_turn: Sequence[int]) -> int:
         """Return the seat whose things lie open, where each has its own: the one asked for, else the person's where
         there is but one, else the person to act or the next in turn; where nobody is a person whoever is to act or is

@@ -34,10 +34,10 @@ def reading_time(text: str, longest: int) -> int:
 
 def packed(sentences: Sequence[Sentence], longest: int) -> list[Sentence]:
     """Put sentences together as long as they are read at a glance: in fewer letters than `longest`."""
-    found: list[Sentence] = []
+    joined: list[Sentence] = []
     for text, about in sentences:
-        if found and len(visible(found[-1][0])) + len(visible(text)) < longest:
-            found[-1] = Markup(" ").join((found[-1][0], text)), (*found[-1][1], *about)
+        if joined and len(visible(joined[-1][0])) + len(visible(text)) < longest:
+            joined[-1] = Markup(" ").join((joined[-1][0], text)), (*joined[-1][1], *about)
         else:
-            found.append((text, about))
-    return found
+            joined.append((text, about))
+    return joined

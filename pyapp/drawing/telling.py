@@ -13,8 +13,8 @@ from pyapp.drawing.vocabulary import party
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
 
+    from pyapp.drawing.log import Beat
     from pyapp.drawing.sentences import Sentence
-    from pyapp.drawing.view import Beat
     from pyapp.engine.contract import Event, Value
 
 V = TypeVar("V")
@@ -64,7 +64,7 @@ class Telling(Generic[V]):
         """Tell events, all but those of a quiet kind and those that are skipped, each sentence with the events that it
         tells of.
         """
-        found: list[Sentence] = []
+        sentences: list[Sentence] = []
         at = 0
         while at < len(events):
             event = events[at]
@@ -73,9 +73,9 @@ class Telling(Generic[V]):
                 continue
             tells = self.log.tells.get(event.kind)
             text, end = tells(self, events, at) if tells else (self.say(event), at + 1)
-            found.append((text, events[at:end]))
+            sentences.append((text, events[at:end]))
             at = end
-        return found
+        return sentences
 
 
 def hastened(beats: list[Beat], longest: int, pause: int) -> list[Beat]:

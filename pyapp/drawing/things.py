@@ -11,7 +11,7 @@ from pyapp.engine.contract import N_
 from pyapp.engine.grammar import Field, Pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
 IDENT: Final = Field("[A-Za-z0-9]+")
 """The id of a card, a tile or whatever else has one."""
@@ -56,11 +56,17 @@ def explanation(rule: str, head: str, *more: str) -> Explanation:
     )
 
 
+def explain(things: Mapping[str, Thing[P]], scene: Scene[P], text: str) -> Explanation | None:
+    """Say what a printed thing is, by the kind that its first word names; None for anything else."""
+    kind = things.get(text.split(" ", 1)[0])
+    return kind.explain(scene, text) if kind else None
+
+
 def by_word(things: Iterable[Thing[P]]) -> dict[str, Thing[P]]:
     """Return things by the first word of their texts; ValueError if two share one."""
-    found: dict[str, Thing[P]] = {}
+    things_by_word: dict[str, Thing[P]] = {}
     for one in things:
-        if one.word in found:
+        if one.word in things_by_word:
             raise ValueError(one.word)
-        found[one.word] = one
-    return found
+        things_by_word[one.word] = one
+    return things_by_word

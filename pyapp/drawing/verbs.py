@@ -5,16 +5,18 @@ act, a question, a thing or an event the chapter that knows it.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
+from pyapp.drawing.acts import Acts, Questions
 from pyapp.drawing.language import _, fill
+from pyapp.drawing.log import EventLog
 from pyapp.drawing.markup import NOTHING, Markup, esc
 from pyapp.drawing.scene import Explanation, P, Scene
 from pyapp.drawing.telling import Log, Telling, V
-from pyapp.drawing.things import Thing, by_word
+from pyapp.drawing.things import Thing, by_word, explain
 from pyapp.drawing.view import View
 from pyapp.engine.acts import moves_of
-from pyapp.engine.contract import CHANCE, N_
+from pyapp.engine.contract import CHANCE, N_, Position
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -24,8 +26,15 @@ if TYPE_CHECKING:
 
 M = TypeVar("M")
 """A typed move of a game."""
+S = TypeVar("S", bound="AskingPosition")
 K = TypeVar("K")
 W = TypeVar("W")
+
+
+class AskingPosition(Position, Protocol):
+    """A position that names the question that its acting seat answers."""
+
+    ask: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,29 +143,22 @@ class Book(Generic[P, V]):
 
 
 def _merged(tables: Iterable[Mapping[K, W]]) -> dict[K, W]:
-    found: dict[K, W] = {}
+    merged: dict[K, W] = {}
     for table in tables:
-        if twice := found.keys() & table.keys():
+        if twice := merged.keys() & table.keys():
             raise ValueError(twice)
-        found.update(table)
-    return found
+        merged.update(table)
+    return merged
 
 
-class ChapterView(View[P], Generic[P, M, V]):
-    """A view that reads an act once and asks the chapter that knows it."""
+class ChapterActs(Acts[P], Generic[P, M]):
+    """Acts that are read once and told by the verb that leads them."""
 
-    book: Book[P, V]
-    grammar: Grammar[M]
-    front: str = ""
-    """The tab in front."""
-
-    def __init__(self, vocabulary: V) -> None:
-        """Begin with what is printed in a match."""
-        self.vocabulary = vocabulary
-
-    def asked(self, position: P) -> str:
-        """Return the name of the question that the acting seat answers."""
-        raise NotImplementedError
+    def __init__(self, book: Book[P, Any], grammar: Grammar[M], front: str) -> None:
+        """Begin with the chapters of a game, how its moves are written, and the tab in front."""
+        self.book = book
+        self.grammar = grammar
+        self.front = front
 
     def act(self, position: P, text: str, names: Sequence[Markup] = ()) -> Act[P, Any] | None:
         """Read an act; None for what chance brought, and for what no seat can say."""
@@ -165,21 +167,9 @@ class ChapterView(View[P], Generic[P, M, V]):
         moves = [self.grammar.parse(one) for one in moves_of(text)]
         return None if None in moves else Act(position, position.seat, moves[0], tuple(moves[1:]), names)
 
-    def question_asked(self, position: P) -> Question[P] | None:
-        """Return the question that a seat answers now, None where none does."""
-        if position.seat is None or position.seat == CHANCE:
-            return None
-        return self.book.questions[self.asked(position)]
-
-    def telling(self, names: Sequence[Markup]) -> Telling[V]:
-        """Return what tells the events of a match."""
-        return Telling(self.book.log, names, self.vocabulary)
-
     def verb(self, act: Act[P, Any]) -> Verb[P, Any]:
         """Return what knows an act, by the move that leads it."""
         return self.book.verbs[type(act.move)]
-
-    # --- acts ---
 
     def key(self, position: P, move: Move) -> Markup:
         """Name an act for its key."""
@@ -212,31 +202,54 @@ class ChapterView(View[P], Generic[P, M, V]):
         act = self.act(position, move)
         return self.front if act is None else self.verb(act).tab or self.front
 
-    # --- questions ---
 
-    def prompt(self, scene: Scene[P]) -> Markup:
+class ChapterQuestions(Questions[S]):
+    """Questions that are told by the chapter that asks them."""
+
+    def __init__(self, book: Book[S, Any]) -> None:
+        """Begin with the chapters of a game."""
+        self.book = book
+
+    def asked(self, position: S) -> Question[S] | None:
+        """Return the question that a seat answers now, None where none does."""
+        if position.seat is None or position.seat == CHANCE:
+            return None
+        return self.book.questions[position.ask]
+
+    def prompt(self, scene: Scene[S]) -> Markup:
         """Say what the acting seat does now."""
-        question = self.question_asked(scene.position)
+        question = self.asked(scene.position)
         if question is not None:
             return question.prompt(scene)
         return NOTHING if scene.position.seat is None else fill(N_("<b>What came on the table?</b>"))
 
-    def proposed(self, position: P) -> Move | None:
+    def proposed(self, position: S) -> Move | None:
         """Return the answer that is proposed to what is asked."""
-        question = self.question_asked(position)
+        question = self.asked(position)
         return question.proposed(position) if question else None
 
-    def ending_move(self, position: P) -> Move | None:
+    def ending_move(self, position: S) -> Move | None:
         """Return the answer that stays at hand beside what is proposed."""
-        question = self.question_asked(position)
+        question = self.asked(position)
         return question.ending_move(position) if question else None
 
-    def tab_asked(self, position: P) -> str:
+    def tab_asked(self, position: S) -> str:
         """Return the tab on which a question is answered."""
-        question = self.question_asked(position)
+        question = self.asked(position)
         return question.tab if question else ""
 
-    # --- what happened, what is refused, what is printed ---
+
+class ChapterLog(EventLog, Generic[V]):
+    """Events and refusals told by the chapter that knows them, with what is printed in a match."""
+
+    def __init__(self, book: Book[Any, V], vocabulary: V) -> None:
+        """Begin with the chapters of a game and its printed names."""
+        self.book = book
+        self.vocabulary = vocabulary
+
+    def telling(self, names: Sequence[Markup]) -> Telling[V]:
+        """Return what tells the events of a match."""
+        return Telling(self.book.log, names, self.vocabulary)
 
     def say(self, event: Event, names: Sequence[Markup]) -> Markup:
         """Say what happened, with printed names."""
@@ -248,7 +261,16 @@ class ChapterView(View[P], Generic[P, M, V]):
         says = self.book.refusals.get(str(refused.params.get("code", "")))
         return says(telling, refused) if says else fill(refused.reason, **telling.worded(refused.params))
 
+
+class ChapterView(View[P], Generic[P, V]):
+    """A view cut by chapters, which knows what is printed in a match and explains it."""
+
+    book: Book[P, V]
+
+    def __init__(self, vocabulary: V) -> None:
+        """Begin with what is printed in a match."""
+        self.vocabulary = vocabulary
+
     def explain(self, scene: Scene[P], thing: str) -> Explanation | None:
         """Say what a printed thing is."""
-        found = self.book.things.get(thing.split(" ", 1)[0])
-        return found.explain(scene, thing) if found else None
+        return explain(self.book.things, scene, thing)

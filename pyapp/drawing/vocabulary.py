@@ -1,8 +1,8 @@
-"""Words that the texts of several games share: lists, and who is meant."""
+"""Words that the texts of several games share: lists, who is meant, beginnings."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, fill
 from pyapp.drawing.markup import Markup, esc
@@ -12,10 +12,19 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
+_AND: Final = N_("{first} and {last}")
+
+
 def listed(parts: Sequence[object]) -> Markup:
     """Join words: a, b and c."""
     *head, last = [esc(part) for part in parts] or [esc("")]
-    return fill(N_("{first} and {second}"), first=Markup(", ").join(head), second=last) if head else last
+    return fill(_AND, first=Markup(", ").join(head), last=last) if head else last
+
+
+def joined(words: Sequence[str]) -> str:
+    """Join words like `listed`, as plain text."""
+    *head, last = words or [""]
+    return _(_AND).format(first=", ".join(head), last=last) if head else last
 
 
 def party(names: Sequence[Markup], number: int, seat: int = -1) -> Markup:
@@ -23,3 +32,8 @@ def party(names: Sequence[Markup], number: int, seat: int = -1) -> Markup:
     if number == seat:
         return esc(_("you"))
     return names[number] if number < len(names) else fill(N_("seat {number}"), number=number + 1)
+
+
+def capitalized(text: str) -> str:
+    """Return a text that begins with a capital."""
+    return text[:1].upper() + text[1:]

@@ -23,13 +23,13 @@ class Pile:
     __slots__ = ("counts", "discarded", "place", "things")
 
     def __init__(self, things: Mapping[str, int]) -> None:
-        """Begin with so many of each thing (0 or more) and nothing discarded. Raises ValueError for less than none."""
+        """Begin with a count of each thing and nothing discarded. Raises ValueError for a negative count."""
         self.things: tuple[str, ...] = tuple(things)
         self.place = {thing: at for at, thing in enumerate(self.things)}
         self.counts = list(things.values())
         self.discarded = [0] * len(self.things)
         if any(count < 0 for count in self.counts):
-            raise ValueError(f"less than none of a thing: {dict(things)}")
+            raise ValueError(f"negative count of a thing: {dict(things)}")
 
     def __len__(self) -> int:
         """Return how many things lie face down."""
@@ -75,7 +75,7 @@ class Pile:
     # --- drawing ---
 
     def draws(self, number: int = 1) -> list[tuple[tuple[str, ...], int]]:
-        """List what a draw of so many may bring - the things in their order - and the weight of each.
+        """List what a draw of `number` things may bring - the things in their order - and the weight of each.
 
         A weight counts the ways to draw that multiset: the product of binomials. Of what comes for certain, because
         the pile is drawn to its end, there is one way. Fewer come where fewer are available; of nothing there is one
@@ -83,23 +83,23 @@ class Pile:
         """
         certain, pool, rest = self._dealt(number)
         behind = sum(pool)
-        found: list[tuple[tuple[str, ...], int, int]] = [((), rest, 1)]
+        partial: list[tuple[tuple[str, ...], int, int]] = [((), rest, 1)]
         for thing, sure, have in zip(self.things, certain, pool, strict=True):
             behind -= have
             if have or sure:
-                found = [
+                partial = [
                     (drawn + (thing,) * (sure + more), left - more, ways * comb(have, more))
-                    for drawn, left, ways in found
+                    for drawn, left, ways in partial
                     for more in range(min(have, left), max(0, left - behind) - 1, -1)
                 ]
-        return [(drawn, ways) for drawn, _, ways in found]
+        return [(drawn, ways) for drawn, _, ways in partial]
 
     def chance(self, label: str, write: Callable[[tuple[str, ...]], str], number: int = 1, kind: str = CARDS) -> Chance:
-        """Return the event of drawing so many; `write` makes a draw the text of a move, no two the same."""
+        """Return the event of drawing `number` things; `write` makes a draw the text of a move, no two the same."""
         return weighted(label, tuple((write(things), weight) for things, weight in self.draws(number)), kind)
 
     def draw(self, *things: str) -> None:
-        """Take what was drawn. Raises ValueError, and changes nothing, if no draw of so many brings these things."""
+        """Take what was drawn. Raises ValueError, and changes nothing, if no draw of `number` things brings these."""
         wanted = self._counted(things)
         certain, pool, rest = self._dealt(len(things))
         more = [count - sure for count, sure in zip(wanted, certain, strict=True)]

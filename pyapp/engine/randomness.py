@@ -35,8 +35,8 @@ class Streams(dict[str, Random]):
 
     def __missing__(self, label: str) -> Random:
         """Make the generator of a label."""
-        found = self[label] = rng(self._seed, label)
-        return found
+        stream = self[label] = rng(self._seed, label)
+        return stream
 
 
 def pick(generator: Random, things: Sequence[T]) -> T:

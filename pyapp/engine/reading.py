@@ -46,11 +46,11 @@ def parse_toml(text: str) -> dict[str, Any]:
     for a key with too many dots, ValueError or RecursionError for what is no TOML.
     """
     # Strings count as parts of keys, and the lines of long ones are kept: the message names a line.
-    bare = _APART.sub(lambda found: "" if found[0][0] == "#" else "_" + "\n" * found[0].count("\n"), text)
-    if (found := _LONG_KEY.search(bare)) is not None:
+    bare = _APART.sub(lambda match: "" if match[0][0] == "#" else "_" + "\n" * match[0].count("\n"), text)
+    if (match := _LONG_KEY.search(bare)) is not None:
         raise MessageError(
             N_("This file cannot be read: line {line} has a key with more than {number} dots."),
-            line=bare.count("\n", 0, found.end()) + 1,
+            line=bare.count("\n", 0, match.end()) + 1,
             number=MOST_DOTS,
         )
     return tomllib.loads(text)
@@ -78,9 +78,9 @@ def name_in(value: object) -> str:
     """Find what to call a piece in a message, before anything of it is checked."""
     if isinstance(value, Mapping):
         name = value.get("name")
-        for found in (*((name.get("en"), name.get("es")) if isinstance(name, Mapping) else ()), value.get("id")):
-            if isinstance(found, str) and found.strip():
-                return shown(found)
+        for candidate in (*((name.get("en"), name.get("es")) if isinstance(name, Mapping) else ()), value.get("id")):
+            if isinstance(candidate, str) and candidate.strip():
+                return shown(candidate)
     return ""
 
 
@@ -110,7 +110,7 @@ class Reader:
     ) -> dict[str, str]:
         """Read a text in each language of `messages`, which say what is missing or no good."""
         given = self.table({} if value is None else value, key, tuple(messages))
-        found = {}
+        texts = {}
         for language, (missing, bad) in messages.items():
             text = given.get(language, "")
             good = isinstance(text, str) and len(text) <= longest and text.isprintable()
@@ -118,8 +118,8 @@ class Reader:
                 self.wrong(f"{key}.{language}", missing)
             elif not good:
                 self.wrong(f"{key}.{language}", bad)
-            found[language] = text.strip() if good and isinstance(text, str) else ""
-        return found
+            texts[language] = text.strip() if good and isinstance(text, str) else ""
+        return texts
 
     def name(self, value: object) -> dict[str, str]:
         """Read a name in both languages."""
@@ -156,9 +156,9 @@ class Reader:
 
     def sources(self, data: Mapping[str, object], known: Collection[str]) -> dict[str, str]:
         """Read where something is from, its name and its rules: some of the sources that are known, with commas."""
-        found = self.table(data.get("provenance"), "provenance", ("name", "rules"))
-        for part, value in found.items():
+        origins = self.table(data.get("provenance"), "provenance", ("name", "rules"))
+        for part, value in origins.items():
             if not isinstance(value, str) or not set(value.split(", ")) <= set(known):
                 message = N_("{place}, {field}: this must be of {choices}, several with commas.")
                 self.wrong(f"provenance.{part}", message, field=f"provenance.{part}", choices=", ".join(known))
-        return {part: str(value) for part, value in found.items()}
+        return {part: str(value) for part, value in origins.items()}

@@ -151,11 +151,11 @@ def parse_tags(text: str) -> tuple[Setup, str]:
     at = len(text) - len(text.lstrip("\ufeff \t\r\n"))
     tags = 0
     while text.startswith("[", at):
-        found = _TAG.match(text, at)
+        tag = _TAG.match(text, at)
         tags += 1
-        if found is None or tags > MAX_TAGS:
+        if tag is None or tags > MAX_TAGS:
             raise RecordError(N_("A tag of this record is damaged: {line}"), line=_excerpt(text[at : at + 2 * EXCERPT]))
-        name, values = found[1], [_unquote(value) for value in _VALUE.findall(found[2])]
+        name, values = tag[1], [_unquote(value) for value in _VALUE.findall(tag[2])]
         if name in _SINGLE and name not in single and len(values) == 1:
             single[name] = values[0]
         elif name == "Seat" and len(values) == 2:
@@ -166,8 +166,8 @@ def parse_tags(text: str) -> tuple[Setup, str]:
             content.append(values[0])
         else:
             raise RecordError(N_("A tag of this record is damaged: {line}"), line=_excerpt(text[at : at + 2 * EXCERPT]))
-        space = _SPACE.match(text, found.end())
-        at = space.end() if space is not None else found.end()
+        space = _SPACE.match(text, tag.end())
+        at = space.end() if space is not None else tag.end()
     return _setup(single, seats, options, content), text[at:]
 
 

@@ -98,8 +98,10 @@ class Achievements:
     `mode` is the one whose matches are written down, and that the challenge of the day is played in; `rule` the rule of
     the honours, `honours` their names from the least to the highest, as messages. `groups` are the names of the groups,
     as messages, with the keys of their scenarios; `scenario` finds one by its key, KeyError if there is none.
-    `options_of` says which options of the mode choose a scenario, (key, choice); "own:..." stands for players' own
-    material. `key_of` returns what a match of the mode is written down under, "" where it is not. `ranks` are what all
+    `options` are the options of the mode that choose a scenario, whose key is their choices, with a hyphen between two;
+    "own:..." stands for players' own material. What a match of the mode is written down under is the key of its
+    choices, nothing where it has material of the players' own; a game that writes that down too has a `key_of`.
+    `ranks` are what all
     honours together make of somebody: (the points of honour that it asks for, its name as a message), the first for
     none. Records go by `measure`, of the points of all parties come and whether the seat won. Material of the players'
     own is written down under `own_key` of its text, with the `own_names` of a match's set-up.
@@ -111,10 +113,10 @@ class Achievements:
     ranks: tuple[tuple[int, str], ...]
     groups: tuple[tuple[str, tuple[str, ...]], ...]
     scenario: Callable[[str], Scenario]
-    options_of: Callable[[str], tuple[tuple[str, str], ...]]
-    key_of: Callable[[Setup], str]
+    options: tuple[str, ...]
     words: ScenarioWords = ScenarioWords()
     measure: Callable[[Sequence[int], bool], int] = points_of_the_seat
+    key_of: Callable[[Setup], str] | None = None
     own_key: Callable[[str], str] = no_key
     own_names: Callable[[Setup], Mapping[str, str]] = no_names
 
@@ -122,6 +124,10 @@ class Achievements:
     def scenarios(self) -> tuple[str, ...]:
         """Return the keys of all scenarios, in order."""
         return tuple(key for _title, keys in self.groups for key in keys)
+
+    def options_of(self, key: str) -> tuple[tuple[str, str], ...]:
+        """Return which choices of the mode's options, (option, choice), a scenario is."""
+        return tuple(zip(self.options, key.split("-", len(self.options) - 1), strict=True))
 
     def name_of(self, key: str, language: str) -> str:
         """Return the name of a scenario in a language, as plain text; KeyError if there is no such one."""
@@ -139,8 +145,8 @@ class Achievements:
         return self.scenario(key).marks if key in self.scenarios else Marks((None,) * len(self.honours))
 
     def rank_of(self, points: int) -> tuple[str, tuple[str, int] | None]:
-        """Return the rank that so many points of honour make, and the next one with the points that it asks for, None
-        at the top.
+        """Return the rank that points of honour make, and the next one with the points that it asks for, None at the
+        top.
         """
         at = max(number for number, (least, _name) in enumerate(self.ranks) if points >= least)
         after = self.ranks[at + 1] if at + 1 < len(self.ranks) else None
@@ -148,7 +154,11 @@ class Achievements:
 
     def record_key(self, setup: Setup) -> str:
         """Return what a match is written down under beside its mode; empty where it is not."""
-        return self.key_of(setup) if setup.mode == self.mode else ""
+        if setup.mode != self.mode:
+            return ""
+        if self.key_of is not None:
+            return self.key_of(setup)
+        return "" if setup.content else "-".join(map(setup.option, self.options))
 
     def record_names(self, setup: Setup) -> Mapping[str, str]:
         """Return the names, by language, of what a match is written down under; none where it is not."""

@@ -136,6 +136,11 @@ class Plain(Protocol[P_contra]):
     def name_of(self, position: P_contra, code: str, /) -> str:
         """Return the name of the printed piece that a code, such as P03, stands for in texts; "" where it is none."""
 
+    def worded(self, position: P_contra, params: Mapping[str, Value], names: Sequence[str], /) -> Mapping[str, Value]:
+        """Return in words what fills the message of an event, a refusal or an ending: the seats that it speaks of, what
+        is counted, nothing where there is none. What is not in it stays as it is, but that codes are named.
+        """
+
 
 # --- the game ---
 

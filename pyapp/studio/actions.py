@@ -334,9 +334,9 @@ def _step(studio: Studio, words: Words) -> None:
     parameter = KINDS[row["ability"]["kind"]].parameter(name)
     now = drafts.value_of(row["ability"], name)
     if parameter is not None and parameter.type == "number":
-        found = (now if isinstance(now, int) else parameter.least) + (1 if by > 0 else -1)
+        stepped = (now if isinstance(now, int) else parameter.least) + (1 if by > 0 else -1)
         least = 0 if parameter.default == 0 else parameter.least
-        studio.change_row(lambda row: drafts.set_parameter(row, name, max(least, min(parameter.most, found))))
+        studio.change_row(lambda row: drafts.set_parameter(row, name, max(least, min(parameter.most, stepped))))
 
 
 def _word(studio: Studio, words: Words) -> None:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 SHEET: Final = -1
 """The tab of what belongs to the sheet itself: names, civilisation, difficulty."""
 MOST_STEPS: Final = 200
-"""So many changes can be undone."""
+"""How many changes can be undone."""
 DRAWERS: Final = ("more", "share")
 _DECIMALS: Final = ("sum", "effort", "least", "most")
 _HELP: Final = {
@@ -189,10 +189,10 @@ class Studio:
         """Open the tab of the first fault, or of the first that keeps the sheet from being drawn on paper; give the id
         of the field to be filled in.
         """
-        found = self.unsaid if paper else self.verdict.problems
-        if not found:
+        problems = self.unsaid if paper else self.verdict.problems
+        if not problems:
             return ""
-        first = found[0]
+        first = problems[0]
         self.turn_to(SHEET if first.building is None else first.building)
         field, _dot, number = first.field.partition(".")
         if field == "boxes" and number.isdigit():
@@ -223,16 +223,16 @@ class Studio:
             help_ = _(_HELP.get(first.field.partition(".")[0], ""))
             text = Markup(" ").join(filter(None, (el("b", self.words(first)), help_, _others(verdict.problems))))
             return Voice(text, "careful", keys=key(_("Go there"), "studio there", kind="small"))
-        found = advice(verdict.sheet) if verdict.sheet else []
-        more_words = self.words(found[0]) if found else _("Its prices, boxes and shapes are fair.")
+        hints = advice(verdict.sheet) if verdict.sheet else []
+        more_words = self.words(hints[0]) if hints else _("Its prices, boxes and shapes are fair.")
         return Voice(join(el("b", _("Nothing is missing.")), " ", more_words), "tip")
 
     def why_not_paper(self) -> Markup:
         """Say what the draft lacks to be drawn on paper; nothing if it can be."""
-        found = self.unsaid
-        if not found:
+        problems = self.unsaid
+        if not problems:
             return NOTHING
-        said = (_("Not enough stands on this sheet to print it."), self.words(found[0]), _others(found))
+        said = (_("Not enough stands on this sheet to print it."), self.words(problems[0]), _others(problems))
         return Markup(" ").join(filter(None, said))
 
     def refuse_paper(self) -> None:
@@ -257,18 +257,18 @@ def readable(steps: Sequence[str]) -> list[str]:
     """Return the drafts among the steps that were kept, in the form of one being edited; what cannot be read is left
     out.
     """
-    found = []
+    readings = []
     for text in steps:
         with contextlib.suppress(SaveError):
-            found.append(json.dumps(drafts.read(text)))
-    return found
+            readings.append(json.dumps(drafts.read(text)))
+    return readings
 
 
-def _others(found: Sequence[Problem]) -> str:
+def _others(problems: Sequence[Problem]) -> str:
     """Say how many things are missing besides the first."""
     return (
-        ngettext("{number} more thing is missing.", "{number} more things are missing.", len(found) - 1)
-        if len(found) > 1
+        ngettext("{number} more thing is missing.", "{number} more things are missing.", len(problems) - 1)
+        if len(problems) > 1
         else ""
     )
 

@@ -34,7 +34,7 @@ LANGUAGES: Final = ("en", "es")
 NO_SHAPE: Final = ("...", "...", "...")
 _BASIC: Final = "WSF"
 _BOXES: Final = 3
-"""So many boxes a new building has."""
+"""How many boxes a new building has."""
 
 
 def blank() -> Draft:
@@ -74,17 +74,17 @@ def read(text: str) -> Draft:
 
 def draft_of(data: Mapping[str, Any]) -> Draft:
     """Make a draft of plain data, whatever is in them."""
-    found = blank()
-    found["name"] = _names(data.get("name"))
+    draft = blank()
+    draft["name"] = _names(data.get("name"))
     if isinstance(data.get("civilisation"), str):
-        found["civilisation"] = data["civilisation"][:20]
+        draft["civilisation"] = data["civilisation"][:20]
     if data.get("difficulty") in (1, 2, 3) and not isinstance(data.get("difficulty"), bool):
-        found["difficulty"] = int(data["difficulty"])
+        draft["difficulty"] = int(data["difficulty"])
     rows = data.get("building")
     for number, row in enumerate(rows[:BUILDINGS] if isinstance(rows, list | tuple) else ()):
         if isinstance(row, Mapping):
-            found["building"][number] = _row(row)
-    return _with_id(found, data)
+            draft["building"][number] = _row(row)
+    return _with_id(draft, data)
 
 
 def _row(data: Mapping[str, Any]) -> Row:
@@ -101,11 +101,11 @@ def _row(data: Mapping[str, Any]) -> Row:
     return _with_id(row, data)
 
 
-def _with_id(found: dict[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
+def _with_id(draft: dict[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
     reader = Reader()
     if data.get("id") is not None and reader.ident(data["id"], "") and not reader.problems:
-        found["id"] = data["id"]
-    return found
+        draft["id"] = data["id"]
+    return draft
 
 
 def _names(value: object) -> dict[str, str]:
@@ -356,8 +356,8 @@ def value_of(ability: Mapping[str, Any], name: str) -> Any:
 
 def underlines(ability: Mapping[str, Any]) -> list[str]:
     """List the numbers of an ability that settlements may raise."""
-    found = [parameter.name for parameter in KINDS[ability["kind"]].parameters if parameter.underline]
-    return [name for name in found if isinstance(value_of(ability, name), int) and value_of(ability, name) > 0]
+    underlined = [parameter.name for parameter in KINDS[ability["kind"]].parameters if parameter.underline]
+    return [name for name in underlined if isinstance(value_of(ability, name), int) and value_of(ability, name) > 0]
 
 
 def underline(row: Row, name: str) -> None:

@@ -2,7 +2,7 @@
 is on it.
 
 `print/sheet/ID` a house sheet or the competition village, `print/own/ENTRY` a sheet of one's own or a draft,
-`print/match/ENTRY/MOVES/SEAT` the sheet of a seat after so many moves, `print/match/ENTRY/MOVES/all` those of all seats
+`print/match/ENTRY/MOVES/SEAT` the sheet of a seat after MOVES moves, `print/match/ENTRY/MOVES/all` those of all seats
 that keep one here; of another game than that of the sheets the first is its whole table.
 """
 

@@ -83,9 +83,9 @@ class App:
 
     def room(self, kind: type[R]) -> R:
         """Return a room by its class; KeyError if the app has none of that kind."""
-        found = self._rooms[kind]
-        assert isinstance(found, kind)  # noqa: S101 - what the dictionary says, for the types
-        return found
+        opened = self._rooms[kind]
+        assert isinstance(opened, kind)  # noqa: S101 - what the dictionary says, for the types
+        return opened
 
     def visit(self, fragment: str) -> None:
         """Go to the page that a fragment (without #) names."""
@@ -367,12 +367,12 @@ class App:
         """Return the entry of the same game at an earlier, the same or a later moment, or None; a challenge is a game
         of its own.
         """
-        found: list[Entry] = []
+        line: list[Entry] = []
         for entry in (slip.entry for slip in self.saves.slips()):
             if entry is not None and entry.match.setup == match.setup and entry.challenge is None:
                 mine, theirs = entry.match.moves[: entry.match.cursor], match.moves
                 if theirs == mine:
                     return entry
                 if theirs[: len(mine)] == mine[: len(theirs)]:
-                    found.append(entry)
-        return found[0] if found else None
+                    line.append(entry)
+        return line[0] if line else None

@@ -36,9 +36,9 @@ def meant(view: View[Position], position: Position, text: str) -> list[Move]:
     """
     kept: list[Move] = []
     known: set[Move] = set()
-    found = view.expand(position, text) or ((text,) if acts.why_not(position, text) is None else ())
-    for move in found:
+    moves = view.acts.expand(position, text) or ((text,) if acts.why_not(position, text) is None else ())
+    for move in moves:
         if move not in known:
             kept.append(move)
-            known.update(view.variants(position, move))
+            known.update(view.acts.variants(position, move))
     return kept

@@ -27,9 +27,9 @@ def word(words: Words, at: int = 0) -> str:
 
 def one_of(offered: Container[str], words: Words, at: int = 0) -> str:
     """Return a word by its place from 0; Malformed if it is none of those offered."""
-    if (found := word(words, at)) not in offered:
-        raise Malformed(found)
-    return found
+    if (key := word(words, at)) not in offered:
+        raise Malformed(key)
+    return key
 
 
 def number(words: Words, at: int = 0) -> int:
@@ -42,6 +42,6 @@ def number(words: Words, at: int = 0) -> int:
 
 def place(count: int, words: Words, at: int = 0) -> int:
     """Return a number from 0 below `count` by its place from 0; Malformed for anything else."""
-    if (found := number(words, at)) not in range(count):
+    if (index := number(words, at)) not in range(count):
         raise Malformed(" ".join(words))
-    return found
+    return index

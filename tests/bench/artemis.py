@@ -80,15 +80,15 @@ def alone(level: str, numbers: range) -> None:
 
 
 def rates(seconds: float, pyodide: Path) -> None:
-    found = {"CPython": rate(random_games, seconds)}
+    rate_by_place = {"CPython": rate(random_games, seconds)}
     code = f"""
 from tests.bench.artemis import random_games
 from tests.bench.playouts import rate
 rate(random_games, {seconds})
 """
     if (printed := in_pyodide(code, pyodide, 60 + 20 * seconds)) is not None:
-        found["Pyodide"] = float(printed)
-    for name, number in found.items():
+        rate_by_place["Pyodide"] = float(printed)
+    for name, number in rate_by_place.items():
         target = RATE_TARGETS[name]
         print(f"{name}: {number:.0f} random games of four a second (target {target}: {_met(number >= target)})")
 

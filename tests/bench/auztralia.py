@@ -80,15 +80,15 @@ def humans(level: str, seats: int, numbers: range, board: str, mode: str) -> Non
 
 
 def rates(seconds: float, pyodide: Path) -> None:
-    found = {"CPython": rate(random_games, seconds)}
+    rate_by_place = {"CPython": rate(random_games, seconds)}
     code = f"""
 from tests.bench.auztralia import random_games
 from tests.bench.playouts import rate
 rate(random_games, {seconds})
 """
     if (printed := in_pyodide(code, pyodide, 60 + 20 * seconds)) is not None:
-        found["Pyodide"] = float(printed)
-    for name, number in found.items():
+        rate_by_place["Pyodide"] = float(printed)
+    for name, number in rate_by_place.items():
         target = RATE_TARGETS[name]
         verdict = "met" if number >= target else "missed"
         print(f"{name}: {number:.0f} random games of four a second (target {target}: {verdict})")

@@ -3,9 +3,9 @@
     python tests/bench/bots.py [--game nine] [--mode match] [--games 200] [--ms 60] [--seats 2]
     [--each 1] [--from 0] [--options hard=no,start=yes] [--pairs sharp:steady,steady:calm,sharp:random] [--quick]
 
-Plays every game on the shelf in its usual mode, but for those that are not for so many seats. Every table code is
+Plays every game on the shelf in its usual mode, but for those that are not for that number of seats. Every table code is
 played from every seat; with more than two seats, one plays against several of the other level, and an equal would win
-one in so many; `--seats 4 --each 2` gives both levels two seats, in each of the six ways. Where a side such as the Old
+one in N; `--seats 4 --each 2` gives both levels two seats, in each of the six ways. Where a side such as the Old
 Ones may win against all seats, who is ahead among the seats counts, and how many matches were won is printed beside
 it. `--from` goes on with a later match: long runs can be made of parts. `--options` plays these choices, not the last
 of each option. `--ms` is the sharp level's budget per move; the others get theirs in the shipped ratio. On a machine

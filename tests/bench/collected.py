@@ -50,9 +50,11 @@ RENAMED: Final[dict[str, tuple[str, ...]]] = {
     "seen_by": ("known_to",),
 }
 """A name -> the names that it has in later checkouts."""
+VIEW_PARTS: Final = ("box", "acts", "questions", "log")
+"""The parts of a view that answer for it in later checkouts."""
 PARTS: Final = ("moves", "legal", "events", "states", "seen", "scores", "outcome", "refusals", "record", "link")
 EVERY: Final = 9
-"""After so many moves refusals are asked for, and what each seat knows where something is hidden."""
+"""After how many moves refusals are asked for, and what each seat knows where something is hidden."""
 MOMENTS: Final = 10
 """Decisions of a match round which texts are collected."""
 MOVES: Final = 24
@@ -69,8 +71,8 @@ _EXPLAINED: Final = re.compile(r'data-explain="([^"]*)"')
 def named(thing: Any, name: str, *default: Any) -> Any:
     """Return an attribute by its name or one of its later names; AttributeError, or a default, if it has none."""
     for known in (name, *RENAMED.get(name, ())):
-        if (found := getattr(thing, known, _MISSING)) is not _MISSING:
-            return found
+        if (attribute := getattr(thing, known, _MISSING)) is not _MISSING:
+            return attribute
     if default:
         return default[0]
     raise AttributeError(name)
@@ -211,7 +213,7 @@ class Texts:
         self.setup = drawn_setup(key, number)
         self.match = Match(GAMES[key], self.setup)
         self.view: Any = named(GAMES[key].view(), "of")(self.setup)
-        self.found: dict[str, dict[str, str]] = {}
+        self.texts: dict[str, dict[str, str]] = {}
         self.whole = whole
         self.language = ""
         self.names: list[Any] = []
@@ -235,7 +237,7 @@ class Texts:
             if at < count:
                 last = self.match.play(rehearsed.moves[at])
                 self._each_language(partial(self._after, at, last))
-        return {"setup": described(self.setup), "texts": self.found}
+        return {"setup": described(self.setup), "texts": self.texts}
 
     def _each_language(self, collect: Callable[[], None]) -> None:
         for self.language in catalogue.LANGUAGES:
@@ -255,13 +257,15 @@ class Texts:
         text = answer if isinstance(answer, str) else json.dumps(plain(answer), ensure_ascii=False)
         if drawn and not self.whole:
             text = hashlib.sha256(text.encode()).hexdigest()[:20]
-        self.found.setdefault(f"{category} {self.language}", {})[place] = str(text)
+        self.texts.setdefault(f"{category} {self.language}", {})[place] = str(text)
 
     def _ask(self, name: str, *arguments: Any) -> Callable[[], Any]:
         """Return the question that one of the view's methods answers."""
 
         def ask() -> Any:
-            method = named(self.view, name, None)
+            parts = (self.view, *(getattr(self.view, part, None) for part in VIEW_PARTS))
+            methods = (named(part, name, None) for part in parts if part is not None)
+            method = next((method for method in methods if method is not None), None)
             if method is None:
                 raise _Unknown
             return method(*arguments)
@@ -319,8 +323,8 @@ class Texts:
             for name in ("board_parts", "owner_parts", "parts"):
                 for part, text in self._drawn(name, shown).items():
                     self._note("drawing", f"{at} {move or ''} {part}", partial(str, text), drawn=True)
-                    touched.update((unescape(found), None) for found in _TOUCHED.findall(str(text)))
-                    things.update((unescape(found), None) for found in _EXPLAINED.findall(str(text)))
+                    touched.update((unescape(marked), None) for marked in _TOUCHED.findall(str(text)))
+                    things.update((unescape(marked), None) for marked in _EXPLAINED.findall(str(text)))
         self._note("drawing", f"{at} thumbnail", self._ask("thumbnail", scene.position), drawn=True)
         if scene.position.seat is None:
             self._note("drawing", f"{at} finished", self._ask("finished", scene), drawn=True)
@@ -342,10 +346,10 @@ class Texts:
 
     def _acts(self, position: Any, legal: Sequence[str]) -> list[str]:
         """Return legal moves and acts of a position, not all."""
-        found = self.source.sample(legal, min(MOVES, len(legal)))
+        sampled = self.source.sample(legal, min(MOVES, len(legal)))
         continues = self.match.game.continues
         if continues is None or not legal or position.seat == CHANCE:
-            return found
+            return sampled
         for _ in range(MOVES):
             then, moves = position.copy(), [self.source.choice(legal)]
             while len(moves) < LONGEST:
@@ -353,8 +357,8 @@ class Texts:
                 if then.seat != position.seat or not (on := [m for m in then.moves() if continues(moves[-1], m)]):
                     break
                 moves.append(self.source.choice(on))
-                found.append(acts.act_of(moves))
-        return list(dict.fromkeys(found))
+                sampled.append(acts.act_of(moves))
+        return list(dict.fromkeys(sampled))
 
     def _decisions(self, at: int, scene: Any, tried: Sequence[str], touched: Sequence[str]) -> None:
         position = scene.position
@@ -367,9 +371,9 @@ class Texts:
         if tried:
             for text in self.source.sample(touched, min(MOVES, len(touched))):
                 self._note("expand", f"{at} {text}", self._ask("expand", position, text))
-                found = self._ask("expand", position, text)()
-                if len(found) > 1:
-                    self._note("question", f"{at} {text}", self._ask("question", scene, text, found))
+                expanded = self._ask("expand", position, text)()
+                if len(expanded) > 1:
+                    self._note("question", f"{at} {text}", self._ask("question", scene, text, expanded))
 
     def _refusals(self, at: int, position: Any, texts: Sequence[str]) -> None:
         if position.seat is None or position.seat == CHANCE:

@@ -35,8 +35,8 @@ LONGEST: Final = 900
 def place_of(fault: Fault, root: Path) -> Path | None:
     """Return the file that a fault is planted in; None if its right source does not stand once in the game's rules."""
     rules = root / "pyapp" / "games" / fault.game / "rules"
-    found = [(path, path.read_text(encoding="utf-8").count(fault.right)) for path in sorted(rules.rglob("*.py"))]
-    holding = [(path, count) for path, count in found if count]
+    counts = [(path, path.read_text(encoding="utf-8").count(fault.right)) for path in sorted(rules.rglob("*.py"))]
+    holding = [(path, count) for path, count in counts if count]
     return holding[0][0] if [count for _path, count in holding] == [1] else None
 
 

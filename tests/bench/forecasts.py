@@ -77,30 +77,34 @@ def setup_of(game: str, mode: Mode, seats: int, number: int, chosen: Mapping[str
 
 def forecasts(setup: Setup, level: str, ms: float, *, raw: bool) -> tuple[list[Forecast], list[int]]:
     """Play a match; return what its decisions forecast, in order, and the final points by seat."""
-    found: list[Forecast] = []
+    forecasts_made: list[Forecast] = []
 
     def chooser() -> Chooser:
         player = bot(setup.game, level, len(setup.seats))
 
         def choose(position: Position, source: Random) -> Move:
             decision = player.choose(position, source, ms)
-            told = forecast(player.strategy, level, position, decision, rng(setup.code, f"forecast {len(found)}"))
+            told = forecast(
+                player.strategy, level, position, decision, rng(setup.code, f"forecast {len(forecasts_made)}")
+            )
             correction = player.strategy.forecast(position, 0.0, level) if raw else 0.0
-            found.append(Forecast(position.seat or 0, getattr(position, "round", None), told.value - correction))
+            forecasts_made.append(
+                Forecast(position.seat or 0, getattr(position, "round", None), told.value - correction)
+            )
             return decision.move
 
         return choose
 
     end = play(GAMES[setup.game], setup, [chooser() for _ in setup.seats]).position
-    return found, [sum(line.points for line in end.score(seat)) for seat in range(len(setup.seats))]
+    return forecasts_made, [sum(line.points for line in end.score(seat)) for seat in range(len(setup.seats))]
 
 
-def parts(found: list[Forecast], outcome: list[int]) -> dict[str, list[tuple[float, float]]]:
+def parts(promised: list[Forecast], outcome: list[int]) -> dict[str, list[tuple[float, float]]]:
     """Sort the forecasts of a match by round, or tenth, and the last of each seat."""
     rows: defaultdict[str, list[tuple[float, float]]] = defaultdict(list)
     last: dict[int, tuple[float, float]] = {}
-    for at, one in enumerate(found):
-        part = f"tenth {1 + 10 * at // len(found):2}" if one.round is None else f"round {one.round:2}"
+    for at, one in enumerate(promised):
+        part = f"tenth {1 + 10 * at // len(promised):2}" if one.round is None else f"round {one.round:2}"
         last[one.seat] = (one.points, outcome[one.seat])
         rows[part].append(last[one.seat])
     return {**rows, LAST: list(last.values())}

@@ -94,7 +94,7 @@ def ratio(rows: list[tuple[int, int]]) -> float:
 
 
 def strengths(args: argparse.Namespace) -> None:
-    strategy, source, found = ImperialStrategy(1), Random(1), {}
+    strategy, source, strength_of = ImperialStrategy(1), Random(1), {}
     for player in args.players.split(","):
         began = process_time()
         scores = [
@@ -102,22 +102,22 @@ def strengths(args: argparse.Namespace) -> None:
             for seed in range(args.seeds)
         ]
         spent = (process_time() - began) / args.seeds
-        found[player] = scores
+        strength_of[player] = scores
         low, high = bootstrap(scores, fmean, source)
         tenths = quantiles(scores, n=10)
         print(
             f"{player}: mean {fmean(scores):.1f} [{low:.1f}, {high:.1f}], p10-p90 {tenths[0]:.0f}-{tenths[-1]:.0f}, {spent:.3f} s a game",
             flush=True,
         )
-    if {"sharp", "greedy"} <= found.keys():
-        rows = list(zip(found["sharp"], found["greedy"], strict=True))
+    if {"sharp", "greedy"} <= strength_of.keys():
+        rows = list(zip(strength_of["sharp"], strength_of["greedy"], strict=True))
         low, high = bootstrap(rows, ratio, source)
         print(
             f"sharp : greedy = {ratio(rows):.2f} [{low:.2f}, {high:.2f}], target {TARGET}: {'met' if ratio(rows) >= TARGET else 'missed'}"
         )
-    if args.village == "competition" and not args.basic and "sharp" in found:
+    if args.village == "competition" and not args.basic and "sharp" in strength_of:
         print(
-            f"sharp's target {COMPETITION_TARGET:.0f}: {'met' if fmean(found['sharp']) >= COMPETITION_TARGET else 'missed'}"
+            f"sharp's target {COMPETITION_TARGET:.0f}: {'met' if fmean(strength_of['sharp']) >= COMPETITION_TARGET else 'missed'}"
         )
 
 

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.position import Position
 
 AT = 85
-"""Undo is measured past so many moves, in the second game of a tournament."""
+"""Past how many moves undo is measured, in the second game of a tournament."""
 TARGETS = {1: (30, 60), 4: (100, 150)}
 """How much slower the processor is made -> what a tap may take in the median and at the 95th percentile, in ms."""
 BACK = {1: (50, 50), 4: (100, 150)}
@@ -156,12 +156,12 @@ def begun(page: Page, what: str, heading: str, number: int) -> float:
 
 
 def moves(page: Page, number: int) -> tuple[list[float], list[float]]:
-    """Choose and play so many moves; return the times of both."""
+    """Choose and play a number of moves; return the times of both."""
     choosing, playing = [], []
     for _ in range(number):
-        if not (found := legal(page)):
+        if not (legal_now := legal(page)):
             break
-        selector = f'[data-move="{found[0]}"]'
+        selector = f'[data-move="{legal_now[0]}"]'
         choosing.append(tap(page, selector))
         playing.append(tap(page, selector))
     return choosing, playing
@@ -224,17 +224,17 @@ def sheets(browser: Browser, site: serve.Site, number: int) -> None:
         for step in range(6 * number):
             if len(crossing) >= number:
                 break
-            found = page.evaluate(
+            times = page.evaluate(
                 "[...document.querySelectorAll('#p-board .box.legal, #p-board .circ.legal, #p-board .tok.legal')].map(e => e.dataset.move)"
             )
-            if not found:
+            if not times:
                 do(page, "end")
                 page.wait_for_timeout(150)
                 continue
-            selector = f'#p-board [data-move="{found[step % len(found)]}"]'
+            selector = f'#p-board [data-move="{times[step % len(times)]}"]'
             choosing.append(tap(page, selector))
-            (taking if found[0].startswith("take") else crossing).append(tap(page, selector))
-            if not found[0].startswith("take") and page.locator('[data-do="undo"]:not([disabled])').count():
+            (taking if times[0].startswith("take") else crossing).append(tap(page, selector))
+            if not times[0].startswith("take") and page.locator('[data-do="undo"]:not([disabled])').count():
                 undone.append(tap(page, '[data-do="undo"]'))
                 redone.append(tap(page, '[data-do="redo"]'))
         for _ in range(number):
@@ -277,8 +277,8 @@ def mats(browser: Browser, site: serve.Site, number: int) -> None:
                 times["a refusal"].append(tap(page, "[data-board] .shut"))
             times["another seat's mat"].append(tap(page, '[data-do^="sheet "]:not([aria-pressed=true])'))
             tap(page, '#p-voice [data-do^="sheet "]')
-        for what, found in times.items():
-            row(what, found, base, TARGETS[rate])
+        for what, measured in times.items():
+            row(what, measured, base, TARGETS[rate])
         row("undo on the mats", undone, base, BACK[rate])
         page.context.close()
         page = opened(browser, site, recruiting, motion="no")
@@ -319,8 +319,8 @@ def maps(browser: Browser, site: serve.Site, number: int) -> None:
             page.keyboard.press("Escape")
             times["a hex explained"].append(tap(page, auztralia.on_map("r0c3")))
             tap(page, "#p-head .title")
-        for what, found in times.items():
-            row(what, found, base, TARGETS[rate])
+        for what, measured in times.items():
+            row(what, measured, base, TARGETS[rate])
         row("undo on the map", undone, base, BACK[rate])
         page.context.close()
         page = opened(browser, site, attacking, motion="no")
@@ -361,9 +361,9 @@ def thinking(browser: Browser, site: serve.Site, turns: int = 4) -> None:
         tap(page, f'[data-move="{legal(page)[0]}"]')
         page.evaluate(WATCH)
         poll(page, "document.querySelector('.touch.legal')", 60)
-        found = page.evaluate(STOP)
+        stopped = page.evaluate(STOP)
         if turn:  # at the first question the worker starts
-            pauses.append(found)
+            pauses.append(stopped)
     longest, worst = max(task for _pause, task, _number in pauses), max(pause for pause, _task, _number in pauses)
     print(f"the sharp computer thinks 1.5 s, {turns} times, {load()}")
     said = f"{longest:.0f} ms" if longest else "none"

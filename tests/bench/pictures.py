@@ -194,9 +194,9 @@ def main() -> int:
             taken(browser, folder, to / name, games, sizes)
             for folder, name in zip(options.folders, ("before", "after"), strict=True)
         ]
-        found = compare(browser, places[0], places[1], games, sizes)
+        differing = compare(browser, places[0], places[1], games, sizes)
         print(f"the pictures are in {places[0]} and {places[1]}")
-        return 1 if found else 0
+        return 1 if differing else 0
 
 
 if __name__ == "__main__":

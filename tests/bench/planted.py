@@ -296,8 +296,8 @@ AUZTRALIA: Final = tuple(
         (
             "AZ-5.4",
             "Hills lays tracks on hills alone",
-            "return found & ~p.board.hills if box == RAIL else found",
-            "return found & ~p.board.hills if box == RAIL else found & p.board.hills",
+            "return borders & ~p.board.hills if box == RAIL else borders",
+            "return borders & ~p.board.hills if box == RAIL else borders & p.board.hills",
         ),
         (
             "AZ-6.2",
@@ -344,8 +344,8 @@ AUZTRALIA: Final = tuple(
         (
             "AZ-15.4",
             "ports go before farms as near",
-            "        found &= ~ports\n",
-            "        found &= ports\n",
+            "        nearest &= ~ports\n",
+            "        nearest &= ports\n",
         ),
         (
             "AZ-15.7",

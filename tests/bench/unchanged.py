@@ -117,40 +117,40 @@ def in_full(where: tuple[Path, Path], kind: str, place: Place, at: str) -> tuple
         return tuple(row["texts"].get(part, {}).get(at, "not there") for row in both)
     lines = [row["parts"][part] for row in both]
     for number in range(max(map(len, lines))):
-        first, second = (found[number] if number < len(found) else "it has ended" for found in lines)
+        first, second = (rows_of[number] if number < len(rows_of) else "it has ended" for rows_of in lines)
         if first != second:
             return first, second
     return "the same now", "the same now"
 
 
-def report(found: Comparison, where: tuple[Path, Path] | None) -> None:
+def report(comparison: Comparison, where: tuple[Path, Path] | None) -> None:
     """Print what was compared, what differs, and examples."""
-    total, differing = sum(found.compared.values()), sum(found.differing.values())
-    for kind in sorted(found.differing):
-        alone = f", {found.one_sided[kind]} only in one" if found.one_sided[kind] else ""
-        print(f"\n{kind}: {found.differing[kind]} of {found.compared[kind]} differ{alone}")
-        for place, at, *texts in found.examples[kind]:
+    total, differing = sum(comparison.compared.values()), sum(comparison.differing.values())
+    for kind in sorted(comparison.differing):
+        alone = f", {comparison.one_sided[kind]} only in one" if comparison.one_sided[kind] else ""
+        print(f"\n{kind}: {comparison.differing[kind]} of {comparison.compared[kind]} differ{alone}")
+        for place, at, *texts in comparison.examples[kind]:
             one, other = texts
             digests = "setup" not in kind and (" " not in kind.partition(" ")[2] or "drawing" in kind)
             if digests and where is not None and "None" not in (one, other):
                 one, other = in_full(where, kind, place, at)
             one, other = parted(one, other)
             print(f"  match {place[1]} at {at or 'its first difference'}\n    before: {one}\n    after:  {other}")
-    print(f"\n{total} compared in {len(found.compared)} parts and categories, {differing} differ")
+    print(f"\n{total} compared in {len(comparison.compared)} parts and categories, {differing} differ")
 
 
 def compared(before: Iterator[Row], after: Iterator[Row], most: int) -> Comparison:
     """Compare the rows of two checkouts."""
-    found = Comparison(most)
+    comparison = Comparison(most)
     known: dict[tuple[str, int, bool], Row] = {}
     for row in before:
         known[row["game"], row["number"], "texts" in row] = row
     for row in after:
         if (other := known.pop((row["game"], row["number"], "texts" in row), None)) is not None:
-            found.compare(other, row)
+            comparison.compare(other, row)
     if known:
         print(f"{len(known)} rows are only in what was before")
-    return found
+    return comparison
 
 
 def main() -> int:
@@ -180,9 +180,9 @@ def main() -> int:
         return 0 if options.write is not None else parser.error("say --write or --against")
     before = options.against
     folder = before.is_dir()
-    found = compared(rows(before.resolve(), job) if folder else kept(before, games), rows(ROOT, job), options.most)
-    report(found, (before.resolve(), ROOT) if folder else None)
-    return 1 if found.differing else 0
+    comparison = compared(rows(before.resolve(), job) if folder else kept(before, games), rows(ROOT, job), options.most)
+    report(comparison, (before.resolve(), ROOT) if folder else None)
+    return 1 if comparison.differing else 0
 
 
 if __name__ == "__main__":

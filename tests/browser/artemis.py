@@ -41,12 +41,12 @@ STATE = """(() => {
 
 _POINT = """([selector, nth]) => {
     const seen = e => e.checkVisibility() && !e.disabled;
-    const found = [...document.querySelectorAll(selector)].filter(seen)[nth];
-    if (!found) return null;
-    found.scrollIntoView({block: "nearest", inline: "nearest"});
-    const box = found.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
+    const element = [...document.querySelectorAll(selector)].filter(seen)[nth];
+    if (!element) return null;
+    element.scrollIntoView({block: "nearest", inline: "nearest"});
+    const box = element.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
     const top = document.elementFromPoint(x, y);
-    return {x, y, over: found.contains(top) ? "" : top?.outerHTML.slice(0, 200) ?? "nothing"};
+    return {x, y, over: element.contains(top) ? "" : top?.outerHTML.slice(0, 200) ?? "nothing"};
 }"""
 
 
@@ -97,10 +97,10 @@ def asking(setup: Setup, question: str, *, round_: int = 1, seat: int | None = N
 
 def point(page: Page, selector: str, nth: int = 0) -> tuple[float, float]:
     """Return the middle of what a selector names, in sight and under nothing else."""
-    found = page.evaluate(_POINT, [selector, nth])
-    assert found is not None, f"there is no {selector}"
-    assert not found["over"], f"{selector} lies under {found['over']}"
-    return found["x"], found["y"]
+    spot = page.evaluate(_POINT, [selector, nth])
+    assert spot is not None, f"there is no {selector}"
+    assert not spot["over"], f"{selector} lies under {spot['over']}"
+    return spot["x"], spot["y"]
 
 
 def press(page: Page, selector: str, nth: int = 0) -> None:

@@ -50,15 +50,15 @@ STATE = """(() => {
 else acts.
 """
 _SPOT = """selector => {
-    const found = document.querySelector(selector);
-    if (!found) return null;
-    (found.querySelector(".hit") ?? found).scrollIntoView({block: "nearest", inline: "nearest"});
-    const box = (found.querySelector(".hit") ?? found).getBoundingClientRect();
+    const element = document.querySelector(selector);
+    if (!element) return null;
+    (element.querySelector(".hit") ?? element).scrollIntoView({block: "nearest", inline: "nearest"});
+    const box = (element.querySelector(".hit") ?? element).getBoundingClientRect();
     const x = box.x + box.width / 2, y = box.y + box.height / 2;
     let over = "";
     for (const [dx, dy] of [[0, 0], [0, .3], [.3, 0], [-.3, 0], [0, -.3], [.25, .25], [-.25, .25]]) {
         const at = [x + dx * box.width, y + dy * box.height], top = document.elementFromPoint(...at);
-        if (found.contains(top)) return {x: at[0], y: at[1], over: ""};
+        if (element.contains(top)) return {x: at[0], y: at[1], over: ""};
         over ||= top?.outerHTML.slice(0, 200) ?? "nothing";
     }
     return {x, y, over};
@@ -156,7 +156,7 @@ def farms_of_two_kinds(p: Position) -> list[tuple[int, int]]:
 
 
 def asking(setup: Setup, ask: str, *, seat: int | None = None, least: int = 0) -> Match:
-    """Return a match at a question, after so many moves at least; `seat` is who is asked."""
+    """Return a match at a question, after a number of moves at least; `seat` is who is asked."""
     number = 0
 
     def asked(position: Position, act: list[Move]) -> bool:
@@ -170,7 +170,7 @@ def asking(setup: Setup, ask: str, *, seat: int | None = None, least: int = 0) -
 
 
 def before(setup: Setup, word: str, *, parts: int = 1) -> Match:
-    """Return a match before an act of so many texts at least that begins with a word."""
+    """Return a match before an act of a number of texts at least that begins with a word."""
     match = played(setup, lambda p, act: p.ask == TURN and act[0].split(" ")[0] == word and len(act) >= parts)
     assert not match.over, f"nobody plays {word}"
     return match
@@ -226,13 +226,13 @@ def on_map(name: str) -> str:
 
 def tap_map(page: Page, name: str) -> None:
     """Tap a hex, a border or a tile where nothing lies over it."""
-    found = page.evaluate(_SPOT, on_map(name))
-    assert found is not None, f"there is no {name}"
-    assert not found["over"], f"{name} lies under {found['over']}"
+    spot = page.evaluate(_SPOT, on_map(name))
+    assert spot is not None, f"there is no {name}"
+    assert not spot["over"], f"{name} lies under {spot['over']}"
     if page.evaluate("navigator.maxTouchPoints > 0"):
-        page.touchscreen.tap(found["x"], found["y"])
+        page.touchscreen.tap(spot["x"], spot["y"])
     else:
-        page.mouse.click(found["x"], found["y"])
+        page.mouse.click(spot["x"], spot["y"])
 
 
 class Finger:

@@ -58,7 +58,7 @@ def finished(of: Setup, label: str = "a long evening") -> Match:
 
 
 def shortened(match: Match, less: int) -> Match:
-    """Return a match so many moves before its end, with nothing left to redo."""
+    """Return a match a number of moves before its end, with nothing left to redo."""
     return match.branch(len(match.moves) - less)
 
 
@@ -118,15 +118,15 @@ def hears(page: Page, words: str, seconds: float = 30) -> None:
 
 def legal(page: Page) -> list[str]:
     """List the touchables that are marked as legal, or chosen."""
-    found: list[str] = page.evaluate(
+    moves: list[str] = page.evaluate(
         "[...document.querySelectorAll('.touch.legal, .touch.chosen')].map(e => e.dataset.move)"
     )
-    return found
+    return moves
 
 
-def box_of(found: Locator) -> FloatRect:
+def box_of(locator: Locator) -> FloatRect:
     """Return the box of an element that is on the page."""
-    box = found.bounding_box()
+    box = locator.bounding_box()
     assert box is not None, "nothing is drawn there"
     return box
 
@@ -171,12 +171,12 @@ def do(page: Page, action: str) -> None:
 def tap(page: Page, *moves: str) -> None:
     """Tap touchables of the board in their middle, and make sure that nothing lies over it."""
     for move in moves:
-        found = page.evaluate(_MIDDLE, move)
-        assert found["hit"], f"{move} is covered at {found}"
-        if found["touch"]:
-            page.touchscreen.tap(found["x"], found["y"])
+        spot = page.evaluate(_MIDDLE, move)
+        assert spot["hit"], f"{move} is covered at {spot}"
+        if spot["touch"]:
+            page.touchscreen.tap(spot["x"], spot["y"])
         else:
-            page.mouse.click(found["x"], found["y"])
+            page.mouse.click(spot["x"], spot["y"])
 
 
 def play(page: Page, *moves: str) -> None:
@@ -217,12 +217,12 @@ def begin(
 def to_move(page: Page, seconds: float = 60) -> list[str]:
     """Wait until a person is to move here, or the match is over; give what is legal then."""
     ready = "const legal = [...document.querySelectorAll('.touch.legal')].map(e => e.dataset.move)"
-    found: list[str] = poll(
+    moves: list[str] = poll(
         page,
         f"(() => {{ {ready}; return legal.length ? legal : document.querySelector('#p-acts [data-do=result]') && ['']; }})()",
         seconds,
     )
-    return [move for move in found if move]
+    return [move for move in moves if move]
 
 
 # --- every page and drawer ---

@@ -35,7 +35,7 @@ def table(
 
 
 def played(setup: Setup, rounds: float = 99, label: str = "a long evening") -> Match:
-    """Return a match played with drawn moves, building rather than not, until so many rounds are over (1.5: in the
+    """Return a match played with drawn moves, building rather than not, until a number of rounds is over (1.5: in the
     middle of the second).
     """
     match, generator = Match(GAME, setup), rng(label, "browser")
@@ -85,10 +85,10 @@ def moves_of(page: Page, ident: str) -> list[str]:
 
 def legal_now(page: Page) -> list[str]:
     """List what glows on the sheets and in the tray and can be seen."""
-    found: list[str] = page.evaluate(
+    moves: list[str] = page.evaluate(
         "[...document.querySelectorAll('#p-board [data-move].legal, #p-board [data-move].ready')].filter(e => e.checkVisibility()).map(e => e.dataset.move)"
     )
-    return found
+    return moves
 
 
 class Finger:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pyapp.games.nine.view.words import outer_name, sentence
+from pyapp.drawing.vocabulary import capitalized
+from pyapp.games.nine.view.vocabulary import outer_name
 
 from .conftest import ROOT, poll
 from .helpers import (
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
 
 SHOTS = ROOT / "test-results" / "access"
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
-RUN = """axe.run(document, {resultTypes: ["violations"]}).then(found => found.violations.map(v =>
+RUN = """axe.run(document, {resultTypes: ["violations"]}).then(result => result.violations.map(v =>
     `${v.id}: ${v.help}: ${v.nodes.slice(0, 4).map(n => `${n.target.join(" ")} ${n.any.map(c => c.message).join("; ").slice(0, 160)}`).join(" | ")}`))"""
 LOOKS = [("light", "en", "tablet"), ("dark", "es", "tablet"), ("light", "es", "phone"), ("dark", "en", "portrait")]
 
@@ -76,13 +77,13 @@ def test_no_page_violates_a_rule_of_axe_and_targets_have_44_pixels(
         viewport=SIZES[size],
     )
     opened.evaluate(AXE.read_text())
-    folder, found = SHOTS / f"{size}-{theme}-{language}", []
+    folder, violations = SHOTS / f"{size}-{theme}-{language}", []
     folder.mkdir(parents=True, exist_ok=True)
     for name in tour(opened):
         opened.screenshot(path=folder / f"{name.replace(', ', '-').replace(' ', '-')}.png")
         problems = opened.evaluate(RUN) + (opened.evaluate(TARGETS) if size != "phone" else [])
-        found += [f"{name}: {problem}" for problem in problems[:8]]
-    assert not found, "\n" + "\n".join(found)
+        violations += [f"{name}: {problem}" for problem in problems[:8]]
+    assert not violations, "\n" + "\n".join(violations)
 
 
 def test_the_shelf_before_python_violates_no_rule_of_axe(page: Callable[..., Page]) -> None:
@@ -124,7 +125,7 @@ def test_a_live_region_says_what_happened_and_who_is_next(page: Callable[..., Pa
     )
     move = legal(opened)[0]
     tap(opened, move)
-    assert f"{sentence(outer_name(move))}, to " in voice(opened)
+    assert f"{capitalized(outer_name(move))}, to " in voice(opened)
     tap(opened, move)
     poll(opened, "said.length >= 2")
     assert opened.evaluate("document.getElementById('p-voice').isConnected && said.length") >= 2, (

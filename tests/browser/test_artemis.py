@@ -94,10 +94,10 @@ def open_at(page: Callable[..., Page], match: Match, **settings: str) -> Page:
 
 def shown(page: Page) -> list[str]:
     """Read what stands on the board, the mat and in the hand."""
-    found: list[str] = page.evaluate(
+    texts: list[str] = page.evaluate(
         "[...document.querySelectorAll('#ap-hand, #ap-mat-body, .cliff')].map(e => e.innerText)"
     )
-    return found
+    return texts
 
 
 @pytest.mark.parametrize("question", [RECRUIT, HEAT, TRAIN, USE])

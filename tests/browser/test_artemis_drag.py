@@ -86,9 +86,9 @@ class Hand:
 
 def opened(page: Callable[..., Page], match: Match, options: dict[str, Any], **settings: str) -> Page:
     """Open a match at the table."""
-    found = page("#match/m1", before=store(entry(match), settings=settings), **options)
-    poll(found, BUILT)
-    return found
+    tab = page("#match/m1", before=store(entry(match), settings=settings), **options)
+    poll(tab, BUILT)
+    return tab
 
 
 def placing() -> Match:
@@ -211,7 +211,7 @@ def test_a_die_on_a_closed_place_hears_why(page: Callable[..., Page]) -> None:
 
 def arranging() -> tuple[Match, str, int, str]:
     """Return a match in U1 with a colonist in a slot of his own type: the building, the slot, the letter."""
-    found: list[tuple[str, int, str]] = []
+    candidates: list[tuple[str, int, str]] = []
 
     def manned_one(position: Any, _match: Match) -> bool:
         if position.ask != CREW or position.args[2]:
@@ -221,12 +221,12 @@ def arranging() -> tuple[Match, str, int, str]:
             slots = slots_of(position.kit, tile)
             for at, (printed, who) in enumerate(zip(slots, manned(slots, crew), strict=True)):
                 if who and printed != BLANK:
-                    found.append((tile, at, printed))
+                    candidates.append((tile, at, printed))
                     return True
         return False
 
     match = played(table("person", "person"), manned_one)
-    return match, *found[0]
+    return match, *candidates[0]
 
 
 @pytest.mark.parametrize("options", [MOUSE, TOUCH], ids=["mouse", "touch"])
@@ -265,5 +265,5 @@ def test_a_colonist_is_dragged_out_of_a_slot_and_back(page: Callable[..., Page],
     crew = before.crews[before.seat][before.tiles[before.seat].index(tile)]
     press(there, '#main-key[data-do="play"]')
     after = read_entry("m1", there.evaluate("localStorage.getItem('" + PREFIX + "m1')")).match
-    found = [one for one in after.moves[len(match.moves) :] if one.startswith(f"crew {tile} ")]
-    assert group_of(found[0].split(" ")[2]) == crew - UNIT[KIND[letter]]
+    crewing = [one for one in after.moves[len(match.moves) :] if one.startswith(f"crew {tile} ")]
+    assert group_of(crewing[0].split(" ")[2]) == crew - UNIT[KIND[letter]]

@@ -108,16 +108,16 @@ def moments() -> dict[str, Any]:
     """Return matches that look different, by name: each number of seats, each panel, the ends."""
     two = table("person", "person", names=LONG_NAMES)
     four = table(*PEOPLE[:4], names=LONG_NAMES)
-    found = {
+    entries = {
         f"of{seats}": asking(table(*PEOPLE[:seats], names=LONG_NAMES), DIE, round_=5, seat=0) for seats in (2, 3, 4, 5)
     }
-    found |= {f"alone{round_}": asking(table(names=LONG_NAMES), DIE, round_=round_) for round_ in (1, 6)}
-    found |= {
+    entries |= {f"alone{round_}": asking(table(names=LONG_NAMES), DIE, round_=round_) for round_ in (1, 6)}
+    entries |= {
         question: asking(two, question, round_=3 if question in (SEND, CREW, HEAT) else 1)
         for question in (SEND, RECRUIT, TRAIN, BUILD, CREW, HEAT, HOUSE, REWARD)
     }
-    found |= {f"crowd{seats}": crowded(seats) for seats in (3, 4, 5)}
-    return found | {"over": played(four), "aloneover": played(table(names=LONG_NAMES))}
+    entries |= {f"crowd{seats}": crowded(seats) for seats in (3, 4, 5)}
+    return entries | {"over": played(four), "aloneover": played(table(names=LONG_NAMES))}
 
 
 def crowded(seats: int) -> Match:
@@ -192,7 +192,7 @@ def test_every_moment_lies_well(page: Callable[..., Page], theme: str, language:
     settings = {"theme": theme, "language": language}
     opened = page("#settings", before=store(*furniture(), settings=settings), has_touch=True, viewport=SIZES[size])
     opened.evaluate(AXE.read_text())
-    folder, found = SHOTS / f"{size}-{theme}-{language}", []
+    folder, complaints = SHOTS / f"{size}-{theme}-{language}", []
     folder.mkdir(parents=True, exist_ok=True)
     for name, (place, *steps) in PLACES.items():
         go_to(opened, place, *steps)
@@ -201,5 +201,5 @@ def test_every_moment_lies_well(page: Callable[..., Page], theme: str, language:
         if place.startswith("match") and steps[-1:] not in (["drawer rules"], ["drawer log"]):
             problems += opened.evaluate(FITS) + opened.evaluate(LIES)
             problems += opened.evaluate(TARGETS) if size != "phone" else []
-        found += [f"{name}: {problem}" for problem in problems if not TAKEN_FOR_GRANTED.search(problem)]
-    assert not found, "\n" + "\n".join(found)
+        complaints += [f"{name}: {problem}" for problem in problems if not TAKEN_FOR_GRANTED.search(problem)]
+    assert not complaints, "\n" + "\n".join(complaints)

@@ -104,11 +104,11 @@ def test_the_guide_leads_through_a_fight_to_its_end(page: Callable[..., Page]) -
     ident = arrives(opened, "match/").partition("/")[2]
     match, asked = Match(GAME, guide.setup("Player 1")), set()
     match.settle()
-    while (found := guide.advice(positions.position_of(match))) is not None:
-        hears(opened, found.text.partition("</b>")[0].removeprefix("<b>"))
+    while (advice := guide.advice(positions.position_of(match))) is not None:
+        hears(opened, advice.text.partition("</b>")[0].removeprefix("<b>"))
         asked.add(position_of(match).ask)
         do(opened, "play")
-        for move in acts.moves_of(found.move):
+        for move in acts.moves_of(advice.move):
             match.play(move)
         match.settle()
     assert FIGHT in asked

@@ -105,7 +105,7 @@ def test_every_moment_lies_well(page: Callable[..., Page], theme: str, language:
     entries = [entry(match, name) for name, match in moments().items()]
     opened = page("#settings", before=store(*entries, settings=settings), has_touch=True, viewport=SIZES[size])
     opened.evaluate(AXE.read_text())
-    folder, found = SHOTS / f"{size}-{theme}-{language}", []
+    folder, complaints = SHOTS / f"{size}-{theme}-{language}", []
     folder.mkdir(parents=True, exist_ok=True)
     for name, (place, *steps) in PLACES.items():
         go_to(opened, place, *steps)
@@ -113,16 +113,16 @@ def test_every_moment_lies_well(page: Callable[..., Page], theme: str, language:
         problems = opened.evaluate(RUN)
         if place.startswith("match") and "drawer log" not in steps:
             problems += opened.evaluate(FITS) + opened.evaluate(NAMED)
-        found += [f"{name}: {problem}" for problem in problems]
-    assert not found, "\n" + "\n".join(found)
+        complaints += [f"{name}: {problem}" for problem in problems]
+    assert not complaints, "\n" + "\n".join(complaints)
 
 
 INSIDE = """section => {
-    const found = document.querySelector(section), box = found.getBoundingClientRect();
-    const body = found.querySelector(".az-body"), last = [...body.querySelectorAll("li, p")].at(-1);
+    const element = document.querySelector(section), box = element.getBoundingClientRect();
+    const body = element.querySelector(".az-body"), last = [...body.querySelectorAll("li, p")].at(-1);
     last.scrollIntoView({block: "end"});
     const end = last.getBoundingClientRect();
-    return found.checkVisibility() && box.left >= 0 && box.right <= innerWidth && box.bottom <= innerHeight + .5
+    return element.checkVisibility() && box.left >= 0 && box.right <= innerWidth && box.bottom <= innerHeight + .5
         && end.bottom <= body.getBoundingClientRect().bottom + 1;
 }"""
 

@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 WRONG = """() => {
-    const found = new Set();
+    const faults = new Set();
     for (const e of document.querySelectorAll("body *")) {
         if (![...e.childNodes].some(n => n.nodeType === 3 && /[0-9]/.test(n.data))) continue;
         const v = getComputedStyle(e).fontVariantNumeric;
-        if (!v.includes("lining-nums") || !v.includes("tabular-nums")) found.add(`${e.tagName}.${e.className.baseVal ?? e.className}: ${v}`);
+        if (!v.includes("lining-nums") || !v.includes("tabular-nums")) faults.add(`${e.tagName}.${e.className.baseVal ?? e.className}: ${v}`);
     }
-    return [...found];
+    return [...faults];
 }"""
 WIDTHS = """(family) => {
     const p = document.createElement("span");

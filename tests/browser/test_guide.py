@@ -31,14 +31,14 @@ def test_following_the_guide_through_three_rounds(page: Open, size: str) -> None
     ident = arrives(one, "match/").partition("/")[2]
     match = Match(GAME, guide.setup("Player 1"))
     match.settle()
-    while (found := guide.advice(position_of(match))) is not None:
-        hears(one, found.text.partition("</b>")[0].removeprefix("<b>"))
+    while (advice := guide.advice(position_of(match))) is not None:
+        hears(one, advice.text.partition("</b>")[0].removeprefix("<b>"))
         if match.cursor < 6:
             whole = one.evaluate("(p => p.scrollHeight <= p.clientHeight + 2)(document.querySelector('#p-voice p'))")
             assert whole, f"the reason is cut off: {voice(one)}"
-        ways = one.locator(f'#p-voice [data-do="play {found.move}"]:visible')
-        touch(one, f'#p-voice [data-do="play {found.move}"]:visible') if ways.count() else do(one, "play")
-        match.play(found.move)
+        ways = one.locator(f'#p-voice [data-do="play {advice.move}"]:visible')
+        touch(one, f'#p-voice [data-do="play {advice.move}"]:visible') if ways.count() else do(one, "play")
+        match.play(advice.move)
         match.settle()
         poll(one, f"!!document.querySelector('#p-voice') && {len(match.moves)} >= 0")
     hears(one, "That was three rounds")

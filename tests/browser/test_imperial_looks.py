@@ -127,7 +127,7 @@ def test_every_moment_lies_well(
         viewport=SIZES[size],
     )
     opened.evaluate(AXE.read_text())
-    folder, found = SHOTS / f"{size}-{theme}-{language}", []
+    folder, complaints = SHOTS / f"{size}-{theme}-{language}", []
     folder.mkdir(parents=True, exist_ok=True)
     for name, (place, *steps) in PLACES.items():
         if opened.locator("#asked .dialog").count():
@@ -150,5 +150,5 @@ def test_every_moment_lies_well(
         problems = opened.evaluate(FITS) + opened.evaluate(SMALL) + opened.evaluate(RUN)
         if size != "phone":
             problems += [problem for problem in opened.evaluate(TARGETS) if not NARROW.search(problem)]
-        found += [f"{name}: {problem}" for problem in problems[:8]]
-    assert not found, "\n" + "\n".join(found)
+        complaints += [f"{name}: {problem}" for problem in problems[:8]]
+    assert not complaints, "\n" + "\n".join(complaints)

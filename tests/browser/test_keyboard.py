@@ -39,8 +39,8 @@ PLACE = """move => { const r = document.querySelector(`[data-move="${move}"] .hi
 
 def focus(page: Page) -> dict[str, Any]:
     """Say where the focus is."""
-    found: dict[str, Any] = page.evaluate(FOCUS)
-    return found
+    focused: dict[str, Any] = page.evaluate(FOCUS)
+    return focused
 
 
 def tab_to(page: Page, most: int = 40, back: bool = False, **wanted: str) -> dict[str, Any]:

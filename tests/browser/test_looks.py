@@ -113,14 +113,14 @@ def look(opened: Page, name: str, folder: Path, names: str = "") -> list[str]:
     """Take a picture of a page and say what is wrong with how it lies."""
     folder.mkdir(parents=True, exist_ok=True)
     opened.screenshot(path=folder / f"{name.replace(', ', '-').replace(' ', '-')}.png")
-    found = opened.evaluate(LAID, [names, name in IN_MATCH, KEYS]) + opened.evaluate(SMALL)
-    return [f"{name}: {problem}" for problem in found[:8]]
+    complaints = opened.evaluate(LAID, [names, name in IN_MATCH, KEYS]) + opened.evaluate(SMALL)
+    return [f"{name}: {problem}" for problem in complaints[:8]]
 
 
 def verdict(problems: Iterable[str]) -> None:
     """Fail with everything that was found."""
-    found = list(problems)
-    assert not found, "\n" + "\n".join(found)
+    complaints = list(problems)
+    assert not complaints, "\n" + "\n".join(complaints)
 
 
 @pytest.mark.parametrize("size", SIZES)

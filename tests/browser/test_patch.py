@@ -22,9 +22,9 @@ PATCH = """([before, after]) => {
     watch.observe(place, {subtree: true, childList: true, attributes: true, characterData: true});
     globalThis.sobremesa.paint([["place", after]]);
     for (const record of watch.takeRecords()) changed.add(record.target);
-    const found = [place.innerHTML, [...place.querySelectorAll("*")].map(element => kept.get(element) ?? -1), changed.size];
+    const state = [place.innerHTML, [...place.querySelectorAll("*")].map(element => kept.get(element) ?? -1), changed.size];
     place.remove();
-    return found;
+    return state;
 }"""
 CASES = {
     "a class": ('<p id="a">x</p><p id="b">y</p>', '<p id="a">x</p><p id="b" class="on">y</p>', [0, 1], 1),
@@ -61,7 +61,7 @@ def test_only_what_differs_is_touched(page: Callable[..., Page]) -> None:
 
 
 def test_a_field_keeps_what_was_typed_until_python_writes_another(page: Callable[..., Page]) -> None:
-    found = page().evaluate(
+    values = page().evaluate(
         """() => {
             const place = document.createElement("div"), patch = html => globalThis.sobremesa.paint([["place", html]]);
             place.id = "place";
@@ -80,7 +80,7 @@ def test_a_field_keeps_what_was_typed_until_python_writes_another(page: Callable
             return [first, second, third];
         }"""
     )
-    assert found == [["typed", True, "ab", True], ["said", True, "b", True], ["", False]]
+    assert values == [["typed", True, "ab", True], ["said", True, "b", True], ["", False]]
 
 
 def test_what_is_pressed_is_seen_before_python_answers(page: Callable[..., Page]) -> None:

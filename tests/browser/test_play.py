@@ -43,7 +43,7 @@ ANA, BRUNO = ("Ana", "person"), ("Bruno", "person")
 
 
 def play_on(page: Page, most: int = 200, label: str = "tapping") -> int:
-    """Play any legal move, two taps each, until the match is over or so many are played; return how many taps it
+    """Play any legal move, two taps each, until the match is over or a number of them is played; return how many taps it
     took.
     """
     chooser, taps = random.Random(label), 0

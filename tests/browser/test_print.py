@@ -35,12 +35,12 @@ BOXES = """() => [...document.querySelectorAll(".prt .bx, .prt-box")].map(e => {
     return [r.width / 96 * 25.4, r.height / 96 * 25.4];
 })"""
 COLOURS = """() => {
-    const found = new Set();
+    const colors = new Set();
     for (const e of document.querySelectorAll(".prt, .prt *")) {
         const style = getComputedStyle(e);
-        for (const name of ["color", "fill", "stroke", "borderTopColor", "backgroundColor"]) found.add(style[name]);
+        for (const name of ["color", "fill", "stroke", "borderTopColor", "backgroundColor"]) colors.add(style[name]);
     }
-    return [...found];
+    return [...colors];
 }"""
 WIDEST = """() => [...document.querySelectorAll(".prt, .prt header, .prt footer, .prt li, .prt-text, .prt-boxes")].filter(e => e.scrollWidth > e.clientWidth + 1 || (!e.matches(".prt-text") && e.scrollHeight > e.clientHeight + 1))
     .map(e => `${e.className || e.tagName} ${e.scrollWidth} in ${e.clientWidth}, ${e.scrollHeight} in ${e.clientHeight}: ${e.textContent.slice(0, 60)}`)"""
@@ -88,7 +88,7 @@ def ink(page: pypdfium2.PdfPage) -> tuple[tuple[int, int, int, int], set[tuple[i
 
 
 def rules_at(page: pypdfium2.PdfPage, down: float) -> list[float]:
-    """Return where a line across the page, so many millimetres from its top, meets clear ink: millimetres from the
+    """Return where a line across the page, a distance in millimetres from its top, meets clear ink: millimetres from the
     left.
     """
     scale = 4 * SCALE
@@ -110,9 +110,9 @@ def test_a_sheet_is_one_page_of_black_on_white(
     opened = page(f"#{place}", before=shelved(entry(match), canal=CANAL), color_scheme=scheme)
     arrives(opened, "print")
     for paper, (width, height) in PAPER.items():
-        found = pypdfium2.PdfDocument(opened.pdf(format=paper, prefer_css_page_size=True))
-        assert len(found) == count, f"{name} on {paper}"
-        for sheet in found:
+        printed = pypdfium2.PdfDocument(opened.pdf(format=paper, prefer_css_page_size=True))
+        assert len(printed) == count, f"{name} on {paper}"
+        for sheet in printed:
             assert sheet.get_size() == pytest.approx((width / MILLIMETRES, height / MILLIMETRES), abs=1.5)
             (left, top, right, bottom), colours, pixels, (across, down) = ink(sheet)
             assert pixels > 20_000, "there is a sheet on the page"
@@ -172,7 +172,7 @@ def test_a_long_sheet_of_ones_own_still_is_one_page(page: Callable[..., Page]) -
     }
     opened = page("#print/own/canal", before=shelved(canal=data))
     for paper in PAPER:
-        found = pypdfium2.PdfDocument(opened.pdf(format=paper, prefer_css_page_size=True))
-        assert len(found) == 1
+        printed = pypdfium2.PdfDocument(opened.pdf(format=paper, prefer_css_page_size=True))
+        assert len(printed) == 1
     opened.emulate_media(media="print")
     assert opened.evaluate(WIDEST) == []

@@ -97,8 +97,8 @@ def shelved(
 
 def kept(page: Page, ident: str) -> dict[str, Any]:
     """Read a sheet as it lies in the page's store."""
-    found: dict[str, Any] = json.loads(json.loads(page.evaluate(f"localStorage.getItem('{PREFIX}{ident}')"))["sheet"])
-    return found
+    stored: dict[str, Any] = json.loads(json.loads(page.evaluate(f"localStorage.getItem('{PREFIX}{ident}')"))["sheet"])
+    return stored
 
 
 def sheets(page: Page) -> list[str]:
@@ -332,13 +332,13 @@ def test_the_studio_lies_well_and_violates_no_rule_of_axe(
             touch(opened, f'[data-do="{step}"]:visible >> nth=0')
         opened.evaluate("Promise.all(document.getAnimations().map(a => a.finished)).then(() => true)")
         opened.screenshot(path=folder / f"{name}.png")
-        found = opened.evaluate(RUN) + opened.evaluate(CUT)
-        found += [] if name == "paper" else opened.evaluate(SMALL)
-        found += opened.evaluate(TARGETS) if size != "phone" else []
+        complaints = opened.evaluate(RUN) + opened.evaluate(CUT)
+        complaints += [] if name == "paper" else opened.evaluate(SMALL)
+        complaints += opened.evaluate(TARGETS) if size != "phone" else []
         over = opened.evaluate(
             "[document.scrollingElement.scrollWidth - innerWidth, document.scrollingElement.scrollHeight - innerHeight]"
         )
         if over[0] > 0 or (over[1] > 0 and size != "phone"):
-            found.append(f"the page is too large by {over}")
-        wrong += [f"{name}: {problem}" for problem in found[:8]]
+            complaints.append(f"the page is too large by {over}")
+        wrong += [f"{name}: {problem}" for problem in complaints[:8]]
     assert not wrong, "\n" + "\n".join(wrong)

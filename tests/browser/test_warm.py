@@ -26,7 +26,7 @@ def traced_visit(context: BrowserContext, address: str) -> Counter[str]:
     tracer = context.new_cdp_session(page)
     events: list[dict[str, Any]] = []
     ended: list[Any] = []
-    tracer.on("Tracing.dataCollected", lambda found: events.extend(found["value"]))
+    tracer.on("Tracing.dataCollected", lambda batch: events.extend(batch["value"]))
     tracer.on("Tracing.tracingComplete", lambda _end: ended.append(True))
     tracer.send("Tracing.start", {"categories": CATEGORIES, "transferMode": "ReportEvents"})
     page.goto(address)

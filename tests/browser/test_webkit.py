@@ -30,8 +30,8 @@ def webkit() -> Iterator[WebKit]:
 
 
 CONTROLLED = "navigator.serviceWorker.controller?.state === 'activated'"
-STATE = """navigator.serviceWorker.getRegistration().then(async (found) => JSON.stringify([
-    found?.installing?.state, found?.waiting?.state, found?.active?.state, await caches.keys(), await navigator.storage?.estimate?.()]))"""
+STATE = """navigator.serviceWorker.getRegistration().then(async (registration) => JSON.stringify([
+    registration?.installing?.state, registration?.waiting?.state, registration?.active?.state, await caches.keys(), await navigator.storage?.estimate?.()]))"""
 """What became of the service worker, and how much room the browser gives."""
 
 

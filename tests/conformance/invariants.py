@@ -15,5 +15,5 @@ if TYPE_CHECKING:
 
 def invariant_of(game: str) -> Invariant:
     """Return what a game promises at every moment. ModuleNotFoundError if nothing is said of it."""
-    found: Invariant = getattr(import_module(f"tests.conformance.{game}_invariant"), game)
-    return found
+    invariant: Invariant = getattr(import_module(f"tests.conformance.{game}_invariant"), game)
+    return invariant

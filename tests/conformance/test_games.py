@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 LONG = {key: {"matches": 1, "moments": 30} for key in ("imperial", "artemis", "auztralia")}
-"""Games whose matches are too long to look at every moment: so many moments of one match are tried."""
+"""Games whose matches are too long to look at every moment: how many moments of one match are tried."""
 MANY = {"imperial", "auztralia"}
 """Games with too many setups to try all of them: every choice occurs."""
 IN_THE_BROWSER = sys.platform == "emscripten"
@@ -30,8 +30,8 @@ does not hang on the interpreter.
 
 def setups_of(game: Game) -> Iterable[Setup]:
     """Return the setups that a game is tried with."""
-    found = (fewer_setups if game.key in MANY or IN_THE_BROWSER else setups)(game)
-    return {(setup.mode, setup.physical): setup for setup in found}.values() if IN_THE_BROWSER else found
+    chosen = (fewer_setups if game.key in MANY or IN_THE_BROWSER else setups)(game)
+    return {(setup.mode, setup.physical): setup for setup in chosen}.values() if IN_THE_BROWSER else chosen
 
 
 CASES = [(game, setup) for game in GAMES.values() for setup in setups_of(game)]

@@ -56,32 +56,32 @@ def test_wreck_keeps_the_contract(setup: Setup) -> None:
 
 class ForgetsTheSea(Position):
     def outcome(self) -> Outcome | None:
-        found = super().outcome()
-        return found and replace(found, ranking=((0, 1),), won=(0, 1))
+        outcome = super().outcome()
+        return outcome and replace(outcome, ranking=((0, 1),), won=(0, 1))
 
 
 class RanksTheGull(Position):
     def outcome(self) -> Outcome | None:
-        found = super().outcome()
-        return found and replace(found, ranking=(*found.ranking, (3,)))
+        outcome = super().outcome()
+        return outcome and replace(outcome, ranking=(*outcome.ranking, (3,)))
 
 
 class SeaWins(Position):
     def outcome(self) -> Outcome | None:
-        found = super().outcome()
-        return found and replace(found, won=(2,))
+        outcome = super().outcome()
+        return outcome and replace(outcome, won=(2,))
 
 
 class LastWins(Position):
     def outcome(self) -> Outcome | None:
-        found = super().outcome()
-        return found and replace(found, ranking=((2,), (0,), (1,)), won=(1,))
+        outcome = super().outcome()
+        return outcome and replace(outcome, ranking=((2,), (0,), (1,)), won=(1,))
 
 
 class CrewFallsOut(Position):
     def outcome(self) -> Outcome | None:
-        found = super().outcome()
-        return found and replace(found, ranking=((2,), (0,), (1,)), won=(), together=True)
+        outcome = super().outcome()
+        return outcome and replace(outcome, ranking=((2,), (0,), (1,)), won=(), together=True)
 
 
 class SeaKeepsNoScore(Position):
@@ -116,14 +116,14 @@ def _game(kind: type[Position]) -> Game:
     return replace(GAME, new=lambda setup: kind(len(setup.seats), crew=setup.mode == "crew"))
 
 
-def test_options_are_those_that_there_are_for_so_many_seats() -> None:
-    found = {(setup.mode, len(setup.seats), *(value for _, value in setup.options)) for setup in SETUPS}
+def test_options_are_those_that_there_are_for_a_number_of_seats() -> None:
+    combinations = {(setup.mode, len(setup.seats), *(value for _, value in setup.options)) for setup in SETUPS}
     match: set[tuple[object, ...]] = {("match", 1, "three"), ("match", 1, "two"), ("match", 1, "one")}
     match |= {("match", 2, chests, first) for chests in ("three", "two") for first in ("listed", "drawn")}
     match |= {("match", 3, "three", first) for first in ("listed", "drawn")}
-    assert {one for one in found if one[0] == "match"} == match
+    assert {one for one in combinations if one[0] == "match"} == match
     fewer = {(setup.mode, len(setup.seats), *(value for _, value in setup.options)) for setup in fewer_setups(GAME)}
-    assert fewer <= found
+    assert fewer <= combinations
     alone = next(setup for setup in SETUPS if len(setup.seats) == 1)
     for options in (
         (("chests", "three"), ("first", "listed")),

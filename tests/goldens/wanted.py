@@ -85,14 +85,14 @@ BOTS = (Seat('Iñaki "el 9"'), Seat("Computer", "calm"), Seat("Máquina", "stead
 
 def wanted_of(game: str) -> tuple[Wanted, ...]:
     """Return the goldens that are wanted of a game."""
-    found: tuple[Wanted, ...] = _file_of(game).WANTED
-    return found
+    wanted: tuple[Wanted, ...] = _file_of(game).WANTED
+    return wanted
 
 
 def play_of(game: str) -> Callable[[Game, Setup, str], Match] | None:
     """Return how a game's matches are played where a golden does not say; None for at random."""
-    found: Callable[[Game, Setup, str], Match] | None = getattr(_file_of(game), "PLAY", None)
-    return found
+    play: Callable[[Game, Setup, str], Match] | None = getattr(_file_of(game), "PLAY", None)
+    return play
 
 
 def _file_of(game: str) -> Any:

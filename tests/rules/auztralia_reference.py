@@ -139,14 +139,14 @@ class Table:
         """Return the connected set of a seat. AZ-2.6."""
         port = self.ports[seat]
         assert port is not None
-        found, barred = {port}, set(self.tiles.values())
+        net, barred = {port}, set(self.tiles.values())
         todo = [port]
         for one in todo:
             for other in beside(one):
-                if pair(one, other) in self.rails[seat] and other not in barred and other not in found:
-                    found.add(other)
+                if pair(one, other) in self.rails[seat] and other not in barred and other not in net:
+                    net.add(other)
                     todo.append(other)
-        return found
+        return net
 
     def enlarged(self, seat: int, partners: Sequence[int]) -> set[Hex] | None:
         """Return the connected set of a seat with those of partners, None if no order joins them. AZ-19.3."""
@@ -192,15 +192,15 @@ class Table:
         barred = set(self.tiles.values())
         if len(self.rails[seat]) == 20:
             return []
-        found = {
+        borders = {
             pair(one, other)
             for one in self.connected(seat)
             for other in beside(one)
             if other in self.land and other not in barred and pair(one, other) not in taken
         }
         if box == "rail":
-            found = {one for one in found if "H" not in {self.land[end] for end in one}}
-        return [border_name(one) for one in sorted(found)]
+            borders = {one for one in borders if "H" not in {self.land[end] for end in one}}
+        return [border_name(one) for one in sorted(borders)]
 
     def open_farms(self, seat: int, net: set[Hex], placed: Sequence[str]) -> list[str]:
         """List the farms that may be placed next. AZ-10."""
@@ -245,48 +245,48 @@ class Table:
 
     def turn(self, seat: int) -> set[str]:
         """Return the first texts of a turn."""
-        found = {"recover"} | self.once(seat)
+        acts = {"recover"} | self.once(seat)
         if sum(self.p.cubes[8 * seat : 8 * seat + 8]) == 20:
-            return found
+            return acts
         net = self.connected(seat)
-        found |= self.near_acts(seat, ())
+        acts |= self.near_acts(seat, ())
         cards = self.cards(seat)
         coal, iron = self.p.goods[4 * seat : 4 * seat + 2]
         if (coal or "P03" in cards) and (iron or "P04" in cards):
-            found |= {box for box in ("rail", "hills") if self.pays(seat, box) and self.open_borders(seat, box)}
+            acts |= {box for box in ("rail", "hills") if self.pays(seat, box) and self.open_borders(seat, box)}
         if self.pays(seat, "recruit"):
             others = [f" to {one + 1}" for one in range(self.p.players) if one != seat] if self.coop else []
-            found |= {f"recruit {card}{to}" for card in self.p.display for to in ("", *others)}
+            acts |= {f"recruit {card}{to}" for card in self.p.display for to in ("", *others)}
             left = self.p.deck.bit_count() + bool(self.p.top)
             if self.pays(seat, "recruit", 1):
-                found |= {"look"} if left else set()
-                found |= {"refresh"} if self.alone and self.p.display and len(self.p.display) + left > 1 else set()
+                acts |= {"look"} if left else set()
+                acts |= {"refresh"} if self.alone and self.p.display and len(self.p.display) + left > 1 else set()
         for offer in ("I", "II", "C", "A", "T", "Z"):
             unit = offer[0]
             price = len(offer) * max(1, PRICES[unit] - ("P19" in cards))
             out = sum(self.barracks(one)[unit] for one in range(self.p.players))
             if self.pays(seat, "buy", price) and NUMBERS[unit] - out >= len(offer):
-                found.add(f"buy {offer}")
+                acts.add(f"buy {offer}")
         if self.pays(seat, "trade"):
-            found.add("trade")
+            acts.add("trade")
         assert net
-        return found | self.via(seat)
+        return acts | self.via(seat)
 
     def near_acts(self, seat: int, partners: Sequence[int]) -> set[str]:
         """Return what may be mined, farmed and attacked with the railways of partners."""
         net = self.enlarged(seat, partners)
         assert net is not None
-        found: set[str] = set()
+        acts: set[str] = set()
         if self.pays(seat, "mine"):
-            found |= {f"mine {name(one)} {good}" for one, good in self.lying if one in net}
+            acts |= {f"mine {name(one)} {good}" for one, good in self.lying if one in net}
         if self.pays(seat, "farm") and self.open_farms(seat, net, ()):
-            found.add("farm")
+            acts.add("farm")
         if self.pays(seat, "attack"):
             for tile in self.tiles:
                 far = self.off_rail(seat, partners, tile)
                 if any(number and self.reach(seat, unit) >= far for unit, number in self.barracks(seat).items()):
-                    found.add(f"attack t{tile + 1}")
-        return found
+                    acts.add(f"attack t{tile + 1}")
+        return acts
 
     def via(self, seat: int) -> set[str]:
         """Return the partners that may be used. AZ-19.3, V5-A."""
@@ -303,24 +303,24 @@ class Table:
     def once(self, seat: int) -> set[str]:
         """Return the once-cards that may be played. AZ-4.11."""
         held = self.cards(seat) - set(self.p.spent[seat])
-        found = set()
+        acts = set()
         if "P28" in held and any(self.p.cubes[8 * seat : 8 * seat + 8]):
-            found.add("play P28")
+            acts.add("play P28")
         if "P29" in held:
             own = set().union(*self.farms[seat].values())
-            found |= {f"play P29 {name(one)}" for one in own & self.blight - set(self.tiles.values())}
+            acts |= {f"play P29 {name(one)}" for one in own & self.blight - set(self.tiles.values())}
         if "P30" in held:
-            found |= {f"play P30 t{tile + 1}" for tile in self.up}
-        return found
+            acts |= {f"play P30 t{tile + 1}" for tile in self.up}
+        return acts
 
     # --- the Old Ones (AZ-15) ---
 
     def settlements(self) -> dict[Hex, int]:
         """Return the ports and unblighted farms, with their owners."""
-        found = {one: seat for seat, one in enumerate(self.ports) if one}
+        owners = {one: seat for seat, one in enumerate(self.ports) if one}
         for seat, farms in enumerate(self.farms):
-            found |= dict.fromkeys(set().union(*farms.values()) - self.blight, seat)
-        return found
+            owners |= dict.fromkeys(set().union(*farms.values()) - self.blight, seat)
+        return owners
 
     def kind(self, tile: int) -> str:
         from pyapp.games.auztralia.rules.components import SORTS
@@ -363,9 +363,9 @@ def point_sets(force: Sequence[tuple[str, int]], points: int) -> set[tuple[str, 
     """Return the sets of points that units (type, damage) can be given one after the other. AZ-23.7."""
     if not points:
         return {()}
-    found = set()
+    splits = set()
     for at, (unit, damage) in enumerate(force):
         hit = [(unit, damage + 1)] if damage + 1 < CAPACITY[unit] else []
         for rest in point_sets([*force[:at], *hit, *force[at + 1 :]], points - 1):
-            found.add(tuple(sorted((f"{unit}{damage}", *rest), key=lambda one: ("ICATZ".index(one[0]), one))))
-    return found
+            splits.add(tuple(sorted((f"{unit}{damage}", *rest), key=lambda one: ("ICATZ".index(one[0]), one))))
+    return splits

@@ -143,7 +143,7 @@ def begin(position: Position, dice: str = "WSF", worker: int = 4, *tokens: str, 
 
 
 def pour(position: Position, pool: str = "", actions: int | None = None, seat: int = 0) -> Position:
-    """Let a seat have exactly these resources at hand and, if said, so many actions."""
+    """Let a seat have exactly these resources at hand and, if said, a number of actions."""
     player = position.players[seat]
     player.pool_number = pool_of("".join(sorted(pool, key="WSFG".index)))
     if actions is not None:

@@ -61,12 +61,12 @@ def payments(cost: str, pool: Mapping[str, int]) -> set[str]:
     """Return every handful of resources out of the pool that pays a cost exactly: all handfuls of that size are
     tried.
     """
-    found = set()
+    hands = set()
     for hand in combinations_with_replacement("WSFG", len(cost)):
         held = all(hand.count(letter) <= pool[letter] for letter in "WSFG")
         if held and all(hand.count(letter) <= cost.count(letter) for letter in "WSF"):
-            found.add("".join(hand))
-    return found
+            hands.add("".join(hand))
+    return hands
 
 
 def exports(pool: Mapping[str, int]) -> set[str]:
@@ -78,7 +78,7 @@ def exports(pool: Mapping[str, int]) -> set[str]:
 
 def placements(shape: Sequence[str], free: Collection[Square]) -> dict[str, frozenset[Square]]:
     """Return every place of a shape on free squares (track, section), by the name of its frame's top left corner."""
-    found = {}
+    cells = {}
     for top in range(4):
         for left in range(9):
             squares = frozenset(
@@ -88,8 +88,8 @@ def placements(shape: Sequence[str], free: Collection[Square]) -> dict[str, froz
                 if mark == "X"
             )
             if squares <= set(free):
-                found[f"{'whgb'[top]}{left + 1}"] = squares
-    return found
+                cells[f"{'whgb'[top]}{left + 1}"] = squares
+    return cells
 
 
 def first_of_each(boxes: Iterable[str], crossed: Collection[int]) -> list[tuple[int, str]]:
@@ -187,12 +187,12 @@ class Sheets:
         return ["favor"]
 
     def moves(self, round_: int, dice: str) -> set[str]:
-        found = {"done", *self.builds(), *self.favors(dice)}
+        texts = {"done", *self.builds(), *self.favors(dice)}
         if self.actions:
-            found |= {f"harvest {field + 1}.{number}" for field, number, _ in self.circles_offered()}
+            texts |= {f"harvest {field + 1}.{number}" for field, number, _ in self.circles_offered()}
         if 0 < self.finished.get("toolshop", 0) < round_ and self.trades < 2 + self.raised("toolshop"):
-            found |= {f"use toolshop {letter}" for letter in "WSF" if self.pool[letter]}
-        return found
+            texts |= {f"use toolshop {letter}" for letter in "WSF" if self.pool[letter]}
+        return texts
 
     def play(self, move: str, round_: int) -> None:
         verb, *words = move.split()

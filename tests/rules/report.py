@@ -70,13 +70,13 @@ def main() -> int:
     rules = all_numbers()
     print("\n".join(lines(rules, citations.tests)))
     coming = {number for key in written() for number in numbers_of(f"pyapp.games.{key}")}
-    found = faults(rules, citations.tests, coming)
-    for sentence in found:
+    uncited = faults(rules, citations.tests, coming)
+    for sentence in uncited:
         print(sentence, file=sys.stderr)
     if code:
         print(said.getvalue(), "The tests could not be collected.", sep="\n", file=sys.stderr)
     print(f"{len(rules)} rules, {len(set().union(*citations.tests.values()))} tests that cite them.")
-    return 1 if found or code else 0
+    return 1 if uncited or code else 0
 
 
 if __name__ == "__main__":

@@ -31,11 +31,11 @@ from tests.rules.artemis_positions import (
 
 def labels(p: Position) -> list[str]:
     """Let chance go on to the next question; return the labels of its events."""
-    found = []
+    asked = []
     while p.seat == CHANCE:
-        found.append(p.chance().label)
+        asked.append(p.chance().label)
         p.advance(p.moves()[0])
-    return found
+    return asked
 
 
 def setup_of(players: int, **options: str) -> Setup:
@@ -118,10 +118,10 @@ def test_everything_is_open_but_what_is_not_drawn_yet() -> None:
     p = Position(3)
     assert p.seen_by(ANA).state() == p.state()
     expected = ["start", "round 1 expedition 1", "round 1 expedition 2"]
-    found = labels(p)
-    assert found[:3] == expected
+    drawn = labels(p)
+    assert drawn[:3] == expected
     assert all(
-        one.split(" ")[2] in ("expedition", "reward", "gantry", "doorstep", "event", "dice") for one in found[1:]
+        one.split(" ")[2] in ("expedition", "reward", "gantry", "doorstep", "event", "dice") for one in drawn[1:]
     )
 
 
@@ -250,12 +250,12 @@ def test_rewards_are_laid_out() -> None:
     expedition(p, "X18")
     expedition(p, "X19")
     begin(p, ("rewards",))
-    found = []
+    laid = []
     for _ in range(4):
-        found.append(p.chance().label)
+        laid.append(p.chance().label)
         play(p, f"- {p.moves()[-1]}")
     assert ended(p)
-    assert found == [
+    assert laid == [
         "round 1 reward X18 A",
         "round 1 reward X18 B",
         "round 1 reward X19 A",

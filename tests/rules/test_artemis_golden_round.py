@@ -59,18 +59,18 @@ _LINE = re.compile(r"(chance (?P<label>[^:]+): |(?P<seat>\d) )(?P<text>[^(]+) \(
 def test_a_whole_round() -> None:
     position = Position(2)
     for line in ROUND.strip().splitlines():
-        found = _LINE.fullmatch(line)
-        assert found is not None, line
-        if found["label"]:
+        match = _LINE.fullmatch(line)
+        assert match is not None, line
+        if match["label"]:
             assert position.seat == CHANCE, line
             chance = position.chance()
-            assert chance.label == found["label"], line
+            assert chance.label == match["label"], line
             assert chance.outcomes is not None
-            assert len(chance.outcomes) == int(found["size"]), line
+            assert len(chance.outcomes) == int(match["size"]), line
         else:
-            assert position.seat == int(found["seat"]) - 1, line
-        assert len(position.moves()) == int(found["size"]), (line, position.moves())
-        position.play(found["text"])
+            assert position.seat == int(match["seat"]) - 1, line
+        assert len(position.moves()) == int(match["size"]), (line, position.moves())
+        position.play(match["text"])
         if line.startswith("chance start"):
             assert position.toolkits == [1, 3]
         if "reward X21 B" in line:

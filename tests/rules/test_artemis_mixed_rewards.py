@@ -20,11 +20,11 @@ def test_two_draws_for_one_reward_are_told_apart() -> None:
     p = table(3, material=replace(HOUSE, expeditions={**EXPEDITIONS, "X18": card}))
     expedition(p, "X18")
     begin(p, ("rewards",))
-    found = []
+    asked = []
     for _ in range(4):
-        found.append(p.chance().label)
+        asked.append(p.chance().label)
         play(p, f"- {p.moves()[0]}")
-    assert found == [
+    assert asked == [
         "round 1 reward X18 A building",
         "round 1 reward X18 A",
         "round 1 reward X18 B",

@@ -42,8 +42,8 @@ def in_language(language: str, message: str) -> str:
 
 def items(language: str, chapter: int) -> dict[str, str]:
     """Return the items of a chapter that begin with a bold word, by that word."""
-    found = next(one for one in load("artemis", language).chapters if one.title.startswith(f"{chapter}. "))
-    pairs = [re.match(r"\*\*(.+?)\*\*[,:]?\s*(.*)", item.text, re.DOTALL) for item in found.rules]
+    titled = next(one for one in load("artemis", language).chapters if one.title.startswith(f"{chapter}. "))
+    pairs = [re.match(r"\*\*(.+?)\*\*[,:]?\s*(.*)", item.text, re.DOTALL) for item in titled.rules]
     return {pair[1]: pair[2] for pair in pairs if pair}
 
 

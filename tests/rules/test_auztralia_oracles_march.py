@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.marks import rule
 from tests.rules.auztralia_positions import (
     ANA,
@@ -47,49 +49,30 @@ def test_oracle_25_a_zombie_makes_for_the_lowest_row() -> None:
     assert where(position, tile) == "r4c6"
 
 
-@rule("AZ-15.1", "AZ-15.6", "AZ-14.6", "AZ-13.3")
-def test_oracle_26_a_mi_go_passes_a_hidden_tile() -> None:
-    position = table()
-    tile = old_one(position, "r2c5", "MIG 3")
-    old_one(position, "r3c5")
-    farms(position, ANA, sheep="r4c5")
+@rule("AZ-15.1", "AZ-15.4", "AZ-15.5", "AZ-15.6", "AZ-14.6", "AZ-13.3")
+@pytest.mark.parametrize(
+    ("start", "front", "ports", "ana", "ben", "hidden", "card", "end"),
+    [
+        pytest.param("r2c5", "MIG 3", "", "r4c5", "", "r3c5", "O09", "r4c5", id="26: a Mi-Go passes a hidden tile"),
+        pytest.param("r2c4", "MIG 3", "", "r4c5", "", "", "O24", "r2c5", id="27: directions in their order"),
+        pytest.param("r2c4", "MIG 3", "", "r4c5", "", "r2c5", "O24", "r3c4", id="27: a free hex first"),
+        pytest.param("r4c7", "LOY 2", "r6c8 r5c0", "r4c5", "", "", "O06", "r5c6", id="28: farms before ports"),
+        pytest.param("r3c6", "LOY 2", "", "r2c5", "r4c6 r1c1", "", "O06", "r4c6", id="28: the richer owner"),
+    ],
+)
+def test_oracles_26_to_28_one_old_one_moves(
+    start: str, front: str, ports: str, ana: str, ben: str, hidden: str, card: str, end: str
+) -> None:
+    position = table(ports=ports.split()) if ports else table()
+    tile = old_one(position, start, front)
+    if hidden:
+        old_one(position, hidden)
+    farms(position, ANA, sheep=ana)
+    farms(position, BEN, sheep=ben)
     old_turn(position, 24)
-    play(position, "- card O09")
-    assert (where(position, tile), position.up, position.blight) == ("r4c5", 1, 1 << at(position, "r4c5"))
-
-
-@rule("AZ-15.5")
-def test_oracle_27_directions_in_their_order() -> None:
-    position = table()
-    tile = old_one(position, "r2c4", "MIG 3")
-    farms(position, ANA, sheep="r4c5")
-    old_turn(position, 24)
-    play(position, "- card O24")
-    assert where(position, tile) == "r2c5"
-    filled = table()
-    tile = old_one(filled, "r2c4", "MIG 3")
-    old_one(filled, "r2c5")
-    farms(filled, ANA, sheep="r4c5")
-    old_turn(filled, 24)
-    play(filled, "- card O24")
-    assert where(filled, tile) == "r3c4"
-
-
-@rule("AZ-15.4")
-def test_oracle_28_farms_before_ports_and_the_richer_owner() -> None:
-    position = table(ports=["r6c8", "r5c0"])
-    tile = old_one(position, "r4c7", "LOY 2")
-    farms(position, ANA, sheep="r4c5")
-    old_turn(position, 24)
-    play(position, "- card O06")
-    assert where(position, tile) == "r5c6"
-    other = table()
-    tile = old_one(other, "r3c6", "LOY 2")
-    farms(other, ANA, sheep="r2c5")
-    farms(other, BEN, sheep="r4c6 r1c1")
-    old_turn(other, 24)
-    play(other, "- card O06")
-    assert where(other, tile) == "r4c6"
+    play(position, f"- card {card}")
+    blighted = 1 << at(position, end) if end in (ana + " " + ben).split() else 0
+    assert (where(position, tile), position.up, position.blight) == (end, 1, blighted)
 
 
 def _raided(units: str, damage: int = 0) -> tuple[Position, str]:

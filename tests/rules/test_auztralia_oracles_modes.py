@@ -13,9 +13,6 @@ from tests.rules.auztralia_positions import (
     cards,
     coop,
     cubes,
-    deck,
-    display,
-    farms,
     goods,
     has,
     label,
@@ -25,7 +22,6 @@ from tests.rules.auztralia_positions import (
     old_turn,
     play,
     port,
-    quiet,
     set_up,
     solo,
     table,
@@ -167,16 +163,3 @@ def test_oracle_40_running_rights_once() -> None:
     assert not legal(turn(position), "via")
     position.rights = 0
     assert legal(turn(position), "via") == ["via 2"]
-    quiet(position)
-
-
-@rule("AZ-7.3")
-def test_a_short_deck_leaves_gaps() -> None:
-    position = table()
-    display(position, "P01", "P02", "P03")
-    deck(position)
-    turn(position)
-    assert not legal(position, "look")
-    play(position, "1 recruit P02")
-    assert (position.display, position.ask) == (("P01", "P03"), "turn")
-    farms(position, ANA, corn="r7c5")

@@ -27,7 +27,6 @@ from tests.rules.auztralia_positions import (
     lines,
     old_one,
     play,
-    port,
     solo,
     table,
     total,
@@ -192,30 +191,35 @@ def _old_ones(position: Position) -> None:
 
 
 @rule("AZ-16.3", "AZ-16.4")
-def test_oracle_33_points_of_the_old_ones_and_their_tie() -> None:
+def test_oracle_33_points_of_the_old_ones() -> None:
     position = table()
     _old_ones(position)
     farms(position, BEN, blighted=True, sheep="r4c4 r4c5 r4c6 r3c5 r3c6 r2c6")
     assert lines(position, 2) == {"Old Ones face up": 6, "Old Ones face down, doubled": 26, "Blighted farms": 6}
     assert total(position, 2) == 38
-    position.shares[:] = [38, 31]
-    outcome = scoring.outcome(position)
-    assert (outcome.ranking, outcome.won) == (((2,), (ANA,), (BEN,)), ())
-    position.shares[:] = [39, 31]
-    assert scoring.outcome(position).ranking == ((ANA,), (2,), (BEN,))
 
 
-@rule("AZ-16.6", "AZ-15.10")
-def test_oracle_34_who_lost_the_port_cannot_win() -> None:
+@rule("AZ-16.3", "AZ-16.4", "AZ-16.6", "AZ-15.10")
+@pytest.mark.parametrize(
+    ("blighted", "shares", "fallen", "ranking"),
+    [
+        ("r4c4 r4c5 r4c6 r3c5 r3c6 r2c6", (38, 31), -1, (2, ANA, BEN)),
+        ("r4c4 r4c5 r4c6 r3c5 r3c6 r2c6", (39, 31), -1, (ANA, 2, BEN)),
+        ("", (40, 33), ANA, (BEN, 2, ANA)),
+        ("", (40, 32), ANA, (2, BEN, ANA)),
+    ],
+)
+def test_oracles_33_and_34_ties_are_the_old_ones_and_who_lost_the_port_cannot_win(
+    blighted: str, shares: tuple[int, int], fallen: int, ranking: tuple[int, ...]
+) -> None:
     position = table()
     _old_ones(position)
-    position.tokens[:] = [0, 0]
-    position.shares[:] = [40, 33]
-    position.fallen = ANA
-    assert scoring.outcome(position).ranking == ((BEN,), (2,), (ANA,))
-    position.shares[:] = [40, 32]
+    farms(position, BEN, blighted=True, sheep=blighted)
+    position.tokens[:], position.shares[:], position.fallen = [0, 0], shares, fallen
     outcome = scoring.outcome(position)
-    assert (outcome.ranking, outcome.won, outcome.params) == (((2,), (BEN,), (ANA,)), (), {"port": 1})
+    assert outcome.ranking == tuple((party,) for party in ranking)
+    assert outcome.won == (() if ranking[0] == 2 else (ranking[0],))
+    assert outcome.params == ({"port": fallen + 1} if fallen >= 0 else {})
 
 
 @rule("AZ-19.5")
@@ -300,4 +304,3 @@ def test_grades_of_a_game_alone() -> None:
     assert scoring.grade(position) == ""
     assert scoring.outcome(position).ranking == ((1,), (0,))
     assert total(position, ANA) == 15
-    port(position, ANA, "r7c5")

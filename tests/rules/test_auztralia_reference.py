@@ -74,9 +74,9 @@ class Watcher:
         """Return what is legal next in a sequence marked *: AZ-23.2."""
         self.open = list(legal)
         barred = {one for before, chosen in self.parts for one in before if one in before[: before.index(chosen)]}
-        found = [one for one in legal if one not in barred] if len(self.parts) < limit else []
+        open_texts = [one for one in legal if one not in barred] if len(self.parts) < limit else []
         free = self.act not in ("rail", "hills", "trade", "farm", "attack")
-        return [*found, *(["end"] if self.parts or free else [])] if found else []
+        return [*open_texts, *(["end"] if self.parts or free else [])] if open_texts else []
 
 
 def _rail(watcher: Watcher, p: Position, seat: int) -> list[str]:
@@ -129,9 +129,9 @@ def _lose(_watcher: Watcher, p: Position, _seat: int) -> set[str]:
     assert p.combat is not None
     ground, points = p.args
     force = [("ICATZ"[unit >> 3], unit & 7) for unit in p.combat.force if (unit >> 3 < 4) == ground]
-    found = {f"lose {' '.join(one)}" for one in point_sets(force, points)}
-    assert len(found) > 1, "a question with one answer"
-    return found
+    answers = {f"lose {' '.join(one)}" for one in point_sets(force, points)}
+    assert len(answers) > 1, "a question with one answer"
+    return answers
 
 
 CHECKS: dict[str, Callable[[Watcher, Position, int], list[str] | set[str]]] = {

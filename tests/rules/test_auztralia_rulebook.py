@@ -365,7 +365,7 @@ def lists_of(board: str) -> dict[str, list[str]]:
         "triangle": [numbered(cell) for cell in cells if cell.survey],
         "token": [f"#{cell.number} – {cell.token}" for cell in by_number if cell.token],
     }
-    return {word: found for word, found in {**wild, **tame, **marks}.items() if found}
+    return {word: names for word, names in {**wild, **tame, **marks}.items() if names}
 
 
 @rule("AZ-2.1", "AZ-2.2", "AZ-3.13", "AZ-3.14", "AZ-17.1", "AZ-17.4")
@@ -374,10 +374,10 @@ def test_maps_are_told(language: str) -> None:
     told = {name: text for name, text in items(language, 37).items() if ", " in name}
     assert told == {
         f"{said(language, board)}, {' '.join(said(language, part) for part in word.split())}": (
-            f"({len(found)}): {', '.join(found)}."
+            f"({len(names)}): {', '.join(names)}."
         )
         for board in MAPS
-        for word, found in lists_of(board).items()
+        for word, names in lists_of(board).items()
     }
     counts = []
     for board, wild in (("east", "outback"), ("west", "desert")):

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 def fight(position: Position, *cards_turned: str) -> None:
-    """Fight on for so many cards."""
+    """Fight on for a number of cards."""
     for card in cards_turned:
         play(position, "1 fight", f"- card {card}")
 
@@ -227,9 +227,9 @@ def test_sets_of_points_are_those_that_can_be_given_one_by_one(force: str) -> No
     for points in range(1, 6):
         room = sum({"I": 1, "C": 2, "A": 2, "T": 3, "Z": 2}[unit] - damage for unit, damage in units)
         if points < room:
-            found = [points_text(one).removeprefix("lose ") for one in point_sets(numbers, points)]
-            assert len(set(found)) == len(found)
-            assert set(found) == {" ".join(one) for one in plain_sets(units, points)}
+            sets = [points_text(one).removeprefix("lose ") for one in point_sets(numbers, points)]
+            assert len(set(sets)) == len(sets)
+            assert set(sets) == {" ".join(one) for one in plain_sets(units, points)}
 
 
 @rule("AZ-12.6", "AZ-12.11")

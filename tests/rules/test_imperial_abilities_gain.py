@@ -124,7 +124,7 @@ def test_gain_per_building_does_not_count_what_stands_from_the_start() -> None:
 @rule("IS-5.3")
 @pytest.mark.parametrize(("every", "most", "number"), [(1, 3, 3), (2, 20, 4), (2, 3, 3), (3, 20, 2), (5, 20, 0)])
 def test_gain_per_every_and_max(every: int, most: int, number: int) -> None:
-    """Two for each, or for every so many, of four open fields, and never more than the maximum."""
+    """Two for each, or for every few, of four open fields, and never more than the maximum."""
     mint = building("Mint", "gain_per", resource="gold", n=2, per="open_fields", every=every, max=most)
     assert expanding(mint, dice="SSS", bridges=9).players[0].pool[3] == number
 

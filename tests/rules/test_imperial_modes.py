@@ -217,10 +217,10 @@ def test_all_forty_eight_sheets_are_there() -> None:
         choices = next(one.choices for one in GAME.mode(mode).options if one.key == option)
         assert {key for key, _ in choices} == {*ids, "own"}
     for ident in ids:
-        found = sheet_of(ident)
-        assert (found.id, len(found.buildings)) == (ident, 6)
-        assert ident in civilisation_sheets(found.civilisation)
-        assert at(match_of("solo", sheet=ident)).players[0].village.sheet is found
+        loaded = sheet_of(ident)
+        assert (loaded.id, len(loaded.buildings)) == (ident, 6)
+        assert ident in civilisation_sheets(loaded.civilisation)
+        assert at(match_of("solo", sheet=ident)).players[0].village.sheet is loaded
     names = [sheet_of(ident).name[language] for language in ("en", "es") for ident in ids]
     assert len(set(names)) >= 95
 

@@ -174,8 +174,8 @@ def test_moves_of_settlements() -> None:
 )
 def test_ids_of_buildings(name: str, ident: str) -> None:
     assert slug(name) == ident
-    found = sheet(building(name, "gain", resource="wood", n=1)).buildings[0]
-    assert found.id == ident
+    printed = sheet(building(name, "gain", resource="wood", n=1)).buildings[0]
+    assert printed.id == ident
     assert [one.id for one in COMPETITION.buildings] == [
         "farm",
         "sawmill",

@@ -41,19 +41,19 @@ def number_of(pool: tuple[int, ...]) -> int:
 @given(POOLS)
 def test_ways_to_pay_are_all_hands_that_pay(pool: tuple[int, ...]) -> None:
     for cost in COSTS:
-        found = [paid for paid, _ in ways(cost, number_of(pool))]
-        assert len(set(found)) == len(found)
-        assert set(found) == payments(cost, named(pool))
-        assert [paid.count("G") for paid in found] == sorted(paid.count("G") for paid in found), "plainest first"
+        hands = [paid for paid, _ in ways(cost, number_of(pool))]
+        assert len(set(hands)) == len(hands)
+        assert set(hands) == payments(cost, named(pool))
+        assert [paid.count("G") for paid in hands] == sorted(paid.count("G") for paid in hands), "plainest first"
         assert all(number == pool_of(paid) for paid, number in ways(cost, number_of(pool)))
 
 
 @rule("IS-8.4")
 @given(POOLS)
 def test_exports_are_all_hands_of_different_kinds(pool: tuple[int, ...]) -> None:
-    found = [paid for paid, _ in engine_exports(number_of(pool))]
-    assert len(set(found)) == len(found)
-    assert set(found) == exports(named(pool))
+    hands = [paid for paid, _ in engine_exports(number_of(pool))]
+    assert len(set(hands)) == len(hands)
+    assert set(hands) == exports(named(pool))
 
 
 @rule("IS-7.9")
@@ -73,9 +73,9 @@ def test_what_is_given_in_a_trade(pool: tuple[int, ...], give: str, number: int,
         fits = gold == max(0, number - plain) if give == "*" else set(hand) <= {give, "G"}
         if held and fits:
             expected.add("".join(hand))
-    found = [paid for paid, _ in engine_given(give, number, number_of(pool), get)]
-    assert len(set(found)) == len(found)
-    assert set(found) == ({""} if expected and give == "G" else expected)
+    hands = [paid for paid, _ in engine_given(give, number, number_of(pool), get)]
+    assert len(set(hands)) == len(hands)
+    assert set(hands) == ({""} if expected and give == "G" else expected)
 
 
 @rule("IS-7.9")
@@ -106,9 +106,9 @@ def test_substitutes_are_hands_that_pay_only_with_help(pool: tuple[int, ...], co
     helped = set()
     for number in range(1, cost.count(instead) + 1):
         helped |= payments(cost.replace(instead, "", number) + give * number, have)
-    found = [paid for paid, _ in substituted(cost, give, instead, number_of(pool))]
-    assert set(found) == helped - payments(cost, have)
-    assert len(set(found)) == len(found)
+    hands = [paid for paid, _ in substituted(cost, give, instead, number_of(pool))]
+    assert set(hands) == helped - payments(cost, have)
+    assert len(set(hands)) == len(hands)
 
 
 # --- places ---

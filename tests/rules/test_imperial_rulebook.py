@@ -18,8 +18,8 @@ TRACKS = {"en": ("Walls", "Huts", "Granaries", "Bridges"), "es": ("Murallas", "C
 
 def items(language: str, chapter: int) -> dict[str, str]:
     """Return the items of a chapter that begin with a bold word, by that word."""
-    found = next(one for one in load("imperial", language).chapters if one.title.startswith(f"{chapter}. "))
-    pairs = [re.match(r"\*\*(.+?)\*\*[,:]?\s*(.*)", item.text, re.DOTALL) for item in found.rules]
+    titled = next(one for one in load("imperial", language).chapters if one.title.startswith(f"{chapter}. "))
+    pairs = [re.match(r"\*\*(.+?)\*\*[,:]?\s*(.*)", item.text, re.DOTALL) for item in titled.rules]
     return {pair[1]: pair[2] for pair in pairs if pair}
 
 

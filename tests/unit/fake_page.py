@@ -107,9 +107,9 @@ class Held:
         self.answer = json.dumps(answer) if isinstance(answer, dict) else answer
 
 
-def _filled(found: re.Match[str], part: str) -> str:
+def _filled(match: re.Match[str], part: str) -> str:
     """Return an empty element with its content."""
-    return f"{found[1]}{part}{found[3]}"
+    return f"{match[1]}{part}{match[3]}"
 
 
 class FakePage:
@@ -325,15 +325,15 @@ def compose(shown: Mapping[str, str]) -> Element:
     places = {name: text for name, text in shown.items() if name not in ("page", "asked")}
     whole = f'<div id="page">{shown.get("page", "")}</div><div id="asked">{shown.get("asked", "")}</div>'
     root = (read if places else _read_once)(whole)
-    found = {element["id"]: element for element in root.all() if element["id"]} if places else {}
+    elements = {element["id"]: element for element in root.all() if element["id"]} if places else {}
     for name, text in places.items():
-        if name in found:
+        if name in elements:
             part = _read_once(text)
-            found[name].children = part.children
+            elements[name].children = part.children
             for child in part.children:
                 if isinstance(child, Element):
-                    child.parent = found[name]
-                    found |= {element["id"]: element for element in child.all() if element["id"] in places}
+                    child.parent = elements[name]
+                    elements |= {element["id"]: element for element in child.all() if element["id"] in places}
     return root
 
 
@@ -429,9 +429,9 @@ class Tablet:
 
     def follow(self, start: str) -> None:
         """Tap the first link of the page whose address begins so."""
-        found = self.find(lambda e: e.tag == "a" and e["href"].startswith(start))
-        assert found, f"no link {start}"
-        self.open(found[0]["href"])
+        link = self.find(lambda e: e.tag == "a" and e["href"].startswith(start))
+        assert link, f"no link {start}"
+        self.open(link[0]["href"])
 
     def hear(self) -> None:
         """Hear of what other windows wrote."""

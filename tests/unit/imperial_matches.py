@@ -69,12 +69,12 @@ def played(
 def taken(match: Match) -> dict[tuple[int, int], str]:
     """Return what each seat took in each round of a match: (round, seat) -> token."""
     position: Any = match.at(0)
-    found = {}
+    owners = {}
     for move in match.moves:
         if position.phase == TAKE:
-            found[position.round, position.seat] = move.partition(" ")[2]
+            owners[position.round, position.seat] = move.partition(" ")[2]
         position.advance(move)
-    return found
+    return owners
 
 
 def elsewhere(

@@ -262,24 +262,24 @@ def read_plain(html: str) -> Element | None:
 @lru_cache(maxsize=65536)
 def _attributes(text: str) -> dict[str, str] | None:
     """Read the attributes of a tag; None if one comes twice."""
-    found = _ATTRIBUTE.findall(text)
-    read = {name.lower(): unescape(value) for name, value in found}
-    return read if len(read) == len(found) else None
+    pairs = _ATTRIBUTE.findall(text)
+    read = {name.lower(): unescape(value) for name, value in pairs}
+    return read if len(read) == len(pairs) else None
 
 
 def faults(root: Element) -> list[str]:
     """Say what our pages must not have: foreign tags and attributes, inline styles and scripts, ids twice, nameless
     controls, dead references.
     """
-    found: list[str] = []
+    complaints: list[str] = []
     elements = [element for element in root.all() if element.tag]
     for element in elements:
         where = f"<{element.tag} {element.attributes}>"[:160]
         if element.tag not in TAGS:
-            found.append(f"foreign tag {where}")
+            complaints.append(f"foreign tag {where}")
         for name in element.attributes:
             if not (name in ATTRIBUTES or re.fullmatch(r"(data|aria)-[a-z]+", name)):
-                found.append(f"foreign attribute {name} in {where}")
+                complaints.append(f"foreign attribute {name} in {where}")
         control = element.tag in ("button", "a", "input", "select") or element["role"] in (
             "button",
             "radio",
@@ -293,14 +293,14 @@ def faults(root: Element) -> list[str]:
             element.parent is not None and element.parent.tag == "label" and element.parent.text
         )
         if control and not element.name and not labelled:
-            found.append(f"no name {where}")
+            complaints.append(f"no name {where}")
         if element.tag == "a" and not element["href"].startswith("#"):
-            found.append(f"a link out of the page {where}")
+            complaints.append(f"a link out of the page {where}")
         if element.tag == "button" and element["type"] != "button":
-            found.append(f"a button that submits {where}")
+            complaints.append(f"a button that submits {where}")
     ids = Counter(element["id"] for element in elements if element["id"])
-    found += [f"id {name} comes {count} times" for name, count in ids.items() if count > 1]
+    complaints += [f"id {name} comes {count} times" for name, count in ids.items() if count > 1]
     for element in elements:
         for name in ("aria-labelledby", "aria-describedby"):
-            found += [f"{name} leads nowhere: {ident}" for ident in element[name].split() if ident not in ids]
-    return found
+            complaints += [f"{name} leads nowhere: {ident}" for ident in element[name].split() if ident not in ids]
+    return complaints

@@ -11,6 +11,9 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from pyapp.drawing.acts import Acts, Questions
+from pyapp.drawing.box import Box
+from pyapp.drawing.log import EventLog
 from pyapp.drawing.markup import Markup, esc
 from pyapp.drawing.scene import PickGroup, PickItem, Scene
 from pyapp.drawing.view import SHEETS, View
@@ -151,18 +154,114 @@ def check_options(setup: Setup) -> None:
         raise ValueError("A stall of one's own is missing.")
 
 
-class StallView(View[Position]):
-    """The view of the stall: each thing is a touchable that stands for all its ways to be paid, the shop is one for all
-    its coins.
-    """
-
-    layout = SHEETS
+class StallBox(Box[Position]):
+    """What the shelf and the form of a new match show of the stall."""
 
     def cover(self) -> Markup:
         return Markup('<rect width="300" height="220"/>')
 
     def symbols(self) -> Markup:
         return Markup("")
+
+    def thumbnail(self, position: Position) -> Markup:
+        return Markup(
+            f'<svg class="shot" aria-hidden="true" viewBox="0 0 9 9"><rect width="{position.round}" height="9"/></svg>'
+        )
+
+    def status(self, position: Position) -> Markup:
+        return Markup(f"round {position.round + 1}")
+
+    def picker(self, option: str, language: str) -> list[PickGroup]:
+        return [
+            PickGroup(
+                "Cold <places>" if language == "en" else "Fríos",
+                [PickItem("north", "North & sea", "hard", Markup("<i>***</i>"))],
+            ),
+            PickGroup("Warm places", [PickItem("south", "South", "easy"), PickItem("east", "East", "easy")]),
+        ]
+
+    def option_picture(self, option: str, key: str) -> Markup:
+        return Markup(f'<svg class="mini" aria-hidden="true" viewBox="0 0 9 9"><text>{key}</text></svg>')
+
+    def describe_content(self, text: str, language: str) -> tuple[str, str] | None:
+        try:
+            return json.loads(text)["title"], "a stall of mine"
+        except (ValueError, KeyError, TypeError):
+            return None
+
+
+class StallActs(Acts[Position]):
+    """What taps mean in the stall, and what is said of acts."""
+
+    def preview(self, scene: Scene[Position], move: Move) -> Markup:
+        return Markup(f"<b>{move}</b> would be played.")
+
+    def why(self, scene: Scene[Position], move: Move) -> Markup:
+        return Markup("It is cheap.")
+
+    def key(self, position: Position, move: Move) -> Markup:
+        return Markup({"done": "Finish"}.get(move, f"Do {move}"))
+
+    def expand(self, position: Position, text: str) -> list[Move]:
+        return [move for move in position.moves() if (move + " ").startswith(text + " ")]
+
+    def variants(self, position: Position, move: Move) -> list[Move]:
+        if not move.startswith("buy"):
+            return [move]
+        return [other for other in position.moves() if other[:-1] == move[:-1]]
+
+    def variant_key(self, position: Position, move: Move) -> Markup:
+        return Markup(f'<i class="pip">{move[-1]}</i>')
+
+    def question(self, scene: Scene[Position], text: str, moves: Sequence[Move]) -> Markup:
+        return Markup(f"<b>{text}: which of {len(moves)}?</b>")
+
+    def warning(self, scene: Scene[Position], move: Move) -> Markup:
+        left = scene.position.purses[scene.position.turn]
+        return Markup(f"<b>{left} left.</b>" if move == "done" and "W" in left else "")
+
+    def tab_of(self, position: Position, move: Move) -> str:
+        return "shop" if move.startswith("use") else "goods"
+
+
+class StallQuestions(Questions[Position]):
+    """What the stall asks, and what answers are at hand."""
+
+    def prompt(self, scene: Scene[Position]) -> Markup:
+        return Markup(
+            "<b>What did the table roll?</b>"
+            if scene.acting == CHANCE
+            else f"<b>{scene.names[scene.acting or 0]}, buy.</b>"
+        )
+
+    def choices(self, scene: Scene[Position]) -> list[tuple[Move, Markup]]:
+        return [(move, esc(move[-1])) for move in scene.position.moves() if scene.acting == CHANCE]
+
+    def ending_move(self, position: Position) -> Move | None:
+        return "done" if "done" in position.moves() else None
+
+
+class StallLog(EventLog):
+    """How the stall tells what happened."""
+
+    def say(self, event: Event, names: Sequence[Markup]) -> Markup:
+        return Markup(event.text.format(name=names[event.seat] if event.seat is not None else "", **event.params))
+
+    def chapter(self, events: Sequence[Event]) -> Markup:
+        return Markup(f"Roll of {events[0].params['move']}" if events[0].kind == "die" else "")
+
+
+class StallView(View[Position]):
+    """The view of the stall: each thing is a touchable that stands for all its ways to be paid, the shop is one for all
+    its coins.
+    """
+
+    box = StallBox()
+    acts = StallActs()
+    questions = StallQuestions()
+    log = StallLog()
+
+    layout = SHEETS
 
     def board_frame(self) -> Markup:
         return Markup('<div class="stall" data-board="1"><div id="p-tabs"></div><div id="stall-goods"></div></div>')
@@ -190,35 +289,8 @@ class StallView(View[Position]):
             )
         }
 
-    def thumbnail(self, position: Position) -> Markup:
-        return Markup(
-            f'<svg class="shot" aria-hidden="true" viewBox="0 0 9 9"><rect width="{position.round}" height="9"/></svg>'
-        )
-
     def piece(self, position: Position, seat: int) -> int:
         return seat + 1
-
-    def status(self, position: Position) -> Markup:
-        return Markup(f"round {position.round + 1}")
-
-    def prompt(self, scene: Scene[Position]) -> Markup:
-        return Markup(
-            "<b>What did the table roll?</b>"
-            if scene.acting == CHANCE
-            else f"<b>{scene.names[scene.acting or 0]}, buy.</b>"
-        )
-
-    def preview(self, scene: Scene[Position], move: Move) -> Markup:
-        return Markup(f"<b>{move}</b> would be played.")
-
-    def why(self, scene: Scene[Position], move: Move) -> Markup:
-        return Markup("It is cheap.")
-
-    def key(self, position: Position, move: Move) -> Markup:
-        return Markup({"done": "Finish"}.get(move, f"Do {move}"))
-
-    def say(self, event: Event, names: Sequence[Markup]) -> Markup:
-        return Markup(event.text.format(name=names[event.seat] if event.seat is not None else "", **event.params))
 
     # --- sheets ---
 
@@ -230,56 +302,6 @@ class StallView(View[Position]):
 
     def tabs(self, scene: Scene[Position]) -> list[tuple[str, Markup]]:
         return [("goods", esc("Goods")), ("shop", esc("Shop"))]
-
-    def expand(self, position: Position, text: str) -> list[Move]:
-        return [move for move in position.moves() if (move + " ").startswith(text + " ")]
-
-    def variants(self, position: Position, move: Move) -> list[Move]:
-        if not move.startswith("buy"):
-            return [move]
-        return [other for other in position.moves() if other[:-1] == move[:-1]]
-
-    def variant_key(self, position: Position, move: Move) -> Markup:
-        return Markup(f'<i class="pip">{move[-1]}</i>')
-
-    def question(self, scene: Scene[Position], text: str, moves: Sequence[Move]) -> Markup:
-        return Markup(f"<b>{text}: which of {len(moves)}?</b>")
-
-    def choices(self, scene: Scene[Position]) -> list[tuple[Move, Markup]]:
-        return [(move, esc(move[-1])) for move in scene.position.moves() if scene.acting == CHANCE]
-
-    def ending_move(self, position: Position) -> Move | None:
-        return "done" if "done" in position.moves() else None
-
-    def warning(self, scene: Scene[Position], move: Move) -> Markup:
-        left = scene.position.purses[scene.position.turn]
-        return Markup(f"<b>{left} left.</b>" if move == "done" and "W" in left else "")
-
-    def tab_of(self, position: Position, move: Move) -> str:
-        return "shop" if move.startswith("use") else "goods"
-
-    def chapter(self, events: Sequence[Event]) -> Markup:
-        return Markup(f"Roll of {events[0].params['move']}" if events[0].kind == "die" else "")
-
-    # --- pickers ---
-
-    def picker(self, option: str, language: str) -> list[PickGroup]:
-        return [
-            PickGroup(
-                "Cold <places>" if language == "en" else "Fríos",
-                [PickItem("north", "North & sea", "hard", Markup("<i>***</i>"))],
-            ),
-            PickGroup("Warm places", [PickItem("south", "South", "easy"), PickItem("east", "East", "easy")]),
-        ]
-
-    def option_picture(self, option: str, key: str) -> Markup:
-        return Markup(f'<svg class="mini" aria-hidden="true" viewBox="0 0 9 9"><text>{key}</text></svg>')
-
-    def describe_content(self, text: str, language: str) -> tuple[str, str] | None:
-        try:
-            return json.loads(text)["title"], "a stall of mine"
-        except (ValueError, KeyError, TypeError):
-            return None
 
 
 _CHOICES = (("north", "North"), ("south", "South"), ("east", "East"), ("own", "Own"))
@@ -310,6 +332,10 @@ GAME = TableGame(
 def open_stall(monkeypatch: pytest.MonkeyPatch, **changes: Any) -> None:
     """Put the stall on the shelf; `changes` replace methods of its view, None brings the default back."""
     view = type("OtherView", (StallView,), {})()
+    for part, base in (("box", StallBox), ("acts", StallActs), ("questions", StallQuestions), ("log", StallLog)):
+        setattr(view, part, base())
     for name, change in changes.items():
-        setattr(view, name, change if change is not None else partial(getattr(View, name), view))
+        of = next(one for one in (view.box, view.acts, view.questions, view.log, view) if hasattr(one, name))
+        (default,) = (getattr(one, name) for one in (Box, Acts, Questions, EventLog, View) if hasattr(one, name))
+        setattr(of, name, change if change is not None else partial(default, of))
     monkeypatch.setitem(GAMES, "stall", replace(GAME, view=lambda: view))

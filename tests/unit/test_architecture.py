@@ -136,9 +136,9 @@ def test_arrows_run_one_way(name: str) -> None:
     for path in of(name):
         module = place(module_of(path))
         allowed = arrows_of(module)
-        found = {place(one) for one in imports(path)} - {""}
+        rooms = {place(one) for one in imports(path)} - {""}
         wrong = {
-            one for one in found if f"pyapp.{one}" not in packages() and not any(within(one, room) for room in allowed)
+            one for one in rooms if f"pyapp.{one}" not in packages() and not any(within(one, room) for room in allowed)
         }
         assert not wrong, f"{name_of(path)} imports {sorted(wrong)}"
 
@@ -168,20 +168,20 @@ def circles(paths: list[Path]) -> list[list[str]]:
     arrows = arrows_between(paths, types=True)
     below = {module: reached(module, arrows) for module in arrows}
     return [
-        found
+        pair
         for module in sorted(arrows)
-        if len(found := sorted(one for one in below[module] if module in below[one])) > 1 and found[0] == module
+        if len(pair := sorted(one for one in below[module] if module in below[one])) > 1 and pair[0] == module
     ]
 
 
 def reached(module: str, arrows: dict[str, set[str]]) -> set[str]:
     """Return what a module imports, and what those import, and so on."""
-    found, left = set[str](), [module]
+    seen, left = set[str](), [module]
     while left:
-        new = arrows[left.pop()] - found
-        found |= new
+        new = arrows[left.pop()] - seen
+        seen |= new
         left += new
-    return found
+    return seen
 
 
 def in_circles(paths: list[Path], *, types: bool) -> list[str]:
@@ -197,8 +197,8 @@ def arrows_between(paths: list[Path], *, types: bool) -> dict[str, set[str]]:
     arrows: dict[str, set[str]] = {}
     known = {module_of(path): path for path in paths}
     for module, path in known.items():
-        found = set(loaded(tree_of(path).body, types=types))
-        inner = {one for one in found if one in known and one != module}
+        names = set(loaded(tree_of(path).body, types=types))
+        inner = {one for one in names if one in known and one != module}
         arrows[module] = {one for one in inner if not any(other.startswith(f"{one}.") for other in inner)}
     return arrows
 
@@ -234,14 +234,14 @@ def test_circles_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_one_room_knows_the_browser() -> None:
     for path in SOURCES:
-        found = {module for module in imports(path) if module.split(".")[0] in OF_THE_BROWSER}
-        assert not found or name_of(path).startswith(BROWSER), f"{name_of(path)} imports {sorted(found)}"
+        modules = {module for module in imports(path) if module.split(".")[0] in OF_THE_BROWSER}
+        assert not modules or name_of(path).startswith(BROWSER), f"{name_of(path)} imports {sorted(modules)}"
 
 
 def test_engines_know_no_clock() -> None:
     for path in of("engine", "games"):
-        found = {module for module in imports(path) if module.split(".")[0] in CLOCKS}
-        assert not found, f"{name_of(path)} imports {sorted(found)}: a match is its setup and its moves"
+        modules = {module for module in imports(path) if module.split(".")[0] in CLOCKS}
+        assert not modules, f"{name_of(path)} imports {sorted(modules)}: a match is its setup and its moves"
 
 
 def test_engines_draw_from_their_own_generators_only() -> None:
@@ -287,13 +287,13 @@ def has_tag(node: ast.JoinedStr) -> bool:
 
 def test_texts_become_markup_in_few_places() -> None:
     """`Markup(...)` of anything but a literal takes a text as it is, and whoever writes it answers for what is in it."""
-    found: dict[str, int] = {}
+    counts: dict[str, int] = {}
     for path in of("ui", "studio"):
         for node in nodes_of(path):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Markup":
                 literal = not node.args or isinstance(node.args[0], ast.Constant)
-                found[name_of(path)] = found.get(name_of(path), 0) + (not literal)
-    assert {name: number for name, number in found.items() if number} == TAKEN_AS_MARKUP
+                counts[name_of(path)] = counts.get(name_of(path), 0) + (not literal)
+    assert {name: number for name, number in counts.items() if number} == TAKEN_AS_MARKUP
 
 
 @pytest.mark.parametrize("folder", ["pyapp", "tests", "tools"])

@@ -62,8 +62,8 @@ def test_solo_matches_are_written_down_by_their_supplies() -> None:
 
 def test_ranks_rise_to_what_both_supplies_can_earn() -> None:
     most = len(ACHIEVEMENTS.honours) * len(ACHIEVEMENTS.scenarios)
-    found = [ACHIEVEMENTS.rank_of(points)[0] for points in range(most + 1)]
-    assert list(dict.fromkeys(found)) == ["Recruit", "Pioneer", "Engineer", "Marine", "Steward"]
+    ranks = [ACHIEVEMENTS.rank_of(points)[0] for points in range(most + 1)]
+    assert list(dict.fromkeys(ranks)) == ["Recruit", "Pioneer", "Engineer", "Marine", "Steward"]
     assert ACHIEVEMENTS.rank_of(0) == ("Recruit", ("Pioneer", 4))
     assert ACHIEVEMENTS.rank_of(most) == ("Steward", None)
     empty = standing(ACHIEVEMENTS, {sheet: SheetRecord(sheet) for sheet in ACHIEVEMENTS.scenarios})

@@ -128,9 +128,9 @@ def test_pack_replaces_one_list_and_leaves_the_others(name: str) -> None:
 def test_buildings_of_a_pack_are_found() -> None:
     data = {"name": NAME, "ocean": good()["ocean"]}
     data["ocean"][0] |= {"slots": "S○", "effects": ["SENDFREE", "COLONIST 2"]}
-    found = read_pack(data).material().buildings["O01"]
-    assert found == replace(OCEAN["O01"], slots="S○", effects=components.effects(["SENDFREE", "COLONIST 2"]))
-    assert [one.standing for one in found.effects] == [True, False]
+    building = read_pack(data).material().buildings["O01"]
+    assert building == replace(OCEAN["O01"], slots="S○", effects=components.effects(["SENDFREE", "COLONIST 2"]))
+    assert [one.standing for one in building.effects] == [True, False]
 
 
 WRONG: list[tuple[str, object, str]] = [
@@ -293,11 +293,11 @@ _JSON = st.recursive(
 
 
 def _paths(value: object, path: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
-    found: list[tuple[str | int, ...]] = [path] if path else []
+    paths: list[tuple[str | int, ...]] = [path] if path else []
     pairs = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, inner in pairs:
-        found += _paths(inner, (*path, key))
-    return found
+        paths += _paths(inner, (*path, key))
+    return paths
 
 
 _GOOD = good()

@@ -62,6 +62,6 @@ def test_nothing_is_known_of_anything_else() -> None:
 
 def test_ranks_rise_to_what_all_grades_can_earn() -> None:
     most = len(ACHIEVEMENTS.honours) * len(ACHIEVEMENTS.scenarios)
-    found = list(dict.fromkeys(ACHIEVEMENTS.rank_of(points)[0] for points in range(most + 1)))
-    assert len(found) == len(ACHIEVEMENTS.ranks)
+    ranks = list(dict.fromkeys(ACHIEVEMENTS.rank_of(points)[0] for points in range(most + 1)))
+    assert len(ranks) == len(ACHIEVEMENTS.ranks)
     assert ACHIEVEMENTS.rank_of(most)[1] is None

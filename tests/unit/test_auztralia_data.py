@@ -83,8 +83,8 @@ def around(board: str, cell: Cell) -> dict[str, Cell]:
     """Return the neighbours of a cell by direction, those off the map left out."""
     cells = {(one.row, one.column): one for one in MAPS[board]}
     steps = zip(DIRECTIONS, NEIGHBOURS[cell.column % 2], strict=True)
-    found = {way: cells.get((cell.row + down, cell.column + right)) for way, (down, right) in steps}
-    return {way: one for way, one in found.items() if one}
+    near = {way: cells.get((cell.row + down, cell.column + right)) for way, (down, right) in steps}
+    return {way: one for way, one in near.items() if one}
 
 
 # --- units, pieces, tables ---
@@ -235,8 +235,8 @@ def test_revelations() -> None:
     assert Counter(card.level for card in REVELATIONS.values()) == {1: 15, 2: 10, 3: 10}
     assert all(card.id == ident and ident.startswith(f"R{card.level}-") for ident, card in REVELATIONS.items())
     assert list(REVELATIONS) == sorted(REVELATIONS)
-    found = [code(card.effects) for card in REVELATIONS.values()]
-    assert found[:15] == [
+    codes = [code(card.effects) for card in REVELATIONS.values()]
+    assert codes[:15] == [
         *["reveal 1 1 near"] * 2,
         *["reveal 1 1 low"] * 2,
         *["reveal 1 1 any"] * 4,
@@ -247,7 +247,7 @@ def test_revelations() -> None:
         "tax 1, reveal 1 1 any",
         "",
     ]
-    assert found[15:25] == [
+    assert codes[15:25] == [
         "reveal 2 1 near",
         *["reveal 2 1 any"] * 3,
         "reveal 1 2 any",
@@ -257,7 +257,7 @@ def test_revelations() -> None:
         "tax 1, reveal 2 1 high",
         "reveal 1 1 low, reveal 2 1 low",
     ]
-    assert found[25:] == [
+    assert codes[25:] == [
         *["reveal 3 1 near"] * 2,
         *["reveal 3 1 any"] * 2,
         "reveal 3 1 near, march MIG 1",
@@ -421,8 +421,8 @@ def placed(number: int, row: int, column: int) -> dict[str, str]:
     cell = at("east", row, column)
     own, *others = SURVEYS[number - 1].slots
     near = around("east", cell)
-    found = {f"r{near[way].row}c{near[way].column}": slot for way, slot in zip(DIRECTIONS, others, strict=True) if slot}
-    return {**({f"r{row}c{column}": own} if own else {}), **found}
+    slots = {f"r{near[way].row}c{near[way].column}": slot for way, slot in zip(DIRECTIONS, others, strict=True) if slot}
+    return {**({f"r{row}c{column}": own} if own else {}), **slots}
 
 
 def test_symbols_point_where_the_examples_say() -> None:

@@ -9,6 +9,7 @@ import pytest
 from pyapp.engine.contract import CHANCE
 from pyapp.games.auztralia.rules.components import HILLS
 from pyapp.games.auztralia.rules.moves import (
+    CHANCES,
     GRAMMAR,
     Attack,
     End,
@@ -28,11 +29,13 @@ from tests.unit.auztralia_matches import WAYS, chosen, new
 @pytest.mark.parametrize("way", range(len(WAYS)))
 def test_every_text_of_a_match_is_read_and_written_back(way: int) -> None:
     mode, seats, options = WAYS[way]
-    position, rng, found = new(mode, seats, **options), Random(way), set()
+    position, rng, said, brought = new(mode, seats, **options), Random(way), set[str](), set[str]()
     while position.seat is not None:
-        found.update(position.moves())
+        (brought if position.seat == CHANCE else said).update(position.moves())
         position.advance(position.chance().sample(rng) if position.seat == CHANCE else chosen(position, rng))
-    assert {text: GRAMMAR.write(GRAMMAR.read(text)) for text in found} == {text: text for text in found}
+    assert {text: GRAMMAR.write(GRAMMAR.read(text)) for text in said} == {text: text for text in said}
+    assert {text: CHANCES.write(CHANCES.read(text)) for text in brought} == {text: text for text in brought}
+    assert [text for text in brought if GRAMMAR.parse(text)] == [text for text in said if CHANCES.parse(text)] == []
 
 
 def test_moves_say_what_their_texts_say() -> None:

@@ -125,12 +125,12 @@ def test_small_piles_counted_out(kind: str, guns: int, force: str, left: int) ->
             win, mad, gone, dead, cards = counted(kind, guns, units, left, sanity, pile)
         except AssertionError:
             continue
-        found = fight(plain(kind, guns), at_start(force, left), pile)
-        assert found.win == pytest.approx(win, abs=0.07)
-        assert found.mad == pytest.approx(mad, abs=0.07)
-        assert found.lost_all == pytest.approx(gone, abs=0.07)
-        assert found.units == pytest.approx(dead, abs=0.12)
-        assert found.cards == pytest.approx(cards, abs=0.12)
+        odds = fight(plain(kind, guns), at_start(force, left), pile)
+        assert odds.win == pytest.approx(win, abs=0.07)
+        assert odds.mad == pytest.approx(mad, abs=0.07)
+        assert odds.lost_all == pytest.approx(gone, abs=0.07)
+        assert odds.units == pytest.approx(dead, abs=0.12)
+        assert odds.cards == pytest.approx(cards, abs=0.12)
         checked += 1
 
 
@@ -148,8 +148,8 @@ def test_the_chance_within_three_cards_is_exact(kind: str, force: str, left: int
                         at = won_at(KINDS.index(kind), force_of(force), left, (one, two, three))
                         for number in range(at, 3):
                             wins[number] += 1
-        found = fight(plain(kind), at_start(force, left), pile).within
-        assert found == pytest.approx([number / (7 * 6 * 5) for number in wins])
+        chances = fight(plain(kind), at_start(force, left), pile).within
+        assert chances == pytest.approx([number / (7 * 6 * 5) for number in wins])
 
 
 def won_at(row: int, force: tuple[int, ...], left: int, cards: Sequence[int]) -> int:

@@ -25,13 +25,13 @@ def beginnings(p: Position) -> list[tuple[str, ...]]:
     """List what acts of several parts may begin with here."""
     if p.ask in OPEN:
         return [()]
-    found: list[tuple[str, ...]] = [(move,) for move in p.legal if move.partition(" ")[0] in FIRST]
+    begun: list[tuple[str, ...]] = [(move,) for move in p.legal if move.partition(" ")[0] in FIRST]
     for move in p.legal:
         if move.startswith("via "):
             trial = p.copy()
             trial.advance(move)
-            found += [(move, one) for one in trial.legal if one.partition(" ")[0] in FIRST]
-    return found
+            begun += [(move, one) for one in trial.legal if one.partition(" ")[0] in FIRST]
+    return begun
 
 
 def rows(p: Position, begun: tuple[str, ...], rng: Random) -> list[str]:
@@ -56,8 +56,8 @@ def test_every_row_of_the_rules_is_proposed_for_its_parts_in_any_order(way: tupl
     mode, seats, options = way
     rng, seen = Random(5), set()
     for p in walk(new(mode, seats, **options), 11):
-        found = beginnings(p)
-        for begun in rng.sample(found, min(3, len(found))):
+        acts = beginnings(p)
+        for begun in rng.sample(acts, min(3, len(acts))):
             row = rows(p, begun, rng)
             parts = [part for part in row if part != END]
             if not parts:
@@ -78,8 +78,8 @@ def test_what_may_be_added_makes_an_act_and_nothing_else_does(way: tuple[str, in
     for p in walk(new(mode, seats, **options), 13):
         if rng.random() < 0.6:
             continue
-        found = beginnings(p)
-        for begun in rng.sample(found, min(1, len(found))):
+        acts = beginnings(p)
+        for begun in rng.sample(acts, min(1, len(acts))):
             parts: list[str] = []
             while more := proposals.more(p, begun, parts):
                 every = {part for _ in range(4) for part in rows(p, begun, rng)[:1] if part != END}

@@ -36,8 +36,8 @@ def played(game: Game, setup: Setup, level: str, number: int, balance: Any = bal
 
 
 def setup_of(game: Game, seats: int) -> Setup:
-    found: Setup = declaring.setups(game, balances.PLAIN, seats)[0]
-    return found
+    setup: Setup = declaring.setups(game, balances.PLAIN, seats)[0]
+    return setup
 
 
 # --- figures ---
@@ -91,8 +91,8 @@ def test_a_seat_decides_by_what_it_knows() -> None:
         asked.append(position)
         return "peek 1" if "peek 1" in position.moves() else position.moves()[0]
 
-    found = declaring.setups(wreck.GAME, balances.PLAIN, 2)
-    hiding = next(setup for setup in found if wreck.GAME.mode(setup.mode).hidden)
+    declared = declaring.setups(wreck.GAME, balances.PLAIN, 2)
+    hiding = next(setup for setup in declared if wreck.GAME.mode(setup.mode).hidden)
     playing.play(wreck.GAME, hiding, [spy, spy], lambda position, move: whole.append(position.copy()))
     pairs = list(zip(asked, whole, strict=True))
     assert all(seen.state() == real.seen_by(real.seat or 0).state() for seen, real in pairs)
@@ -104,9 +104,9 @@ def test_a_seat_decides_by_what_it_knows() -> None:
 
 def test_every_mode_and_number_of_seats_is_played() -> None:
     for game in (*GAMES.values(), toy.GAME, wreck.GAME):
-        found = {(setup.mode, len(setup.seats)) for setup in declaring.setups(game, balances.balance_of(game.key))}
+        played = {(setup.mode, len(setup.seats)) for setup in declaring.setups(game, balances.balance_of(game.key))}
         modes = {(mode.key, count) for mode in game.modes for count in range(mode.seats[0], mode.seats[1] + 1)}
-        assert found == modes
+        assert played == modes
     assert {len(setup.seats) for setup in declaring.setups(GAMES["nine"], balances.PLAIN, 3)} == {3}
 
 
@@ -168,8 +168,8 @@ def test_dice_in_a_row_of_exposure_are_counted_as_they_were_served() -> None:
         told("nothing", region="quarry", face=6),
         told("round"),
     ]
-    found = artemis_balance._served(events, "quarry")
-    assert found == {
+    served = artemis_balance._served(events, "quarry")
+    assert served == {
         ("quarry", "dice"): 3,
         ("quarry", "empty"): 1,
         ("quarry", "in part"): 1,
@@ -229,8 +229,8 @@ def kept(shares: tuple[float, ...], **more: Any) -> Any:
 
 
 def lines(games: list[Any], balance: Any = balances.PLAIN) -> list[str]:
-    found: list[str] = reporting.report(setup_of(toy.GAME, len(games[0].shares)), games, balance)
-    return [line.strip() for line in found[1:]]
+    report: list[str] = reporting.report(setup_of(toy.GAME, len(games[0].shares)), games, balance)
+    return [line.strip() for line in report[1:]]
 
 
 def test_an_advantage_of_seats_is_marked_only_beyond_chance() -> None:
@@ -241,9 +241,9 @@ def test_an_advantage_of_seats_is_marked_only_beyond_chance() -> None:
 
 
 def test_games_that_all_lose_have_no_winners() -> None:
-    found = lines([kept((0, 0), ending="lost together", reason="The sea.")] * 3)
-    assert not any(line.startswith("win") for line in found)
-    assert "endings: lost together: The sea. 100.0%" in found
+    said = lines([kept((0, 0), ending="lost together", reason="The sea.")] * 3)
+    assert not any(line.startswith("win") for line in said)
+    assert "endings: lost together: The sea. 100.0%" in said
 
 
 def test_those_who_win_together_all_have_their_fair_share() -> None:
@@ -253,21 +253,21 @@ def test_those_who_win_together_all_have_their_fair_share() -> None:
 
 
 def test_points_of_winners_are_told_by_source() -> None:
-    found = lines([kept((1, 0)), kept((0, 1))])
-    assert "points from: a 60.0%, b 40.0%; over half from one in 100.0%" in found
+    said = lines([kept((1, 0)), kept((0, 1))])
+    assert "points from: a 60.0%, b 40.0%; over half from one in 100.0%" in said
 
 
 def test_things_are_taken_as_a_share_of_the_times_they_were_there() -> None:
-    found = lines([kept((1, 0), taken={"x": 1, "y": 2}, offered={"x": 2, "y": 2, "z": 4})])
-    assert "taken when there: y 100.0%, x 50.0%, z 0.0%" in found
-    found = lines([kept((1, 0), taken={"x": 1, "y": 3}, offered={"x": 1, "y": 3})])
-    assert "taken: y 75.0%, x 25.0%" in found
+    said = lines([kept((1, 0), taken={"x": 1, "y": 2}, offered={"x": 2, "y": 2, "z": 4})])
+    assert "taken when there: y 100.0%, x 50.0%, z 0.0%" in said
+    said = lines([kept((1, 0), taken={"x": 1, "y": 3}, offered={"x": 1, "y": 3})])
+    assert "taken: y 75.0%, x 25.0%" in said
 
 
 def test_figures_that_are_true_or_false_read_as_shares() -> None:
-    found = lines([kept((1, 0), figures={"port lost": lost, "farms": 3.0}) for lost in (True, False, False, False)])
-    assert "port lost: 25.0% [4.6%, 69.9%]" in found
-    assert "farms: mean 3.0, p10 / median / p90 3.0 / 3.0 / 3.0" in found
+    said = lines([kept((1, 0), figures={"port lost": lost, "farms": 3.0}) for lost in (True, False, False, False)])
+    assert "port lost: 25.0% [4.6%, 69.9%]" in said
+    assert "farms: mean 3.0, p10 / median / p90 3.0 / 3.0 / 3.0" in said
 
 
 def test_a_missed_criterion_is_told() -> None:

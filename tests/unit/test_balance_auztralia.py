@@ -90,7 +90,7 @@ def test_what_breaks_the_balance_is_told() -> None:
         ({"recoveries, a seat": 1.0}, "B3"),
         ({"points, Old Ones": 60.0}, "B4"),
     ):
-        (found,) = BALANCE.failures(setup, [kept(**figures)] * 50)
-        assert found.startswith(start)
+        (failure,) = BALANCE.failures(setup, [kept(**figures)] * 50)
+        assert failure.startswith(start)
     insane = next(one for one in setups("solo", 1) if ("difficulty", "insane") in one.options)
     assert list(BALANCE.failures(insane, [kept(**{"port lost": 0.5, "humans win": 0.1})] * 50)) == []

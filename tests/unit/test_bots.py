@@ -95,7 +95,7 @@ def late(points: list[int], turns: int) -> Dice:
 
 
 def nine(players: int = 2, moves: int = 0, *, games: int = 1, quick: bool = False, seed: int = 5) -> Position:
-    """Return a position of 9 after so many random moves."""
+    """Return a position of 9 after a number of random moves."""
     position, rng = Position(players, games=games, quick=quick), Random(seed)
     for _ in range(moves):
         legal = position.moves()
@@ -124,7 +124,7 @@ def test_tree_search_weighs_chance(points: list[int], best: str) -> None:
 
 @pytest.mark.parametrize(("points", "best"), [([9, 5], "safe"), ([5, 9], "roll")])
 def test_rollouts_weigh_chance(points: list[int], best: str) -> None:
-    """As the tree does, without a tree; after so many playouts the worse line was dropped."""
+    """As the tree does, without a tree; after enough playouts the worse line was dropped."""
     search = RolloutSearch(Strategy(2), late(points, 4), Random(1), Budget(iterations=1500), width=5, samples=200)
     decision = run(search, FOREVER)
     assert decision.move == best

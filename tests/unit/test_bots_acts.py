@@ -22,7 +22,7 @@ from tests.unit.test_bots_artemis import somewhere
 
 
 def a_match(texts: int) -> Match:
-    """Return a match of Ana against a computer, first answers taken, after so many of them."""
+    """Return a match of Ana against a computer, first answers taken, after a number of them."""
     options = tuple((option.key, option.choices[0][0]) for option in GAME.mode("match").options)
     seats = (Seat("Ana"), Seat("Bo", "calm"))
     match = Match(GAME, Setup("artemis", "match", seats, "olive-42", options))
@@ -94,10 +94,10 @@ def test_a_review_ends_where_there_is_nothing_to_play_out() -> None:
 
 def test_decisions_are_whole_acts() -> None:
     match = a_match(100)
-    found = decisions(match)
-    assert len(found) > 10
+    acts = decisions(match)
+    assert len(acts) > 10
     seen: set[int] = set()
-    for index, moves in found.items():
+    for index, moves in acts.items():
         assert match.begins(index) == index
         assert moves == tuple(match.moves[index : index + len(moves)])
         indices = set(range(index, index + len(moves)))
@@ -106,7 +106,7 @@ def test_decisions_are_whole_acts() -> None:
         seen |= indices
     asked = {at for at, mover in enumerate(match.movers) if mover == 0}
     assert seen == asked, "whoever is asked has a choice"
-    assert {1, 2, 3} <= {len(moves) for moves in found.values()}
+    assert {1, 2, 3} <= {len(moves) for moves in acts.values()}
 
 
 def test_an_act_that_is_only_begun_is_judged_as_far_as_it_goes() -> None:

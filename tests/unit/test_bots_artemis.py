@@ -66,7 +66,7 @@ def total(position: Position, seat: int) -> int:
 
 
 def somewhere(seed: int, decisions: int, players: int = 2) -> Position:
-    """Go on at random for so many decisions, then on to the next one."""
+    """Go on at random for a number of decisions, then on to the next one."""
     position, rng = Position(players), Random(seed)
     while position.seat is not None and (decisions > 0 or position.seat == CHANCE):
         if position.seat == CHANCE:
@@ -199,9 +199,9 @@ def test_an_act_is_followed_in_its_own_position_alone() -> None:
     book.keep(strategy, position, replace(decision, rest=("gantry O99",)))
     assert book.find(strategy, after) is None, "what is not legal is thought about anew"
     book.keep(strategy, position, replace(decision, rest=("vents", "and", "on")))
-    found = book.find(strategy, after)
-    assert found is not None
-    assert (found.move, found.rest) == ("vents", ("and", "on"))
+    followed = book.find(strategy, after)
+    assert followed is not None
+    assert (followed.move, followed.rest) == ("vents", ("and", "on"))
     book.keep(strategy, after, replace(decision, move="vents", rest=()))
     assert book.find(strategy, after) is None, "the next decision takes its place"
 
@@ -273,11 +273,11 @@ def test_the_best_crews_fit_and_fill_as_much_as_can_be_filled() -> None:
         assert all(crew in HOUSE_KIT.tiles[tile].crews for tile, crew in zip(tiles, crews, strict=True))
         left = [(group >> 8 * kind & 0xFF) - sum(crew >> 8 * kind & 0xFF for crew in crews) for kind in range(4)]
         assert min(left) >= 0
-        found = sum(
+        filled = sum(
             value for tile, crew, value in zip(tiles, crews, values, strict=True) if crew in HOUSE_KIT.tiles[tile].full
         )
-        assert found == most_filled(tiles, values, group)
-        assert crews_worth(needs, values, group, 0) <= found
+        assert filled == most_filled(tiles, values, group)
+        assert crews_worth(needs, values, group, 0) <= filled
 
 
 def most_filled(tiles: tuple[str, ...], values: tuple[float, ...], group: int) -> float:

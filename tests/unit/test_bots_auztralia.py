@@ -69,7 +69,7 @@ def play(position: Position, seats: list[Choose], seed: int) -> set[str]:
 
 
 def somewhere(seed: int, decisions: int, players: int = 2, **options: object) -> Position:
-    """Go on by the advice for so many decisions, then on to the next one."""
+    """Go on by the advice for a number of decisions, then on to the next one."""
     position, rng = Position(players, **options), Random(seed)  # type: ignore[arg-type]
     steady = by_level("calm", players)
     while position.seat is not None and (decisions > 0 or position.seat == CHANCE):
@@ -231,8 +231,8 @@ def test_losses_are_the_default_ones() -> None:
 
 
 def test_every_card_has_a_worth() -> None:
-    for card, found in PERSONALITIES.items():
-        judged = card in LASTING or card in ONCE or found.timing in ("instant", "final")
+    for card, personality in PERSONALITIES.items():
+        judged = card in LASTING or card in ONCE or personality.timing in ("instant", "final")
         assert judged, card
 
 

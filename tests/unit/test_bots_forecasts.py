@@ -194,8 +194,8 @@ def test_what_the_advice_alone_says_is_played_on() -> None:
 
 
 def test_what_was_played_out_is_only_corrected() -> None:
-    found = replace(ADVISED, considered=tuple(replace(one, advised=False) for one in ADVISED.considered))
-    told = forecast(Foreseen(2), "sharp", Dice(), found, Random(1))
+    played_out = replace(ADVISED, considered=tuple(replace(one, advised=False) for one in ADVISED.considered))
+    told = forecast(Foreseen(2), "sharp", Dice(), played_out, Random(1))
     assert (told.value, told.win) == (19.0, 0.5)
     assert [one.points for one in told.considered] == [19.0, 8.0]
 
@@ -214,6 +214,6 @@ def test_what_follows_in_an_act_is_advised_as_its_beginning_was() -> None:
         book.keep(strategy, position, Decision(move, 1.0, 0.5, (first,), rest=(rest,)))
         after = position.copy()
         after.advance(move)
-        found = book.find(strategy, after)
-        assert found is not None
-        assert [one.advised for one in found.considered] == [advised]
+        followed = book.find(strategy, after)
+        assert followed is not None
+        assert [one.advised for one in followed.considered] == [advised]

@@ -57,7 +57,7 @@ def position_of(*sheets: Sheet, seats: int = 1, advanced: bool = True) -> Positi
 
 
 def go_on(position: Position, rng: Random, moves: int) -> Position:
-    """Play at random for so many decisions, then on to the next one."""
+    """Play at random for a number of decisions, then on to the next one."""
     while position.seat is not None and (moves or position.seat == CHANCE):
         if position.seat == CHANCE:
             position.advance(position.chance().sample(rng))
@@ -194,10 +194,10 @@ def test_track_states_tell_all_boxes_apart() -> None:
 @pytest.mark.parametrize("moves", [0, 25, 60])
 def test_the_same_rng_and_nodes_give_the_same_decision(level: str, moves: int) -> None:
     position = go_on(position_of(), Random(4), moves)
-    found = [
+    decided = [
         run(bot("imperial", level, 1).search(position, Random(8), Budget(iterations=300)), FOREVER) for _ in range(2)
     ]
-    assert found[0] == found[1]
+    assert decided[0] == decided[1]
 
 
 def test_steps_add_up_to_the_same_decision() -> None:
@@ -308,10 +308,10 @@ def test_a_reroll_is_weighed_by_what_it_may_bring() -> None:
     stretch = reroller(1)
     onward = Onward(stretch, stretch.after(stretch.start(), "take coin"))
     decision = run(LineSearch(onward, Random(1), Budget(), Beams((4,), FOREVER)), FOREVER)
-    found = {one.move: one.points for one in decision.considered}
-    assert set(found) == {"reroll 1", "reroll 2", "reroll 3", "keep"}
+    points = {one.move: one.points for one in decision.considered}
+    assert set(points) == {"reroll 1", "reroll 2", "reroll 3", "keep"}
     assert decision.move.startswith("reroll")
-    assert found["keep"] < found[decision.move] < found["keep"] + 6
+    assert points["keep"] < points[decision.move] < points["keep"] + 6
 
 
 def test_a_plan_does_not_pass_over_the_dice_step() -> None:

@@ -36,7 +36,7 @@ def ask(match: Match, **request: Any) -> dict[str, Any]:
 
 
 def match_of(moves: int, *, seats: int = 2, mode: str = "match", preparation: str = "drawn", seed: int = 1) -> Match:
-    """Return a match after so many decisions made at random."""
+    """Return a match after a number of decisions made at random."""
     players = tuple(Seat(f"Ana {n}", PERSON if n == 0 else "sharp") for n in range(seats))
     match, rng = (
         Match(GAMES["nine"], Setup("nine", mode, players, "olive-42", (("preparation", preparation),))),

@@ -22,7 +22,7 @@ def live(position: Position) -> int:
 
 
 def ending(seed: int, players: int = 2, tokens: int = 6, games: int = 1) -> Position:
-    """Return a position, reached at random, in which so many tokens can move (or a few fewer), the acting seat having a
+    """Return a position, reached at random, in which a number of tokens can move (or a few fewer), the acting seat having a
     choice.
     """
     position = nine(players, 45, games=games, seed=seed)

@@ -56,11 +56,11 @@ def test_a_review_is_read_as_it_was_written() -> None:
 
 
 @pytest.mark.parametrize(
-    "found", [None, [], 3, "x", {"move": 3}, {"moves": 3, "lines": {}}, {"moves": [1, [], [1] * 5]}]
+    "nonsense", [None, [], 3, "x", {"move": 3}, {"moves": 3, "lines": {}}, {"moves": [1, [], [1] * 5]}]
 )
-def test_nonsense_is_nothing(found: object) -> None:
-    assert Answer.read(found) == Answer()
-    assert Review.read(found) == Review()
+def test_nonsense_is_nothing(nonsense: object) -> None:
+    assert Answer.read(nonsense) == Answer()
+    assert Review.read(nonsense) == Review()
 
 
 def test_a_row_that_is_none_is_left_out() -> None:

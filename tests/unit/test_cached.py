@@ -57,13 +57,13 @@ PLACES = {"nine": "h9", "imperial": "harvest 9.1"}
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     """Count what is asked of the positions themselves, the replays of matches, and the scenes that views draw."""
-    found: Counter[str] = Counter()
+    questions: Counter[str] = Counter()
 
     def count(owner: Any, name: str, by: Callable[..., str] = lambda *_words: "") -> None:
         inner = getattr(owner, name)
 
         def counted(*words: Any, **more: Any) -> Any:
-            found[f"{name} {by(*words)}".strip()] += 1
+            questions[f"{name} {by(*words)}".strip()] += 1
             return inner(*words, **more)
 
         monkeypatch.setattr(owner, name, counted)
@@ -75,7 +75,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     for view in (NineView, ImperialView):
         count(view, "board_parts")
     count(Match, "at")
-    return found
+    return questions
 
 
 def of(tablet: Tablet, asked: Counter[str], act: Callable[[], object]) -> dict[str, int]:
@@ -105,18 +105,18 @@ def test_choosing_asks_nothing_that_was_answered(tablet: Tablet, asked: Counter[
 def test_playing_asks_each_question_once_of_the_new_state(tablet: Tablet, asked: Counter[str]) -> None:
     move = legal(tablet)
     tablet.app.tap(move)
-    found = of(tablet, asked, lambda: tablet.app.do("play"))
+    counts = of(tablet, asked, lambda: tablet.app.do("play"))
     # The sheets' rules list the moves once more as they check the one that is played.
-    assert found == {"board_parts": 1, "paint": 1, **ONCE_EACH, "moves": 1 + (tablet.match.setup.game == "imperial")}
+    assert counts == {"board_parts": 1, "paint": 1, **ONCE_EACH, "moves": 1 + (tablet.match.setup.game == "imperial")}
 
 
 def test_a_refusal_is_asked_for_once(tablet: Tablet, asked: Counter[str]) -> None:
     place = PLACES[tablet.match.setup.game]
     assert tablet.match.position.why_not(place) is not None
     for times in (1, 0):
-        found = of(tablet, asked, lambda: tablet.app.tap(place))
+        counts = of(tablet, asked, lambda: tablet.app.tap(place))
         moves = {"moves": times} if times and tablet.match.setup.game == "imperial" else {}
-        assert found == {"board_parts": 1, "paint": 1, **moves}
+        assert counts == {"board_parts": 1, "paint": 1, **moves}
 
 
 @pytest.mark.parametrize("step", ["undo", "redo"])
@@ -125,8 +125,8 @@ def test_undo_and_redo_paint_once(tablet: Tablet, asked: Counter[str], step: str
     tablet.app.do("play")
     if step == "redo":
         tablet.app.do("undo")
-    found = of(tablet, asked, lambda: tablet.app.do(step))
-    assert found == {"at": 1, "board_parts": 1, "paint": 1, "moves": 1, **ONCE_EACH}
+    counts = of(tablet, asked, lambda: tablet.app.do(step))
+    assert counts == {"at": 1, "board_parts": 1, "paint": 1, "moves": 1, **ONCE_EACH}
 
 
 def test_looking_back_replays_once(tablet: Tablet, asked: Counter[str]) -> None:
@@ -139,8 +139,8 @@ def test_looking_back_replays_once(tablet: Tablet, asked: Counter[str]) -> None:
     }
     # A drawer over the same moment asks nothing at all.
     assert of(tablet, asked, lambda: tablet.app.do("drawer more")) == {"board_parts": 1, "paint": 1}
-    found = of(tablet, asked, lambda: tablet.app.do("look end"))
-    assert found == {"board_parts": 1, "paint": 1, "moves": 1, **ONCE_EACH}
+    counts = of(tablet, asked, lambda: tablet.app.do("look end"))
+    assert counts == {"board_parts": 1, "paint": 1, "moves": 1, **ONCE_EACH}
 
 
 def test_another_seats_sheets_ask_nothing(asked: Counter[str]) -> None:
@@ -155,8 +155,8 @@ def test_a_move_before_a_computers_turn_paints_once(asked: Counter[str]) -> None
         tablet.app.table.play(legal(tablet))  # type: ignore[union-attr]
     move = legal(tablet)
     tablet.app.tap(move)
-    found = of(tablet, asked, lambda: tablet.app.do("play"))
-    assert found["paint"] == found["board_parts"] == 1
+    counts = of(tablet, asked, lambda: tablet.app.do("play"))
+    assert counts["paint"] == counts["board_parts"] == 1
     assert "is thinking" in tablet.voice
     tablet.page.settle()
 
@@ -186,8 +186,8 @@ def test_a_guided_move_paints_once(asked: Counter[str]) -> None:
     tablet.open("guide/imperial")
     assert tablet.app.table is not None
     assert tablet.app.table.selection.chosen
-    found = of(tablet, asked, lambda: tablet.app.do("play"))
-    assert found["paint"] == found["board_parts"] == 1
+    counts = of(tablet, asked, lambda: tablet.app.do("play"))
+    assert counts["paint"] == counts["board_parts"] == 1
     assert tablet.app.table.selection.chosen, "the guide's next move is chosen in the same picture"
 
 

@@ -127,7 +127,11 @@ def test_modes_are_listed_with_options_and_levels() -> None:
             for option in mode.options_at(mode.seats[1]):
                 assert f"--option {option.key}=" in text
         assert "calm, steady, sharp" in text
-    assert "own:FILE" in run("modes", "imperial")[1]
+    text = " ".join(run("modes", "imperial")[1].split())
+    assert "own:FILE" in text
+    assert "--mode solo, 1 seat: " in text
+    assert "sumer-1 (First Furrows), sumer-2 (The Canal), " in text
+    assert "Objective: random (At random), S01 (Quiet harbour), " in " ".join(run("modes", "auztralia")[1].split())
     assert run("modes", "chess")[0] == FAILED
 
 

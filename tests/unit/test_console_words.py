@@ -7,8 +7,8 @@ import io
 import pytest
 
 from pyapp.console.play import Session
-from pyapp.console.words import WIDTH, honour, namer, result
-from pyapp.engine.contract import Seat, Setup
+from pyapp.console.words import WIDTH, filled, honour, namer, result
+from pyapp.engine.contract import Seat, Setup, Value
 from pyapp.engine.match import Match
 from pyapp.engine.record import parse_record
 from pyapp.games import GAMES
@@ -116,10 +116,14 @@ def test_a_hint_alone_speaks_of_winning_only_where_one_can_lose() -> None:
     ],
 )
 def test_codes_have_names(game: str, code: str, name: str) -> None:
+    assert namer(_match(game))(code) == name
+
+
+def _match(game: str) -> Match:
     mode = GAMES[game].modes[0]
     options = tuple((one.key, one.choices[0][0]) for one in mode.options_at(2))
     setup = Setup(game, mode.key, (Seat("Ana"), Seat("Bruno")), "leak", options, edition=GAMES[game].edition)
-    assert namer(Match(GAMES[game], setup))(code) == name
+    return Match(GAMES[game], setup)
 
 
 def test_lists_hints_and_refusals_name_what_is_coded() -> None:
@@ -138,6 +142,47 @@ def test_revelations_and_objectives_are_told_by_name() -> None:
     told_codes = [line.rpartition("]")[2] for line in text.splitlines() if "elation: " in line or "jective: " in line]
     assert len(told_codes) > 3
     assert not any(code in line for line in told_codes for code in ("R1-", "R2-", "R3-", "S0", "S1"))
+
+
+@pytest.mark.parametrize(
+    ("golden", "said"),
+    [
+        ("auztralia/two-port", "The port of Ana has fallen. (AZ-16.1)"),
+        ("artemis/solo-advised", "Ana spends 1 toolkit: "),
+        ("artemis/solo-advised", "gains 3 toolkits: Lost Cargo Pod."),
+        ("artemis/solo-advised", " goes to the Shelters."),
+        ("imperial/duel-house", "Ana crosses granaries: nothing."),
+        ("imperial/solo-house", "In play: Ally, Boon, Export."),
+    ],
+)
+def test_events_and_endings_are_told_in_words(golden: str, said: str) -> None:
+    assert said in run("show", "--all", GOLDENS / f"{golden}.txt")[1]
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "params", "said"),
+    [
+        ("auztralia", "The port of {port} has fallen.", {"port": 2}, "The port of Bruno has fallen."),
+        ("auztralia", "{name} uses the railways of {seats}.", {"name": "2", "seats": "1 2"},
+         "2 uses the railways of Ana and Bruno."),
+        ("auztralia", "Two-player cards: {cards}.", {"cards": "V4 V5"}, "Two-player cards: Bush telegraph, Old friends."),
+        ("artemis", "{target} is closed: the 6 of {seat} leads.", {"target": "O04", "seat": "2"},
+         "Kelp Terraces is closed: the 6 of Bruno leads."),
+        ("artemis", "That takes {need} training steps: {have} are left.", {"need": 1, "have": 0},
+         "That takes 1 training step: 0 are left."),
+        ("artemis", "{name} loses {number} {what}: {why}.", {"name": "Ana", "number": 1, "what": "MINERAL", "why": "V09"},
+         "Ana loses 1 mineral: "),
+        ("imperial", "{name} crosses {place}: {paid}.", {"name": "Ana", "place": "huts", "paid": ""},
+         "Ana crosses huts: nothing."),
+        ("nine", "Nobody can move. {name} wins the game with {points} sections.", {"name": "Ana", "points": 1},
+         "Nobody can move. Ana wins the game with 1 section."),
+        ("nine", "Field {field} is locked.", {"field": 1}, "Field 1 is locked."),
+    ],
+)  # fmt: skip
+def test_messages_speak_of_people_and_of_one_thing_alone(
+    game: str, text: str, params: dict[str, Value], said: str
+) -> None:
+    assert filled(_match(game), text, params).startswith(said)
 
 
 @pytest.mark.parametrize("golden", ["auztralia/four-west", "auztralia/coop-four-won", "artemis/five-advised"])

@@ -74,11 +74,11 @@ def test_everything_marked_has_an_answer(game: str, language: str) -> None:
             assert table is not None
             for thing in things(tablet):
                 marked.add(thing.partition(" ")[0])
-                found = view.explain(table.stage.scene(), thing)
-                assert found is not None, thing
-                assert found.text.startswith("<b>"), thing
-                assert "{" not in found.text
-                assert found.rule in rules, thing
+                explanation = view.explain(table.stage.scene(), thing)
+                assert explanation is not None, thing
+                assert explanation.text.startswith("<b>"), thing
+                assert "{" not in explanation.text
+                assert explanation.rule in rules, thing
     use("en")
     assert marked >= WANTED[game]
 
@@ -163,7 +163,7 @@ def unmarked(tablet: Tablet, plain: set[str]) -> list[str]:
     touchable or a key.
     """
     (board,) = tablet.find(lambda e: bool(e["data-board"]))
-    found = []
+    missing = []
     for element in board.all():
         said = "".join(child for child in element.children if isinstance(child, str)).strip()
         if not said:
@@ -175,8 +175,8 @@ def unmarked(tablet: Tablet, plain: set[str]) -> list[str]:
             assert above.parent is not None
             above = above.parent
         if not answered:
-            found.append(f"{element.tag}.{element['class']}: {said}")
-    return found
+            missing.append(f"{element.tag}.{element['class']}: {said}")
+    return missing
 
 
 @pytest.mark.parametrize("game", list(WANTED))

@@ -11,7 +11,7 @@ from pyapp.engine.grammar import Field, Grammar, Pattern, choice, number
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """Roll so many dice."""
+    """Roll a number of dice."""
 
     dice: int
 

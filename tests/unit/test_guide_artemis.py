@@ -50,11 +50,11 @@ def is_whole(match: Match, act: str) -> bool:
 def test_following_the_guide_walks_through_every_step_in_its_order() -> None:
     match = begin()
     followed: list[Advice] = []
-    while (found := guide.advice(position_of(match))) is not None:
-        assert is_whole(match, found.move)
-        followed.append(found)
-        play(match, found.move)
-    assert [(found.move, found.text) for found in followed] == [(step.act, step.text) for step in guide.STEPS]
+    while (advice := guide.advice(position_of(match))) is not None:
+        assert is_whole(match, advice.move)
+        followed.append(advice)
+        play(match, advice.move)
+    assert [(advice.move, advice.text) for advice in followed] == [(step.act, step.text) for step in guide.STEPS]
     assert now(match).round == 2
     assert guide.closing(position_of(match)) == guide.CLOSING
     play(match, match.position.moves()[0])
@@ -91,12 +91,12 @@ def test_whatever_is_played_the_guide_has_a_whole_legal_act(seed: int) -> None:
     match, generator = begin(), rng("other acts", str(seed))
     said = set()
     while now(match).round <= guide.ROUNDS:
-        found = guide.advice(position_of(match))
-        assert found is not None
-        assert acts.why_not(match.position, found.move) is None
-        assert is_whole(match, found.move)
-        said.add(found.text)
-        play(match, found.move if generator.random() < 0.3 else pick(generator, match.position.moves()))
+        advice = guide.advice(position_of(match))
+        assert advice is not None
+        assert acts.why_not(match.position, advice.move) is None
+        assert is_whole(match, advice.move)
+        said.add(advice.text)
+        play(match, advice.move if generator.random() < 0.3 else pick(generator, match.position.moves()))
     assert guide.advice(position_of(match)) is None
     assert len(said & set(guide.OTHERWISE.values())) >= 2
 
@@ -106,10 +106,10 @@ def test_steps_are_silent_where_what_they_say_is_not_so() -> None:
     match = begin()
     for act in ("die 2; academy", "die 4; basecamp X10; send none", "die 3; vents"):
         play(match, act)
-    found = guide.advice(position_of(match))
-    assert found is not None
+    advice = guide.advice(position_of(match))
+    assert advice is not None
     assert acts.why_not(match.position, "die 5; vents") is None
-    assert "the drone's 1 takes 1 of the 7 energy" not in found.text
+    assert "the drone's 1 takes 1 of the 7 energy" not in advice.text
 
 
 def test_what_is_said_of_an_act_fits_it() -> None:

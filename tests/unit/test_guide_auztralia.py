@@ -41,12 +41,12 @@ def play(match: Match, act: str) -> None:
 def test_following_the_guide_walks_through_every_step_in_its_order() -> None:
     match = begin()
     followed: list[Advice] = []
-    while (found := guide.advice(position_of(match))) is not None:
-        assert acts.why_not(match.position, found.move) is None
-        followed.append(found)
-        play(match, found.move)
+    while (advice := guide.advice(position_of(match))) is not None:
+        assert acts.why_not(match.position, advice.move) is None
+        followed.append(advice)
+        play(match, advice.move)
     steps = [(step.act, step.text) for step in guide.STEPS]
-    assert [(found.move, found.text) for found in followed if found.text in [text for _act, text in steps]] == steps
+    assert [(advice.move, advice.text) for advice in followed if advice.text in [text for _act, text in steps]] == steps
     assert guide.closing(position_of(match)) == guide.CLOSING
     play(match, match.position.moves()[0])
     assert now(match).at[guide._TARGET_NUMBER] < 0
@@ -57,8 +57,8 @@ def test_what_the_steps_promise_is_what_happens() -> None:
     seen: list[tuple[Position, Position]] = []
     for step in guide.STEPS:
         before = now(match).copy()
-        while (found := guide.advice(position_of(match))) is not None and found.text != step.text:
-            play(match, found.move)
+        while (advice := guide.advice(position_of(match))) is not None and advice.text != step.text:
+            play(match, advice.move)
             before = now(match).copy()
         play(match, step.act)
         seen.append((before, now(match).copy()))
@@ -71,8 +71,8 @@ def test_what_the_steps_promise_is_what_happens() -> None:
     assert car[0].units_of(0)[0] == 2
     assert car[1].goods[gold] - car[0].goods[gold] == -3
     assert attack[1].ask == FIGHT
-    while (found := guide.advice(position_of(match))) is not None:
-        play(match, found.move)
+    while (advice := guide.advice(position_of(match))) is not None:
+        play(match, advice.move)
     assert now(match).times[0] - attack[0].times[0] == 2, "two types of ground units"
     assert now(match).at[guide._TARGET_NUMBER] < 0, "it has fallen"
 
@@ -82,12 +82,12 @@ def test_whatever_is_played_the_guide_has_a_whole_legal_act(seed: int) -> None:
     match, generator = begin(), rng("other acts", str(seed))
     said = set()
     for _turn in range(120):
-        found = guide.advice(position_of(match))
-        if found is None:
+        advice = guide.advice(position_of(match))
+        if advice is None:
             break
-        assert acts.why_not(match.position, found.move) is None
-        said.add(found.text)
-        play(match, found.move if generator.random() < 0.5 else pick(generator, match.position.moves()))
+        assert acts.why_not(match.position, advice.move) is None
+        said.add(advice.text)
+        play(match, advice.move if generator.random() < 0.5 else pick(generator, match.position.moves()))
         if match.over:
             break
     assert guide.advice(position_of(match)) is None

@@ -38,15 +38,15 @@ def holders(position: Any) -> list[int]:
     return scoring.holders(position.counts, position.players)
 
 
-def is_true(match: Match, found: Advice) -> None:
+def is_true(match: Match, advice: Advice) -> None:
     """Check what an advice claims against what its move does."""
     before: Any = match.position
     after: Any = before.copy()
-    outer = OUTER_NUMBER[found.move.removeprefix("+")]
+    outer = OUTER_NUMBER[advice.move.removeprefix("+")]
     stop = before.stop(outer)
-    after.advance(found.move)
+    after.advance(advice.move)
     ahead = PATH[outer][PATH[outer].index(stop) + 1 :]
-    text = found.text
+    text = advice.text
     if "it would cross the whole board" in text:
         assert not ahead
     if "And one here" in text:
@@ -78,14 +78,14 @@ def test_every_advice_is_legal_and_true_to_the_end(seed: int) -> None:
         position: Any = match.position
         move = pick(generator, position.moves())
         if position.seat == 0:
-            found = steps.advice(position)
-            assert found is not None
-            assert position.why_not(found.move) is None
-            is_true(match, found)
-            said.append(found.text)
+            advice = steps.advice(position)
+            assert advice is not None
+            assert position.why_not(advice.move) is None
+            is_true(match, advice)
+            said.append(advice.text)
             taught += 1
             if seed % 3 == 0 or generator.random() > 0.2:
-                move = found.move
+                move = advice.move
         match.play(move)
         match.settle()
     assert steps.advice(position_of(match)) is None

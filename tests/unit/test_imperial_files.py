@@ -177,11 +177,11 @@ BUILDING = st.fixed_dictionaries(
 
 def survives(data: object) -> None:
     """Read data: a sheet that holds together, or SheetError and nothing else."""
-    found = problems(data)
-    if found:
+    complaints = problems(data)
+    if complaints:
         with pytest.raises(SheetError) as error:
             read_sheet(data, provenance="own")
-        assert str(error.value) == said(found[0])
+        assert str(error.value) == said(complaints[0])
         return
     sheet = read_sheet(data, provenance="own")
     assert from_json(to_json(sheet)) == sheet == from_toml(to_toml(sheet))

@@ -218,8 +218,8 @@ WRONG = [
 
 @pytest.mark.parametrize(("path", "value", "building", "field", "words"), WRONG)
 def test_a_wrong_entry_is_named(path: str, value: object, building: int | None, field: str, words: str) -> None:
-    found = problems(spoilt(path, value))
-    assert [(problem.building, problem.field, said(problem)) for problem in found] == [(building, field, words)]
+    complaints = problems(spoilt(path, value))
+    assert [(problem.building, problem.field, said(problem)) for problem in complaints] == [(building, field, words)]
     with pytest.raises(SheetError) as error:
         read_sheet(spoilt(path, value))
     assert str(error.value) == words
@@ -257,8 +257,8 @@ def test_nothing_is_wrong_with_what_is_spoilt() -> None:
     ],
 )
 def test_a_wrong_parameter_is_refused(ability: object, field: str) -> None:
-    found = problems(spoilt("building.4.ability", ability))
-    assert [(problem.building, problem.field) for problem in found] == [(4, field)]
+    complaints = problems(spoilt("building.4.ability", ability))
+    assert [(problem.building, problem.field) for problem in complaints] == [(4, field)]
 
 
 def test_a_word_cannot_be_underlined() -> None:
@@ -291,9 +291,9 @@ def test_a_sheet_of_the_studio_that_is_not_ready() -> None:
         "name": {"en": "", "es": ""},
         "building": [{"name": {"en": "", "es": ""}, "boxes": [None]} for _ in range(6)],
     }
-    found = problems(draft)
-    assert {problem.building for problem in found} == {None, *range(6)}
-    assert [(problem.field, said(problem)) for problem in found if problem.building == 2] == [
+    complaints = problems(draft)
+    assert {problem.building for problem in complaints} == {None, *range(6)}
+    assert [(problem.field, said(problem)) for problem in complaints if problem.building == 2] == [
         ("name.en", "?, C: the English name is missing."),
         ("name.es", "?, C: the Spanish name is missing."),
         ("boxes.1", "?, C: box 1 asks for nothing yet."),

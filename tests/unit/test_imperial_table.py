@@ -55,8 +55,8 @@ def meant(tablet: Tablet, text: str) -> set[str]:
     """Return every legal move that a touchable stands for, in all its ways."""
     table = tablet.app.table
     assert table is not None
-    found = table.session.view.expand(table.match.position, text)
-    return {way for move in found for way in table.session.view.variants(table.match.position, move)}
+    moves = table.session.view.acts.expand(table.match.position, text)
+    return {way for move in moves for way in table.session.view.acts.variants(table.match.position, move)}
 
 
 def test_what_a_hint_shows_is_what_the_main_key_and_a_second_tap_pay() -> None:

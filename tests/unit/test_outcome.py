@@ -59,12 +59,12 @@ def test_an_outcome_tells_who_won_and_how(
 
 def endings(mode: str, *players: str) -> dict[str, Outcome]:
     """Return an outcome of Wreck for each kind of ending that comes up in some matches."""
-    found = {}
+    outcomes = {}
     for number in range(60):
         match = finished(wreck(*players, mode=mode, code=f"code-{number}"))
         outcome = match.position.outcome()
         assert outcome is not None
-        found[outcome.ending(len(players))] = outcome
+        outcomes[outcome.ending(len(players))] = outcome
         totals = match.points(match.position)
         settled = Strategy[Position](len(players)).settled(match.position)
         assert settled is not None
@@ -72,14 +72,14 @@ def endings(mode: str, *players: str) -> dict[str, Outcome]:
         assert tuple(settled.wins) == outcome.shares(len(players))
         assert totals[len(players)] == sum(line.points for line in match.position.score(len(players)))
         assert totals[len(players) + 1] == 0, "the gull has no score"
-    return found
+    return outcomes
 
 
 def test_a_match_against_a_side_is_won_drawn_or_lost() -> None:
-    found = endings("match", "person", "person")
-    assert set(found) >= {WON, LOST}
-    assert found[LOST].ranking[0] == (2,), "the sea stands first"
-    assert found[LOST].winners == ()
+    outcomes = endings("match", "person", "person")
+    assert set(outcomes) >= {WON, LOST}
+    assert outcomes[LOST].ranking[0] == (2,), "the sea stands first"
+    assert outcomes[LOST].winners == ()
 
 
 def test_a_match_alone_is_won_or_lost_against_a_side() -> None:
@@ -87,7 +87,7 @@ def test_a_match_alone_is_won_or_lost_against_a_side() -> None:
 
 
 def test_a_crew_wins_or_loses_together() -> None:
-    found = endings("crew", "person", "person")
-    assert set(found) == {WON_TOGETHER, LOST_TOGETHER}
-    assert found[WON_TOGETHER].ranking == ((0, 1), (2,))
-    assert found[LOST_TOGETHER].ranking == ((2,), (0, 1))
+    outcomes = endings("crew", "person", "person")
+    assert set(outcomes) == {WON_TOGETHER, LOST_TOGETHER}
+    assert outcomes[WON_TOGETHER].ranking == ((0, 1), (2,))
+    assert outcomes[LOST_TOGETHER].ranking == ((2,), (0, 1))

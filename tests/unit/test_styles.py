@@ -55,9 +55,9 @@ def test_styles_of_a_game_are_scoped_to_it(name: str) -> None:
     """
     key = OF_GAMES[name]
     scopes = (f":where([data-game={key}]) ", f"[data-game={key}]")
-    found = selectors(STYLES[name])
-    assert found
-    assert [selector for selector in found if not selector.startswith(scopes)] == []
+    written = selectors(STYLES[name])
+    assert written
+    assert [selector for selector in written if not selector.startswith(scopes)] == []
 
 
 @pytest.mark.parametrize("name", sorted(set(STYLES) - set(OF_GAMES)))

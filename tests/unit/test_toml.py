@@ -115,9 +115,9 @@ def test_a_sheet_and_a_pack_say_so() -> None:
 
 
 def test_only_our_own_files_are_parsed_without_a_look() -> None:
-    found = {
+    callers = {
         str(path.relative_to(PYAPP))
         for path in PYAPP.rglob("*.py")
         if "tomllib" in path.read_text(encoding="utf-8") and "read_file" not in path.read_text(encoding="utf-8")
     }
-    assert found == {"engine/reading.py"}
+    assert callers == {"engine/reading.py"}

@@ -17,13 +17,13 @@ from pyapp.ui.result import review
 from pyapp.ui.table.pacing import PACE
 from tests.unit.fake_page import Tablet
 from tests.unit.stall import GAME as STALL
-from tests.unit.stall import StallView, open_stall
+from tests.unit.stall import StallLog, StallView, open_stall
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pyapp.drawing.log import Beat
     from pyapp.drawing.scene import Scene
-    from pyapp.drawing.view import Beat
     from pyapp.engine.contract import Event
     from pyapp.ui.table.table import Table
     from tests.unit.stall import Position
@@ -33,10 +33,15 @@ BEGUN = "use shop F; "
 LATER = "use shop S; buy pear S"
 
 
+class BuyingLog(StallLog):
+    """Fetching a coin is told by what it buys."""
+
+    def beats(self, events: Sequence[Event], names: Sequence[Markup]) -> Sequence[Beat]:
+        return () if events and events[0].kind == "use" else super().beats(events, names)
+
+
 class Buying(StallView):
-    """A stall where a coin from the shop may buy something at once, put together by two taps; fetching the coin is told
-    by what it buys.
-    """
+    """A stall where a coin from the shop may buy something at once, put together by two taps."""
 
     def board_parts(self, scene: Scene[Position]) -> dict[str, Markup]:
         parts = super().board_parts(scene)
@@ -48,14 +53,11 @@ class Buying(StallView):
         )
         return {name: text + Markup(begun + acts) for name, text in parts.items()}
 
-    def beats(self, events: Sequence[Event], names: Sequence[Markup]) -> Sequence[Beat]:
-        return () if events and events[0].kind == "use" else super().beats(events, names)
-
 
 @pytest.fixture(autouse=True)
 def _stall(monkeypatch: pytest.MonkeyPatch) -> None:
     own = Buying()
-    open_stall(monkeypatch, board_parts=own.board_parts, beats=own.beats)
+    open_stall(monkeypatch, board_parts=own.board_parts, beats=BuyingLog().beats)
     game = replace(GAMES["stall"], continues=lambda before, move: before[:4] == "use " and move[:4] == "buy ")
     monkeypatch.setitem(GAMES, "stall", game)
 
@@ -222,8 +224,8 @@ def test_a_better_act_is_told_with_its_words() -> None:
         [1, ACT, 1.0, ["use shop S"], 3.0],
         [0, ACT, 1.0, LATER, 3.0],
     ]
-    (found,) = review.turnings(tablet.match, {"moves": rows})
-    assert (found.index, found.seat, found.played, found.best) == (1, 0, ACT, LATER)
+    (turning,) = review.turnings(tablet.match, {"moves": rows})
+    assert (turning.index, turning.seat, turning.played, turning.best) == (1, 0, ACT, LATER)
     assert review.milliseconds(tablet.match) > review.milliseconds(Match(STALL, tablet.match.setup))
 
 

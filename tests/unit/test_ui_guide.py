@@ -34,10 +34,10 @@ def begin() -> Match:
 def follow(match: Match) -> list[Advice]:
     """Play what the guide says until it says nothing more."""
     followed = []
-    while (found := steps.advice(position_of(match))) is not None:
-        assert match.position.why_not(found.move) is None
-        followed.append(found)
-        match.play(found.move)
+    while (advice := steps.advice(position_of(match))) is not None:
+        assert match.position.why_not(advice.move) is None
+        followed.append(advice)
+        match.play(advice.move)
         match.settle()
     return followed
 
@@ -45,11 +45,11 @@ def follow(match: Match) -> list[Advice]:
 def test_following_the_guide_walks_through_every_step_in_its_order() -> None:
     match = begin()
     followed = follow(match)
-    said = [found.text for found in followed if any(step.round and step.text == found.text for step in steps.STEPS)]
+    said = [advice.text for advice in followed if any(step.round and step.text == advice.text for step in steps.STEPS)]
     assert said == [step.text for step in steps.STEPS if step.round], (
         "each step of the three rounds comes once, in order"
     )
-    assert [found.move for found in followed if found.text not in said] == ["done"] * 3, (
+    assert [advice.move for advice in followed if advice.text not in said] == ["done"] * 3, (
         "beside them only the rounds are ended"
     )
     position: Any = match.position
@@ -62,11 +62,11 @@ def test_following_the_guide_walks_through_every_step_in_its_order() -> None:
 def test_what_the_steps_promise_is_what_happens() -> None:
     match = begin()
     seen: dict[str, Any] = {}
-    while (found := steps.advice(position_of(match))) is not None:
+    while (advice := steps.advice(position_of(match))) is not None:
         before: Any = match.position.copy()
-        match.play(found.move)
+        match.play(advice.move)
         match.settle()
-        seen[found.move] = (before, match.position.copy())
+        seen[advice.move] = (before, match.position.copy())
     assert seen["take ally"][0].dice == "WSF"
     assert seen["take ally"][0].worker == 4
     done = [before for move, (before, _after) in seen.items() if move == "build granaries F"]
@@ -86,11 +86,11 @@ def test_what_the_steps_promise_is_what_happens() -> None:
 def test_whatever_is_played_the_guide_has_a_legal_answer(seed: int) -> None:
     match, generator = begin(), rng("other moves", str(seed))
     while match.position.seat is not None and match.position.round <= steps.ROUNDS:  # type: ignore[attr-defined]
-        found = steps.advice(position_of(match))
-        assert found is not None
-        assert match.position.why_not(found.move) is None
+        advice = steps.advice(position_of(match))
+        assert advice is not None
+        assert match.position.why_not(advice.move) is None
         moves = match.position.moves()
-        match.play(found.move if generator.random() < 0.4 else pick(generator, moves))
+        match.play(advice.move if generator.random() < 0.4 else pick(generator, moves))
         match.settle()
     assert steps.advice(position_of(match)) is None
 

@@ -217,8 +217,8 @@ def test_what_was_typed_is_text_in_every_room(language: str) -> None:
     read: set[str] = set()
     for what, one, shown in rooms(language):
         page = one.look()
-        found = faults(page)
-        assert not found, f"{what}: {found[:3]}"
+        complaints = faults(page)
+        assert not complaints, f"{what}: {complaints[:3]}"
         text = page.text + " ".join(f"{e['aria-label']} {e['value']} {e['placeholder']}" for e in page.all())
         rest = text
         for typed in (ANA, BRUNO, CHLOE, SHEET, BUILDING, ELSEWHERE):
@@ -246,20 +246,20 @@ def test_views_escape_nothing_of_their_own(of: str) -> None:
     for at in (*range(0, len(match.moves), 3), len(match.moves)):
         position = match.at(at)
         scene = Scene(position, match.setup, names, acting=position.seat)
-        said = [view.board_of(scene), view.prompt(scene), view.panel(scene), view.rounds(scene)]
+        said = [view.board_of(scene), view.questions.prompt(scene), view.panel(scene), view.rounds(scene)]
         said += [
-            view.thumbnail(position),
-            view.status(position),
+            view.box.thumbnail(position),
+            view.box.status(position),
             *(view.rest(position, seat) for seat in range(len(names))),
         ]
-        said += [inside for _move, inside in view.choices(scene)] if position.seat is not None else []
+        said += [inside for _move, inside in view.questions.choices(scene)] if position.seat is not None else []
         for move in position.moves():
             said += [
-                view.variant_key(position, move),
-                view.key(position, move),
-                view.preview(scene, move),
-                view.why(scene, move),
+                view.acts.variant_key(position, move),
+                view.acts.key(position, move),
+                view.acts.preview(scene, move),
+                view.acts.why(scene, move),
             ]
-        said += [view.say(event, names) for event in match.events[at - 1]] if at else []
+        said += [view.log.say(event, names) for event in match.events[at - 1]] if at else []
         for text in said:
             assert not re.search(r"&(lt|quot|#x27);", text), f"move {at}: {text}"

@@ -105,10 +105,10 @@ def test_names_of_entries_that_clash_get_new_ones() -> None:
     tablet = Tablet(storage_of(entry("one", begin(nine(code="mine"), ":h8"))))
     open_file(tablet, backup_of(ONE))
     tablet.press("import-do")
-    found = matches(tablet.storage)
-    assert len(found) == 2
-    assert found["one"].setup.code == "mine"
-    assert ONE.match in found.values()
+    kept = matches(tablet.storage)
+    assert len(kept) == 2
+    assert kept["one"].setup.code == "mine"
+    assert ONE.match in kept.values()
 
 
 def test_names_that_are_none_get_new_ones() -> None:

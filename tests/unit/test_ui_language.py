@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pyapp.drawing import language as catalogue
-from pyapp.drawing.language import _, decimal, fill, fill_with, ngettext, when
+from pyapp.drawing.language import _, decimal, fill, fill_with, named, ngettext, when
 from pyapp.drawing.markup import esc
+from pyapp.drawing.vocabulary import joined, listed
 from tests.unit.fake_page import CATALOGUES_READY
 
 if TYPE_CHECKING:
@@ -101,3 +102,23 @@ def test_what_is_printed_in_several_languages_is_filled_in_that_of_the_page() ->
     assert fill_with("{points}: {title}", printed) == "76: Asentamiento"
     catalogue.use("en")
     assert fill_with("{points}: {title}", printed) == "76: Settlement"
+
+
+def test_printed_names_are_those_of_the_language_and_else_english() -> None:
+    names = {"en": "Farm", "es": "Granja"}
+    assert (named(names), named({"en": "Quarry", "es": ""})) == ("Farm", "Quarry")
+    catalogue.use("es")
+    assert (named(names), named({"en": "Quarry", "es": ""})) == ("Granja", "Quarry")
+
+
+def test_words_are_joined_as_text_and_escaped_where_they_are_listed() -> None:
+    assert [joined(words) for words in ([], ["a"], ["a", "b"], ["a", "b & c", "d"])] == [
+        "",
+        "a",
+        "a and b",
+        "a, b & c and d",
+    ]
+    assert listed(["a", "b & c", "d"]) == "a, b &amp; c and d"
+    assert listed([]) == ""
+    catalogue.use("es")
+    assert joined(["a", "b"]) == listed(["a", "b"]) == "a y b"

@@ -266,13 +266,24 @@ def test_a_challenge_from_end_to_end() -> None:
     assert (here.name, here.player) == ("Player 1", "person"), "one plays under one's own name"
     assert replace(bruno.match.setup, seats=(replace(here, name="Ana"), *others)) == ana.match.setup
     assert bruno.match.moves == ana.match.moves[:9], "the same draws"
+    assert bruno.voice.startswith(f"Beat the {goal} of Ana. Match:"), "the voice says what to beat, and where"
+    assert f"beat {goal}" in bruno.text(), "the head says it all the time"
     bruno.press("drawer more")
     assert f"Challenge: beat the {goal} of Ana." in bruno.text()
     again = bruno.reload()
+    assert f"beat {goal}" in again.text(), "also after a reload"
     play_out(again, last=True)
     mine = sum(line.points for line in again.match.position.score(0))
     again.press("result")
-    assert f"The challenge of Ana {'is beaten' if mine > goal else 'stands'}: {mine} to {goal}." in again.text()
+    assert how_it_went("Ana", mine, goal) in again.text()
+
+
+def how_it_went(name: str, mine: int, goal: int) -> str:
+    """Return what the result says of a challenge."""
+    if mine > goal:
+        return f"The challenge of {name} is beaten by {mine - goal}: {mine} to {goal}."
+    ahead = f", {goal - mine} ahead" if mine < goal else ""
+    return f"The challenge of {name} stands{ahead}: {mine} to {goal}."
 
 
 def play_out(tablet: Tablet, *, last: bool = False) -> None:
@@ -355,6 +366,6 @@ def test_an_invitation_does_not_show_what_is_to_be_beaten() -> None:
     match = finished(nine())
     view = GAMES["nine"].view()
     shown = Tablet(at=links.fragment(links.CHALLENGE, match)).page.html()
-    assert str(view.thumbnail(match.position)) not in shown
-    assert str(view.thumbnail(match.at(0))) in shown
-    assert str(view.thumbnail(match.position)) in Tablet(at=links.fragment(links.SHOW, match)).page.html()
+    assert str(view.box.thumbnail(match.position)) not in shown
+    assert str(view.box.thumbnail(match.at(0))) in shown
+    assert str(view.box.thumbnail(match.position)) in Tablet(at=links.fragment(links.SHOW, match)).page.html()

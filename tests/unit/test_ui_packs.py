@@ -34,12 +34,12 @@ EVENTS = pack_of("events", name="<i>Storms</i> & calm")
 def toml(text: str) -> str:
     """Write a pack as somebody would type it."""
 
-    def value(found: Any) -> str:
-        if isinstance(found, dict):
-            return "{ " + ", ".join(f"{key} = {value(one)}" for key, one in found.items()) + " }"
-        if isinstance(found, list):
-            return "[" + ", ".join(map(value, found)) + "]"
-        return json.dumps(found, ensure_ascii=False)
+    def value(item: Any) -> str:
+        if isinstance(item, dict):
+            return "{ " + ", ".join(f"{key} = {value(one)}" for key, one in item.items()) + " }"
+        if isinstance(item, list):
+            return "[" + ", ".join(map(value, item)) + "]"
+        return json.dumps(item, ensure_ascii=False)
 
     data = json.loads(text)
     lines = ["# Storms", f"name = {value(data.pop('name'))}"]
@@ -228,18 +228,18 @@ def test_sheets_that_the_studio_lists_are_not_listed_twice() -> None:
 def test_a_pack_is_named_in_the_language_of_the_page() -> None:
     view = GAME.view()
     text = json.dumps(json.loads(pack_of("events", "ocean")) | {"name": {"en": "Storms", "es": "Tormentas"}})
-    assert view.describe_content(text, "en") == ("Storms", "ocean buildings, events")
+    assert view.box.describe_content(text, "en") == ("Storms", "ocean buildings, events")
     language.use("es")
-    assert view.describe_content(text, "es") == ("Tormentas", "edificios oceánicos, eventos")
+    assert view.box.describe_content(text, "es") == ("Tormentas", "edificios oceánicos, eventos")
     language.use("en")
-    assert view.describe_content(changed(amount=0), "en") is None
-    assert view.describe_content("no pack", "en") is None
+    assert view.box.describe_content(changed(amount=0), "en") is None
+    assert view.box.describe_content("no pack", "en") is None
 
 
 def test_the_entries_of_the_readme_are_sound() -> None:
     text = (Path(__file__).parents[2] / "README.md").read_text("utf-8").partition("```toml\n")[2].partition("```")[0]
     data = tomllib.loads(text)
-    found = [problem for key in ("surface", "events") for problem in problems_of_list(key, data[key])]
-    assert [problem.entry for problem in found] == [None, None], "only the number of tiles and cards is wrong"
+    complaints = [problem for key in ("surface", "events") for problem in problems_of_list(key, data[key])]
+    assert [problem.entry for problem in complaints] == [None, None], "only the number of tiles and cards is wrong"
     with pytest.raises(MessageError, match="all copies together must be 26 tiles, here are 2"):
         own_text(text)

@@ -189,8 +189,8 @@ def test_every_page_is_well_formed_and_named(names: str, language: str) -> None:
     markup.
     """
     for what, parts in shown(language, NAMES[names]):
-        found = faults(compose(parts))
-        assert not found, f"{what}: {found[:3]}"
+        complaints = faults(compose(parts))
+        assert not complaints, f"{what}: {complaints[:3]}"
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
@@ -437,10 +437,11 @@ def test_a_challenge_counts_people_not_their_computers() -> None:
     whole = finished(nine("person", "calm"))
     mine, other = (sum(line.points for line in whole.position.score(seat)) for seat in (0, 1))
     goal = min(mine, other)
+    more = mine - goal
     one = Tablet(
         FakeStorage(dict([entry("over", whole, challenge=("Zoë", goal))])), thinker=first_move, at="result/over"
     )
-    assert f"The challenge of Zoë {'is beaten' if mine > goal else 'stands'}: {mine} to {goal}." in one.text()
+    assert f"The challenge of Zoë {f'is beaten by {more}' if more else 'stands'}: {mine} to {goal}." in one.text()
 
 
 def test_an_unfinished_match_has_no_result_and_goes_on_instead() -> None:

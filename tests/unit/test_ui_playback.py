@@ -6,15 +6,15 @@ import itertools
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from pyapp.drawing.log import Beat
 from pyapp.drawing.markup import NOTHING, Markup, esc
 from pyapp.drawing.scene import Motion
-from pyapp.drawing.view import Beat
 from pyapp.engine.contract import Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.ui.table.pacing import PACE, QueuedBeat
 from pyapp.ui.table.playback import timed
 from tests.unit.fake_page import Tablet, first_move
-from tests.unit.stall import GAME, StallView, open_stall
+from tests.unit.stall import GAME, StallLog, open_stall
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Event
 
 
-class Slow(StallView):
+class Slow(StallLog):
     """A stall that tells its die in two beats, each with a motion, and stays at both."""
 
     def beats(self, events: Sequence[Event], names: Sequence[Markup]) -> Sequence[Beat]:

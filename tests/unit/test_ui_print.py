@@ -72,19 +72,19 @@ def marks(element: Element) -> int:
 def test_boxes_are_large_enough_lie_in_their_cells_and_never_on_each_other() -> None:
     for track in range(len(TRACKS)):
         for section in range(SECTIONS):
-            found = boxes_of(track, section)
-            assert len(found) == len(EMPIRE[track][section].boxes)
-            assert len({box[1:] for box in found}) == 1, "side by side, all alike"
+            boxes = boxes_of(track, section)
+            assert len(boxes) == len(EMPIRE[track][section].boxes)
+            assert len({box[1:] for box in boxes}) == 1, "side by side, all alike"
             left, top = print_view._LEFT[section], print_view._TOPS[track]
-            for x, y, width, height in found:
+            for x, y, width, height in boxes:
                 assert width >= LEAST
                 assert height >= LEAST
                 assert left < x
                 assert x + width < left + print_view._COLUMNS[section]
                 assert top < y
                 assert y + height <= top + print_view._HEIGHTS[track] - print_view._VALUE + 0.01
-            for number, (x, y, width, height) in enumerate(found):
-                for other in found[number + 1 :]:
+            for number, (x, y, width, height) in enumerate(boxes):
+                for other in boxes[number + 1 :]:
                     assert x + width < other[0] or y + height < other[1]
     assert 2 * print_view._CIRCLE >= LEAST
 

@@ -175,8 +175,8 @@ def test_a_full_store_costs_the_record_not_the_match() -> None:
 def test_the_oldest_lines_go() -> None:
     kept = records(*({**GOOD, "ident": str(number)} for number in range(MOST)))
     kept.add("new", finished(nine()), BEGAN)
-    found = kept.all()
-    assert (len(found), found[0].ident, found[-1].ident) == (MOST, "1", "new")
+    lines = kept.all()
+    assert (len(lines), lines[0].ident, lines[-1].ident) == (MOST, "1", "new")
 
 
 def test_statistics() -> None:
@@ -187,12 +187,12 @@ def test_statistics() -> None:
         {**GOOD, "ident": "2", "points": [2, 7], "winners": [1]},
         {**GOOD, "ident": "3", "seats": [["Ana", "person"], ["Zoë", "person"]], "points": [3, 3], "winners": [0, 1]},
     ]
-    found = records(*rows).all()
-    assert [(line.who, line.played, line.won, line.best, round(line.mean, 2)) for line in people(found)] == [
+    lines = records(*rows).all()
+    assert [(line.who, line.played, line.won, line.best, round(line.mean, 2)) for line in people(lines)] == [
         ("Ana", 3, 2, 5, 3.33),
         ("Zoë", 1, 1, 3, 3.0),
     ]
-    assert [(line.who, line.played, line.won, line.best, line.mean) for line in computers(found)] == [
+    assert [(line.who, line.played, line.won, line.best, line.mean) for line in computers(lines)] == [
         ("calm", 2, 1, 7, 5.5)
     ]
     text = Tablet(FakeStorage({KEY: json.dumps(rows)}), at="records", language="es").text()
@@ -245,13 +245,13 @@ def test_known_dice_are_an_attempt_that_earns_nothing() -> None:
         solo_row("3", 50, code="b"),
         solo_row("4", 70, "sumer-2", code="a"),
     ]
-    found = sheet_records(records(*rows).all(), "imperial")
-    assert [(attempt.points, attempt.again) for attempt in found["sumer-1"].attempts] == [
+    sheets = sheet_records(records(*rows).all(), "imperial")
+    assert [(attempt.points, attempt.again) for attempt in sheets["sumer-1"].attempts] == [
         (40, False),
         (60, True),
         (50, False),
     ]
-    assert (found["sumer-1"].best, found["sumer-1"].mean, found["sumer-2"].best) == (50, 45.0, 70)
+    assert (sheets["sumer-1"].best, sheets["sumer-1"].mean, sheets["sumer-2"].best) == (50, 45.0, 70)
     real = [solo_row("1", 40, code="a", physical=True), solo_row("2", 60, code="a", physical=True)]
     assert sheet_records(records(*real).all(), "imperial")["sumer-1"].best == 60
 

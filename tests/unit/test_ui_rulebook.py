@@ -68,8 +68,8 @@ def test_the_empty_text_is_an_empty_book() -> None:
     ],
 )
 def test_searching_finds_every_word_in_number_title_or_text(words: str, numbers: list[str]) -> None:
-    found = [rule.number for chapter in parse(BOOK).search(words) for rule in chapter.rules if rule.number]
-    assert found == numbers
+    matching = [rule.number for chapter in parse(BOOK).search(words) for rule in chapter.rules if rule.number]
+    assert matching == numbers
 
 
 def test_accents_and_case_do_not_count() -> None:

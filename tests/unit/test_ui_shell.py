@@ -119,7 +119,7 @@ def test_the_sprite_has_every_symbol_that_the_app_uses() -> None:
     assert not faults(sprite)
     for key, game in GAMES.items():
         assert f"cover-{key}" in symbols
-        assert game.view().cover()
+        assert game.view().box.cover()
     here = Tablet()
     here.begin("Ana", "Bruno", quick=True)
     used = {element["href"][1:] for element in here.look().all() if element.tag == "use"}

@@ -104,7 +104,7 @@ def test_a_card_kept_after_a_look_stays_kept() -> None:
 
 def test_a_tile_that_another_seat_knows_is_looked_at_once() -> None:
     """V4-A: each seat looks at three tiles."""
-    match = next(found for number in range(60) if (found := _with_looks(f"undo-{number}")) is not None)
+    match = next(candidate for number in range(60) if (candidate := _with_looks(f"undo-{number}")) is not None)
     play(match, "peek t1", "peek t2", "peek t3")
     match.play("peek t1")
     assert match.movers[-1] != CHANCE, "the other seat has brought the tile to light"

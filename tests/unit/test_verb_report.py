@@ -7,6 +7,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
 
+import pytest
 import verbs
 
 SOURCE = '''
@@ -32,3 +33,9 @@ def test_names_and_texts_count_and_words_for_people_do_not() -> None:
 def test_taking_a_text_apart_is_counted() -> None:
     assert verbs.taken_apart(SOURCE) == 1
     assert verbs.taken_apart('move.startswith("die ") or move.partition(" ")') == 2
+
+
+@pytest.mark.parametrize("game", ["imperial", "nine"])
+def test_the_view_of_a_game_takes_no_text_apart(game: str) -> None:
+    views = (verbs.ROOT / "pyapp" / "games" / game / "view").glob("*.py")
+    assert not [path.name for path in views if verbs.taken_apart(path.read_text(encoding="utf-8"))]

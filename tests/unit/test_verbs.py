@@ -43,7 +43,7 @@ def test_every_move_and_every_question_of_the_rules_is_in_the_book() -> None:
 
 def test_an_act_is_read_once_by_its_leading_move() -> None:
     view, position = ArtemisView(), scene().position
-    act = view.act(position, "die 5>6; basecamp X01; send E energy", NAMES)
+    act = view.acts.act(position, "die 5>6; basecamp X01; send E energy", NAMES)
     assert act is not None
     assert act.move == TakeDie(5, 6)
     assert [GRAMMAR.write(move) for move in act.moves] == ["die 5>6", "basecamp X01", "send E energy"]
@@ -54,11 +54,11 @@ def test_what_no_seat_can_say_has_no_verb() -> None:
     use("en")
     view, here = ArtemisView(), scene()
     for text in ("roll 11111", "die 5; nonsense", "", "x" * 80):
-        assert view.act(here.position, text) is None
-        assert view.key(here.position, text) == "Enter"
-        assert view.preview(here, text) == "<b>That is what came.</b>"
-        assert view.tab_of(here.position, text) == "europa"
-    assert view.act(Position(2), "recruit P") is None, "chance is to be asked"
+        assert view.acts.act(here.position, text) is None
+        assert view.acts.key(here.position, text) == "Enter"
+        assert view.acts.preview(here, text) == "<b>That is what came.</b>"
+        assert view.acts.tab_of(here.position, text) == "europa"
+    assert view.acts.act(Position(2), "recruit P") is None, "chance is to be asked"
 
 
 def test_two_chapters_cannot_claim_the_same() -> None:

@@ -36,12 +36,12 @@ def test_every_drop_is_legal_and_moves_one_colonist() -> None:
                     drops += 1
                     assert why_not(position, draft) is None, draft
                     after = arrangement(model_of(scene(position, draft)))
-                    found = dict(zip(position.tiles[look.mine], after.crews, strict=True))
+                    lying = dict(zip(position.tiles[look.mine], after.crews, strict=True))
                     if source != SHELTERS:
-                        assert found[source] == crews[source] - unit
+                        assert lying[source] == crews[source] - unit
                     if tile:
-                        assert number_of(found[tile], KIND[letter]) == number_of(crews[tile], KIND[letter]) + 1
-                    all_before, all_after = sum(crews.values()) + now.shelters, sum(found.values()) + after.shelters
+                        assert number_of(lying[tile], KIND[letter]) == number_of(crews[tile], KIND[letter]) + 1
+                    all_before, all_after = sum(crews.values()) + now.shelters, sum(lying.values()) + after.shelters
                     assert all_before == all_after, "nobody is lost"
     assert drops > 50
 

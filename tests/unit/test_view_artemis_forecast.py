@@ -85,17 +85,17 @@ def resolved(position: Position) -> tuple[list[Event], list[Asked]]:
 def row_told(told: list[Event], region: str) -> list[int]:
     """Return what each die of a row took, in their order; below 0 for one that was removed."""
     what = "ENERGY" if region == VENTS else "MINERAL"
-    found = []
+    numbers = []
     for event in told:
         if event.kind == "remove" and event.params["region"] == region:
-            found.append(forecasts.GOES)
+            numbers.append(forecasts.GOES)
         elif event.kind == "nothing" and event.params["region"] == region:
-            found.append(0)
+            numbers.append(0)
         elif (event.kind == "gain" and event.params["why"] == region) or (
             event.kind == "waste" and event.params["what"] == what
         ):
-            found.append(int(event.params["number"]))
-    return found
+            numbers.append(int(event.params["number"]))
+    return numbers
 
 
 @pytest.mark.parametrize("event", EVENTS)

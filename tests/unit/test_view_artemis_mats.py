@@ -66,15 +66,15 @@ def setup(seats: int) -> Setup:
 @cache
 def samples() -> dict[str, list[Position]]:
     """Return positions of random games by what is asked, the rare ones as often as they come."""
-    found: dict[str, list[Position]] = {ask: [] for ask in QUESTIONS}
+    positions: dict[str, list[Position]] = {ask: [] for ask in QUESTIONS}
     for number in range(1, 16):
         position, rng = new(setup(number % 5 + 1)), Random(number)
         while position.seat is not None:
-            if position.seat != CHANCE and len(found[position.ask]) < SAMPLES and rng.random() < 0.3:
-                found[position.ask].append(position.copy())
+            if position.seat != CHANCE and len(positions[position.ask]) < SAMPLES and rng.random() < 0.3:
+                positions[position.ask].append(position.copy())
             position.advance(_random_move(position, rng))
-    assert all(found.values()), {ask: len(ones) for ask, ones in found.items()}
-    return found
+    assert all(positions.values()), {ask: len(ones) for ask, ones in positions.items()}
+    return positions
 
 
 def _random_move(position: Position, rng: Random) -> str:
@@ -155,7 +155,7 @@ def test_whatever_can_be_touched_is_legal_drafts_after_drafts(ask: str, language
 def test_what_is_proposed_is_marked_and_offered_once(ask: str) -> None:
     view = GAME.view()
     for position in samples()[ask]:
-        best, end = view.proposed(position), view.ending_move(position)
+        best, end = view.questions.proposed(position), view.questions.ending_move(position)
         assert best == proposals.proposed(position)
         assert acts.why_not(position, best) is None
         panel = touchables(read(chapters.panel(model_of(scene(position)))))

@@ -34,7 +34,7 @@ from tests.unit.test_view_artemis_words import _english, good
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pyapp.drawing.view import Beat
+    from pyapp.drawing.log import Beat
     from pyapp.engine.contract import Event
 
 __all__ = ["_english"]
@@ -105,7 +105,7 @@ def refusals(players: int) -> Iterator[tuple[str, Illegal]]:
 
 
 @cache
-def found(players: int) -> dict[str, list[Illegal]]:
+def refusals_by_code(players: int) -> dict[str, list[Illegal]]:
     """Return refusals by their code, each sentence with what fills it once."""
     seen: dict[tuple[str, str], Illegal] = {}
     for _text, refused in refusals(players):
@@ -121,16 +121,16 @@ def found(players: int) -> dict[str, list[Illegal]]:
 def test_every_refusal_is_said_with_names(players: int, language: str) -> None:
     catalogue.use(language)
     names = ALONE if players == 1 else FOUR
-    groups = found(players)
+    groups = refusals_by_code(players)
     assert {f"R{number}" for number in range(1, 24)} - set(groups) == set()
     for refused in (one for group in groups.values() for one in group[:40]):
-        said = VIEW.refusal(refused, names)
+        said = VIEW.log.refusal(refused, names)
         good(Markup(re.sub(r"[OX]99", "it", said)), 200)
         if "seat" in refused.params:
             written = str(refused.params["seat"])
             name = names[int(written) - 1 if written.isdigit() else "AB".index(written) + 1]
             assert name in said, said
-        assert not re.search(r"seat \d|asiento \d", VIEW.refusal(refused, names))
+        assert not re.search(r"seat \d|asiento \d", VIEW.log.refusal(refused, names))
     parties = {str(one.params["seat"]) for code in ("R6", "R13") for one in groups[code] if "seat" in one.params}
     assert parties == ({"1", "A", "B"} if players == 1 else set("1234"))
 
@@ -143,9 +143,9 @@ def test_a_bid_that_leads_is_said_as_a_player_would() -> None:
     low, closed = p.why_not("gantry O01"), p.why_not("gantry O02")
     assert low is not None
     assert closed is not None
-    assert VIEW.refusal(low, FOUR) == "Volcanic Extractor: Ben's 4 leads here, you need 5 or more."
-    assert VIEW.refusal(closed, FOUR) == "Manufactory is closed: Cleo's 6 leads."
-    assert "seat 2" in VIEW.refusal(low, ()), "without names by number"
+    assert VIEW.log.refusal(low, FOUR) == "Volcanic Extractor: Ben's 4 leads here, you need 5 or more."
+    assert VIEW.log.refusal(closed, FOUR) == "Manufactory is closed: Cleo's 6 leads."
+    assert "seat 2" in VIEW.log.refusal(low, ()), "without names by number"
 
 
 def test_at_the_table_the_refusal_names_who_leads() -> None:
@@ -178,7 +178,7 @@ def test_dice_slide_to_where_they_lie_in_the_end(players: int) -> None:
     names = ALONE if players == 1 else FOUR
     moved = several = 0
     for position, told in moments(players, 3):
-        shown = [beat for beat in ArtemisView().beats(told, names) if not beat.before]
+        shown = [beat for beat in ArtemisView().log.beats(told, names) if not beat.before]
         motions = [motion for beat in shown for step in beat.steps for motion in step]
         dice = [one.target.removeprefix("ap-die-") for one in motions if one.target.startswith("ap-die-")]
         if position.ask not in ("die", "place", "send", "hit") or not dice:
@@ -199,7 +199,7 @@ def test_dice_slide_to_where_they_lie_in_the_end(players: int) -> None:
 
 def test_a_die_that_a_marine_hits_turns() -> None:
     told = next(told for seed in range(20) for _p, told in moments(4, seed) if told and told[0].kind == "hit")
-    motion = next(motion for beat in ArtemisView().beats(told, FOUR) for step in beat.steps for motion in step)
+    motion = next(motion for beat in ArtemisView().log.beats(told, FOUR) for step in beat.steps for motion in step)
     event = told[0]
     assert (motion.kind, motion.target) == ("turn", f"ap-die-{event.params['target']}-{event.params['at']}")
 
@@ -207,7 +207,7 @@ def test_a_die_that_a_marine_hits_turns() -> None:
 def test_rolled_dice_turn_in_the_hand() -> None:
     position, told = next((p, told) for p, told in moments(2) if told[0].kind == "roll" and p.ask == DIE)
     board = drawn(position, FOUR[:2])
-    for motion in VIEW.motions(told[0]):
+    for motion in VIEW.log.motions(told[0]):
         assert f'id="{motion.target}"' in board
 
 
@@ -222,18 +222,20 @@ def of(told: list[Event], *kinds: str) -> bool:
 def test_a_drone_s_die_has_its_time_and_ones_own_none(players: int) -> None:
     names = ALONE if players == 1 else FOUR
     for position, told in moments(players, 2):
-        for beat in ArtemisView().beats(told, names):
+        for beat in ArtemisView().log.beats(told, names):
             first = beat.about[0] if beat.about else None
             if first is None or first.kind != "place" or position.ask != DIE:
                 continue
             drone = (first.seat or 0) >= players
-            assert bool(beat.pause) is drone or len(ArtemisView().beats(told, names)) > 1, visible(beat.text)
+            assert bool(beat.pause) is drone or len(ArtemisView().log.beats(told, names)) > 1, visible(beat.text)
             assert beat.pause == 350 or not drone
 
 
 def test_each_beat_tells_of_its_events_once() -> None:
     for _position, told in moments(3, 4):
-        about = [id(event) for beat in ArtemisView().beats(told, FOUR) for event in beat.about if event.kind != "place"]
+        about = [
+            id(event) for beat in ArtemisView().log.beats(told, FOUR) for event in beat.about if event.kind != "place"
+        ]
         assert len(about) == len(set(about))
         assert set(about) <= set(map(id, told))
 
@@ -242,7 +244,7 @@ def test_beats_of_a_round_s_end_show_the_dice_that_lay() -> None:
     seen = 0
     for _position, told in moments(3, 5):
         ends = any(event.kind == "end" or (event.kind == "round" and event.params["round"] != 1) for event in told)
-        for beat in ArtemisView().beats(told, FOUR):
+        for beat in ArtemisView().log.beats(told, FOUR):
             kinds = {event.kind for event in beat.about}
             assert not beat.before or (ends and not kinds & {"round", "end"})
             seen += beat.before
@@ -253,7 +255,7 @@ def test_beats_of_a_round_s_end_show_the_dice_that_lay() -> None:
 def test_a_computer_s_choice_stays_to_be_read() -> None:
     seen = set()
     for _position, told in moments(4, 6):
-        for beat in ArtemisView().beats(told, FOUR):
+        for beat in ArtemisView().log.beats(told, FOUR):
             if beat.about and beat.about[0].kind in ("reward", "pay", "recruit"):
                 assert beat.watched >= 900
                 seen.add(beat.about[0].kind)
@@ -271,18 +273,18 @@ def test_the_same_for_several_is_told_at_once() -> None:
     p.told = told
     p.go_on()
     p.told = None
-    texts = [visible(beat.text) for beat in ArtemisView().beats(told, FOUR)]
+    texts = [visible(beat.text) for beat in ArtemisView().log.beats(told, FOUR)]
     assert texts[0].startswith("Vents: Ana takes 3 energy, Ben 1, Cleo nothing. A Relief step for Cleo (1 energy).")
     assert texts[1] == "Ore Levy. Ana and Ben lose 2 minerals each. Cleo loses 1 mineral."
-    assert visible(VIEW.line(told, FOUR)).startswith(" ".join(texts))
+    assert visible(VIEW.log.line(told, FOUR)).startswith(" ".join(texts))
 
 
 def test_lines_of_the_log_leave_nothing_out() -> None:
     for players in (1, 4):
         names = ALONE if players == 1 else FOUR
         for _position, told in moments(players, 7):
-            line = visible(VIEW.line(told, names))
-            good(VIEW.line(told, names), 1200, 0)
+            line = visible(VIEW.log.line(told, names))
+            good(VIEW.log.line(told, names), 1200, 0)
             for event in told:
                 if event.seat is not None and event.seat >= 0 and event.kind not in ("house",):
                     assert visible(names[event.seat]) in line, (event, line)
@@ -294,7 +296,9 @@ def test_lines_of_the_log_leave_nothing_out() -> None:
 def test_beats_are_two_lines_of_the_voice(players: int, language: str) -> None:
     catalogue.use(language)
     names = ALONE if players == 1 else (*FOUR, Markup("Eva"))
-    lengths = [len(visible(beat.text)) for _p, told in moments(players, 8) for beat in ArtemisView().beats(told, names)]
+    lengths = [
+        len(visible(beat.text)) for _p, told in moments(players, 8) for beat in ArtemisView().log.beats(told, names)
+    ]
     assert max(lengths) <= LONGEST + 40
     assert sum(length > LONGEST for length in lengths) <= len(lengths) // 50
 
@@ -305,7 +309,7 @@ def test_beats_are_two_lines_of_the_voice(players: int, language: str) -> None:
 def test_the_board_marks_what_is_told_of() -> None:
     seen: set[str] = set()
     for position, told in moments(4, 9):
-        for beat in ArtemisView().beats(told, FOUR):
+        for beat in ArtemisView().log.beats(told, FOUR):
             marked = pointed(beat.about)
             if beat.before or not marked or (position.round, position.ask) == (1, ""):
                 continue
@@ -342,13 +346,17 @@ def test_a_pack_s_names_are_told_everywhere(language: str) -> None:
     ]  # fmt: skip
     every: list[str] = []
     for told in match.events:
-        said: list[Beat] = list(view.beats(told, FOUR))
+        said: list[Beat] = list(view.log.beats(told, FOUR))
         every += [str(beat.text) for beat in said]
-        every += [str(view.line(told, FOUR)), str(view.chapter(told)), *(str(view.say(event, FOUR)) for event in told)]
+        every += [
+            str(view.log.line(told, FOUR)),
+            str(view.log.chapter(told)),
+            *(str(view.log.say(event, FOUR)) for event in told),
+        ]
     text = "\n".join(every)
     assert not [name for name in house if name in text]
     assert text.count("Ours &amp;" if language == "en" else "Nuestro &amp;") > 100
     assert VIEW.for_setup(setup(2)) is VIEW
     refused = match.at(0).why_not("gantry O01")
     assert refused is not None
-    good(view.refusal(refused, FOUR))
+    good(view.log.refusal(refused, FOUR))

@@ -64,21 +64,21 @@ def acts(position: Position, generator: Random) -> list[str]:
     """Return some acts of the acting seat, placements whole."""
     if position.ask != DIE:
         return generator.sample(position.moves(), min(6, len(position.legal)))
-    found = []
+    chosen = []
     for die in generator.sample(position.moves(), min(3, len(position.legal))):
         after = position.copy()
         after.advance(die)
         for place in generator.sample(after.moves(), min(4, len(after.legal))):
-            found.append(f"{die}; {place}")
+            chosen.append(f"{die}; {place}")
             then = after.copy()
             then.advance(place)
             if then.seat == position.seat and then.ask == "send":
                 send = generator.choice(then.moves())
-                found.append(f"{found[-1]}; {send}")
+                chosen.append(f"{chosen[-1]}; {send}")
                 then.advance(send)
                 if then.seat == position.seat and then.ask == "hit":
-                    found.append(f"{found[-1]}; {generator.choice(then.moves())}")
-    return found
+                    chosen.append(f"{chosen[-1]}; {generator.choice(then.moves())}")
+    return chosen
 
 
 def good(text: str, most: int = 330, least: int = 1) -> None:
@@ -110,21 +110,21 @@ def test_everything_is_said_at_every_moment(players: int, hard: bool, language: 
 
 def speak(position: Position, generator: Random) -> None:
     shown = scene(position)
-    good(VIEW.prompt(shown), 160)
-    end = VIEW.ending_move(position)
+    good(VIEW.questions.prompt(shown), 160)
+    end = VIEW.questions.ending_move(position)
     assert end is None or end in position.legal
-    plain = VIEW.proposed(position)
+    plain = VIEW.questions.proposed(position)
     assert plain is None if position.ask in ("die", "place") else why_not(position, plain or "") is None
-    assert VIEW.tab_asked(position) in ("", "mat")
+    assert VIEW.questions.tab_asked(position) in ("", "mat")
     for act in acts(position, generator):
         assert why_not(position, act) is None
-        good(VIEW.preview(shown, act), 420)
-        assert VIEW.preview(shown, act).startswith("<b>")
-        good(VIEW.why(shown, act), 200)
-        good(VIEW.key(position, act), 60)
-        assert read(VIEW.variant_key(position, act)) is not None
-        assert VIEW.tab_of(position, act) in ("europa", "mat")
-        good(VIEW.warning(shown, act), 200, 0)
+        good(VIEW.acts.preview(shown, act), 420)
+        assert VIEW.acts.preview(shown, act).startswith("<b>")
+        good(VIEW.acts.why(shown, act), 200)
+        good(VIEW.acts.key(position, act), 60)
+        assert read(VIEW.acts.variant_key(position, act)) is not None
+        assert VIEW.acts.tab_of(position, act) in ("europa", "mat")
+        good(VIEW.acts.warning(shown, act), 200, 0)
     assert why_not(position, "die 4;") is not None
     if generator.random() < 0.1:
         board(position, position.seat or 0)
@@ -133,8 +133,8 @@ def speak(position: Position, generator: Random) -> None:
 
 def heard(told: list[Event], said_to: tuple[Markup, ...]) -> None:
     for event in told:
-        good(VIEW.say(event, said_to), 260)
-    for beat in VIEW.beats(told, said_to):
+        good(VIEW.log.say(event, said_to), 260)
+    for beat in VIEW.log.beats(told, said_to):
         good(beat.text, LONGEST + 60, 0)
         assert beat.pause == 0 or 300 <= beat.pause <= 1600
 
@@ -158,23 +158,23 @@ def board(position: Position, seat: int) -> None:
         tag = placement.lying(position, seat, region, target, number, shown)
         good(tag.text, 14, 0)
         good(tag.said, 90)
-        found = VIEW.explain(scene(position), " ".join(filter(None, ("die", region, target, str(number)))))
-        assert found is not None
-        good(found.text)
+        explanation = VIEW.explain(scene(position), " ".join(filter(None, ("die", region, target, str(number)))))
+        assert explanation is not None
+        good(explanation.text)
 
 
 def dice(position: Position) -> list[tuple[str, str, int]]:
     """List the dice that lie, as `lying` takes them."""
-    found = [
+    lying = [
         (REGIONS[place], "", at) for place, row in zip((1, 2, 4), position.rows, strict=True) for at in range(len(row))
     ]
-    found += [("academy", "", at) for at in range(len(position.academy))]
-    found += [("outfitters", "", at) for at in range(len(position.outfitters))]
+    lying += [("academy", "", at) for at in range(len(position.academy))]
+    lying += [("outfitters", "", at) for at in range(len(position.outfitters))]
     for target, stack in zip(position.open, position.stacks, strict=True):
-        found += [("basecamp", target, at) for at in range(len(stack))]
+        lying += [("basecamp", target, at) for at in range(len(stack))]
     for tile, bids in zip(position.display, position.bids, strict=True):
-        found += [("gantry", tile, at) for at in range(len(bids))]
-    return found
+        lying += [("gantry", tile, at) for at in range(len(bids))]
+    return lying
 
 
 def things(position: Position, generator: Random) -> None:
@@ -195,10 +195,10 @@ def things(position: Position, generator: Random) -> None:
         *(("drone 1", "drone 2") if position.solo else ()),
     ]
     for thing in known:
-        found = VIEW.explain(scene(position), thing)
-        assert found is not None, thing
-        good(found.text, 400)
-        assert re.fullmatch(r"AP-\d+(\.\d+)?", found.rule)
+        explanation = VIEW.explain(scene(position), thing)
+        assert explanation is not None, thing
+        good(explanation.text, 400)
+        assert re.fullmatch(r"AP-\d+(\.\d+)?", explanation.rule)
     for thing in ("tile X99", "relief 0", "relief 13", "drone 9", "letter", "nothing", "slot Q", "space academy 9"):
         assert VIEW.explain(scene(position), thing) is None
 
@@ -209,13 +209,13 @@ SAID = {"source": "from the printed rules", "public": "from what is publicly kno
 def test_cards_say_where_they_are_from() -> None:
     shown = scene(Position(2))
     for thing in ("tile O01", "tile O07", "event V03"):
-        found = VIEW.explain(shown, thing)
-        assert found is not None
+        explanation = VIEW.explain(shown, thing)
+        assert explanation is not None
         ident = thing.split(" ")[1]
         origin = (HOUSE.buildings[ident] if ident in HOUSE.buildings else HOUSE.events[ident]).provenance
         name, rules = (", ".join(SAID[word] for word in text.split(", ")) for text in (origin.name, origin.rules))
         said = f"Name and figures: {name}." if name == rules else f"Name: {name}. Figures: {rules}."
-        assert found.text.endswith(f"<small>{said}</small>")
+        assert explanation.text.endswith(f"<small>{said}</small>")
 
 
 def test_a_hint_says_what_a_place_is_good_for() -> None:
@@ -225,9 +225,9 @@ def test_a_hint_says_what_a_place_is_good_for() -> None:
     placing(p, "35", "1")
     play(p, "1 die 3")
     text = "The 3 in the Quarry takes 3 of 5. They pay for what you lead on: Landing Field."
-    assert VIEW.why(scene(p), "quarry") == text
+    assert VIEW.acts.why(scene(p), "quarry") == text
     p.minerals = [9, 0]
-    assert VIEW.why(scene(p), "quarry") == "The 3 in the Quarry takes 3 of 5."
+    assert VIEW.acts.why(scene(p), "quarry") == "The 3 in the Quarry takes 3 of 5."
     gantry(p, O05="")
     text = "The 3 leads on Gravel Dredger: 3 minerals. When full: Gain 2 minerals."
-    assert VIEW.why(scene(p), "gantry O05") == text
+    assert VIEW.acts.why(scene(p), "gantry O05") == text

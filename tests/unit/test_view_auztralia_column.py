@@ -76,11 +76,11 @@ def test_an_action_that_is_not_possible_says_why_when_it_is_touched() -> None:
     p.legal = turn_texts(p, seat)
     drawn = VIEW.board_parts(scene(p))["az-actions-body"]
     for name, text in (("rail", "coal"), ("buy", "gold")):
-        found = re.search(r'data-move="([^"]*)"', box(drawn, name))
-        assert found is not None
-        refused = p.why_not(found[1])
+        touched = re.search(r'data-move="([^"]*)"', box(drawn, name))
+        assert touched is not None
+        refused = p.why_not(touched[1])
         assert refused is not None
-        assert text in VIEW.refusal(refused, scene(p).names)
+        assert text in VIEW.log.refusal(refused, scene(p).names)
     assert 'data-move="recover"' in box(drawn, "recover")
 
 
@@ -128,9 +128,9 @@ def test_everything_that_is_marked_explains_itself() -> None:
             shown = Scene(p, setup(mode, seats, **options), names, acting=p.seat)
             drawn = "".join(VIEW.board_parts(shown).values())
             for thing in set(re.findall(r'data-explain="([^"]*)"', drawn)) - seen:
-                found = VIEW.explain(shown, thing)
-                assert found is not None or thing.startswith("seat "), thing
-                assert found is None or (found.rule and "{" not in found.text), thing
+                explanation = VIEW.explain(shown, thing)
+                assert explanation is not None or thing.startswith("seat "), thing
+                assert explanation is None or (explanation.rule and "{" not in explanation.text), thing
                 seen.add(thing)
     assert {"box rail", "unit I", "goods gold", "old turn", "piles"} <= seen
 

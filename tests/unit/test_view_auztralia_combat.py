@@ -63,9 +63,9 @@ def _warlike(p: Position, rng: Random) -> str:
     """Choose attacks and units where there are any."""
     words = {"turn": ("attack", "buy"), "send": ("send",), "fight": ("fight",)}.get(p.ask, ())
     for word in words:
-        found = [move for move in p.legal if move.startswith(word)]
-        if found and rng.random() < 0.6:
-            return found[-1] if p.ask == "send" else rng.choice(found)
+        answers = [move for move in p.legal if move.startswith(word)]
+        if answers and rng.random() < 0.6:
+            return answers[-1] if p.ask == "send" else rng.choice(answers)
     return chosen(p, rng)
 
 
@@ -156,7 +156,7 @@ def test_losses_are_proposed_and_moved_by_taps() -> None:
                 continue
             asked += 1
             view = AuztraliaView(WAYS[way][2]["map"])
-            assert view.proposed(p) == points_text(default_points(p))
+            assert view.questions.proposed(p) == points_text(default_points(p))
             seen, todo = {points_text(default_points(p))}, [""]
             while todo:
                 drawn = window(desk_at(scene_of(p, way, chosen=todo.pop() or None)))
@@ -186,7 +186,7 @@ def test_an_attack_that_has_its_target_takes_the_column() -> None:
         if p.ask != "turn" or p.seat is None:
             continue
         for target in [move.split(" ")[1] for move in p.legal if move.startswith("attack ")][:3]:
-            for act in view.expand(p, f"tile {target}"):
+            for act in view.acts.expand(p, f"tile {target}"):
                 if act.startswith("attack"):
                     assert acts.why_not(p, act) is None
                     panel = view.board_parts(scene_of(p, 4, chosen=act))["az-panel"]
@@ -213,7 +213,7 @@ def test_the_last_card_is_shown_while_it_is_told() -> None:
         struck = [event for event in events if event.kind == "struck"]
         if struck and p.combat is None:
             scene = scene_of(p, 4)
-            about = [event for beat in VIEW.beats(events, scene.names) for event in beat.about]
+            about = [event for beat in VIEW.log.beats(events, scene.names) for event in beat.about]
             fight = fight_of(desk_at(scene_of(p, 4, telling=about)))
             assert fight is not None
             assert fight.over

@@ -228,8 +228,8 @@ def test_what_is_lit_is_legal(mode: str, seats: int, options: dict[str, str]) ->
                 continue
             aim = look_at(scene(p, draft=draft)).aim
             for text in [*aim.hexes.values(), *aim.tiles.values(), *aim.borders.values()]:
-                found = expand(p, text) or [text]
-                assert all(acts.why_not(p, act) is None for act in found), (draft, text)
+                moves = expand(p, text) or [text]
+                assert all(acts.why_not(p, act) is None for act in moves), (draft, text)
             for text in [*aim.other_hexes.values(), *aim.other_tiles.values()]:
                 assert not expand(p, text)
                 assert acts.why_not(p, text) is not None, (draft, text)

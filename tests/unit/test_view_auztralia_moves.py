@@ -53,16 +53,16 @@ def test_every_act_is_named_and_told(way: tuple[str, int, dict[str, Any]]) -> No
     table, rng = Table(way), Random(3)
     for p in walk(table.start, 21):
         scene = table.scene(p)
-        assert table.view.prompt(scene)
+        assert table.view.questions.prompt(scene)
         for move in rng.sample(list(p.legal), min(6, len(p.legal))):
-            assert table.view.key(p, move) not in ("", "Play"), move
-            said = table.view.preview(scene, move)
+            assert table.view.acts.key(p, move) not in ("", "Play"), move
+            said = table.view.acts.preview(scene, move)
             assert said.startswith("<b>"), move
             assert "{" not in said
             assert " " not in move or move not in said
-            assert table.view.why(scene, move)
-            table.view.warning(scene, move)
-        for answer in (table.view.ending_move(p), table.view.proposed(p)):
+            assert table.view.acts.why(scene, move)
+            table.view.acts.warning(scene, move)
+        for answer in (table.view.questions.ending_move(p), table.view.questions.proposed(p)):
             assert answer is None or why_not(p, answer) is None
 
 
@@ -73,37 +73,37 @@ def test_every_first_text_of_a_turn_is_reached_from_the_column(way: tuple[str, i
     for p in walk(table.start, 33):
         if p.ask in BOARD_ANSWERS or rng.random() < (0.9 if p.together else 0.7):
             continue
-        found, drafts = _tapped(table, p)
-        seen = {act.partition(";")[0] for act in found | drafts}
+        reached, drafts = _tapped(table, p)
+        seen = {act.partition(";")[0] for act in reached | drafts}
         ended = {move for move in p.legal if move in ("end", "finish")}
-        assert all(why_not(p, act) is None for act in found)
+        assert all(why_not(p, act) is None for act in reached)
         if p.ask in ("send", "trade", "drop"):
-            assert found, p.ask
+            assert reached, p.ask
         else:
             assert {*p.legal} <= seen | ended, p.ask
 
 
 def _tapped(table: Table, p: Position) -> tuple[set[str], set[str]]:
     """Return the acts that taps in the column lead to, and those begun that wait for the map: each tap once."""
-    found: set[str] = set()
+    reached: set[str] = set()
     todo, known = [""], {""}
     while todo and len(known) < 400:
         draft = todo.pop(0)
         whole = bool(draft) and not is_begun(draft) and why_not(p, draft) is None
         if whole:
-            found.add(draft)
+            reached.add(draft)
         more = {"chosen": draft} if whole else {"draft": draft}
         moves, drafts = table.taps(p, **more)
         for text in moves:
-            acts = table.view.expand(p, text) or [text]
-            found |= {act for act in acts if why_not(p, act) is None}
+            acts = table.view.acts.expand(p, text) or [text]
+            reached |= {act for act in acts if why_not(p, act) is None}
             # A card that was looked at and chosen lets the display be seen as what it is exchanged for.
             todo += [act for act in acts if act.startswith("keep ") and act not in known and why_not(p, act) is None]
             known |= set(acts)
         for one in drafts - known:
             known.add(one)
             todo += [one] if one.count(";") <= 2 or is_begun(one) else []
-    return found, {draft for draft in known if is_begun(draft)}
+    return reached, {draft for draft in known if is_begun(draft)}
 
 
 @rule("AZ-11.1")
@@ -114,7 +114,7 @@ def test_an_old_one_that_is_tapped_is_attacked_with_all_that_reach_it() -> None:
             if not move.startswith("attack "):
                 continue
             name = move.split(" ")[1]
-            (act, *others) = table.view.expand(p, f"tile {name}")
+            (act, *others) = table.view.acts.expand(p, f"tile {name}")
             assert act.startswith(f"{move}; send ")
             assert all(other.startswith("play ") for other in others)
             counts = proposals.all_in_reach(p, int(name[1:]) - 1)
@@ -131,16 +131,16 @@ def test_a_hex_means_what_may_be_done_there() -> None:
         for move in p.legal:
             words = move.split(" ")
             if words[0] == "mine":
-                assert move in table.view.expand(p, f"at {words[1]}")
+                assert move in table.view.acts.expand(p, f"at {words[1]}")
                 mines += 1
         if "farm" in p.legal:
             for text in proposals.more(p, ("farm",), ())[:3]:
-                found = table.view.expand(p, f"farm; at {text.split(' ')[1]}")
-                (one,) = found
+                moves = table.view.acts.expand(p, f"farm; at {text.split(' ')[1]}")
+                (one,) = moves
                 assert one.split("; ")[1].endswith(f" {text.split(' ')[1]}")
                 assert why_not(p, one) is None
-                again = table.view.expand(p, f"{one.removesuffix('; end')}; at {text.split(' ')[1]}")
-                assert again == found, "the only farm once more is what a second tap plays"
+                again = table.view.acts.expand(p, f"{one.removesuffix('; end')}; at {text.split(' ')[1]}")
+                assert again == moves, "the only farm once more is what a second tap plays"
                 farms += 1
     assert mines
     assert farms
@@ -150,16 +150,16 @@ def test_a_hex_means_what_may_be_done_there() -> None:
 def test_a_combat_offers_going_on_and_every_way_to_withdraw() -> None:
     table, met = Table(WAYS[4]), 0
     for p in walk(table.start, 21):
-        offered = [move for move, _inside in table.view.choices(table.scene(p))]
+        offered = [move for move, _inside in table.view.questions.choices(table.scene(p))]
         if p.ask == "fight":
             drawn = table.view.board_parts(table.scene(p))["az-panel"]
             assert all(f'data-move="{move}"' in drawn for move in p.legal if move != "fight")
             assert not offered
-            assert table.view.proposed(p) == "fight"
+            assert table.view.questions.proposed(p) == "fight"
             met += 1
         elif p.ask == "lose":
             assert set(offered) <= {*p.legal}
-            assert table.view.proposed(p) in p.legal
+            assert table.view.questions.proposed(p) in p.legal
         else:
             assert not offered
     assert met

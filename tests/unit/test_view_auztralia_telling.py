@@ -20,7 +20,7 @@ from tests.unit.test_view_auztralia_words import NAMES, good, moments, told
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pyapp.drawing.view import Beat
+    from pyapp.drawing.log import Beat
 
 QUIET = {"survey", "display", "clock", "again", "entry", "rail", "looked"}
 THREE = (*NAMES[:3], Markup("The Old Ones"))
@@ -34,7 +34,7 @@ def _english() -> Iterator[None]:
 
 def every_beat() -> Iterator[tuple[Beat, tuple[Event, ...]]]:
     for board, names, events in told():
-        for beat in AuztraliaView(board).beats(events, names):
+        for beat in AuztraliaView(board).log.beats(events, names):
             yield beat, events
 
 
@@ -47,7 +47,7 @@ def test_every_beat_is_whole(language: str) -> None:
 
 def test_beats_tell_what_happened_once_and_in_order() -> None:
     for board, names, events in told():
-        about = [event for beat in AuztraliaView(board).beats(events, names) for event in beat.about]
+        about = [event for beat in AuztraliaView(board).log.beats(events, names) for event in beat.about]
         turned = {event.params.get("tile") for event in events if event.kind in ("up", "kangaroo")}
         wanted = [
             event
@@ -74,7 +74,7 @@ def test_the_turn_of_the_old_ones_is_told_in_its_order() -> None:
     order = ("purple", "revelation", "First card", "Second card")
     turns, said = 0, list[str]()
     for _position, _move, _mover, events in moments(4, 7):
-        for beat in VIEW.beats(events, THREE):
+        for beat in VIEW.log.beats(events, THREE):
             kind = beat.about[0].kind
             if kind == "purple":
                 turns += 1
@@ -96,12 +96,12 @@ def test_the_way_of_a_tile_is_one_beat() -> None:
     second = Event(
         "step", 3, "", {**tile, "hex": "r4c4", "there": "r5c4", "target": "r5c4", "why": "nearest free", "way": "S"}
     )
-    (beat,) = VIEW.beats([first, second], THREE)
+    (beat,) = VIEW.log.beats([first, second], THREE)
     ((motion,),) = beat.steps
     assert (motion.target, round(motion.dx), round(motion.dy)) == ("az-t3", 0, -136)
     assert visible(beat.text) == "Mi-Go II: hex 18 to hex 6: a farm of Ana. It goes round another Old One."
     other = Event("step", 3, "", {**first.params, "tile": "t4"})
-    assert len(VIEW.beats([first, other], THREE)) == 2
+    assert len(VIEW.log.beats([first, other], THREE)) == 2
 
 
 def step(tile: int, kind: str = "ZOM", *, there: bool = False) -> Event:
@@ -117,24 +117,24 @@ def test_a_long_march_is_told_as_one_but_for_what_it_reaches() -> None:
     first = [entry, step(1), step(2), entry, step(3, "MIG")]
     second = [step(5), step(6), step(7, "MIG"), step(8, "SHO"), step(9, "SHO", there=True)]
     marched = [*first, step(4, there=True), blight, *second, raid]
-    found = VIEW.beats(marched, THREE)
-    assert [[event.kind for event in beat.about] for beat in found] == [
+    beats = VIEW.log.beats(marched, THREE)
+    assert [[event.kind for event in beat.about] for beat in beats] == [
         ["step"] * 3,
         ["step", "blight"],
         ["step"] * 4,
         ["step"],
         ["raid"],
     ]
-    assert visible(found[0].text) == "3 Old Ones move closer: Zombie ×2 and Mi-Go ×1."
-    assert [motion.target for motion in found[2].steps[0]] == ["az-t5", "az-t6", "az-t7", "az-t8"]
-    assert all(beat.pause for beat in found)
-    assert len(VIEW.beats(first, THREE)) == 3, "a few are told one by one"
+    assert visible(beats[0].text) == "3 Old Ones move closer: Zombie ×2 and Mi-Go ×1."
+    assert [motion.target for motion in beats[2].steps[0]] == ["az-t5", "az-t6", "az-t7", "az-t8"]
+    assert all(beat.pause for beat in beats)
+    assert len(VIEW.log.beats(first, THREE)) == 3, "a few are told one by one"
 
 
 @pytest.mark.parametrize("way", range(len(WAYS)))
 def test_lines_are_short(way: int) -> None:
     for position, _move, _mover, events in moments(way, 1):
-        for beat in AuztraliaView(position.board.key).beats(events, (*NAMES, Markup("The Old Ones"))):
+        for beat in AuztraliaView(position.board.key).log.beats(events, (*NAMES, Markup("The Old Ones"))):
             alone = len(beat.about) == 1 or beat.about[0].kind in ("struck", "step", "tax", "share")
             assert alone or len(visible(beat.text)) <= LONGEST
             assert len(visible(beat.text)) <= 210
@@ -142,18 +142,18 @@ def test_lines_are_short(way: int) -> None:
 
 def test_what_a_seat_does_itself_takes_no_time() -> None:
     for _position, move, mover, events in moments(2, 3):
-        found = VIEW.beats(events, THREE)
-        if mover != CHANCE and found and found[0].about[0].kind not in ("purple",):
-            assert not found[0].pause or len(found) > 1, move
+        beats = VIEW.log.beats(events, THREE)
+        if mover != CHANCE and beats and beats[0].about[0].kind not in ("purple",):
+            assert not beats[0].pause or len(beats) > 1, move
 
 
 def test_surveys_are_gathered() -> None:
-    found = [
-        VIEW.beats(events, THREE) for _p, move, _m, events in moments(4, 2) if move.startswith(("survey", "draw"))
+    surveys = [
+        VIEW.log.beats(events, THREE) for _p, move, _m, events in moments(4, 2) if move.startswith(("survey", "draw"))
     ][:18]
-    spoken = [beat for one in found for beat in one]
+    spoken = [beat for one in surveys for beat in one]
     assert [beat.about[0].kind for beat in spoken] == ["numbered"]
-    assert all(not (a and b) for a, b in pairwise(found))
+    assert all(not (a and b) for a, b in pairwise(surveys))
 
 
 def test_old_ones_move_by_parts_of_the_board() -> None:
@@ -161,7 +161,7 @@ def test_old_ones_move_by_parts_of_the_board() -> None:
     moved = 0
     view = AuztraliaView("east")
     for position, _move, _mover, events in moments(4, 8):
-        targets = {motion.target for beat in VIEW.beats(events, THREE) for step in beat.steps for motion in step}
+        targets = {motion.target for beat in VIEW.log.beats(events, THREE) for step in beat.steps for motion in step}
         if targets:
             drawn = view.board_parts(Scene(position, setup("match", 3, **WAYS[4][2]), THREE))["az-tiles"]
             here = {f"az-t{tile + 1}" for tile in position.on_map()}

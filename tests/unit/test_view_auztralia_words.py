@@ -52,19 +52,19 @@ def moments(way: int, seed: int) -> Iterator[tuple[Position, str, int | None, li
 @cache
 def told() -> tuple[tuple[str, tuple[Markup, ...], tuple[Event, ...]], ...]:
     """Return what each move of some matches told, with the map and the names."""
-    found = []
+    moments_told = []
     for way, (_mode, seats, options) in enumerate(WAYS):
         names = (*NAMES[:seats], Markup("The Old Ones"))
-        found += [(options["map"], names, tuple(events)) for _p, _m, _s, events in moments(way, way)]
-    return tuple(found)
+        moments_told += [(options["map"], names, tuple(events)) for _p, _m, _s, events in moments(way, way)]
+    return tuple(moments_told)
 
 
 def kinds() -> set[str]:
     """Return the kinds of events that the rules tell."""
-    found: set[str] = set()
+    kinds_told: set[str] = set()
     for path in Path(rules.__file__).parent.glob("*.py"):
-        found |= set(re.findall(r'p\.tell\(\s*"([^"]+)"', path.read_text()))
-    return found
+        kinds_told |= set(re.findall(r'p\.tell\(\s*"([^"]+)"', path.read_text()))
+    return kinds_told
 
 
 def good(text: str) -> bool:
@@ -82,7 +82,7 @@ def test_every_event_is_said(language: str) -> None:
         view = AuztraliaView(board)
         for event in events:
             seen.add(event.kind)
-            text = view.say(event, names)
+            text = view.log.say(event, names)
             assert good(text), (event, text)
     assert kinds() - RARE <= seen
 
@@ -123,7 +123,7 @@ def test_rare_events_are_said() -> None:
     for kind in RARE:
         seat = {"call": 2, "nothing": 2}.get(kind, 0)
         text = _TEXTS.get(kind, "")
-        assert good(VIEW.say(Event(kind, seat, text, params[kind]), names)), kind
+        assert good(VIEW.log.say(Event(kind, seat, text, params[kind]), names)), kind
 
 
 def test_a_line_does_not_say_a_front_twice() -> None:
@@ -131,7 +131,7 @@ def test_a_line_does_not_say_a_front_twice() -> None:
     for board, _names, events in told():
         shown = [event.kind for event in events]
         if "front" in shown and "up" in shown:
-            said = AuztraliaView(board).line(events, (*names, *names))
+            said = AuztraliaView(board).log.line(events, (*names, *names))
             assert said.count("toughness") == shown.count("up")
 
 

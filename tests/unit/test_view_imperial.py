@@ -102,20 +102,20 @@ def test_every_legal_move_is_touchable_and_every_touch_is_answered(of: Setup) ->
         assert not faults(root), (cursor, faults(root)[:3])
         moves = position.moves() if shown.acting is not None else []
         reached = (
-            {view.ending_move(position)} | {move for move, _inside in view.choices(shown)}
+            {view.questions.ending_move(position)} | {move for move, _inside in view.questions.choices(shown)}
             if shown.acting is not None
             else set()
         )
         for element in touchables(root):
             text = element["data-move"]
-            meant = view.expand(position, text)
+            meant = view.acts.expand(position, text)
             assert set(meant) <= set(position.moves())
             for move in meant:
-                reached |= set(view.variants(position, move))
+                reached |= set(view.acts.variants(position, move))
             if not meant and position.seat is not None:
                 refusal = position.why_not(text)
                 assert refusal is not None, text
-                said = view.refusal(refusal, ())
+                said = view.log.refusal(refusal, ())
                 assert said, text
                 assert "{" not in said, text
                 assert refusal.reason != "That is no move of this game.", (text, match.moves[:cursor])
@@ -129,17 +129,17 @@ def test_every_legal_move_is_touchable_and_every_touch_is_answered(of: Setup) ->
 
 def walked(shown: Scene[Any]) -> set[str]:
     """Return the settlements that taps on the buildings walk through."""
-    found: set[str] = set()
+    places: set[str] = set()
     for building in shown.position.players[shown.position.seat].village.buildings:
         chosen = None
         while True:
             root = drawn(Scene(shown.position, shown.setup, shown.names, acting=shown.acting, chosen=chosen))
             keys = [e["data-move"] for e in touchables(root) if e["id"] == f"u-{building.id}" and e.has_class("can")]
-            if not keys or keys[0] in found:
+            if not keys or keys[0] in places:
                 break
             chosen = keys[0]
-            found.add(chosen)
-    return found
+            places.add(chosen)
+    return places
 
 
 @pytest.mark.parametrize("of", ALL[:6], ids=lambda of: of.mode)
@@ -150,7 +150,7 @@ def test_what_is_lit_is_legal_and_what_is_legal_is_lit(of: Setup) -> None:
         position: Position = shown.position
         root = drawn(shown)
         lit = marked(root)
-        assert all(view.expand(position, element["data-move"]) for element in lit)
+        assert all(view.acts.expand(position, element["data-move"]) for element in lit)
         if shown.acting is None:
             assert not lit
         elif position.phase == EXPAND:
@@ -172,20 +172,20 @@ def test_boxes_show_the_plainest_way_and_their_cost_where_they_cannot_be_paid() 
         if position.phase != EXPAND:
             continue
         player = position.players[position.seat]  # type: ignore[index]
-        found = {e["id"]: e for e in touchables(drawn(shown))}
+        elements = {e["id"]: e for e in touchables(drawn(shown))}
         for track, name in enumerate(TRACKS):
             section = player.length[track]
             if section == 9:
                 continue
             for box, cost in enumerate(EMPIRE[track][section].boxes):
-                element = found[f"b-{name}-{section + 1}-{box + 1}"]
+                element = elements[f"b-{name}-{section + 1}-{box + 1}"]
                 stem = f"build {name}" + (f".{box + 1}" if len(EMPIRE[track][section].boxes) > 1 else "")
                 ways = [move for move in position.moves() if move == stem or move.startswith(f"{stem} ")]
                 if player.box(track, section, box):
                     assert element.has_class("x")
                 elif ways:
                     assert element["data-move"] == ways[0]
-                    assert view.variants(position, ways[0]) == ways
+                    assert view.acts.variants(position, ways[0]) == ways
                 else:
                     assert element["data-move"] == f"{stem} {cost}".strip()
 
@@ -214,11 +214,13 @@ def test_touchables_have_names_and_places_of_their_own(language: str) -> None:
         for cursor in range(0, len(match.moves) + 1, 23):
             shown = scene(match, cursor)
             root = drawn(shown)
-            found = touchables(root)
-            assert all(element.name for element in found)
-            again = Counter(element["data-move"] for element in found if not element["data-move"].startswith("settle "))
+            elements = touchables(root)
+            assert all(element.name for element in elements)
+            again = Counter(
+                element["data-move"] for element in elements if not element["data-move"].startswith("settle ")
+            )
             assert again.most_common(1)[0][1] == 1, again.most_common(2)
-            labels = Counter(e["aria-label"] for e in found if e.has_class("box") or e.has_class("circ"))
+            labels = Counter(e["aria-label"] for e in elements if e.has_class("box") or e.has_class("circ"))
             assert labels.most_common(1)[0][1] == 1
 
 

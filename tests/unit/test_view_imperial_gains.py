@@ -13,18 +13,18 @@ from tests.unit.imperial_matches import played, setup
 def reasons(language: str, move: str) -> list[str]:
     """Return the reasons for every move that begins so, in a match played by chance."""
     catalogue.use(language)
-    match, found = played(setup("advanced"), 3), []
+    match, whys = played(setup("advanced"), 3), []
     try:
         for number, made in enumerate(match.moves):
             if made.startswith(move):
                 before: Any = match.at(number)
                 after: Any = match.at(number + 1)
-                found.append(reason(before.players[0], after.players[0]))
+                whys.append(reason(before.players[0], after.players[0]))
                 done = after.players[0].finished[after.players[0].village.index["farm"]]
                 assert done < ROUNDS
     finally:
         catalogue.use("en")
-    return found
+    return whys
 
 
 def test_a_building_finished_is_the_reason_with_what_it_does_and_from_when() -> None:
@@ -33,7 +33,7 @@ def test_a_building_finished_is_the_reason_with_what_it_does_and_from_when() -> 
 
 
 def test_without_a_building_the_reason_is_what_changes_or_what_is_left() -> None:
-    found = reasons("en", "build")
-    assert any(text.startswith("Leaves ") for text in found)
-    assert any(text.startswith("+") for text in found)
-    assert all(text.count("Finish") <= 1 for text in found)
+    whys = reasons("en", "build")
+    assert any(text.startswith("Leaves ") for text in whys)
+    assert any(text.startswith("+") for text in whys)
+    assert all(text.count("Finish") <= 1 for text in whys)

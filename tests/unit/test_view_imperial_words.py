@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pyapp.games.imperial.rules.position import Position
 
 MOMENTS = 37
-"""Every so many moves something is looked at."""
+"""After how many moves each something is looked at."""
 
 
 @pytest.fixture(autouse=True)
@@ -42,21 +42,21 @@ def test_everything_is_said_at_every_moment(of: object, language: str) -> None:
         position: Position = shown.position
         texts = [
             view.rounds(shown),
-            view.status(position),
+            view.box.status(position),
             *(title for _key, title in view.tabs(shown)),
-            view.thumbnail(position),
+            view.box.thumbnail(position),
         ]
         if shown.acting is not None:
-            texts.append(view.prompt(shown))
+            texts.append(view.questions.prompt(shown))
             moves = position.moves()
             for move in moves[:: max(1, len(moves) // 12)]:
-                texts += [view.preview(shown, move), view.key(position, move), view.why(shown, move)]
-                assert read(view.variant_key(position, move)) is not None
-            texts.append(view.question(shown, moves[0], moves))
-            end = view.ending_move(position)
+                texts += [view.acts.preview(shown, move), view.acts.key(position, move), view.acts.why(shown, move)]
+                assert read(view.acts.variant_key(position, move)) is not None
+            texts.append(view.acts.question(shown, moves[0], moves))
+            end = view.questions.ending_move(position)
             assert (end in moves) if end else (position.seat == CHANCE or position.phase not in (EXPAND, SETTLE, END))
         for event in match.events[cursor - 1] if cursor else ():
-            texts.append(view.say(event, shown.names))
+            texts.append(view.log.say(event, shown.names))
         for text in texts:
             assert read(text) is not None
             assert text.strip(), texts
@@ -78,7 +78,7 @@ def test_previews_tell_what_is_left() -> None:
             after = position.copy()
             after.advance(move)
             player = after.players[position.seat]  # type: ignore[index]
-            text = read(view.preview(shown, move)).text
+            text = read(view.acts.preview(shown, move)).text
             if not any(player.pool) and not player.actions:
                 assert text.endswith("Leaves nothing.")
                 continue
@@ -98,7 +98,7 @@ def test_a_warning_is_given_exactly_where_something_could_still_be_done() -> Non
             shown = scene(match, cursor)
             position: Position = shown.position
             if position.phase in (EXPAND, END):
-                text = view.warning(shown, "done")
+                text = view.acts.warning(shown, "done")
                 assert bool(text) == (len(position.moves()) > 1)
                 warned += bool(text)
                 if position.phase == EXPAND:
@@ -106,7 +106,7 @@ def test_a_warning_is_given_exactly_where_something_could_still_be_done() -> Non
                     payable = any(move.startswith(("build", "harvest")) for move in position.moves())
                     assert ("something you can pay" in text) == bool(player.actions and payable)
             elif shown.acting is not None:
-                assert view.warning(shown, "done") == ""
+                assert view.acts.warning(shown, "done") == ""
     assert warned > 50
 
 
@@ -117,7 +117,7 @@ def test_strokes_and_dice_move_where_they_were_drawn() -> None:
         events = match.events[cursor - 1]
         root = None
         for event in events:
-            for motion in view.motions(event):
+            for motion in view.log.motions(event):
                 if root is None:
                     position = match.at(cursor)
                     seat = event.seat if event.kind != "dice" and event.seat is not None else None
@@ -130,7 +130,7 @@ def test_strokes_and_dice_move_where_they_were_drawn() -> None:
 
 def test_chapters_begin_with_the_dice() -> None:
     match = played(ALL[0])
-    heads = [view.chapter(events) for events in match.events]
+    heads = [view.log.chapter(events) for events in match.events]
     assert sum(map(bool, heads)) == 10
     assert [read(head).text.split(" ")[:2] for head in heads if head] == [
         ["Round", str(number)] for number in range(1, 11)
@@ -140,7 +140,7 @@ def test_chapters_begin_with_the_dice() -> None:
 def test_the_picker_has_every_sheet_with_a_picture() -> None:
     for language in ("en", "es"):
         catalogue.use(language)
-        groups = view.picker("sheet", language)
+        groups = view.box.picker("sheet", language)
         assert len(groups) == len(CIVILISATIONS)
         assert [item.key for group in groups for item in group.items] == list(sheet_ids())
         for group in groups:
@@ -150,14 +150,14 @@ def test_the_picker_has_every_sheet_with_a_picture() -> None:
                 assert item.note
                 assert not faults(read(item.marks))
     for key in (*sheet_ids()[::7], "own", "drawn"):
-        assert not faults(read(view.option_picture("sheet", key)))
+        assert not faults(read(view.box.option_picture("sheet", key)))
 
 
 def test_own_sheets_are_named_as_they_were_typed() -> None:
     sheet = sheet_of("sumer-2")
-    assert view.describe_content(to_json(sheet), "es") == (sheet.name["es"], "Sumer")
-    assert view.describe_content("{", "en") is None
-    assert view.describe_content('{"name": 3}', "en") is None
+    assert view.box.describe_content(to_json(sheet), "es") == (sheet.name["es"], "Sumer")
+    assert view.box.describe_content("{", "en") is None
+    assert view.box.describe_content('{"name": 3}', "en") is None
 
 
 def test_score_lines_have_pictures() -> None:
@@ -170,9 +170,9 @@ def test_score_lines_have_pictures() -> None:
 
 
 def test_the_lid_and_the_symbols_are_drawn() -> None:
-    for text in (view.cover(), view.symbols()):
+    for text in (view.box.cover(), view.box.symbols()):
         assert not faults(read(text))
-    idents = set(re.findall(r'<symbol id="([^"]+)"', view.symbols()))
+    idents = set(re.findall(r'<symbol id="([^"]+)"', view.box.symbols()))
     whole = view.board_of(scene(played(ALL[0]), 200))
     used = set(re.findall(r'href="#([^"]+)"', whole))
     foreign = {name for name in used if not name.startswith(("i-", "g-", "t")) and name != "ring"}

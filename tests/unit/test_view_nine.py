@@ -11,13 +11,14 @@ import pytest
 from pyapp.drawing import language as catalogue
 from pyapp.drawing.markup import esc
 from pyapp.drawing.scene import Scene
+from pyapp.drawing.vocabulary import capitalized
 from pyapp.engine.contract import PLAYERS
 from pyapp.games.nine.rules import scoring
 from pyapp.games.nine.rules.components import BITS, OUTER, OUTER_NUMBER, SECTION, SQUARE, SQUARES
 from pyapp.games.nine.rules.position import MOVEMENT, OVER, PLACEMENT, PREPARATION
 from pyapp.games.nine.view import board
 from pyapp.games.nine.view.view import NineView
-from pyapp.games.nine.view.words import outer_name, sentence
+from pyapp.games.nine.view.vocabulary import outer_name
 from tests.unit.fake_page import CATALOGUES_READY
 from tests.unit.helpers import begin, finished, nine
 from tests.unit.markup import Element, faults, read
@@ -51,21 +52,21 @@ def scene(match: Match, cursor: int, **more: object) -> Scene[Any]:
 
 
 def touchables(shown: Scene[Any]) -> dict[str, Element]:
-    found = [element for element in read(view.board_of(shown)).all() if element["data-move"]]
-    assert len({element["data-move"] for element in found}) == len(found)
-    return {element["data-move"]: element for element in found}
+    elements = [element for element in read(view.board_of(shown)).all() if element["data-move"]]
+    assert len({element["data-move"] for element in elements}) == len(elements)
+    return {element["data-move"]: element for element in elements}
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_all_squares_can_be_touched_and_the_legal_ones_are_marked(seats: int, moment: int) -> None:
     shown = scene(whole(seats), moment)
-    found = touchables(shown)
-    assert len(found) == 81 + 36
-    assert {move for move, element in found.items() if element.has_class("legal")} == set(shown.position.moves())
-    names = [element["aria-label"] for element in found.values()]
+    squares = touchables(shown)
+    assert len(squares) == 81 + 36
+    assert {move for move, element in squares.items() if element.has_class("legal")} == set(shown.position.moves())
+    names = [element["aria-label"] for element in squares.values()]
     assert len(set(names)) == len(names)
-    assert all(element["role"] == "button" for element in found.values())
+    assert all(element["role"] == "button" for element in squares.values())
     assert not faults(read(view.board_of(shown)))
     looked = touchables(scene(whole(seats), moment, acting=None))
     assert not any(element.has_class("legal") for element in looked.values())
@@ -96,20 +97,20 @@ def test_legality_on_the_board_agrees_with_the_rules_for_every_touchable() -> No
 def test_each_square_says_what_stands_on_it() -> None:
     match = whole(2)
     shown = scene(match, 60)
-    found = touchables(shown)
+    squares = touchables(shown)
     for square, name in enumerate(SQUARES):
-        what, label = shown.position.board[square], found[f"@{name}"]["aria-label"]
+        what, label = shown.position.board[square], squares[f"@{name}"]["aria-label"]
         words = {0: ", ", 1: "yellow token", 2: "blue token"}.get(what, "red token")
         assert label.startswith(name)
         assert words in label
     for outer, name in enumerate(OUTER):
-        label = found[name]["aria-label"]
+        label = squares[name]["aria-label"]
         tokens = [colour for colour in (0, 1) if shown.position.tokens[colour] & BITS[outer]]
         if not tokens:
-            assert label == f"{sentence(outer_name(name))}: empty"
+            assert label == f"{capitalized(outer_name(name))}: empty"
         elif not shown.position.alive & BITS[outer]:
             assert label.endswith("cannot move")
-        elif found[name].has_class("legal"):
+        elif squares[name].has_class("legal"):
             assert label.endswith(f"slides to {SQUARES[shown.position.stop(outer)]}")
 
 
@@ -137,7 +138,7 @@ def test_the_ghost_of_a_slide_lies_where_it_stops() -> None:
             stop = shown.position.stop(OUTER_NUMBER[move])
             assert place_of(ghost) == board.centre(stop)
             assert ghost["href"] == f"#h{shown.position.turn + 1}"
-            assert f"to {SQUARES[stop]}</b>" in view.preview(shown, move)
+            assert f"to {SQUARES[stop]}</b>" in view.acts.preview(shown, move)
             after = shown.position.copy()
             after.play(move)
             assert after.board[stop] == shown.position.turn + 1
@@ -182,12 +183,12 @@ def test_the_last_slide_is_dotted_and_moves_to_where_it_is() -> None:
         assert slide is not None
         drawn = read(view.board_of(scene(match, cursor, last=events)))
         assert any(element["stroke-dasharray"] == "1 7" for element in drawn.all())
-        (motion,) = view.motions(slide)
+        (motion,) = view.log.motions(slide)
         assert motion is not None
         assert any(element["id"] == motion.target for element in drawn.all())
         assert 0 < motion.milliseconds <= 420
         assert (motion.dx == 0) != (motion.dy == 0)
-    assert view.motions(match.events[0][0]) == []
+    assert view.log.motions(match.events[0][0]) == []
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -195,7 +196,7 @@ def test_thumbnails_show_every_token(seats: int) -> None:
     for moment in MOMENTS:
         position = scene(whole(seats), moment).position
         tokens = sum(1 for what in position.board if what) + sum(held.bit_count() for held in position.tokens)
-        drawn = read(view.thumbnail(position))
+        drawn = read(view.box.thumbnail(position))
         assert sum(1 for element in drawn.all() if re.fullmatch("s[0-5]", element["class"])) == tokens
         assert drawn.children[0]["aria-hidden"] == "true"  # type: ignore[index]
 
@@ -208,17 +209,21 @@ def test_everything_beside_the_board_is_said_at_every_moment(seats: int, languag
     for cursor in range(len(match.moves) + 1):
         shown = scene(match, cursor)
         position = shown.position
-        text = read(view.panel(shown)).text + read(view.prompt(shown)).text + view.status(position)
+        text = read(view.panel(shown)).text + read(view.questions.prompt(shown)).text + view.box.status(position)
         for seat in range(seats):
             text += read(view.rest(position, seat)).text + view.seat_note(position, seat)
         for event in match.events[cursor - 1] if cursor else ():
-            text += read(view.say(event, shown.names)).text
+            text += read(view.log.say(event, shown.names)).text
         moves = position.moves()[:4]
         for move in moves:
-            text += read(view.preview(shown, move)).text + read(view.why(shown, move)).text + view.key(position, move)
+            text += (
+                read(view.acts.preview(shown, move)).text
+                + read(view.acts.why(shown, move)).text
+                + view.acts.key(position, move)
+            )
         assert "{" not in text
         assert "None" not in text
-        assert bool(read(view.prompt(shown)).text) == (position.phase != OVER)
+        assert bool(read(view.questions.prompt(shown)).text) == (position.phase != OVER)
 
 
 def test_the_phases_are_told() -> None:
@@ -231,7 +236,7 @@ def test_the_phases_are_told() -> None:
     ]
     assert view.phases(match.at(0))[0] == ["Preparation", "Placement", "Movement"]
     tournament: Any = begin(nine(mode="tournament"))
-    assert view.status(tournament.position) == "game 1 of 2, Preparation"
+    assert view.box.status(tournament.position) == "game 1 of 2, Preparation"
 
 
 def test_a_preview_names_the_neighbour_as_typed() -> None:
@@ -242,14 +247,14 @@ def test_a_preview_names_the_neighbour_as_typed() -> None:
         position = match.at(cursor)
         shown = Scene(position, match.setup, names, acting=position.seat)
         for move in position.moves():
-            text = view.preview(shown, move)
+            text = view.acts.preview(shown, move)
             assert "&amp;" not in text
             seen |= {name for name in names if f"beside a token of {name}" in text}
     assert seen == set(names)
 
 
 def test_the_lid_and_the_ground_are_drawn() -> None:
-    for drawn in (view.cover(), view.symbols()):
+    for drawn in (view.box.cover(), view.box.symbols()):
         assert not faults(read(drawn))
 
 
@@ -275,12 +280,12 @@ def test_key_preview_log_and_label_call_a_square_alike_and_never_in_notation(mom
     outer = [move for move in shown.position.moves() if move.lstrip("+") in OUTER]
     for move in outer:
         name = outer_name(move.lstrip("+"))
-        assert view.key(shown.position, move).endswith(name)
-        assert name in view.preview(shown, move).lower()
+        assert view.acts.key(shown.position, move).endswith(name)
+        assert name in view.acts.preview(shown, move).lower()
         assert touchables(shown)[move]["aria-label"].lower().startswith(name)
         (event, *_more) = shown.position.copy().play(move)
-        assert name in view.say(event, NAMED)
-        for text in (view.key(shown.position, move), view.preview(shown, move), view.say(event, NAMED)):
+        assert name in view.log.say(event, NAMED)
+        for text in (view.acts.key(shown.position, move), view.acts.preview(shown, move), view.log.say(event, NAMED)):
             assert not re.search(rf"\b(?:{'|'.join(set(OUTER) - set(SQUARES))})\b", text)
 
 

@@ -41,7 +41,7 @@ def drawings(game: str) -> Iterator[tuple[int, str]]:
         setup = next(setup for setup in fewer_setups(GAMES[game]) if setup.mode == mode.key)
         view: Any = GAMES[game].view().for_setup(setup)
         match, source = Match(GAMES[game], setup), Random(game)
-        yield from ((0, text) for text in (view.cover(), view.symbols(), view.board_frame()))
+        yield from ((0, text) for text in (view.box.cover(), view.box.symbols(), view.board_frame()))
         while True:
             position, at = match.position, len(match.moves)
             if at % 25 == 0 or position.seat is None:
@@ -51,9 +51,11 @@ def drawings(game: str) -> Iterator[tuple[int, str]]:
                     scene = Scene(position, setup, parties_of(match), acting, chosen=chosen)
                     yield at, view.board_of(scene)
                     yield from ((at, text) for text in view.parts(scene).values())
-                    yield from ((at, text) for text in ([view.preview(scene, chosen)] if chosen else []))
-                yield from ((at, text) for text in (view.prompt(scene), view.panel(scene), view.rounds(scene)))
-                yield at, view.thumbnail(position)
+                    yield from ((at, text) for text in ([view.acts.preview(scene, chosen)] if chosen else []))
+                yield from (
+                    (at, text) for text in (view.questions.prompt(scene), view.panel(scene), view.rounds(scene))
+                )
+                yield at, view.box.thumbnail(position)
             if position.seat is None:
                 yield at, view.finished(scene)
                 break

@@ -9,6 +9,9 @@ from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from pyapp.drawing import owner
+from pyapp.drawing.acts import Acts, Questions
+from pyapp.drawing.box import Box
+from pyapp.drawing.log import EventLog
 from pyapp.drawing.markup import Markup, esc
 from pyapp.drawing.view import SHEETS, View
 from pyapp.engine.contract import Game
@@ -26,17 +29,55 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Event, Move
 
 
-class WreckView(View[Position]):
-    """Every move is a touchable, every chest says what is known to be in it."""
+def _chests(position: Position) -> str:
+    return " ".join(f"chest {number}: {front or '?'}." for number, front in enumerate(position.fronts, 1))
+
+
+class WreckBox(Box[Position]):
+    """What the shelf and the form of a new match show of Wreck."""
 
     def cover(self) -> Markup:
         return Markup('<rect width="300" height="220"/>')
 
     def thumbnail(self, position: Position) -> Markup:
-        return Markup(f'<svg class="thumb" role="img" aria-label="{self._chests(position)}"></svg>')
+        return Markup(f'<svg class="thumb" role="img" aria-label="{_chests(position)}"></svg>')
 
     def status(self, position: Position) -> Markup:
         return Markup(f"round {position.round + 1}")
+
+
+class WreckActs(Acts[Position]):
+    """What taps mean in Wreck, and what is said of acts."""
+
+    def preview(self, scene: Scene[Position], move: Move) -> Markup:
+        return Markup(f"You would {esc(move)}.")
+
+    def key(self, position: Position, move: Move) -> Markup:
+        return Markup(esc(move))
+
+
+class WreckQuestions(Questions[Position]):
+    """What Wreck asks, and what answers are at hand."""
+
+    def prompt(self, scene: Scene[Position]) -> Markup:
+        return Markup("Your turn.")
+
+
+class WreckLog(EventLog):
+    """How Wreck tells what happened."""
+
+    def say(self, event: Event, names: Sequence[Markup]) -> Markup:
+        name = names[event.seat] if event.seat is not None else ""
+        return Markup(event.text.format(name=name, **{key: esc(value) for key, value in event.params.items()}))
+
+
+class WreckView(View[Position]):
+    """Every move is a touchable, every chest says what is known to be in it."""
+
+    box = WreckBox()
+    acts = WreckActs()
+    questions = WreckQuestions()
+    log = WreckLog()
 
     def piece(self, position: Position, seat: int) -> int:
         return (seat + 1) % 6
@@ -50,25 +91,8 @@ class WreckView(View[Position]):
             f'<button type="button" data-move="{move}" tabindex="{-1 if number else 0}">{move}</button>'
             for number, move in enumerate(moves)
         )
-        last = " ".join(self.say(event, scene.names) for event in scene.last)
-        return {"wreck-board": Markup(f"<p>{self._chests(scene.position)}</p><p>{last}</p>{keys}")}
-
-    @staticmethod
-    def _chests(position: Position) -> str:
-        return " ".join(f"chest {number}: {front or '?'}." for number, front in enumerate(position.fronts, 1))
-
-    def prompt(self, scene: Scene[Position]) -> Markup:
-        return Markup("Your turn.")
-
-    def preview(self, scene: Scene[Position], move: Move) -> Markup:
-        return Markup(f"You would {esc(move)}.")
-
-    def key(self, position: Position, move: Move) -> Markup:
-        return Markup(esc(move))
-
-    def say(self, event: Event, names: Sequence[Markup]) -> Markup:
-        name = names[event.seat] if event.seat is not None else ""
-        return Markup(event.text.format(name=name, **{key: esc(value) for key, value in event.params.items()}))
+        last = " ".join(self.log.say(event, scene.names) for event in scene.last)
+        return {"wreck-board": Markup(f"<p>{_chests(scene.position)}</p><p>{last}</p>{keys}")}
 
 
 class WreckSheets(WreckView):

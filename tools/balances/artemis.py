@@ -199,7 +199,7 @@ _COUNT: Final = {
 def _outbid(events: Sequence[Event], players: int) -> int:
     """Return how many dice of seats lay on tiles that another seat or a drone built."""
     lying: list[tuple[str, int]] = []
-    found = 0
+    outbid = 0
     for event in events:
         if event.kind == "round":
             lying = []
@@ -207,8 +207,8 @@ def _outbid(events: Sequence[Event], players: int) -> int:
             lying.append((str(event.params["target"]), event.seat or 0))
         elif event.kind in ("pay", "lost"):
             tile, builder = event.params["tile"], event.seat or 0
-            found += sum(tile == target and party not in (builder, *range(players, 9)) for target, party in lying)
-    return found
+            outbid += sum(tile == target and party not in (builder, *range(players, 9)) for target, party in lying)
+    return outbid
 
 
 def _served(events: Sequence[Event], region: str) -> Counts:
@@ -243,7 +243,7 @@ def _sources(p: Position, seat: int) -> dict[str, int]:
     expeditions, ocean, diplomas, happenings, relief = p.gained(seat)
     sets, singles = sets_and_singles(p.colonists_of(seat))
     score = {line.label: line.points for line in p.score(seat)}
-    found = {
+    points = {
         "surface": surface_points(p, seat),
         "colonists": score["Colonist sets"] + singles,
         "badges": p.badges[seat] + badge_prizes(p.badges)[seat],
@@ -256,8 +256,8 @@ def _sources(p: Position, seat: int) -> dict[str, int]:
         "Relief": relief,
         "most toolkits": score["Most toolkits"],
     }
-    assert sum(found.values()) == total(p, seat), sets
-    return found
+    assert sum(points.values()) == total(p, seat), sets
+    return points
 
 
 # --- what is told ---
@@ -286,12 +286,12 @@ def _buildings(counts: Mapping[tuple[str, str], float], seats: int) -> Iterator[
             if seats > 1:
                 parts.append(f"owners win {counts[ident, 'won'] / owned:.0%}")
         yield f"  {name}: {', '.join(parts)}"
-        for which, found in (
+        for which, taken in (
             ("hardly anybody takes", sold < FEW),
             ("all want", sold >= ALL and price >= DEAR),
             ("taken because they are there", sold >= ALL and price <= CHEAP),
         ):
-            named[which] += [name] * found
+            named[which] += [name] * taken
     if seats > 1:
         yield from (f"buildings that {which}: {', '.join(names)}" for which, names in named.items() if names)
 

@@ -61,7 +61,7 @@ class Balance:
 
 def setups(game: Game, balance: Balance, seats: int = 0) -> list[Setup]:
     """Return what is played: each variant with every number of seats that its mode has, or with `seats` alone."""
-    found = []
+    declared = []
     for key, chosen in balance.variants(game):
         mode = game.mode(key)
         for count in range(mode.seats[0], mode.seats[1] + 1):
@@ -70,5 +70,5 @@ def setups(game: Game, balance: Balance, seats: int = 0) -> list[Setup]:
             )
             people = tuple(Seat(f"Seat {seat + 1}") for seat in range(count))
             if seats in (0, count):
-                found.append(Setup(game.key, key, people, "balance", options, edition=game.edition))
-    return found
+                declared.append(Setup(game.key, key, people, "balance", options, edition=game.edition))
+    return declared

@@ -26,7 +26,7 @@ RANDOM = "random"
 
 
 def chooser(computer: Computer, level: str, seats: int, iterations: float) -> Chooser:
-    """Return a level of the computer, or "random", that thinks so many iterations about a decision: the same on every
+    """Return a level of the computer, or "random", that thinks a number of iterations about a decision: the same on every
     machine. KeyError if there is no such level.
     """
     if level == RANDOM:

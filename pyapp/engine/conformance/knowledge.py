@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Move, Position
 
 SPARSE = 16
-"""Where nothing is hidden, so many moves lie between two moments that are looked at."""
+"""Where nothing is hidden, how many moves lie between two moments that are looked at."""
 MOST_OUTCOMES = 12
 """Results of an event that are tried in place of the one that came."""
 MOST_SECRETS: Final = 12
@@ -121,7 +121,7 @@ def _in_earnest(match: Match) -> Match:
 
 def _learned(match: Match) -> dict[int, int]:
     """Find moves by which a seat came to tell the match from one with another secret; return the seats by index."""
-    found: dict[int, int] = {}
+    learned: dict[int, int] = {}
     position, secrets = match.at(0), 0
     for index, move in enumerate(match.moves):
         after = position.copy()
@@ -133,10 +133,10 @@ def _learned(match: Match) -> dict[int, int]:
             if other is not None:
                 beside = position.copy()
                 beside.advance(other)
-                found |= _told_apart(match, index + 1, after, beside, strangers)
+                learned |= _told_apart(match, index + 1, after, beside, strangers)
         position = position.copy()
         position.advance(move)
-    return found
+    return learned
 
 
 def _told_apart(match: Match, start: int, one: Position, two: Position, seats: list[int]) -> dict[int, int]:

@@ -55,7 +55,7 @@ def check_moments(
 ) -> None:
     """Check that moves and refusals agree, texts can be filled, chance is fair and equal states are equal positions.
 
-    That is at every moment of a match, or at so many of them, the first, the last and others that are drawn.
+    That is at every moment of a match, or at a number of them, the first, the last and others that are drawn.
     """
     chooser = rng(match.setup.code, f"sampler {label}")
     elsewhere = sorted(

@@ -26,7 +26,7 @@ LONGEST: Final = 12
 
 
 def check_promises(match: Match, book: Promises[Any], label: str, number: int | None = None) -> Counter[str]:
-    """Check at the moments of a match, or at so many of them that are drawn, that acts do what was promised of them,
+    """Check at the moments of a match, or at a number of them that are drawn, that acts do what was promised of them,
     and that a promise knows nothing that the acting seat does not.
 
     Acts are legal moves, and what goes on from them as the game says (`Game.continues`). Return how many promises with

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pyapp.engine.contract import N_
 from pyapp.games.achievements import Achievements, Marks, Scenario, ScenarioWords
 from pyapp.games.artemis.rules.components import HARD_BONUS, RATED_GAMES, RATING, SUPPLIES
 
-if TYPE_CHECKING:
-    from pyapp.engine.contract import Setup
-
-_OPTION: Final = "hard"
-"""The option that chooses the supplies; its choices are the scenarios."""
 _HARD: Final = "yes"
 _DIFFICULTY: Final = {"no": 2, _HARD: 3}
 
@@ -22,11 +17,6 @@ def _supplies(key: str) -> Scenario:
     bonus = HARD_BONUS if key == _HARD else 0
     marks = Marks(tuple(max(0, grade.least - bonus) for grade in RATING), RATED_GAMES)
     return Scenario(SUPPLIES[key], _DIFFICULTY[key], marks)
-
-
-def _key_of(setup: Setup) -> str:
-    """Return the supplies of a match; nothing with a pack, whose points tell of other buildings."""
-    return "" if setup.content else setup.option(_OPTION)
 
 
 ACHIEVEMENTS: Final = Achievements(
@@ -50,8 +40,7 @@ ACHIEVEMENTS: Final = Achievements(
     ),
     groups=((N_("Solo against two drones"), tuple(SUPPLIES)),),
     scenario=_supplies,
-    options_of=lambda key: ((_OPTION, key),),
-    key_of=_key_of,
+    options=("hard",),
     words=ScenarioWords(
         played=N_("Solo: {played} of {number} supplies played"),
         own=N_("Packs of your own"),

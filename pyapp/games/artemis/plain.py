@@ -6,13 +6,15 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 
 from pyapp.games.artemis.rules.components import TWIN
-from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DOORSTEP, GANTRY, OUTFITTERS, QUARRY, VENTS
+from pyapp.games.artemis.rules.gains import SHELTERS
+from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DOORSTEP, GANTRY, OUTFITTERS, QUARRY, RELIEF, VENTS
 from pyapp.games.artemis.rules.tables import word
 from pyapp.games.artemis.view.names import REGION_NAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from pyapp.engine.contract import Value
     from pyapp.games.artemis.rules.state import State
 
 _LINE: Final = 100
@@ -71,3 +73,29 @@ def name_of(position: State, code: str, /) -> str:
     material, ident = position.kit.material, code.removesuffix(TWIN)
     printed = material.buildings.get(ident) or material.expeditions.get(ident) or material.events.get(ident)
     return printed.name["en"] if printed else REGION_NAMES.get(code, "")
+
+
+_GOODS = {
+    "ENERGY": ("energy", "energy"),
+    "MINERAL": ("mineral", "minerals"),
+    "TOOLKIT": ("toolkit", "toolkits"),
+    "BADGE": ("badge", "badges"),
+    "VP": ("VP", "VP"),
+    "WARM": ("free heat", "free heat"),
+}
+"""What is gained or lost, one of it and several."""
+_PLACE_KEYS = ("place", "why")
+"""Fields of messages that hold a place on a mat or what gives something."""
+_PLACES = {SHELTERS: "the Shelters", RELIEF: "Relief"}
+
+
+def worded(position: State, params: Mapping[str, Value], names: Sequence[str], /) -> Mapping[str, Value]:
+    """Name parties, goods and places."""
+    words: dict[str, Value] = {key: place for key in _PLACE_KEYS if (place := _PLACES.get(str(params.get(key))))}
+    if "seat" in params:
+        written = str(params["seat"])
+        parties = [*map(position.name_of, range(len(names)))]
+        words["seat"] = names[parties.index(written)] if written in parties else written
+    if params.get("what") in _GOODS:
+        words["what"] = _GOODS[str(params["what"])][params.get("number") != 1]
+    return words

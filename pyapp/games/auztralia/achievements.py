@@ -12,8 +12,6 @@ from pyapp.games.auztralia.rules.scoring import GRADES
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pyapp.engine.contract import Setup
-
 _MAPS: Final = {
     "east": (N_("Solo on the East map"), {"en": "East", "es": "Este"}),
     "west": (N_("Solo on the West map"), {"en": "West", "es": "Oeste"}),
@@ -38,15 +36,6 @@ def _margin(points: Sequence[int], won: bool) -> int:
     return margin if won else min(margin, 0)
 
 
-def _options_of(key: str) -> tuple[tuple[str, str], ...]:
-    board, _, difficulty = key.partition("-")
-    return (("map", board), ("difficulty", difficulty))
-
-
-def _key_of(setup: Setup) -> str:
-    return f"{setup.option('map')}-{setup.option('difficulty')}"
-
-
 ACHIEVEMENTS: Final = Achievements(
     mode="solo",
     rule="AZ-18.5",
@@ -63,8 +52,7 @@ ACHIEVEMENTS: Final = Achievements(
         for board, (title, _names) in _MAPS.items()
     ),
     scenario=_SCENARIOS.__getitem__,
-    options_of=_options_of,
-    key_of=_key_of,
+    options=("map", "difficulty"),
     words=ScenarioWords(
         played=N_("Solo: {played} of {number} maps and difficulties played"),
         play=N_("Play this map"),

@@ -25,8 +25,9 @@ from pyapp.games.auztralia.rules.printed import KINDS
 from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS, UNKNOWN
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
+    from pyapp.engine.contract import Value
     from pyapp.games.auztralia.rules.state import State
 
 _WIDE = 7
@@ -123,3 +124,19 @@ def _sheet(p: State, seat: int, name: str) -> Iterator[str]:
 def name_of(_position: State, code: str, /) -> str:
     """Return the name of a card, or of a kind of Old Ones, by its code; "" for anything else."""
     return _NAMES.get(code, "")
+
+
+_SEATS = ("seat", "seats", "port")
+"""Fields of messages that hold seats, counted from 1."""
+
+
+def worded(_position: State, params: Mapping[str, Value], names: Sequence[str], /) -> Mapping[str, Value]:
+    """Name seats, and several cards in a row."""
+    words: dict[str, Value] = {
+        key: " and ".join(names[int(seat) - 1] for seat in str(params[key]) if seat.isdigit())
+        for key in _SEATS
+        if key in params
+    }
+    if "cards" in params:
+        words["cards"] = ", ".join(_NAMES.get(card, card) for card in str(params["cards"]).split())
+    return words

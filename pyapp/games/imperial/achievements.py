@@ -33,13 +33,13 @@ MOST_POINTS: Final = 500
 UNKNOWN: Final = Marks((None,) * len(HONOURS))
 
 
-def read_marks(found: Mapping[str, Any], sheets: Iterable[str]) -> dict[str, Marks]:
+def read_marks(thresholds: Mapping[str, Any], sheets: Iterable[str]) -> dict[str, Marks]:
     """Read a table of honours. Raises ValueError, naming the sheet and what is wrong, for a sheet that is unknown, a
     mark that is no number of points, or marks that do not rise.
     """
     known = set(sheets)
     marks = {}
-    for sheet, row in found.items():
+    for sheet, row in thresholds.items():
         if sheet not in known:
             raise ValueError(f"honours of {sheet}: there is no such sheet")
         if not isinstance(row, dict) or set(row) - {*HONOURS, "games"}:
@@ -113,7 +113,7 @@ ACHIEVEMENTS: Final = Achievements(
     ),
     groups=tuple((CIVILISATION_NAMES[civilisation], ids_of(civilisation)) for civilisation in CIVILISATIONS),
     scenario=_sheet,
-    options_of=lambda key: ((_OPTION, key),),
+    options=(_OPTION,),
     key_of=_key_of,
     own_key=own_key,
     own_names=lambda setup: own_sheet(setup.content[0]).name,

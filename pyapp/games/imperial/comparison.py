@@ -72,15 +72,15 @@ def shared(match: Match) -> dict[tuple[int, int, int, int], str]:
     """Return what everybody at a table has in common: (game, round, phase, seat) -> tokens, first player, dice, and the
     token that each seat took. Rerolls are one's own.
     """
-    found: dict[tuple[int, int, int, int], str] = {}
+    cells: dict[tuple[int, int, int, int], str] = {}
     position: Any = match.at(0)
     for move in match.moves:
         if position.seat == CHANCE and position.phase in _DRAWN:
-            found[position.game, position.round, position.phase, -1] = move
+            cells[position.game, position.round, position.phase, -1] = move
         elif position.phase == TAKE and position.seat is not None:
-            found[position.game, position.round, TAKE, position.seat] = move[5:]
+            cells[position.game, position.round, TAKE, position.seat] = move[5:]
         position.advance(move)
-    return found
+    return cells
 
 
 def difference(mine: Match, theirs: Match) -> tuple[str, dict[str, str | int]] | None:

@@ -27,7 +27,7 @@ CODE: Final = "first-steps-5670"
 Yield and Lucky Coin are in play.
 """
 ROUNDS: Final = 3
-"""So many rounds are guided."""
+"""How many rounds are guided."""
 INVITATION: Final = N_("Learn it in three rounds")
 
 
@@ -49,7 +49,7 @@ def _reached(track: int, sections: int) -> Callable[[Any], bool]:
 
 
 def _left(building: str, boxes: int) -> Callable[[Any], bool]:
-    """Return whether so many boxes of a building are still to be crossed."""
+    """Return whether a number of boxes of a building is still to be crossed."""
 
     def holds(player: Any) -> bool:
         number = player.village.index[building]

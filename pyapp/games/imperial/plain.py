@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pyapp.games.imperial.rules.components import EMPIRE, FIELDS, TOKEN_NAMES, TRACK_NAMES
+from pyapp.games.imperial.rules.moves import tokens_of
 from pyapp.games.imperial.rules.payment import letters_of
 from pyapp.games.imperial.rules.village import BOX_BIT, CIRCLE_BIT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
+    from pyapp.engine.contract import Value
     from pyapp.games.imperial.rules.player import Player
     from pyapp.games.imperial.rules.position import Position
 
@@ -57,3 +59,15 @@ def name_of(position: Position, code: str, /) -> str:
     """Return the name of a building of anybody's village by its id; "" for anything else."""
     buildings = (building for player in position.players for building in player.village.buildings)
     return next((building.name["en"] for building in buildings if building.id == code), "")
+
+
+_LETTERS = ("paid", "gain", "cost", "have")
+"""Fields of messages that hold resources."""
+
+
+def worded(_position: Position, params: Mapping[str, Value], _names: Sequence[str], /) -> Mapping[str, Value]:
+    """Name favor tokens, and say where nothing is paid or gained."""
+    words: dict[str, Value] = {key: "nothing" for key in _LETTERS if params.get(key) == ""}
+    if "tokens" in params:
+        words["tokens"] = ", ".join(TOKEN_NAMES[token] for token in tokens_of(str(params["tokens"])))
+    return words

@@ -14,7 +14,7 @@ from pyapp.engine.contract import N_, Seat, Setup
 from pyapp.games.contract import Advice
 from pyapp.games.nine.rules import scoring
 from pyapp.games.nine.rules.components import BITS, BLOCKS, OUTER, OUTER_NUMBER, PATH, SECTION, TOKENS
-from pyapp.games.nine.rules.position import MOVEMENT, NEUTRAL, PASS, PLACEMENT
+from pyapp.games.nine.rules.position import MOVEMENT, NEUTRAL, PASS, PLACE_OUTER, PLACEMENT
 from pyapp.games.nine.rules.position import Position as NinePosition
 
 if TYPE_CHECKING:
@@ -176,14 +176,14 @@ def advice(position: NinePosition) -> Advice | None:
     legal = position.moves()
     if legal == [PASS]:
         return None
-    found = [_seen(position, move) for move in legal]
-    if position.phase == MOVEMENT and len(found) == 1:
-        return Advice(found[0].move, LAST)
-    best = max(found, key=lambda move: move.worth)
+    looked_at = [_seen(position, move) for move in legal]
+    if position.phase == MOVEMENT and len(looked_at) == 1:
+        return Advice(looked_at[0].move, LAST)
+    best = max(looked_at, key=lambda move: move.worth)
     for lesson in LESSONS:
         if lesson.phase == position.phase and lesson.turn in (0, turn):
             # A lesson of its own turn may cost a little; the others speak of the best move only.
-            pool = [move for move in found if move.gain >= min(best.gain, 1)] if lesson.turn else [best]
+            pool = [move for move in looked_at if move.gain >= min(best.gain, 1)] if lesson.turn else [best]
             fitting = [move for move in pool if lesson.when(move)]
             if fitting:
                 return Advice(max(fitting, key=lambda move: move.worth).move, lesson.text)
@@ -205,7 +205,7 @@ def _turn(position: NinePosition) -> int:
 
 def _seen(position: NinePosition, move: Move) -> Move9:
     """Look at a move of the learner's."""
-    outer = OUTER_NUMBER[move.removeprefix("+")]
+    outer = PLACE_OUTER[move] if position.phase == PLACEMENT else OUTER_NUMBER[move]
     stop = position.stop(outer)
     if stop < 0:
         return Move9(move, stop, far=False, red=False, takes=False, breaks=False, gain=-1, kills=0, loses=1)

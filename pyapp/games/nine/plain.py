@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from pyapp.games.nine.rules.components import COLOURS, COLUMNS, OUTER_NUMBER, ROWS, SQUARE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
+    from pyapp.engine.contract import Value
     from pyapp.games.nine.rules.position import Position
 
 _MARKS = ".YBOGN"
@@ -48,3 +49,8 @@ def _bits(mask: int) -> list[int]:
 def name_of(_position: Position, _code: str, /) -> str:
     """Return nothing: the texts of the game name no piece by a code."""
     return ""
+
+
+def worded(_position: Position, _params: Mapping[str, Value], _names: Sequence[str], /) -> Mapping[str, Value]:
+    """Return nothing: the texts of the game say all in words."""
+    return {}

@@ -21,8 +21,8 @@ def closest(target: Any, selector: str) -> Any:
     """
     if not hasattr(target, "closest"):
         return None
-    found = target.closest(selector)
-    return found if hasattr(found, "getAttribute") else None
+    ancestor = target.closest(selector)
+    return ancestor if hasattr(ancestor, "getAttribute") else None
 
 
 def data_of(element: Any, name: str) -> str | None:

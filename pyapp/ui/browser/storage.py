@@ -39,7 +39,7 @@ class LocalStorage:
     def names(self) -> list[str]:
         """List the keys of this app."""
         try:
-            found = [js.localStorage.key(number) for number in range(js.localStorage.length)]
+            keys = [js.localStorage.key(number) for number in range(js.localStorage.length)]
         except JsException:
             return []
-        return [name for name in found if isinstance(name, str) and name.startswith(PREFIX)]
+        return [name for name in keys if isinstance(name, str) and name.startswith(PREFIX)]

@@ -81,7 +81,7 @@ def address_of(key: str) -> str:
 
 
 def date_on_the_wall(now: float, offset: int) -> datetime.date:
-    """Return the date of a moment (seconds since 1970) for a clock that is so many minutes ahead of UTC."""
+    """Return the date of a moment (seconds since 1970) for a clock that is a number of minutes ahead of UTC."""
     return (datetime.datetime(1970, 1, 1, tzinfo=datetime.UTC) + datetime.timedelta(seconds=now, minutes=offset)).date()
 
 
@@ -115,8 +115,8 @@ def today(app: App, key: str = "") -> Challenge | None:
 
 def others(challenge: Challenge) -> list[Challenge]:
     """List the challenges of the same day with the other games."""
-    found = (challenge_of(challenge.date, game.key) for game in hosts() if game.key != challenge.game)
-    return [other for other in found if other is not None]
+    same_day = (challenge_of(challenge.date, game.key) for game in hosts() if game.key != challenge.game)
+    return [other for other in same_day if other is not None]
 
 
 def attempts(challenge: Challenge, results: Sequence[Result]) -> list[Attempt]:

@@ -156,15 +156,15 @@ def _show(ident: str, match: Match, address: str) -> Markup:
     )
 
 
-def offered(found: tuple[Entry, Refusal | None] | None, said: str = "") -> Markup:
+def offered(opened: tuple[Entry, Refusal | None] | None, said: str = "") -> Markup:
     """Draw the offer to put what a link brought beside one's own sheet, or why that cannot be; nothing if there is
     none.
     """
     if said:
         return el("p", el("b", said), role="alert")
-    if found is None:
+    if opened is None:
         return NOTHING
-    entry, refused = found
+    entry, refused = opened
     if refused is None:
         return join(
             el("p", _("You keep a sheet of the same table here.")),

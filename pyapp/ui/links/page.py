@@ -31,7 +31,7 @@ def page(kind: str, match: Match, offered: Markup = NOTHING) -> Markup:
     position = match.seen(match.position, CHANCE)
     # what is to be beaten is not shown: its sheet would tell how
     shown = match.seen(match.at(0), CHANCE) if kind == links.CHALLENGE else position
-    state = view.status(position) + " · " + fill(N_("move {number}"), number=match.cursor)
+    state = view.box.status(position) + " · " + fill(N_("move {number}"), number=match.cursor)
     scores = Markup(", ").join(
         (
             join(name, " ", sum(line.points for line in position.score(seat)))
@@ -44,7 +44,7 @@ def page(kind: str, match: Match, offered: Markup = NOTHING) -> Markup:
         join(
             el(
                 "div",
-                view.thumbnail(shown),
+                view.box.thumbnail(shown),
                 el("div", el("h2", match.game.title, cls="h"), el("p", state), el("p", scores)),
                 cls="arrived",
             ),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
-from pyapp.drawing.language import _, fill_with
+from pyapp.drawing.language import _, current, fill, fill_with
 from pyapp.drawing.markup import NOTHING, Markup
-from pyapp.engine.contract import PERSON
+from pyapp.engine.contract import N_, PERSON
 from pyapp.engine.match import Match
 from pyapp.engine.record import RecordError
 from pyapp.games import GAMES
@@ -18,7 +18,9 @@ from pyapp.ui.links.page import page
 from pyapp.ui.room import Room
 from pyapp.ui.shells import refused
 from pyapp.ui.start.form import Form
+from pyapp.ui.store.results import sheet_of
 from pyapp.ui.store.saves import is_ident
+from pyapp.ui.widgets import Voice
 from pyapp.ui.words import word
 
 if TYPE_CHECKING:
@@ -38,7 +40,7 @@ class LinkRoom(Room):
         """Begin with nothing brought."""
         super().__init__(app)
         self.kind = links.SHOW
-        self.found: Match | RecordError | None = None
+        self.opened: Match | RecordError | None = None
         self.notice = ""
 
     def arrive(self) -> None:
@@ -46,24 +48,24 @@ class LinkRoom(Room):
         kind, payload = self.app.route
         self.notice = ""
         try:
-            self.found = match = links.read(payload)
+            self.opened = match = links.read(payload)
         except RecordError as error:
-            self.found = error
+            self.opened = error
             return
         self.kind = links.SHOW if (kind == links.CHALLENGE) != match.over else kind
 
     @property
     def match(self) -> Match | None:
         """Return the match that the link brought, if the room is shown and the link is sound."""
-        return self.found if isinstance(self.found, Match) and self.app.here is self else None
+        return self.opened if isinstance(self.opened, Match) and self.app.here is self else None
 
     def parts(self) -> dict[str, Markup]:
         """Draw what the link brought, or why it cannot be read."""
-        found = self.found
-        if isinstance(found, Match):
-            offered = compare_page.offered(putting.offer(self.app, found), self.notice) if found.over else NOTHING
-            return {"page": page(self.kind, found, offered)}
-        reason = fill_with(found.reason, found.params) if found is not None else ""
+        opened = self.opened
+        if isinstance(opened, Match):
+            offered = compare_page.offered(putting.offer(self.app, opened), self.notice) if opened.over else NOTHING
+            return {"page": page(self.kind, opened, offered)}
+        reason = fill_with(opened.reason, opened.params) if opened is not None else ""
         return {"page": refused(_("A match by link"), reason)}
 
     def actions(self) -> Mapping[str, Action]:
@@ -110,6 +112,16 @@ class LinkRoom(Room):
         again = Match(match.game, replace(match.setup, seats=seats, practice=False))
         again.settle()
         self.app.open_entry(again, challenge=(match.setup.seats[best].name, points[best]))
+        if self.app.table is not None:
+            self.app.table.say(Voice(self._goal(match, best, points[best]), "tip"))
+
+    @staticmethod
+    def _goal(match: Match, seat: int, points: int) -> Markup:
+        """Say what is to be beaten, and where: the mode and the sheet."""
+        sheet = dict(sheet_of(match.setup)[1]).get(current())
+        where = ", ".join(filter(None, (_(match.mode.title), sheet)))
+        text = N_("<b>Beat the {points} of {name}.</b> {where}: dice and cards come as they came there.")
+        return fill(text, points=points, name=match.setup.seats[seat].name, where=where)
 
     def _beside(self, words: Words) -> None:
         """beside MATCH: put the match that a link brought beside one of this device."""

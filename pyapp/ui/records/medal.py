@@ -26,7 +26,7 @@ def medal(number: int, most: int) -> Markup:
 
 
 def _bars(number: int) -> str:
-    """Return the path of so many bars, 1 to 6: one below the other, more than three in two columns."""
+    """Return the path of 1 to 6 bars: one below the other, more than three in two columns."""
     columns = [(9.3, 5.4, number)] if number <= 3 else [(7.6, 2.6, (number + 1) // 2), (13.8, 2.6, number // 2)]
     gap = min(3.2, 8.4 / max(height for _x, _width, height in columns))
     return "".join(

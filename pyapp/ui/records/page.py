@@ -36,12 +36,12 @@ if TYPE_CHECKING:
     from pyapp.games.achievements import Achievements, Marks
 
 LATEST = 20
-"""So many of the latest results are listed."""
+"""How many of the latest results are listed."""
 SHOWN = 12
-"""So many of the latest attempts on a sheet are listed; the chart has the latest CHARTED."""
+"""How many of the latest attempts on a sheet are listed; the chart has the latest CHARTED."""
 CHARTED = 40
 FEW = 3
-"""Up to so many sheets of a group have broad tiles."""
+"""How many sheets a group has at most to have broad tiles."""
 BESIDE = 12
 """Characters of the longest name of an honour up to which the names stand beside a chart; longer ones stand in it."""
 
@@ -56,15 +56,15 @@ def page(
     achievements = GAMES[game].achievements() if game in GAMES else None
     if achievements is None:
         return _all(results, kept, now, offset)
-    found = sheet_records(results, game)
+    records = sheet_records(results, game)
     if not sheet:
-        return _sheets(GAMES[game], achievements, found)
-    if sheet not in achievements.scenarios and sheet not in found:
-        return _sheets(GAMES[game], achievements, found)
+        return _sheets(GAMES[game], achievements, records)
+    if sheet not in achievements.scenarios and sheet not in records:
+        return _sheets(GAMES[game], achievements, records)
     return _sheet(
         GAMES[game],
         achievements,
-        found.get(sheet, SheetRecord(sheet)),
+        records.get(sheet, SheetRecord(sheet)),
         kept,
         now,
         offset,
@@ -234,8 +234,8 @@ def _missing(after: tuple[str, int] | None, points: int) -> str:
     return fill(N_("{points} to {rank}"), points=missing, rank=_(after[0]))
 
 
-def _sheets(game: Game, achievements: Achievements, found: Mapping[str, SheetRecord]) -> Markup:
-    whole = standing(achievements, dict(found))
+def _sheets(game: Game, achievements: Achievements, records: Mapping[str, SheetRecord]) -> Markup:
+    whole = standing(achievements, dict(records))
     counts = join(
         *(
             el("li", medal(number, len(whole.earned)), el("span", _(achievements.honours[number - 1])), el("b", count))
@@ -260,10 +260,12 @@ def _sheets(game: Game, achievements: Achievements, found: Mapping[str, SheetRec
     )
     day = el("div", el("a", _("Today's challenge"), cls="key", href=f"#{address_of(game.key)}"), cls="keys")
     groups = [
-        (_(title), [_tile(game, achievements, found.get(sheet, SheetRecord(sheet))) for sheet in sheets])
+        (_(title), [_tile(game, achievements, records.get(sheet, SheetRecord(sheet))) for sheet in sheets])
         for title, sheets in achievements.groups
     ]
-    own = [_tile(game, achievements, record) for sheet, record in found.items() if sheet not in achievements.scenarios]
+    own = [
+        _tile(game, achievements, record) for sheet, record in records.items() if sheet not in achievements.scenarios
+    ]
     if own:
         groups.append((_(achievements.words.own), own))
     tiles = join(

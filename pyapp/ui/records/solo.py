@@ -22,12 +22,12 @@ def record_of(app: App, match: Match) -> SheetRecord | None:
 
 def own_keys(app: App) -> set[str]:
     """Return the marks of the sheets of one's own that are on this device, of every game here that has honours."""
-    found = set()
+    keys = set()
     for one in app.own_sheets.all():
         achievements = GAMES[one.game].achievements() if one.game in GAMES else None
         if achievements is not None:
-            found.add(str(achievements.own_key(one.text)))
-    return found
+            keys.add(str(achievements.own_key(one.text)))
+    return keys
 
 
 def own_option(app: App, game: str, sheet: str) -> str:

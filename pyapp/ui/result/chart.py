@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BASE = 500, 340, 34, 100, 16, 310
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100)
 LONGEST = 10
-"""So many letters of a name stand at the end of its line."""
+"""How many letters of a name stand at the end of its line."""
 
 
 def chart_title(match: Match) -> str:

@@ -177,13 +177,13 @@ def _challenge(table: Table, outcome: Outcome) -> Markup:
     ]
     points = points_of(table)
     best = max(points[seat] for seat in persons or range(table.session.seats))
-    beaten = N_("The challenge of {name} is beaten: {points} to {goal}.")
-    return " " + fill(
-        beaten if best > goal and outcome.winners else N_("The challenge of {name} stands: {points} to {goal}."),
-        name=name,
-        points=best,
-        goal=goal,
-    )
+    if best > goal and outcome.winners:
+        said = N_("The challenge of {name} is beaten by {number}: {points} to {goal}.")
+    elif best < goal:
+        said = N_("The challenge of {name} stands, {number} ahead: {points} to {goal}.")
+    else:
+        said = N_("The challenge of {name} stands: {points} to {goal}.")
+    return " " + fill(said, name=name, number=abs(best - goal), points=best, goal=goal)
 
 
 def _honour(table: Table, outcome: Outcome, record: SheetRecord | None) -> tuple[str, str]:
@@ -316,13 +316,13 @@ def level(outcome: Outcome, points: Sequence[int], seats: int) -> list[int]:
     """Return the seats that tie-breaks were asked of: the best ranked one and those next to it with as many points,
     none where the seats are ranked as one. Whoever stands behind a side was not compared.
     """
-    found: list[int] = []
+    tied: list[int] = []
     for party in () if outcome.together else (party for group in outcome.ranking for party in group):
-        if found and (party >= seats or points[party] != points[found[0]]):
+        if tied and (party >= seats or points[party] != points[tied[0]]):
             break
         if party < seats:
-            found.append(party)
-    return found
+            tied.append(party)
+    return tied
 
 
 def _uncapped(label: str) -> str:
@@ -381,8 +381,8 @@ def _turned(table: Table, row: Turning, *, alone: bool) -> Markup:
     """
     name, best, played = (
         table.session.names[row.seat],
-        table.session.view.key(row.best_at, row.best),
-        table.session.view.key(row.played_at, row.played),
+        table.session.view.acts.key(row.best_at, row.best),
+        table.session.view.acts.key(row.played_at, row.played),
     )
     if row.round:
         message = (
@@ -393,7 +393,7 @@ def _turned(table: Table, row: Turning, *, alone: bool) -> Markup:
         head = fill(message, round=row.round, name=name, value=decimal(row.value), best=decimal(row.best_value))
         scene = Scene(row.best_at, table.match.setup, table.session.names, acting=row.seat)
         said = fill(N_("{best} (played: {played})."), best=best, played=played)
-        text = join(el("b", head), el("small", said, " ", table.session.view.why(scene, row.best)))
+        text = join(el("b", head), el("small", said, " ", table.session.view.acts.why(scene, row.best)))
     else:
         text = fill(
             N_("Move {number}, {name}: {best} (played: {played})."),

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 LEAST: Final = 0.05
 """What costs fewer points than this is not held against anybody."""
 MOST: Final = 4
-"""So many turning points are told, the costliest."""
+"""How many turning points are told, the costliest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +63,8 @@ def turnings(match: Match, answer: object) -> list[Turning]:
     is left out.
     """
     review = Review.read(answer)
-    found = [*(_of_move(match, row) for row in review.moves), *(_of_line(match, row) for row in review.lines)]
-    return sorted((row for row in found if row is not None), key=lambda row: row.loss, reverse=True)[:MOST]
+    rows = [*(_of_move(match, row) for row in review.moves), *(_of_line(match, row) for row in review.lines)]
+    return sorted((row for row in rows if row is not None), key=lambda row: row.loss, reverse=True)[:MOST]
 
 
 def _of_move(match: Match, row: MoveRow) -> Turning | None:

@@ -57,10 +57,10 @@ class ResultRoom(Room):
         app = self.app
 
         async def look() -> None:
-            found = progress_of(await app.page.progress())
+            progress = progress_of(await app.page.progress())
             if app.table is wanted and app.here is self and self.turnings is None:
-                if found != self.progress:
-                    self.progress = found
+                if progress != self.progress:
+                    self.progress = progress
                     app.paint()
                 app.page.later(WATCH, lambda: self._watch(wanted))
 
@@ -71,9 +71,9 @@ class ResultRoom(Room):
         persons = any(seat.player == PERSON for seat in match.setup.seats)
         milliseconds = review.milliseconds(match)
         answer = await ask(self.app.page, match, "sharp", milliseconds, kind="review") if persons else {}
-        found = review.turnings(match, answer)
+        turning_points = review.turnings(match, answer)
         if self.app.table is wanted and self.app.here is self:
-            self.turnings = found
+            self.turnings = turning_points
             self.app.paint()
 
     def explain(self, thing: str) -> None:

@@ -55,7 +55,7 @@ class Rulebook:
         count.
         """
         wanted = plain(words).split()
-        found = []
+        matching = []
         for chapter in self.chapters:
             rules = tuple(
                 rule
@@ -63,8 +63,8 @@ class Rulebook:
                 if all(word in plain(f"{rule.number} {chapter.title} {rule.text}") for word in wanted)
             )
             if rules:
-                found.append(Chapter(chapter.title, rules))
-        return tuple(found)
+                matching.append(Chapter(chapter.title, rules))
+        return tuple(matching)
 
     def numbers(self) -> list[str]:
         """List the numbers of all numbered rules."""
@@ -117,15 +117,15 @@ def _blocks(text: str) -> list[str]:
 
 
 def _rule(block: str) -> Rule:
-    found = _RULE.fullmatch(block)
-    if found is None:
+    parts = _RULE.fullmatch(block)
+    if parts is None:
         if block.startswith("- **") and re.match(r"- \*\*[A-Z]{2}-\d", block):
             raise ValueError(f"damaged rule: {block[:60]}")
         return Rule("", (), block[2:], _inline(block[2:]))
-    sources = tuple(source.strip() for source in found[2].split(","))
+    sources = tuple(source.strip() for source in parts[2].split(","))
     if not set(sources) <= set(SOURCES):
         raise ValueError(f"unknown source: {block[:60]}")
-    return Rule(found[1], sources, found[3], _inline(found[3]))
+    return Rule(parts[1], sources, parts[3], _inline(parts[3]))
 
 
 def _inline(text: str) -> Markup:

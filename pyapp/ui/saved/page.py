@@ -135,7 +135,7 @@ def _plan(incoming: Incoming | None) -> Markup:
 
 def own_name(sheet: OwnSheet) -> tuple[str, str]:
     """Return the name of players' own material and what it is about; of a damaged one its entry, and that it is."""
-    named = GAMES[sheet.game].view().describe_content(sheet.text, current())
+    named = GAMES[sheet.game].view().box.describe_content(sheet.text, current())
     return named or (sheet.ident, _("It is damaged and cannot be read."))
 
 
@@ -225,7 +225,7 @@ def _saved(slip: Slip, now: float, offset: int) -> Markup:
     match = entry.match
     names = Markup(", ").join(names_of(match.setup))
     href = f"#result/{ident}" if match.over else f"#match/{ident}"
-    picture = GAMES[match.setup.game].view().thumbnail(match.seen(match.position, CHANCE))
+    picture = GAMES[match.setup.game].view().box.thumbnail(match.seen(match.position, CHANCE))
     return el(
         "li",
         el(

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pyapp.ui.store.saves import Entry, Slip
 
 MOST_SLIPS = 3
-"""So many unfinished matches lie on the shelf; all of them are on the page of saves."""
+"""How many unfinished matches lie on the shelf; all of them are on the page of saves."""
 STORE_SIZE = 5_242_880
 """What a browser's store holds, in characters."""
 
@@ -186,11 +186,11 @@ def _slip(entry: Entry, shelf: Shelf) -> Markup:
         )
     return el(
         "a",
-        view.thumbnail(position),
+        view.box.thumbnail(position),
         el(
             "span",
             el("b", title_of(match.game)[0], cls="h"),
-            el("span", view.status(position), " · ", Markup(", ").join(names)),
+            el("span", view.box.status(position), " · ", Markup(", ").join(names)),
             turn,
             el("small", when(entry.updated, shelf.now, shelf.offset)),
             cls="slipwords",

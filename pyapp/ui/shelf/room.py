@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pyapp.ui.room import Action, Field, Route
 
 BACKUP_AFTER: Final = 10
-"""So many new matches without a backup, and the shelf reminds of one."""
+"""After how many new matches without a backup the shelf reminds of one."""
 
 
 class ShelfRoom(Room):

@@ -33,13 +33,13 @@ def sprite() -> Markup:
     """Return the `<symbol>` elements of the page: pieces, strokes, pencil marks, and each game's cover. What a game
     draws with comes with it (`symbols_of`).
     """
-    covers = (el("symbol", GAMES[key].view().cover(), id=f"cover-{key}", viewBox="0 0 300 220") for key in GAMES)
+    covers = (el("symbol", GAMES[key].view().box.cover(), id=f"cover-{key}", viewBox="0 0 300 220") for key in GAMES)
     return symbols() + join(*covers)
 
 
 def symbols_of(game: str) -> Markup:
     """Return the `<symbol>` elements that a game brings."""
-    return GAMES[game].view().symbols()
+    return GAMES[game].view().box.symbols()
 
 
 def pictograms(game: str = "") -> list[str]:

@@ -136,7 +136,7 @@ class Form:
         self.open, self.picking = None, ""
 
     def _fit_options(self) -> None:
-        """Return every option of the mode a choice that there is for so many seats; one that is not offered to them
+        """Return every option of the mode a choice that there is for a number of seats; one that is not offered to them
         keeps its own for later.
         """
         kept, seats = self.options, len(self.seats)
@@ -149,7 +149,7 @@ class Form:
 
     @property
     def offered(self) -> tuple[Option, ...]:
-        """Return the options that there are for so many seats."""
+        """Return the options that there are for a number of seats."""
         return self.current.options_at(len(self.seats))
 
     def _fitting(self, option: Option, wanted: Any) -> str:

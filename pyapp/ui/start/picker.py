@@ -34,7 +34,7 @@ def field(form: Form, option: Option, do: str) -> Markup:
         (item for group in groups(form, option) for item in group.items if item.key == value), first_item(option)
     )
     kind = OWN if value.startswith(f"{OWN}:") else value
-    picture = GAMES[form.game.key].view().option_picture(option.key, kind)
+    picture = GAMES[form.game.key].view().box.option_picture(option.key, kind)
     return el(
         "button",
         picture,
@@ -56,11 +56,11 @@ def groups(form: Form, option: Option) -> Sequence[PickGroup]:
         return [PickGroup("", [first])]
     own = []
     for ident, text in form.own.items() if any(name == OWN for name, _title in option.choices) else ():
-        named = view.describe_content(text, language)
+        named = view.box.describe_content(text, language)
         if named is not None:
             own.append(PickItem(f"{OWN}:{ident}", *named))
     mine = [PickGroup(_("Your own"), own)] if own else []
-    return [PickGroup("", [first]), *mine, *view.picker(option.key, language)]
+    return [PickGroup("", [first]), *mine, *view.box.picker(option.key, language)]
 
 
 def opened(form: Form) -> Option:
@@ -88,7 +88,7 @@ def many(form: Form, do: str) -> Markup:
                 )
             )
             parts.append(join(heading, el("ul", cards, cls="cards")))
-    found = join(*parts) or el("p", fill(N_("Nothing has these words: {words}."), words=form.search), cls="empty")
+    shown = join(*parts) or el("p", fill(N_("Nothing has these words: {words}."), words=form.search), cls="empty")
     return el(
         "div",
         el(
@@ -97,7 +97,7 @@ def many(form: Form, do: str) -> Markup:
             search_field(_("Search"), f"form {form.game.key} search", form.search, f"find-{form.game.key}"),
             cls="picks-head",
         ),
-        el("div", found, cls="picks-body", role="group", tabindex="0", aria_label=_(option.title)),
+        el("div", shown, cls="picks-body", role="group", tabindex="0", aria_label=_(option.title)),
         cls="picks",
         id=f"picks-{form.game.key}",
     )

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 PREFIX: Final = "sobremesa.beside."
 MOST: Final = 12
-"""So many sheets can lie beside one's own."""
+"""How many sheets can lie beside one's own."""
 
 Refusal = tuple[str, dict[str, Value]]
 """Why a sheet does not belong here: a message and what fills it."""
@@ -62,18 +62,18 @@ class Attachments:
     def payloads(self, ident: str) -> list[str]:
         """Return the payloads beside a match; none if there is nothing or it cannot be read."""
         try:
-            found = json.loads(self.storage.get(PREFIX + ident) or "[]")
+            stored = json.loads(self.storage.get(PREFIX + ident) or "[]")
         except (ValueError, RecursionError):
             return []
-        return texts_of(found)[:MOST]
+        return texts_of(stored)[:MOST]
 
     def matches(self, ident: str) -> list[tuple[str, Match]]:
         """Return the matches beside a match with their payloads; one that cannot be read is left out."""
-        found = []
+        matches = []
         for payload in self.payloads(ident):
             with contextlib.suppress(RecordError):
-                found.append((payload, _read(payload)))
-        return found
+                matches.append((payload, _read(payload)))
+        return matches
 
     def add(self, ident: str, payload: str) -> None:
         """Keep a payload beside a match. Raises StoreFull."""
@@ -127,15 +127,15 @@ def sheets(mine: Match, others: Sequence[tuple[str, Match]]) -> list[Shown]:
     """Return every sheet of the table, one's own first; of several for one seat the first counts. Where each plays
     alone every match is a sheet.
     """
-    found: list[Shown] = []
+    sheets_shown: list[Shown] = []
     taken: set[int] = set()
     for payload, match in (("", mine), *others):
         for seat in here(match):
             if seat not in taken:
-                found.append(Shown(match.setup.seats[seat].name, seat, match, payload))
+                sheets_shown.append(Shown(match.setup.seats[seat].name, seat, match, payload))
         if len(mine.setup.seats) > 1:
             taken |= set(here(match))
-    return found
+    return sheets_shown
 
 
 def refusal(mine: Match, theirs: Match, others: Sequence[tuple[str, Match]] = ()) -> Refusal | None:
@@ -149,8 +149,8 @@ def refusal(mine: Match, theirs: Match, others: Sequence[tuple[str, Match]] = ()
         return N_("Finish your own match of this table first."), {}
     if not theirs.over:
         return N_("That match is not finished yet."), {}
-    if found := comparison.difference(mine, theirs):
-        return found[0], dict(found[1])
+    if difference := comparison.difference(mine, theirs):
+        return difference[0], dict(difference[1])
     if len(others) >= MOST:
         return N_("{number} sheets lie here already: take one away first."), {"number": MOST}
     known = [mine, *(match for _payload, match in others)]
@@ -196,13 +196,13 @@ def read_lying(body: Mapping[str, Any]) -> list[Lying]:
     """Read what lay beside the matches of a backup, its plain data; older backups have nothing of the kind, and what
     cannot be read is left out.
     """
-    beside, found = body.get("beside"), []
+    beside, lying = body.get("beside"), []
     for ident, texts in beside.items() if isinstance(beside, dict) else ():
         raw = body["matches"].get(ident)
         if isinstance(raw, str) and (payloads := texts_of(texts)):
             with contextlib.suppress(SaveError):
-                found.append(Lying(ident, read_entry(ident, raw).match, tuple(payloads)))
-    return found
+                lying.append(Lying(ident, read_entry(ident, raw).match, tuple(payloads)))
+    return lying
 
 
 def home(saves: Saves, lying: Lying) -> str:
@@ -222,7 +222,7 @@ def fresh(saves: Saves, beside: Attachments, brought: Iterable[Lying]) -> list[L
     """Return of what a backup brings those sheets that are not here and have a place: what lies here already is never
     pushed aside.
     """
-    found = []
+    unseen = []
     for lying in brought:
         others, payloads = beside.matches(home(saves, lying)), []
         for payload in lying.payloads:
@@ -232,8 +232,8 @@ def fresh(saves: Saves, beside: Attachments, brought: Iterable[Lying]) -> list[L
                     others.append((payload, theirs))
                     payloads.append(payload)
         if payloads:
-            found.append(replace(lying, payloads=tuple(payloads)))
-    return found
+            unseen.append(replace(lying, payloads=tuple(payloads)))
+    return unseen
 
 
 def merge(saves: Saves, beside: Attachments, brought: Iterable[Lying]) -> int:

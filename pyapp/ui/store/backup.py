@@ -26,8 +26,8 @@ def read_file(app: App, text: str) -> Incoming:
     bring; changes nothing and raises nothing.
     """
     body, plan = backup_of(text), plan_import(text, app.saves, app.fresh_idents(), app.page.now())
-    if plan.problem and plan.good_part is None and (found := _own(app, text.lstrip(LEAD))) is not None:
-        return found
+    if plan.problem and plan.good_part is None and (own := _own(app, text.lstrip(LEAD))) is not None:
+        return own
     return Incoming(
         plan,
         app.records.fresh(read_results(body.get("records"))),

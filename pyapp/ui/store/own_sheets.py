@@ -15,7 +15,7 @@ PREFIX: Final = "sobremesa.sheet."
 STEPS_KEY: Final = "sobremesa.steps"
 """What can be undone of the sheet that was changed last, so that a reload does not take it away."""
 MOST_STEPS: Final = 20
-"""So many steps are kept each way."""
+"""How many steps are kept each way."""
 LONGEST: Final = 40_000
 """The most characters that a sheet's text may have."""
 
@@ -41,18 +41,18 @@ class OwnSheets:
 
     def idents(self) -> list[str]:
         """List the names of all entries, readable or not."""
-        found = (name[len(PREFIX) :] for name in self.storage.names() if name.startswith(PREFIX))
-        return [ident for ident in found if is_ident(ident)]
+        keys = (name[len(PREFIX) :] for name in self.storage.names() if name.startswith(PREFIX))
+        return [ident for ident in keys if is_ident(ident)]
 
     def all(self, game: str = "") -> list[OwnSheet]:
         """Return every sheet, or those of a game, the last written first."""
-        found = [
+        sheets = [
             sheet
             for ident in self.idents()
             if (sheet := read_sheet(ident, self.storage.get(PREFIX + ident) or "")) is not None
         ]
         return sorted(
-            (sheet for sheet in found if game in ("", sheet.game)), key=lambda sheet: (-sheet.updated, sheet.ident)
+            (sheet for sheet in sheets if game in ("", sheet.game)), key=lambda sheet: (-sheet.updated, sheet.ident)
         )
 
     def load(self, ident: str) -> OwnSheet:
@@ -112,8 +112,8 @@ class OwnSheets:
         """Return the drafts to which a sheet can be taken back and brought forward again, as they were kept: only of
         the sheet that was changed last.
         """
-        found = self._steps()
-        past, future = (found.get(name) if found.get("sheet") == ident else None for name in ("past", "future"))
+        steps = self._steps()
+        past, future = (steps.get(name) if steps.get("sheet") == ident else None for name in ("past", "future"))
         return texts_of(past), texts_of(future)
 
     def keep_steps(self, ident: str, past: list[str], future: list[str]) -> None:
@@ -129,20 +129,20 @@ class OwnSheets:
 
     def _steps(self) -> Mapping[str, object]:
         try:
-            found = json.loads(self.storage.get(STEPS_KEY) or "{}")
+            stored = json.loads(self.storage.get(STEPS_KEY) or "{}")
         except (ValueError, RecursionError):
             return {}
-        return found if isinstance(found, dict) else {}
+        return stored if isinstance(stored, dict) else {}
 
 
-def texts_of(found: object) -> list[str]:
+def texts_of(items: object) -> list[str]:
     """Return the texts of a list that was read; none if it is no list."""
-    return [text for text in found if isinstance(text, str)] if isinstance(found, list) else []
+    return [text for text in items if isinstance(text, str)] if isinstance(items, list) else []
 
 
-def read_sheets(found: object) -> list[OwnSheet]:
+def read_sheets(items: object) -> list[OwnSheet]:
     """Read the sheets of a backup: entries by their names; without what is none or cannot be read."""
-    entries = found.items() if isinstance(found, Mapping) else ()
+    entries = items.items() if isinstance(items, Mapping) else ()
     read = (read_sheet(ident, raw) for ident, raw in entries if is_ident(ident) and isinstance(raw, str))
     return [sheet for sheet in read if sheet is not None]
 

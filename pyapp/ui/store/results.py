@@ -27,7 +27,7 @@ VERSION: Final = 3
 of every form are read; a newer edition's extra is left alone.
 """
 MOST: Final = 1000
-"""So many results are kept, the latest ones."""
+"""How many results are kept, the latest ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,9 +137,9 @@ class Records:
         self._storage.delete(KEY)
 
 
-def read_results(found: Any) -> list[Result]:
+def read_results(items: Any) -> list[Result]:
     """Read results that were written as JSON; what is none is left out."""
-    results = (_read(item) for item in found) if isinstance(found, list) else ()
+    results = (_read(item) for item in items) if isinstance(items, list) else ()
     return [result for result in results if result is not None]
 
 
@@ -165,9 +165,9 @@ def _read(item: Any) -> Result | None:
 
 def _ending(item: Any, seats: Sequence[tuple[str, str]], winners: Sequence[int]) -> str:
     """Return how a match ended; a line without it, or with a word of a newer edition, is told by who won."""
-    found = item.get("ending")
-    if found in ENDINGS:
-        return str(found)
+    stored = item.get("ending")
+    if stored in ENDINGS:
+        return str(stored)
     here = sum(player != AWAY for _name, player in seats)
     return ending(winners, here, opposed=not winners, together=False)
 
@@ -250,19 +250,19 @@ def sheet_records(results: Iterable[Result], game: str) -> dict[str, SheetRecord
     achievements = GAMES[game].achievements() if game in GAMES else None
     if achievements is None:
         return {}
-    found: dict[str, list[Attempt]] = {}
+    attempts_by_sheet: dict[str, list[Attempt]] = {}
     known: set[tuple[str, str]] = set()
     for result in results:
         if result.game == game and result.sheet and len(result.points) == 1:
             met = (result.sheet, result.code)
             whole = (*result.points, *(points for _side, points in result.sides))
             reached = achievements.measure(whole, 0 in result.winners)
-            found.setdefault(result.sheet, []).append(
+            attempts_by_sheet.setdefault(result.sheet, []).append(
                 Attempt(result, reached, again=met in known and not result.physical)
             )
             if not result.physical:
                 known.add(met)
-    return {sheet: SheetRecord(sheet, tuple(attempts)) for sheet, attempts in found.items()}
+    return {sheet: SheetRecord(sheet, tuple(attempts)) for sheet, attempts in attempts_by_sheet.items()}
 
 
 @dataclass(frozen=True, slots=True)

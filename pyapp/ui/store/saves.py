@@ -97,12 +97,12 @@ class Slip:
     @property
     def entry(self) -> Entry | None:
         """Return the entry, None if it cannot be read."""
-        return found if isinstance(found := self._read(), Entry) else None
+        return read if isinstance(read := self._read(), Entry) else None
 
     @property
     def error(self) -> SaveError | None:
         """Return why the entry cannot be read, None if it can."""
-        return found if isinstance(found := self._read(), SaveError) else None
+        return read if isinstance(read := self._read(), SaveError) else None
 
     @property
     def over(self) -> bool:
@@ -124,8 +124,8 @@ class Saves:
 
     def idents(self) -> list[str]:
         """List the keys of all entries, readable or not."""
-        found = (name[len(PREFIX) :] for name in self.storage.names() if name.startswith(PREFIX))
-        return [ident for ident in found if is_ident(ident)]
+        keys = (name[len(PREFIX) :] for name in self.storage.names() if name.startswith(PREFIX))
+        return [ident for ident in keys if is_ident(ident)]
 
     def slips(self) -> list[Slip]:
         """Return every entry, the last played first; unreadable ones come last."""
@@ -324,16 +324,16 @@ def backup(saves: Saves, **more: object) -> str:
 def backup_of(text: str) -> dict[str, Any]:
     """Read a file as the plain data of a backup; empty if it is none that this edition reads."""
     try:
-        found = json.loads(text.lstrip(LEAD))
+        body = json.loads(text.lstrip(LEAD))
     except (ValueError, RecursionError):
         return {}
     sound = (
-        isinstance(found, dict)
-        and found.get("sobremesa") == FORMAT
-        and found.get("kind") == "backup"
-        and isinstance(found.get("matches"), dict)
+        isinstance(body, dict)
+        and body.get("sobremesa") == FORMAT
+        and body.get("kind") == "backup"
+        and isinstance(body.get("matches"), dict)
     )
-    return found if sound else {}
+    return body if sound else {}
 
 
 def plan_import(text: str, saves: Saves, idents: Iterator[str], now: float) -> ImportPlan:
@@ -353,18 +353,18 @@ def plan_import(text: str, saves: Saves, idents: Iterator[str], now: float) -> I
 
 def _plan_json(text: str, saves: Saves, idents: Iterator[str]) -> ImportPlan:
     try:
-        found = json.loads(text)
+        body = json.loads(text)
     except (ValueError, RecursionError):
-        found = {}
-    version, matches = found.get("sobremesa"), found.get("matches")
-    if "record" in found:
+        body = {}
+    version, matches = body.get("sobremesa"), body.get("matches")
+    if "record" in body:
         try:
             return _without_known([read_entry(next(idents), text)], saves, damaged=0)
         except SaveError as error:
             return ImportPlan((), 0, 1, error.good, error.reason, dict(error.params))
     if isinstance(version, int) and version > FORMAT:
         return ImportPlan((), 0, 1, None, N_("This file was written by a newer edition of Sobremesa."))
-    if version != FORMAT or found.get("kind") != "backup" or not isinstance(matches, dict):
+    if version != FORMAT or body.get("kind") != "backup" or not isinstance(matches, dict):
         return ImportPlan((), 0, 1, None, N_("This file is not a backup of Sobremesa, or it is damaged."))
     return _plan_backup(matches, saves, idents)
 

@@ -42,9 +42,9 @@ class Settings:
         self._storage = storage
         self._values: dict[str, Any] = {}
         with contextlib.suppress(ValueError, RecursionError):
-            found = json.loads(storage.get(KEY) or "{}")
-            if isinstance(found, dict):
-                self._values = found
+            stored = json.loads(storage.get(KEY) or "{}")
+            if isinstance(stored, dict):
+                self._values = stored
         self._device_language = "es" if device_language.lower().startswith("es") else "en"
 
     def __getitem__(self, name: str) -> str:
@@ -81,16 +81,16 @@ class Settings:
         """Return what was chosen and the forms that are remembered, for a backup; counters stay on their device."""
         return {name: value for name, value in self._values.items() if name in (*CHOICES, "forms")}
 
-    def fresh(self, found: object) -> dict[str, Any]:
+    def fresh(self, changed: object) -> dict[str, Any]:
         """Return what of the settings of a backup was never set here: choices that are offered, and forms of games."""
-        if not isinstance(found, Mapping):
+        if not isinstance(changed, Mapping):
             return {}
         news = {
-            name: found[name]
+            name: changed[name]
             for name, offered in CHOICES.items()
-            if name not in self._values and found.get(name) in offered
+            if name not in self._values and changed.get(name) in offered
         }
-        forms = found.get("forms")
+        forms = changed.get("forms")
         kept = (
             {game: form for game, form in forms.items() if isinstance(form, dict) and not self.remembered(game)}
             if isinstance(forms, dict)

@@ -46,12 +46,12 @@ def _told(table: Table, index: int) -> tuple[Markup, Markup]:
     kept = table.log_texts.get(index)
     if kept is None or kept[0] is not events or kept[1] != language:
         heard = table.handover.visible_events(events)
-        head = table.session.view.chapter(heard)
+        head = table.session.view.log.chapter(heard)
         kept = table.log_texts[index] = (
             events,
             language,
             head,
-            table.session.view.line(heard, table.session.names),
+            table.session.view.log.line(heard, table.session.names),
         )
     return kept[2], kept[3]
 

@@ -90,5 +90,5 @@ class GuideRoom(Room):
                     fill(N_("<b>The store of this browser is full.</b> The guide cannot be sent away.")), "careful"
                 )
             table.taps.choose(None)
-        elif (found := table.stage.advice) is not None:
-            table.taps.show(found.move)
+        elif (advice := table.stage.advice) is not None:
+            table.taps.show(advice.move)

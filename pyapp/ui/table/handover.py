@@ -139,7 +139,7 @@ def voice(session: Session, handover: Handover) -> Voice:
         text = fill(N_("<b>{holder}'s turn is over.</b> {name} is next."), holder=holder, name=name)
         hand = key(fill(N_("Hand over to {name}"), name=name), action(handover), kind="go", ident="main-key")
         return Voice(text, keys=hand)
-    told = Markup(" ").join(session.view.say(event, session.names) for event in handover.secret)
+    told = Markup(" ").join(session.view.log.say(event, session.names) for event in handover.secret)
     text = fill(N_("<b>Only you see this.</b> Then hand the tablet to {name}."), name=name)
     return Voice(
         told + " " + text, "careful", keys=key(_("Cover the table"), action(handover), kind="go", ident="main-key")

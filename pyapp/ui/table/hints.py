@@ -35,10 +35,10 @@ def hint(view: View[Position], scene: Scene[Position], position: Position, answe
         return Voice(fill(N_("<b>No hint this time.</b> Ask again.")), "careful")
     considered = [_act(one, contest=contest) for one in answer.considered]
     legal = [one for one in considered if acts.why_not(position, one.move) is None]
-    name = view.key(position, best.move)
+    name = view.acts.key(position, best.move)
     text = [
         fill(N_("<b>I would choose: {key}.</b>"), key=name),
-        _reason(name, view.why(scene, best.move)),
+        _reason(name, view.acts.why(scene, best.move)),
         _chances(best, answer),
         fill(N_("About {points} points in the end, played on as I would."), points=decimal(best.points))
         if best.points is not None
@@ -84,10 +84,10 @@ def _others(view: View[Position], position: Position, best: Promise, considered:
     read alike are one.
     """
     own = _worth(best)
-    names = {view.key(position, best.move)}
+    names = {view.acts.key(position, best.move)}
     groups: dict[str, list[Markup]] = {}
     for one in sorted(considered, key=_shown, reverse=True):
-        name = view.key(position, one.move)
+        name = view.acts.key(position, one.move)
         if name not in names and (own is None or (_worth(one) or 0.0) <= own) and len(names) <= MOST:
             names.add(name)
             groups.setdefault(_value(one), []).append(name)

@@ -76,7 +76,7 @@ def _main(table: Table) -> Markup:
     ending, plain = table.stage.ending, table.stage.proposed
     chosen = table.selection.chosen or (plain if ending in (None, plain) else None)
     if chosen is not None and table.stage.acting is not None:
-        return key(table.session.view.key(table.stage.position, chosen), "play", kind="go", ident="main-key")
+        return key(table.session.view.acts.key(table.stage.position, chosen), "play", kind="go", ident="main-key")
     if ending is not None:
         return _end(table)
     waiting = _("Thinking...") if table.computers.thinking else _("Choose a move")
@@ -87,7 +87,10 @@ def _end(table: Table) -> Markup:
     """Draw the key that ends what the acting seat does, always in the same place."""
     if table.stage.ending is not None:
         return key(
-            table.session.view.key(table.stage.position, table.stage.ending), "end", kind="end-key", ident="end-key"
+            table.session.view.acts.key(table.stage.position, table.stage.ending),
+            "end",
+            kind="end-key",
+            ident="end-key",
         )
     return (
         key(_("Thinking..."), "end", kind="end-key", disabled=True, ident="end-key")

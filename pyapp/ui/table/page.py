@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pyapp.drawing.explaining import explained
 from pyapp.drawing.language import _, current, fill, ngettext
-from pyapp.drawing.markup import Markup, el, esc, join
+from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.tabs import tabs
 from pyapp.engine.contract import N_
 from pyapp.ui.table import keys, seats, speech
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pyapp.ui.table.table import Table
 
 LOG_BESIDE: Final = 40
-"""So many of the latest lines of the log stand beside the board; the drawer has all of them."""
+"""How many of the latest lines of the log stand beside the board; the drawer has all of them."""
 
 
 class Part(NamedTuple):
@@ -145,8 +145,19 @@ def _title(table: Table) -> Markup:
     return join(
         glyph_link("back", _("Back to the shelf"), "#"),
         el("h1", title, cls="h title", tabindex="-1"),
+        _goal(table),
         el("span", Markup(" · ").join(sub), cls="sub"),
     )
+
+
+def _goal(table: Table) -> Markup:
+    """Draw what a challenge asks for: the points to beat."""
+    if table.session.entry.challenge is None:
+        return NOTHING
+    name, points = table.session.entry.challenge
+    whole = fill(N_("Challenge: beat the {points} of {name}."), points=points, name=name)
+    words = el("span", fill(N_("beat {points}"), points=points), cls="wide")
+    return el("span", words, el("span", ">", points, cls="short"), cls="goal", aria_label=whole, role="img")
 
 
 def _phase(table: Table) -> Markup:

@@ -11,8 +11,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pyapp.drawing.log import Beat
 from pyapp.drawing.markup import NOTHING
-from pyapp.drawing.view import Beat
 from pyapp.engine.contract import LEVELS
 from pyapp.ui.table.pacing import PACE, PACES, TOLD_AGAIN, Purse, QueuedBeat
 
@@ -62,7 +62,7 @@ class Playback:
         last = match.cursor - 1
         if last < 0 or match.movers[last] != match.position.seat:
             return False
-        return not self._session.view.beats(self._handover.visible_events(match.events[last]), self._session.names)
+        return not self._session.view.log.beats(self._handover.visible_events(match.events[last]), self._session.names)
 
     @property
     def slowness(self) -> float:
@@ -101,7 +101,7 @@ class Playback:
             mover = match.movers[at]
             if mover is not None and mover >= 0 and match.setup.seats[mover].player not in LEVELS:
                 heard = self._handover.visible_events(match.events[at])
-                went_on = any(beat.pause for beat in self._session.view.beats(heard, self._session.names))
+                went_on = any(beat.pause for beat in self._session.view.log.beats(heard, self._session.names))
                 return at if went_on else at + 1
         return 0
 
@@ -121,7 +121,7 @@ class Playback:
             mover = match.movers[at]
             computer = mover is not None and mover >= 0 and match.setup.seats[mover].player in LEVELS
             heard = self._handover.visible_events(match.events[at])
-            for beat in self._session.view.beats(heard, self._session.names):
+            for beat in self._session.view.log.beats(heard, self._session.names):
                 pause = TOLD_AGAIN if again else beat.pause or (max(PACE, beat.watched) if computer else 0)
                 told.append(QueuedBeat(at if beat.before else at + 1, beat, pause, at))
         self._line = told if again else self._paced(told, start)
@@ -211,4 +211,4 @@ def timed(shots: Sequence[QueuedBeat]) -> list[Motion]:
 
 def motions_of(view: View[Position], events: Sequence[Event], names: Sequence[Markup]) -> list[Motion]:
     """Return what moves after the events of one move, one beat after the other."""
-    return timed([QueuedBeat(0, beat, beat.pause) for beat in view.beats(events, names)])
+    return timed([QueuedBeat(0, beat, beat.pause) for beat in view.log.beats(events, names)])

@@ -60,7 +60,7 @@ class Replay:
             self._session.page.animate(motions_of(self._session.view, heard, self._session.names))
 
     def step(self, by: int) -> None:
-        """Go so many moves forward or back while looking."""
+        """Go a number of moves forward or back while looking."""
         self.look(self._session.cursor + by)
 
     def stop(self) -> None:

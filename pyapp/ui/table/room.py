@@ -173,7 +173,9 @@ class MatchRoom(Room):
     def _drop(self, table: Table, words: Words) -> None:
         """Keep what it means to let a dragged thing go on a target, as if taps had put it together."""
         thing, _over, target = " ".join(words).partition(" > ")
-        if table.stage.acting is not None and (draft := table.session.view.drop(table.stage.scene(), thing, target)):
+        if table.stage.acting is not None and (
+            draft := table.session.view.acts.drop(table.stage.scene(), thing, target)
+        ):
             table.taps.write(draft)
 
     def _skip(self, table: Table, _words: Words) -> None:

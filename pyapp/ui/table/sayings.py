@@ -32,7 +32,7 @@ def turn_of_others(stage: Stage, *, thinking: bool) -> Illegal | None:
 
 def refusal(view: View[Position], refused: Illegal, names: Sequence[Markup]) -> Voice:
     """Say why something cannot be done, with the rule that forbids it."""
-    reason = view.refusal(refused, names) or fill_with(refused.reason, refused.params)
+    reason = view.log.refusal(refused, names) or fill_with(refused.reason, refused.params)
     return Voice(el("b", reason), "no", refused.rule)
 
 

@@ -71,19 +71,19 @@ def _of_a_turn(table: Table) -> Voice:
     wanted = table.selection.hovered or table.selection.chosen
     if wanted:
         return Voice(
-            table.session.view.preview(scene, wanted),
+            table.session.view.acts.preview(scene, wanted),
             keys=_chosen_keys(table) if wanted == table.selection.chosen else NOTHING,
         )
     if table.selection.offered:
-        question = table.session.view.question(scene, table.selection.touched, table.selection.offered)
+        question = table.session.view.acts.question(scene, table.selection.touched, table.selection.offered)
         return Voice(
             question,
             keys=_row(
-                _move_key(table, move, table.session.view.variant_key(position, move))
+                _move_key(table, move, table.session.view.acts.variant_key(position, move))
                 for move in table.selection.offered
             ),
         )
-    return Voice(table.session.view.prompt(scene), keys=_choice_keys(table))
+    return Voice(table.session.view.questions.prompt(scene), keys=_choice_keys(table))
 
 
 # --- keys beside the words ---
@@ -98,7 +98,7 @@ def _move_key(table: Table, move: Move, inside: Markup, kind: str = "small") -> 
     """Draw the key of a move: what the view draws, named in words; the words alone where it draws nothing. Words that
     the view draws are said first, where its name lacks them.
     """
-    name = table.session.view.key(table.stage.position, move)
+    name = table.session.view.acts.key(table.stage.position, move)
     words = "" if "<" in inside or inside.lower() in name.lower() else inside
     described = join(words, ": ", name) if words else name
     return key(inside or name, f"play {move}", kind=kind, describe=described if inside else "")
@@ -110,16 +110,16 @@ def _chosen_keys(table: Table) -> Markup:
     """
     position, moves = (
         table.stage.position,
-        table.session.view.variants(table.stage.position, table.selection.chosen or ""),
+        table.session.view.acts.variants(table.stage.position, table.selection.chosen or ""),
     )
     if len(moves) > 1:
-        drawn = [(move, table.session.view.variant_key(position, move)) for move in moves]
+        drawn = [(move, table.session.view.acts.variant_key(position, move)) for move in moves]
         return _row(
             (_move_key(table, move, inside, "go" if move == table.selection.chosen else "") for move, inside in drawn),
             _("Pay"),
         )
     return (
-        key(table.session.view.key(position, table.selection.chosen or ""), "play", kind="go", ident="main-key")
+        key(table.session.view.acts.key(position, table.selection.chosen or ""), "play", kind="go", ident="main-key")
         if table.session.view.layout.main == "voice"
         else NOTHING
     )
@@ -129,7 +129,7 @@ def _choice_keys(table: Table) -> Markup:
     """Draw the moves that are offered with nothing chosen."""
     if table.stage.acting is None or table.session.looking is not None or table.selection.shown is not None:
         return NOTHING
-    offered = table.session.view.choices(table.stage.scene())
+    offered = table.session.view.questions.choices(table.stage.scene())
     return _row(_move_key(table, move, inside) for move, inside in offered) if offered else NOTHING
 
 
@@ -140,7 +140,7 @@ def _looking_back(table: Table) -> Markup:
     if table.session.looking == 0:
         return fill(N_("The empty table, before the first move."))
     events = table.handover.visible_events(table.match.events[table.session.cursor - 1])
-    said = table.session.view.line(events, table.session.names)
+    said = table.session.view.log.line(events, table.session.names)
     return (
         fill(N_("<b>Move {number} of {count}.</b>"), number=table.session.cursor, count=len(table.match.moves))
         + " "
@@ -168,10 +168,10 @@ def _guided(table: Table, said: Voice) -> Voice:
     """
     if table.selection.shown is not None or not guide.follows(table.session) or table.stage.acting is None or said.kind:
         return said
-    found = table.stage.advice
-    if found is None and table.selection.said is not None:
+    advice = table.stage.advice
+    if advice is None and table.selection.said is not None:
         return said
-    if found is None:
+    if advice is None:
         lesson = GAMES[table.match.setup.game].guide()
         text = lesson.closing(table.match.position) if lesson else ""
         return (
@@ -179,8 +179,8 @@ def _guided(table: Table, said: Voice) -> Voice:
             if text and not table.selection.chosen and not table.selection.offered
             else said
         )
-    if table.selection.said is None and table.selection.chosen == found.move and table.selection.hovered is None:
-        return Voice(join(_remark(table), fill(found.text)), "tip", keys=said.keys + _leave(_("Leave"), "ask"))
+    if table.selection.said is None and table.selection.chosen == advice.move and table.selection.hovered is None:
+        return Voice(join(_remark(table), fill(advice.text)), "tip", keys=said.keys + _leave(_("Leave"), "ask"))
     return replace(said, keys=said.keys + key(_("The guide"), "guide show", kind="small"))
 
 

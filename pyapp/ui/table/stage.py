@@ -110,7 +110,7 @@ class Stage:
         """Return the move that ends what the acting seat does, if people act here and there is one."""
         if self.acting is None or self.acting == CHANCE:
             return None
-        return self.session.view.ending_move(self.position)
+        return self.session.view.questions.ending_move(self.position)
 
     @property
     def looked_at(self) -> int | None:
@@ -131,7 +131,7 @@ class Stage:
         """Return the answer that is marked as the plain one to what people are asked, if there is one."""
         if self.acting in (None, CHANCE) or self._selection.shown is not None:
             return None
-        return self.session.view.proposed(self.position)
+        return self.session.view.questions.proposed(self.position)
 
     @property
     def tab(self) -> str:
@@ -141,7 +141,7 @@ class Stage:
         taken = self._selection.tab
         if self._selection.tab_taken == self.session.cursor or self.acting in (None, CHANCE):
             return taken
-        return self.session.view.tab_asked(self.position) or taken
+        return self.session.view.questions.tab_asked(self.position) or taken
 
     @property
     def advice(self) -> Advice | None:
@@ -151,5 +151,5 @@ class Stage:
     @property
     def led(self) -> Move | None:
         """Return the move of the guide where nothing else is chosen, for the board to show it."""
-        found = None if self._selection.busy else self.advice
-        return found.move if found else None
+        advice = None if self._selection.busy else self.advice
+        return advice.move if advice else None

@@ -64,43 +64,43 @@ class Taps:
             self._remind()
             return
         refused = sayings.turn_of_others(self._stage, thinking=self._computers.thinking)
-        found = [] if refused else meant(self._session.view, self._stage.position, text)
-        if self._is_chosen(found):
+        meant_moves = [] if refused else meant(self._session.view, self._stage.position, text)
+        if self._is_chosen(meant_moves):
             self.play_chosen()
-        elif len(found) > 1:
+        elif len(meant_moves) > 1:
             self._selection.choose(None)
-            self._selection.offered, self._selection.touched = found, text
+            self._selection.offered, self._selection.touched = meant_moves, text
             self._session.host.paint()
-        elif found:
-            self._tap_move(found[0], text)
+        elif meant_moves:
+            self._tap_move(meant_moves[0], text)
         elif (refused := refused or acts.why_not(self._stage.position, text)) is not None:
             self._selection.refused, self._selection.chosen, self._selection.offered = text, None, []
             self._say(sayings.refusal(self._session.view, refused, self._session.names))
 
     def _tap_move(self, move: Move, text: str) -> None:
-        plainest, *more = self._session.view.variants(self._stage.position, move)
+        plainest, *more = self._session.view.acts.variants(self._stage.position, move)
         if self._session.host.settings["confirm"] == "no" and not more:
             self._selection.choose(move, text)
             self._play_warned(plainest)
         else:
             self.choose(move, text)
 
-    def _is_chosen(self, found: Sequence[Move]) -> bool:
+    def _is_chosen(self, moves: Sequence[Move]) -> bool:
         """Return whether what a touchable means is chosen already, in whatever way it is played: what is shown is what
         a second tap does.
         """
         return self._selection.chosen is not None and any(
             self._selection.chosen == move
-            or self._selection.chosen in self._session.view.variants(self._stage.position, move)
-            for move in found
+            or self._selection.chosen in self._session.view.acts.variants(self._stage.position, move)
+            for move in moves
         )
 
     def explain(self, thing: str) -> None:
         """Let the voice say what a printed thing is, when it works and by which rule; what is chosen stays chosen."""
-        found = self._session.view.explain(self._stage.scene(), thing) or seats.side_explained(self._stage, thing)
-        if found is not None:
+        explanation = self._session.view.explain(self._stage.scene(), thing) or seats.side_explained(self._stage, thing)
+        if explanation is not None:
             self._selection.hovered = None
-            self._say(Voice(found.text, "", found.rule))
+            self._say(Voice(explanation.text, "", explanation.rule))
 
     def choose(self, move: Move | None, touched: str = "") -> None:
         """Choose a move, to be seen before it is played, or none; `touched` is the touchable that meant it."""
@@ -116,7 +116,7 @@ class Taps:
         """Choose a legal move with its sheet in front, and leave the painting to others."""
         self._selection.shown = None
         chosen = self._selection
-        chosen.tab = self._session.view.tab_of(self._session.match.position, move) or self._stage.tab
+        chosen.tab = self._session.view.acts.tab_of(self._session.match.position, move) or self._stage.tab
         chosen.tab_taken = self._session.cursor
         self._selection.choose(move)
 
@@ -155,12 +155,18 @@ class Taps:
 
     def hover(self, text: str | None) -> None:
         """Show where a move would lead while the pointer or the focus is on it."""
-        found = (
+        explanation = (
             meant(self._session.view, self._stage.position, text)
             if text is not None and self._stage.acting is not None and self._selection.shown is None
             else []
         )
-        move = self._selection.chosen if self._is_chosen(found) else found[0] if len(found) == 1 else None
+        move = (
+            self._selection.chosen
+            if self._is_chosen(explanation)
+            else explanation[0]
+            if len(explanation) == 1
+            else None
+        )
         if move != self._selection.hovered and not (move is None and self._selection.hovered is None):
             self._selection.hovered = move if move != self._selection.chosen else None
             if (
@@ -180,7 +186,7 @@ class Taps:
     def _play_warned(self, move: Move) -> None:
         """Play a move; of what it would waste the voice warns once, and the move stays chosen meanwhile."""
         text = (
-            self._session.view.warning(self._stage.scene(), move)
+            self._session.view.acts.warning(self._stage.scene(), move)
             if self._session.host.settings["warnings"] == "yes"
             else NOTHING
         )
@@ -199,8 +205,8 @@ class Taps:
             or acts.why_not(self._stage.position, move) is not None
         ):
             return
-        found = self._session.view.variants(self._stage.position, move)
-        if len(found) > 1 and self._selection.chosen not in found:
+        variants = self._session.view.acts.variants(self._stage.position, move)
+        if len(variants) > 1 and self._selection.chosen not in variants:
             self.show(move)
         else:
             self._play(move)

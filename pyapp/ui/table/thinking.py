@@ -77,8 +77,8 @@ def progress_of(text: str) -> tuple[int, int]:
 
 
 async def ask(page: Page, match: Match, level: str, milliseconds: int, kind: str = "move") -> Plain:
-    """Ask the worker about a match as it stands, in so many milliseconds; return its answer as plain data for `wire` to
-    read, an empty one if it dies or talks nonsense.
+    """Ask the worker about a match as it stands, with a limit in milliseconds; return its answer as plain data for
+    `wire` to read, an empty one if it dies or talks nonsense.
     """
 
     async def answer() -> object:
@@ -86,11 +86,11 @@ async def ask(page: Page, match: Match, level: str, milliseconds: int, kind: str
         return json.loads(await page.think(asked.text()))
 
     try:
-        found = await answer()
-        if isinstance(found, dict) and found.get("need"):
+        answered = await answer()
+        if isinstance(answered, dict) and answered.get("need"):
             page.told.forget()
-            found = await answer()
+            answered = await answer()
     except Exception:  # the worker may die of anything: the page says so and goes on
         page.told.forget()
         return {}
-    return found if isinstance(found, dict) else {}
+    return answered if isinstance(answered, dict) else {}

@@ -13,8 +13,10 @@ from pyapp.games.artemis.rules.moves import (
     Build,
     ChooseReward,
     Crew,
+    DoneUsing,
     Heat,
     House,
+    KeepCrews,
     Man,
     Mix,
     Recruit,
@@ -54,7 +56,7 @@ from pyapp.games.artemis.rules.steps import (
     USE,
 )
 from pyapp.games.artemis.rules.tables import KIND, MARINE, UNIT, number_of, size
-from pyapp.games.artemis.rules.upkeep import DONE, KEEP, heat_price
+from pyapp.games.artemis.rules.upkeep import heat_price
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -254,6 +256,7 @@ def _man(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
 
 def _crew(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
     at, _hand, begun = p.asked(Arranging)
+    given = [GRAMMAR.read(move) for move in moves]
     view = Outlook(p, seat)
     wanted = best_crews(view.needs, view.values, view.group)
     if not begun:
@@ -263,13 +266,12 @@ def _crew(p: Position, seat: int, moves: Sequence[str]) -> list[float]:
         after = sum(value for value, one in zip(view.values, then, strict=True) if one)
         after -= 0.3 * (size(view.group) - sum(map(size, wanted)))
         if now >= after:
-            return [_PLAIN if move == KEEP else 0.0 for move in moves]
-    given = [GRAMMAR.read(move) for move in moves]
+            return [_PLAIN if isinstance(one, KeepCrews) else 0.0 for one in given]
     return [_PLAIN * (one.group == wanted[at]) if isinstance(one, Crew) else -_PLAIN for one in given]
 
 
 def _use(_p: Position, _seat: int, moves: Sequence[str]) -> list[float]:
-    return [0.0 if move == DONE else _PLAIN - 0.01 * at for at, move in enumerate(moves)]
+    return [0.0 if isinstance(GRAMMAR.read(move), DoneUsing) else _PLAIN - 0.01 * at for at, move in enumerate(moves)]
 
 
 # --- heat ---

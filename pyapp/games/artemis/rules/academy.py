@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyapp.engine.contract import N_
+from pyapp.engine.contract import N_, Illegal
+from pyapp.engine.promises import TABLE
+from pyapp.games.artemis.rules.accounts import MANNED, SHELTER, STOCK, Account, Accounts, arrive, people
 from pyapp.games.artemis.rules.components import ACADEMY_STEPS, COLONISTS
 from pyapp.games.artemis.rules.components import DIPLOMA as DIPLOMA_VP
-from pyapp.games.artemis.rules.gains import colonists, gain, move_to, place_name, place_of, relief
-from pyapp.games.artemis.rules.moves import GRAMMAR, Train
+from pyapp.games.artemis.rules.gains import SHELTERS, colonists, gain, move_to, place_name, place_of, relief
+from pyapp.games.artemis.rules.moves import GRAMMAR, StopTraining, Train
+from pyapp.games.artemis.rules.questions import Training
+from pyapp.games.artemis.rules.refusing import Refusals, no, no_building
 from pyapp.games.artemis.rules.steps import ACADEMY, TRAIN
 from pyapp.games.artemis.rules.tables import KIND, PIONEER, UNIT, number_of
 
@@ -18,7 +22,7 @@ if TYPE_CHECKING:
     from pyapp.games.artemis.rules.state import State
 
 DIPLOMA: Final = "diploma"
-STOP: Final = "stop"
+_STOP: Final = GRAMMAR.write(StopTraining())
 
 
 def _academy(p: State, at: int) -> None:
@@ -55,7 +59,7 @@ def train_moves(p: State, seat: int, steps: int) -> list[str]:
 
 
 def _ask_train(p: State, seat: int, steps: int, why: str) -> bool:
-    return steps > 0 and p.question(TRAIN, seat, [*train_moves(p, seat, steps), STOP], steps, why)
+    return steps > 0 and p.question(TRAIN, seat, [*train_moves(p, seat, steps), _STOP], steps, why)
 
 
 def _train(p: State, seat: int, move: str, steps: int, why: str) -> None:
@@ -91,3 +95,43 @@ def _diploma(p: State, seat: int) -> None:
 
 STEPS: Final[dict[str, Callable[..., bool | None]]] = {ACADEMY: _academy, TRAIN: _ask_train, DIPLOMA: _diploma}
 ANSWERS: Final[dict[str, Callable[..., None]]] = {TRAIN: _train}
+
+
+# --- why it is refused (AP-24.9) ---
+
+
+def _no_training(p: State, seat: int, move: Train) -> Illegal | None:
+    old, new, place = KIND[move.old], KIND[move.new], place_of(p, seat, move.place)
+    if place < 0:
+        return no_building(move.place, "AP-14.3")
+    if not number_of((*p.crews[seat], p.shelters[seat])[place], old):
+        return no(
+            "R10",
+            "AP-14.3",
+            N_("Nobody of this type is there ({place}): {colonist}."),
+            place=move.place,
+            colonist=move.old,
+        )
+    if new <= old:
+        return no("R20", "AP-14.2", N_("Training goes upward only: P, E, M, S."))
+    steps = p.asked(Training).steps
+    if new - old > steps:
+        return no(
+            "R20", "AP-14.2", N_("That takes {need} training steps: {have} are left."), need=new - old, have=steps
+        )
+    return no("R19", "AP-14.2", N_("None of this type is in the Academy stock: {colonist}."), colonist=move.new)
+
+
+# --- what it promises ---
+
+
+def _account_of_training(p: State, move: Train, account: Account) -> None:
+    old, new = UNIT[KIND[move.old]], UNIT[KIND[move.new]]
+    account.paid.update(people(SHELTER if move.place == SHELTERS else MANNED, old))
+    account.others[TABLE].update(people(STOCK, old if old != PIONEER else 0))
+    account.others[TABLE].subtract(people(STOCK, new))
+    arrive(p, new, account)
+
+
+REFUSALS: Final[Refusals] = {(TRAIN, Train): _no_training}
+ACCOUNTS: Final[Accounts] = {Train: _account_of_training}

@@ -6,10 +6,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyapp.engine.contract import N_
+from pyapp.engine.contract import N_, Illegal
+from pyapp.games.artemis.rules.accounts import MANNED, SHELTER, Account, Accounts
 from pyapp.games.artemis.rules.components import COLONISTS, RELIEF_BEYOND, VOID_BUILDING
 from pyapp.games.artemis.rules.components import RELIEF as TRACK
 from pyapp.games.artemis.rules.moves import CHANCES, GRAMMAR, Drawn, House, Man, Mix
+from pyapp.games.artemis.rules.questions import Housing, Manning
+from pyapp.games.artemis.rules.refusing import Refusals, no, no_building, no_fit
 from pyapp.games.artemis.rules.steps import (
     ACADEMY,
     DRAW,
@@ -22,7 +25,7 @@ from pyapp.games.artemis.rules.steps import (
     STEP_OF_RELIEF,
     TRAIN,
 )
-from pyapp.games.artemis.rules.tables import UNIT, crews_from, group_of, lies, number_of, word
+from pyapp.games.artemis.rules.tables import UNIT, crews_from, group_of, holds, lies, number_of, word
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -174,8 +177,10 @@ def place_name(p: State, seat: int, place: int) -> str:
 
 
 def place_of(p: State, seat: int, name: str) -> int:
-    """Return the number of a place by how it is written, the inverse of `place_name`; ValueError if it is none."""
-    return len(p.tiles[seat]) if name == SHELTERS else p.tiles[seat].index(name)
+    """Return the number of a place by how it is written, the inverse of `place_name`; -1 if a seat has none such."""
+    if name == SHELTERS:
+        return len(p.tiles[seat])
+    return p.tiles[seat].index(name) if name in p.tiles[seat] else -1
 
 
 def _house(p: State, seat: int, group: int, least: int) -> bool:
@@ -248,3 +253,63 @@ ANSWERS: Final[dict[str, Callable[..., None]]] = {
     HOUSE: _housed,
     MAN: _manned,
 }
+
+
+# --- why it is refused (AP-24.9) ---
+
+
+def _no_housing(p: State, seat: int, move: House) -> Illegal | None:
+    _colonists, kind, least = p.asked(Housing)
+    if move.colonist != COLONISTS[kind]:
+        return None
+    place = place_of(p, seat, move.place)
+    if place < 0:
+        return no_building(move.place, "AP-16.2")
+    if place < least:
+        return no(
+            "R1",
+            "AP-24.6",
+            N_("Equal colonists are housed in order: this one goes to {place} or a later place."),
+            place=place_name(p, seat, least),
+        )
+    return no(
+        "R17",
+        "AP-16.1",
+        N_("{place} has no room for this colonist: {colonist}."),
+        place=move.place,
+        colonist=move.colonist,
+    )
+
+
+def _no_manning(p: State, seat: int, move: Man) -> Illegal:
+    group, place = move.group, p.asked(Manning).building
+    shelters, housed = p.shelters[seat], sum(p.crews[seat])
+    if not holds(shelters, group):
+        if holds(shelters + housed, group):
+            return no(
+                "R18", "AP-16.2", N_("A new building is manned from the Shelters: from other buildings only in Upkeep.")
+            )
+        return no("R10", "AP-16.2", N_("These are not in your Shelters: {colonists}."), colonists=word(group))
+    return no_fit(p.tiles[seat][place], group)
+
+
+# --- what it promises ---
+
+
+def _account_of_mix(_p: State, move: Mix, account: Account) -> None:
+    account.gained.update({"ENERGY": move.energy, "MINERAL": move.minerals})
+
+
+def _account_of_housing(p: State, move: House, account: Account) -> None:
+    account.gained[(SHELTER if move.place == SHELTERS else MANNED) + move.colonist] += 1
+    newcomers = p.asked(Housing)
+    if newcomers.colonists != UNIT[newcomers.kind]:
+        account.waits = frozenset(kind + letter for kind in (SHELTER, MANNED) for letter in COLONISTS)
+
+
+def _account_of_manning(_p: State, move: Man, account: Account) -> None:
+    account.moved(move.group, SHELTER, MANNED)
+
+
+REFUSALS: Final[Refusals] = {(HOUSE, House): _no_housing, (MAN, Man): _no_manning}
+ACCOUNTS: Final[Accounts] = {Mix: _account_of_mix, House: _account_of_housing, Man: _account_of_manning}

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyapp.engine.contract import N_
+from pyapp.engine.contract import N_, Illegal
+from pyapp.engine.promises import TABLE
 from pyapp.games.artemis.rules import drones
+from pyapp.games.artemis.rules.accounts import DIE as IN_POOL
+from pyapp.games.artemis.rules.accounts import PIPS, SHELTER, Account, Accounts, people
 from pyapp.games.artemis.rules.board import lay, place_moves
-from pyapp.games.artemis.rules.components import DICE, DRONE_DICE
+from pyapp.games.artemis.rules.components import ACADEMY_SPACES, DICE, DRONE_DICE, OUTFITTERS
 from pyapp.games.artemis.rules.moves import GRAMMAR, Hit, Place, Send, TakeDie
-from pyapp.games.artemis.rules.steps import BASECAMP, DIE, HIT, PLACE, RESOLVE, SEND, TURN
+from pyapp.games.artemis.rules.questions import Hitting, Laying, Sending
+from pyapp.games.artemis.rules.refusing import Refusals, no
+from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DIE, GANTRY, HIT, PLACE, RESOLVE, SEND, TURN
+from pyapp.games.artemis.rules.steps import OUTFITTERS as TOOLKITS
 from pyapp.games.artemis.rules.tables import (
     KIND,
     MARINE,
@@ -182,3 +188,165 @@ STEPS: Final[dict[str, Callable[..., bool | None]]] = {
     HIT: _ask_hit,
 }
 ANSWERS: Final[dict[str, Callable[..., None]]] = {DIE: _take_die, PLACE: _place, SEND: _send, HIT: _hit}
+
+
+# --- why it is refused (AP-24.9) ---
+
+
+def _no_die(p: State, seat: int, move: TakeDie) -> Illegal | None:
+    if move.turned == move.face:
+        return None
+    old, new = str(move.face), str(move.shows)
+    if old not in p.pool[seat]:
+        return no("R2", "AP-4.2", N_("You have no {face} left: {dice}."), face=old, dice=p.pool[seat])
+    if not 1 <= move.shows <= 6:
+        return no("R4", "AP-4.3", N_("A die shows 1 to 6: {face} is no face."), face=new)
+    need, have = move.toolkits, p.toolkits[seat]
+    return no(
+        "R3",
+        "AP-4.3",
+        N_("Turning a {old} to a {face} takes {need} toolkits: you have {have}."),
+        old=old,
+        face=new,
+        need=need,
+        have=have,
+    )
+
+
+def _no_more_toolkits(_p: State, _seat: int, _move: TakeDie) -> Illegal:
+    return no("R22", "AP-4.3", N_("The die lies: no more toolkits, and no other die this turn."))
+
+
+def _no_place(p: State, _seat: int, move: Place) -> Illegal | None:
+    if move.target is not None:
+        return _no_expedition(move.target) if move.region == BASECAMP else _no_tile(p, move.target)
+    if move.region == ACADEMY:
+        spaces = ACADEMY_SPACES[p.players]
+        return no("R8", "AP-8.1", N_("The Academy is full: it has {number} spaces."), number=spaces)
+    if move.region == TOOLKITS:
+        spaces = len(OUTFITTERS[p.players])
+        return no("R9", "AP-8.2", N_("The Outfitters are full: they have {number} spaces."), number=spaces)
+    return None
+
+
+def _no_expedition(target: str) -> Illegal:
+    return no("R5", "AP-5.1", N_("No such expedition is open: {target}."), target=target)
+
+
+def _no_tile(p: State, target: str) -> Illegal:
+    if not p.display:
+        return no("R7", "AP-7.1", N_("No tile is in the Gantry's display."))
+    if target not in p.display:
+        return no("R5", "AP-7.1", N_("No such tile is in the Gantry's display: {target}."), target=target)
+    top = p.bids[p.display.index(target)][-1]
+    face, party = top >> 3, p.name_of(top & 7)
+    if face == 6:
+        return no("R6", "AP-7.1", N_("{target} is closed: the 6 of {seat} leads."), target=target, seat=party)
+    return no(
+        "R6",
+        "AP-7.1",
+        N_("The {face} of {seat} leads on {target}: you need {need} or more."),
+        face=face,
+        seat=party,
+        target=target,
+        need=face + 1,
+    )
+
+
+def _no_sending(p: State, seat: int, move: Send) -> Illegal | None:
+    if not move.group:
+        return None
+    place, face = p.asked(Sending)
+    letters, paid = word(move.group), move.paid
+    if len(set(letters)) > 1 or (letters[0] != "P" and len(letters) > 1):
+        return no(
+            "R11",
+            "AP-5.2",
+            N_("One type a die, and of Engineers, Marines and Stewards one: not {colonists}."),
+            colonists=letters,
+        )
+    letter = letters[0]
+    there = number_of(p.shelters[seat], KIND[letter])
+    if there < len(letters):
+        return no(
+            "R10", "AP-5.2", N_("{number} of these are in your Shelters: {colonist}."), number=there, colonist=letter
+        )
+    if letter == "M" and not rivals(p, seat, place):
+        return no(
+            "R13",
+            "AP-5.5",
+            N_("A Marine needs a die of somebody else that shows 2 or more on {target}."),
+            target=p.open[place],
+        )
+    if letter == "S" and face > 2:
+        return no("R14", "AP-5.6", N_("A Steward comes with a 1 or a 2: this die shows {face}."), face=face)
+    if p.standing(seat, "SENDFREE"):
+        return no("R12", "AP-5.2", N_("Your full building sends colonists for nothing: name no resource."))
+    if paid is None:
+        return no("R12", "AP-5.2", N_("Sending colonists costs 1 resource: name energy or mineral."))
+    if paid == "energy":
+        return no("R12", "AP-5.2", N_("You have no energy to pay for sending."))
+    return no("R12", "AP-5.2", N_("You have no mineral to pay for sending."))
+
+
+def _no_hit(p: State, seat: int, move: Hit) -> Illegal | None:
+    place = p.asked(Hitting).expedition
+    owner, old, new = move.owner, move.face, move.turned
+    if owner == p.name_of(seat):
+        return no("R13", "AP-5.5", N_("A Marine turns a die of somebody else, not your own."))
+    if not any(face == old and p.name_of(party) == owner for party, face in rivals(p, seat, place)):
+        return no(
+            "R13",
+            "AP-5.5",
+            N_("{seat} has no {face} of 2 or more on {target}."),
+            seat=owner,
+            face=old,
+            target=p.open[place],
+        )
+    return no(
+        "R13", "AP-5.5", N_("A Marine turns a die down by 1 or 2, not below 1: not {old} to {face}."), old=old, face=new
+    )
+
+
+# --- what it promises ---
+
+
+def _account_of_die(_p: State, move: TakeDie, account: Account) -> None:
+    account.paid.update({IN_POOL: 1, "TOOLKIT": move.toolkits})
+
+
+def _account_of_place(p: State, move: Place, account: Account) -> None:
+    if move.target is None or move.region == GANTRY:
+        account.others[TABLE][move.region] += 1
+    else:
+        account.gained[PIPS] += p.asked(Laying).face
+    if move.region == TOOLKITS:
+        account.gained["TOOLKIT"] += OUTFITTERS[p.players][len(p.outfitters)]
+
+
+def _account_of_sending(_p: State, move: Send, account: Account) -> None:
+    account.paid.update(people(SHELTER, move.group))
+    if move.paid:
+        account.paid[move.paid.upper()] += 1
+
+
+def _account_of_hit(p: State, move: Hit, account: Account) -> None:
+    owner = next(party for party in p.parties if p.name_of(party) == move.owner)
+    account.others[owner][PIPS] -= move.face - move.turned
+
+
+REFUSALS: Final[Refusals] = {
+    (DIE, TakeDie): _no_die,
+    (PLACE, TakeDie): _no_more_toolkits,
+    (PLACE, Place): _no_place,
+    (SEND, TakeDie): _no_more_toolkits,
+    (SEND, Send): _no_sending,
+    (HIT, TakeDie): _no_more_toolkits,
+    (HIT, Hit): _no_hit,
+}
+ACCOUNTS: Final[Accounts] = {
+    TakeDie: _account_of_die,
+    Place: _account_of_place,
+    Send: _account_of_sending,
+    Hit: _account_of_hit,
+}

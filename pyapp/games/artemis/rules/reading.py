@@ -156,7 +156,7 @@ class PackReader(reading.Reader):
         if not is_list(value) or not 1 <= len(value) <= MOST_PARTS:
             self.wrong(where, N_("{place}, {field}: this must be a list of 1 to 4 effects."), field=where)
             return
-        found = []
+        effects = []
         for text in value:
             match = _EFFECT.fullmatch(text) if isinstance(text, str) else None
             kind, amount = (match[1] or match[3], int(match[2] or 0)) if match else ("", 0)
@@ -167,8 +167,8 @@ class PackReader(reading.Reader):
                 self.wrong(where, N_("{place}, {field}: at most four colonists come at once."), field=where)
             elif kind == "BUILDING" and amount > 1:
                 self.wrong(where, N_("{place}, {field}: only one building is a reward."), field=where)
-            found.append(kind)
-        if len(set(found)) < len(found):
+            effects.append(kind)
+        if len(set(effects)) < len(effects):
             self.wrong(where, N_("{place}, {field}: the same effect stands there twice."), field=where)
 
     # --- the lists ---

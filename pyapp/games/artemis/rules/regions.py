@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyapp.engine.contract import N_
+from pyapp.engine.contract import N_, Illegal
+from pyapp.engine.promises import TABLE
 from pyapp.games.artemis.rules import drones
+from pyapp.games.artemis.rules.accounts import MANNED, SHELTER, TILE, WAITING, Account, Accounts, arrive, people
 from pyapp.games.artemis.rules.board import ROWS
-from pyapp.games.artemis.rules.components import DOORSTEP_LIMIT
+from pyapp.games.artemis.rules.components import COLONISTS, DOORSTEP_LIMIT
 from pyapp.games.artemis.rules.gains import building, colonists, gain, relief
-from pyapp.games.artemis.rules.moves import GRAMMAR, Leave, Recruit
+from pyapp.games.artemis.rules.moves import GRAMMAR, Build, Leave, Recruit
+from pyapp.games.artemis.rules.questions import Buying, Recruiting
+from pyapp.games.artemis.rules.refusing import Refusals, no
 from pyapp.games.artemis.rules.steps import BUILD, DOORSTEP, GANTRY, QUARRY, RECRUIT, VENTS
-from pyapp.games.artemis.rules.tables import price_of, recruit_moves, size, word
+from pyapp.games.artemis.rules.tables import holds, price_of, recruit_moves, size, word
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -190,3 +194,48 @@ STEPS: Final[dict[str, Callable[..., bool | None]]] = {
     DOORSTEP: _doorstep,
 }
 ANSWERS: Final[dict[str, Callable[..., None]]] = {BUILD: _decide, RECRUIT: _recruit}
+
+
+# --- why it is refused (AP-24.9) ---
+
+
+def _no_recruiting(p: State, seat: int, move: Recruit) -> Illegal | None:
+    group, most = move.group, p.asked(Recruiting).most
+    if size(group) > most:
+        return no("R21", "AP-13.1", N_("This die recruits {number} at most."), number=most)
+    if not holds(p.queue, group):
+        return no(
+            "R21",
+            "AP-13.1",
+            N_("These are not at the Doorstep any more: {colonists}. There wait: {queue}."),
+            colonists=word(group),
+            queue=word(p.queue),
+        )
+    price = recruit_price(p, seat, group)
+    return no(
+        "R16",
+        "AP-13.2",
+        N_("{colonists} cost {price} energy: you have {have}."),
+        colonists=word(group),
+        price=price,
+        have=p.energy[seat],
+    )
+
+
+# --- what it promises ---
+
+
+def _account_of_building(p: State, _move: Build, account: Account) -> None:
+    account.paid["MINERAL"] += p.asked(Buying).price
+    account.gained[TILE] += 1
+    account.waits = frozenset(kind + letter for kind in (SHELTER, MANNED) for letter in COLONISTS)
+
+
+def _account_of_recruiting(p: State, move: Recruit, account: Account) -> None:
+    account.paid["ENERGY"] += recruit_price(p, account.seat, move.group)
+    account.others[TABLE].subtract(people(WAITING, move.group))
+    arrive(p, move.group, account)
+
+
+REFUSALS: Final[Refusals] = {(RECRUIT, Recruit): _no_recruiting}
+ACCOUNTS: Final[Accounts] = {Build: _account_of_building, Recruit: _account_of_recruiting}

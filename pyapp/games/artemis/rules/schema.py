@@ -170,8 +170,8 @@ def from_file(text: str) -> Pack | None:
             return None
         if text.lstrip().startswith("{"):
             raise PackError(_NO_JSON) from None
-        found = _AT_LINE.search(str(error))
-        line = int(found[1]) if found else text.count("\n") + 1
+        at_line = _AT_LINE.search(str(error))
+        line = int(at_line[1]) if at_line else text.count("\n") + 1
         raise PackError(N_("This is no pack: line {line} cannot be read as TOML."), line=line) from None
     if data is None and _ABOUT.search(text):
         raise PackError(_TOO_LONG, number=LONGEST_FILE)

@@ -132,10 +132,10 @@ def _sentence(effects: Sequence[Effect], nouns: Mapping[str, Words], translate: 
     if gained:
         clauses.append(_fill(_GAIN, {"list": _listed(gained, translate)}, translate))
     sentences = [*standing, *([_listed(clauses, translate)] if clauses else [])]
-    found: list[Part] = []
+    pieces: list[Part] = []
     for sentence in sentences:
-        found += [*([("text", " ", "")] if found else []), *_full_stop(sentence)]
-    return _merged(found)
+        pieces += [*([("text", " ", "")] if pieces else []), *_full_stop(sentence)]
+    return _merged(pieces)
 
 
 def _phrase(words: Words, effect: Effect, translate: Translate) -> list[Part]:
@@ -148,10 +148,10 @@ def _phrase(words: Words, effect: Effect, translate: Translate) -> list[Part]:
 def _goods(kind: str, amount: int, translate: Translate) -> list[Part]:
     """Write a number of goods, the word for them as a piece of its own."""
     number = [_number(amount)]
-    found: list[Part] = []
+    pieces: list[Part] = []
     for part in _fill(GOODS[kind][amount != 1], {"number": number, "one": number}, translate):
-        found += [("text", " ", ""), ("piece", part[1].strip(), kind)] if part[0] == "text" else [part]
-    return found
+        pieces += [("text", " ", ""), ("piece", part[1].strip(), kind)] if part[0] == "text" else [part]
+    return pieces
 
 
 def _number(number: int) -> Part:
@@ -160,13 +160,13 @@ def _number(number: int) -> Part:
 
 def _fill(message: str, fields: Mapping[str, list[Part]], translate: Translate) -> list[Part]:
     """Translate a message, then put the parts where its fields stand."""
-    found: list[Part] = []
+    pieces: list[Part] = []
     for text, name, _, _ in Formatter().parse(translate(message)):
         if text:
-            found.append(("text", text, ""))
+            pieces.append(("text", text, ""))
         if name:
-            found += fields[name]
-    return found
+            pieces += fields[name]
+    return pieces
 
 
 def _listed(items: Sequence[list[Part]], translate: Translate) -> list[Part]:
@@ -187,10 +187,10 @@ def _full_stop(parts: list[Part]) -> list[Part]:
 
 def _merged(parts: Sequence[Part]) -> list[Part]:
     """Put neighbouring texts together."""
-    found: list[Part] = []
+    merged: list[Part] = []
     for part in parts:
-        if found and part[0] == found[-1][0] == "text":
-            found[-1] = ("text", found[-1][1] + part[1], "")
+        if merged and part[0] == merged[-1][0] == "text":
+            merged[-1] = ("text", merged[-1][1] + part[1], "")
         else:
-            found.append(part)
-    return found
+            merged.append(part)
+    return merged

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pyapp.engine.contract import N_
+from pyapp.engine.contract import N_, Illegal
+from pyapp.games.artemis.rules.accounts import MANNED, OPEN, SHELTER, Account, Accounts, effects_bring, people
 from pyapp.games.artemis.rules.components import COLONISTS, ROUNDS
 from pyapp.games.artemis.rules.gains import have
-from pyapp.games.artemis.rules.moves import GRAMMAR, Crew, Heat, Use
+from pyapp.games.artemis.rules.moves import GRAMMAR, Crew, DoneUsing, Heat, KeepCrews, Use
+from pyapp.games.artemis.rules.questions import Arranging, Heating, Using
+from pyapp.games.artemis.rules.refusing import Refusals, no, no_building, no_fit
 from pyapp.games.artemis.rules.steps import CREW, HEAT, ROUND, UPKEEP, USE
-from pyapp.games.artemis.rules.tables import UNIT, crews_from, number_of, word
+from pyapp.games.artemis.rules.tables import UNIT, crews_from, holds, number_of, word
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,8 +20,8 @@ if TYPE_CHECKING:
     from pyapp.games.artemis.rules.state import State
 
 ARRANGE, CLEAR = "arrange", "clear"
-KEEP: Final = "keep"
-DONE: Final = "done"
+KEEP: Final = GRAMMAR.write(KeepCrews())
+_DONE: Final = GRAMMAR.write(DoneUsing())
 NOT_BEGUN: Final = 0
 """In place of the crews as they stood, until a seat gives the first crew."""
 
@@ -61,14 +64,14 @@ def _ask_crew(p: State, seat: int, at: int, hand: int, stood: tuple[int, ...] | 
 
 
 def _crew(p: State, seat: int, move: str, at: int, hand: int, stood: tuple[int, ...] | int) -> None:
-    if move == KEEP:
+    given = GRAMMAR.read(move)
+    if not isinstance(given, Crew):
         p.tell("keep", seat, N_("{name} moves nobody."))
         return
     if stood == NOT_BEGUN:
         stood = p.crews[seat]
         p.crews[seat] = (0,) * len(p.tiles[seat])
         p.shelters[seat] = hand
-    given = GRAMMAR.expect(Crew, move)
     crew, text = given.group, word(given.group)
     p.crews[seat] = (*p.crews[seat][:at], crew, *p.crews[seat][at + 1 :])
     # Who is in hand is shown in the Shelters meanwhile: nobody is lost from a count.
@@ -94,7 +97,7 @@ def _ask_use(p: State, seat: int, used: int) -> bool:
             _use_it(p, seat, at, used)
             return False
         waiting.append(f"use {name}")
-    return bool(waiting) and p.question(USE, seat, [*waiting, DONE], used)
+    return bool(waiting) and p.question(USE, seat, [*waiting, _DONE], used)
 
 
 def _use_it(p: State, seat: int, at: int, used: int) -> None:
@@ -187,3 +190,84 @@ STEPS: Final[dict[str, Callable[..., bool | None]]] = {
     CLEAR: _clear,
 }
 ANSWERS: Final[dict[str, Callable[..., None]]] = {CREW: _crew, USE: _use, HEAT: _heat}
+
+
+# --- why it is refused (AP-24.9) ---
+
+
+def _no_keeping(p: State, _seat: int, _move: KeepCrews) -> Illegal | None:
+    if not p.asked(Arranging).stood:
+        return None
+    return no("R1", "AP-24.7", N_("Too late to keep all as it was: the colonists are in hand."))
+
+
+def _no_crew(p: State, seat: int, move: Crew) -> Illegal | None:
+    at, hand, _stood = p.asked(Arranging)
+    tile, group = p.tiles[seat][at], move.group
+    if move.tile != tile:
+        return None
+    if not holds(hand, group):
+        return no(
+            "R10",
+            "AP-17.1",
+            N_("These are not in hand: {colonists}. In hand: {hand}."),
+            colonists=word(group),
+            hand=word(hand),
+        )
+    return no_fit(tile, group)
+
+
+def _no_use(p: State, seat: int, move: Use) -> Illegal:
+    name, used = move.tile, p.asked(Using).used
+    if name not in p.tiles[seat]:
+        return no_building(name, "AP-17.2")
+    at, tile = p.tiles[seat].index(name), p.kit.tiles[name]
+    if not tile.used:
+        return no("R23", "AP-16.4", N_("{tile} has nothing to use."), tile=name)
+    if used >> at & 1:
+        return no("R23", "AP-17.2", N_("{tile} is used already in this Upkeep."), tile=name)
+    return no("R23", "AP-16.3", N_("{tile} is not full: a building works when every slot is filled."), tile=name)
+
+
+def _no_heat(p: State, seat: int, move: Heat) -> Illegal | None:
+    kind, there = p.asked(Heating)
+    letter = move.colonist
+    if letter != COLONISTS[kind]:
+        return None
+    if move.number > there:
+        return no(
+            "R10", "AP-17.3", N_("{number} of these are in your Shelters: {colonist}."), number=there, colonist=letter
+        )
+    return no("R16", "AP-17.3", N_("You can heat {number} more."), number=can_heat(p, seat))
+
+
+# --- what it promises ---
+
+
+def _account_of_crew(p: State, move: Crew, account: Account) -> None:
+    question = p.asked(Arranging)
+    if question.stood == NOT_BEGUN:
+        account.paid.update(people(MANNED, sum(p.crews[account.seat])) | people(SHELTER, p.shelters[account.seat]))
+        account.gained.update(people(SHELTER, question.hand))
+    account.moved(move.group, SHELTER, MANNED)
+
+
+def _account_of_use(p: State, move: Use, account: Account) -> None:
+    if effects_bring(p, account.seat, p.kit.tiles[move.tile].effects, None, account):
+        account.waits = OPEN
+
+
+def _account_of_heat(p: State, move: Heat, account: Account) -> None:
+    kind, number = p.asked(Heating)
+    free = min(p.warm[account.seat], move.number)
+    account.paid.update({"ENERGY": heat_cost(p, account.seat, move.number), "WARM": free})
+    account.paid.update(people(SHELTER, (number - move.number) * UNIT[kind]))
+
+
+REFUSALS: Final[Refusals] = {
+    (CREW, KeepCrews): _no_keeping,
+    (CREW, Crew): _no_crew,
+    (USE, Use): _no_use,
+    (HEAT, Heat): _no_heat,
+}
+ACCOUNTS: Final[Accounts] = {Crew: _account_of_crew, Use: _account_of_use, Heat: _account_of_heat}

@@ -102,7 +102,7 @@ def arrangement(board: BoardModel) -> Arrangement:
     if given:
         crews |= dict.fromkeys(position.tiles[seat][at:], 0)
         crews |= {move.tile: move.group for move in given}
-    found = tuple(crews.values())
+    groups = tuple(crews.values())
     if not begun:
-        return Arrangement(position, seat, found, position.colonists_of(seat) - sum(found), 0)
-    return Arrangement(position, seat, found, hand - sum(found[at:]), at)
+        return Arrangement(position, seat, groups, position.colonists_of(seat) - sum(groups), 0)
+    return Arrangement(position, seat, groups, hand - sum(groups[at:]), at)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.controls import card, row, stepper, switch
-from pyapp.drawing.language import _, fill
+from pyapp.drawing.language import _, fill, named
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.things import IDENT, Thing, explanation
 from pyapp.drawing.verbs import Act, Chapter, Said, Verb
@@ -30,7 +30,7 @@ from pyapp.games.artemis.view.gains import gained
 from pyapp.games.artemis.view.marks import colonists as drawn_colonists
 from pyapp.games.artemis.view.marks import die, effects, tile_printed
 from pyapp.games.artemis.view.model import mine
-from pyapp.games.artemis.view.names import named, origin, tile_name
+from pyapp.games.artemis.view.names import origin, tile_name
 from pyapp.games.artemis.view.vocabulary import Vocabulary, colonists, colonists_of, die_of, party_of, printed, rank
 from pyapp.games.artemis.view.vocabulary import goods as goods_words
 

@@ -8,7 +8,7 @@ from pyapp.drawing.language import _, fill
 from pyapp.drawing.markup import Markup
 from pyapp.drawing.things import IDENT, Thing, counted, explanation
 from pyapp.drawing.verbs import Chapter
-from pyapp.drawing.vocabulary import party
+from pyapp.drawing.vocabulary import capitalized, party
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import choice, number
 from pyapp.games.artemis.rules.components import ACADEMY_SPACES, DIPLOMA, DRONES, OCEAN_ROUNDS, OUTFITTERS, ROUNDS
@@ -101,7 +101,7 @@ def _die(scene: Scene[Position], region: str, target: str | None, at: int) -> Ex
         return None
     tag = lying(position, mine(scene), region, target or "", at, scene.names)
     rule = {BASECAMP: "AP-10.3", GANTRY: "AP-12.2", DOORSTEP: "AP-13.1", ACADEMY: "AP-14.1", REGIONS[-1]: "AP-8.2"}
-    head = Markup(f"{_(REGION_NAMES[region])}. {tag.said[:1].upper()}{tag.said[1:]}.")
+    head = Markup(f"{_(REGION_NAMES[region])}. {capitalized(tag.said)}.")
     more = _("As it stands, if nothing else changes.") if placing(position) else ""
     return explanation(rule.get(region, "AP-11.1"), head, more)
 

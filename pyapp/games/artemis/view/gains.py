@@ -252,22 +252,22 @@ def _gain(telling: Telling[Vocabulary], event: Event) -> Markup:
 def gained(telling: Telling[Vocabulary], events: Sequence[Event], at: int, why: object) -> tuple[list[str], int]:
     """Collect what a party gains from number `at` on for one reason."""
     seat = events[at].seat if at < len(events) else None
-    found: list[str] = []
+    gains: list[str] = []
     while at < len(events) and events[at].seat == seat and events[at].params.get("why") == why:
         event = events[at]
         if event.kind == "gain":
             warm = event.params["what"] == "WARM"
-            found.append(free_heat(int(event.params["number"])) if warm else amount_of(event))
+            gains.append(free_heat(int(event.params["number"])) if warm else amount_of(event))
         elif event.kind == "colonists":
-            found.append(colonists(str(event.params["colonists"])))
+            gains.append(colonists(str(event.params["colonists"])))
         elif event.kind == "building":
-            found.append(telling.vocabulary.title(str(event.params["tile"])))
+            gains.append(telling.vocabulary.title(str(event.params["tile"])))
         else:
             break
         at += 1
         while at < len(events) and sheltered(events[at]) and events[at].seat == seat:
             at += 1
-    return found, at
+    return gains, at
 
 
 def sheltered(event: Event) -> bool:
@@ -300,17 +300,17 @@ def _gains(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tu
 
 def _steps(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
     """Tell steps on Relief that come together as one: who, and what each brought."""
-    found: dict[int, list[str]] = {}
+    rungs: dict[int, list[str]] = {}
     steps = 0
     while at < len(events) and events[at].kind == "relief":
         seat, steps = events[at].seat or 0, steps + 1
         gains, at = gained(telling, events, at + 1, "relief")
-        found.setdefault(seat, []).extend(gains)
+        rungs.setdefault(seat, []).extend(gains)
     each = [
         fill(N_("{name} ({what})"), name=party(telling.names, seat), what=listed(what))
         if what
         else party(telling.names, seat)
-        for seat, what in found.items()
+        for seat, what in rungs.items()
     ]
     text = ngettext("A Relief step for {{each}}.", "{number} Relief steps for {{each}}.", steps)
     return fill(Markup(text), each=listed(each)), at

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.controls import card, row
-from pyapp.drawing.language import _, fill, ngettext
+from pyapp.drawing.language import _, fill, named, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, esc
 from pyapp.drawing.things import IDENT, Thing, explanation
 from pyapp.drawing.verbs import Act, Chapter, Said, Verb
@@ -24,7 +24,7 @@ from pyapp.games.artemis.view import goods as goods_drawn
 from pyapp.games.artemis.view.asking import Asked, panel
 from pyapp.games.artemis.view.forecast import Outlook, Tag
 from pyapp.games.artemis.view.marks import tile_printed
-from pyapp.games.artemis.view.names import named, origin, tile_name
+from pyapp.games.artemis.view.names import origin, tile_name
 from pyapp.games.artemis.view.vocabulary import (
     Vocabulary,
     colonists,

@@ -24,9 +24,9 @@ def part(board: BoardModel) -> Markup:
 
 def placed(p: State, party: int) -> list[int]:
     """List the faces of a party's dice on the board, region by region in the order in which they resolve."""
-    found = [face for stack in p.stacks for face, owner, _sent in stack if owner == party]
+    faces = [face for stack in p.stacks for face, owner, _sent in stack if owner == party]
     lying = (p.rows[0], p.rows[1], *p.bids, p.rows[2], p.academy, p.outfitters)
-    return found + [one >> 3 for group in lying for one in group if one & 7 == party]
+    return faces + [one >> 3 for group in lying for one in group if one & 7 == party]
 
 
 def _dice(board: BoardModel) -> Markup:

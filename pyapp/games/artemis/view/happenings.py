@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.language import _, fill
+from pyapp.drawing.language import _, fill, named
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.things import IDENT, Thing, explanation
 from pyapp.drawing.verbs import Chapter
@@ -12,7 +12,7 @@ from pyapp.drawing.vocabulary import listed
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import choice
 from pyapp.games.artemis.rules.forecasts import to_come
-from pyapp.games.artemis.view.names import named, origin
+from pyapp.games.artemis.view.names import origin
 from pyapp.games.artemis.view.vocabulary import PLURALS, Vocabulary, amount_of, goods, where
 
 if TYPE_CHECKING:

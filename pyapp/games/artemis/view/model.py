@@ -90,7 +90,7 @@ def model_of(scene: Scene[Position]) -> BoardModel:
     """Read a scene, what is chosen or half chosen in it, once for all parts."""
     position = scene.position
     seat = mine(scene)
-    acts = scene.acting is not None and scene.acting == seat and scene.shown in (None, seat)
+    acts = scene.entered_for(seat)
     asked = position.ask if acts else ""
     if asked not in PLACING:
         return BoardModel(scene, position, seat, acts, asked, told=pointed(scene.telling))

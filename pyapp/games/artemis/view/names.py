@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.language import _, current, fill
+from pyapp.drawing.language import _, fill, named
 from pyapp.drawing.markup import el
+from pyapp.drawing.vocabulary import joined
 from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules.gains import SHELTERS
 from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DOORSTEP, GANTRY, OUTFITTERS, QUARRY, VENTS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from pyapp.drawing.markup import Markup
     from pyapp.games.artemis.rules.components import Building, Provenance
     from pyapp.games.artemis.rules.moves import Place
@@ -77,11 +76,6 @@ def origin(provenance: Provenance) -> Markup:
     return el("small", fill(N_("Name: {name}. Figures: {rules}."), name=name, rules=rules))
 
 
-def named(names: Mapping[str, str]) -> str:
-    """Return a printed name in the language of the page."""
-    return names.get(current()) or names["en"]
-
-
 def said_colonists(letters: str) -> str:
     """Say colonists in words: 2 Pioneers and 1 Steward."""
     parts = [
@@ -89,6 +83,4 @@ def said_colonists(letters: str) -> str:
         for letter, (one, many) in _COUNTED.items()
         if letter in letters and letters != "none"
     ]
-    return (
-        fill(N_("{first} and {second}"), first=", ".join(parts[:-1]), second=parts[-1]) if parts[1:] else "".join(parts)
-    )
+    return joined(parts)

@@ -69,8 +69,8 @@ def outlook(position: Position, seat: int, face: int, place: Place, names: Seque
 
 def placed(position: Position, seat: int, face: int, place: Place, names: Sequence[Markup] = ()) -> Tag:
     """Return what a die of a seat would get at a legal place."""
-    found = outlook(position, seat, face, place, names)
-    return Tag(found.text, Markup(" ").join((found.head, *found.more)), found.warn, brief=found.brief)
+    forecast = outlook(position, seat, face, place, names)
+    return Tag(forecast.text, Markup(" ").join((forecast.head, *forecast.more)), forecast.warn, brief=forecast.brief)
 
 
 def dice_at(position: Position, region: str, target: str) -> Sequence[object]:
@@ -204,8 +204,8 @@ def _placed(act: Act[Position, Any]) -> Said:
         face = position.asked(Laying).face if position.ask == PLACE else position.stacks[_expedition(position)][-1][0]
     if not moves:
         return Said(fill(N_("The {face} in hand."), face=face), [*more, fill(N_("Then choose its place."))])
-    found = _at_place(position, act.seat, face, moves, act.names)
-    return Said(found.head, [*_crew_words(position, act.seat, moves), *found.more, *more])
+    said = _at_place(position, act.seat, face, moves, act.names)
+    return Said(said.head, [*_crew_words(position, act.seat, moves), *said.more, *more])
 
 
 def _expedition(position: Position) -> int:
@@ -244,21 +244,21 @@ _SENT: Final = {
 
 def _crew_words(position: Position, seat: int, moves: Sequence[Any]) -> list[Markup]:
     """Say what those bring who are sent, and what is left of the resource paid."""
-    found: list[Markup] = []
+    lines: list[Markup] = []
     for move in moves:
         if isinstance(move, Hit):
-            found.append(fill(N_("The Marine turns the {old} down to {face}."), old=move.face, face=move.turned))
+            lines.append(fill(N_("The Marine turns the {old} down to {face}."), old=move.face, face=move.turned))
         if not isinstance(move, Send) or not move.group:
             continue
         if number_of(move.group, 0):
             text = ngettext("{number} Pioneer adds 1.", "{number} Pioneers add {number}.", size(move.group))
-            found.append(esc(text))
+            lines.append(esc(text))
         elif move.group != MARINE or not isinstance(moves[-1], Hit):
-            found.append(fill(_SENT[move.group]))
+            lines.append(fill(_SENT[move.group]))
         if move.paid is not None:
             have = position.energy[seat] if move.paid == "energy" else position.minerals[seat]
-            found.append(fill(N_("Leaves {rest}."), rest=goods(move.paid.upper(), have - 1)))
-    return found
+            lines.append(fill(N_("Leaves {rest}."), rest=goods(move.paid.upper(), have - 1)))
+    return lines
 
 
 # --- questions that the board answers ---

@@ -42,12 +42,12 @@ def pointed(events: Sequence[Event]) -> frozenset[str]:
 def _of(event: Event) -> list[str]:
     kind, params = event.kind, event.params
     region = str(params.get("region") or _REGIONS.get(kind) or _by_reason(event))
-    found = [region] if region in REGIONS else []
+    targets = [region] if region in REGIONS else []
     if kind in ("place", "hit"):
-        found.append(f"die {die_ident(params)}")
+        targets.append(f"die {die_ident(params)}")
     if region in (BASECAMP, GANTRY):
-        found += [f"card {params[key]}" for key in ("expedition", "tile", "target") if params.get(key)]
-    return found
+        targets += [f"card {params[key]}" for key in ("expedition", "tile", "target") if params.get(key)]
+    return targets
 
 
 def _by_reason(event: Event) -> str:

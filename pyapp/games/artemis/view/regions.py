@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.explaining import explained
-from pyapp.drawing.language import _, current, fill
+from pyapp.drawing.language import _, current, fill, named
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.pieces import icon, piece
 from pyapp.engine.contract import N_
@@ -27,7 +27,7 @@ from pyapp.games.artemis.rules.steps import (
 )
 from pyapp.games.artemis.rules.tables import lies, word
 from pyapp.games.artemis.view import basecamp, forecast, marks, placement, sockets
-from pyapp.games.artemis.view.names import REGION_NAMES, named, tile_name
+from pyapp.games.artemis.view.names import REGION_NAMES, tile_name
 
 if TYPE_CHECKING:
     from pyapp.games.artemis.rules.components import Material

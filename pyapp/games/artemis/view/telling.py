@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from pyapp.drawing.log import Beat
 from pyapp.drawing.markup import NOTHING, Markup
 from pyapp.drawing.scene import Motion
 from pyapp.drawing.sentences import packed, reading_time
 from pyapp.drawing.telling import hastened
-from pyapp.drawing.view import Beat
 from pyapp.games.artemis.rules.board import ROWS
 from pyapp.games.artemis.rules.components import DICE
 from pyapp.games.artemis.rules.steps import ACADEMY, QUARRY, VENTS
@@ -67,15 +67,15 @@ def pause_for(text: str) -> int:
 
 def _groups(events: Sequence[Event]) -> list[list[Event]]:
     """Divide events into things with what came of them."""
-    found: list[list[Event]] = []
+    groups: list[list[Event]] = []
     now: tuple[object, ...] = ()
     for event in events:
         opened = _opens(event, now)
-        if not found or (opened and opened != now):
-            found.append([])
+        if not groups or (opened and opened != now):
+            groups.append([])
         now = opened or now
-        found[-1].append(event)
-    return found
+        groups[-1].append(event)
+    return groups
 
 
 def _opens(event: Event, now: tuple[object, ...]) -> tuple[object, ...]:
@@ -125,7 +125,7 @@ def beats(telling: Telling[Vocabulary], events: Sequence[Event]) -> list[Beat]:
     events = _as_it_ends(events)
     cleared = next((at for at, event in enumerate(events) if _clears(event)), 0)
     gone = {id(event) for event in events[:cleared]}
-    found: list[Beat] = []
+    told: list[Beat] = []
     for number, group in enumerate(_groups(events)):
         steps = [[motion for event in group for motion in motions(event)]]
         own = not number and group[0].kind in _OWN and "by" not in group[0].params
@@ -134,10 +134,10 @@ def beats(telling: Telling[Vocabulary], events: Sequence[Event]) -> list[Beat]:
         for at, (text, about) in enumerate(texts):
             pause = _pause(group[0], text, own=own)
             watched = pause_for(text) if group[0].kind in _DECIDED else 0
-            found.append(Beat(text, steps if not at else (), NOTHING, pause, about, before, watched))
+            told.append(Beat(text, steps if not at else (), NOTHING, pause, about, before, watched))
         if not texts and steps[0]:
-            found.append(Beat(NOTHING, steps))
-    return hastened(found, LONGEST, SHORT_PAUSE)
+            told.append(Beat(NOTHING, steps))
+    return hastened(told, LONGEST, SHORT_PAUSE)
 
 
 def _clears(event: Event) -> bool:
@@ -149,12 +149,12 @@ def _as_it_ends(events: Sequence[Event]) -> list[Event]:
     """Return the events with each die that was placed where it lies after all of them: in a row of Exposure others of
     the same move come to lie before it, or leave.
     """
-    found = list(events)
-    for number, event in enumerate(found):
+    ordered = list(events)
+    for number, event in enumerate(ordered):
         if event.kind != "place":
             continue
         at = was = int(event.params["at"])
-        for later in found[number + 1 :]:
+        for later in ordered[number + 1 :]:
             if later.params.get("region") != event.params["region"] or event.params["region"] not in ROWS:
                 continue
             if later.kind == "place" and int(later.params["at"]) <= at:
@@ -162,8 +162,8 @@ def _as_it_ends(events: Sequence[Event]) -> list[Event]:
             elif later.kind == "remove" and event.params["region"] == QUARRY:
                 at -= 1
         if at != was:
-            found[number] = replace(event, params={**event.params, "at": at})
-    return found
+            ordered[number] = replace(event, params={**event.params, "at": at})
+    return ordered
 
 
 def _pause(event: Event, text: Markup, *, own: bool) -> int:

@@ -105,7 +105,7 @@ class _WhoWorksWhere(Asked):
         position = board.position
         best, chosen = proposed(position), board.scene.chosen
         keys = []
-        if best not in (_KEEP, chosen) and (chosen or _KEEP in position.legal):
+        if not isinstance(GRAMMAR.parse(best), KeepCrews) and best != chosen and (chosen or _KEEP in position.legal):
             keys.append(_best_fill(best, fresh=chosen is None))
         if chosen is not None:
             keys.append(el("button", _("As it was"), type="button", cls="key small again", do="back"))

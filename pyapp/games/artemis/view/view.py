@@ -9,12 +9,13 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing import owner
+from pyapp.drawing.box import Box
 from pyapp.drawing.controls import with_stop
 from pyapp.drawing.explaining import explained
 from pyapp.drawing.language import _, current, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
-from pyapp.drawing.verbs import ChapterView
-from pyapp.drawing.view import Beat, Layout, View
+from pyapp.drawing.verbs import ChapterActs, ChapterLog, ChapterQuestions, ChapterView
+from pyapp.drawing.view import Layout, View
 from pyapp.engine.cached import is_held
 from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules.components import HOUSE, ROUNDS
@@ -30,6 +31,7 @@ from pyapp.games.artemis.view.vocabulary import Vocabulary
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from pyapp.drawing.log import Beat
     from pyapp.drawing.scene import Motion, Scene
     from pyapp.engine.contract import Event, Setup
     from pyapp.games.artemis.rules.components import Material
@@ -52,23 +54,8 @@ LIST_NAMES: Final = {
 """List of a pack -> what it is called."""
 
 
-class ArtemisView(ChapterView[Position, ArtemisMove, Vocabulary]):
-    """The view of The Artemis Project."""
-
-    layout = MATS
-    book = BOOK
-    grammar = GRAMMAR
-    front = "europa"
-
-    def __init__(self, material: Material = HOUSE) -> None:
-        """Begin with what is printed: our own lists, or a pack of the players'."""
-        super().__init__(Vocabulary(material))
-        self._kept: tuple[Position, tuple[object, ...], dict[str, Markup]] | None = None
-
-    def for_setup(self, setup: Setup) -> View[Position]:
-        """Return the view that names the tiles and cards of a match."""
-        material = kit_of(setup).material
-        return self if material is self.vocabulary.material else ArtemisView(material)
+class ArtemisBox(Box[Position]):
+    """What the shelf and the form of a new match show of The Artemis Project."""
 
     def cover(self) -> Markup:
         """Draw the lid's scene, 300 by 220 units."""
@@ -81,6 +68,69 @@ class ArtemisView(ChapterView[Position, ArtemisMove, Vocabulary]):
     def thumbnail(self, position: Position) -> Markup:
         """Draw a small Europa for the shelf."""
         return regions.thumbnail(position)
+
+    def status(self, position: Position) -> Markup:
+        """Say in a word or two where the match stands, for the shelf."""
+        if position.seat is None:
+            return esc(_("Over"))
+        return fill(N_("round {round} of {rounds}"), round=max(1, position.round), rounds=ROUNDS)
+
+    def describe_content(self, text: str, language: str) -> tuple[str, str] | None:
+        """Return the name of a pack and the lists that it replaces; None if it is not sound."""
+        try:
+            pack = pack_of(text)
+        except ValueError:
+            return None
+        return pack.name[language], ", ".join(_(LIST_NAMES[key]) for key in LIST_NAMES if key in pack.lists)
+
+
+class ArtemisActs(ChapterActs[Position, ArtemisMove]):
+    """What taps mean in The Artemis Project, and what is said of acts."""
+
+    def drop(self, scene: Scene[Position], thing: str, target: str) -> str:
+        """Return the arrangement of U1 with a colonist in another place."""
+        return arranging.dropped(model_of(scene), thing, target)
+
+
+class ArtemisLog(ChapterLog[Vocabulary]):
+    """How The Artemis Project tells what happened."""
+
+    def line(self, events: Sequence[Event], names: Sequence[Markup]) -> Markup:
+        """Say what a move did in the log: equal gains together."""
+        return telling.line(self.telling(names), events)
+
+    def chapter(self, events: Sequence[Event]) -> Markup:
+        """Draw the round as the head of what the log says of it."""
+        return happenings.chapter(events, self.vocabulary)
+
+    def motions(self, event: Event) -> Sequence[Motion]:
+        """Return how what an event is about moves."""
+        return telling.motions(event)
+
+    def beats(self, events: Sequence[Event], names: Sequence[Markup]) -> Sequence[Beat]:
+        """Return what a move did, beat by beat: each thing with what came of it."""
+        return telling.beats(self.telling(names), events)
+
+
+class ArtemisView(ChapterView[Position, Vocabulary]):
+    """The view of The Artemis Project."""
+
+    layout = MATS
+    book = BOOK
+    box = ArtemisBox()
+    acts = ArtemisActs(BOOK, GRAMMAR, "europa")
+    questions = ChapterQuestions(BOOK)
+
+    def __init__(self, material: Material = HOUSE) -> None:
+        """Begin with what is printed: our own lists, or a pack of the players'."""
+        super().__init__(Vocabulary(material))
+        self.log = ArtemisLog(BOOK, self.vocabulary)
+        self._kept: tuple[Position, tuple[object, ...], dict[str, Markup]] | None = None
+
+    def for_setup(self, setup: Setup) -> View[Position]:
+        """Return the view that names the tiles and cards of a match."""
+        material = kit_of(setup).material
+        return self if material is self.vocabulary.material else ArtemisView(material)
 
     def finished(self, scene: Scene[Position]) -> Markup:
         """Draw the mats of all parties as they are at the end."""
@@ -125,10 +175,6 @@ class ArtemisView(ChapterView[Position, ArtemisMove, Vocabulary]):
         """Return the tabs of narrow screens: Europa, the open mat, the others."""
         return [("europa", esc(_("Europa"))), ("mat", esc(_("My mat"))), ("others", esc(_("Others")))]
 
-    def asked(self, position: Position) -> str:
-        """Return the name of the question that the acting seat answers."""
-        return position.ask
-
     # --- the page around it ---
 
     def rounds(self, scene: Scene[Position]) -> Markup:
@@ -140,12 +186,6 @@ class ArtemisView(ChapterView[Position, ArtemisMove, Vocabulary]):
         """Return the start player, who has the phase marker."""
         return position.start if position.seat is not None else None
 
-    def status(self, position: Position) -> Markup:
-        """Say in a word or two where the match stands, for the shelf."""
-        if position.seat is None:
-            return esc(_("Over"))
-        return fill(N_("round {round} of {rounds}"), round=max(1, position.round), rounds=ROUNDS)
-
     def seat_note(self, position: Position, seat: int) -> Markup:
         """Say who has the phase marker."""
         return esc(_("starts this round")) if seat == position.start and not position.solo else NOTHING
@@ -153,38 +193,6 @@ class ArtemisView(ChapterView[Position, ArtemisMove, Vocabulary]):
     def line_picture(self, label: str) -> Markup:
         """Draw what a line of the score sheet is about."""
         return mat.line_picture(label)
-
-    # --- what else is offered ---
-
-    def drop(self, scene: Scene[Position], thing: str, target: str) -> str:
-        """Return the arrangement of U1 with a colonist in another place."""
-        return arranging.dropped(model_of(scene), thing, target)
-
-    def describe_content(self, text: str, language: str) -> tuple[str, str] | None:
-        """Return the name of a pack and the lists that it replaces; None if it is not sound."""
-        try:
-            pack = pack_of(text)
-        except ValueError:
-            return None
-        return pack.name[language], ", ".join(_(LIST_NAMES[key]) for key in LIST_NAMES if key in pack.lists)
-
-    # --- what happened ---
-
-    def line(self, events: Sequence[Event], names: Sequence[Markup]) -> Markup:
-        """Say what a move did in the log: equal gains together."""
-        return telling.line(self.telling(names), events)
-
-    def chapter(self, events: Sequence[Event]) -> Markup:
-        """Draw the round as the head of what the log says of it."""
-        return happenings.chapter(events, self.vocabulary)
-
-    def motions(self, event: Event) -> Sequence[Motion]:
-        """Return how what an event is about moves."""
-        return telling.motions(event)
-
-    def beats(self, events: Sequence[Event], names: Sequence[Markup]) -> Sequence[Beat]:
-        """Return what a move did, beat by beat: each thing with what came of it."""
-        return telling.beats(self.telling(names), events)
 
 
 @lru_cache(maxsize=4)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from html import unescape
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.language import _, fill, ngettext
+from pyapp.drawing.language import _, fill, named, ngettext
 from pyapp.drawing.markup import Markup, esc
 from pyapp.drawing.vocabulary import listed, party
 from pyapp.engine.contract import N_
@@ -25,7 +25,7 @@ from pyapp.games.artemis.rules.steps import (
     VENTS,
 )
 from pyapp.games.artemis.rules.tables import lies, number_of
-from pyapp.games.artemis.view.names import REGION_NAMES, named, said_colonists
+from pyapp.games.artemis.view.names import REGION_NAMES, said_colonists
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

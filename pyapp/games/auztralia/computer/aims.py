@@ -26,20 +26,20 @@ def aims_of(p: State) -> Mapping[str, float]:
         return NOTHING
     objective = OBJECTIVES[p.objective]
     conditions = objective.on(p.board.key)
-    found: dict[str, float] = {}
+    aims: dict[str, float] = {}
     for what, how, number in conditions:
         now = measured(p, what)
         whole = _HOPE * objective.points / len(conditions)
         if how == ">=":
-            found[what] = whole / number if now < number else 0.0
+            aims[what] = whole / number if now < number else 0.0
         elif number == 0:
-            found[what] = whole / max(1, now)
+            aims[what] = whole / max(1, now)
         else:
-            found[what] = -whole if now == number else 0.0
-    if _EACH_TYPE in found:
+            aims[what] = -whole if now == number else 0.0
+    if _EACH_TYPE in aims:
         number = next(number for what, _, number in conditions if what == _EACH_TYPE)
         each = _HOPE * objective.points / (number * len(FARMS))
         for at, farm in enumerate(FARMS):
             standing = (p.farms[at] & ~p.blight).bit_count()
-            found[farm] = each if standing < number else 0.0
-    return found
+            aims[farm] = each if standing < number else 0.0
+    return aims

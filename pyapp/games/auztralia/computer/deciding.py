@@ -60,23 +60,23 @@ def lines(p: Position, weights: Weights = WEIGHTS) -> list[Line]:
     """List lines of the seat that is asked with what each is worth to it: a whole act, or one answer."""
     view = Outlook(p, p.seat or 0, weights)
     if p.ask == TURN and not p.asked(Acting).via:
-        found: list[Line] = []
+        candidates: list[Line] = []
         for act in Turn(p, view).acts():
-            found.append((act.worth, follow(p.copy(), act)))
-        return found
+            candidates.append((act.worth, follow(p.copy(), act)))
+        return candidates
     moves = list(p.legal)
     return [(worth, (move,)) for worth, move in zip(_ADVICE[p.ask](p, view, moves), moves, strict=True)]
 
 
 def advised(p: Position) -> list[str]:
     """Return the whole act that is thought best for the seat that is asked, from here on."""
-    seat, after, found = p.seat, p.copy(), list[str]()
-    while after.seat == seat and (not found or continues(found[-1], after.legal[0])):
+    seat, after, moves = p.seat, p.copy(), list[str]()
+    while after.seat == seat and (not moves or continues(moves[-1], after.legal[0])):
         _worth, line = max(lines(after), key=lambda one: one[0])
-        found += line
+        moves += line
         for move in line:
             after.advance(move)
-    return found
+    return moves
 
 
 def quick_move(p: Position, weights: Weights, noise: Callable[[], float]) -> None:
@@ -104,7 +104,7 @@ def _ports(p: State, view: Outlook, moves: Sequence[str]) -> list[float]:
 
 def site_worth(p: State, view: Outlook, site: int) -> float:
     """Return what a port site promises: what lies around, shared with ports that are nearer, less who may come."""
-    near, found = p.board.distance[site], 0.0
+    near, worth = p.board.distance[site], 0.0
     others = [port for port in p.ports if port >= 0]
     for hexagon in range(p.board.size):
         far = near[hexagon]
@@ -113,15 +113,15 @@ def site_worth(p: State, view: Outlook, site: int) -> float:
             for port in others:
                 theirs = p.board.distance[port][hexagon]
                 share *= 0.45 if theirs < far else 0.7 if theirs == far else 0.92
-            found += share * view.hexagon(hexagon)
+            worth += share * view.hexagon(hexagon)
     for distance, chances in view.threat.chances():
         if distance[site] < len(chances):
-            found -= _RAID * chances[distance[site]]
+            worth -= _RAID * chances[distance[site]]
     for tile in p.on_map():
         far = near[p.at[tile]]
         if far < len(_SIGHT):
-            found += 0.12 * _SIGHT[far] * view.prize(tile)
-    return found
+            worth += 0.12 * _SIGHT[far] * view.prize(tile)
+    return worth
 
 
 def _options(_p: State, _view: Outlook, moves: Sequence[str]) -> list[float]:
@@ -138,7 +138,7 @@ def _peeks(p: State, view: Outlook, moves: Sequence[str]) -> list[float]:
 
 
 def _keeps(p: State, view: Outlook, moves: Sequence[str]) -> list[float]:
-    turn, found = Turn(p, view), []
+    turn, rated = Turn(p, view), []
     worths: dict[str, float] = {}
     for move in moves:
         keep = expect(Keep, move)
@@ -148,8 +148,8 @@ def _keeps(p: State, view: Outlook, moves: Sequence[str]) -> list[float]:
             whose = view if receiver == view.seat else Outlook(p, receiver, view.w)
             worths[key] = turn.card(taken) if receiver == view.seat else whose.card(taken)
         # of two ways to the same card the one that leaves less to others
-        found.append(worths[key] - (0.01 if keep.other is not None else 0.0))
-    return found
+        rated.append(worths[key] - (0.01 if keep.other is not None else 0.0))
+    return rated
 
 
 def _drops(p: State, view: Outlook, moves: Sequence[str]) -> list[float]:
@@ -187,32 +187,32 @@ def _laying(p: State, view: Outlook, moves: Sequence[str]) -> list[float]:
 
 
 def _farming(p: State, view: Outlook, moves: Sequence[str]) -> list[float]:
-    found = []
+    rated = []
     for move in moves:
         if move == END:
-            found.append(0.0)
+            rated.append(0.0)
             continue
         part = expect(PlaceFarm, move)
-        found.append(view.farm(p.board.index[part.hexagon], part.farm) - view.hours(1))
-    return found
+        rated.append(view.farm(p.board.index[part.hexagon], part.farm) - view.hours(1))
+    return rated
 
 
 def _trading(p: State, view: Outlook, moves: Sequence[str]) -> list[float]:
-    found = []
+    rated = []
     each = 1 + p.worth(view.seat, "export")
     for move in moves:
         part = GRAMMAR.read(move)
         if not isinstance(part, (Import, Export)):
-            found.append(0.0)
+            rated.append(0.0)
             continue
         coal, iron = part.good == COAL, part.good == IRON
         other = view.seat if part.receiver is None else part.receiver
         theirs = view if other == view.seat else Outlook(p, other, view.w)
         if isinstance(part, Import):
-            found.append(theirs.stocked(coal, iron))
+            rated.append(theirs.stocked(coal, iron))
         else:
-            found.append(view.stocked(-coal, -iron) + theirs.gold * each)
-    return found
+            rated.append(view.stocked(-coal, -iron) + theirs.gold * each)
+    return rated
 
 
 def _sending(p: State, view: Outlook, moves: Sequence[str]) -> list[float]:
@@ -221,11 +221,11 @@ def _sending(p: State, view: Outlook, moves: Sequence[str]) -> list[float]:
     army = Turn(p, view).army
     _, best = army.best(tile, army.have, distance_to(p, view.seat, tile, via))
     wanted = {f"send {UNITS[unit]}{number}" for unit, number in enumerate(best) if number}
-    found = []
+    rated = []
     for move in moves:
         done = move == END and all(force[unit] >= number for unit, number in enumerate(best))
-        found.append(_PLAIN if move in wanted or done else 0.0)
-    return found
+        rated.append(_PLAIN if move in wanted or done else 0.0)
+    return rated
 
 
 # --- combat ---

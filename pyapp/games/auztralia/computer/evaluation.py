@@ -99,7 +99,7 @@ def _old_now(p: State) -> float:
     hidden = p.face_down()
     revelations = sum(space > p.purple for space in ILLUMINATED)
     shown = _SHOWN * min(1.0, revelations / max(1, len(hidden)))
-    found = float(p.blight.bit_count()) + sum(scoring.hidden_points(p, tile) for tile in p.face_up())
+    points = float(p.blight.bit_count()) + sum(scoring.hidden_points(p, tile) for tile in p.face_up())
     for tile in hidden:
-        found += scoring.hidden_points(p, tile) * (2 - shown)
-    return found
+        points += scoring.hidden_points(p, tile) * (2 - shown)
+    return points

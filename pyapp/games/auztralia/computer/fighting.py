@@ -70,25 +70,25 @@ class Army:
 
     def rules(self, row: int, port: bool = False) -> Rules:
         """Return what of a fight against a kind never changes."""
-        found = self._rules.get((row, port))
-        if found is None:
-            found = self._rules[row, port] = rules_of(self.p, self.seat, row, port)
-        return found
+        rules = self._rules.get((row, port))
+        if rules is None:
+            rules = self._rules[row, port] = rules_of(self.p, self.seat, row, port)
+        return rules
 
     def odds(self, row: int, left: int, force: tuple[int, ...], port: bool = False) -> Odds:
         """Return what a fight from its start promises."""
         key = (row, left, force, port)
-        found = self._odds.get(key)
-        if found is None:
-            found = self._odds[key] = quick(self.rules(row, port), Stand(left, force, *self._start, True))
-        return found
+        odds = self._odds.get(key)
+        if odds is None:
+            odds = self._odds[key] = quick(self.rules(row, port), Stand(left, force, *self._start, True))
+        return odds
 
     def fronts(self, tile: int) -> list[tuple[int, int]]:
         """List what a tile may be, with weights."""
-        found = self._fronts.get(tile)
-        if found is None:
-            found = self._fronts[tile] = fronts_of(self.p, self.seat, tile)
-        return found
+        fronts = self._fronts.get(tile)
+        if fronts is None:
+            fronts = self._fronts[tile] = fronts_of(self.p, self.seat, tile)
+        return fronts
 
     # --- attacks ---
 
@@ -100,35 +100,35 @@ class Army:
         """Return what a tile of a sort brings whoever destroys it, wherever it is."""
         view = self.view
         loot = LOOT.get(sort.level, 0) if sort.kind == tiles.LOYALIST else 0
-        found = sort.points * (1 + view.old) + view.tile_bonus + view.gold * (loot + view.bounty)
+        worth = sort.points * (1 + view.old) + view.tile_bonus + view.gold * (loot + view.bounty)
         if view.aims:
-            found += view.aims.get("tiles_level2plus", 0.0) * (sort.level in HIGH_LEVELS)
+            worth += view.aims.get("tiles_level2plus", 0.0) * (sort.level in HIGH_LEVELS)
             if sort.kind == tiles.TEMPLE:
-                found += view.aims.get("temples_left", 0.0) + view.aims.get("temples_destroyed", 0.0)
-        return found
+                worth += view.aims.get("temples_left", 0.0) + view.aims.get("temples_destroyed", 0.0)
+        return worth
 
     def relief(self, tile: int) -> float:
         """Return what it brings that a tile is gone from its hex: the way is free, the port safer."""
-        found = self._reliefs.get(tile)
-        if found is None:
+        relief = self._reliefs.get(tile)
+        if relief is None:
             p, view = self.p, self.view
-            here, found = p.at[tile], 0.0
+            here, relief = p.at[tile], 0.0
             if view.turns and p.up >> tile & 1 and tiles.kind_of(p, tile) != tiles.TEMPLE:
-                found += 0.5 * view.w.port * view.raided(tile)
+                relief += 0.5 * view.w.port * view.raided(tile)
             if any(view.net >> there & 1 for _, there in p.board.around[here]):
-                found += 0.6 * view.crowding() * view.hexagon(here)
+                relief += 0.6 * view.crowding() * view.hexagon(here)
                 if (p.board.touching[here] & p.rails[self.seat]).bit_count() > 1:
-                    found += _CUT
-            self._reliefs[tile] = found
-        return found
+                    relief += _CUT
+            self._reliefs[tile] = relief
+        return relief
 
     def strike(self, tile: int, counts: Counts) -> float:
         """Return what an attack brings, its time not paid."""
         key = (tile, counts)
-        found = self._strikes.get(key)
-        if found is None:
-            found = self._strikes[key] = self._strike(tile, counts)
-        return found
+        worth = self._strikes.get(key)
+        if worth is None:
+            worth = self._strikes[key] = self._strike(tile, counts)
+        return worth
 
     def _strike(self, tile: int, counts: Counts) -> float:
         p, view = self.p, self.view
@@ -137,10 +137,10 @@ class Army:
         kind = fronts[0][0] if len(fronts) == 1 else -1 - p.levels[tile]
         hidden = not p.up >> tile & 1
         key = (kind, done, hidden, counts)
-        found = self._fights.get(key)
-        if found is None:
-            found = self._fights[key] = self._fight(fronts, done, hidden, counts)
-        win, value = found
+        worth = self._fights.get(key)
+        if worth is None:
+            worth = self._fights[key] = self._fight(fronts, done, hidden, counts)
+        win, value = worth
         return max(value + win * (view.menace(tile) + self.relief(tile)), -0.5 if hidden else -0.2)
 
     def _fight(self, fronts: list[tuple[int, int]], done: int, hidden: bool, counts: Counts) -> tuple[float, float]:
@@ -208,20 +208,20 @@ class Army:
 
     def worth(self, units: Counts) -> float:
         """Return what some units are good for: the best attacks that they could make, and the port's safety."""
-        found = self._worths.get(units)
-        if found is None:
+        worth = self._worths.get(units)
+        if worth is None:
             view = self.view
-            found = 0.0
+            worth = 0.0
             if any(units) and view.left > 1:
                 values = sorted((self.best(tile, units, far)[0] for tile, far in self.targets()), reverse=True)
                 share = min(1.0, view.left / 6)
                 for value in values[:6]:
                     if value <= 0:
                         break
-                    found += share * value
+                    worth += share * value
                     share *= view.w.again
-            self._worths[units] = found
-        return found - self.risk(units)
+            self._worths[units] = worth
+        return worth - self.risk(units)
 
     # --- the port ---
 
@@ -244,23 +244,23 @@ class Army:
 
     def risk(self, units: Counts) -> float:
         """Return what the danger to the port costs if these units defend it."""
-        found = self._risks.get(units)
-        if found is None:
+        risk = self._risks.get(units)
+        if risk is None:
             view, safe = self.view, 1.0
             for chance, kinds in self.raiders():
                 safe *= 1 - chance * (1 - self._held(kinds, units))
-            found = self._risks[units] = view.w.port * (2 if self.p.together else 1) * (1 - safe)
-        return found
+            risk = self._risks[units] = view.w.port * (2 if self.p.together else 1) * (1 - safe)
+        return risk
 
     def _held(self, kinds: Raiders, units: Counts) -> float:
         """Return the chance that units hold the port against one of some Old Ones."""
         key = (kinds, units)
-        found = self._helds.get(key)
-        if found is None:
+        share = self._helds.get(key)
+        if share is None:
             force, whole = force_of(units), sum(weight for _, _, weight in kinds)
             held = sum(weight * self.odds(kind, left, force, True).win for kind, left, weight in kinds)
-            found = self._helds[key] = held / whole if whole else 1.0
-        return found
+            share = self._helds[key] = held / whole if whole else 1.0
+        return share
 
     # --- in a fight ---
 

@@ -17,7 +17,7 @@ _KEPT: Final = 6
 
 
 def tracks(view: Outlook, box: int, limit: int, allowed: int = -1) -> list[tuple[float, tuple[int, ...]]]:
-    """List what sets of at most so many tracks open, the best first, each with its borders in an order in which they
+    """List what sets of at most `limit` tracks open, the best first, each with its borders in an order in which they
     can be laid and written. A single track is among them. `allowed` are the borders that the first may take.
     """
     p = view.p
@@ -30,19 +30,19 @@ def tracks(view: Outlook, box: int, limit: int, allowed: int = -1) -> list[tuple
         if not view.net >> there & 1:
             first.setdefault(there, border)
     rows = sorted(((view.reach(there, view.net), there, border) for there, border in first.items()), reverse=True)
-    found: list[tuple[float, tuple[int, ...]]] = [(brings, (border,)) for brings, _, border in rows[:2]]
+    rated: list[tuple[float, tuple[int, ...]]] = [(brings, (border,)) for brings, _, border in rows[:2]]
     if limit > 1:
-        found += _pairs(view, rows, open_now, barred, limit)
-    found.sort(key=lambda row: -row[0])
-    if not found and (loop := bits(open_now & allowed)):
-        found.append((0.0, (loop[0],)))
-    return found[:_KEPT]
+        rated += _pairs(view, rows, open_now, barred, limit)
+    rated.sort(key=lambda row: -row[0])
+    if not rated and (loop := bits(open_now & allowed)):
+        rated.append((0.0, (loop[0],)))
+    return rated[:_KEPT]
 
 
 def _pairs(
     view: Outlook, rows: list[tuple[float, int, int]], open_now: int, barred: int, limit: int
 ) -> list[tuple[float, tuple[int, ...]]]:
-    p, found, seen = view.p, [], set()
+    p, rated, seen = view.p, [], set()
     closed = barred | p.laid
     for brings, here, border in rows[:_FIRST]:
         net = view.net | 1 << here
@@ -57,10 +57,10 @@ def _pairs(
             if borders not in seen:
                 seen.add(borders)
                 whole = brings + 0.9 * more
-                found.append((whole, borders))
+                rated.append((whole, borders))
                 if limit > 2:
-                    found += _third(view, whole, borders, net | 1 << there, open_now, closed)
-    return found
+                    rated += _third(view, whole, borders, net | 1 << there, open_now, closed)
+    return rated
 
 
 def _third(

@@ -105,13 +105,13 @@ class Outlook:
     def stock(self, coal: int, iron: int) -> float:
         """Return what so much coal and iron is worth."""
         w, scale = self.w, min(1.0, max(0, self.left - 2) / _LATE)
-        found = 0.0
+        worth = 0.0
         for number, needed in zip((coal, iron), self.needs, strict=True):
             if needed:
-                found += _goods_worth(min(number, 20), w.good, w.good_falls, w.good_least)
+                worth += _goods_worth(min(number, 20), w.good, w.good_falls, w.good_least)
             else:
-                found += w.good_least * number
-        return scale * found
+                worth += w.good_least * number
+        return scale * worth
 
     def stocked(self, coal: int, iron: int) -> float:
         """Return what more, or less, coal and iron is worth."""
@@ -123,7 +123,7 @@ class Outlook:
         return self.units_priced(sum(UNIT_TABLE[unit >> 3].price for unit in force), len(force))
 
     def units_priced(self, price: float, number: float) -> float:
-        """Return what so many units of such a price together are worth that are kept for later."""
+        """Return what `number` units of a price are worth together that are kept for later."""
         ripe = min(1.0, self.left / 12)
         return self.w.unit * ripe * (self.w.gold * price + 0.4 * self.time * number)
 
@@ -160,7 +160,7 @@ class Outlook:
         return max((self.farm(hexagon, farm) - self.hours(1) for farm in self.takes(hexagon)), default=0.0)
 
     def mined(self, good: int, number: int) -> float:
-        """Return what so many pieces of a kind bring, the time to take them not paid."""
+        """Return what a number of pieces of a kind brings, the time to take them not paid."""
         if good == GOLD:
             return self.gold * (number + worth(self.hand, "mine", "gold"))
         if good == PHOSPHATE:
@@ -172,21 +172,21 @@ class Outlook:
 
     def hexagon(self, hexagon: int) -> float:
         """Return what a hex promises a seat whose railway reaches it."""
-        found = self._hexes.get(hexagon)
-        if found is None:
-            p, w, found = self.p, self.w, 0.0
+        worth = self._hexes.get(hexagon)
+        if worth is None:
+            p, w, worth = self.p, self.w, 0.0
             if p.rich >> hexagon & 1:
                 for good, row in enumerate(p.lying):
                     if row[hexagon]:
-                        found += max(0.0, w.vein * (self.mined(good, row[hexagon]) - self.hours(1)))
+                        worth += max(0.0, w.vein * (self.mined(good, row[hexagon]) - self.hours(1)))
                 if any(taken >> hexagon & 1 for taken in p.board.takes):
-                    found += 0.4 * w.site * max(0.0, self.site(hexagon))
+                    worth += 0.4 * w.site * max(0.0, self.site(hexagon))
             elif not (p.occupied | p.blocked) >> hexagon & 1:
-                found = w.site * max(0.0, self.site(hexagon))
+                worth = w.site * max(0.0, self.site(hexagon))
             if p.blocked >> hexagon & 1:
-                found *= 0.3
-            self._hexes[hexagon] = found
-        return found
+                worth *= 0.3
+            self._hexes[hexagon] = worth
+        return worth
 
     def crowding(self) -> float:
         """Return how much a further site counts: less the more lie open already, and the less time is left."""
@@ -214,65 +214,65 @@ class Outlook:
             self._quarry = [
                 (p.at[tile], min(self.off(tile), len(_PROXIMITY) - 1), self.prize(tile)) for tile in p.on_map()
             ]
-        distance, found = self.p.board.distance[hexagon], 0.0
+        distance, gain = self.p.board.distance[hexagon], 0.0
         for there, now, prize in self._quarry:
             far = distance[there]
             if far < now:
-                found += (_PROXIMITY[far] - _PROXIMITY[now]) * prize
-        return self.w.near * self.ripe * found
+                gain += (_PROXIMITY[far] - _PROXIMITY[now]) * prize
+        return self.w.near * self.ripe * gain
 
     def off(self, tile: int) -> int:
         """Return how far a tile is from the railway."""
         here = self.p.at[tile]
-        found = self._offs.get(here)
-        if found is None:
-            net, found = self.net, FAR
+        steps = self._offs.get(here)
+        if steps is None:
+            net, steps = self.net, FAR
             for far, reached in enumerate(self.p.board.within[here]):
                 if reached & net:
-                    found = far
+                    steps = far
                     break
-            self._offs[here] = found
-        return found
+            self._offs[here] = steps
+        return steps
 
     def prize(self, tile: int) -> float:
         """Return what it brings that a tile is destroyed: its points, those the Old Ones lose, peace."""
-        found = self._prizes.get(tile)
-        if found is None:
+        prize = self._prizes.get(tile)
+        if prize is None:
             p = self.p
             points = _points(p, tile)
             face = 1 if p.up >> tile & 1 else 1 + self.w.double
-            found = points * (1 + face * self.old) + self.tile_bonus
-            found += self.menace(tile) + self.gold * (0.5 + self.bounty)
-            self._prizes[tile] = found
-        return found
+            prize = points * (1 + face * self.old) + self.tile_bonus
+            prize += self.menace(tile) + self.gold * (0.5 + self.bounty)
+            self._prizes[tile] = prize
+        return prize
 
     def menace(self, tile: int) -> float:
         """Return what harm a tile promises to this seat: to its farms, not to its port."""
-        found = self._menaces.get(tile)
-        if found is None:
+        menace = self._menaces.get(tile)
+        if menace is None:
             p = self.p
-            found, own = 0.0, p.standing(self.seat)
+            menace, own = 0.0, p.standing(self.seat)
             if own:
                 distance, tail = p.board.distance[p.at[tile]], tails(self.threat.steps[tile])
                 harm = sum(tail[distance[farm]] for farm in bits(own) if distance[farm] < FAR)
-                found = min(3.0, self.w.crowd * harm * (FARM_POINTS + self.old))
-            self._menaces[tile] = found
-        return found
+                menace = min(3.0, self.w.crowd * harm * (FARM_POINTS + self.old))
+            self._menaces[tile] = menace
+        return menace
 
     # --- cards ---
 
     def card(self, card: str) -> float:
         """Return what holding a card brings from now on, its instant effect not counted."""
         share = min(1.0, self.left / _WHOLE)
-        found = PERSONALITIES[card].points + self.aims.get("personalities", 0.0)
-        found += self.w.cards * share * LASTING.get(card, 0.0)
+        worth = PERSONALITIES[card].points + self.aims.get("personalities", 0.0)
+        worth += self.w.cards * share * LASTING.get(card, 0.0)
         if self.p.west and card == "P02":
-            found -= self.w.cards * share * LASTING[card]
+            worth -= self.w.cards * share * LASTING[card]
         if card in ONCE:
-            found += ONCE[card] * min(1.0, self.left / 6)
+            worth += ONCE[card] * min(1.0, self.left / 6)
         for each, what in counted_by(card):
-            found += each * (COUNTED[what](self.p, self.seat) + TO_COME[what] * share)
-        return found
+            worth += each * (COUNTED[what](self.p, self.seat) + TO_COME[what] * share)
+        return worth
 
 
 def _points(p: State, tile: int) -> float:

@@ -45,16 +45,16 @@ _REMEMBERED: Final = 64
 def _tails(hundredths: int) -> tuple[float, ...]:
     """Return the chance of a Poisson number to be at least 0, 1, 2, ... for a mean in hundredths."""
     mean = hundredths / 100
-    found, term, rest = [], exp(-mean), 1.0
+    tails, term, rest = [], exp(-mean), 1.0
     for number in range(FAR):
-        found.append(rest)
+        tails.append(rest)
         rest = max(0.0, rest - term)
         term *= mean / (number + 1)
-    return tuple(found)
+    return tuple(tails)
 
 
 def tails(steps: float) -> tuple[float, ...]:
-    """Return the chances to make at least 0, 1, 2, ... steps where so many are made on average."""
+    """Return the chances to make at least 0, 1, 2, ... steps by how many are made on average."""
     return _tails(round(100 * steps))
 
 
@@ -86,7 +86,7 @@ class Threat:
         away.
         """
         if self._chances is None:
-            found, w = [], self.w
+            rows, w = [], self.w
             falls = [w.hunted * w.crowd**number for number in range(5)]
             for tile, hexagon in enumerate(self.at):
                 if self.steps[tile] <= _STANDS:
@@ -96,24 +96,24 @@ class Threat:
                 for far in range(1, FAR):
                     closer = (within[min(far - 1, last)] & self.targets).bit_count()
                     row.append(falls[min(closer, 4)] * tail[far])
-                found.append((self.board.distance[hexagon], tuple(row)))
-            self._chances = found
+                rows.append((self.board.distance[hexagon], tuple(row)))
+            self._chances = rows
         return self._chances
 
     def survival(self, hexagon: int) -> float:
         """Return the chance that a farm in a hex is never blighted."""
-        found = self._survival.get(hexagon)
-        if found is None:
-            found = 1.0
+        survival = self._survival.get(hexagon)
+        if survival is None:
+            survival = 1.0
             for distance, chances in self.chances():
                 far = distance[hexagon]
                 if far < FAR:
-                    found *= 1 - chances[far]
-            self._survival[hexagon] = found
-        return found
+                    survival *= 1 - chances[far]
+            self._survival[hexagon] = survival
+        return survival
 
     def raided(self, tile: int, port: int, turns: float) -> float:
-        """Return the chance that a tile comes to a port within so many turns of the Old Ones."""
+        """Return the chance that a tile comes to a port within a number of turns of the Old Ones."""
         here = self.at[tile]
         far = self.board.distance[port][here]
         turns -= self.shown[tile] - self.purple
@@ -129,9 +129,9 @@ _THREATS: Final[dict[Hashable, Threat]] = {}
 def threat_of(p: State, weights: Weights) -> Threat:
     """Return what Old Ones threaten; what was reckoned is remembered for a while."""
     key = (p.board.key, weights, tuple(p.at), p.up, tuple(p.fronts), settlements(p), p.purple)
-    found = _THREATS.get(key)
-    if found is None:
+    threat = _THREATS.get(key)
+    if threat is None:
         if len(_THREATS) >= _REMEMBERED:
             _THREATS.clear()
-        found = _THREATS[key] = Threat(p, weights)
-    return found
+        threat = _THREATS[key] = Threat(p, weights)
+    return threat

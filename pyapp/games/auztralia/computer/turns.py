@@ -82,14 +82,14 @@ class Turn:
         best: dict[int, float] = {}
         for act in gross:
             best[act.box] = max(best.get(act.box, -99.0), act.worth)
-        found = [
+        acts = [
             act._replace(worth=act.worth - self.view.paid(again_price(self.p, self.seat, act.box)))
             for act in gross
             if act.head[0] in self.legal
         ]
-        found += self._once()
-        found.append(self._recover(best))
-        return found
+        acts += self._once()
+        acts.append(self._recover(best))
+        return acts
 
     def _actions(self) -> Iterator[Act]:
         yield from self._rails()
@@ -175,22 +175,22 @@ class Turn:
 
     def instant(self, card: str, view: Outlook) -> float:
         """Return what an instant effect brings."""
-        found = 0.0
+        worth = 0.0
         if PERSONALITIES[card].timing != "instant":
-            return found
+            return worth
         for effect in PERSONALITIES[card].effects:
             if effect.op == "gain":
                 good, number = GOODS.index(str(effect.args[0])), int(str(effect.args[1]))
-                found += view.gold * number if good == GOLD else view.mined(good, number)
+                worth += view.gold * number if good == GOLD else view.mined(good, number)
             elif effect.op == "unit":
                 unit, number = UNITS.index(str(effect.args[0])), int(str(effect.args[1]))
                 if self.p.in_box(unit) >= number:
                     more = tuple(number if one == unit else 0 for one in range(len(UNITS)))
                     army = self.army
-                    found += army.worth(with_units(army.have, more)) - army.worth(army.have)
+                    worth += army.worth(with_units(army.have, more)) - army.worth(army.have)
             elif effect.op == "track":
-                found += max((brings for brings, _ in tracks(view, RAIL, int(str(effect.args[0])))), default=0.0)
-        return found
+                worth += max((brings for brings, _ in tracks(view, RAIL, int(str(effect.args[0])))), default=0.0)
+        return worth
 
     def card(self, card: str) -> float:
         """Return what taking a card brings."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyapp.engine.contract import N_
-from pyapp.games.auztralia.rules import tiles
+from pyapp.engine.contract import N_, Illegal
+from pyapp.games.auztralia.rules import questions, tiles
+from pyapp.games.auztralia.rules.actions import Action, Actions, Refusals
 from pyapp.games.auztralia.rules.combat import begin
 from pyapp.games.auztralia.rules.components import ATTACK, GOLD, GROUND, KINDS, UNIT_TABLE, UNITS
 from pyapp.games.auztralia.rules.gains import told_gain
@@ -13,7 +14,8 @@ from pyapp.games.auztralia.rules.moves import Attack, Send, expect
 from pyapp.games.auztralia.rules.network import joined, way_off
 from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.rules.paying import affords, pay_cube, via_time, wind_up
-from pyapp.games.auztralia.rules.steps import CALL, END, MEET, SEND
+from pyapp.games.auztralia.rules.refusing import against_order, no, repetition
+from pyapp.games.auztralia.rules.steps import CALL, END, MEET, SEND, TURN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -44,7 +46,7 @@ def texts(p: State, seat: int, net: int, via: tuple[int, ...]) -> list[str]:
         return []
     farthest = max(reach(p, seat, unit) for unit, number in enumerate(units) if number)
     rails, within = rails_of(p, seat, via), p.board.within
-    found, near = [], {}
+    moves, near = [], {}
     for tile, hexagon in enumerate(p.at):
         if hexagon < 0:
             continue
@@ -52,8 +54,8 @@ def texts(p: State, seat: int, net: int, via: tuple[int, ...]) -> list[str]:
             far = within[hexagon]
             near[hexagon] = (farthest and far[min(farthest, len(far) - 1)] & net) or not way_off(p, net, rails, hexagon)
         if near[hexagon]:
-            found.append(f"attack {tile_name(tile)}")
-    return found
+            moves.append(f"attack {tile_name(tile)}")
+    return moves
 
 
 def start(p: State, seat: int, move: Attack, via: tuple[int, ...]) -> None:
@@ -122,3 +124,49 @@ def _meet(p: State, seat: int, tile: int) -> None:
 
 STEPS: Final[dict[str, Callable[..., bool | None]]] = {SEND: _ask, MEET: _meet}
 ANSWERS: Final[dict[str, Callable[..., None]]] = {SEND: _send}
+
+
+# --- why it is refused (AZ-21.1) ---
+
+
+def _no_attack(p: State, seat: int, move: Attack) -> Illegal | None:
+    if (refused := repetition(p, seat, ATTACK)) is not None:
+        return refused
+    if not any(p.units_of(seat)):  # R14 comes before R15, whatever is aimed at
+        return no("R14", "AZ-11.1", N_("Your Barracks are empty."))
+    tile = move.tile
+    if 0 <= tile < len(p.at) and p.at[tile] >= 0:
+        via = p.asked(questions.Acting).via
+        return no(
+            "R13",
+            "AZ-11.3",
+            N_("{tile} is at distance {distance} from your railway: none of your units reaches that far."),
+            tile=tile_name(tile),
+            distance=distance_to(p, seat, tile, via),
+        )
+    return no("R15", "AZ-11.1", N_("{tile} is not on the map."), tile=tile_name(tile))
+
+
+def _no_sending(p: State, seat: int, move: Send) -> Illegal | None:
+    unit, (tile, via, force) = move.unit, p.asked(questions.Sending)
+    if force[unit]:
+        return against_order()
+    distance, farthest = distance_to(p, seat, tile, via), reach(p, seat, unit)
+    if farthest < distance:
+        return no(
+            "R13",
+            "AZ-11.3",
+            N_("{tile} is at off-rail distance {distance}. {unit}: range {reach}."),
+            tile=tile_name(tile),
+            distance=distance,
+            unit=UNITS[unit],
+            reach=farthest,
+        )
+    have = p.units_of(seat)[unit]
+    if move.number > have:
+        return no("R14", "AZ-11.1", N_("Your Barracks hold {have}: {unit}."), have=have, unit=UNITS[unit])
+    return against_order()
+
+
+ACTIONS: Final[Actions] = {Attack: Action("attack", start, with_others=True)}
+REFUSALS: Final[Refusals] = {(TURN, Attack): _no_attack, (SEND, Send): _no_sending}

@@ -7,8 +7,9 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
-from pyapp.engine.contract import N_
+from pyapp.engine.contract import N_, Illegal
 from pyapp.games.auztralia.rules import tiles
+from pyapp.games.auztralia.rules.accounts import PORT as FOUNDED
 from pyapp.games.auztralia.rules.board import NOWHERE, bits
 from pyapp.games.auztralia.rules.components import (
     COAL,
@@ -27,6 +28,7 @@ from pyapp.games.auztralia.rules.components import (
 )
 from pyapp.games.auztralia.rules.gains import gain, take_units
 from pyapp.games.auztralia.rules.moves import (
+    CHANCES,
     Banished,
     ChooseOptions,
     DrawnFirst,
@@ -40,12 +42,16 @@ from pyapp.games.auztralia.rules.moves import (
 from pyapp.games.auztralia.rules.network import forget_nets
 from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.rules.recruiting import DRAFTED
+from pyapp.games.auztralia.rules.refusing import no, on_map
 from pyapp.games.auztralia.rules.steps import (
     AFTER_PORTS,
     BANISH,
     BEGIN,
     DRAFT,
+    DRAW,
     FIRST,
+    KEEP,
+    LOOK,
     NEXT,
     NUMBER,
     OBJECTIVE,
@@ -63,6 +69,8 @@ from pyapp.games.auztralia.rules.steps import TWO_PLAYER as TWO_PLAYER_CARD
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pyapp.games.auztralia.rules.accounts import Account
+    from pyapp.games.auztralia.rules.actions import Accounts, Refusals
     from pyapp.games.auztralia.rules.state import State
 
 OPTION_EFFECTS: Final = {option.key: option.effects for card in TWO_PLAYER.values() for option in card.options}
@@ -92,7 +100,7 @@ def _ask_objective(p: State) -> bool:
 
 
 def _take_objective(p: State, _chance: int, move: str) -> None:
-    p.objective = expect(DrawnObjective, move).objective
+    p.objective = CHANCES.expect(DrawnObjective, move).objective
     p.tell("objective", 0, N_("Objective: {objective}."), objective=p.objective, points=OBJECTIVES[p.objective].points)
 
 
@@ -104,19 +112,19 @@ def _ask_survey(p: State, hexagon: int) -> bool:
 
 
 def _survey(p: State, _chance: int, move: str, hexagon: int) -> None:
-    number = expect(DrawnSurvey, move).survey
+    number = CHANCES.expect(DrawnSurvey, move).survey
     p.surveys = tuple(one for one in p.surveys if one != number)
-    found = []
+    hexagons = []
     for there, what in zip((hexagon, *p.board.neighbours[hexagon]), SURVEYS[number - 1].slots, strict=True):
         if what and there != NOWHERE and _place(p, there, what):
-            found.append(f"{what} {p.name(there)}")
+            hexagons.append(f"{what} {p.name(there)}")
     p.tell(
         "survey",
         None,
-        N_("Survey of {hex}: {found}.") if found else N_("Survey of {hex}: nothing."),
+        N_("Survey of {hex}: {found}.") if hexagons else N_("Survey of {hex}: nothing."),
         hex=p.name(hexagon),
         number=number,
-        found=", ".join(found),
+        found=", ".join(hexagons),
     )
 
 
@@ -177,7 +185,7 @@ def _ask_first(p: State) -> bool:
 
 
 def _first(p: State, _chance: int, move: str) -> None:
-    p.first = expect(DrawnFirst, move).seat
+    p.first = CHANCES.expect(DrawnFirst, move).seat
     p.tell("first", p.first, N_("{name} is the first player."))
     _put_discs(p)
 
@@ -196,7 +204,7 @@ def _ask_options(p: State) -> bool:
 
 
 def _drawn_options(p: State, _chance: int, move: str, number: int) -> None:
-    ids = expect(DrawnOptions, move).cards
+    ids = CHANCES.expect(DrawnOptions, move).cards
     p.tell("two-player", None, N_("Two-player cards: {cards}."), cards=" ".join(ids))
     p.steps.append((USE, number, *ids))
 
@@ -248,11 +256,11 @@ _AT_ONCE: Final[dict[str, Callable[..., None]]] = {
 def port_hexes(p: State) -> int:
     """Return the hexes where the next port may stand."""
     far = PORT_DISTANCE[p.board.key]
-    found = p.board.ports
+    free = p.board.ports
     for port in p.ports:
         if port != NOWHERE:
-            found &= ~p.board.within[port][far - 1]
-    return found
+            free &= ~p.board.within[port][far - 1]
+    return free
 
 
 def _ask_ports(p: State) -> None:
@@ -293,7 +301,7 @@ def _ask_banish(p: State, level: int) -> bool:
 
 
 def _banish(p: State, _chance: int, move: str, *_candidates: int) -> None:
-    tile = expect(Banished, move).tile
+    tile = CHANCES.expect(Banished, move).tile
     p.tell("banish", None, N_("{tile} on {hex} leaves the game unseen."), **tiles.told(p, tile))
     tiles.remove(p, tile)
 
@@ -316,8 +324,8 @@ def _draft(p: State, seat: int, number: int, _keep: int) -> bool:
     """Draw cards until there are enough to keep one. V5-B."""
     if len(p.looked) < number and p.deck:
         p.steps.append((DRAFT, seat, number, _keep))
-        return p.draw("draw", "look", seat)
-    return bool(p.looked) and p.question("keep", seat, [f"keep {card}" for card in sorted(p.looked)], DRAFTED)
+        return p.draw(DRAW, LOOK, seat)
+    return bool(p.looked) and p.question(KEEP, seat, [f"keep {card}" for card in sorted(p.looked)], DRAFTED)
 
 
 STEPS: Final[dict[str, Callable[..., bool | None]]] = {
@@ -345,3 +353,43 @@ ANSWERS: Final[dict[str, Callable[..., None]]] = {
     BANISH: _banish,
     PEEK: _peek,
 }
+
+
+# --- why it is refused (AZ-21.1) ---
+
+
+def _no_port(p: State, _seat: int, move: FoundPort) -> Illegal | None:
+    name = move.hexagon
+    if not on_map(p, name):
+        return None
+    hexagon = p.board.index.get(name, NOWHERE)
+    if hexagon == NOWHERE or not p.board.ports >> hexagon & 1:
+        rule = "AZ-17.4" if p.west else "AZ-3.13"
+        return no("R18", rule, N_("{hex} has no place for a port."), hex=name)
+    distances = [p.board.distance[hexagon][port] for port in p.ports if port != NOWHERE]
+    return no(
+        "R18",
+        "AZ-17.4" if p.west else "AZ-3.14",
+        N_("{hex} is at distance {distance} from another port: at least {least} is needed."),
+        hex=name,
+        distance=min(distances),
+        least=PORT_DISTANCE[p.board.key],
+    )
+
+
+def _no_peek(p: State, _seat: int, move: Peek) -> Illegal | None:
+    tile = move.tile
+    if tile not in p.face_down():
+        return no("R15", "AZ-20.2", N_("{tile} is not a face-down tile on the map."), tile=tile_name(tile))
+    return no("R16", "AZ-20.2", N_("You have looked at {tile} already."), tile=tile_name(tile))
+
+
+# --- what it promises ---
+
+
+def _account_of_port(_p: State, _seat: int, _move: FoundPort, account: Account) -> None:
+    account.gained[FOUNDED] += 1
+
+
+REFUSALS: Final[Refusals] = {(PORT, FoundPort): _no_port, (PEEK, Peek): _no_peek}
+ACCOUNTS: Final[Accounts] = {FoundPort: _account_of_port}

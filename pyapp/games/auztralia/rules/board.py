@@ -21,12 +21,12 @@ _FARM_TERRAINS: Final = {"coast": (0,), "outback": (1,), "hill": (2,), "farmland
 
 def bits(mask: int) -> list[int]:
     """List the members of a set, ascending."""
-    found = []
+    indices = []
     while mask:
         low = mask & -mask
-        found.append(low.bit_length() - 1)
+        indices.append(low.bit_length() - 1)
         mask ^= low
-    return found
+    return indices
 
 
 def mask_of(members: list[int]) -> int:

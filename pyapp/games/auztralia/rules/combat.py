@@ -8,10 +8,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_
+from pyapp.engine.promises import TABLE
 from pyapp.games.auztralia.rules import tiles
+from pyapp.games.auztralia.rules.accounts import FORCE, UNIT, Account
 from pyapp.games.auztralia.rules.components import GOLD, GROUND, KINDS, LEVELS, OLD_ONE_CARDS, SANITY, UNIT_TABLE, UNITS
 from pyapp.games.auztralia.rules.gains import told_gain
-from pyapp.games.auztralia.rules.moves import GRAMMAR, DrawnOldOneCard, Withdraw, expect
+from pyapp.games.auztralia.rules.moves import CHANCES, GRAMMAR, DrawnOldOneCard, Withdraw, expect
 from pyapp.games.auztralia.rules.moves import Lose as LosePoints
 from pyapp.games.auztralia.rules.notation import AIR, GROUND_ONLY, WITHDRAW, points_text, points_words, tile_name
 from pyapp.games.auztralia.rules.notation import FIGHT as GO_ON
@@ -22,6 +24,7 @@ from pyapp.games.auztralia.rules.steps import AFTERMATH, CARD, FIGHT, LOSE, LOSS
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from pyapp.games.auztralia.rules.actions import Accounts
     from pyapp.games.auztralia.rules.components import Row
     from pyapp.games.auztralia.rules.state import State
 
@@ -142,7 +145,7 @@ def fighting(p: State) -> Combat:
 
 def turned_card(p: State, move: str) -> int:
     """Put an Old One card on the discard, from a pile shuffled anew if it was empty, and return its number. AZ-12.3."""
-    card = CARD_NUMBER[expect(DrawnOldOneCard, move).card]
+    card = CARD_NUMBER[CHANCES.expect(DrawnOldOneCard, move).card]
     p.cards += 1
     p.pile = (p.pile or ALL_CARDS) & ~(1 << card)
     return card
@@ -247,11 +250,11 @@ def point_sets(units: tuple[int, ...], points: int) -> tuple[tuple[int, ...], ..
     """List the sets of points that units can be given one after the other, each ascending; a point is the unit before
     it. `units` ascend, and there is more room than points.
     """
-    found: set[tuple[int, ...]] = set()
+    splits: set[tuple[int, ...]] = set()
 
     def share(at: int, left: int, given: tuple[int, ...], most: int) -> None:
         if not left:
-            found.add(tuple(sorted(given)))
+            splits.add(tuple(sorted(given)))
         if not left or at == len(units):
             return
         unit = units[at]
@@ -260,7 +263,7 @@ def point_sets(units: tuple[int, ...], points: int) -> tuple[tuple[int, ...], ..
             share(at + 1, left - number, (*given, *range(unit, unit + number)), number if alike else _WIDTH)
 
     share(0, points, (), _WIDTH)
-    return tuple(sorted(found))
+    return tuple(sorted(splits))
 
 
 def _lose(p: State, ground: bool, points: int) -> bool:
@@ -457,3 +460,26 @@ STEPS: Final[dict[str, Callable[..., bool | None]]] = {
     AFTERMATH: _aftermath,
 }
 ANSWERS: Final[dict[str, Callable[..., None]]] = {FIGHT: _fight, LOSE: _lost}
+
+
+# --- what it promises ---
+
+
+def _account_of_withdraw(p: State, _seat: int, move: Withdraw, account: Account) -> None:
+    fight = fighting(p)
+    for unit in leaving(fight, move.part)[0]:
+        account.paid[FORCE + letter(unit)] += 1
+        account.gained[UNIT + letter(unit)] += 1
+    if move.part is None:
+        number = salvaged(p, fight)
+        account.gained[UNIT + UNITS[0]] += number
+        account.others[TABLE][UNIT + UNITS[0]] -= number
+
+
+def _account_of_loss(p: State, _seat: int, move: LosePoints, account: Account) -> None:
+    for unit in dealt(fighting(p).force, move.points)[1]:
+        account.paid[FORCE + letter(unit)] += 1
+        account.others[TABLE][UNIT + letter(unit)] += 1
+
+
+ACCOUNTS: Final[Accounts] = {Withdraw: _account_of_withdraw, LosePoints: _account_of_loss}

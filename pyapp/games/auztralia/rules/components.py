@@ -118,7 +118,7 @@ TWO_PLAYER: Final[Mapping[str, TwoPlayerCard]] = _TWO_PLAYER[0]
 
 def _worths() -> dict[tuple[str, ...], dict[str, int]]:
     """Word and leading arguments of an effect -> what it is worth on each Personality card that has it."""
-    found: dict[tuple[str, ...], dict[str, int]] = {
+    worths: dict[tuple[str, ...], dict[str, int]] = {
         (word, *head): {}
         for words in PERSONALITY_WORDS.values()
         for word, kinds in words.items()
@@ -128,8 +128,8 @@ def _worths() -> dict[tuple[str, ...], dict[str, int]]:
         for effect in card.effects:
             key = (effect.op, *(str(arg) for arg in effect.args if not isinstance(arg, int)))
             amount = next((arg for arg in effect.args if isinstance(arg, int)), 1)
-            found[key][ident] = found[key].get(ident, 0) + amount
-    return found
+            worths[key][ident] = worths[key].get(ident, 0) + amount
+    return worths
 
 
 _WORTHS: Final = _worths()
@@ -163,7 +163,7 @@ START_GOODS: Final[tuple[int, ...]] = _TABLES.lists["pieces"]["goods"]
 START_SPACE: Final[Mapping[int, int]] = dict(enumerate(_TABLES.lists["track"]["start"], 1))
 """Players -> the space where their discs start. AZ-3.12."""
 COOP_LATER: Final = _TRACK["coop"]
-"""So many spaces later they start in full co-op. AZ-19.1."""
+"""How many spaces later they start in full co-op. AZ-19.1."""
 OLD_START: Final = _TRACK["old_ones"]
 """The space where the purple disc starts. AZ-3.11."""
 END: Final = _TRACK["end"]

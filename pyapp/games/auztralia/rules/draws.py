@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.chance import CARDS, TABLE, Chance, weighted
 from pyapp.games.auztralia.rules.board import bits
@@ -18,6 +18,7 @@ from pyapp.games.auztralia.rules.components import (
 )
 from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.rules.oldones import level_due
+from pyapp.games.auztralia.rules.questions import DrawingOptions, ShowingFront, Surveying, among
 from pyapp.games.auztralia.rules.steps import (
     ANY,
     BANISH,
@@ -44,24 +45,26 @@ _DRAWS: Final = tuple(f"draw {card}" for card in PERSONALITIES)
 
 def outcomes(p: State) -> Outcomes:
     """List what chance may bring now, with the weights."""
-    return _OUTCOMES[p.ask](p, *p.args)
+    return _OUTCOMES[p.ask](p)
 
 
 def chance(p: State) -> Chance:
     """Return the event of chance to be resolved."""
     label, kind = _LABELS[p.ask]
-    return weighted(label(p, *p.args), outcomes(p), kind)
+    return weighted(label(p), outcomes(p), kind)
 
 
-def _surveys(p: State, hexagon: int) -> Outcomes:
-    return tuple((f"survey {p.name(hexagon)} {number}", 1) for number in p.surveys)
+def _surveys(p: State) -> Outcomes:
+    hexagon = p.name(p.asked(Surveying).hexagon)
+    return tuple((f"survey {hexagon} {number}", 1) for number in p.surveys)
 
 
-def _two_player(_p: State, number: int) -> Outcomes:
+def _two_player(p: State) -> Outcomes:
+    number = p.asked(DrawingOptions).number
     return tuple((f"two-player {' '.join(ids)}", 1) for ids in combinations(TWO_PLAYER, number))
 
 
-def _cards(p: State, *_why: object) -> Outcomes:
+def _cards(p: State) -> Outcomes:
     return tuple([(_CARDS[card], 1) for card in bits(p.pile or ALL_CARDS)])
 
 
@@ -74,7 +77,8 @@ def _revelations(p: State) -> Outcomes:
     )
 
 
-def _fronts(p: State, tile: int, *_only: object) -> Outcomes:
+def _fronts(p: State) -> Outcomes:
+    tile = p.asked(ShowingFront).tile
     level, name = p.levels[tile], tile_name(tile)
     return tuple(
         (f"tile {name} {front_text(sort)}", p.unseen[at])
@@ -83,27 +87,27 @@ def _fronts(p: State, tile: int, *_only: object) -> Outcomes:
     )
 
 
-_OUTCOMES: Final[dict[str, Callable[..., Outcomes]]] = {
+_OUTCOMES: Final[dict[str, Callable[[State], Outcomes]]] = {
     OBJECTIVE: lambda p: tuple((f"objective {one}", 1) for one in OBJECTIVES),
     SURVEY: _surveys,
-    DRAW: lambda p, *why: tuple((_DRAWS[card], 1) for card in bits(p.deck)),
+    DRAW: lambda p: tuple((_DRAWS[card], 1) for card in bits(p.deck)),
     FIRST: lambda p: tuple((f"first {seat}", 1) for seat in range(1, p.players + 1)),
     TWO_PLAYER_CARD: _two_player,
-    BANISH: lambda p, *tiles: tuple((f"banish {tile_name(tile)}", 1) for tile in tiles),
+    BANISH: lambda p: tuple((f"banish {tile_name(tile)}", 1) for tile in p.asked(among).tiles),
     CARD: _cards,
     REVELATION: _revelations,
-    ANY: lambda p, *tiles: tuple((f"any {tile_name(tile)}", 1) for tile in tiles),
+    ANY: lambda p: tuple((f"any {tile_name(tile)}", 1) for tile in p.asked(among).tiles),
     TILE: _fronts,
 }
-_LABELS: Final[dict[str, tuple[Callable[..., Any], str]]] = {
+_LABELS: Final[dict[str, tuple[Callable[[State], str], str]]] = {
     OBJECTIVE: (lambda p: "objective", CARDS),
-    SURVEY: (lambda p, hexagon: f"survey {p.name(hexagon)}", TABLE),
-    DRAW: (lambda p, *why: f"draw {p.draws + 1}", CARDS),
+    SURVEY: (lambda p: f"survey {p.name(p.asked(Surveying).hexagon)}", TABLE),
+    DRAW: (lambda p: f"draw {p.draws + 1}", CARDS),
     FIRST: (lambda p: "first", TABLE),
-    TWO_PLAYER_CARD: (lambda p, number: "two-player", CARDS),
-    BANISH: (lambda p, *tiles: "banish", TABLE),
-    CARD: (lambda p, *why: f"card {p.cards + 1}", CARDS),
+    TWO_PLAYER_CARD: (lambda p: "two-player", CARDS),
+    BANISH: (lambda p: "banish", TABLE),
+    CARD: (lambda p: f"card {p.cards + 1}", CARDS),
     REVELATION: (lambda p: f"revelation {p.purple}", CARDS),
-    ANY: (lambda p, *tiles: f"any {p.anys + 1}", TABLE),
-    TILE: (lambda p, tile, *only: f"tile {tile_name(tile)}", TABLE),
+    ANY: (lambda p: f"any {p.anys + 1}", TABLE),
+    TILE: (lambda p: f"tile {tile_name(p.asked(ShowingFront).tile)}", TABLE),
 }

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyapp.engine.contract import N_
-from pyapp.games.auztralia.rules.board import bits
-from pyapp.games.auztralia.rules.components import FARM, FARMS, FARMS_OF_A_TYPE, GOLD, TIME
+from pyapp.engine.contract import N_, Illegal
+from pyapp.games.auztralia.rules import questions
+from pyapp.games.auztralia.rules.accounts import FARMED, HEALED, Account
+from pyapp.games.auztralia.rules.actions import Accounts, Action, Actions, Refusals
+from pyapp.games.auztralia.rules.board import NOWHERE, bits
+from pyapp.games.auztralia.rules.components import FARM, FARMS, FARMS_OF_A_TYPE, GOLD, GOODS, TIME
 from pyapp.games.auztralia.rules.gains import gain
-from pyapp.games.auztralia.rules.moves import PlaceFarm, expect
+from pyapp.games.auztralia.rules.moves import Farm, PlaceFarm, expect
 from pyapp.games.auztralia.rules.network import joined
 from pyapp.games.auztralia.rules.paying import affords, pay_cube, via_time, wind_up
-from pyapp.games.auztralia.rules.steps import END
+from pyapp.games.auztralia.rules.refusing import against_order, no, on_map, repetition, unconnected
+from pyapp.games.auztralia.rules.steps import END, TURN
 from pyapp.games.auztralia.rules.steps import FARM as PLACE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pyapp.games.auztralia.rules.moves import Farm
     from pyapp.games.auztralia.rules.state import State
 
 FARM_GOLD: Final = 1
@@ -56,11 +59,11 @@ def start(p: State, seat: int, _move: Farm, via: tuple[int, ...]) -> None:
 
 def parts(p: State, seat: int, via: tuple[int, ...], placed: tuple[int, ...]) -> int:
     """Return the farms that may be placed next, as a set of type x hexes + hex, in the order of AZ-23.1."""
-    net, size, most, found = joined(p, seat, via), p.board.size, cap(p, seat), 0
+    net, size, most, farm_sites = joined(p, seat, via), p.board.size, cap(p, seat), 0
     for farm in range(len(FARMS)):
         if placed[farm] < most and farms_left(p, seat, farm):
-            found |= open_hexes(p, net, farm) << farm * size
-    return found
+            farm_sites |= open_hexes(p, net, farm) << farm * size
+    return farm_sites
 
 
 def _ask(p: State, seat: int, via: tuple[int, ...], placed: tuple[int, ...], barred: int) -> bool:
@@ -98,3 +101,44 @@ def _farmed(p: State, seat: int, via: tuple[int, ...], placed: tuple[int, ...]) 
 FARM_WORD: Final = "farm"
 STEPS: Final[dict[str, Callable[..., bool | None]]] = {PLACE: _ask}
 ANSWERS: Final[dict[str, Callable[..., None]]] = {PLACE: _placed}
+
+
+# --- why it is refused (AZ-21.1) ---
+
+
+def _no_farm(p: State, seat: int, _move: Farm) -> Illegal | None:
+    if (refused := repetition(p, seat, FARM)) is not None:
+        return refused
+    if not any(farms_left(p, seat, farm) for farm in range(len(FARMS))):
+        return no("R6", "AZ-10.4", N_("All your farms lie on the map."))
+    return no("R7", "AZ-10.3", N_("No connected, empty hex takes a farm."))
+
+
+def _no_farming(p: State, seat: int, move: PlaceFarm) -> Illegal | None:
+    if not on_map(p, move.hexagon):
+        return None
+    farm, hexagon = move.farm, p.board.index.get(move.hexagon, NOWHERE)
+    via, placed, _barred = p.asked(questions.Farming)
+    if hexagon != NOWHERE and parts(p, seat, via, placed) >> farm * p.board.size + hexagon & 1:
+        return against_order()
+    if not farms_left(p, seat, farm):
+        return no("R6", "AZ-10.4", N_("You have no {farm} left."), farm=FARMS[farm])
+    if (refused := unconnected(p, seat, move.hexagon, via, "AZ-10.3")) is not None:
+        return refused
+    if not p.board.takes[farm] >> hexagon & 1:
+        return no("R10", "AZ-10.2", N_("{hex} does not take a {farm}."), hex=move.hexagon, farm=FARMS[farm])
+    if (p.rich | p.occupied) >> hexagon & 1:
+        return no("R11", "AZ-10.3", N_("{hex} is not empty."), hex=move.hexagon)
+    return no("R12", "AZ-10.1", N_("You cannot place another {farm} in this action."), farm=FARMS[farm])
+
+
+# --- what it promises ---
+
+
+def _account_of_farm(_p: State, _seat: int, _move: PlaceFarm, account: Account) -> None:
+    account.gained.update({FARMED: 1, HEALED: 1, GOODS[GOLD]: FARM_GOLD})
+
+
+ACTIONS: Final[Actions] = {Farm: Action("farm", start, with_others=True)}
+REFUSALS: Final[Refusals] = {(TURN, Farm): _no_farm, (PLACE, PlaceFarm): _no_farming}
+ACCOUNTS: Final[Accounts] = {PlaceFarm: _account_of_farm}

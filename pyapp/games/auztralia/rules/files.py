@@ -138,7 +138,7 @@ def read_surveys(data: Mapping[str, object]) -> tuple[tuple[Survey, ...], dict[s
     reader.table(data, "", ("provenance", "amounts", "tiles"), "surveys")
     symbols = tuple(_SLOTS.values())[1:]
     given = reader.table(data.get("amounts"), "amounts", symbols)
-    found = []
+    surveys = []
     for number, (head, *words) in enumerate(reader.lines(data, "tiles", SURVEY_TILES), 1):
         reader.enter("tiles", str(number))
         reader.named("", head, str(number))
@@ -147,13 +147,13 @@ def read_surveys(data: Mapping[str, object]) -> tuple[tuple[Survey, ...], dict[s
             reader.wrong("", "{place}: a tile has seven slots of {signs}.", signs=" ".join(_SLOTS))
         if red not in ([], ["red"]):
             reader.wrong("", "{place}: after the slots there may only be the word red.")
-        found.append(Survey(number, bool(red), tuple(_SLOTS[sign] for sign in slots)))
+        surveys.append(Survey(number, bool(red), tuple(_SLOTS[sign] for sign in slots)))
     reader.enter("tiles")
-    reader.counted("red", sum(survey.red for survey in found), RED_SURVEYS)
+    reader.counted("red", sum(survey.red for survey in surveys), RED_SURVEYS)
     reader.enter("amounts")
     amounts = {symbol: reader.number(given, symbol, 1, 9) for symbol in symbols}
     reader.enter()
-    return tuple(found), amounts, reader.provenance(data)
+    return tuple(surveys), amounts, reader.provenance(data)
 
 
 # --- the Old Ones ---
@@ -196,16 +196,16 @@ def read_old_one_cards(data: Mapping[str, object]) -> tuple[tuple[OldOneCard, ..
     """Read the Old One cards and where they are from."""
     reader = DataReader("old_one_cards.toml")
     reader.table(data, "", ("provenance", "cards"), "cards")
-    found = []
+    cards = []
     for ident, (head, *words) in zip(OLD_ONE_IDS, reader.lines(data, "cards", len(OLD_ONE_IDS)), strict=True):
         reader.enter("cards", ident)
         reader.named("", head, ident)
         codes, rest = words[: len(FIGHTERS)], words[len(FIGHTERS) :]
         reader.counted("rows", len(codes), len(FIGHTERS))
         rows = tuple(_row(reader, kind, code) for kind, code in zip(FIGHTERS, codes, strict=True))
-        found.append(OldOneCard(ident, rows, _moves(reader, rest)))
+        cards.append(OldOneCard(ident, rows, _moves(reader, rest)))
     reader.enter()
-    return tuple(found), reader.provenance(data)
+    return tuple(cards), reader.provenance(data)
 
 
 def _row(reader: DataReader, kind: str, code: str) -> Row:
@@ -230,19 +230,19 @@ def read_revelations(data: Mapping[str, object]) -> tuple[dict[str, Revelation],
     """Read the Revelation cards by id, a card for each id of an entry, and where they are from."""
     reader = DataReader("revelations.toml")
     reader.table(data, "", ("provenance", "revelation"), "revelations")
-    found: dict[str, Revelation] = {}
+    revelations: dict[str, Revelation] = {}
     for number, row in enumerate(reader.rows(data, "revelation"), 1):
         reader.enter("revelation", str(number))
         entry = reader.table(row, "", ("ids", "title", "effects"), "entry")
         idents = [str(ident) for ident in reader.rows(entry, "ids")]
-        due = REVELATION_IDS[len(found) : len(found) + max(1, len(idents))]
+        due = REVELATION_IDS[len(revelations) : len(revelations) + max(1, len(idents))]
         reader.named("ids", " ".join(idents), " ".join(due) or "no further card")
         reader.enter("revelation", idents[0])
         title, effects = reader.text(entry, "title"), reader.effects(entry, REVELATION_WORDS)
-        found |= {ident: Revelation(ident, int(ident[1]), title, effects) for ident in idents}
+        revelations |= {ident: Revelation(ident, int(ident[1]), title, effects) for ident in idents}
     reader.enter()
-    reader.counted("revelation", len(found), len(REVELATION_IDS))
-    return found, reader.provenance(data)
+    reader.counted("revelation", len(revelations), len(REVELATION_IDS))
+    return revelations, reader.provenance(data)
 
 
 # --- the people and the tasks ---
@@ -254,10 +254,10 @@ def read_personalities(data: Mapping[str, object]) -> tuple[dict[str, Personalit
     reader.table(data, "", ("provenance", "personality"), "personalities")
     origin = reader.provenance(data)
     known = ("name", "office", "timing", "points", "text", "effects", "provenance")
-    found = {}
+    personalities = {}
     for ident, entry in reader.entries(data, "personality", PERSONALITY_IDS, known):
         timing = reader.choice(entry, "timing", TIMINGS)
-        found[ident] = Personality(
+        personalities[ident] = Personality(
             id=ident,
             name=reader.text(entry, "name"),
             office=reader.text(entry, "office"),
@@ -267,7 +267,7 @@ def read_personalities(data: Mapping[str, object]) -> tuple[dict[str, Personalit
             effects=reader.effects(entry, PERSONALITY_WORDS[timing]),
             provenance=reader.provenance(entry, origin),
         )
-    return found, origin
+    return personalities, origin
 
 
 def read_objectives(data: Mapping[str, object]) -> tuple[dict[str, Objective], Provenance]:
@@ -275,12 +275,12 @@ def read_objectives(data: Mapping[str, object]) -> tuple[dict[str, Objective], P
     reader = DataReader("objectives.toml")
     reader.table(data, "", ("provenance", "objective"), "objectives")
     origin = reader.provenance(data)
-    found = {}
+    objectives = {}
     for ident, entry in reader.entries(
         data, "objective", OBJECTIVE_IDS, ("name", "text", "conditions", "west", "points")
     ):
         conditions = _conditions(reader, entry, "conditions")
-        found[ident] = Objective(
+        objectives[ident] = Objective(
             id=ident,
             name=reader.text(entry, "name"),
             text=reader.text(entry, "text"),
@@ -288,20 +288,20 @@ def read_objectives(data: Mapping[str, object]) -> tuple[dict[str, Objective], P
             west=_conditions(reader, entry, "west") if "west" in entry else conditions,
             points=reader.number(entry, "points", 1, 9),
         )
-    return found, origin
+    return objectives, origin
 
 
 def _conditions(reader: DataReader, entry: Mapping[str, object], key: str) -> tuple[Condition, ...]:
-    found = []
+    conditions = []
     for number, text in enumerate(reader.rows(entry, key), 1):
         match = _CONDITION.fullmatch(text) if isinstance(text, str) else None
         if match is None or match[1] not in MEASURES:
             message = "{place}: a condition is one of {measures}, >= or <=, and a number."
             reader.wrong(f"{key}.{number}", message, measures=", ".join(MEASURES))
-        found.append((match[1], match[2], int(match[3])))
-    if not found:
+        conditions.append((match[1], match[2], int(match[3])))
+    if not conditions:
         reader.wrong(key, "{place}: there must be a condition.")
-    return tuple(found)
+    return tuple(conditions)
 
 
 def read_two_player(data: Mapping[str, object]) -> tuple[dict[str, TwoPlayerCard], Provenance]:
@@ -309,7 +309,7 @@ def read_two_player(data: Mapping[str, object]) -> tuple[dict[str, TwoPlayerCard
     reader = DataReader("two_player.toml")
     reader.table(data, "", ("provenance", "card"), "cards")
     origin = reader.provenance(data)
-    found = {}
+    cards = {}
     for ident, entry in reader.entries(data, "card", TWO_PLAYER_IDS, ("title", "options")):
         title, options = reader.text(entry, "title"), []
         for letter, row in zip("AB", reader.rows(entry, "options", 2), strict=True):
@@ -319,8 +319,8 @@ def read_two_player(data: Mapping[str, object]) -> tuple[dict[str, TwoPlayerCard
             reader.named("key", option.get("key"), key)
             text, effects = reader.text(option, "text"), reader.effects(option, TWO_PLAYER_WORDS)
             options.append(TwoPlayerOption(key, text, effects))
-        found[ident] = TwoPlayerCard(ident, title, tuple(options))
-    return found, origin
+        cards[ident] = TwoPlayerCard(ident, title, tuple(options))
+    return cards, origin
 
 
 # --- tables ---

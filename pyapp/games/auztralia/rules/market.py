@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyapp.engine.contract import N_
+from pyapp.engine.contract import N_, Illegal
+from pyapp.engine.promises import TABLE
+from pyapp.games.auztralia.rules.accounts import UNIT, Account
+from pyapp.games.auztralia.rules.actions import Accounts, Action, Actions, Refusals
 from pyapp.games.auztralia.rules.components import BUY, COAL, GOLD, GOODS, IRON, TIME, TRADE, TRADES, UNIT_TABLE, UNITS
 from pyapp.games.auztralia.rules.gains import gain
-from pyapp.games.auztralia.rules.moves import OFFERS, Export, Import, expect
+from pyapp.games.auztralia.rules.moves import OFFERS, Buy, Export, Import, Trade, expect
 from pyapp.games.auztralia.rules.notation import seat_name
 from pyapp.games.auztralia.rules.paying import affords, pay_cube, wind_up
+from pyapp.games.auztralia.rules.refusing import against_order, empty_hq, gold_missing, may_give, no, repetition
 from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS
-from pyapp.games.auztralia.rules.steps import END
+from pyapp.games.auztralia.rules.steps import END, TURN
 from pyapp.games.auztralia.rules.steps import TRADE as TRADING
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pyapp.games.auztralia.rules.moves import Buy, Trade
     from pyapp.games.auztralia.rules.state import State
 
 WEST_MORE: Final = 1
@@ -35,12 +38,12 @@ def unit_price(p: State, seat: int, unit: int) -> int:
 
 def buys(p: State, seat: int, _net: int, _via: tuple[int, ...]) -> list[str]:
     """List the units that may be bought."""
-    found = []
+    moves = []
     for offer in OFFERS:
         unit, number = UNITS.index(offer[0]), len(offer)
         if p.in_box(unit) >= number and affords(p, seat, BUY, number * unit_price(p, seat, unit)):
-            found.append(f"buy {offer}")
-    return found
+            moves.append(f"buy {offer}")
+    return moves
 
 
 def buy(p: State, seat: int, move: Buy, _via: tuple[int, ...]) -> None:
@@ -135,3 +138,54 @@ def _traded(p: State, seat: int, move: str, left: int, barred: int) -> None:
 
 STEPS: Final[dict[str, Callable[..., bool | None]]] = {TRADING: _ask}
 ANSWERS: Final[dict[str, Callable[..., None]]] = {TRADING: _traded}
+
+
+# --- why it is refused (AZ-21.1) ---
+
+
+def _no_buy(p: State, seat: int, move: Buy) -> Illegal | None:
+    unit, number = move.unit, move.number
+    refused = gold_missing(p, seat, BUY, number * unit_price(p, seat, unit))
+    return refused or no(
+        "R6", "AZ-8.3", N_("Too few are left in the box: {unit}, {number}."), number=p.in_box(unit), unit=UNITS[unit]
+    )
+
+
+def _no_trade(p: State, seat: int, _move: Trade) -> Illegal | None:
+    return repetition(p, seat, TRADE) or empty_hq()
+
+
+def _no_trading(p: State, seat: int, move: Import | Export) -> Illegal | None:
+    if not may_give(p, seat, move.receiver):
+        return None
+    if isinstance(move, Export) and not p.goods[KINDS_OF_GOODS * seat + move.good]:
+        return no("R5", "AZ-9.1", N_("You have no {good} to export."), good=GOODS[move.good])
+    return against_order()
+
+
+# --- what it promises ---
+
+
+def _account_of_buy(p: State, seat: int, move: Buy, account: Account) -> None:
+    account.paid[GOODS[GOLD]] += move.number * unit_price(p, seat, move.unit)
+    account.gained[UNIT + UNITS[move.unit]] += move.number
+    account.others[TABLE][UNIT + UNITS[move.unit]] -= move.number
+
+
+def _account_of_import(_p: State, seat: int, move: Import, account: Account) -> None:
+    account.give(seat, move.receiver, GOODS[move.good], 1)
+
+
+def _account_of_export(p: State, seat: int, move: Export, account: Account) -> None:
+    account.paid[GOODS[move.good]] += 1
+    account.give(seat, move.receiver, GOODS[GOLD], export_gold(p, seat))
+
+
+ACTIONS: Final[Actions] = {Buy: Action("buy", buy), Trade: Action("trade", start)}
+REFUSALS: Final[Refusals] = {
+    (TURN, Buy): _no_buy,
+    (TURN, Trade): _no_trade,
+    (TRADING, Import): _no_trading,
+    (TRADING, Export): _no_trading,
+}
+ACCOUNTS: Final[Accounts] = {Buy: _account_of_buy, Import: _account_of_import, Export: _account_of_export}

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyapp.engine.contract import N_
+from pyapp.engine.contract import N_, Illegal
+from pyapp.engine.promises import TABLE
+from pyapp.games.auztralia.rules import questions
+from pyapp.games.auztralia.rules.accounts import LYING, Account
+from pyapp.games.auztralia.rules.actions import Accounts, Action, Actions, Refusals
 from pyapp.games.auztralia.rules.board import bits
 from pyapp.games.auztralia.rules.components import GOLD, GOODS, MINE, PHOSPHATE, TIME, TOKEN
 from pyapp.games.auztralia.rules.gains import gain
+from pyapp.games.auztralia.rules.moves import Mine
 from pyapp.games.auztralia.rules.paying import affords, pay_cube, via_time, wind_up
+from pyapp.games.auztralia.rules.refusing import no, on_map, repetition, unconnected
+from pyapp.games.auztralia.rules.steps import TURN
 
 if TYPE_CHECKING:
-    from pyapp.games.auztralia.rules.moves import Mine
     from pyapp.games.auztralia.rules.state import State
 
 PHOSPHATE_GOLD: Final = 1
@@ -20,12 +26,12 @@ PHOSPHATE_GOLD: Final = 1
 
 def texts(p: State, seat: int, net: int, _via: tuple[int, ...]) -> list[str]:
     """List what may be mined in a connected set."""
-    found = net & p.rich
-    if not found or not affords(p, seat, MINE):
+    reached = net & p.rich
+    if not reached or not affords(p, seat, MINE):
         return []
     return [
         f"mine {p.board.names[hexagon]} {GOODS[good]}"
-        for hexagon in bits(found)
+        for hexagon in bits(reached)
         for good in range(len(GOODS))
         if p.lying[good][hexagon]
     ]
@@ -59,3 +65,30 @@ def start(p: State, seat: int, move: Mine, via: tuple[int, ...]) -> None:
     )
     p.tell("mine", seat, text, hex=move.hexagon, good=GOODS[good], number=number, gold=gold)
     wind_up(p, seat, TIME["mine"] + via_time(p, via))
+
+
+# --- why it is refused (AZ-21.1) ---
+
+
+def _no_mining(p: State, seat: int, move: Mine) -> Illegal | None:
+    if not on_map(p, move.hexagon):
+        return None
+    via = p.asked(questions.Acting).via
+    refused = repetition(p, seat, MINE) or unconnected(p, seat, move.hexagon, via, "AZ-6.3")
+    return refused or no("R16", "AZ-6.3", N_("There is no {good} on {hex}."), good=GOODS[move.good], hex=move.hexagon)
+
+
+# --- what it promises ---
+
+
+def _account_of_mining(p: State, seat: int, move: Mine, account: Account) -> None:
+    hexagon = p.board.index[move.hexagon]
+    number, gold = brings(p, seat, hexagon, move.good)
+    account.gained[GOODS[move.good]] += number
+    account.gained[GOODS[GOLD]] += gold
+    account.others[TABLE][LYING + GOODS[move.good]] -= p.lying[move.good][hexagon]
+
+
+ACTIONS: Final[Actions] = {Mine: Action("mine", start, with_others=True)}
+REFUSALS: Final[Refusals] = {(TURN, Mine): _no_mining}
+ACCOUNTS: Final[Accounts] = {Mine: _account_of_mining}

@@ -35,12 +35,12 @@ def entries(p: State, moves: list[tuple[int, int]], but: int = NOWHERE) -> None:
 def order_of(p: State, kind: int, but: int = NOWHERE) -> list[int]:
     """Return the face-up tiles of a kind that an entry moves, in their order. AZ-15.1, AZ-15.2."""
     targets = settlements(p)
-    found = [
+    places = [
         (how_near(p, p.at[tile], targets), p.at[tile], tile)
         for tile in p.face_up()
         if tile != but and tiles.kind_of(p, tile) == kind and not p.held >> tile & 1
     ]
-    return [tile for _near, _hexagon, tile in sorted(found)]
+    return [tile for _near, _hexagon, tile in sorted(places)]
 
 
 def _enter(p: State, kind: int, steps: int, but: int) -> None:
@@ -109,19 +109,19 @@ NEAREST, FARM_FIRST, MORE_FARMS, LOWEST, FREE, DIRECTION = "nearest", "farm", "f
 def target_of(p: State, hexagon: int) -> tuple[int, str]:
     """Return the settlement that an Old One in a hex makes for, and what decided. AZ-15.3, AZ-15.4."""
     targets = settlements(p)
-    found = p.board.within[hexagon][how_near(p, hexagon, targets)] & targets
+    nearest = p.board.within[hexagon][how_near(p, hexagon, targets)] & targets
     why = NEAREST
     ports = 0
     for port in p.ports:
         if port != NOWHERE:
             ports |= 1 << port
-    if found & ports and found & ~ports:
-        found &= ~ports
+    if nearest & ports and nearest & ~ports:
+        nearest &= ~ports
         why = FARM_FIRST
-    if not found & (found - 1):
-        return found.bit_length() - 1, why
+    if not nearest & (nearest - 1):
+        return nearest.bit_length() - 1, why
     standing = [p.standing(seat).bit_count() for seat in range(p.players)]
-    owners = {one: standing[owner_of(p, one)] for one in bits(found)}
+    owners = {one: standing[owner_of(p, one)] for one in bits(nearest)}
     most = max(owners.values())
     best = [one for one, number in owners.items() if number == most]
     if len(best) < len(owners):
@@ -167,7 +167,7 @@ def marches(p: State) -> list[March]:
     """
     if not settlements(p):
         return []
-    found = []
+    marches_made = []
     for kind in MOVERS:
         trial = p.copy()
         for tile in order_of(p, kind):
@@ -177,11 +177,11 @@ def marches(p: State) -> list[March]:
             if there == NOWHERE:
                 continue
             here = trial.at[tile]
-            found.append(March(kind, tile, here, there, target, p.board.distance[here][target], why))
+            marches_made.append(March(kind, tile, here, there, target, p.board.distance[here][target], why))
             tiles.move(trial, tile, there)
             if settlements(trial) >> there & 1 and there not in trial.ports:
                 trial.blight |= 1 << there
-    return found
+    return marches_made
 
 
 def direction_of(p: State, here: int, there: int) -> str:

@@ -1,4 +1,4 @@
-"""The moves of seats and of chance, typed, and the grammar of their texts. AZ-22, AZ-23.
+"""The moves of seats and of chance, typed, and the grammars of their texts. AZ-22, AZ-23.
 
 A hex and a border go by their names, since two maps share the grammar and a name may be on neither. Everything else
 goes by its number: seats, tiles, goods, farms, units from 0; a card by its id.
@@ -186,7 +186,7 @@ class Attack:
 
 @dataclass(frozen=True, slots=True)
 class Send:
-    """Send so many units of a type. AZ-11.1."""
+    """Send a number of units of a type. AZ-11.1."""
 
     unit: int
     number: int
@@ -304,18 +304,17 @@ class ShownFront:
     front: str
 
 
-SeatMove = (
+AuztraliaMove = (
     ChooseOptions | FoundPort | Peek | Play | Via | Railway | LayTrack | Mine | Recruit | LookAtDeck | Keep | Refresh
     | Drop | Buy | Trade | Import | Export | Farm | PlaceFarm | Attack | Send | Recover | Finish | End | FightOn
     | Withdraw | Lose
 )  # fmt: skip
 """Any move of a seat."""
-ChanceMove = (
+AuztraliaChance = (
     DrawnObjective | DrawnSurvey | DrawnOptions | DrawnFirst | DrawnCard | Banished | DrawnOldOneCard | DrawnRevelation
     | PickedTile | ShownFront
 )  # fmt: skip
 """Anything that chance brings."""
-AuztraliaMove = SeatMove | ChanceMove
 
 OFFERS: Final = ("I", "II", *UNITS[1:])
 """What one Buy action buys: a unit, or two infantry. AZ-8.1, AZ-8.2."""
@@ -413,16 +412,6 @@ GRAMMAR: Final[Grammar[AuztraliaMove]] = Grammar(
         Pattern(FightOn, "fight"),
         Pattern(Withdraw, "withdraw[ {part}]", part=choice("air", "ground")),
         Pattern(Lose, "lose {points}", points=Field(_several(_POINT), _points_of, points_words)),
-        Pattern(DrawnObjective, "objective {objective}", objective=_id),
-        Pattern(DrawnSurvey, "survey {hexagon} {survey}", hexagon=_hexagon, survey=number()),
-        Pattern(DrawnOptions, "two-player {cards}", cards=Field(_several("V[0-9]"), _words, " ".join)),
-        Pattern(DrawnFirst, "first {seat}", seat=_seat),
-        Pattern(DrawnCard, "draw {card}", card=_card),
-        Pattern(Banished, "banish {tile}", tile=_tile),
-        Pattern(DrawnOldOneCard, "card {card}", card=_id),
-        Pattern(DrawnRevelation, "revelation {card}", card=_id),
-        Pattern(PickedTile, "any {tile}", tile=_tile),
-        Pattern(ShownFront, "tile {tile} {front}", tile=_tile, front=Field("[A-Z]{3}(?: [0-9]{1,2})?")),
     ),
     {
         LayTrack: lambda before, _move: isinstance(before, (Railway, LayTrack)),
@@ -438,9 +427,24 @@ GRAMMAR: Final[Grammar[AuztraliaMove]] = Grammar(
     },
     longest=_LONGEST,
 )
-"""The texts of seats and of chance, and which of them are one act: the borders of a railway, the farms, trades and
+"""The texts of seats, and which of them are one act: the borders of a railway, the farms, trades and
 units of one action, the cards that leave the display, and what stands after `via`. AZ-22.
 """
+CHANCES: Final[Grammar[AuztraliaChance]] = Grammar(
+    (
+        Pattern(DrawnObjective, "objective {objective}", objective=_id),
+        Pattern(DrawnSurvey, "survey {hexagon} {survey}", hexagon=_hexagon, survey=number()),
+        Pattern(DrawnOptions, "two-player {cards}", cards=Field(_several("V[0-9]"), _words, " ".join)),
+        Pattern(DrawnFirst, "first {seat}", seat=_seat),
+        Pattern(DrawnCard, "draw {card}", card=_card),
+        Pattern(Banished, "banish {tile}", tile=_tile),
+        Pattern(DrawnOldOneCard, "card {card}", card=_id),
+        Pattern(DrawnRevelation, "revelation {card}", card=_id),
+        Pattern(PickedTile, "any {tile}", tile=_tile),
+        Pattern(ShownFront, "tile {tile} {front}", tile=_tile, front=Field("[A-Z]{3}(?: [0-9]{1,2})?")),
+    )
+)
+"""The texts of chance. AZ-23.4."""
 expect: Final = GRAMMAR.expect
 parse: Final = GRAMMAR.parse
 write: Final = GRAMMAR.write

@@ -78,13 +78,13 @@ def places(p: State, seat: int) -> int:
     """Return the borders on which a seat may place its next track, hills included: each touches the connected set, is
     free, and neither of its hexes holds an Old One. AZ-5.2, AZ-5.3.
     """
-    found = 0
+    borders = 0
     around, blocked = p.board.around, p.blocked
     for here in bits(net_of(p, seat)):
         for bit, there in around[here]:
             if not blocked >> there & 1:
-                found |= bit
-    return found & ~p.laid
+                borders |= bit
+    return borders & ~p.laid
 
 
 def way_off(p: State, net: int, rails: int, hexagon: int) -> int:

@@ -113,17 +113,17 @@ def odds_of(  # noqa: PLR0913 - a combat begun is told by its parts
         p.worth(seat, "airarmour") if air_armour is None else air_armour,
         first,
     )
-    found: list[tuple[int, Odds]] = []
+    weighted: list[tuple[int, Odds]] = []
     fronts = fronts_of(p, seat, tile)
     rounds = max(QUICK_ROUNDS, ROUNDS // len(fronts))
     for sort, weight in fronts:
         if SORTS[sort].kind == tiles.KANGAROO:
-            found.append((weight, KANGAROO))
+            weighted.append((weight, KANGAROO))
             continue
         left = SORTS[sort].toughness - sum(p.damage[tile])
         rules = rules_of(p, seat, SORTS[sort].kind, port)
-        found.append((weight, fight(rules, stand._replace(left=left), p.pile, rounds)))
-    return found[0][1] if len(found) == 1 else _averaged(found)
+        weighted.append((weight, fight(rules, stand._replace(left=left), p.pile, rounds)))
+    return weighted[0][1] if len(weighted) == 1 else _averaged(weighted)
 
 
 def rules_of(p: State, seat: int, row: int, port: bool = False) -> Rules:
@@ -148,11 +148,11 @@ def fronts_of(p: State, seat: int, tile: int) -> list[tuple[int, int]]:
     return [(at, unseen[at]) for at, sort in enumerate(SORTS) if sort.level == level and unseen[at]]
 
 
-def _averaged(found: Sequence[tuple[int, Odds]]) -> Odds:
-    whole = sum(weight for weight, _ in found) or 1
+def _averaged(weighted: Sequence[tuple[int, Odds]]) -> Odds:
+    whole = sum(weight for weight, _ in weighted) or 1
 
     def mean(of: Callable[[Odds], float]) -> float:
-        return sum(weight * of(odds) for weight, odds in found) / whole
+        return sum(weight * of(odds) for weight, odds in weighted) / whole
 
     return Odds(
         mean(lambda odds: odds.win),
@@ -259,8 +259,8 @@ def _turned(node: _Node, card: int) -> _Node:
     on_ground, in_air, madness = node.table.losses[card]
     sanity -= madness
     if left > 0 and sanity < 0:
-        found = node.next[card] = node.table[_MAD, Stand(left, (), 0, armour, air_armour, False)]
-        return found
+        following = node.next[card] = node.table[_MAD, Stand(left, (), 0, armour, air_armour, False)]
+        return following
     ground, air, row = node.ground, node.air, node.table.rules.row
     if ground and on_ground:
         spared = min(armour, on_ground)
@@ -272,9 +272,9 @@ def _turned(node: _Node, card: int) -> _Node:
         air = _after_losses(air, row, in_air - spared) if in_air > spared else air
     force = ground + air
     over = _DESTROYED if left <= 0 else _UNDER_WAY if force else _GONE
-    found = node.table[over, Stand(max(0, left), force, max(0, sanity), armour, air_armour, False)]
-    node.next[card] = found
-    return found
+    following = node.table[over, Stand(max(0, left), force, max(0, sanity), armour, air_armour, False)]
+    node.next[card] = following
+    return following
 
 
 def _destroying(node: _Node) -> int:

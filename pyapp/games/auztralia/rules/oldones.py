@@ -18,7 +18,7 @@ from pyapp.games.auztralia.rules.components import (
 )
 from pyapp.games.auztralia.rules.gains import pay_gold
 from pyapp.games.auztralia.rules.movement import entries, order_of
-from pyapp.games.auztralia.rules.moves import DrawnRevelation, PickedTile, expect
+from pyapp.games.auztralia.rules.moves import CHANCES, DrawnRevelation, PickedTile
 from pyapp.games.auztralia.rules.network import how_near, settlements
 from pyapp.games.auztralia.rules.steps import (
     ANY,
@@ -80,7 +80,7 @@ def _ask_revelation(p: State) -> bool:
 
 
 def _revelation(p: State, _chance: int, move: str) -> None:
-    card = REVELATIONS[expect(DrawnRevelation, move).card]
+    card = REVELATIONS[CHANCES.expect(DrawnRevelation, move).card]
     p.revelations += (card.id,)
     p.tell("revelation", p.old_ones, N_("Revelation: {revelation}."), revelation=card.id)
     p.steps += [(EFFECTS, effect.op, *effect.args) for effect in reversed(card.effects)]
@@ -145,8 +145,8 @@ def hidden_of(p: State, level: int) -> list[int]:
     """List the face-down tiles of a level; where there are none, of the next lower ones in turn, then higher ones."""
     hidden = p.face_down()
     for one in (*range(level, -1, -1), *range(level + 1, len(LEVELS))):
-        if found := [tile for tile in hidden if p.levels[tile] == one]:
-            return found
+        if same_level := [tile for tile in hidden if p.levels[tile] == one]:
+            return same_level
     return []
 
 
@@ -170,7 +170,7 @@ def _turn_one_up(p: State, level: int, pick: str) -> bool:
 
 def _any(p: State, _chance: int, move: str, *_candidates: int) -> None:
     p.anys += 1
-    _turned(p, expect(PickedTile, move).tile)
+    _turned(p, CHANCES.expect(PickedTile, move).tile)
 
 
 def _turned(p: State, tile: int) -> None:

@@ -27,8 +27,10 @@ from pyapp.games.auztralia.rules import (
     tiles,
     turns,
 )
+from pyapp.games.auztralia.rules.questions import DrawingCard
 from pyapp.games.auztralia.rules.recruiting import PLACE
 from pyapp.games.auztralia.rules.state import MATCH, SOLO, UNKNOWN, State
+from pyapp.games.auztralia.rules.steps import DRAW
 
 if TYPE_CHECKING:
     from typing import Self
@@ -112,17 +114,17 @@ class Position(State, contract.Position):
         deck lies face down. AZ-7.2, V4-A.
         """
         hidden = [seen for seen in map(self.seen.__getitem__, self.face_down()) if seen > 0]
-        found = {seat for seat in range(self.players) if any(seen >> seat & 1 for seen in hidden)}
+        knowing = {seat for seat in range(self.players) if any(seen >> seat & 1 for seen in hidden)}
         if self.looked and self.looker is not None:
-            found.add(self.looker)
-        return tuple(sorted(found))
+            knowing.add(self.looker)
+        return tuple(sorted(knowing))
 
     @property
     def looker(self) -> int | None:
         """Return the seat that is choosing among cards that it alone sees."""
         if self.seat != CHANCE:
             return self.seat
-        return self.args[1] if len(self.args) > 1 else None
+        return self.asked(DrawingCard).looker if self.ask == DRAW else None
 
 
 def new(setup: Setup) -> Position:

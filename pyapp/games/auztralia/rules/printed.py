@@ -19,7 +19,7 @@ Condition: TypeAlias = tuple[str, str, int]
 UNITS: Final = ("I", "C", "A", "T", "Z")
 """Infantry, armoured car, artillery, armoured train, airship."""
 GROUND: Final = 4
-"""So many of UNITS, the first, are on the ground; the rest are airships."""
+"""How many of UNITS, from the first, are on the ground; the rest are airships."""
 KINDS: Final = ("LOY", "ZOM", "MIG", "SHO", "TEM", "CTH", "KAN")
 MOVERS: Final = ("LOY", "ZOM", "MIG", "SHO", "CTH")
 """The kinds that move, in the order in which they do. AZ-15.2."""
@@ -292,10 +292,10 @@ class Several:
 
     def read(self, text: str) -> Argument:
         """Take the argument from its text; ValueError says what is wanted."""
-        found = self.words if text == "all" else tuple(text.split("+"))
-        if found != tuple(word for word in self.words if word in found):
+        chosen = self.words if text == "all" else tuple(text.split("+"))
+        if chosen != tuple(word for word in self.words if word in chosen):
             raise ValueError(f"all, or some of {', '.join(self.words)} in this order with + between them")
-        return found
+        return chosen
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,14 +5,15 @@ Every figure comes from the function that the rules themselves call. AZ-4.3, AZ-
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from collections import Counter
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pyapp.engine import acts
 from pyapp.engine.contract import CHANCE
 from pyapp.engine.promises import TABLE, Promise
 from pyapp.games.auztralia.rules import (
     attack,
+    beginning,
     combat,
     farming,
     market,
@@ -22,6 +23,20 @@ from pyapp.games.auztralia.rules import (
     questions,
     railway,
     recruiting,
+    turns,
+)
+from pyapp.games.auztralia.rules.accounts import (
+    CARD,
+    CUBE,
+    FARMED,
+    FORCE,
+    HEALED,
+    LYING,
+    ONCE,
+    PORT,
+    TRACK,
+    UNIT,
+    Account,
 )
 from pyapp.games.auztralia.rules.board import NOWHERE
 from pyapp.games.auztralia.rules.components import (
@@ -35,26 +50,11 @@ from pyapp.games.auztralia.rules.components import (
 )
 from pyapp.games.auztralia.rules.moves import (
     Attack,
-    Buy,
-    Export,
-    Farm,
-    FoundPort,
-    Import,
-    Keep,
-    LayTrack,
-    LookAtDeck,
-    Lose,
-    Mine,
     PlaceFarm,
-    Play,
     Railway,
-    Recover,
     Recruit,
-    Refresh,
     Send,
-    Trade,
     Via,
-    Withdraw,
     parse,
 )
 from pyapp.games.auztralia.rules.paying import again_price, rail_time, recover_time, via_time
@@ -63,28 +63,17 @@ from pyapp.games.auztralia.rules.steps import AGAIN, CLOCK, DROP, FIGHT, KEEP, L
 from pyapp.games.auztralia.rules.steps import FARM as FARMING
 from pyapp.games.auztralia.rules.steps import RAIL as LAYING
 from pyapp.games.auztralia.rules.steps import TRADE as TRADING
-from pyapp.games.auztralia.rules.turns import next_actor
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from pyapp.engine.contract import Move
+    from pyapp.games.auztralia.rules.actions import Accounts
     from pyapp.games.auztralia.rules.position import Position
     from pyapp.games.auztralia.rules.state import State
 
 # --- the action that an act belongs to ---
 
-_BOX_OF: Final[dict[type, str]] = {
-    Mine: "mine",
-    Recruit: "recruit",
-    LookAtDeck: "recruit",
-    Refresh: "recruit",
-    Buy: "buy",
-    Trade: "trade",
-    Farm: "farm",
-    Attack: "attack",
-    Recover: "recover",
-}
 _BOX_OF_ASK: Final = {
     TRADING: "trade",
     FARMING: "farm",
@@ -97,7 +86,10 @@ _BOX_OF_ASK: Final = {
 
 def box_begun(move: object) -> str:
     """Return the action box that a move begins, "" if it begins none."""
-    return BOXES[move.box] if isinstance(move, Railway) else _BOX_OF.get(type(move), "")
+    if isinstance(move, Railway):
+        return BOXES[move.box]
+    action = turns.ACTIONS.get(type(move))
+    return action.box if action else ""
 
 
 def box_asked(p: Position) -> str | None:
@@ -136,12 +128,12 @@ def after(p: State, seat: int, time: int) -> Clock:
     trial = p.copy()
     trial.times[seat] += time
     trial.stack = (*(one for one in trial.stack if one != seat), seat)
-    turns = revelations = 0
-    while (actor := next_actor(trial)) == trial.old_ones:
+    old_turns = revelations = 0
+    while (actor := turns.next_actor(trial)) == trial.old_ones:
         trial.purple += 1
-        turns += 1
+        old_turns += 1
         revelations += trial.purple in ILLUMINATED
-    return Clock(trial.times[seat], actor, turns, revelations)
+    return Clock(trial.times[seat], actor, old_turns, revelations)
 
 
 def time_of(p: Position, act: Move, box: str | None = None) -> int | None:
@@ -216,24 +208,6 @@ _TIMES: Final[dict[str, Callable[[Position, int, Sequence[Move]], int]]] = {
 
 # --- what is paid and gained ---
 
-CUBE, TRACK, FARMED, HEALED, ONCE, PORT = "cube", "track", "farm", "unblighted", "once", "port"
-"""Kinds beside the goods: cubes in HQ, tracks, farms, farms without blight, once-cards left, the port."""
-CARD, UNIT, FORCE, LYING = "card ", "unit ", "force ", "lying "
-"""Beginnings of kinds: cards in hand, units in the Barracks, or the common box, and in combat, goods on the map."""
-
-
-class Account:
-    """What moves pay and gain, while it is added up."""
-
-    def __init__(self) -> None:
-        self.paid: Counter[str] = Counter()
-        self.gained: Counter[str] = Counter()
-        self.others: dict[int, Counter[str]] = defaultdict(Counter)
-
-    def give(self, seat: int, receiver: int | None, kind: str, number: int) -> None:
-        """Note what a seat gains, or somebody else by its move."""
-        (self.gained if receiver in (None, seat) else self.others[receiver or 0])[kind] += number
-
 
 def _started(p: State, seat: int, box: str, account: Account) -> None:
     """Note what beginning an action costs: a cube, repetition gold, a railway's goods."""
@@ -243,118 +217,16 @@ def _started(p: State, seat: int, box: str, account: Account) -> None:
         account.paid.update(GOODS[good] for good in railway.price(p, seat))
 
 
-def _mine(p: State, seat: int, move: Mine, account: Account) -> None:
-    hexagon = p.board.index[move.hexagon]
-    number, gold = mining.brings(p, seat, hexagon, move.good)
-    account.gained[GOODS[move.good]] += number
-    account.gained[GOODS[GOLD]] += gold
-    account.others[TABLE][LYING + GOODS[move.good]] -= p.lying[move.good][hexagon]
-
-
-def _card(p: State, seat: int, move: Recruit | Keep, account: Account) -> None:
-    card = move.card if isinstance(move, Recruit) else move.taken
-    account.give(seat, move.receiver, CARD + card, 1)
-    if PERSONALITIES[card].timing == "once":
-        account.give(seat, move.receiver, ONCE, 1)
-    if PERSONALITIES[card].timing != "instant":
-        return
-    for effect in PERSONALITIES[card].effects:
-        if effect.op == "gain":
-            account.give(seat, move.receiver, str(effect.args[0]), int(str(effect.args[1])))
-        elif effect.op == "unit":
-            unit = UNITS.index(str(effect.args[0]))
-            number = min(int(str(effect.args[1])), p.in_box(unit))
-            account.give(seat, move.receiver, UNIT + UNITS[unit], number)
-            account.others[TABLE][UNIT + UNITS[unit]] -= number
-
-
-def _looked(_p: State, _seat: int, _move: LookAtDeck, account: Account) -> None:
-    account.paid[GOODS[GOLD]] += recruiting.LOOK_PRICE
-
-
-def _refreshed(_p: State, _seat: int, _move: Refresh, account: Account) -> None:
-    account.paid[GOODS[GOLD]] += recruiting.REFRESH_PRICE
-
-
-def _buy(p: State, seat: int, move: Buy, account: Account) -> None:
-    account.paid[GOODS[GOLD]] += move.number * market.unit_price(p, seat, move.unit)
-    account.gained[UNIT + UNITS[move.unit]] += move.number
-    account.others[TABLE][UNIT + UNITS[move.unit]] -= move.number
-
-
-def _import(_p: State, seat: int, move: Import, account: Account) -> None:
-    account.give(seat, move.receiver, GOODS[move.good], 1)
-
-
-def _export(p: State, seat: int, move: Export, account: Account) -> None:
-    account.paid[GOODS[move.good]] += 1
-    account.give(seat, move.receiver, GOODS[GOLD], market.export_gold(p, seat))
-
-
-def _farm(_p: State, _seat: int, _move: PlaceFarm, account: Account) -> None:
-    account.gained.update({FARMED: 1, HEALED: 1, GOODS[GOLD]: farming.FARM_GOLD})
-
-
-def _track(_p: State, _seat: int, _move: LayTrack, account: Account) -> None:
-    account.gained[TRACK] += 1
-
-
-def _recover(p: State, seat: int, _move: Recover, account: Account) -> None:
-    account.gained[CUBE] += cubes_out(p, seat)
-
-
-def _play(p: State, seat: int, move: Play, account: Account) -> None:
-    account.paid[ONCE] += 1
-    (effect,) = PERSONALITIES[move.card].effects
-    if effect.op == "cubes":
-        account.gained[CUBE] += cubes_out(p, seat)
-    elif effect.op == "heal":
-        account.gained[HEALED] += 1
-
-
-def _port(_p: State, _seat: int, _move: FoundPort, account: Account) -> None:
-    account.gained[PORT] += 1
-
-
-def _withdraw(p: State, _seat: int, move: Withdraw, account: Account) -> None:
-    fight = combat.fighting(p)
-    for unit in combat.leaving(fight, move.part)[0]:
-        account.paid[FORCE + combat.letter(unit)] += 1
-        account.gained[UNIT + combat.letter(unit)] += 1
-    if move.part is None:
-        number = combat.salvaged(p, fight)
-        account.gained[UNIT + UNITS[0]] += number
-        account.others[TABLE][UNIT + UNITS[0]] -= number
-
-
-def _lose(p: State, _seat: int, move: Lose, account: Account) -> None:
-    for unit in combat.dealt(combat.fighting(p).force, move.points)[1]:
-        account.paid[FORCE + combat.letter(unit)] += 1
-        account.others[TABLE][UNIT + combat.letter(unit)] += 1
-
-
-_ACCOUNTS: Final[dict[type, Callable[[State, int, Any, Account], None]]] = {
-    FoundPort: _port,
-    Play: _play,
-    LayTrack: _track,
-    Mine: _mine,
-    Recruit: _card,
-    Keep: _card,
-    LookAtDeck: _looked,
-    Refresh: _refreshed,
-    Buy: _buy,
-    Import: _import,
-    Export: _export,
-    PlaceFarm: _farm,
-    Recover: _recover,
-    Withdraw: _withdraw,
-    Lose: _lose,
+_ACCOUNTS: Final[Accounts] = {
+    **beginning.ACCOUNTS,
+    **turns.ACCOUNTS,
+    **railway.ACCOUNTS,
+    **mining.ACCOUNTS,
+    **recruiting.ACCOUNTS,
+    **market.ACCOUNTS,
+    **farming.ACCOUNTS,
+    **combat.ACCOUNTS,
 }
-
-
-def cubes_out(p: State, seat: int) -> int:
-    """Return how many cubes of a seat lie in boxes."""
-    return sum(p.cubes[len(BOXES) * seat : len(BOXES) * (seat + 1)])
 
 
 def account_of(p: Position, act: Move, box: str | None = None) -> Account:

@@ -217,7 +217,7 @@ def attack_begun(p: Position, tile: int, via: Iterable[int] = ()) -> tuple[Move,
 
 
 def attack_act(p: Position, tile: int, via: Iterable[int], counts: Sequence[int]) -> str:
-    """Return the act that sends so many units of each type against a tile, those sent already among them; empty if
+    """Return the act that sends a number of units of each type against a tile, those sent already among them; empty if
     there is none.
     """
     if p.ask == SENDING:
@@ -227,11 +227,11 @@ def attack_act(p: Position, tile: int, via: Iterable[int], counts: Sequence[int]
 
 def attack_next(p: Position, tile: int, via: Iterable[int], counts: Sequence[int]) -> list[int]:
     """List the types of which one unit more may be sent."""
-    found = []
+    targets = []
     for unit in range(len(UNITS)):
         if attack_act(p, tile, via, [*counts[:unit], counts[unit] + 1, *counts[unit + 1 :]]):
-            found.append(unit)
-    return found
+            targets.append(unit)
+    return targets
 
 
 def all_in_reach(p: Position, tile: int, via: Iterable[int] = ()) -> tuple[int, ...]:

@@ -1,4 +1,5 @@
-"""What the answers to each question of an action depend on, named as in the rulebook: `position.asked(Laying).box`.
+"""What the answers to each question depend on, and what chance brings, named as in the rulebook:
+`position.asked(Laying).box`.
 
 A question that is not here, such as which port is built, depends on nothing but the position. `via` are the seats whose
 railways are used; `barred` is the set of those that come too late now in the order of AZ-23.1.
@@ -7,6 +8,62 @@ railways are used; `barred` is the set of those that come too late now in the or
 from __future__ import annotations
 
 from typing import NamedTuple
+
+# --- chance (AZ-23.4, AZ-23.5) ---
+
+
+class Surveying(NamedTuple):
+    """Which survey lies on a hex. AZ-3.8."""
+
+    hexagon: int
+
+
+class DrawingOptions(NamedTuple):
+    """Which two-player cards, `number` of them, are on the table. AZ-20.1."""
+
+    number: int
+
+
+class DrawingCard(NamedTuple):
+    """Which card is drawn from the deck: for everybody, or for the `looker` alone. AZ-7.1, AZ-7.2."""
+
+    why: str
+    looker: int | None = None
+
+
+class Among(NamedTuple):
+    """Which of several tiles it is: one that leaves the game unseen, or one that is turned up."""
+
+    tiles: tuple[int, ...]
+
+
+def among(*tiles: int) -> Among:
+    """Return the question of one of several tiles from what is asked: a row of tiles."""
+    return Among(tiles)
+
+
+class ShowingFront(NamedTuple):
+    """What the front of a tile is; `only` is the seat that looks at it, UNKNOWN where it is for everybody."""
+
+    tile: int
+    only: int
+
+
+# --- set-up ---
+
+
+class Choosing(NamedTuple):
+    """Which options of these two-player cards are used. AZ-20.1."""
+
+    cards: tuple[str, ...]
+
+
+def choosing(*cards: str) -> Choosing:
+    """Return the question of the options from what is asked: a row of cards."""
+    return Choosing(cards)
+
+
+# --- an action ---
 
 
 class Acting(NamedTuple):

@@ -4,21 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyapp.engine.contract import N_
+from pyapp.engine.contract import N_, Illegal
+from pyapp.games.auztralia.rules import questions
+from pyapp.games.auztralia.rules.accounts import TRACK, Account
+from pyapp.games.auztralia.rules.actions import Accounts, Action, Actions, Refusals
 from pyapp.games.auztralia.rules.board import bits
-from pyapp.games.auztralia.rules.components import BOXES, COAL, HILLS, IRON, RAIL, TRACKS
+from pyapp.games.auztralia.rules.components import BOXES, COAL, GOODS, HILLS, IRON, RAIL, TRACKS
 from pyapp.games.auztralia.rules.gains import gain
-from pyapp.games.auztralia.rules.network import forget_nets, places
+from pyapp.games.auztralia.rules.moves import LayTrack, Railway
+from pyapp.games.auztralia.rules.network import forget_nets, net_of, places
+from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.rules.paying import affords, pay_cube, rail_time, wind_up
+from pyapp.games.auztralia.rules.refusing import against_order, no, repetition, unconnected
 from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS
-from pyapp.games.auztralia.rules.steps import END
+from pyapp.games.auztralia.rules.steps import END, TURN
 from pyapp.games.auztralia.rules.steps import RAIL as LAY
 from pyapp.games.auztralia.rules.steps import TRACKS as FREE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pyapp.games.auztralia.rules.moves import Railway
     from pyapp.games.auztralia.rules.state import State
 
 TRACKS_LAID: Final = 2
@@ -34,8 +39,8 @@ def tracks_left(p: State, seat: int) -> int:
 
 def open_borders(p: State, seat: int, box: int) -> int:
     """Return the borders that the next track of an action may take. AZ-5.4."""
-    found = places(p, seat)
-    return found & ~p.board.hills if box == RAIL else found
+    borders = places(p, seat)
+    return borders & ~p.board.hills if box == RAIL else borders
 
 
 def price(p: State, seat: int) -> list[int]:
@@ -52,10 +57,10 @@ def texts(p: State, seat: int, _net: int, _via: tuple[int, ...]) -> list[str]:
     """List the Railway boxes that may be used now."""
     if not tracks_left(p, seat) or any(not p.goods[KINDS_OF_GOODS * seat + good] for good in price(p, seat)):
         return []
-    found = places(p, seat)
+    reachable = places(p, seat)
     return [
         BOXES[box]
-        for box, borders in ((RAIL, found & ~p.board.hills), (HILLS, found))
+        for box, borders in ((RAIL, reachable & ~p.board.hills), (HILLS, reachable))
         if borders and affords(p, seat, box)
     ]
 
@@ -83,8 +88,8 @@ def _lay(p: State, seat: int, box: int, left: int, barred: int, complete: bool) 
     legal = bits(open_borders(p, seat, box) & ~barred)
     if not legal:
         return False
-    found = [p.board.border_names[border] for border in legal]
-    return p.question(LAY, seat, [*found, END] if complete else found, box, left, barred)
+    names = [p.board.border_names[border] for border in legal]
+    return p.question(LAY, seat, [*names, END] if complete else names, box, left, barred)
 
 
 def _laid(p: State, seat: int, move: str, box: int, left: int, barred: int) -> None:
@@ -101,3 +106,53 @@ def _laid(p: State, seat: int, move: str, box: int, left: int, barred: int) -> N
 
 STEPS: Final[dict[str, Callable[..., bool | None]]] = {FREE: _free, LAY: _lay}
 ANSWERS: Final[dict[str, Callable[..., None]]] = {LAY: _laid}
+
+
+# --- why it is refused (AZ-21.1) ---
+
+
+def _no_railway(p: State, seat: int, move: Railway) -> Illegal | None:
+    if (refused := repetition(p, seat, move.box)) is not None:
+        return refused
+    for good in price(p, seat):
+        if not p.goods[KINDS_OF_GOODS * seat + good]:
+            return no("R5", "AZ-5.1", N_("A Railway action costs 1 {good}: you have none."), good=GOODS[good])
+    if not tracks_left(p, seat):
+        return no("R6", "AZ-5.6", N_("All your tracks lie on the map."))
+    return no("R7", "AZ-5.2", N_("There is no place for a track: each has to touch a hex connected to your port."))
+
+
+def _no_track(p: State, seat: int, move: LayTrack) -> Illegal | None:
+    border = p.board.border_index.get(move.border)
+    if border is None:
+        return None
+    box = p.asked(questions.Laying).box
+    pair, net = p.board.borders[border], net_of(p, seat)
+    if open_borders(p, seat, box) >> border & 1:
+        return against_order()
+    if not any(net >> hexagon & 1 for hexagon in pair):
+        return unconnected(p, seat, p.name(pair[0]), (), "AZ-5.2")
+    for hexagon in pair:
+        if p.blocked >> hexagon & 1:
+            return no(
+                "R8",
+                "AZ-5.3",
+                N_("{tile} stands on {hex}: no track may lead there."),
+                hex=p.name(hexagon),
+                tile=tile_name(p.at.index(hexagon)),
+            )
+    if p.laid >> border & 1:
+        return no("R9", "AZ-2.4", N_("A track lies on {border} already."), border=move.border)
+    return no("R10", "AZ-5.4", N_("{border} touches hills: that needs Railway with hills."), border=move.border)
+
+
+# --- what it promises ---
+
+
+def _account_of_track(_p: State, _seat: int, _move: LayTrack, account: Account) -> None:
+    account.gained[TRACK] += 1
+
+
+ACTIONS: Final[Actions] = {Railway: Action("rail", start)}
+REFUSALS: Final[Refusals] = {(TURN, Railway): _no_railway, (LAY, LayTrack): _no_track}
+ACCOUNTS: Final[Accounts] = {LayTrack: _account_of_track}

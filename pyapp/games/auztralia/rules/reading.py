@@ -44,15 +44,15 @@ class DataReader(reading.Reader):
     def numbers(self, data: Mapping[str, object], key: str, least: int, most: int) -> tuple[int, ...]:
         """Read a list of whole numbers."""
         value = data.get(key)
-        found = tuple(one for one in value if whole(one) and least <= one <= most) if is_list(value) else ()
-        if not is_list(value) or len(found) != len(value):
+        valid = tuple(one for one in value if whole(one) and least <= one <= most) if is_list(value) else ()
+        if not is_list(value) or len(valid) != len(value):
             self.wrong(key, "{place}: this must be a list of numbers from {least} to {most}.", least=least, most=most)
-        return found
+        return valid
 
-    def counted(self, where: str, found: int, wanted: int) -> None:
+    def counted(self, where: str, number: int, wanted: int) -> None:
         """See that there are as many parts as there must be."""
-        if found != wanted:
-            self.wrong(where, "{place}: there must be {wanted}, here are {found}.", wanted=wanted, found=found)
+        if number != wanted:
+            self.wrong(where, "{place}: there must be {wanted}, here are {found}.", wanted=wanted, found=number)
 
     def text(self, data: Mapping[str, object], key: str) -> Text:
         """Read a text in both languages; what is no `text` is a name."""
@@ -63,10 +63,10 @@ class DataReader(reading.Reader):
         value = data.get(key)
         if not isinstance(value, str):
             self.wrong(key, "{place}: this must be a text of several lines.")
-        found = [line.split() or [""] for line in value.strip().splitlines()]
+        rows = [line.split() or [""] for line in value.strip().splitlines()]
         if wanted is not None:
-            self.counted(key, len(found), wanted)
-        return found
+            self.counted(key, len(rows), wanted)
+        return rows
 
     def rows(self, data: Mapping[str, object], key: str, wanted: int | None = None) -> Sequence[object]:
         """Read a list."""
@@ -87,24 +87,24 @@ class DataReader(reading.Reader):
             self.named("id", entry.get("id"), ident)
             yield ident, entry
 
-    def named(self, where: str, found: object, wanted: str) -> None:
+    def named(self, where: str, name: object, wanted: str) -> None:
         """See that something has the name that is due."""
-        if found != wanted:
+        if name != wanted:
             self.wrong(
                 where,
                 "{place}: this must be {wanted}, here is {found}.",
                 wanted=wanted,
-                found=shown(found) or "nothing",
+                found=shown(name) or "nothing",
             )
 
     def provenance(self, data: Mapping[str, object], default: Provenance | None = None) -> Provenance:
         """Read where something is from; what does not say so itself is from where its list is."""
         if default and "provenance" not in data:
             return default
-        found = self.sources(data, SOURCES)
-        if "rules" not in found:
+        origins = self.sources(data, SOURCES)
+        if "rules" not in origins:
             self.wrong("provenance.rules", "{place}: this must be there.")
-        return Provenance(**found)
+        return Provenance(**origins)
 
     def effects(self, data: Mapping[str, object], vocabulary: Vocabulary) -> tuple[Effect, ...]:
         """Read what a card does, each effect a text such as "reveal 2 1 near"."""

@@ -4,13 +4,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pyapp.engine.contract import N_
-from pyapp.games.auztralia.rules.components import DISPLAY, GOODS, PERSONALITIES, RECRUIT, TIME
+from pyapp.engine.contract import N_, Illegal
+from pyapp.engine.promises import TABLE
+from pyapp.games.auztralia.rules import questions
+from pyapp.games.auztralia.rules.accounts import CARD, ONCE, UNIT, Account
+from pyapp.games.auztralia.rules.actions import Accounts, Action, Actions, Refusals
+from pyapp.games.auztralia.rules.components import DISPLAY, GOLD, GOODS, PERSONALITIES, RECRUIT, TIME, UNITS
 from pyapp.games.auztralia.rules.gains import pay_gold, take_units, told_gain
-from pyapp.games.auztralia.rules.moves import GRAMMAR, DrawnCard, Drop, Keep, LookAtDeck, Recruit, Refresh, expect
+from pyapp.games.auztralia.rules.moves import (
+    CHANCES,
+    GRAMMAR,
+    DrawnCard,
+    Drop,
+    Keep,
+    LookAtDeck,
+    Recruit,
+    Refresh,
+    expect,
+)
 from pyapp.games.auztralia.rules.notation import seat_name
 from pyapp.games.auztralia.rules.paying import affords, pay_cube, wind_up
-from pyapp.games.auztralia.rules.steps import AGAIN, DRAW, DROP, END, INSTANT, KEEP, LOOK, REFILL, TRACKS
+from pyapp.games.auztralia.rules.refusing import against_order, gold_missing, may_give, no, repetition
+from pyapp.games.auztralia.rules.steps import AGAIN, DRAW, DROP, END, INSTANT, KEEP, LOOK, REFILL, TRACKS, TURN
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,12 +50,12 @@ def texts(p: State, seat: int, _net: int, _via: tuple[int, ...]) -> list[str]:
     """List the ways to recruit now."""
     if not affords(p, seat, RECRUIT):
         return []
-    found = _recruits(p, seat)
+    recruits = _recruits(p, seat)
     if in_deck(p) and affords(p, seat, RECRUIT, LOOK_PRICE):
-        found.append(LOOK)
+        recruits.append(LOOK)
     if p.alone and p.display and affords(p, seat, RECRUIT, REFRESH_PRICE) and may_drop(p):
-        found.append("refresh")
-    return found
+        recruits.append("refresh")
+    return recruits
 
 
 def may_drop(p: State) -> bool:
@@ -118,7 +133,7 @@ def _show(p: State, card: str) -> None:
 
 
 def _drawn(p: State, _chance: int, move: str, why: str, seat: int = 0) -> None:
-    card = expect(DrawnCard, move).card
+    card = CHANCES.expect(DrawnCard, move).card
     p.draws += 1
     p.deck &= ~(1 << PLACE[card])
     if why == SHOWN:
@@ -198,10 +213,10 @@ def _dropped(p: State, seat: int, move: str) -> None:
 
 
 def _again(p: State, seat: int) -> bool:
-    found = _recruits(p, seat)
+    recruits = _recruits(p, seat)
     if in_deck(p) and p.gold(seat) >= LOOK_PRICE:
-        found.append(LOOK)
-    return p.question(AGAIN, seat, found)
+        recruits.append(LOOK)
+    return p.question(AGAIN, seat, recruits)
 
 
 def _chosen(p: State, seat: int, move: str) -> None:
@@ -215,9 +230,9 @@ def _chosen(p: State, seat: int, move: str) -> None:
 
 
 def _instant(p: State, seat: int, card: str) -> None:
-    found = PERSONALITIES[card]
-    if found.timing == "instant":
-        for effect in reversed(found.effects):
+    personality = PERSONALITIES[card]
+    if personality.timing == "instant":
+        for effect in reversed(personality.effects):
             _INSTANT[effect.op](p, seat, card, effect.args)
 
 
@@ -243,3 +258,90 @@ STEPS: Final[dict[str, Callable[..., bool | None]]] = {
     INSTANT: _instant,
 }
 ANSWERS: Final[dict[str, Callable[..., None]]] = {DRAW: _drawn, KEEP: _keep, DROP: _dropped, AGAIN: _chosen}
+
+
+# --- why it is refused (AZ-21.1) ---
+
+
+def _no_recruit(p: State, seat: int, move: Recruit) -> Illegal | None:
+    if not may_give(p, seat, move.receiver):
+        return None
+    refused = None if p.ask == AGAIN else repetition(p, seat, RECRUIT)
+    return refused or no("R16", "AZ-7.1", N_("{card} is not in the display."), card=move.card)
+
+
+def _no_look(p: State, seat: int, _move: LookAtDeck) -> Illegal | None:
+    price = LOOK_PRICE
+    if p.ask == AGAIN:
+        refused = None if p.gold(seat) else no("R5", "AZ-7.2", N_("Looking at two cards costs 1 gold: you have none."))
+    else:
+        refused = gold_missing(p, seat, RECRUIT, price)
+    return refused or no("R16", "AZ-7.3", N_("The deck is empty."))
+
+
+def _no_refresh(p: State, seat: int, _move: Refresh) -> Illegal | None:
+    if not p.alone:
+        return None
+    refused = gold_missing(p, seat, RECRUIT, REFRESH_PRICE)
+    return refused or no("R16", "AZ-18.2", N_("No card may be discarded: none would be left to recruit."))
+
+
+def _no_drop(p: State, _seat: int, move: Drop) -> Illegal | None:
+    if move.card not in p.display:
+        return no("R16", "AZ-18.2", N_("{card} is not in the display."), card=move.card)
+    return against_order()
+
+
+def _no_keep(p: State, seat: int, move: Keep) -> Illegal | None:
+    drafted = p.asked(questions.Keeping).among == DRAFTED
+    if not may_give(p, seat, move.receiver) or (drafted and (move.other or move.receiver is not None)):
+        return None
+    if move.card not in p.looked:
+        return no("R16", "AZ-7.2", N_("You did not look at {card}."), card=move.card)
+    return no("R16", "AZ-7.2", N_("{card} is not in the display."), card=move.taken)
+
+
+# --- what it promises ---
+
+
+def _account_of_card(p: State, seat: int, move: Recruit | Keep, account: Account) -> None:
+    card = move.card if isinstance(move, Recruit) else move.taken
+    account.give(seat, move.receiver, CARD + card, 1)
+    if PERSONALITIES[card].timing == "once":
+        account.give(seat, move.receiver, ONCE, 1)
+    if PERSONALITIES[card].timing != "instant":
+        return
+    for effect in PERSONALITIES[card].effects:
+        if effect.op == "gain":
+            account.give(seat, move.receiver, str(effect.args[0]), int(str(effect.args[1])))
+        elif effect.op == "unit":
+            unit = UNITS.index(str(effect.args[0]))
+            number = min(int(str(effect.args[1])), p.in_box(unit))
+            account.give(seat, move.receiver, UNIT + UNITS[unit], number)
+            account.others[TABLE][UNIT + UNITS[unit]] -= number
+
+
+def _account_of_look(_p: State, _seat: int, _move: LookAtDeck, account: Account) -> None:
+    account.paid[GOODS[GOLD]] += LOOK_PRICE
+
+
+def _account_of_refresh(_p: State, _seat: int, _move: Refresh, account: Account) -> None:
+    account.paid[GOODS[GOLD]] += REFRESH_PRICE
+
+
+ACTIONS: Final[Actions] = {move: Action("recruit", start) for move in (Recruit, LookAtDeck, Refresh)}
+REFUSALS: Final[Refusals] = {
+    (TURN, Recruit): _no_recruit,
+    (TURN, LookAtDeck): _no_look,
+    (TURN, Refresh): _no_refresh,
+    (AGAIN, Recruit): _no_recruit,
+    (AGAIN, LookAtDeck): _no_look,
+    (DROP, Drop): _no_drop,
+    (KEEP, Keep): _no_keep,
+}
+ACCOUNTS: Final[Accounts] = {
+    Recruit: _account_of_card,
+    Keep: _account_of_card,
+    LookAtDeck: _account_of_look,
+    Refresh: _account_of_refresh,
+}

@@ -151,7 +151,7 @@ class State(StepPosition):
         difficulty: str = "",
         objective: str = "",
     ) -> None:
-        """Lay out the table for so many people; `options` is how many options of two-player cards are used. Alone, a
+        """Lay out the table for `players` people; `options` is how many options of two-player cards are used. Alone, a
         difficulty decides about goods, units, guns and surveys; no objective is one drawn at random. AZ-3, AZ-18.
         """
         self.players, self.mode, self.options = players, mode, options

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules.board import NOWHERE
 from pyapp.games.auztralia.rules.components import KINDS, LEVELS, SORTS, Sort
-from pyapp.games.auztralia.rules.moves import ShownFront, expect
+from pyapp.games.auztralia.rules.moves import CHANCES, ShownFront
 from pyapp.games.auztralia.rules.network import block
 from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.rules.state import UNKNOWN
@@ -43,11 +43,11 @@ def told(p: State, tile: int) -> dict[str, Any]:
     """
     if p.told is None:
         return {}
-    found: dict[str, Any] = {"tile": tile_name(tile), "hex": p.name(p.at[tile]), "level": LEVELS[p.levels[tile]]}
+    fields: dict[str, Any] = {"tile": tile_name(tile), "hex": p.name(p.at[tile]), "level": LEVELS[p.levels[tile]]}
     if p.up >> tile & 1:
         sort = sort_of(p, tile)
-        found |= {"kind": KINDS[sort.kind], "toughness": sort.toughness, "points": sort.points}
-    return found
+        fields |= {"kind": KINDS[sort.kind], "toughness": sort.toughness, "points": sort.points}
+    return fields
 
 
 def add(p: State, hexagon: int, level: int) -> int:
@@ -86,7 +86,7 @@ def _front(p: State, tile: int, only: int = UNKNOWN) -> bool:
 
 
 def _told(p: State, _chance: int, move: str, tile: int, only: int) -> None:
-    sort = SORT_OF_TEXT[LEVELS[p.levels[tile]], expect(ShownFront, move).front]
+    sort = SORT_OF_TEXT[LEVELS[p.levels[tile]], CHANCES.expect(ShownFront, move).front]
     p.fronts[tile] = sort
     p.unseen[sort] -= 1
     if only == UNKNOWN:

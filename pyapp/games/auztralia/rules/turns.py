@@ -3,31 +3,25 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from pyapp.engine.contract import N_
+from pyapp.engine.contract import N_, Illegal
 from pyapp.games.auztralia.rules import attack, farming, market, mining, railway, recruiting, tiles
-from pyapp.games.auztralia.rules.board import bits
+from pyapp.games.auztralia.rules.accounts import CUBE, HEALED, ONCE, Account
+from pyapp.games.auztralia.rules.actions import Accounts, Action, Actions, Refusals
+from pyapp.games.auztralia.rules.board import NOWHERE, bits
 from pyapp.games.auztralia.rules.components import BOXES, END, PERSONALITIES
 from pyapp.games.auztralia.rules.moves import (
     GRAMMAR,
-    Attack,
-    Buy,
-    Farm,
-    LookAtDeck,
-    Mine,
     Play,
-    Railway,
     Recover,
-    Recruit,
-    Refresh,
-    Trade,
     Via,
 )
 from pyapp.games.auztralia.rules.network import joined, net_of
 from pyapp.games.auztralia.rules.notation import FINISH as NO_MORE
 from pyapp.games.auztralia.rules.notation import RECOVER, seat_name, tile_name
 from pyapp.games.auztralia.rules.paying import recover_time, wind_up
+from pyapp.games.auztralia.rules.refusing import no
 from pyapp.games.auztralia.rules.state import UNKNOWN
 from pyapp.games.auztralia.rules.steps import AFTER, CLOCK, FINISH, NEXT, OLD_ONES, TELL, TURN
 
@@ -37,7 +31,6 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.state import State
 
     Texts = Callable[[State, int, int, tuple[int, ...]], list[str]]
-    Start = Callable[[State, int, Any, tuple[int, ...]], None]
 
 RUNNING_RIGHTS: Final = "V5-A"
 """The option by which the other's railway may be used once. V5."""
@@ -52,17 +45,6 @@ _ACTIONS: Final[Sequence[Texts]] = (
 )
 _WITH_OTHERS: Final[Sequence[Texts]] = (mining.texts, farming.texts, attack.texts)
 """The actions that may use the railways of others. AZ-19.3."""
-_STARTS: Final[dict[type, Start]] = {
-    Railway: railway.start,
-    Mine: mining.start,
-    Recruit: recruiting.start,
-    LookAtDeck: recruiting.start,
-    Refresh: recruiting.start,
-    Buy: market.buy,
-    Trade: market.start,
-    Farm: farming.start,
-    Attack: attack.start,
-}
 
 
 # --- who acts (AZ-4.1, AZ-4.7, AZ-4.12) ---
@@ -95,15 +77,15 @@ def _next(p: State) -> bool:
 
 def turn_texts(p: State, seat: int) -> list[str]:
     """List the first texts of a turn. AZ-23.6."""
-    found = once_texts(p, seat)
+    moves = once_texts(p, seat)
     if p.in_hq(seat):
         partners = partner_sets(p, seat)
-        found += [f"via {''.join(map(seat_name, some))}" for some in partners if _with(p, seat, some)]
+        moves += [f"via {''.join(map(seat_name, some))}" for some in partners if _with(p, seat, some)]
         net = net_of(p, seat)
         for texts in _ACTIONS:
-            found += texts(p, seat, net, ())
-    found.append(RECOVER)
-    return found
+            moves += texts(p, seat, net, ())
+    moves.append(RECOVER)
+    return moves
 
 
 def partner_sets(p: State, seat: int) -> list[tuple[int, ...]]:
@@ -128,10 +110,8 @@ def _turn(p: State, seat: int, move: str, via: tuple[int, ...]) -> None:
         p.steps.append((NEXT,))
     elif isinstance(begun, Via):
         _via(p, seat, begun.partners)
-    elif isinstance(begun, Recover):
-        _recover(p, seat)
     else:
-        _STARTS[type(begun)](p, seat, begun, via)
+        ACTIONS[type(begun)].start(p, seat, begun, via)
 
 
 def _via(p: State, seat: int, via: tuple[int, ...]) -> None:
@@ -146,7 +126,7 @@ def _ask_with(p: State, seat: int, via: tuple[int, ...]) -> bool:
     return p.question(TURN, seat, _with(p, seat, via), via)
 
 
-def _recover(p: State, seat: int) -> None:
+def _recover(p: State, seat: int, _move: Recover, _via: tuple[int, ...]) -> None:
     """Take all cubes back. AZ-4.8, AZ-4.9."""
     time = recover_time(p, seat)
     _empty(p, seat)
@@ -169,11 +149,11 @@ def once_cards(p: State, seat: int) -> list[str]:
 
 def once_texts(p: State, seat: int) -> list[str]:
     """List the once-cards that a seat could play now, with their targets. AZ-23.6."""
-    found = []
+    moves = []
     for card in sorted(once_cards(p, seat)):
         (effect,) = PERSONALITIES[card].effects
-        found += [f"play {card}{target}" for target in _TARGETS[effect.op](p, seat)]
-    return found
+        moves += [f"play {card}{target}" for target in _TARGETS[effect.op](p, seat)]
+    return moves
 
 
 def _cubes_out(p: State, seat: int) -> list[str]:
@@ -227,8 +207,8 @@ _PLAYED: Final[dict[str, Callable[..., None]]] = {"cubes": _back, "heal": _heal,
 
 def _after(p: State, seat: int) -> bool:
     """Ask for once-cards after the effect, if one could be played."""
-    found = once_texts(p, seat)
-    return bool(found) and p.question(FINISH, seat, [*found, NO_MORE])
+    moves = once_texts(p, seat)
+    return bool(moves) and p.question(FINISH, seat, [*moves, NO_MORE])
 
 
 def _finish(p: State, seat: int, move: str) -> None:
@@ -267,3 +247,77 @@ STEPS: Final[dict[str, Callable[..., bool | None]]] = {
     TELL: _tell_fronts,
 }
 ANSWERS: Final[dict[str, Callable[..., None]]] = {TURN: _turn, FINISH: _finish}
+
+
+# --- why it is refused (AZ-21.1) ---
+
+
+def _no_play(p: State, seat: int, move: Play) -> Illegal | None:
+    card, hexagon = move.card, move.on_hexagon
+    if card not in once_cards(p, seat):
+        text = (
+            N_("{card} has been played already.")
+            if card in p.spent[seat]
+            else N_("You hold no such card to play: {card}.")
+        )
+        return no("R16", "AZ-4.11", text, card=card)
+    op = PERSONALITIES[card].effects[0].op
+    if op == "cubes" and move.target is None:
+        return no("R16", "AZ-4.11", N_("No cube is out: {card} would do nothing."), card=card)
+    if op == "heal" and hexagon:
+        at = p.board.index.get(hexagon, NOWHERE)
+        if at >= 0 and p.farms_of(seat) & p.blight & p.blocked & 1 << at:
+            return no("R8", "AZ-4.11", N_("An Old One stands on {hex}: the farm cannot be restored."), hex=hexagon)
+        return no("R16", "AZ-4.11", N_("You have no blighted farm on {hex}."), hex=hexagon)
+    if op == "hold" and isinstance(move.target, int):
+        return no("R15", "AZ-4.11", N_("{tile} is not a face-up Old One."), tile=tile_name(move.target))
+    return None
+
+
+def _no_via(p: State, seat: int, move: Via) -> Illegal | None:
+    partners = move.partners
+    if seat in partners or partners[-1] >= p.players:
+        return None
+    if not p.together:
+        if RUNNING_RIGHTS not in p.chosen:
+            return None
+        if p.rights >> seat & 1:
+            return no("R7", "AZ-20.1", N_("You may use the other railway only once per game, and have done so."))
+    seats = " ".join(map(seat_name, partners))
+    if not joined(p, seat, partners):
+        return no("R7", "AZ-19.3", N_("These railways do not touch yours: {seats}."), seats=seats)
+    return no("R16", "AZ-19.3", N_("These railways give you nothing to do: {seats}."), seats=seats)
+
+
+# --- what it promises ---
+
+
+def _account_of_play(p: State, seat: int, move: Play, account: Account) -> None:
+    account.paid[ONCE] += 1
+    (effect,) = PERSONALITIES[move.card].effects
+    if effect.op == "cubes":
+        account.gained[CUBE] += cubes_out(p, seat)
+    elif effect.op == "heal":
+        account.gained[HEALED] += 1
+
+
+def _account_of_recover(p: State, seat: int, _move: Recover, account: Account) -> None:
+    account.gained[CUBE] += cubes_out(p, seat)
+
+
+def cubes_out(p: State, seat: int) -> int:
+    """Return how many cubes of a seat lie in boxes."""
+    return sum(p.cubes[len(BOXES) * seat : len(BOXES) * (seat + 1)])
+
+
+ACTIONS: Final[Actions] = {
+    **railway.ACTIONS,
+    **mining.ACTIONS,
+    **recruiting.ACTIONS,
+    **market.ACTIONS,
+    **farming.ACTIONS,
+    **attack.ACTIONS,
+    Recover: Action("recover", _recover),
+}
+REFUSALS: Final[Refusals] = {(TURN, Play): _no_play, (FINISH, Play): _no_play, (TURN, Via): _no_via}
+ACCOUNTS: Final[Accounts] = {Play: _account_of_play, Recover: _account_of_recover}

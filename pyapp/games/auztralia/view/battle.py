@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, esc
 from pyapp.drawing.verbs import Chapter, Said
+from pyapp.drawing.vocabulary import capitalized, joined
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules.combat import default_points
 from pyapp.games.auztralia.rules.components import UNITS
@@ -23,7 +24,6 @@ from pyapp.games.auztralia.view.vocabulary import (
     bold,
     card_number,
     force_words,
-    listed,
     old_one,
     tile_words,
     unit_name,
@@ -90,7 +90,7 @@ class _Lose(Plain):
 def _points(move: Lose) -> str:
     """Return points of damage in words: 2 on an armoured car, 1 on infantry."""
     letters = [UNITS[point >> 3] for point in move.points]
-    return listed([f"{unit_name(unit)} {letters.count(unit)}" for unit in UNITS if unit in letters])
+    return joined([f"{unit_name(unit)} {letters.count(unit)}" for unit in UNITS if unit in letters])
 
 
 class _AskFight(Ask):
@@ -123,9 +123,9 @@ def _hitters(params: Params) -> Markup:
         types.append(_("the harbour guns"))
     if not types:
         return esc(_("Nobody hits."))
-    row = listed(types)
+    row = joined(types)
     text = ngettext("{{who}}: {number} hit.", "{{who}}: {number} hits.", int(params["hits"]))
-    return esc(text.format(who=row[:1].upper() + row[1:]))
+    return esc(text.format(who=capitalized(row)))
 
 
 def _left(params: Params) -> str:
@@ -145,7 +145,7 @@ def _losses(params: Params) -> str:
         left = int(params["had"]) - number
         text = ngettext("{number} sanity lost", "{number} sanity lost", number)
         lost.append(_("{lost}, {left} left").format(lost=text, left=left) if left >= 0 else text)
-    return _("{losses}.").format(losses=listed(lost)) if lost else _("No losses.")
+    return _("{losses}.").format(losses=joined(lost)) if lost else _("No losses.")
 
 
 def _struck(_telling: Telling[Vocabulary], event: Event) -> Markup:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.language import _, fill, ngettext
+from pyapp.drawing.language import _, fill, named, ngettext
 from pyapp.drawing.markup import Markup, esc
 from pyapp.drawing.things import Thing, explanation
 from pyapp.drawing.verbs import Chapter, Said
+from pyapp.drawing.vocabulary import joined
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import choice
 from pyapp.games.auztralia.rules import scoring
@@ -23,8 +24,6 @@ from pyapp.games.auztralia.view.vocabulary import (
     goods_counted,
     hex_words,
     level_name,
-    listed,
-    named,
     tile_words,
 )
 from pyapp.games.auztralia.view.written import several
@@ -75,7 +74,7 @@ class _Use(Plain):
         """Say what the options do."""
         keys = act.move.options
         return Said(
-            fill(N_("{cards}."), cards=listed([card_name(key) for key in keys])),
+            fill(N_("{cards}."), cards=joined([card_name(key) for key in keys])),
             [esc(option_text(key)) for key in keys],
         )
 
@@ -97,7 +96,7 @@ def _survey(telling: Telling[Vocabulary], event: Event) -> Markup:
     ]
     if not lying:
         return fill(N_("Survey of {hex}: nothing."), hex=where)
-    return fill(N_("Survey of {hex}: {found}."), hex=where, found=listed(lying))
+    return fill(N_("Survey of {hex}: {found}."), hex=where, found=joined(lying))
 
 
 def _lying(event: Event) -> tuple[str, str]:
@@ -112,7 +111,7 @@ def _lying(event: Event) -> tuple[str, str]:
         for good, number in zip(GOODS, several(event.params["goods"]), strict=True)
         if number != "0"
     ]
-    return listed(levels), listed(goods)
+    return joined(levels), joined(goods)
 
 
 def _numbered(_telling: Telling[Vocabulary], event: Event) -> Markup:
@@ -172,7 +171,7 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
         "survey": _survey,
         "numbered": _numbered,
         "two-player": lambda _telling, event: fill(
-            N_("Two-player cards: {cards}."), cards=listed([card_name(card) for card in several(event.params["cards"])])
+            N_("Two-player cards: {cards}."), cards=joined([card_name(card) for card in several(event.params["cards"])])
         ),
         "port": sentence(N_("{name} founds a port on {hex}.")),
         "banish": sentence(N_("{what} on {hex} leaves the game unseen.")),

@@ -76,9 +76,9 @@ def refused_text(p: Position, seat: int, box: str) -> Move:
     """Return a text of an action that cannot be begun, for the rules to say why: what lies nearest."""
     if box == "mine":
         net = net_of(p, seat)
-        found = [(_far(p, net, hexagon), hexagon) for hexagon in bits(p.rich)]
-        if found:
-            hexagon = min(found)[1]
+        deposits = [(_far(p, net, hexagon), hexagon) for hexagon in bits(p.rich)]
+        if deposits:
+            hexagon = min(deposits)[1]
             good = next(good for good in range(len(GOODS)) if p.lying[good][hexagon])
             return f"mine {p.name(hexagon)} {GOODS[good]}"
         return f"mine {p.board.names[0]} coal"

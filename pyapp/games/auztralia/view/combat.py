@@ -8,9 +8,10 @@ from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.language import _, fill, ngettext
+from pyapp.drawing.language import _, fill, named, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.pieces import pictogram, piece
+from pyapp.drawing.vocabulary import joined
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules.components import GROUND, HITS_BY_ROW, KIND_NAMES, OLD_ONE_CARDS, SORTS, UNITS
 from pyapp.games.auztralia.rules.notation import AIR, FIGHT, GROUND_ONLY, WITHDRAW, tile_name
@@ -19,7 +20,7 @@ from pyapp.games.auztralia.view import odds
 from pyapp.games.auztralia.view.counted import unit
 from pyapp.games.auztralia.view.fight import WIDTH, Soldier, fight_of, loss_after
 from pyapp.games.auztralia.view.marks import KIND_PICTOGRAMS
-from pyapp.games.auztralia.view.vocabulary import card_number, hex_name, kind_name, level_name, listed, named, unit_name
+from pyapp.games.auztralia.view.vocabulary import card_number, hex_name, kind_name, level_name, unit_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -236,7 +237,7 @@ def _tray(fight: Fight) -> Markup:
 def _row(kind: int, row: Row, *, on: bool, present: set[int]) -> Markup:
     types = [at for at, hits in enumerate(row.hits) if hits]
     names = [unit_name(at) if row.hits[at] == 1 else f"{unit_name(at)} {row.hits[at]}" for at in types]
-    label = fill(N_("Hits: {units}"), units=listed(names)) if types else esc(_("No hits"))
+    label = fill(N_("Hits: {units}"), units=joined(names)) if types else esc(_("No hits"))
     icons = [
         el(
             "span",

@@ -8,11 +8,12 @@ from pyapp.drawing.language import _, fill
 from pyapp.drawing.markup import Markup, esc
 from pyapp.drawing.things import Thing, explanation
 from pyapp.drawing.verbs import Question, Said, Verb
+from pyapp.drawing.vocabulary import joined
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules.notation import FINISH
 from pyapp.games.auztralia.rules.position import Position
 from pyapp.games.auztralia.rules.steps import END
-from pyapp.games.auztralia.view.vocabulary import goods_counted, listed
+from pyapp.games.auztralia.view.vocabulary import goods_counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -67,4 +68,4 @@ def fixed(text: str, rule: str, head: str, said: str) -> Thing[Position]:
 
 def amounts(numbers: Sequence[int]) -> str:
     """Return goods in words: 1 coal, 1 iron and 2 gold."""
-    return listed([goods_counted(good, number) for good, number in enumerate(numbers) if number])
+    return joined([goods_counted(good, number) for good, number in enumerate(numbers) if number])

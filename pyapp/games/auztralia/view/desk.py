@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pyapp.drawing.controls import tab_index
 from pyapp.games.auztralia.rules import promises, proposals
 from pyapp.games.auztralia.rules.moves import Via, parse
 from pyapp.games.auztralia.rules.steps import TURN
@@ -39,7 +40,7 @@ class PendingAct:
 
     def tab(self, move: Move) -> str:
         """Return the tab index of a touchable: one of them is the board's stop."""
-        return "0" if move == self.scene.focus else "-1"
+        return tab_index(self.scene, move)
 
     @property
     def in_turn(self) -> bool:
@@ -55,7 +56,7 @@ def mine(scene: Scene[Position]) -> int:
 def desk_at(scene: Scene[Position]) -> PendingAct:
     """Look at a scene once for all parts of the column."""
     position, seat = scene.position, mine(scene)
-    acts = scene.acting is not None and scene.acting == seat and scene.shown in (None, seat)
+    acts = scene.entered_for(seat)
     if not acts:
         return PendingAct(scene, position, seat, acts)
     # What the pointer is on changes no panel: else it would slip away under the pointer.

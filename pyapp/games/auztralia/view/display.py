@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyapp.drawing.language import _, fill, ngettext
+from pyapp.drawing.language import _, fill, named, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules import proposals, recruiting
 from pyapp.games.auztralia.rules.components import PERSONALITIES, TWO_PLAYER
 from pyapp.games.auztralia.rules.moves import ChooseOptions, Keep, expect, parse, write
-from pyapp.games.auztralia.rules.questions import Keeping
+from pyapp.games.auztralia.rules.questions import Keeping, choosing
 from pyapp.games.auztralia.rules.steps import AGAIN, DROP, TURN
 from pyapp.games.auztralia.view.beginning import option_text
 from pyapp.games.auztralia.view.counted import priced
 from pyapp.games.auztralia.view.panels import row_head
 from pyapp.games.auztralia.view.touches import FOR_WHOM, TOUCHES, ForWhom, is_for, read
-from pyapp.games.auztralia.view.vocabulary import named
 from pyapp.games.auztralia.view.written import two_of
 
 if TYPE_CHECKING:
@@ -26,13 +25,13 @@ if TYPE_CHECKING:
 
 def card_face(card: str) -> Markup:
     """Draw what stands on a Personality card."""
-    found = PERSONALITIES[card]
-    points = el("span", found.points, " ", _("VP"), cls="vp") if found.points else NOTHING
+    personality = PERSONALITIES[card]
+    points = el("span", personality.points, " ", _("VP"), cls="vp") if personality.points else NOTHING
     return join(
-        el("b", named(found.name)),
-        el("span", named(found.office), cls="of"),
+        el("b", named(personality.name)),
+        el("span", named(personality.office), cls="of"),
         points,
-        el("span", named(found.text), cls="tx"),
+        el("span", named(personality.text), cls="tx"),
     )
 
 
@@ -84,9 +83,9 @@ def _other_ways(desk: PendingAct) -> list[Markup]:
     p = desk.position
     number = min(recruiting.LOOKED_AT, recruiting.in_deck(p)) or recruiting.LOOKED_AT
     look = ngettext("Look at {number} of the deck", "Look at {number} of the deck", number)
-    found = [_touched(desk, "look", esc(look), priced("gold", recruiting.LOOK_PRICE), kind="opt", thing="look")]
+    keys = [_touched(desk, "look", esc(look), priced("gold", recruiting.LOOK_PRICE), kind="opt", thing="look")]
     if p.alone and p.ask == TURN:
-        found.append(
+        keys.append(
             el(
                 "button",
                 _("Refresh"),
@@ -101,7 +100,7 @@ def _other_ways(desk: PendingAct) -> list[Markup]:
                 ),
             )
         )
-    return found
+    return keys
 
 
 def _dropped(desk: PendingAct, card: str) -> Markup:
@@ -166,8 +165,8 @@ def options_panel(desk: PendingAct) -> Markup:
     said = parse(desk.text)
     chosen = list(said.options) if isinstance(said, ChooseOptions) else []
     drawn = []
-    for ident in p.args:
-        card = TWO_PLAYER[str(ident)]
+    for ident in p.asked(choosing).cards:
+        card = TWO_PLAYER[ident]
         keys = [_option(desk, option.key, number, chosen) for option in card.options]
         drawn.append(el("section", el("h3", named(card.title), cls="h"), *keys, cls="tp"))
     note = ngettext("Choose {number} option.", "Choose {number} options.", number)

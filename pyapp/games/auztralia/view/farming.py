@@ -8,6 +8,7 @@ from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, esc
 from pyapp.drawing.things import Thing, explanation
 from pyapp.drawing.verbs import Chapter, Said
+from pyapp.drawing.vocabulary import capitalized, joined
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import choice
 from pyapp.games.auztralia.rules.components import FARM_POINTS, FARMS, GOLD
@@ -17,7 +18,7 @@ from pyapp.games.auztralia.rules.steps import FARM as FARMING
 from pyapp.games.auztralia.view.deeds import Ask, Plain
 from pyapp.games.auztralia.view.desk import mine
 from pyapp.games.auztralia.view.phrases import sentence
-from pyapp.games.auztralia.view.vocabulary import Vocabulary, box_name, farm_name, goods_counted, hex_name, listed
+from pyapp.games.auztralia.view.vocabulary import Vocabulary, box_name, farm_name, goods_counted, hex_name
 
 if TYPE_CHECKING:
     from pyapp.drawing.scene import Explanation, Scene
@@ -44,14 +45,14 @@ class _Farm(Plain):
         if not (farms := _placed(act)):
             return NOTHING
         name = farm_name(FARMS[farms[-1].farm])
-        return esc(name[:1].upper() + name[1:])
+        return esc(capitalized(name))
 
     def says(self, act: Deed) -> Said:
         """Say which farms are placed, and what they bring."""
         p, farms = act.position, _placed(act)
         if not farms:
             return Said(esc(_("No more farms.") if p.ask == FARMING else _("Farm: choose connected, empty hexes.")))
-        row = listed(
+        row = joined(
             [
                 _("{farm} on {hex}").format(farm=farm_name(FARMS[one.farm]), hex=hex_name(one.hexagon, p.board.key))
                 for one in farms
@@ -62,7 +63,7 @@ class _Farm(Plain):
             gold=goods_counted(GOLD, FARM_GOLD * len(farms)),
             points=FARM_POINTS * len(farms),
         )
-        return Said(esc(row[:1].upper() + row[1:] + "."), [brings])
+        return Said(esc(capitalized(row) + "."), [brings])
 
 
 # --- what is printed ---
@@ -80,7 +81,7 @@ def _explained(scene: Scene[Position], name: str) -> Explanation | None:
     left = farms_left(p, seat, FARMS.index(name))
     worth = fill(N_("{points} VP at the end unless it is blighted. {left} left."), points=FARM_POINTS, left=left)
     title = farm_name(name)
-    return explanation("AZ-10", title[:1].upper() + title[1:], _(_ON[name]), worth)
+    return explanation("AZ-10", capitalized(title), _(_ON[name]), worth)
 
 
 CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(

@@ -188,18 +188,18 @@ def soldiers(
     """Return units one by one: as they were before a card, with the points that it did, without those that are lost."""
     hurt = dealt(before, taken)
     left = Counter(after)
-    found = []
+    army = []
     for piece, points in zip(before, hurt, strict=True):
         lost = left[piece + points] <= 0 or points >= UNIT_TABLE[piece // WIDTH].capacity - piece % WIDTH
         if not lost:
             left[piece + points] -= 1
-        found.append(Soldier(piece // WIDTH, piece % WIDTH, points, lost=lost))
-    standing = [at for at, one in enumerate(found) if not one.lost]
-    now = [before[at] + found[at].taken for at in standing]
+        army.append(Soldier(piece // WIDTH, piece % WIDTH, points, lost=lost))
+    standing = [at for at, one in enumerate(army) if not one.lost]
+    now = [before[at] + army[at].taken for at in standing]
     for at, points in zip(standing, dealt(tuple(now), marked), strict=True):
-        one = found[at]
-        found[at] = Soldier(one.unit, one.damage, one.taken, points, lost=False)
-    return tuple(found)
+        one = army[at]
+        army[at] = Soldier(one.unit, one.damage, one.taken, points, lost=False)
+    return tuple(army)
 
 
 # --- losses (AZ-12.6) ---
@@ -245,10 +245,10 @@ def moved(force: tuple[int, ...], given: tuple[int, ...], at: int) -> tuple[int,
 
 
 def _shifted(given: tuple[int, ...], giver: int, taker: int) -> tuple[int, ...]:
-    found = list(given)
-    found[giver] -= 1
-    found[taker] += 1
-    return tuple(found)
+    points = list(given)
+    points[giver] -= 1
+    points[taker] += 1
+    return tuple(points)
 
 
 def class_of(p: Position) -> tuple[int, ...]:
@@ -269,5 +269,5 @@ def loss_after(p: Position, text: Move, piece: int, given: int) -> Move:
     if at is None:
         return ""
     after = moved(force, now, at)
-    found = points_text(points_given(force, after))
-    return found if after != now and found in p.legal else ""
+    answer = points_text(points_given(force, after))
+    return answer if after != now and answer in p.legal else ""

@@ -99,8 +99,8 @@ def _sent(
         if not 0 <= number <= most[at]:
             return ""
         after = (*counts[:at], number, *counts[at + 1 :])
-        found = proposals.attack_act(p, tile, via, after)
-        return found or (SEPARATOR.join((*proposals.attack_begun(p, tile, via), "")) if not any(after) else "")
+        act = proposals.attack_act(p, tile, via, after)
+        return act or (SEPARATOR.join((*proposals.attack_begun(p, tile, via), "")) if not any(after) else "")
 
     return el(
         "div",
@@ -126,7 +126,7 @@ def _promise(desk: PendingAct, tile: int, counts: tuple[int, ...], *, hidden: bo
 
 def _targets(desk: PendingAct) -> Markup:
     """Draw the Old Ones that can be attacked, for whom the map is hard to tap."""
-    p, found = desk.position, []
+    p, keys = desk.position, []
     trial = p
     for text in proposals.via_texts(desk.via):
         if text in p.legal:
@@ -136,8 +136,8 @@ def _targets(desk: PendingAct) -> Markup:
         counts = proposals.all_in_reach(p, tile, desk.via)
         act = proposals.attack_act(p, tile, desk.via, counts)
         if act:
-            found.append(_target(desk, act, tile))
-    return el("div", *found, cls="tgs")
+            keys.append(_target(desk, act, tile))
+    return el("div", *keys, cls="tgs")
 
 
 def _target(desk: PendingAct, act: Move, tile: int) -> Markup:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from pyapp.drawing.language import _, fill
 from pyapp.drawing.things import Thing, counted, explanation
 from pyapp.drawing.verbs import Chapter
+from pyapp.drawing.vocabulary import capitalized, joined
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import Field
 from pyapp.games.auztralia.rules.board import NOWHERE
@@ -19,7 +20,6 @@ from pyapp.games.auztralia.view.vocabulary import (
     farm_name,
     goods_counted,
     hex_words,
-    listed,
     tile_words,
 )
 
@@ -38,7 +38,7 @@ def _hex(scene: Scene[Position], name: str) -> Explanation | None:
     parts = [_(TERRAIN_NAMES[cell.terrain]).capitalize() + "."] if cell.terrain in TERRAINS else []
     lying = [goods_counted(good, p.lying[good][hexagon]) for good in range(len(GOODS)) if p.lying[good][hexagon]]
     if lying:
-        parts.append(fill(N_("Here: {what}."), what=listed(lying)))
+        parts.append(fill(N_("Here: {what}."), what=joined(lying)))
     owner = owner_of(p, hexagon)
     if owner != NOWHERE:
         farm = farm_at(p, owner, hexagon)
@@ -52,8 +52,8 @@ def _hex(scene: Scene[Position], name: str) -> Explanation | None:
         parts.append(_("Connected to your port.") if connected else _("Not connected to your port."))
     takes = [farm_name(farm) for farm in range(len(FARMS)) if p.board.takes[farm] >> hexagon & 1]
     if takes:
-        parts.append(fill(N_("Farms that go here: {farms}."), farms=listed(takes)))
-    return explanation("AZ-2", head[:1].upper() + head[1:] + ".", *parts)
+        parts.append(fill(N_("Farms that go here: {farms}."), farms=joined(takes)))
+    return explanation("AZ-2", capitalized(head) + ".", *parts)
 
 
 def _port(scene: Scene[Position], seat: int) -> Explanation | None:

@@ -207,16 +207,16 @@ def _farms(p: Position, begun: Sequence[str], parts: Sequence[str]) -> Aim:
     """Return the hexes that take a farm, and those that have one of this action."""
     via = promises.via_of(p, [*begun, *parts])
     chosen = [proposals.farm_of(p, part) for part in promises.farms_of(parts)]
-    found = {hexagon for _farm, hexagon in [*proposals.farm_next(p, via, chosen), *chosen]}
+    sites = {hexagon for _farm, hexagon in [*proposals.farm_next(p, via, chosen), *chosen]}
     before = SEPARATOR.join([*begun, *parts, ""])
     start = SEPARATOR.join([*begun, ""])
     others = {
         hexagon: f"{start}{FARMS[farm]} {p.name(hexagon)}"
         for farm in reversed(range(len(FARMS)))
         for hexagon in bits(p.board.takes[farm])
-        if hexagon not in found
+        if hexagon not in sites
     }
-    return Aim({hexagon: f"{before}{AT} {p.name(hexagon)}" for hexagon in found}, other_hexes=others)
+    return Aim({hexagon: f"{before}{AT} {p.name(hexagon)}" for hexagon in sites}, other_hexes=others)
 
 
 def _with(p: Position, via: Sequence[str]) -> Position:
@@ -257,8 +257,8 @@ def _anything(p: Position, via: Sequence[str]) -> Aim:
             net = net_of(p, seat)
             for farm in range(len(FARMS)):
                 if farming.farms_left(p, seat, farm):
-                    found = bits(farming.open_hexes(p, net, farm))
-                    hexes |= {hexagon: f"{AT} {p.name(hexagon)}" for hexagon in found}
+                    sites = bits(farming.open_hexes(p, net, farm))
+                    hexes |= {hexagon: f"{AT} {p.name(hexagon)}" for hexagon in sites}
         box = next((one for one in (RAIL, HILLS) if BOXES[one] in p.legal), None)
         if box is not None and tracks_left(p, seat):
             borders = {border: _laying(p, box, [border]) for border in bits(open_borders(p, seat, box))}
@@ -273,8 +273,8 @@ _PLACES: Final = {"tile": "tile", "border": "border", "space": "space"}
 
 def pointed(events: Sequence[Event]) -> frozenset[str]:
     """Return what events are about, each named as it is explained."""
-    found = set()
+    things = set()
     for event in events:
-        found |= {f"hex {event.params[key]}" for key in _HEXES if event.params.get(key)}
-        found |= {f"{name} {event.params[key]}" for key, name in _PLACES.items() if event.params.get(key)}
-    return frozenset(found)
+        things |= {f"hex {event.params[key]}" for key in _HEXES if event.params.get(key)}
+        things |= {f"{name} {event.params[key]}" for key, name in _PLACES.items() if event.params.get(key)}
+    return frozenset(things)

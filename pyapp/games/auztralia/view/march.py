@@ -9,6 +9,7 @@ from pyapp.drawing.language import _, decimal, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, esc
 from pyapp.drawing.things import Thing, explanation
 from pyapp.drawing.verbs import Chapter
+from pyapp.drawing.vocabulary import joined
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import Field, choice
 from pyapp.games.auztralia.rules import movement, oldones, scoring, tiles
@@ -28,7 +29,6 @@ from pyapp.games.auztralia.view.vocabulary import (
     hex_words,
     kind_name,
     level_name,
-    listed,
     old_one,
     seat_words,
     tile_words,
@@ -85,7 +85,7 @@ def effect_words(effect: Effect) -> str:
             return ngettext(
                 "Every face-up Old One moves 1 step.", "Every face-up Old One moves {number} steps.", int(str(steps))
             )
-        return _("{moves}.").format(moves=listed([entry_words(kind, int(str(steps))) for kind in named]))
+        return _("{moves}.").format(moves=joined([entry_words(kind, int(str(steps))) for kind in named]))
     if effect.op == "gate":
         return _("An {level} tile enters by the Temple nearest to a farm or port.").format(level=effect.args[0])
     if effect.op == "tax":
@@ -153,7 +153,7 @@ def moves_words(params: Params) -> str:
     """Say whom an Old One card moves."""
     if not params["moves"]:
         return _("nobody moves.")
-    moves = listed([entry_words(*_moved(word)) for word in several(params["moves"])])
+    moves = joined([entry_words(*_moved(word)) for word in several(params["moves"])])
     if not params["movers"]:
         return _("{moves}, but there is none face up that can move.").format(moves=moves)
     return _("{moves}.").format(moves=moves)
@@ -190,7 +190,7 @@ def _ways(events: Sequence[Event]) -> Markup:
     """Tell the ways of several tiles as one, by their kinds."""
     kinds = Counter({str(one.params["tile"]): str(one.params["kind"]) for one in steps_of(events)}.values())
     each = [_("{what} ×{number}").format(what=kind_name(kind), number=number) for kind, number in kinds.items()]
-    return fill(N_("<b>{number} Old Ones move closer:</b> {each}."), number=kinds.total(), each=listed(each))
+    return fill(N_("<b>{number} Old Ones move closer:</b> {each}."), number=kinds.total(), each=joined(each))
 
 
 def steps_of(events: Sequence[Event]) -> list[Event]:

@@ -194,8 +194,8 @@ def thumbnail(p: Position) -> Markup:
         farms = [places[hexagon] for hexagon in bits(p.standing(seat))]
         dots = "".join(
             f'<circle cx="{number(x)}" cy="{number(y)}" r="{size}"/>'
-            for size, found in ((24, port), (16, farms))
-            for x, y in found
+            for size, hexagons in ((24, port), (16, farms))
+            for x, y in hexagons
         )
         drawn.append(f'<g class="s{seat + 1}" fill="var(--c)" stroke="var(--c)" stroke-width="14">{lines}{dots}</g>')
     olds = mask_of([hexagon for hexagon in set(p.at) if hexagon >= 0])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from pyapp.drawing import owner
 from pyapp.drawing.counters import counter, counters
 from pyapp.drawing.explaining import explained
-from pyapp.drawing.language import _, fill, ngettext
+from pyapp.drawing.language import _, fill, named, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
@@ -20,7 +20,7 @@ from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS
 from pyapp.games.auztralia.rules.steps import FINISH, TURN
 from pyapp.games.auztralia.rules.turns import once_cards
 from pyapp.games.auztralia.view.counted import action, farm, pip, unit
-from pyapp.games.auztralia.view.vocabulary import farm_name, good_name, named, units_counted
+from pyapp.games.auztralia.view.vocabulary import farm_name, good_name, units_counted
 
 if TYPE_CHECKING:
     from pyapp.games.auztralia.view.desk import PendingAct
@@ -84,10 +84,10 @@ def _cards(desk: PendingAct) -> Markup:
 
 def _card(desk: PendingAct, card: str) -> Markup:
     """Draw a card that a seat has; one that can be played now is a key."""
-    p, found = desk.position, PERSONALITIES[card]
-    waiting = found.timing == "once" and card in once_cards(p, desk.mine)
+    p, personality = desk.position, PERSONALITIES[card]
+    waiting = personality.timing == "once" and card in once_cards(p, desk.mine)
     texts = [text for text in p.legal if isinstance(move := parse(text), Play) and move.card == card]
-    name = el("b", named(found.name))
+    name = el("b", named(personality.name))
     if desk.acts and p.ask in (TURN, FINISH) and texts:
         plain = texts[0] if len(texts) == 1 else ""
         return el(
@@ -104,17 +104,17 @@ def _card(desk: PendingAct, card: str) -> Markup:
                 data_explain=f"card {card}",
             ),
         )
-    state = _("ready") if waiting else _("played") if found.timing == "once" else ""
-    note = el("span", state) if state else el("span", named(found.text), cls="tx")
+    state = _("ready") if waiting else _("played") if personality.timing == "once" else ""
+    note = el("span", state) if state else el("span", named(personality.text), cls="tx")
     return el("li", name, " ", note, cls="used" if state and not waiting else "", **explained(f"card {card}"))
 
 
 def _objective(desk: PendingAct) -> Markup:
     p = desk.position
-    found, met = OBJECTIVES[p.objective], objective_met(p)
+    objective, met = OBJECTIVES[p.objective], objective_met(p)
     mark = icon("check") if met else NOTHING
-    text = fill(N_("{text} {points} VP."), text=named(found.text), points=found.points)
-    return el("li", mark, el("b", named(found.name)), " ", el("span", text), cls="goal", **explained("objective"))
+    text = fill(N_("{text} {points} VP."), text=named(objective.text), points=objective.points)
+    return el("li", mark, el("b", named(objective.name)), " ", el("span", text), cls="goal", **explained("objective"))
 
 
 def _left(desk: PendingAct) -> Markup:

@@ -309,7 +309,7 @@ def _other_types(desk: PendingAct, part: Move) -> list[Markup]:
 
 def mine_panel(desk: PendingAct) -> Markup:
     """Draw what can be mined, for whom the map is hard to tap, and whose railways are used."""
-    p, found, trial = desk.position, [], desk.position
+    p, keys, trial = desk.position, [], desk.position
     for text in proposals.via_texts(desk.via):
         if text in p.legal:
             trial = p.copy()
@@ -322,7 +322,7 @@ def mine_panel(desk: PendingAct) -> Markup:
         where, good = mined.hexagon, GOODS[mined.good]
         number = p.lying[mined.good][p.board.index[where]]
         text = f"{before}{move}"
-        found.append(
+        keys.append(
             el(
                 "button",
                 priced(good, number),
@@ -337,7 +337,7 @@ def mine_panel(desk: PendingAct) -> Markup:
     return join(
         el("div", el("b", ngettext("{number} time", "{number} time", TIME["mine"])), back(desk), cls="prow"),
         via_row(desk),
-        el("div", *found, cls="tgs"),
+        el("div", *keys, cls="tgs"),
     )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.language import _, fill
+from pyapp.drawing.language import _, fill, named
 from pyapp.drawing.markup import Markup, el, join
 from pyapp.drawing.pieces import SIDE, piece
 from pyapp.engine.contract import N_
@@ -18,7 +18,6 @@ from pyapp.games.auztralia.rules.scoring import score
 from pyapp.games.auztralia.view import terrain, things, timetrack
 from pyapp.games.auztralia.view.geometry import BOX, HEIGHT, INSIDE, WIDTH, number, socket
 from pyapp.games.auztralia.view.look import look_at
-from pyapp.games.auztralia.view.vocabulary import named
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -114,20 +113,20 @@ def _space(space: int) -> str:
 
 
 def _scores(scene: Scene[Position]) -> Markup:
-    """Draw the score by source, a column for each seat and one for the Old Ones; the total that is not known yet is
-    about so many.
+    """Draw the score by source, a column for each seat and one for the Old Ones; a total that is not known yet is
+    marked as an estimate.
     """
     p = scene.position
-    found = [score(p, party) for party in (*range(p.players), p.old_ones)]
+    scores = [score(p, party) for party in (*range(p.players), p.old_ones)]
     about = "~" if p.face_down() and p.seat is not None else ""
     heads = [
         el("th", piece(party + 1 if party < p.players else SIDE), el("span", scene.names[party]), scope="col")
-        for party in range(len(found))
+        for party in range(len(scores))
     ]
-    rows = [_row(line, [_of(lines, line.label) for lines in found]) for line in (*found[0], *found[-1])]
+    rows = [_row(line, [_of(lines, line.label) for lines in scores]) for line in (*scores[0], *scores[-1])]
     totals = [
         el("td", about if party == p.old_ones else "", sum(line.points for line in lines))
-        for party, lines in enumerate(found)
+        for party, lines in enumerate(scores)
     ]
     return el(
         "table",

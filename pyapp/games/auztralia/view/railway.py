@@ -8,6 +8,7 @@ from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import NOTHING, esc
 from pyapp.drawing.things import Thing, explanation
 from pyapp.drawing.verbs import Chapter, Said
+from pyapp.drawing.vocabulary import joined
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import Field
 from pyapp.games.auztralia.rules import proposals
@@ -27,7 +28,6 @@ from pyapp.games.auztralia.view.vocabulary import (
     box_name,
     goods_counted,
     hex_words,
-    listed,
     seat_words,
 )
 
@@ -67,7 +67,7 @@ class _Railway(Plain):
         fresh = net_of(trial, seat) & ~before
         reached = [hexagon for hexagon in range(p.board.size) if fresh >> hexagon & 1]
         number = ngettext("{number} track", "{number} tracks", len(borders))
-        where = listed([hex_words(p, hexagon) for hexagon in reached])
+        where = joined([hex_words(p, hexagon) for hexagon in reached])
         head = fill(N_("{tracks} to {where}."), tracks=number, where=where) if reached else fill("{t}.", t=number)
         more = []
         if proposals.rail_next(p, proposals.FREE if p.ask == LAYING else act.move.box, borders):
@@ -79,7 +79,7 @@ class _Railway(Plain):
             if trial.lying[good][hexagon]
         ]
         if riches:
-            more.append(fill(N_("Then {what} can be mined."), what=listed(riches)))
+            more.append(fill(N_("Then {what} can be mined."), what=joined(riches)))
         return Said(head, more)
 
     def warning(self, act: Deed) -> Markup:

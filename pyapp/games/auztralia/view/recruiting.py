@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.language import _, fill, ngettext
+from pyapp.drawing.language import _, fill, named, ngettext
 from pyapp.drawing.markup import Markup, esc
 from pyapp.drawing.things import Thing, explanation
 from pyapp.drawing.verbs import Chapter, Said
+from pyapp.drawing.vocabulary import joined
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import choice
 from pyapp.games.auztralia.rules import recruiting, scoring
@@ -18,7 +19,7 @@ from pyapp.games.auztralia.rules.questions import Keeping
 from pyapp.games.auztralia.rules.steps import AGAIN, DROP, KEEP
 from pyapp.games.auztralia.view.deeds import Ask, Plain, fixed
 from pyapp.games.auztralia.view.desk import mine
-from pyapp.games.auztralia.view.vocabulary import Vocabulary, card_name, listed, named, seat_words, split_name
+from pyapp.games.auztralia.view.vocabulary import Vocabulary, card_name, seat_words, split_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -97,7 +98,7 @@ class _Refresh(Plain):
         cards = [card_name(move.card) for move in act.moves if isinstance(move, Drop)]
         if not cards:
             return Said(esc(_("Refresh the display: choose the cards that leave the game.")))
-        head = fill(N_("Out of the game: {cards}."), cards=listed(cards))
+        head = fill(N_("Out of the game: {cards}."), cards=joined(cards))
         return Said(head, [esc(_("New cards come, then you recruit."))])
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import fill
 from pyapp.drawing.markup import NOTHING, Markup
+from pyapp.drawing.vocabulary import capitalized
 from pyapp.games.auztralia.view.phrases import FILLERS
 from pyapp.games.auztralia.view.vocabulary import Vocabulary, good_name, seat_words, tile_text, unit_name
 
@@ -36,4 +37,4 @@ def refusal(telling: Telling[Vocabulary], refused: Illegal) -> Markup:
     if "seats" in params:
         params["seats"] = seat_words(str(params["seats"]), telling.names)
     said = fill(refused.reason, **params)
-    return Markup(said[:1].upper() + said[1:])
+    return Markup(capitalized(said))

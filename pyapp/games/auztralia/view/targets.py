@@ -167,7 +167,7 @@ def _way(look: BoardModel) -> tuple[Point, Point] | None:
         return None
     there = p.at[look.tile]
     net = network.joined(p, seat, look.desk.via) or network.net_of(p, seat)
-    near = next((found for far in p.board.within[there] if (found := far & net)), 0)
+    near = next((railheads for far in p.board.within[there] if (railheads := far & net)), 0)
     if not near:
         return None
     places = middles(p.board.key)

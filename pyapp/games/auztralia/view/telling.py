@@ -7,11 +7,11 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
+from pyapp.drawing.log import Beat
 from pyapp.drawing.markup import NOTHING, Markup
 from pyapp.drawing.scene import Motion
 from pyapp.drawing.sentences import packed, reading_time
 from pyapp.drawing.telling import hastened
-from pyapp.drawing.view import Beat
 from pyapp.games.auztralia.rules.board import board_of
 from pyapp.games.auztralia.rules.components import PERSONALITIES
 from pyapp.games.auztralia.view.geometry import middles
@@ -83,14 +83,14 @@ def _summed(groups: Sequence[list[Event]]) -> list[list[Event]]:
     """Put the ways of Old Ones together that are told as one: where many move one after the other, those in a row that
     reach no farm and no port. The log has each.
     """
-    found: list[list[Event]] = []
+    summed: list[list[Event]] = []
     for moving, stretch in _runs(groups, lambda group: group[0].kind == "step"):
         if not moving or len(stretch) <= MOST_WAYS:
-            found += stretch
+            summed += stretch
             continue
         for closer, run in _runs(stretch, _comes_closer):
-            found += [[event for group in run for event in steps_of(group)]] if closer and len(run) > 2 else run
-    return found
+            summed += [[event for group in run for event in steps_of(group)]] if closer and len(run) > 2 else run
+    return summed
 
 
 def _comes_closer(group: Sequence[Event]) -> bool:
@@ -149,13 +149,13 @@ def motions(printed: str, events: Sequence[Event]) -> list[Motion]:
     ways: dict[str, list[Event]] = {}
     for event in steps_of(events):
         ways.setdefault(str(event.params["tile"]), []).append(event)
-    found = []
+    moved = []
     for tile, steps in ways.items():
         (x, y), (u, v) = (
             middles(board.key)[board.index[str(name)]] for name in (steps[0].params["hex"], steps[-1].params["there"])
         )
-        found.append(Motion(f"az-{tile}", x - u, y - v, STEP_TIME * len(steps)))
-    return found
+        moved.append(Motion(f"az-{tile}", x - u, y - v, STEP_TIME * len(steps)))
+    return moved
 
 
 def _by_itself(event: Event) -> bool:

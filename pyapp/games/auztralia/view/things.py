@@ -12,6 +12,7 @@ from pyapp.games.auztralia.rules.board import NOWHERE, bits
 from pyapp.games.auztralia.rules.components import GOODS, TOKEN
 from pyapp.games.auztralia.rules.network import farm_at, owner_of
 from pyapp.games.auztralia.rules.notation import tile_name
+from pyapp.games.auztralia.rules.questions import Surveying
 from pyapp.games.auztralia.rules.state import UNKNOWN
 from pyapp.games.auztralia.rules.steps import SURVEY
 from pyapp.games.auztralia.view.geometry import border_at, middles, number
@@ -76,7 +77,7 @@ def spots(tiles: int, pills: int, *, settled: bool) -> tuple[tuple[Spot, ...], t
 
 
 def _fan(table: dict[int, tuple[Spot, ...]], count: int) -> tuple[Spot, ...]:
-    """Return the spots for so many; more than there is room for overlap, from the left."""
+    """Return the spots for a number of things; more than there is room for overlap, from the left."""
     if count in table:
         return table[count]
     most = max(table)
@@ -93,11 +94,11 @@ def _fan(table: dict[int, tuple[Spot, ...]], count: int) -> tuple[Spot, ...]:
 
 def tiles_by_hex(p: State) -> dict[int, list[int]]:
     """Return the tiles of each hex that has some, in the order of their numbers."""
-    found: dict[int, list[int]] = {}
+    tiles: dict[int, list[int]] = {}
     for tile, hexagon in enumerate(p.at):
         if hexagon >= 0:
-            found.setdefault(hexagon, []).append(tile)
-    return found
+            tiles.setdefault(hexagon, []).append(tile)
+    return tiles
 
 
 def goods_of(p: State, hexagon: int) -> list[tuple[int, int]]:
@@ -225,7 +226,7 @@ def surveys(look: BoardModel) -> Markup:
     p = look.position
     left = [step[1] for step in p.steps if step[0] == SURVEY]
     if p.ask == SURVEY:
-        left.append(p.args[0])
+        left.append(p.asked(Surveying).hexagon)
     places = middles(p.board.key)
     drawn = (
         f'<path class="sv" transform="translate({number(places[hexagon][0])} {number(places[hexagon][1])})" '

@@ -52,10 +52,10 @@ def threats(look: BoardModel) -> Markup:
 
 
 def _drawn(p: Position) -> Markup:
-    found = _marches(p)
-    by_kind = [(KINDS[kind], [march for march in found if march.kind == kind]) for kind in movement.MOVERS]
+    marching = _marches(p)
+    by_kind = [(KINDS[kind], [march for march in marching if march.kind == kind]) for kind in movement.MOVERS]
     arrows = [_arrows(p, kind, marches) for kind, marches in by_kind if marches]
-    rings = [_rings(p, key, marches) for key, marches in [*by_kind, (ALL, found)] if marches]
+    rings = [_rings(p, key, marches) for key, marches in [*by_kind, (ALL, marching)] if marches]
     return trusted("".join([*arrows, *rings]))
 
 
@@ -130,9 +130,9 @@ def lines(desk: PendingAct) -> Markup:
 
 
 def _lines(p: Position, names: Sequence[Markup]) -> Markup:
-    found = _marches(p)
-    drawn = [_line(p, march, names) for march in sorted(found, key=lambda march: march.steps)]
-    there = {KINDS[march.kind] for march in found} | ({ALL} if found else set())
+    marches = _marches(p)
+    drawn = [_line(p, march, names) for march in sorted(marches, key=lambda march: march.steps)]
+    there = {KINDS[march.kind] for march in marches} | ({ALL} if marches else set())
     drawn += [
         el("li", _("No Old One that lies face up would move."), cls=f"mr none {key}")
         for key in _CHOICES

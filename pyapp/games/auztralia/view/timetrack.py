@@ -31,10 +31,10 @@ _BEFORE: Final = 2
 
 def stacks(p: State) -> dict[int, list[int]]:
     """Return the discs on each space that has some, from the lowest up: the purple one is always lowest. AZ-4.1."""
-    found: dict[int, list[int]] = {min(p.purple, LAST_SPACE): [OLD]}
+    pieces: dict[int, list[int]] = {min(p.purple, LAST_SPACE): [OLD]}
     for seat in p.stack:
-        found.setdefault(min(p.times[seat], LAST_SPACE), []).append(seat)
-    return found
+        pieces.setdefault(min(p.times[seat], LAST_SPACE), []).append(seat)
+    return pieces
 
 
 def beyond(p: State, discs: Sequence[int]) -> tuple[int, ...]:
@@ -147,14 +147,14 @@ def strip(look: BoardModel) -> Markup:
     p = look.position
     below = [time for time in (*p.times, p.purple) if time < END]
     first = max(1, min(min(below, default=END) - _BEFORE, LAST_SPACE - SHOWN + 1))
-    found = stacks(p)
+    pieces = stacks(p)
     ghost = look.mine + 1 if look.space else 0
     spaces = [
         _space(
             current(),
             space,
-            tuple(found.get(space, ())),
-            max(beyond(p, found.get(space, ())), default=0),
+            tuple(pieces.get(space, ())),
+            max(beyond(p, pieces.get(space, ())), default=0),
             ghost if space == min(look.space, LAST_SPACE) else 0,
         )
         for space in range(first, first + SHOWN)

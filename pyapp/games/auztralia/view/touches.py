@@ -88,9 +88,7 @@ TOUCHES: Final[Grammar[Touch]] = Grammar(
     (
         Pattern(AtHex, f"{AT} {{hexagon}}", hexagon=Field("r[0-9]{1,2}c[0-9]{1,2}")),
         Pattern(OnTile, f"{ON_TILE} {{tile}}", tile=Field("t[1-9][0-9]{0,2}", number_of, tile_name)),
-        Pattern(
-            ForWhom, f"{{move}}{FOR_WHOM}", move=Field("(?:recruit|keep) P[0-9]{2}(?: for P[0-9]{2})?", _taken, write)
-        ),
+        Pattern(ForWhom, f"{{move}}{FOR_WHOM}", move=_card_taken),
         Pattern(BegunBox, "{box}", box=choice(MINE, RECRUIT, BUY, ATTACK)),
     )
 )

@@ -8,6 +8,7 @@ from pyapp.drawing.language import _, fill
 from pyapp.drawing.markup import NOTHING, Markup, esc
 from pyapp.drawing.things import Thing, explanation
 from pyapp.drawing.verbs import Chapter, Said
+from pyapp.drawing.vocabulary import capitalized, joined
 from pyapp.engine.acts import act_of
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import choice
@@ -25,7 +26,6 @@ from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
     good_name,
     goods_counted,
-    listed,
     seat_words,
     unit_name,
     units_counted,
@@ -82,8 +82,8 @@ class _Trade(Plain):
         change = [
             f"{number:+d} {good_name(good).lower()}".replace("-", "−") for good, number in enumerate(net) if number
         ]
-        in_all = fill(N_("In all: {what}."), what=listed(change)) if change else esc(_("In all: nothing."))
-        return Said(Markup(row[:1].upper() + row[1:]) + ".", [in_all])
+        in_all = fill(N_("In all: {what}."), what=joined(change)) if change else esc(_("In all: nothing."))
+        return Said(Markup(capitalized(row)) + ".", [in_all])
 
     def warning(self, act: Deed) -> Markup:
         """Warn of what is carried to and fro, and of trades that are given away."""

@@ -11,6 +11,7 @@ from pyapp.drawing.markup import NOTHING, Markup, esc
 from pyapp.drawing.things import Thing, explanation
 from pyapp.drawing.things import counted as from_one
 from pyapp.drawing.verbs import Chapter, Said
+from pyapp.drawing.vocabulary import joined
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import Field, choice
 from pyapp.games.auztralia.rules import market, paying, scoring
@@ -31,7 +32,6 @@ from pyapp.games.auztralia.view.vocabulary import (
     goods_counted,
     hex_name,
     kind_name,
-    listed,
     tile_words,
 )
 
@@ -207,7 +207,7 @@ def _box(scene: Scene[Position], box: str) -> Explanation | None:
     p, seat = scene.position, mine(scene)
     rule, text = _BOXES[box]
     number = market.trade_limit(p, seat) if box == "trade" else limit(p, seat)
-    goods = listed([goods_counted(good, 1) for good in price(p, seat)]) or _("nothing")
+    goods = joined([goods_counted(good, 1) for good in price(p, seat)]) or _("nothing")
     again = ""
     if box in BOXES and (cubes := paying.cubes_in(p, seat, BOXES.index(box))):
         gold = paying.again_price(p, seat, BOXES.index(box))

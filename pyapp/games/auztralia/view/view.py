@@ -9,14 +9,15 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing import owner
+from pyapp.drawing.box import Box
 from pyapp.drawing.controls import with_stop
 from pyapp.drawing.language import _, current, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.pieces import SIDE, icon
 from pyapp.drawing.scene import PickGroup, PickItem
 from pyapp.drawing.telling import Telling
-from pyapp.drawing.verbs import Act, ChapterView, Said, Verb
-from pyapp.drawing.view import Beat, Layout, View
+from pyapp.drawing.verbs import Act, ChapterActs, ChapterLog, ChapterQuestions, ChapterView, Said, Verb
+from pyapp.drawing.view import Layout, View
 from pyapp.engine.contract import CHANCE, N_
 from pyapp.games.auztralia.rules import proposals
 from pyapp.games.auztralia.rules.components import END as LAST_TURN
@@ -53,6 +54,7 @@ from pyapp.games.auztralia.view.vocabulary import Vocabulary, bold, card_name, s
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from pyapp.drawing.log import Beat
     from pyapp.drawing.scene import Scene
     from pyapp.engine.contract import Event, Illegal, Move, ScoreLine, Setup
 
@@ -70,26 +72,8 @@ _MOST_KEYS: Final = 3
 """Answers that have room in the voice."""
 
 
-class AuztraliaView(ChapterView[Position, AuztraliaMove, Vocabulary]):
-    """The view of AuZtralia, on one of the two maps."""
-
-    layout = RAILS
-    book = BOOK
-    grammar = GRAMMAR
-    front = ACTIONS
-    pictograms = tuple(dict.fromkeys((*counted.PICTOGRAMS, *marks.PICTOGRAMS)))
-
-    def __init__(self, board: str = "east") -> None:
-        """Begin with the map that is played."""
-        super().__init__(Vocabulary(board))
-
-    def telling(self, names: Sequence[Markup]) -> Telling[Vocabulary]:
-        """Return what tells the events of a match; the Old Ones stand after the last seat."""
-        return Telling(BOOK.log, (*names, esc(_("the Old Ones"))), self.vocabulary)
-
-    def for_setup(self, setup: Setup) -> View[Position]:
-        """Return the view of a match on its map."""
-        return _view_of(dict(setup.options).get("map", "east"))
+class AuztraliaBox(Box[Position]):
+    """What the shelf and the form of a new match show of AuZtralia."""
 
     def symbols(self) -> Markup:
         """Return the symbols that the page keeps for this game."""
@@ -103,6 +87,144 @@ class AuztraliaView(ChapterView[Position, AuztraliaMove, Vocabulary]):
         """Draw a small map for the shelf."""
         return marks.thumbnail(position)
 
+    def picker(self, option: str, language: str) -> list[PickGroup]:
+        """List the objectives of a game alone, with what each asks for."""
+        items = [
+            PickItem(
+                key,
+                objective.name[language],
+                objective.text[language],
+                fill(N_("{points} VP"), points=objective.points),
+            )
+            for key, objective in OBJECTIVES.items()
+        ]
+        return [PickGroup(_("Objectives"), items)]
+
+    def option_picture(self, option: str, key: str) -> Markup:
+        """Draw the mark of an objective."""
+        return icon("star")
+
+    def status(self, position: Position) -> Markup:
+        """Say in a word or two where the match stands, for the shelf."""
+        if position.seat is None:
+            return esc(_("Over"))
+        time = min((time for time in position.times if time < LAST_TURN), default=LAST_TURN)
+        return fill(N_("space {space} of {last}"), space=time, last=LAST_TURN)
+
+
+class AuztraliaActs(ChapterActs[Position, AuztraliaMove]):
+    """What taps mean in AuZtralia, and what is said of acts."""
+
+    def act(self, position: Position, text: str, names: Sequence[Markup] = ()) -> Act[Position, Any] | None:
+        """Read an act, or one that is only begun: the railways of others, and the word that ends it, do not lead it."""
+        if position.seat is None or position.seat == CHANCE:
+            return None
+        leading, *further = read_act(text) or [read(text)]
+        return Act(position, position.seat, leading, tuple(further), names)
+
+    def verb(self, act: Act[Position, Any]) -> Verb[Position, Any]:
+        """Return what knows an act: of the parts of one, what knows the whole."""
+        return self.book.verbs.get(GOES_ON.get(act.position.ask, type(act.move)), _PLAIN)
+
+    def _says(self, scene: Scene[Position], move: Move) -> Said | None:
+        """Say what an act does, and over whose railways."""
+        act = self.act(scene.position, move, scene.names)
+        if act is None:
+            return None
+        head, more = self.verb(act).says(act)
+        begun, parts = proposals.begun_and_parts(move)
+        via = via_of(scene.position, begun + parts) if scene.position.ask == TURN else ()
+        if not via:
+            return Said(head, more)
+        seats = seat_words(" ".join(map(seat_name, via)), scene.names)
+        return Said(head, [*more, fill(N_("Over the railways of {seats}."), seats=seats)])
+
+    def expand(self, position: Position, text: str) -> Sequence[Move]:
+        """List the acts that a touchable means."""
+        return tapping.expand(position, text)
+
+    def question(self, scene: Scene[Position], text: str, moves: Sequence[Move]) -> Markup:
+        """Ask which of several acts is meant by a touchable."""
+        return tapping.question(scene, text, moves)
+
+    def preview(self, scene: Scene[Position], move: Move) -> Markup:
+        """Say what a legal act would do: what it brings and costs, where the disc comes to lie, who acts then."""
+        p, said = scene.position, self._says(scene, move)
+        if said is None or p.seat is None:
+            return NOTHING
+        parts = [bold(said.head), *said.more]
+        paid, time = price_of(p, move), time_of(p, move)
+        if any(paid) and proposals.begun_and_parts(move)[0] != (TRADE,):
+            parts.append(fill(N_("Costs {what}."), what=amounts(paid)))
+        if time is not None:
+            parts.append(turns.clock_words(p, after(p, p.seat, time), p.seat, scene.names))
+        return Markup(" ").join(parts)
+
+    def why(self, scene: Scene[Position], move: Move) -> Markup:
+        """Say in one short sentence what a legal act is good for."""
+        said = self._says(scene, move)
+        return NOTHING if said is None else said.more[0] if said.more else said.head
+
+
+_ACTS: Final = AuztraliaActs(BOOK, GRAMMAR, ACTIONS)
+
+
+class AuztraliaQuestions(ChapterQuestions[Position]):
+    """What AuZtralia asks, and what answers are at hand."""
+
+    def choices(self, scene: Scene[Position]) -> Sequence[tuple[Move, Markup]]:
+        """List who may take the damage, as keys of the voice where those are few; the window of the combat has all, and
+        the keys to withdraw.
+        """
+        p = scene.position
+        if p.ask != LOSE or len(p.legal) > _MOST_KEYS:
+            return ()
+        return [(move, _ACTS.variant_key(p, move)) for move in p.legal]
+
+
+class AuztraliaLog(ChapterLog[Vocabulary]):
+    """How AuZtralia tells what happened."""
+
+    def telling(self, names: Sequence[Markup]) -> Telling[Vocabulary]:
+        """Return what tells the events of a match; the Old Ones stand after the last seat."""
+        return Telling(BOOK.log, (*names, esc(_("the Old Ones"))), self.vocabulary)
+
+    def refusal(self, refused: Illegal, names: Sequence[Markup]) -> Markup:
+        """Say why the rules refuse an act, with printed names."""
+        return refusing.refusal(self.telling(names), refused)
+
+    def line(self, events: Sequence[Event], names: Sequence[Markup]) -> Markup:
+        """Say what a move did in the log."""
+        return telling.line(self.telling(names), events)
+
+    def chapter(self, events: Sequence[Event]) -> Markup:
+        """Draw the head line of what the log says of a turn of the Old Ones."""
+        return telling.chapter(self.telling(()), events)
+
+    def beats(self, events: Sequence[Event], names: Sequence[Markup]) -> Sequence[Beat]:
+        """Return what a move did, beat by beat."""
+        return telling.beats(self.telling(names), events)
+
+
+class AuztraliaView(ChapterView[Position, Vocabulary]):
+    """The view of AuZtralia, on one of the two maps."""
+
+    layout = RAILS
+    book = BOOK
+    box = AuztraliaBox()
+    acts = _ACTS
+    questions = AuztraliaQuestions(BOOK)
+    pictograms = tuple(dict.fromkeys((*counted.PICTOGRAMS, *marks.PICTOGRAMS)))
+
+    def __init__(self, board: str = "east") -> None:
+        """Begin with the map that is played."""
+        super().__init__(Vocabulary(board))
+        self.log = AuztraliaLog(BOOK, self.vocabulary)
+
+    def for_setup(self, setup: Setup) -> View[Position]:
+        """Return the view of a match on its map."""
+        return _view_of(dict(setup.options).get("map", "east"))
+
     def finished(self, scene: Scene[Position]) -> Markup:
         """Draw the map as it is at the end."""
         return finished_view.finished(scene)
@@ -114,23 +236,6 @@ class AuztraliaView(ChapterView[Position, AuztraliaMove, Vocabulary]):
     def line_picture(self, label: str) -> Markup:
         """Draw what a line of the score sheet is about."""
         return finished_view.line_picture(label)
-
-    def picker(self, option: str, language: str) -> list[PickGroup]:
-        """List the objectives of a game alone, with what each asks for."""
-        items = [
-            PickItem(
-                key,
-                found.name[language],
-                found.text[language],
-                fill(N_("{points} VP"), points=found.points),
-            )
-            for key, found in OBJECTIVES.items()
-        ]
-        return [PickGroup(_("Objectives"), items)]
-
-    def option_picture(self, option: str, key: str) -> Markup:
-        """Draw the mark of an objective."""
-        return icon("star")
 
     def on_paper(self, scene: Scene[Position], date: str) -> Markup:
         """Draw the whole map on a page of paper."""
@@ -175,97 +280,7 @@ class AuztraliaView(ChapterView[Position, AuztraliaMove, Vocabulary]):
             (OLDS, esc(_("Old Ones"))),
         ]
 
-    # --- the page around it ---
-
-    def status(self, position: Position) -> Markup:
-        """Say in a word or two where the match stands, for the shelf."""
-        if position.seat is None:
-            return esc(_("Over"))
-        time = min((time for time in position.times if time < LAST_TURN), default=LAST_TURN)
-        return fill(N_("space {space} of {last}"), space=time, last=LAST_TURN)
-
-    # --- what taps mean ---
-
-    def expand(self, position: Position, text: str) -> Sequence[Move]:
-        """List the acts that a touchable means."""
-        return tapping.expand(position, text)
-
-    def question(self, scene: Scene[Position], text: str, moves: Sequence[Move]) -> Markup:
-        """Ask which of several acts is meant by a touchable."""
-        return tapping.question(scene, text, moves)
-
-    def choices(self, scene: Scene[Position]) -> Sequence[tuple[Move, Markup]]:
-        """List who may take the damage, as keys of the voice where those are few; the window of the combat has all, and
-        the keys to withdraw.
-        """
-        p = scene.position
-        if p.ask != LOSE or len(p.legal) > _MOST_KEYS:
-            return ()
-        return [(move, self.variant_key(p, move)) for move in p.legal]
-
     # --- words ---
-
-    def asked(self, position: Position) -> str:
-        """Return the name of the question that the acting seat answers."""
-        return position.ask
-
-    def act(self, position: Position, text: str, names: Sequence[Markup] = ()) -> Act[Position, Any] | None:
-        """Read an act, or one that is only begun: the railways of others, and the word that ends it, do not lead it."""
-        if position.seat is None or position.seat == CHANCE:
-            return None
-        leading, *further = read_act(text) or [read(text)]
-        return Act(position, position.seat, leading, tuple(further), names)
-
-    def verb(self, act: Act[Position, Any]) -> Verb[Position, Any]:
-        """Return what knows an act: of the parts of one, what knows the whole."""
-        return self.book.verbs.get(GOES_ON.get(act.position.ask, type(act.move)), _PLAIN)
-
-    def _says(self, scene: Scene[Position], move: Move) -> Said | None:
-        """Say what an act does, and over whose railways."""
-        act = self.act(scene.position, move, scene.names)
-        if act is None:
-            return None
-        head, more = self.verb(act).says(act)
-        begun, parts = proposals.begun_and_parts(move)
-        via = via_of(scene.position, begun + parts) if scene.position.ask == TURN else ()
-        if not via:
-            return Said(head, more)
-        seats = seat_words(" ".join(map(seat_name, via)), scene.names)
-        return Said(head, [*more, fill(N_("Over the railways of {seats}."), seats=seats)])
-
-    def preview(self, scene: Scene[Position], move: Move) -> Markup:
-        """Say what a legal act would do: what it brings and costs, where the disc comes to lie, who acts then."""
-        p, said = scene.position, self._says(scene, move)
-        if said is None or p.seat is None:
-            return NOTHING
-        parts = [bold(said.head), *said.more]
-        paid, time = price_of(p, move), time_of(p, move)
-        if any(paid) and proposals.begun_and_parts(move)[0] != (TRADE,):
-            parts.append(fill(N_("Costs {what}."), what=amounts(paid)))
-        if time is not None:
-            parts.append(turns.clock_words(p, after(p, p.seat, time), p.seat, scene.names))
-        return Markup(" ").join(parts)
-
-    def why(self, scene: Scene[Position], move: Move) -> Markup:
-        """Say in one short sentence what a legal act is good for."""
-        said = self._says(scene, move)
-        return NOTHING if said is None else said.more[0] if said.more else said.head
-
-    def refusal(self, refused: Illegal, names: Sequence[Markup]) -> Markup:
-        """Say why the rules refuse an act, with printed names."""
-        return refusing.refusal(self.telling(names), refused)
-
-    def line(self, events: Sequence[Event], names: Sequence[Markup]) -> Markup:
-        """Say what a move did in the log."""
-        return telling.line(self.telling(names), events)
-
-    def chapter(self, events: Sequence[Event]) -> Markup:
-        """Draw the head line of what the log says of a turn of the Old Ones."""
-        return telling.chapter(self.telling(()), events)
-
-    def beats(self, events: Sequence[Event], names: Sequence[Markup]) -> Sequence[Beat]:
-        """Return what a move did, beat by beat."""
-        return telling.beats(self.telling(names), events)
 
 
 @lru_cache(maxsize=2)

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.language import _, current, fill, ngettext
+from pyapp.drawing.language import _, named, ngettext
 from pyapp.drawing.markup import Markup, esc
+from pyapp.drawing.vocabulary import joined, listed
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules.board import board_of
 from pyapp.games.auztralia.rules.components import (
@@ -53,15 +54,10 @@ class Vocabulary:
 # --- printed names ---
 
 
-def named(text: Mapping[str, str]) -> str:
-    """Return a printed name or text in the language of the page."""
-    return text.get(current()) or text["en"]
-
-
 def split_name(card: str) -> tuple[str, str]:
     """Return name and trade of a Personality: Tobias Renn, gang foreman."""
-    found = PERSONALITIES[card]
-    return named(found.name), named(found.office)
+    personality = PERSONALITIES[card]
+    return named(personality.name), named(personality.office)
 
 
 def card_name(card: str) -> str:
@@ -221,7 +217,7 @@ def units_counted(unit: str | int, number: int) -> str:
 def force_words(force: str | Sequence[int]) -> str:
     """Return a force in words, written as in events (I2 C1) or as numbers by type."""
     counts = by_letter(force) if isinstance(force, str) else list(zip(UNITS, force, strict=True))
-    return listed([units_counted(unit, number) for unit, number in counts if number])
+    return joined([units_counted(unit, number) for unit, number in counts if number])
 
 
 def good_name(good: str | int) -> str:
@@ -275,19 +271,10 @@ def box_name(box: str) -> str:
 # --- seats and lists ---
 
 
-def listed(parts: Sequence[str]) -> str:
-    """Put words in a row: coal, iron and gold."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return _("{first} and {last}").format(first=", ".join(parts[:-1]), last=parts[-1])
-
-
 def seat_words(text: str, names: Sequence[Markup]) -> Markup:
     """Return the names of seats as events and moves write them: numbers from 1, with spaces or without."""
-    found = [names[int(one) - 1] for one in text if one.isdigit() and int(one) <= len(names)]
-    if len(found) < 2:
-        return Markup("").join(found)
-    return fill(N_("{first} and {last}"), first=Markup(", ").join(found[:-1]), last=found[-1])
+    owners = [names[int(one) - 1] for one in text if one.isdigit() and int(one) <= len(names)]
+    return listed(owners)
 
 
 def bold(text: str) -> Markup:

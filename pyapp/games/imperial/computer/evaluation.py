@@ -109,18 +109,18 @@ _BOX_WORK: Final = 0.6
 
 def _progress() -> tuple[float, ...]:
     """Return for every state the part of the track's work that is done, 0 to 1."""
-    found = [0.0] * STATE_COUNT
+    progress = [0.0] * STATE_COUNT
     for track, rows in zip(EMPIRE, STATES, strict=True):
         whole = sum(_BOX_WORK + len(box) for section in track for box in section.boxes)
         done = 0.0
         for number, row in enumerate(rows):
             boxes = track[number].boxes if number < SECTIONS else ()
             for crossed, state in row.items():
-                found[state] = (
+                progress[state] = (
                     done + sum(_BOX_WORK + len(box) for at, box in enumerate(boxes) if crossed >> at & 1)
                 ) / whole
             done += sum(_BOX_WORK + len(box) for box in boxes)
-    return tuple(found)
+    return tuple(progress)
 
 
 PROGRESS: Final = _progress()
@@ -200,12 +200,12 @@ class Appraiser:
     def still(self, player: Player) -> tuple[list[float], list[float]]:
         """Return the features STILL and what a settlement of each building's shape is worth."""
         key = (player.marks >> FIRST_VILLAGE_BIT, tuple(player.raised), player.round)
-        found = self._still.get(key)
-        if found is None:
+        still = self._still.get(key)
+        if still is None:
             if len(self._still) > 20_000:
                 self._still.clear()
-            found = self._still[key] = self._find_still(player)
-        return found
+            still = self._still[key] = self._find_still(player)
+        return still
 
     def _find_still(self, player: Player) -> tuple[list[float], list[float]]:
         left = ROUNDS - player.round
@@ -261,11 +261,11 @@ class Appraiser:
         """Return what settlements that fit now, one a round, are worth, and the squares that are free."""
         free = player.free_squares()
         key = (free, player.round, player.marks >> FIRST_VILLAGE_BIT, tuple(player.raised))
-        found = self._places.get(key)
-        if found is None:
+        worth = self._places.get(key)
+        if worth is None:
             if len(self._places) > 20_000:
                 self._places.clear()
-            left, rest, found = ROUNDS - player.round, free, 0.0
+            left, rest, worth = ROUNDS - player.round, free, 0.0
             for building in sorted(range(len(worths)), key=lambda one: -worths[one]):
                 if worths[building] <= 0:
                     break
@@ -273,9 +273,9 @@ class Appraiser:
                     if left and mask & rest == mask:
                         rest &= ~mask
                         left -= 1
-                        found += worths[building]
-            self._places[key] = found
-        return found, free.bit_count()
+                        worth += worths[building]
+            self._places[key] = worth
+        return worth, free.bit_count()
 
     def moving(self, player: Player, worths: Sequence[float]) -> list[float]:
         """Return the features MOVING."""
@@ -330,15 +330,15 @@ class Appraiser:
         counts besides.
         """
         key = (player.marks, tuple(player.settlements), player.round)
-        found = self._worth.get(key)
-        if found is None:
+        worth = self._worth.get(key)
+        if worth is None:
             if len(self._worth) > 40_000:
                 self._worth.clear()
-            found = scoring.total(player) - player.notes
+            worth = scoring.total(player) - player.notes
             if player.round < ROUNDS:
-                found += self.gain(player)
-            self._worth[key] = found
-        return found + player.notes
+                worth += self.gain(player)
+            self._worth[key] = worth
+        return worth + player.notes
 
     def gain(self, player: Player) -> float:
         """Estimate the VP that the rounds left will add."""
@@ -346,14 +346,14 @@ class Appraiser:
         left = ROUNDS - player.round
         key = (player.marks >> FIRST_VILLAGE_BIT, tuple(player.raised), left)
         still, worths = self.still(player)
-        found = self._sums.get(key)
-        if found is None:
+        sums = self._sums.get(key)
+        if sums is None:
             if len(self._sums) > 20_000:
                 self._sums.clear()
             begin = weights.rounds[left] + sum(map(mul, weights.still[left], still))
-            found = self._sums[key] = begin, [sum(map(mul, row, still)) for row in weights.cross]
-        number: float = found[0]
-        slopes = found[1]
+            sums = self._sums[key] = begin, [sum(map(mul, row, still)) for row in weights.cross]
+        number: float = sums[0]
+        slopes = sums[1]
         states = track_states(player)
         done = [PROGRESS[state] for state in states]
         table = weights.tracks[left]

@@ -81,15 +81,15 @@ def leftover(pool: int, actions: int) -> float:
 @lru_cache(maxsize=20_000)
 def _plainest(moves: tuple[Move, ...]) -> tuple[Move, ...]:
     """Keep of the ways to cross a box with the same help those that pay least gold; they come plainest first."""
-    found: dict[tuple[str, str], Move] = {}
+    plain: dict[tuple[str, str], Move] = {}
     for move in moves:
         crossing = GRAMMAR.read(move)
         if not isinstance(crossing, Build):
-            found[move, ""] = move
+            plain[move, ""] = move
             continue
         box, helper = GRAMMAR.write(replace(crossing, paid="", helper="")), crossing.helper
-        found.setdefault((box, f"{helper} {crossing.paid.rstrip('G')}" if helper else ""), move)
-    return tuple(found.values())
+        plain.setdefault((box, f"{helper} {crossing.paid.rstrip('G')}" if helper else ""), move)
+    return tuple(plain.values())
 
 
 def worth_a_look(player: Player) -> Sequence[Move]:
@@ -199,12 +199,12 @@ class RoundStretch:
         if stage != ROLLED:
             return []
         faces: Sequence[object] = WORKER_FACES if die == WORKER else DICE[die]
-        found = []
+        weighted = []
         for face in sorted(set(map(str, faces))):
             other = player.copy()
             other.replace(die, face)
-            found.append((self._dice_step(other), [str(one) for one in faces].count(face) / len(faces)))
-        return found
+            weighted.append((self._dice_step(other), [str(one) for one in faces].count(face) / len(faces)))
+        return weighted
 
     def _dice_step(self, player: Player, *, done: bool = False) -> State:
         if not done and player.dice_moves():
@@ -288,8 +288,8 @@ class RoundStretch:
         if player.village.basic:
             return self.appraiser.worth(player) - player.notes, (), None
         key = (player.marks, player.settled)
-        found = self._settled.get(key)
-        if found is None:
+        settled = self._settled.get(key)
+        if settled is None:
             now = player
             moves: tuple[Move, ...] = ()
             worth = self.appraiser.worth(player)
@@ -308,12 +308,12 @@ class RoundStretch:
                 if best is None:
                     break
                 now = best
-            found = self._settled[key] = (
+            settled = self._settled[key] = (
                 self.appraiser.worth(now) - player.notes,
                 moves,
                 now if now is not player else None,
             )
-        return found
+        return settled
 
     def _store(self, player: Player) -> tuple[Move, ...]:
         """Keep what is worth most, in place; give the moves."""
@@ -337,15 +337,15 @@ class RoundStretch:
         player.set_dice("".join(pick(source, die) for die in DICE), pick(source, WORKER_FACES))
         tokens = [token for token, there in zip(TOKENS, self.appraiser.tokens, strict=True) if there]
         ahead = RoundStretch(player, TAKE, tokens, self.appraiser, base=self.base)
-        found = [ahead.quick(token) for token in tokens]
-        return max(points for points, _ in found), sum(looked for _, looked in found)
+        looks = [ahead.quick(token) for token in tokens]
+        return max(points for points, _ in looks), sum(looked for _, looked in looks)
 
     def rivalry(self, move: Move) -> float:
         """Return what a token is worth for being denied to others."""
         return self._rivalry(move) if self._rivalry is not None else 0.0
 
     def chances(self, points: float) -> float:
-        """Return the chance to win with so many points; alone it is certain."""
+        """Return the chance to win with a number of points; alone it is certain."""
         return self._chances(points) if self._chances is not None else 1.0
 
     def quick(self, token: str) -> tuple[float, int]:

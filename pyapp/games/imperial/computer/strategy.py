@@ -128,11 +128,11 @@ class ImperialStrategy(Strategy[Position]):
             waiting = [
                 position.players[seat] for seat in later if not position.taken[seat] and not position.players[seat].away
             ]
-            found = []
+            rivals = []
             for player in waiting:
                 stretch = RoundStretch(player, TAKE, free, self.appraiser(player, position.tokens))
-                found.append({token: stretch.quick(token)[0] for token in free})
-            return tuple(found)
+                rivals.append({token: stretch.quick(token)[0] for token in free})
+            return tuple(rivals)
 
         @cache
         def rivalry(move: Move) -> float:
@@ -156,7 +156,7 @@ class ImperialStrategy(Strategy[Position]):
         return position.game, position.round
 
     def _chances(self, position: Position, seat: int, points: float) -> float:
-        """Return the chance to win with so many points against what the others may expect."""
+        """Return the chance to win with a number of points against what the others may expect."""
         most = max(
             (
                 number
@@ -196,9 +196,9 @@ def expand_at_random(player: Player, rng: Random) -> None:
         if at < number and player.actions:
             pool = player.pool_number
             for place, _, cost, _ in places[at:] + places[:at]:
-                found = texts(place, cost, pool)
-                if found:
-                    player.play_expand(pick(rng, found))
+                answers = texts(place, cost, pool)
+                if answers:
+                    player.play_expand(pick(rng, answers))
                     break
             else:
                 at = number

@@ -150,10 +150,10 @@ def chosen_circle(move: UseBuilding | UseToken) -> tuple[int, int]:
 def _both_options(player: Marked, _building: int) -> list[str]:
     if player.actions < 1:
         return []
-    found = []
+    options = []
     for token in player.spare:
-        found += [f"{token} {choice}" if choice else token for choice in TOKEN_OPTIONS[token](player)]
-    return found
+        options += [f"{token} {choice}" if choice else token for choice in TOKEN_OPTIONS[token](player)]
+    return options
 
 
 def _both(player: Marked, _building: int, move: UseBuilding) -> None:

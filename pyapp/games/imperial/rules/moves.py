@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pyapp.engine.grammar import Field, Grammar, Pattern, choice
 from pyapp.games.imperial.rules.components import RESOURCES, TOKENS
@@ -72,6 +72,14 @@ class Harvest:
     helper: str = ""
 
 
+class Choice(NamedTuple):
+    """What a use asks for besides its building: a token, a circle, letters; empty where it asks for none."""
+
+    token: str = ""
+    circle: tuple[int, int] | None = None
+    letters: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class UseBuilding:
     """Use an ability of a building, with the choice that it asks for: a token, a circle, a die, letters. IS-5.4."""
@@ -85,7 +93,7 @@ class UseBuilding:
     @property
     def choice(self) -> str:
         """Return the choice as it is written after the building."""
-        return _written(self.token, self.circle, self.letters)
+        return _CHOICE.write(Choice(self.token, self.circle, self.letters)).lstrip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +106,7 @@ class UseToken:
     @property
     def choice(self) -> str:
         """Return the choice as it is written."""
-        return _written("", self.circle, self.letters)
+        return _CHOICE.write(Choice("", self.circle, self.letters)).lstrip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,10 +180,6 @@ def circle_text(circle: tuple[int, int]) -> str:
     return f"{circle[0] + 1}.{circle[1] + 1}"
 
 
-def _written(token: str, circle: tuple[int, int] | None, letters: str) -> str:
-    return " ".join(word for word in (token, circle_text(circle) if circle else "", letters) if word)
-
-
 _WORKER_WORD: Final = "worker"
 
 
@@ -195,6 +199,17 @@ _CIRCLE: Final = Field(r"[0-9]+\.[0-9]+", _circle, circle_text)
 _LETTERS: Final = Field(f"[{RESOURCES}]+")
 _BUILDING: Final = Field("[a-z0-9]+(?:-[a-z0-9]+)*")
 _TOKEN: Final = choice(*TOKENS)
+_CHOICE: Final = Pattern(Choice, "[ {token}][ {circle}][ {letters}]", token=_TOKEN, circle=_CIRCLE, letters=_LETTERS)
+
+
+def choice_of(text: str) -> Choice | None:
+    """Return what a move chose as it is told; None for what is no choice."""
+    return _CHOICE.parse(f" {text}")
+
+
+def tokens_of(text: str) -> tuple[str, ...]:
+    """Return the favor tokens of a row of them, as they are written and told."""
+    return tuple(text.split(" "))
 
 
 GRAMMAR: Final[Grammar[ImperialMove]] = Grammar(
@@ -228,7 +243,7 @@ GRAMMAR: Final[Grammar[ImperialMove]] = Grammar(
         Pattern(
             TokensInPlay,
             "tokens {tokens}",
-            tokens=Field("[a-z]+(?: [a-z]+)*", lambda text: tuple(text.split(" ")), " ".join),
+            tokens=Field("[a-z]+(?: [a-z]+)*", tokens_of, " ".join),
         ),
         Pattern(FirstPlayer, "first {seat}", seat=_FROM_ONE),
         Pattern(Roll, "dice {dice} {worker}", dice=_LETTERS, worker=Field("[0-9]")),
@@ -258,7 +273,9 @@ def with_ability(place: str, cost: str, pool: int, ident: str) -> tuple[Move, ..
 @cache
 def discounted(place: str, cost: str, pool: int, ident: str, resource: str, number: int) -> tuple[Move, ...]:
     """List the moves that cross a box for less with an ability, plainest first."""
-    found: dict[str, None] = {}
+    payments: dict[str, None] = {}
     for less in reduced(cost, resource, number):
-        found.update((f"{place} {paid} {ident}" if paid else f"{place} {ident}", None) for paid, _ in ways(less, pool))
-    return tuple(sorted(found, key=lambda move: move.count("G")))
+        payments.update(
+            (f"{place} {paid} {ident}" if paid else f"{place} {ident}", None) for paid, _ in ways(less, pool)
+        )
+    return tuple(sorted(payments, key=lambda move: move.count("G")))

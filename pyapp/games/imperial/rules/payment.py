@@ -51,7 +51,7 @@ def ways(cost: str, pool: int, gold: bool = True) -> tuple[Way, ...]:
     if sum(least) > (spare if gold else 0):
         return ()
     most = need if gold else least
-    found = [
+    payments = [
         (in_wood + in_stone + in_food, (in_wood, in_stone, in_food))
         for in_food in range(least[2], most[2] + 1)
         for in_stone in range(least[1], most[1] + 1)
@@ -61,7 +61,7 @@ def ways(cost: str, pool: int, gold: bool = True) -> tuple[Way, ...]:
     texts = [
         "".join(letter * (number - instead) for letter, number, instead in zip("WSF", need, replaced, strict=True))
         + "G" * number_of_gold
-        for number_of_gold, replaced in sorted(found)
+        for number_of_gold, replaced in sorted(payments)
     ]
     return tuple((text, pool_of(text)) for text in texts)
 
@@ -106,14 +106,14 @@ def kept(number: int, pool: int) -> tuple[str, ...]:
 def exports(pool: int) -> tuple[Way, ...]:
     """List what Export may take: one each of one to three types, gold standing for a type. IS-8.4."""
     have = counts(pool)
-    found = []
+    payments = []
     for chosen in range(8):
         if any(chosen >> kind & 1 and not have[kind] for kind in range(3)):
             continue
         plain = "".join("WSF"[kind] for kind in range(3) if chosen >> kind & 1)
-        found += [plain + "G" * gold for gold in range(min(have[3], 3 - len(plain)) + 1)]
+        payments += [plain + "G" * gold for gold in range(min(have[3], 3 - len(plain)) + 1)]
     texts = sorted(
-        (text for text in found if text),
+        (text for text in payments if text),
         key=lambda text: (len(text), text.count("G"), [RESOURCES.index(letter) for letter in text]),
     )
     return tuple((text, pool_of(text)) for text in texts)
@@ -137,8 +137,8 @@ def substituted(cost: str, give: str, instead: str, pool: int) -> tuple[Way, ...
     fewest gold first.
     """
     plain = {text for text, _ in ways(cost, pool)}
-    found: dict[str, int] = {}
+    payments: dict[str, int] = {}
     for number in range(1, cost.count(instead) + 1):
         changed = by_letters(cost.replace(instead, "", number) + give * number)
-        found.update((text, paid) for text, paid in ways(changed, pool) if text not in plain)
-    return tuple(sorted(found.items(), key=lambda way: way[0].count("G")))
+        payments.update((text, paid) for text, paid in ways(changed, pool) if text not in plain)
+    return tuple(sorted(payments.items(), key=lambda way: way[0].count("G")))

@@ -414,8 +414,8 @@ class Position(contract.Position):
         """Return the ranking of the seats that keep their sheets here. IS-11.4, IS-14.2."""
         if self.phase != OVER:
             return None
-        found = scoring.ranked([scoring.totals(row[seat] for row in self.cards) for seat in self._seats], self._seats)
-        return found if self.games == 1 else replace(found, rule="IS-14.2")
+        ranking = scoring.ranked([scoring.totals(row[seat] for row in self.cards) for seat in self._seats], self._seats)
+        return ranking if self.games == 1 else replace(ranking, rule="IS-14.2")
 
     # --- copies ---
 

@@ -19,7 +19,7 @@ MOST_BOXES: Final = 6
 MOST_RESOURCES: Final = 4
 """In one box."""
 GRID: Final = 3
-"""A shape has at most so many rows and columns."""
+"""The most rows, and columns, that a shape has."""
 SHAPE: Final = (2, 5)
 """Sections of a shape."""
 TRANSLATED: Final = ("parameter",)

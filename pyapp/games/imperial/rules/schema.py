@@ -127,21 +127,21 @@ def _toml(value: object) -> str:
 
 
 def places(blueprint: Sequence[str], columns: int = SECTIONS) -> int:
-    """Count where a shape fits on an empire with so many complete sections in each track."""
+    """Count where a shape fits on an empire by how many sections of each track are complete."""
     return max(0, len(TRACKS) + 1 - len(blueprint)) * max(0, columns + 1 - len(blueprint[0])) if blueprint else 0
 
 
 def touching(blueprint: Sequence[str]) -> bool:
     """Return whether the squares of a shape hang together by their sides."""
     cells = {(row, column) for row, line in enumerate(blueprint) for column, mark in enumerate(line) if mark == "X"}
-    found = {min(cells)} if cells else set()
-    fresh = found
+    joined = {min(cells)} if cells else set()
+    fresh = joined
     while fresh:
         fresh = {
             (row + down, column + right) for row, column in fresh for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0))
-        } & cells - found
-        found = found | fresh
-    return found == cells
+        } & cells - joined
+        joined = joined | fresh
+    return joined == cells
 
 
 _SUPPORT: Final = {
@@ -164,11 +164,11 @@ def _counts_settlements(ability: Ability) -> bool:
 
 def advice(sheet: Sheet) -> list[Problem]:
     """List what is unusual on a sheet that can be played: a sum of prices that is not fair, efforts, shapes."""
-    found: list[Problem] = []
+    problems: list[Problem] = []
 
     def say(number: int | None, key: str, message: str, **params: Value) -> None:
         place = sheet.name["en"] if number is None else f"{LETTERS[number]} ({sheet.buildings[number].name['en']})"
-        found.append(Problem(number, key, message, {"place": place, **params}))
+        problems.append(Problem(number, key, message, {"place": place, **params}))
 
     total = sum(map(price, sheet.buildings))
     if not FAIR[0] <= round(total, 2) <= FAIR[1]:
@@ -197,4 +197,4 @@ def advice(sheet: Sheet) -> list[Problem]:
     for (one, first), (other, second) in combinations(enumerate(sheet.buildings), 2):
         if first.blueprint and first.blueprint == second.blueprint:
             say(other, "blueprint", N_("{place}: {other} has the same shape."), other=LETTERS[one])
-    return found
+    return problems

@@ -68,11 +68,11 @@ def section_places(track: int, section: int, crossed: int) -> tuple[Place, ...]:
 
 
 def _places(stem: str, where: int, boxes: tuple[str, ...], first: int, crossed: int) -> tuple[Place, ...]:
-    found: dict[str, Place] = {}
+    places: dict[str, Place] = {}
     for number, cost in enumerate(boxes):
-        if not crossed >> number & 1 and cost not in found:
-            found[cost] = (stem if len(boxes) == 1 else f"{stem}.{number + 1}", where, cost, first + number)
-    return tuple(found.values())
+        if not crossed >> number & 1 and cost not in places:
+            places[cost] = (stem if len(boxes) == 1 else f"{stem}.{number + 1}", where, cost, first + number)
+    return tuple(places.values())
 
 
 @cache
@@ -86,11 +86,11 @@ def circles_offered(field: int, marks: int, *, crossed: bool = False) -> tuple[t
     """List the circles of a field that are offered as (what it shows, its number): uncrossed ones, or crossed ones; of
     equal ones the first.
     """
-    found: dict[str, int] = {}
+    offered: dict[str, int] = {}
     for number, shown in enumerate(FIELDS[field].circles):
-        if bool(marks >> number & 1) == crossed and shown not in found:
-            found[shown] = number
-    return tuple(found.items())
+        if bool(marks >> number & 1) == crossed and shown not in offered:
+            offered[shown] = number
+    return tuple(offered.items())
 
 
 class Village:
@@ -158,31 +158,31 @@ class Village:
     def offers(self, building: int, marks: int) -> tuple[Place, ...]:
         """List the boxes of a building that are offered."""
         crossed = (marks & self.masks[building]) >> self.first[building]
-        found = self._offers.get((building, crossed))
-        if found is None:
-            found = _places(
+        offered = self._offers.get((building, crossed))
+        if offered is None:
+            offered = _places(
                 f"build {self.buildings[building].id}", VILLAGE, self.boxes[building], self.first[building], crossed
             )
-            self._offers[building, crossed] = found
-        return found
+            self._offers[building, crossed] = offered
+        return offered
 
     def fitting(self, free: int) -> list[str]:
         """List the settlements that fit into squares that are free. IS-9.2 to IS-9.4."""
-        found = self._fitting.get(free)
-        if found is None:
-            found = self._fitting[free] = tuple(
+        fitting = self._fitting.get(free)
+        if fitting is None:
+            fitting = self._fitting[free] = tuple(
                 move for spots in self.shapes for move, mask in spots if mask & free == mask
             )
-        return list(found)
+        return list(fitting)
 
     def has(self, *kinds: str) -> tuple[int, ...]:
         """List the buildings of some kinds, in the sheet's order."""
-        found = self._having.get(kinds)
-        if found is None:
-            found = self._having[kinds] = tuple(
+        having = self._having.get(kinds)
+        if having is None:
+            having = self._having[kinds] = tuple(
                 sorted(number for kind in kinds for number in self.by_kind.get(kind, ()))
             )
-        return found
+        return having
 
 
 _LETTERS: Final = {**LETTER, "any": "*"}

@@ -17,7 +17,7 @@ from pyapp.games.imperial.rules import scoring
 from pyapp.games.imperial.rules.components import EMPIRE, FIELDS, SECTIONS, TRACK_NAMES, TRACKS
 from pyapp.games.imperial.rules.phases import OVER
 from pyapp.games.imperial.view import settle as settle_view
-from pyapp.games.imperial.view.look import BoardModel, square
+from pyapp.games.imperial.view.look import BoardModel, Touch, square
 from pyapp.games.imperial.view.marks import RING, STRIKE, amounts, cross, pictogram, pips
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def parts(look: BoardModel) -> dict[str, str]:
         reached = player.length[track]
         for section in range(SECTIONS):
             at = SECTIONS * track + section
-            boxes = tuple(_state(look, track, section, box) for box in range(len(EMPIRE[track][section].boxes)))
+            boxes = tuple(_touch(look, track, section, box) for box in range(len(EMPIRE[track][section].boxes)))
             value = "" if section >= reached else "ring" if section == reached - 1 else "strike"
             drawn[f"is-{square(track, section)}"] = _cell(
                 language, track, section, boxes, value, section == reached, outlines.get(at), ghosts.get(at)
@@ -104,22 +104,14 @@ def place(track: int, section: int, box: int) -> str:
     return f"build {TRACKS[track]}{suffix}"
 
 
-def _state(look: BoardModel, track: int, section: int, box: int) -> tuple[str, Move, str]:
-    """Return the state of a box, the move that touching it sends, and its tab index."""
-    open_ = section == look.player.length[track]
-    if look.player.box(track, section, box):
-        move, state = elsewhere(track, section, box), "x"
-    elif not open_:
-        move, state = elsewhere(track, section, box), ""
-    else:
-        here = place(track, section, box)
-        legal = look.at(here)
-        cost = EMPIRE[track][section].boxes[box]
-        move = legal or (f"{here} {cost}" if cost else here)
-        state = ("sel" if look.chosen in look.moves[here] else "legal") if legal else ""
-    if look.refused and look.refused == move and state != "sel":
-        state += " refused"
-    return state, move, look.tab(move)
+def _touch(look: BoardModel, track: int, section: int, box: int) -> Touch:
+    """Return how a box is touched."""
+    crossed = look.player.box(track, section, box)
+    if crossed or section != look.player.length[track]:
+        return look.touch(elsewhere(track, section, box), (), crossed=crossed)
+    here, cost = place(track, section, box), EMPIRE[track][section].boxes[box]
+    move = look.at(here) or (f"{here} {cost}" if cost else here)
+    return look.touch(move, look.moves.get(here, ()), crossed=False)
 
 
 def elsewhere(track: int, section: int, box: int) -> Move:
@@ -128,43 +120,45 @@ def elsewhere(track: int, section: int, box: int) -> Move:
 
 
 @lru_cache(maxsize=2048)
-def _box(_language: str, track: int, section: int, box: int, state: str, move: Move, tab: str) -> str:
+def _box(_language: str, track: int, section: int, box: int, touch: Touch) -> str:
     cost, name = EMPIRE[track][section].boxes[box], box_name(track, section, box)
-    mark = cross(name) if "x" in state.split() or state == "sel" else ""
-    return (
-        f'<button type="button" class="box {state}" id="b-{name}" tabindex="{tab}" data-move="{esc(move)}"'
-        f"{marked(f'box {TRACKS[track]} {section + 1} {box + 1}', state)} "
-        f'aria-label="{_box_label(track, section, box, state)}">'
-        f"{pips(cost) if cost else ''}{mark}</button>"
+    return touchable(
+        "box", name, touch, f"box {TRACKS[track]} {section + 1} {box + 1}", _box_label(track, section, box, touch), cost
     )
 
 
-def marked(thing: str, state: str) -> str:
-    """Return the attributes of a box or a circle that is explained as `thing`: a tap on one that is crossed and can do
-    nothing more explains it, any other tap is a move.
+def touchable(cls: str, name: str, touch: Touch, thing: str, label: str, cost: str) -> str:
+    """Draw a box or a circle (`cls`) with its cost, explained as `thing`, its label escaped already: a tap on one that
+    is crossed and can do nothing more explains it, any other tap is a move.
     """
-    return explains(thing, reached=False) + (' data-tap="explain"' if state == "x" else "")
+    tap = ' data-tap="explain"' if touch.done else ""
+    return (
+        f'<button type="button" class="{cls} {touch.kind}" id="b-{name}" tabindex="{touch.tab}" '
+        f'data-move="{esc(touch.move)}"{explains(thing, reached=False)}{tap} '
+        f'aria-label="{label}">{pips(cost) if cost else ""}{cross(name) if touch.filled else ""}</button>'
+    )
 
 
-_STATES: Final = {
-    "x": N_("{place}, {cost}: crossed"),
-    "legal": N_("{place}, {cost}: can be crossed"),
-    "sel": N_("{place}, {cost}: chosen"),
-    "": N_("{place}, {cost}: not now"),
-}
-
-
-def labelled(name: str, cost: str, state: str) -> str:
+def labelled(name: str, cost: str, touch: Touch) -> str:
     """Say what a box or a circle is (its name escaped already), what it shows and whether it can be crossed."""
-    return _(_STATES.get(state, _STATES[""])).format(place=name, cost=amounts(cost) or _("only the action"))
+    text = (
+        N_("{place}, {cost}: crossed")
+        if touch.crossed
+        else N_("{place}, {cost}: chosen")
+        if touch.chosen
+        else N_("{place}, {cost}: can be crossed")
+        if touch.legal
+        else N_("{place}, {cost}: not now")
+    )
+    return _(text).format(place=name, cost=amounts(cost) or _("only the action"))
 
 
-def _box_label(track: int, section: int, box: int, state: str) -> str:
+def _box_label(track: int, section: int, box: int, touch: Touch) -> str:
     section_ = EMPIRE[track][section]
     name = f"{_(TRACK_NAMES[track])} {section + 1}"
     if len(section_.boxes) > 1:
         name = fill(N_("{place}, box {number}"), place=name, number=box + 1)
-    return labelled(name, section_.boxes[box], state.partition(" ")[0])
+    return labelled(name, section_.boxes[box], touch)
 
 
 @lru_cache(maxsize=4096)
@@ -172,7 +166,7 @@ def _cell(
     language: str,
     track: int,
     section: int,
-    boxes: tuple[tuple[str, Move, str], ...],
+    boxes: tuple[Touch, ...],
     value: str,
     open_: bool,
     outline: Outline | None,
@@ -184,9 +178,9 @@ def _cell(
     classes += ["done"] if value else ["here"] if open_ else []
     tag = ""
     if outline:
-        classes += ["set", f"k-{outline.letter.lower()}", outline.edges]
+        classes += ["set", f"k-{outline.letter.lower()}", *outline.edges]
         tag = f'<b class="tag"{explains(f"settlement {outline.letter}")}>{outline.letter}</b>' if outline.tagged else ""
-    inside = "".join(_box(language, track, section, number, *box) for number, box in enumerate(boxes))
+    inside = "".join(_box(language, track, section, number, box) for number, box in enumerate(boxes))
     mark = {"ring": RING, "strike": STRIKE, "": ""}[value]
     over = settle_view.ghost(language, ghost) if ghost else ""
     return (
@@ -213,26 +207,19 @@ def _live(_language: str, track: int, reached: int) -> str:
 
 def _field(look: BoardModel, number: int) -> str:
     open_ = look.player.open(number)
-    circles = tuple(_circle_state(look, number, circle) for circle in range(len(FIELDS[number].circles)))
+    circles = tuple(_circle_touch(look, number, circle) for circle in range(len(FIELDS[number].circles)))
     return _field_drawn(current(), number, open_, circles)
 
 
-def _circle_state(look: BoardModel, field: int, circle: int) -> tuple[str, Move, str]:
+def _circle_touch(look: BoardModel, field: int, circle: int) -> Touch:
     name = f"{field + 1}.{circle + 1}"
     here = look.circles.get(name, ())
-    crossed = look.player.circle(field, circle)
-    chosen = look.chosen in here
-    move = look.chosen if chosen else here[0] if here else f"harvest {name}"
-    state = "x" if crossed else ""
-    if here:
-        state = f"{state} {'sel' if chosen else 'legal'}".strip()
-    if look.refused and look.refused == move and not chosen:
-        state += " refused"
-    return state, move, look.tab(move)
+    move = look.chosen if look.chosen in here else here[0] if here else f"harvest {name}"
+    return look.touch(move, here, crossed=look.player.circle(field, circle))
 
 
 @lru_cache(maxsize=512)
-def _field_drawn(language: str, number: int, open_: bool, circles: tuple[tuple[str, Move, str], ...]) -> str:
+def _field_drawn(language: str, number: int, open_: bool, circles: tuple[Touch, ...]) -> str:
     field = FIELDS[number]
     span = field.last - field.first + 1
     if open_:
@@ -240,7 +227,7 @@ def _field_drawn(language: str, number: int, open_: bool, circles: tuple[tuple[s
     else:
         caption = f"{fill(N_('Bridges {first}-{last}'), first=field.first + 1, last=field.last + 1)}{_LOCK}"
     arch = f'<svg class="arch" aria-hidden="true"><use href="#arch{span}"/></svg>'
-    inside = "".join(_circle(language, number, circle, *state) for circle, state in enumerate(circles))
+    inside = "".join(_circle(language, number, circle, touch) for circle, touch in enumerate(circles))
     return (
         f'<div class="field {"open" if open_ else "shut"} span{span}">{arch}'
         f'<span class="fcap"{explains(f"field {number + 1}")}>{caption}</span><span class="circs">{inside}</span>'
@@ -249,18 +236,10 @@ def _field_drawn(language: str, number: int, open_: bool, circles: tuple[tuple[s
 
 
 @lru_cache(maxsize=512)
-def _circle(_language: str, field: int, circle: int, state: str, move: Move, tab: str) -> str:
+def _circle(_language: str, field: int, circle: int, touch: Touch) -> str:
     shown, name = FIELDS[field].circles[circle], f"field-{field + 1}-{circle + 1}"
-    words = state.split()
-    mark = cross(name) if "x" in words or "sel" in words else ""
-    label = labelled(
-        fill(N_("Field {field}, circle {number}"), field=field + 1, number=circle + 1), shown, words[0] if words else ""
-    )
-    return (
-        f'<button type="button" class="circ {state}" id="b-{name}" tabindex="{tab}" data-move="{esc(move)}"'
-        f"{marked(f'circle {field + 1} {circle + 1}', state)} "
-        f'aria-label="{label}">{pips(shown)}{mark}</button>'
-    )
+    label = labelled(fill(N_("Field {field}, circle {number}"), field=field + 1, number=circle + 1), shown, touch)
+    return touchable("circ", name, touch, f"circle {field + 1} {circle + 1}", label, shown)
 
 
 # --- the totals ---

@@ -6,10 +6,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from pyapp.drawing import things
 from pyapp.drawing.language import _, fill, fill_with, ngettext
 from pyapp.drawing.markup import Markup, join
 from pyapp.drawing.scene import Explanation
 from pyapp.drawing.things import Thing, by_word
+from pyapp.drawing.vocabulary import capitalized
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import Field, choice
 from pyapp.games.imperial.rules import scoring
@@ -30,7 +32,7 @@ from pyapp.games.imperial.view.marks import amount, amounts
 from pyapp.games.imperial.view.settle import letter_of
 from pyapp.games.imperial.view.tray import TOKEN_TEXTS
 from pyapp.games.imperial.view.village import ability_html, name_of, note_of
-from pyapp.games.imperial.view.words import dice_words, sentence
+from pyapp.games.imperial.view.vocabulary import dice_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -61,8 +63,7 @@ def explain(scene: Scene[Position], thing: str) -> Explanation | None:
     `box walls 3 1`, `section 3`, `settlement F`, `fields`, `field 1`, `circle 1 3`, `line 2`, `total`, `die 2`,
     `die worker`, `pool W`, `workers`, `token ally`, `seat 0`, `round 3`.
     """
-    kind = _THINGS.get(thing.partition(" ")[0])
-    return kind.explain(scene, thing) if kind is not None else None
+    return things.explain(_THINGS, scene, thing)
 
 
 def _looked(says: Callable[..., Explanation | None]) -> Callable[..., Explanation | None]:
@@ -340,7 +341,7 @@ def _workers(look: BoardModel) -> Explanation:
     left = amount("A", look.player.actions)
     text = fill(
         N_("<b>{left} left.</b> One action crosses a box or a circle; unused ones are lost after the round."),
-        left=sentence(left),
+        left=capitalized(left),
     )
     return Explanation(Markup(text), "IS-3.3")
 

@@ -5,13 +5,15 @@ the drawing starts from it.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pyapp.engine.contract import CHANCE, Move
 from pyapp.games.imperial.rules.components import SQUARE_ROWS, Building, Sheet
 from pyapp.games.imperial.rules.moves import GRAMMAR, Build, Harvest, Settle, UseBuilding, UseToken, circle_text
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pyapp.drawing.scene import Scene
     from pyapp.games.imperial.rules.player import Player
     from pyapp.games.imperial.rules.position import Position
@@ -53,6 +55,38 @@ def circle_of(text: Move) -> str:
     return circle_text(circle) if circle else ""
 
 
+class Touch(NamedTuple):
+    """A box or a circle as it is touched: the move that a tap sends, its tab index, and how it stands."""
+
+    move: Move
+    tab: str
+    crossed: bool = False
+    legal: bool = False
+    chosen: bool = False
+    refused: bool = False
+
+    @property
+    def filled(self) -> bool:
+        """Return whether a cross stands in it."""
+        return self.crossed or self.chosen
+
+    @property
+    def done(self) -> bool:
+        """Return whether it is crossed and can do nothing more."""
+        return self.crossed and not (self.legal or self.refused)
+
+    @property
+    def kind(self) -> str:
+        """Return its state as classes of the page."""
+        state = {
+            "x": self.crossed,
+            "sel": self.chosen,
+            "legal": self.legal and not self.chosen,
+            "refused": self.refused,
+        }
+        return " ".join(name for name, holds in state.items() if holds)
+
+
 @dataclass(slots=True)
 class BoardModel:
     """What a drawing reads: the scene, the player whose sheets are shown, and the legal moves by the place that they
@@ -80,6 +114,12 @@ class BoardModel:
     def tab(self, move: Move) -> str:
         """Return the tab index of a touchable: one of them is the board's stop."""
         return "0" if move == self.stop else "-1"
+
+    def touch(self, move: Move, here: Sequence[Move], *, crossed: bool) -> Touch:
+        """Return a box or a circle at which the moves `here` are legal, and which sends one of them or is refused."""
+        chosen = self.chosen in here
+        refused = not chosen and bool(self.refused) and self.refused == move
+        return Touch(move, self.tab(move), crossed, bool(here), chosen, refused)
 
     def at(self, place: str) -> Move:
         """Return the move that a touch of a place sends if one is legal there: the chosen one of it, else the plainest;

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from pyapp.drawing.language import _, ngettext
+from pyapp.drawing.language import ngettext
 from pyapp.drawing.markup import Markup, el
 from pyapp.drawing.pieces import pictogram as draw_pictogram
+from pyapp.drawing.vocabulary import joined
 from pyapp.games.imperial.rules.components import RESOURCE_KEYS, RESOURCES
 
 PICTOGRAMS: Final = {
@@ -191,7 +192,7 @@ def raised(base: int, steps: int, *, coming: bool = False) -> str:
 
 
 def amount(letter: str, number: int) -> str:
-    """Say so many of a resource, or of actions for "A"."""
+    """Say a number of a resource, or of actions for "A"."""
     if letter == "W":
         return ngettext("{number} wood", "{number} wood", number)
     if letter == "S":
@@ -203,16 +204,9 @@ def amount(letter: str, number: int) -> str:
     return ngettext("{number} action", "{number} actions", number)
 
 
-def listed(words: list[str]) -> str:
-    """Join words as a list is spoken: a, b and c."""
-    if len(words) < 2:
-        return "".join(words)
-    return _("{first} and {last}").format(first=", ".join(words[:-1]), last=words[-1])
-
-
 def amounts(text: str) -> str:
     """Say what a text of resource letters holds; an empty text says nothing."""
-    return listed([amount(letter, text.count(letter)) for letter in RESOURCES if letter in text])
+    return joined([amount(letter, text.count(letter)) for letter in RESOURCES if letter in text])
 
 
 # --- the lid ---

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, join
+from pyapp.drawing.vocabulary import capitalized, joined
 from pyapp.engine.contract import CHANCE, N_, Move
 from pyapp.games.imperial.rules.components import (
     EMPIRE,
@@ -42,14 +43,13 @@ from pyapp.games.imperial.rules.phases import DICE_ROLLED, END, EXPAND, FIRST, R
 from pyapp.games.imperial.view import settle as settle_view
 from pyapp.games.imperial.view.gains import gains, left, reason
 from pyapp.games.imperial.view.look import circle_of, place_of
-from pyapp.games.imperial.view.marks import amount, amounts, listed, pictogram, pip, pips
+from pyapp.games.imperial.view.marks import amount, amounts, pictogram, pip, pips
 from pyapp.games.imperial.view.tray import die_moves
-from pyapp.games.imperial.view.words import (
+from pyapp.games.imperial.view.vocabulary import (
     build_place,
     building_of,
     circle_shows,
     dice_words,
-    sentence,
     square_word,
 )
 
@@ -159,12 +159,12 @@ def _key_build(position: Position, move: Build) -> str:
     place, cost = build_place(player, move)
     if move.helper:
         return _("{place}: {paid}, with {building}").format(
-            place=sentence(place),
+            place=capitalized(place),
             paid=amounts(move.paid) or _("nothing"),
             building=building_of(player, move.helper),
         )
     if len(variants(position, GRAMMAR.write(move))) > 1 or (move.paid and move.paid != cost):
-        return _("{place}: {paid}").format(place=sentence(place), paid=amounts(move.paid))
+        return _("{place}: {paid}").format(place=capitalized(place), paid=amounts(move.paid))
     return _("Cross {place}").format(place=place)
 
 
@@ -259,12 +259,12 @@ def choices(scene: Scene[Position]) -> list[tuple[Move, Markup]]:
     section = position.players[position.seat].length[GRANARIES]
     if section == SECTIONS or len(EMPIRE[GRANARIES][section].boxes) < 3:
         return []
-    found: dict[str, Move] = {}
+    offered: dict[str, Move] = {}
     for text in position.moves():
         move = GRAMMAR.read(text)
         if isinstance(move, Build) and move.place == TRACKS[GRANARIES]:
-            found.setdefault(place_of(text), text)
-    return [(move, pictogram("granaries") + variant_key(position, move)) for move in found.values()]
+            offered.setdefault(place_of(text), text)
+    return [(move, pictogram("granaries") + variant_key(position, move)) for move in offered.values()]
 
 
 def tab_of(_position: Position, text: Move) -> str:
@@ -296,29 +296,24 @@ def _preview_rerolled(_scene: Scene[Position], move: RerolledDie) -> str:
 _PREVIEWS_CHANCE: Final[dict[type, Callable[[Scene[Position], Any], str]]] = {
     Roll: lambda scene, move: fill(
         N_("<b>{dice}, {worker} actions.</b> Is that what the table rolled?"),
-        dice=sentence(dice_words(move.dice)),
+        dice=capitalized(dice_words(move.dice)),
         worker=move.worker,
     ),
     FirstPlayer: lambda scene, move: _("<b>{name} rolls first.</b>").format(name=scene.names[move.seat]),
     TokensInPlay: lambda scene, move: fill(
-        N_("<b>In play: {tokens}.</b>"), tokens=listed([_(TOKEN_NAMES[name]) for name in move.tokens])
+        N_("<b>In play: {tokens}.</b>"), tokens=joined([_(TOKEN_NAMES[name]) for name in move.tokens])
     ),
     RerolledDie: _preview_rerolled,
 }
 
 
 _TAKEN: Final = {
-    "ally": N_("Ally: this round you gain 1 action more."),
-    "boon": N_("Boon: you gain one more of what a resource die shows."),
-    "yield": N_("Yield: you harvest a circle that a die shows, without an action."),
-    "export": N_("Export: you sell up to three different resources for 1 VP each."),
-    "coin": N_("Lucky Coin: you gain 1 gold."),
+    "ally": N_("<b>Ally.</b> This round you gain 1 action more."),
+    "boon": N_("<b>Boon.</b> You gain one more of what a resource die shows."),
+    "yield": N_("<b>Yield.</b> You harvest a circle that a die shows, without an action."),
+    "export": N_("<b>Export.</b> You sell up to three different resources for 1 VP each."),
+    "coin": N_("<b>Lucky Coin.</b> You gain 1 gold."),
 }
-
-
-def _preview_take(_position: Position, move: TakeToken) -> str:
-    name, _colon, does = _(_TAKEN[move.token]).partition(": ")
-    return f"<b>{name}.</b> {sentence(does)}"
 
 
 def _preview_reroll(_position: Position, move: Reroll) -> str:
@@ -334,7 +329,7 @@ def _headline(position: Position, move: ImperialMove) -> str:
         return key(position, GRAMMAR.write(move))
     player = _acting(position)
     place, _cost = build_place(player, move)
-    text = f"{sentence(place)}, {amounts(move.paid) or _('only the action')}"
+    text = f"{capitalized(place)}, {amounts(move.paid) or _('only the action')}"
     if not move.helper:
         return text
     return _("{text}, with {building}").format(text=text, building=building_of(player, move.helper))
@@ -389,7 +384,7 @@ def _preview_settle(position: Position, move: Settle) -> str:
 
 
 _PREVIEWS: Final[dict[type, Callable[[Position, Any], str]]] = {
-    TakeToken: _preview_take,
+    TakeToken: lambda position, move: _(_TAKEN[move.token]),
     Reroll: _preview_reroll,
     KeepDice: lambda position, move: _("<b>Keep the dice</b> as they lie."),
     Settle: _preview_settle,
@@ -484,7 +479,7 @@ def warning(scene: Scene[Position], move: Move) -> str:
         said.append(_("{building} could still be used.").format(building=building_of(player, ident)))
     if not said:
         return ""
-    lost = listed([amount(letter, number) for letter, number in zip(RESOURCES, player.pool, strict=True) if number])
+    lost = joined([amount(letter, number) for letter, number in zip(RESOURCES, player.pool, strict=True) if number])
     stored = player.round < ROUNDS and any(player.ready(number) for number in player.village.by_kind.get("store", ()))
     text = f"<b>{said[0]}</b> {' '.join(said[1:3])}"
     if lost and not stored:

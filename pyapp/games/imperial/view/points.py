@@ -148,7 +148,7 @@ def _outline(mask: int) -> str:
             "L": f"M{left} {top}V{bottom}",
             "R": f"M{right} {top}V{bottom}",
         }
-        drawn += [lines[side] for side in sides.split()]
+        drawn += [lines[side] for side in sides]
     return "".join(drawn)
 
 

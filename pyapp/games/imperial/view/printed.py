@@ -336,7 +336,7 @@ def _settlements(player: Player) -> list[str]:
                 "L": f"M{left:g} {y1:g}V{y2:g}",
                 "R": f"M{right:g} {y1:g}V{y2:g}",
             }
-            paths += [lines[side] for side in sides.split()]
+            paths += [lines[side] for side in sides]
         row, column = divmod(first, SECTIONS)
         x, y = _LEFT[column] + 2.6, _TOPS[row] + _HEIGHTS[row] - 2.6
         drawn.append(

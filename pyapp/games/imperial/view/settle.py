@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pyapp.drawing.language import _, current, fill
+from pyapp.drawing.language import _, fill, named
 from pyapp.drawing.markup import esc
 from pyapp.engine.contract import N_, Move
 from pyapp.games.imperial.rules.components import SECTIONS, SQUARE_ROWS, TRACK_NAMES, TRACKS, Building
@@ -28,7 +28,7 @@ class Outline(NamedTuple):
     """
 
     letter: str
-    edges: str
+    edges: tuple[str, ...]
     tagged: bool
     move: Move = ""
     chosen: bool = False
@@ -37,9 +37,9 @@ class Outline(NamedTuple):
 
 
 @lru_cache(maxsize=1024)
-def edges(mask: int) -> dict[int, str]:
+def edges(mask: int) -> dict[int, tuple[str, ...]]:
     """Return the edges of a shape: square -> those of T, B, L and R where the shape ends."""
-    found = {}
+    sides = {}
     for at in range(_SQUARES):
         if mask >> at & 1:
             row, column = divmod(at, SECTIONS)
@@ -49,8 +49,8 @@ def edges(mask: int) -> dict[int, str]:
                 ("L", column > 0, at - 1),
                 ("R", column < SECTIONS - 1, at + 1),
             )
-            found[at] = " ".join(edge for edge, inside, other in beside if not (inside and mask >> other & 1))
-    return found
+            sides[at] = tuple(edge for edge, inside, other in beside if not (inside and mask >> other & 1))
+    return sides
 
 
 def letter_of(village: Village, building: int) -> str:
@@ -65,12 +65,12 @@ def letter(buildings: tuple[Building, ...], building: Building) -> str:
 
 def outlines(look: BoardModel) -> dict[int, Outline]:
     """Outline the settlements that are there: square -> how it is outlined."""
-    found: dict[int, Outline] = {}
+    outlined: dict[int, Outline] = {}
     for building, mask in look.player.settlements:
         name = letter_of(look.player.village, building)
         first = (mask & -mask).bit_length() - 1
-        found.update((at, Outline(name, sides, at == first)) for at, sides in edges(mask).items())
-    return found
+        outlined.update((at, Outline(name, sides, at == first)) for at, sides in edges(mask).items())
+    return outlined
 
 
 def masks_of(look: BoardModel) -> dict[Move, tuple[int, int]]:
@@ -84,10 +84,10 @@ def masks_of(look: BoardModel) -> dict[Move, tuple[int, int]]:
 
 def fits(look: BoardModel) -> dict[int, list[Move]]:
     """List the settlements that fit by building."""
-    found: dict[int, list[Move]] = {}
+    moves: dict[int, list[Move]] = {}
     for move, (building, _mask) in masks_of(look).items():
-        found.setdefault(building, []).append(move)
-    return found
+        moves.setdefault(building, []).append(move)
+    return moves
 
 
 def ghosts(look: BoardModel) -> dict[int, Outline]:
@@ -95,7 +95,7 @@ def ghosts(look: BoardModel) -> dict[int, Outline]:
     if look.phase != SETTLE or not look.moves:
         return {}
     places, village = masks_of(look), look.player.village
-    found: dict[int, Outline] = {}
+    outlined: dict[int, Outline] = {}
     taken, seen = 0, set()
     for move in ([look.chosen] if look.chosen in places else []) + list(places):
         building, mask = places[move]
@@ -104,10 +104,9 @@ def ghosts(look: BoardModel) -> dict[int, Outline]:
         taken |= mask
         seen.add(building)
         first = (mask & -mask).bit_length() - 1
-        name = village.buildings[building].name
-        label = place_label(name.get(current(), name["en"]), move)
+        label = place_label(named(village.buildings[building].name), move)
         for at, sides in edges(mask).items():
-            found[at] = Outline(
+            outlined[at] = Outline(
                 letter_of(village, building),
                 sides,
                 at == first,
@@ -116,7 +115,7 @@ def ghosts(look: BoardModel) -> dict[int, Outline]:
                 label,
                 look.tab(move) if at == first else "-1",
             )
-    return found
+    return outlined
 
 
 def place_label(building: str, move: Move) -> str:
@@ -139,7 +138,7 @@ def ghost(_language: str, outline: Outline) -> str:
     )
     ident = f' id="g-{outline.letter}"' if outline.tagged else ""
     return (
-        f'<button type="button" class="gh k-{outline.letter.lower()} {outline.edges}{state}"{ident} '
+        f'<button type="button" class="gh k-{outline.letter.lower()} {" ".join(outline.edges)}{state}"{ident} '
         f'tabindex="{outline.tab}" data-move="{esc(outline.move)}" '
         f'aria-label="{outline.label}"></button>{tag}'
     )

@@ -14,9 +14,10 @@ from pyapp.drawing.language import _, current, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import piece
 from pyapp.engine.contract import CHANCE, N_
+from pyapp.engine.grammar import Field, Pattern
 from pyapp.games.imperial.rules.components import RESOURCE_NAMES, RESOURCES, TOKEN_NAMES, TOKENS
 from pyapp.games.imperial.rules.draws import tokens_in_play
-from pyapp.games.imperial.rules.moves import GRAMMAR, WORKER, Reroll, UseBuilding, UseToken
+from pyapp.games.imperial.rules.moves import GRAMMAR, WORKER, Reroll, Roll, TokensInPlay, UseBuilding, UseToken
 from pyapp.games.imperial.rules.phases import DICE_ROLLED, EXPAND, FIRST, REROLL, TAKE, TOKENS_DRAWN
 from pyapp.games.imperial.view.marks import amount, pictogram, pip
 
@@ -216,7 +217,7 @@ def _own_token(look: BoardModel) -> Markup:
     if look.refused == "favor":
         state += " refused"
     touch = look.phase == EXPAND and bool(look.moves)
-    return _own_pill(current(), player.token, state, look.tab("favor") if touch else "")
+    return _own_pill(current(), player.token, state, look.tab("favor") if touch else "", used=player.token_used)
 
 
 def place_chosen(look: BoardModel) -> bool:
@@ -225,8 +226,8 @@ def place_chosen(look: BoardModel) -> bool:
 
 
 @lru_cache(maxsize=128)
-def _own_pill(_language: str, token: str, state: str, tab: str) -> Markup:
-    words, used = _(TOKEN_NAMES[token]), "used" in state.split()
+def _own_pill(_language: str, token: str, state: str, tab: str, *, used: bool) -> Markup:
+    words = _(TOKEN_NAMES[token])
     text = _("used this round") if used else _("not used") if state == "idle" else _(TOKEN_TEXTS[token])
     return draw_token(
         token_face(pictogram(token), words, text, before=_("Favor token")),
@@ -251,14 +252,21 @@ def _entry(look: BoardModel) -> Markup:
     return el("div", draw(look), cls="entry") if draw else NOTHING
 
 
-def draft_of(look: BoardModel, stem: str, empty: str) -> str:
-    """Return the move that taps are putting together, without its first word."""
-    text = look.scene.draft or look.chosen
-    return text[len(stem) + 1 :] if text.startswith(f"{stem} ") else empty
+_UNKNOWN: Final = "?"
+_ROLL: Final = Pattern(
+    Roll, "dice {dice} {worker}", dice=Field(f"[{RESOURCES}{_UNKNOWN}]{{3}}"), worker=Field(f"[0-9{_UNKNOWN}]")
+)
+"""How a roll is written of which not every die is entered yet."""
+
+
+def _drafted(look: BoardModel) -> Move:
+    """Return the move that taps are putting together."""
+    return look.scene.draft or look.chosen
 
 
 def _enter_dice(look: BoardModel) -> Markup:
-    faces, _space, worker = draft_of(look, "dice", "??? ?").partition(" ")
+    roll = _ROLL.parse(_drafted(look)) or Roll(3 * _UNKNOWN, _UNKNOWN)
+    faces, worker = roll.dice, roll.worker
     rows = []
     for die in range(3):
         keys = join(
@@ -266,7 +274,7 @@ def _enter_dice(look: BoardModel) -> Markup:
                 dice.face_to_enter(
                     pip(letter),
                     _face_label(die, letter),
-                    f"draft dice {faces[:die]}{letter}{faces[die + 1 :]} {worker}",
+                    f"draft {_ROLL.write(Roll(faces[:die] + letter + faces[die + 1 :], worker))}",
                     on=faces[die] == letter,
                 )
                 for letter in RESOURCES
@@ -278,7 +286,7 @@ def _enter_dice(look: BoardModel) -> Markup:
             dice.face_to_enter(
                 join(pip("A"), el("b", number)),
                 fill(N_("Worker die: {number}"), number=number),
-                f"draft dice {faces} {number}",
+                f"draft {_ROLL.write(Roll(faces, number))}",
                 on=worker == number,
                 kind="work",
             )
@@ -295,11 +303,13 @@ def _face_label(die: int, letter: str) -> str:
 def _enter_tokens(look: BoardModel) -> Markup:
     """Draw the five tokens; as many as are in play can be picked, the one picked first gives way to one too many."""
     needed = tokens_in_play(len(look.position.players))
-    picked = draft_of(look, "tokens", "").split()
+    drafted = GRAMMAR.parse(_drafted(look))
+    picked = drafted.tokens if isinstance(drafted, TokensInPlay) else ()
     keys = []
     for token in TOKENS:
         chosen = [one for one in picked if one != token] if token in picked else [*picked, token][-needed:]
-        do = f"draft tokens {' '.join(one for one in TOKENS if one in chosen)}".strip()
+        in_play = GRAMMAR.write(TokensInPlay(tuple(one for one in TOKENS if one in chosen)))
+        do = f"draft {in_play}".strip()
         keys.append(token_to_enter(pictogram(token), _(TOKEN_NAMES[token]), do, on=token in picked))
     return tokens(keys)
 

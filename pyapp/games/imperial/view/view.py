@@ -8,10 +8,12 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from pyapp.drawing.acts import Acts, Questions
+from pyapp.drawing.box import Box
 from pyapp.drawing.explaining import explains
 from pyapp.drawing.language import _, current, fill
 from pyapp.drawing.markup import Markup, el, esc, join, trusted
-from pyapp.drawing.scene import Explanation, Motion, PickGroup, PickItem, Scene
+from pyapp.drawing.scene import Explanation, PickGroup, PickItem, Scene
 from pyapp.drawing.view import SHEETS, View
 from pyapp.engine.contract import N_
 from pyapp.games.imperial.rules.components import CIVILISATION_NAMES, CIVILISATIONS, ROUNDS, Sheet, sheet_ids
@@ -27,13 +29,13 @@ from pyapp.games.imperial.view import moves as moves_view
 from pyapp.games.imperial.view import points as points_view
 from pyapp.games.imperial.view import tray as tray_view
 from pyapp.games.imperial.view import village as village_view
-from pyapp.games.imperial.view import words as words_view
+from pyapp.games.imperial.view.log import ImperialLog
 from pyapp.games.imperial.view.look import BoardModel, look_at, place_of, shown_seat
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pyapp.engine.contract import Event, Illegal, Move
+    from pyapp.engine.contract import Move
 
 
 _HARD: Final = {1: N_("gentle"), 2: N_("middling"), 3: N_("demanding")}
@@ -43,11 +45,8 @@ _TOUCHABLE: Final = 'tabindex="-1" data-move'
 """How a touchable is written that is not the board's one tab stop."""
 
 
-class ImperialView(View[Position]):
-    """The view of Imperial Settlers: Roll & Write: tray, empire, village and score card over the voice."""
-
-    layout = SHEETS
-    pictograms = tuple(marks_view.PICTOGRAMS.values())
+class ImperialBox(Box[Position]):
+    """What the shelf and the form of a new match show of Imperial Settlers: Roll & Write."""
 
     def cover(self) -> Markup:
         """Draw the lid's scene, 300 by 220 units."""
@@ -56,6 +55,107 @@ class ImperialView(View[Position]):
     def symbols(self) -> Markup:
         """Return the symbols that the page keeps for this game: pips, pencil strokes, arches."""
         return Markup(marks_view.symbols())
+
+    def thumbnail(self, position: Position) -> Markup:
+        """Draw a small empire for the shelf."""
+        return Markup(points_view.thumbnail(position))
+
+    def status(self, position: Position) -> Markup:
+        """Say in a word or two where the match stands, for the shelf."""
+        if position.phase == OVER:
+            return esc(_("Over"))
+        if position.games == 2:
+            return fill(N_("game {number} of 2, round {round}"), number=position.game + 1, round=position.round)
+        return fill(N_("round {round} of {rounds}"), round=position.round, rounds=ROUNDS)
+
+    def picker(self, option: str, language: str) -> list[PickGroup]:
+        """List the 48 adventure sheets by civilisation, with difficulty."""
+        groups = []
+        for civilisation in CIVILISATIONS:
+            sheets = civilisation_sheets(civilisation).values()
+            groups.append(PickGroup(_(CIVILISATION_NAMES[civilisation]), [_item(sheet, language) for sheet in sheets]))
+        return groups
+
+    def option_picture(self, option: str, choice: str) -> Markup:
+        """Draw the blueprints of a sheet."""
+        return Markup(points_view.shapes(sheet_of(choice)) if choice in sheet_ids() else points_view.unknown())
+
+    def describe_content(self, text: str, language: str) -> tuple[str, str] | None:
+        """Return name and civilisation of a sheet of the player's own; None if it cannot be read."""
+        try:
+            sheet = from_json(text)
+        except ValueError:
+            return None
+        return sheet.name.get(language) or sheet.name["en"], _(
+            CIVILISATION_NAMES.get(sheet.civilisation, sheet.civilisation)
+        )
+
+
+class ImperialActs(Acts[Position]):
+    """What taps mean in Imperial Settlers: Roll & Write, and what is said of acts."""
+
+    def expand(self, position: Position, text: str) -> Sequence[Move]:
+        """List the legal moves that a touchable's text means, the plainest first."""
+        return moves_view.expand(position, text)
+
+    def variants(self, position: Position, move: Move) -> Sequence[Move]:
+        """List the ways to pay for a legal move, the plainest first."""
+        return moves_view.variants(position, move) or (move,)
+
+    def tab_of(self, position: Position, move: Move) -> str:
+        """Return the sheet on which a move is seen."""
+        return moves_view.tab_of(position, move)
+
+    def preview(self, scene: Scene[Position], move: Move) -> Markup:
+        """Say what a legal move would do."""
+        return Markup(moves_view.preview(scene, move))
+
+    def why(self, scene: Scene[Position], move: Move) -> Markup:
+        """Say in one short sentence what a legal move is good for."""
+        return Markup(moves_view.why(scene, move))
+
+    def key(self, position: Position, move: Move) -> Markup:
+        """Name a move for its key."""
+        return Markup(moves_view.key(position, move))
+
+    def variant_key(self, position: Position, move: Move) -> Markup:
+        """Draw the pips that a way to pay takes."""
+        return moves_view.variant_key(position, move)
+
+    def question(self, scene: Scene[Position], text: str, moves: Sequence[Move]) -> Markup:
+        """Ask which of several moves is meant by a touchable that was tapped."""
+        return Markup(moves_view.question(scene, text, moves))
+
+    def warning(self, scene: Scene[Position], move: Move) -> Markup:
+        """Say what an ending move would waste."""
+        return Markup(moves_view.warning(scene, move))
+
+
+class ImperialQuestions(Questions[Position]):
+    """What Imperial Settlers: Roll & Write asks, and what answers are at hand."""
+
+    def choices(self, scene: Scene[Position]) -> Sequence[tuple[Move, Markup]]:
+        """List the moves that the voice offers with nothing chosen."""
+        return moves_view.choices(scene)
+
+    def ending_move(self, position: Position) -> Move | None:
+        """Return the move that ends what the acting seat does."""
+        return moves_view.ending_move(position)
+
+    def prompt(self, scene: Scene[Position]) -> Markup:
+        """Say what the acting seat does now."""
+        return Markup(moves_view.prompt(scene))
+
+
+class ImperialView(View[Position]):
+    """The view of Imperial Settlers: Roll & Write: tray, empire, village and score card over the voice."""
+
+    box = ImperialBox()
+    acts = ImperialActs()
+    questions = ImperialQuestions()
+    log = ImperialLog()
+    layout = SHEETS
+    pictograms = tuple(marks_view.PICTOGRAMS.values())
 
     # --- the sheets ---
 
@@ -84,10 +184,6 @@ class ImperialView(View[Position]):
         """Return whose the tray and the sheets are: the seat looked at, else the one to act."""
         return dict.fromkeys((tray_view.TRAY, empire_view.SHEET, village_view.SHEET), shown_seat(scene))
 
-    def thumbnail(self, position: Position) -> Markup:
-        """Draw a small empire for the shelf."""
-        return Markup(points_view.thumbnail(position))
-
     # --- the page around them ---
 
     def rounds(self, scene: Scene[Position]) -> Markup:
@@ -113,131 +209,15 @@ class ImperialView(View[Position]):
         """Return the piece of a seat: by its place at the table."""
         return seat + 1
 
-    def status(self, position: Position) -> Markup:
-        """Say in a word or two where the match stands, for the shelf."""
-        if position.phase == OVER:
-            return esc(_("Over"))
-        if position.games == 2:
-            return fill(N_("game {number} of 2, round {round}"), number=position.game + 1, round=position.round)
-        return fill(N_("round {round} of {rounds}"), round=position.round, rounds=ROUNDS)
-
-    # --- motion ---
-
     def line_picture(self, label: str) -> Markup:
         """Draw what a line of the score card is about."""
         return Markup(points_view.line_picture(label))
 
-    # --- what taps mean ---
-
-    def expand(self, position: Position, text: str) -> Sequence[Move]:
-        """List the legal moves that a touchable's text means, the plainest first."""
-        return moves_view.expand(position, text)
-
-    def variants(self, position: Position, move: Move) -> Sequence[Move]:
-        """List the ways to pay for a legal move, the plainest first."""
-        return moves_view.variants(position, move) or (move,)
-
-    def choices(self, scene: Scene[Position]) -> Sequence[tuple[Move, Markup]]:
-        """List the moves that the voice offers with nothing chosen."""
-        return moves_view.choices(scene)
-
-    def ending_move(self, position: Position) -> Move | None:
-        """Return the move that ends what the acting seat does."""
-        return moves_view.ending_move(position)
-
-    def tab_of(self, position: Position, move: Move) -> str:
-        """Return the sheet on which a move is seen."""
-        return moves_view.tab_of(position, move)
-
     # --- words ---
-
-    def prompt(self, scene: Scene[Position]) -> Markup:
-        """Say what the acting seat does now."""
-        return Markup(moves_view.prompt(scene))
-
-    def preview(self, scene: Scene[Position], move: Move) -> Markup:
-        """Say what a legal move would do."""
-        return Markup(moves_view.preview(scene, move))
-
-    def why(self, scene: Scene[Position], move: Move) -> Markup:
-        """Say in one short sentence what a legal move is good for."""
-        return Markup(moves_view.why(scene, move))
-
-    def key(self, position: Position, move: Move) -> Markup:
-        """Name a move for its key."""
-        return Markup(moves_view.key(position, move))
-
-    def variant_key(self, position: Position, move: Move) -> Markup:
-        """Draw the pips that a way to pay takes."""
-        return moves_view.variant_key(position, move)
-
-    def question(self, scene: Scene[Position], text: str, moves: Sequence[Move]) -> Markup:
-        """Ask which of several moves is meant by a touchable that was tapped."""
-        return Markup(moves_view.question(scene, text, moves))
-
-    def warning(self, scene: Scene[Position], move: Move) -> Markup:
-        """Say what an ending move would waste."""
-        return Markup(moves_view.warning(scene, move))
-
-    def refusal(self, refused: Illegal, names: Sequence[Markup]) -> Markup:
-        """Say why the rules refuse a move, in the words of the sheets."""
-        return Markup(words_view.refusal(refused))
 
     def explain(self, scene: Scene[Position], thing: str) -> Explanation | None:
         """Say what is printed on the sheets, or lies in the tray."""
         return explain_view.explain(scene, thing)
-
-    def say(self, event: Event, names: Sequence[Markup]) -> Markup:
-        """Say what happened, in plain words."""
-        return Markup(words_view.say(event, names))
-
-    def chapter(self, events: Sequence[Event]) -> Markup:
-        """Draw the round and its dice, as the head of what the log says of it."""
-        return Markup(words_view.chapter(events))
-
-    def motions(self, event: Event) -> list[Motion]:
-        """Return all motions of an event: the two strokes of a cross, the four dice of a roll."""
-        if event.kind == "build":
-            section = int(event.params["section"])
-            ident = (
-                f"{event.params['place']}-{section}-{event.params['box']}"
-                if section
-                else f"{event.params['place']}-{event.params['box']}"
-            )
-        elif event.kind == "harvest":
-            ident = f"field-{event.params['field']}-{event.params['circle']}"
-        elif event.kind == "dice":
-            return [Motion(f"is-die-{die}", kind="turn", delay=60 * number) for number, die in enumerate("123w")]
-        else:
-            return []
-        return [
-            Motion(f"px-{ident}-a", milliseconds=110, kind="draw"),
-            Motion(f"px-{ident}-b", milliseconds=110, kind="draw", delay=110),
-        ]
-
-    # --- choosing a sheet ---
-
-    def picker(self, option: str, language: str) -> list[PickGroup]:
-        """List the 48 adventure sheets by civilisation, with difficulty."""
-        groups = []
-        for civilisation in CIVILISATIONS:
-            sheets = civilisation_sheets(civilisation).values()
-            groups.append(PickGroup(_(CIVILISATION_NAMES[civilisation]), [_item(sheet, language) for sheet in sheets]))
-        return groups
-
-    def option_picture(self, option: str, choice: str) -> Markup:
-        """Draw the blueprints of a sheet."""
-        return Markup(points_view.shapes(sheet_of(choice)) if choice in sheet_ids() else points_view.unknown())
-
-    def describe_content(self, text: str, language: str) -> tuple[str, str] | None:
-        """Return name and civilisation of a sheet of the player's own; None if it cannot be read."""
-        try:
-            sheet = from_json(text)
-        except ValueError:
-            return None
-        return sheet.name.get(language) or sheet.name["en"], _(
-            CIVILISATION_NAMES.get(sheet.civilisation, sheet.civilisation)
-        )
 
 
 @lru_cache(maxsize=2)

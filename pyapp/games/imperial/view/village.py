@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing import owner
 from pyapp.drawing.explaining import explains
-from pyapp.drawing.language import _, current, fill, ngettext
+from pyapp.drawing.language import _, current, fill, named, ngettext
 from pyapp.drawing.markup import Markup, el, esc
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_, Move
@@ -20,9 +20,9 @@ from pyapp.games.imperial.rules.phases import DICE_ROLLED, END, EXPAND, REROLL, 
 from pyapp.games.imperial.rules.sentences import plain_text, text_of
 from pyapp.games.imperial.rules.words import COUNTED_WORDS, RESOURCE_WORDS
 from pyapp.games.imperial.view import settle as settle_view
-from pyapp.games.imperial.view.empire import labelled, marked
-from pyapp.games.imperial.view.look import BoardModel, known, meant_by
-from pyapp.games.imperial.view.marks import STAR, amounts, blueprint, cross, pip, pips, raised
+from pyapp.games.imperial.view.empire import labelled, touchable
+from pyapp.games.imperial.view.look import BoardModel, Touch, known, meant_by
+from pyapp.games.imperial.view.marks import STAR, amounts, blueprint, pip, raised
 
 if TYPE_CHECKING:
     from pyapp.games.imperial.rules.player import Player
@@ -32,8 +32,6 @@ SHEET: Final = "is-village"
 BUILDINGS: Final = 6
 LONG: Final = 48
 """A text of more letters is set closer, and the boxes of its building give way once they are crossed."""
-Box = tuple[str, Move, str]
-"""The state of a box, the move that touching it sends, its tab index."""
 
 
 def frame() -> str:
@@ -65,9 +63,9 @@ def _game_of(look: BoardModel) -> int:
 # --- the title ---
 
 
-def name_of(named: Building | Sheet) -> str:
+def name_of(printed: Building | Sheet) -> str:
     """Return the name of a building or a sheet in the language of the page, escaped: players name their own."""
-    return esc(named.name.get(current()) or named.name["en"])
+    return esc(named(printed.name))
 
 
 def stars(difficulty: int) -> Markup:
@@ -110,7 +108,7 @@ def sheet_notes(sheet: Sheet) -> str:
 def _building(look: BoardModel, number: int, fits: dict[int, list[Move]]) -> str:
     player = look.player
     building = player.village.buildings[number]
-    boxes = tuple(_box_state(look, number, box) for box in range(len(building.boxes)))
+    boxes = tuple(_box_touch(look, number, box) for box in range(len(building.boxes)))
     move, state = _touch(look, number, fits.get(number, []))
     coming = look.phase == SETTLE and look.chosen in fits.get(number, [])
     note = note_of(look, number, fits)
@@ -138,16 +136,11 @@ def place(building: Building, box: int) -> str:
     return f"build {building.id}" + (f".{box + 1}" if len(building.boxes) > 1 else "")
 
 
-def _box_state(look: BoardModel, number: int, box: int) -> Box:
+def _box_touch(look: BoardModel, number: int, box: int) -> Touch:
     building = look.player.village.buildings[number]
     here, cost = place(building, box), building.boxes[box]
-    legal = look.at(here)
-    move = legal or (f"{here} {cost}" if cost else here)
-    crossed = look.player.village_box(number, box)
-    state = "x" if crossed else "" if not legal else "sel" if look.chosen in look.moves[here] else "legal"
-    if look.refused and look.refused == move and state != "sel":
-        state += " refused"
-    return state, move, look.tab(move)
+    move = look.at(here) or (f"{here} {cost}" if cost else here)
+    return look.touch(move, look.moves.get(here, ()), crossed=look.player.village_box(number, box))
 
 
 def _touch(look: BoardModel, number: int, fitting: list[Move]) -> tuple[Move, str]:
@@ -187,7 +180,7 @@ def _drawn(
     steps: int,
     coming: bool,
     gaining: bool,
-    boxes: tuple[Box, ...],
+    boxes: tuple[Touch, ...],
     note: str,
     move: Move,
     state: str,
@@ -215,30 +208,22 @@ def _drawn(
     else:
         head = f'<div class="bb"{explains(f"building {building.id}")}>{inside}</div>'
     if building.boxes:
-        drawn = "".join(_box(language, number, at, *box) for at, box in enumerate(boxes))
+        drawn = "".join(_box(language, number, at, box) for at, box in enumerate(boxes))
         right = f'<div class="vb n{len(boxes)}">{drawn}</div>'
     else:
         right = f'<div class="vb pre"{explains(f"building {building.id}")}>{_("stands")}</div>'
     kind = " long" if long else ""
-    kind += " fin" if boxes and all("x" in state.split() for state, _move, _tab in boxes) else ""
+    kind += " fin" if boxes and all(box.crossed for box in boxes) else ""
     kind += " gaining" if gaining else ""
     return f'<div class="b k-{letter.lower()}{kind}">{head}{right}</div>'
 
 
 @lru_cache(maxsize=1024)
-def _box(_language: str, number: int, box: int, state: str, move: Move, tab: str) -> str:
+def _box(_language: str, number: int, box: int, touch: Touch) -> str:
     building: Building = meant_by(number)
     cost, name = building.boxes[box], f"{building.id}-{box + 1}"
-    words = state.split()
-    mark = cross(name) if "x" in words or "sel" in words else ""
-    label = labelled(
-        _("{place}, box {number}").format(place=name_of(building), number=box + 1), cost, words[0] if words else ""
-    )
-    return (
-        f'<button type="button" class="box {state}" id="b-{name}" tabindex="{tab}" data-move="{esc(move)}"'
-        f"{marked(f'place {building.id} {box + 1}', state)} "
-        f'aria-label="{label}">{pips(cost) if cost else ""}{mark}</button>'
-    )
+    label = labelled(_("{place}, box {number}").format(place=name_of(building), number=box + 1), cost, touch)
+    return touchable("box", name, touch, f"place {building.id} {box + 1}", label, cost)
 
 
 # --- what it does ---

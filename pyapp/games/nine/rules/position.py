@@ -39,6 +39,10 @@ PASS: Final = "--"
 
 NEUTRAL_MOVES: Final = tuple(":" + name for name in SQUARES)
 PLACE_MOVES: Final = tuple("+" + name for name in OUTER)
+NEUTRAL_SQUARE: Final = {move: square for square, move in enumerate(NEUTRAL_MOVES)}
+"""Move of the preparation -> its square."""
+PLACE_OUTER: Final = {move: outer for outer, move in enumerate(PLACE_MOVES)}
+"""Move of the placement -> its outer square. A slide is written as its outer square alone."""
 
 
 class Position(contract.Position):
@@ -209,7 +213,7 @@ class Position(contract.Position):
                 self.slide(OUTER_NUMBER[move])
             self._next_mover()
         elif self.phase == PLACEMENT:
-            bit = BITS[OUTER_NUMBER[move[1:]]]
+            bit = BITS[PLACE_OUTER[move]]
             self.tokens[self.turn] |= bit
             self.filled |= bit
             self.turn = (self.turn + 1) % self.players
@@ -217,7 +221,7 @@ class Position(contract.Position):
                 self.phase, self.turn = MOVEMENT, 0
             self.seat = self.seat_of(self.turn)
         else:
-            self._put_neutral(SQUARE[move[1:]])
+            self._put_neutral(NEUTRAL_SQUARE[move])
 
     def _put_neutral(self, square: int) -> None:
         self.board[square] = NEUTRAL
@@ -289,7 +293,7 @@ def new(setup: Setup) -> Position:
 def _no_preparation(position: Position, move: Move) -> Illegal | None:
     if not move.startswith(":"):
         return Illegal("NI-3.1", N_("First every section gets its red token."))
-    square = SQUARE.get(move[1:])
+    square = NEUTRAL_SQUARE.get(move)
     if square is None:
         return Illegal("NI-7.1", N_("There is no such square on the board."))
     if square in BORDER:
@@ -306,7 +310,7 @@ def _no_placement(position: Position, move: Move) -> Illegal | None:
         return Illegal("NI-4.2", N_("Nobody may pass while tokens are placed."))
     if not move.startswith("+"):
         return Illegal("NI-4.1", N_("First the outer squares are filled: put a token on an empty one."))
-    outer = OUTER_NUMBER.get(move[1:])
+    outer = PLACE_OUTER.get(move)
     if outer is None:
         return Illegal("NI-7.1", N_("There is no such outer square."))
     if position.filled & BITS[outer]:
@@ -360,16 +364,15 @@ _REFUSALS: Final = {PREPARATION: _no_preparation, PLACEMENT: _no_placement, MOVE
 
 
 def _tell_preparation(position: Position, move: Move) -> Event:
-    square = move[1:]
+    square = SQUARES[NEUTRAL_SQUARE[move]]
     if position.quick:
         return Event("neutral", None, N_("A red token is drawn for {square}."), {"square": square})
     return Event("neutral", position.seat, N_("{name} puts a red token on {square}."), {"square": square})
 
 
 def _tell_placement(position: Position, move: Move) -> Event:
-    return Event(
-        "place", position.seat, N_("{name} puts a token on {line}."), {"line": move[1:], "colour": position.turn}
-    )
+    line = OUTER[PLACE_OUTER[move]]
+    return Event("place", position.seat, N_("{name} puts a token on {line}."), {"line": line, "colour": position.turn})
 
 
 def _tell_movement(position: Position, move: Move) -> Event:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 from pyapp.engine import acts
 from pyapp.engine.promises import TABLE, Promise
 from pyapp.games.nine.rules import scoring
-from pyapp.games.nine.rules.components import BITS, OUTER, OUTER_NUMBER, SECTION, SECTION_NAMES, SQUARE
-from pyapp.games.nine.rules.position import MOVEMENT, NEUTRAL, PASS, PLACEMENT, PREPARATION
+from pyapp.games.nine.rules.components import BITS, OUTER, OUTER_NUMBER, SECTION, SECTION_NAMES
+from pyapp.games.nine.rules.position import MOVEMENT, NEUTRAL, NEUTRAL_SQUARE, PASS, PLACE_OUTER, PLACEMENT, PREPARATION
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -39,9 +39,9 @@ def promise(position: Position, act: Move) -> Promise:
     if (refusal := position.why_not(act)) is not None:
         raise refusal
     if position.phase == PREPARATION:
-        return Promise(others={TABLE: {SECTION_NAMES[SECTION[SQUARE[act[1:]]]]: 1}})
+        return Promise(others={TABLE: {SECTION_NAMES[SECTION[NEUTRAL_SQUARE[act]]]: 1}})
     if position.phase == PLACEMENT:
-        return Promise(gained={act[1:]: 1})
+        return Promise(gained={OUTER[PLACE_OUTER[act]]: 1})
     if position.phase == MOVEMENT and act != PASS:
         return _slide(position, act)
     return Promise(open=_ending(position, act))

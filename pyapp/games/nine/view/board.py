@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.explaining import explains
 from pyapp.drawing.language import _, current, fill, fill_with
+from pyapp.drawing.vocabulary import capitalized
 from pyapp.engine.contract import N_, Event, Move
 from pyapp.games.nine.rules import scoring
 from pyapp.games.nine.rules.components import (
@@ -27,7 +28,7 @@ from pyapp.games.nine.rules.components import (
     SQUARES,
 )
 from pyapp.games.nine.rules.position import EMPTY, MOVEMENT, NEUTRAL, PASS, PLACEMENT, PREPARATION, Position
-from pyapp.games.nine.view.words import outer_name, sentence
+from pyapp.games.nine.view.vocabulary import outer_name
 
 if TYPE_CHECKING:
     from pyapp.drawing.scene import Scene
@@ -305,19 +306,26 @@ def _token(seat: int, x: int, y: int, *, style: str = "t", ident: str = "") -> s
 
 def _squares(scene: Scene[Position], legal: frozenset[Move]) -> dict[str, str]:
     language, board = current(), scene.position.board
-    before = ":" if scene.position.phase == PREPARATION else "@"
+    preparing = scene.position.phase == PREPARATION
+    before = ":" if preparing else "@"
     drawn = {}
     for square in SQUARES_DRAWN:
         move = before + SQUARES[square]
         drawn[f"in-{SQUARES[square]}"] = _square(
-            language, square, board[square], move, _state(scene, move, legal), stop=scene.focus == move
+            language,
+            square,
+            board[square],
+            move,
+            _state(scene, move, legal),
+            stop=scene.focus == move,
+            still=not preparing,
         )
     return drawn
 
 
 @lru_cache(maxsize=2048)
-def _square(_language: str, square: int, what: int, move: Move, state: str, *, stop: bool) -> str:
-    """Draw a square with what lies on it; kept, since a tap changes but a few."""
+def _square(_language: str, square: int, what: int, move: Move, state: str, *, stop: bool, still: bool) -> str:
+    """Draw a square with what lies on it, `still` where nothing can be done; kept, since a tap changes but a few."""
     name, (x, y) = SQUARES[square], centre(square)
     if what == NEUTRAL:
         inside, label = _token(0, x, y, ident=f"on-{name}"), fill(N_("{place}: red token"), place=name)
@@ -335,7 +343,6 @@ def _square(_language: str, square: int, what: int, move: Move, state: str, *, s
                 N_("{place}, {section}"), {"place": name, "section": SECTION_NAMES[SECTION[square]]}, ("section",)
             ),
         )
-    still = not move.startswith(":")
     return _touch(state, move, label, inside, (x, y), f"square {name}", stop=stop, still=still)
 
 
@@ -381,7 +388,7 @@ def _outer(
     of an empty one is that of the token that would be put there.
     """
     name, (x, y) = OUTER[outer], outer_centre(outer)
-    called, thing = sentence(outer_name(name)), f"outer {name}"
+    called, thing = capitalized(outer_name(name)), f"outer {name}"
     can = state in ("chosen", "legal")
     plate = f'<rect class="plate" x="{x - 27}" y="{y - 27}" width="54" height="54" rx="12"/>'
     if empty:

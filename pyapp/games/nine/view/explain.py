@@ -4,18 +4,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from pyapp.drawing import things
 from pyapp.drawing.language import _, fill, fill_with, ngettext
 from pyapp.drawing.markup import Markup
 from pyapp.drawing.scene import Explanation
+from pyapp.drawing.things import Thing, by_word
+from pyapp.drawing.vocabulary import capitalized
 from pyapp.engine.contract import N_
+from pyapp.engine.grammar import Field, number
 from pyapp.games.nine.rules import scoring
-from pyapp.games.nine.rules.components import BITS, COLOURS, OUTER_NUMBER, SECTION, SECTION_NAMES, SQUARE, SQUARES
+from pyapp.games.nine.rules.components import (
+    BITS,
+    COLOURS,
+    OUTER,
+    OUTER_NUMBER,
+    SECTION,
+    SECTION_NAMES,
+    SQUARE,
+    SQUARES,
+)
 from pyapp.games.nine.rules.position import EMPTY, NEUTRAL, OVER, PLACEMENT, Position
-from pyapp.games.nine.view.words import outer_name, sentence
+from pyapp.games.nine.view.vocabulary import outer_name
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from pyapp.drawing.scene import Scene
 
 _PHASES: Final = (
@@ -36,34 +47,26 @@ def explain(scene: Scene[Position], thing: str) -> Explanation | None:
     """Say what a printed thing is (`square e5`, `outer e8`, `section 4`, `seat 0`, `phase 1`); None for anything
     else.
     """
-    kind, _space, name = thing.partition(" ")
-    handler = _THINGS.get(kind)
-    return handler(scene, name) if handler else None
+    return things.explain(_THINGS, scene, thing)
 
 
-def _square(scene: Scene[Position], name: str) -> Explanation | None:
-    square = SQUARE.get(name)
-    if square is None:
-        return None
+def _square(scene: Scene[Position], square: int) -> Explanation:
     what = scene.position.board[square]
     if what == NEUTRAL:
         return Explanation(Markup(_(_NEUTRAL)), "NI-1.1")
-    about = _section(scene, str(SECTION[square]))
-    if what == EMPTY or about is None:
+    about = _section(scene, SECTION[square])
+    if what == EMPTY:
         return about
     own = fill_with(
         N_("<b>A {colour} token on {place}.</b> On the board it never moves again."),
-        {"colour": COLOURS[what - 1], "place": name},
+        {"colour": COLOURS[what - 1], "place": SQUARES[square]},
         ("colour",),
     )
     return Explanation(Markup(f"{own} {about.text}"), "NI-5.5")
 
 
-def _outer(scene: Scene[Position], name: str) -> Explanation | None:
-    outer = OUTER_NUMBER.get(name)
-    if outer is None:
-        return None
-    position, line = scene.position, sentence(outer_name(name))
+def _outer(scene: Scene[Position], outer: int) -> Explanation:
+    position, line = scene.position, capitalized(outer_name(OUTER[outer]))
     colour = next((c for c in range(4) if position.tokens[c] & BITS[outer]), None)
     if colour is None:
         empty = (
@@ -97,14 +100,12 @@ def _outer(scene: Scene[Position], name: str) -> Explanation | None:
     )
 
 
-def _section(scene: Scene[Position], name: str) -> Explanation | None:
-    if not name.isdecimal() or int(name) not in range(len(SECTION_NAMES)):
-        return None
-    position, section = scene.position, int(name)
+def _section(scene: Scene[Position], section: int) -> Explanation:
+    position = scene.position
     row = [position.counts[4 * section + colour] for colour in range(position.players)]
-    counted = ", ".join(f"{_(COLOURS[colour])} {number}" for colour, number in enumerate(row))
+    counted = ", ".join(f"{_(COLOURS[colour])} {held}" for colour, held in enumerate(row))
     holder = scoring.holder(position.counts, section, position.players)
-    title = sentence(_(SECTION_NAMES[section]))
+    title = capitalized(_(SECTION_NAMES[section]))
     if holder != scoring.NOBODY:
         text = _("<b>{section}: {counted}.</b> {name} holds it, with most tokens: 1 point.").format(
             section=title, counted=counted, name=scene.names[position.seat_of(holder)]
@@ -118,15 +119,15 @@ def _section(scene: Scene[Position], name: str) -> Explanation | None:
     return Explanation(fill(message, section=title, counted=counted), "NI-6.2")
 
 
-def _seat(scene: Scene[Position], name: str) -> Explanation | None:
+def _seat(scene: Scene[Position], seat: int) -> Explanation | None:
     position = scene.position
-    if not name.isdecimal() or int(name) not in range(position.players):
+    if seat >= position.players:
         return None
-    colour = position.colour_of(int(name))
+    colour = position.colour_of(seat)
     points = scoring.points(position.counts, position.players)[colour]
     live = (position.tokens[colour] & position.alive).bit_count()
     text = _("<b>{name} plays {colour}.</b> {sections} held.").format(
-        name=scene.names[int(name)],
+        name=scene.names[seat],
         colour=_(COLOURS[colour]),
         sections=ngettext("{number} section", "{number} sections", points),
     )
@@ -135,17 +136,17 @@ def _seat(scene: Scene[Position], name: str) -> Explanation | None:
     return Explanation(Markup(text), "NI-1.2")
 
 
-def _phase(_scene: Scene[Position], name: str) -> Explanation | None:
-    if not name.isdecimal() or int(name) not in range(len(_PHASES)):
-        return None
-    text, rule = _PHASES[int(name)]
+def _phase(_scene: Scene[Position], phase: int) -> Explanation:
+    text, rule = _PHASES[phase]
     return Explanation(Markup(_(text)), rule)
 
 
-_THINGS: Final[dict[str, Callable[[Scene[Position], str], Explanation | None]]] = {
-    "square": _square,
-    "outer": _outer,
-    "section": _section,
-    "seat": _seat,
-    "phase": _phase,
-}
+_THINGS: Final[dict[str, Thing[Position]]] = by_word(
+    (
+        Thing("square {square}", _square, square=Field("[a-i][1-9]", SQUARE.__getitem__)),
+        Thing("outer {outer}", _outer, outer=Field("[nesw][a-i1-9]", OUTER_NUMBER.__getitem__)),
+        Thing("section {section}", _section, section=number(f"[0-{len(SECTION_NAMES) - 1}]")),
+        Thing("seat {seat}", _seat, seat=number("[0-9]")),
+        Thing("phase {phase}", _phase, phase=number(f"[0-{len(_PHASES) - 1}]")),
+    )
+)

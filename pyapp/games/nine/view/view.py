@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from pyapp.drawing.acts import Acts, Questions
+from pyapp.drawing.box import Box
 from pyapp.drawing.explaining import explains
 from pyapp.drawing.language import _, fill, fill_with, ngettext
+from pyapp.drawing.log import EventLog
 from pyapp.drawing.markup import NOTHING, Markup, esc, trusted
 from pyapp.drawing.pieces import piece as draw_piece
 from pyapp.drawing.scene import Explanation, Motion, Scene
 from pyapp.drawing.view import View
+from pyapp.drawing.vocabulary import capitalized
 from pyapp.engine.contract import N_, Event, Move
 from pyapp.games.nine.rules import scoring
 from pyapp.games.nine.rules.components import (
     COLOURS,
+    OUTER,
     OUTER_NUMBER,
     PATH,
     SECTION,
@@ -22,10 +27,20 @@ from pyapp.games.nine.rules.components import (
     SQUARES,
     TOKENS,
 )
-from pyapp.games.nine.rules.position import MOVEMENT, NEUTRAL, OVER, PASS, PLACEMENT, PREPARATION, Position
+from pyapp.games.nine.rules.position import (
+    MOVEMENT,
+    NEUTRAL,
+    NEUTRAL_SQUARE,
+    OVER,
+    PASS,
+    PLACE_OUTER,
+    PLACEMENT,
+    PREPARATION,
+    Position,
+)
 from pyapp.games.nine.view import board
 from pyapp.games.nine.view import explain as explain_view
-from pyapp.games.nine.view.words import outer_name, sentence
+from pyapp.games.nine.view.vocabulary import outer_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,8 +61,8 @@ _PROMPTS: Final = {
 }
 
 
-class NineView(View[Position]):
-    """The view of 9: the board with the sections' holders and the log beside it."""
+class NineBox(Box[Position]):
+    """What the shelf and the form of a new match show of 9."""
 
     def cover(self) -> Markup:
         """Draw the lid's scene, 300 by 220 units."""
@@ -56,6 +71,101 @@ class NineView(View[Position]):
     def symbols(self) -> Markup:
         """Return the symbols that the page keeps for this game: the board's ground."""
         return Markup(f'<symbol id="nine-ground" viewBox="0 0 744 744">{board.ground()}</symbol>')
+
+    def thumbnail(self, position: Position) -> Markup:
+        """Draw a small picture of the board for the shelf."""
+        return Markup(board.thumbnail(position))
+
+    def status(self, position: Position) -> Markup:
+        """Say in a word or two where the match stands, for the shelf."""
+        text = esc(_("Over") if position.phase == OVER else _(PHASES[position.phase]))
+        return (
+            fill(N_("game {number} of 2, {phase}"), number=position.game + 1, phase=text)
+            if position.games == 2 and position.phase != OVER
+            else text
+        )
+
+
+class NineActs(Acts[Position]):
+    """What taps mean in 9, and what is said of acts."""
+
+    def preview(self, scene: Scene[Position], move: Move) -> Markup:
+        """Say what a legal move would do: where it stops and what that changes."""
+        position = scene.position
+        if position.phase == PREPARATION:
+            square = NEUTRAL_SQUARE[move]
+            return fill_with(
+                N_("<b>Red token on {square}</b>, in the {section}."),
+                {"square": SQUARES[square], "section": SECTION_NAMES[SECTION[square]]},
+                _TRANSLATED,
+            )
+        if position.phase == PLACEMENT:
+            outer = PLACE_OUTER[move]
+            return fill(
+                N_("<b>Token {line}.</b> If it slid now it would stop on {square}."),
+                line=outer_name(OUTER[outer]),
+                square=SQUARES[position.stop(outer)],
+            )
+        return _preview_slide(scene, move)
+
+    def why(self, scene: Scene[Position], move: Move) -> Markup:
+        """Say in one short sentence what a legal move is good for."""
+        position = scene.position
+        if position.phase != MOVEMENT or move == PASS:
+            return self.preview(scene, move)
+        return _change(scene, position.stop(OUTER_NUMBER[move]))
+
+    def key(self, position: Position, move: Move) -> Markup:
+        """Name a move for the main key."""
+        if move == PASS:
+            return esc(_("Pass"))
+        if position.phase == PREPARATION:
+            return fill(N_("Red on {place}"), place=SQUARES[NEUTRAL_SQUARE[move]])
+        if position.phase == PLACEMENT:
+            return fill(N_("Place {line}"), line=outer_name(OUTER[PLACE_OUTER[move]]))
+        return fill(N_("Slide {line}"), line=outer_name(move))
+
+
+class NineQuestions(Questions[Position]):
+    """What 9 asks, and what answers are at hand."""
+
+    def prompt(self, scene: Scene[Position]) -> Markup:
+        """Say what the acting seat does now."""
+        position = scene.position
+        if position.seat is None or position.seat < 0:
+            return NOTHING
+        return fill(_PROMPTS[position.phase], name=scene.names[position.seat])
+
+
+class NineLog(EventLog):
+    """How 9 tells what happened."""
+
+    def say(self, event: Event, names: Sequence[Markup]) -> Markup:
+        """Say what happened, with the seats' names (escaped already)."""
+        params = {key: _(str(value)) if key in _TRANSLATED else value for key, value in event.params.items()}
+        if "line" in params:
+            params["line"] = outer_name(str(event.params["line"]))
+        name = names[event.seat] if event.seat is not None and event.seat >= 0 else ""
+        return fill(_SAID.get(event.kind, event.text), name=name, **params)
+
+    def motions(self, event: Event) -> list[Motion]:
+        """Return the way that a token slides, in the board's units: 90 ms a square, at most 420."""
+        if event.kind != "slide":
+            return []
+        outer = OUTER_NUMBER[str(event.params["line"])]
+        square = SQUARE[str(event.params["square"])]
+        (x0, y0), (x1, y1) = board.outer_centre(outer), board.centre(square)
+        milliseconds = min(420, 90 * (PATH[outer].index(square) + 1))
+        return [Motion(f"on-{SQUARES[square]}", x0 - x1, y0 - y1, milliseconds)]
+
+
+class NineView(View[Position]):
+    """The view of 9: the board with the sections' holders and the log beside it."""
+
+    box = NineBox()
+    acts = NineActs()
+    questions = NineQuestions()
+    log = NineLog()
 
     def board_frame(self) -> Markup:
         """Draw the board without what changes: the places of its layers."""
@@ -92,10 +202,6 @@ class NineView(View[Position]):
             f'<div><h2 class="h">{_(heading)}</h2><p>{_standing(scene)}</p></div>'
         )
 
-    def thumbnail(self, position: Position) -> Markup:
-        """Draw a small picture of the board for the shelf."""
-        return Markup(board.thumbnail(position))
-
     def piece(self, position: Position, seat: int) -> int:
         """Return the piece of a seat: its colour in turn order."""
         return position.colour_of(seat) + 1
@@ -123,74 +229,6 @@ class NineView(View[Position]):
     def phases(self, position: Position) -> tuple[Sequence[str], int]:
         """Return the phases' names, translated, and the number of the present one (3 when the game is over)."""
         return [_(name) for name in PHASES], position.phase
-
-    def status(self, position: Position) -> Markup:
-        """Say in a word or two where the match stands, for the shelf."""
-        text = esc(_("Over") if position.phase == OVER else _(PHASES[position.phase]))
-        return (
-            fill(N_("game {number} of 2, {phase}"), number=position.game + 1, phase=text)
-            if position.games == 2 and position.phase != OVER
-            else text
-        )
-
-    def prompt(self, scene: Scene[Position]) -> Markup:
-        """Say what the acting seat does now."""
-        position = scene.position
-        if position.seat is None or position.seat < 0:
-            return NOTHING
-        return fill(_PROMPTS[position.phase], name=scene.names[position.seat])
-
-    def preview(self, scene: Scene[Position], move: Move) -> Markup:
-        """Say what a legal move would do: where it stops and what that changes."""
-        position = scene.position
-        if position.phase == PREPARATION:
-            return fill_with(
-                N_("<b>Red token on {square}</b>, in the {section}."),
-                {"square": move[1:], "section": SECTION_NAMES[SECTION[SQUARE[move[1:]]]]},
-                _TRANSLATED,
-            )
-        if position.phase == PLACEMENT:
-            outer = OUTER_NUMBER[move[1:]]
-            return fill(
-                N_("<b>Token {line}.</b> If it slid now it would stop on {square}."),
-                line=outer_name(move[1:]),
-                square=SQUARES[position.stop(outer)],
-            )
-        return _preview_slide(scene, move)
-
-    def why(self, scene: Scene[Position], move: Move) -> Markup:
-        """Say in one short sentence what a legal move is good for."""
-        position = scene.position
-        if position.phase != MOVEMENT or move == PASS:
-            return self.preview(scene, move)
-        return _change(scene, position.stop(OUTER_NUMBER[move]))
-
-    def key(self, position: Position, move: Move) -> Markup:
-        """Name a move for the main key."""
-        if move == PASS:
-            return esc(_("Pass"))
-        if position.phase == PREPARATION:
-            return fill(N_("Red on {place}"), place=move[1:])
-        message = N_("Place {line}") if position.phase == PLACEMENT else N_("Slide {line}")
-        return fill(message, line=outer_name(move.removeprefix("+")))
-
-    def say(self, event: Event, names: Sequence[Markup]) -> Markup:
-        """Say what happened, with the seats' names (escaped already)."""
-        params = {key: _(str(value)) if key in _TRANSLATED else value for key, value in event.params.items()}
-        if "line" in params:
-            params["line"] = outer_name(str(event.params["line"]))
-        name = names[event.seat] if event.seat is not None and event.seat >= 0 else ""
-        return fill(_SAID.get(event.kind, event.text), name=name, **params)
-
-    def motions(self, event: Event) -> list[Motion]:
-        """Return the way that a token slides, in the board's units: 90 ms a square, at most 420."""
-        if event.kind != "slide":
-            return []
-        outer = OUTER_NUMBER[str(event.params["line"])]
-        square = SQUARE[str(event.params["square"])]
-        (x0, y0), (x1, y1) = board.outer_centre(outer), board.centre(square)
-        milliseconds = min(420, 90 * (PATH[outer].index(square) + 1))
-        return [Motion(f"on-{SQUARES[square]}", x0 - x1, y0 - y1, milliseconds)]
 
     def explain(self, scene: Scene[Position], thing: str) -> Explanation | None:
         """Say what stands on the board, or what a seat or a phase is."""
@@ -232,7 +270,7 @@ def _preview_slide(scene: Scene[Position], move: Move) -> Markup:
     square = position.stop(outer)
     text = fill(
         N_("<b>{line}, to {square}</b>, {beside}."),
-        line=sentence(outer_name(move)),
+        line=capitalized(outer_name(move)),
         square=SQUARES[square],
         beside=_beside(scene, outer, square),
     )

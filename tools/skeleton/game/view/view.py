@@ -8,6 +8,8 @@ from pyapp.games.skeleton.rules import promises
 from pyapp.games.skeleton.rules.components import TAKES
 from pyapp.games.skeleton.rules.position import Position
 
+from pyapp.drawing.acts import Acts, Questions
+from pyapp.drawing.box import Box
 from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import Markup, el, esc, join
 from pyapp.drawing.view import View
@@ -25,8 +27,8 @@ COVER: Final = Markup(
 )
 
 
-class SkeletonView(View[Position]):
-    """The view of Skeleton: the heap, and a key for each number of pebbles that can be taken."""
+class SkeletonBox(Box[Position]):
+    """What the shelf and the form of a new match show of Skeleton."""
 
     def cover(self) -> Markup:
         """Draw the lid's scene, 300 by 220 units."""
@@ -35,6 +37,44 @@ class SkeletonView(View[Position]):
     def thumbnail(self, position: Position) -> Markup:
         """Draw a small picture of the board for the shelf."""
         return el("svg", _pebbles(position.heap), viewBox="0 0 100 100", aria_hidden=True)
+
+    def status(self, position: Position) -> Markup:
+        """Say where the match stands, for the shelf."""
+        return esc(_left(position.heap))
+
+
+class SkeletonActs(Acts[Position]):
+    """What taps mean in Skeleton, and what is said of acts."""
+
+    def preview(self, scene: Scene[Position], move: Move) -> Markup:
+        """Say what a legal move would do."""
+        taken = promises.promise(scene.position, move).others[TABLE][promises.PEBBLES]
+        return esc(_left(scene.position.heap + taken))
+
+    def key(self, position: Position, move: Move) -> Markup:
+        """Name a move for the main key."""
+        return fill(N_("Take {number}"), number=move.partition(" ")[2])
+
+
+class SkeletonQuestions(Questions[Position]):
+    """What Skeleton asks, and what answers are at hand."""
+
+    def prompt(self, scene: Scene[Position]) -> Markup:
+        """Say what the acting seat does now."""
+        seat = scene.position.seat
+        if seat == CHANCE:
+            return fill(N_("First a die says how many pebbles there are."))
+        if seat is None:
+            return fill(N_("The game is over."))
+        return join(el("b", scene.names[seat], "."), " ", _("Take one, two or three pebbles."))
+
+
+class SkeletonView(View[Position]):
+    """The view of Skeleton: the heap, and a key for each number of pebbles that can be taken."""
+
+    box = SkeletonBox()
+    acts = SkeletonActs()
+    questions = SkeletonQuestions()
 
     def board_frame(self) -> Markup:
         """Draw the board without what changes: the place of the heap."""
@@ -46,28 +86,6 @@ class SkeletonView(View[Position]):
         heap = scene.position.heap
         picture = el("svg", _pebbles(heap), viewBox="0 0 100 100", role="img", aria_label=_left(heap))
         return {"skeleton-heap": join(picture, *(_touch(scene, move) for move in TAKES))}
-
-    def status(self, position: Position) -> Markup:
-        """Say where the match stands, for the shelf."""
-        return esc(_left(position.heap))
-
-    def prompt(self, scene: Scene[Position]) -> Markup:
-        """Say what the acting seat does now."""
-        seat = scene.position.seat
-        if seat == CHANCE:
-            return fill(N_("First a die says how many pebbles there are."))
-        if seat is None:
-            return fill(N_("The game is over."))
-        return join(el("b", scene.names[seat], "."), " ", _("Take one, two or three pebbles."))
-
-    def preview(self, scene: Scene[Position], move: Move) -> Markup:
-        """Say what a legal move would do."""
-        taken = promises.promise(scene.position, move).others[TABLE][promises.PEBBLES]
-        return esc(_left(scene.position.heap + taken))
-
-    def key(self, position: Position, move: Move) -> Markup:
-        """Name a move for the main key."""
-        return fill(N_("Take {number}"), number=move.partition(" ")[2])
 
 
 def _left(number: int) -> str:

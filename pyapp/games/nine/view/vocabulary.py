@@ -21,8 +21,3 @@ _FROM: Final = {
 def outer_name(outer: str) -> str:
     """Return the name of an outer square from its notation: e8 is "from the right, row 8"."""
     return fill(_FROM[outer[0]], line=outer[1:])
-
-
-def sentence(text: str) -> str:
-    """Return a text that begins with a capital."""
-    return text[:1].upper() + text[1:]

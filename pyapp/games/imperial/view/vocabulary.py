@@ -1,14 +1,13 @@
-"""Words for what happens: places, payments, log lines, refusals. Letters and keys of the engine become words here, and
-nowhere else.
-"""
+"""What is printed on the sheets, and what the letters and keys of the engine stand for, in words."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.language import _, current, fill
+from pyapp.drawing.language import _, current
 from pyapp.drawing.markup import esc
-from pyapp.engine.contract import N_, Event, Illegal, Value
+from pyapp.drawing.vocabulary import joined
+from pyapp.engine.contract import N_, Value
 from pyapp.games.imperial.rules.components import (
     EMPIRE,
     FIELDS,
@@ -19,7 +18,8 @@ from pyapp.games.imperial.rules.components import (
     TOKEN_NAMES,
     TRACKS,
 )
-from pyapp.games.imperial.view.marks import amount, amounts, listed, pip
+from pyapp.games.imperial.rules.moves import choice_of, circle_text, tokens_of
+from pyapp.games.imperial.view.marks import amount, amounts
 from pyapp.games.imperial.view.village import name_of
 
 if TYPE_CHECKING:
@@ -30,11 +30,6 @@ if TYPE_CHECKING:
 
 TRACK_WORDS: Final = {"walls": N_("walls"), "huts": N_("huts"), "granaries": N_("granaries"), "bridges": N_("bridges")}
 """The tracks inside a sentence."""
-
-
-def sentence(text: str) -> str:
-    """Begin a text with a capital letter."""
-    return text[:1].upper() + text[1:]
 
 
 def section_word(track: int, section: int) -> str:
@@ -69,15 +64,17 @@ def letters_word(value: Value) -> str:
         return amounts(text)
     if not text:
         return _("only the action")
-    words = text.split(" ")
-    if words[0] in TOKEN_NAMES:
-        return " ".join((_(TOKEN_NAMES[words[0]]), *map(letters_word, words[1:])))
-    return esc(text)
+    choice = choice_of(text)
+    if choice is None or not choice.token:
+        return esc(text)
+    further = [circle_text(choice.circle)] if choice.circle else []
+    further += [amounts(choice.letters)] if choice.letters else []
+    return " ".join((_(TOKEN_NAMES[choice.token]), *further))
 
 
 def dice_words(dice: str) -> str:
     """Say what three dice show: wood, stone and gold."""
-    return listed([_(RESOURCE_NAMES[RESOURCES.index(letter)]) for letter in dice])
+    return joined([_(RESOURCE_NAMES[RESOURCES.index(letter)]) for letter in dice])
 
 
 _FILLERS: Final[dict[str, Callable[[Mapping[str, Value]], str]]] = {
@@ -88,7 +85,7 @@ _FILLERS: Final[dict[str, Callable[[Mapping[str, Value]], str]]] = {
     "gain": lambda params: letters_word(params["gain"]),
     "have": lambda params: letters_word(params["have"]) if params["have"] else _("nothing"),
     "token": lambda params: _(str(params["token"])),
-    "tokens": lambda params: listed([_(TOKEN_NAMES[name]) for name in str(params["tokens"]).split()]),
+    "tokens": lambda params: joined([_(TOKEN_NAMES[name]) for name in tokens_of(str(params["tokens"]))]),
     "dice": lambda params: dice_words(str(params["dice"])),
     "square": lambda params: square_word(str(params["square"])),
 }
@@ -98,33 +95,6 @@ _FILLERS: Final[dict[str, Callable[[Mapping[str, Value]], str]]] = {
 def worded(params: Mapping[str, Value]) -> dict[str, str]:
     """Put words to the values of an event or a refusal, escaped."""
     return {key: _FILLERS[key](params) if key in _FILLERS else esc(value) for key, value in params.items()}
-
-
-def say(event: Event, names: Sequence[str]) -> str:
-    """Say what happened, with the seats' names (escaped already)."""
-    name = names[event.seat] if event.seat is not None and event.seat >= 0 else ""
-    return sentence(_(event.text).format(**worded(event.params) | {"name": name}))
-
-
-def refusal(refused: Illegal) -> str:
-    """Say why a move is refused."""
-    return sentence(_(refused.reason).format(**worded(refused.params)))
-
-
-def chapter(events: Sequence[Event]) -> str:
-    """Draw the head line of a round in the log: its number and its dice; empty for all other events."""
-    rolled = next((event for event in events if event.kind == "dice"), None)
-    if rolled is None:
-        return ""
-    drawn = "".join(pip(letter) for letter in str(rolled.params["dice"]))
-    label = fill(
-        N_("{dice}, {worker} actions"), dice=dice_words(str(rolled.params["dice"])), worker=rolled.params["worker"]
-    )
-    return (
-        f'<b class="h">{fill(N_("Round {round}"), round=rolled.params["round"])}</b>'
-        f'<span class="chdice"><span class="vh">{label}</span>{drawn}{pip("A")}'
-        f'<span aria-hidden="true">{esc(rolled.params["worker"])}</span></span>'
-    )
 
 
 # --- what moves are called ---
@@ -155,4 +125,4 @@ def building_of(player: Player, ident: str) -> str:
 def pool_words(pool: Sequence[int], actions: int) -> str:
     """Say what is at hand: 1 wood, 1 gold and 1 action."""
     words = [amount(letter, number) for letter, number in zip(RESOURCES, pool, strict=True) if number]
-    return listed(words + ([amount("A", actions)] if actions else []))
+    return joined(words + ([amount("A", actions)] if actions else []))

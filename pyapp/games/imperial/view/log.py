@@ -1,0 +1,66 @@
+"""How Imperial Settlers: Roll & Write tells what happened, and why a move is refused."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pyapp.drawing.language import _, fill
+from pyapp.drawing.log import EventLog
+from pyapp.drawing.markup import NOTHING, Markup, esc
+from pyapp.drawing.scene import Motion
+from pyapp.drawing.vocabulary import capitalized
+from pyapp.engine.contract import N_
+from pyapp.games.imperial.view.marks import pip
+from pyapp.games.imperial.view.vocabulary import dice_words, worded
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pyapp.engine.contract import Event, Illegal
+
+
+class ImperialLog(EventLog):
+    """What happened, in the words of the sheets."""
+
+    def say(self, event: Event, names: Sequence[Markup]) -> Markup:
+        """Say what happened, with the seats' names (escaped already)."""
+        name = names[event.seat] if event.seat is not None and event.seat >= 0 else ""
+        return Markup(capitalized(_(event.text).format(**worded(event.params) | {"name": name})))
+
+    def refusal(self, refused: Illegal, names: Sequence[Markup]) -> Markup:
+        """Say why a move is refused."""
+        return Markup(capitalized(_(refused.reason).format(**worded(refused.params))))
+
+    def chapter(self, events: Sequence[Event]) -> Markup:
+        """Draw the head line of a round in the log: its number and its dice; empty for all other events."""
+        rolled = next((event for event in events if event.kind == "dice"), None)
+        if rolled is None:
+            return NOTHING
+        drawn = "".join(pip(letter) for letter in str(rolled.params["dice"]))
+        dice, worker = dice_words(str(rolled.params["dice"])), rolled.params["worker"]
+        label = fill(N_("{dice}, {worker} actions"), dice=dice, worker=worker)
+        return Markup(
+            f'<b class="h">{fill(N_("Round {round}"), round=rolled.params["round"])}</b>'
+            f'<span class="chdice"><span class="vh">{label}</span>{drawn}{pip("A")}'
+            f'<span aria-hidden="true">{esc(worker)}</span></span>'
+        )
+
+    def motions(self, event: Event) -> list[Motion]:
+        """Return all motions of an event: the two strokes of a cross, the four dice of a roll."""
+        if event.kind == "build":
+            section = int(event.params["section"])
+            ident = (
+                f"{event.params['place']}-{section}-{event.params['box']}"
+                if section
+                else f"{event.params['place']}-{event.params['box']}"
+            )
+        elif event.kind == "harvest":
+            ident = f"field-{event.params['field']}-{event.params['circle']}"
+        elif event.kind == "dice":
+            return [Motion(f"is-die-{die}", kind="turn", delay=60 * number) for number, die in enumerate("123w")]
+        else:
+            return []
+        return [
+            Motion(f"px-{ident}-a", milliseconds=110, kind="draw"),
+            Motion(f"px-{ident}-b", milliseconds=110, kind="draw", delay=110),
+        ]
