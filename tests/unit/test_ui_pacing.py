@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from pyapp.drawing.log import Beat
 from pyapp.drawing.markup import Markup
 from pyapp.drawing.scene import Motion
-from pyapp.drawing.view import Beat
 from pyapp.games import GAMES
 from pyapp.ui.table.pacing import A_COMPUTER, FASTEST, GLANCE, LETTERS, LINE, PACES, Purse, QueuedBeat, duration, fitted
 from tests.bench.paces import setup_of, told, waits_of

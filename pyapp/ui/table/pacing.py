@@ -17,7 +17,7 @@ from pyapp.drawing.sentences import visible
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pyapp.drawing.view import Beat
+    from pyapp.drawing.log import Beat
 
 PACE: Final = 350
 """Milliseconds that a computer's move is shown at least: long enough to see it, short enough not to wait for it."""
@@ -78,9 +78,9 @@ class Purse:
 
     def line(self, beats: Sequence[QueuedBeat]) -> list[QueuedBeat]:
         """Return a line of beats in the time that there is for it, and take that out."""
-        found = fitted(beats, min(LINE, self.left * (SHARE if self._whole > LINE else 1)))
-        self.spend(duration(found))
-        return found
+        told = fitted(beats, min(LINE, self.left * (SHARE if self._whole > LINE else 1)))
+        self.spend(duration(told))
+        return told
 
 
 def duration(beats: Sequence[QueuedBeat]) -> int:
@@ -89,22 +89,22 @@ def duration(beats: Sequence[QueuedBeat]) -> int:
 
 
 def fitted(beats: Sequence[QueuedBeat], most: float) -> list[QueuedBeat]:
-    """Return a line of beats that takes at most so many milliseconds."""
-    found = _glances(beats)
-    while FASTEST * duration(found) > most and (shortest := _shortest(found)) is not None:
-        _join(found, shortest)
-    whole = duration(found)
-    return found if whole <= most else [shot._replace(pause=int(shot.pause * most / whole)) for shot in found]
+    """Return a line of beats that takes at most `most` milliseconds."""
+    joined = _glances(beats)
+    while FASTEST * duration(joined) > most and (shortest := _shortest(joined)) is not None:
+        _join(joined, shortest)
+    whole = duration(joined)
+    return joined if whole <= most else [shot._replace(pause=int(shot.pause * most / whole)) for shot in joined]
 
 
 def _glances(beats: Sequence[QueuedBeat]) -> list[QueuedBeat]:
     """Tell as one what is seen at a glance and nothing moves in, one after the other, as far as it is read as one."""
-    found = list(beats)
-    for at in range(len(found) - 1):
-        pair = found[at], found[at + 1]
+    told = list(beats)
+    for at in range(len(told) - 1):
+        pair = told[at], told[at + 1]
         if all(0 < shot.pause <= GLANCE and shot.beat.text and not any(shot.beat.steps) for shot in pair):
-            _join(found, at, whole=True)
-    return found
+            _join(told, at, whole=True)
+    return told
 
 
 def _shortest(beats: Sequence[QueuedBeat]) -> int | None:
