@@ -3,7 +3,7 @@ random matches: a table on a page that is only pretended, where thinking takes n
 
     python tests/bench/paces.py [--game auztralia] [--mode match] [--matches 10] [--from 0] [--computers 2] [--pace normal]
 
-Plays every game in every mode that takes a person and so many computers (as many as it takes where that is fewer), unless
+Plays every game in every mode that takes a person and N computers (as many as it takes where that is fewer), unless
 told otherwise. Prints how often the person waited, seconds on average, in the longest tenth and at most; then the same of
 what the rules did at once, by the line of beats that told it.
 """
@@ -74,13 +74,13 @@ def waits_of(setup: Setup, pace: str = "normal") -> Waits:
     tablet.page.settle()
     table: Any = tablet.app.table
     tablet.app.paint = lambda: None  # type: ignore[method-assign]
-    found = Waits([], [])
+    waits = Waits([], [])
     begin = table.playback.begin
 
     def listen(start: int, *, again: bool = False) -> None:
         begin(start, again=again)
         if not any(_computer(match, mover) for mover in match.movers[start : match.cursor]):
-            found.rules.append(table.playback.left)
+            waits.rules.append(table.playback.left)
 
     table.playback.begin = listen
     waiting = False
@@ -92,12 +92,12 @@ def waits_of(setup: Setup, pace: str = "normal") -> Waits:
             if tablet.page.clock - began > LONGEST:
                 raise TimeoutError(f"{setup.game} {setup.code}: nobody acts after move {match.cursor}")
         if waiting:
-            found.between.append(tablet.page.clock - began)
+            waits.between.append(tablet.page.clock - began)
         waiting = False
         if not match.over:
             table.play(pick(match.position, chooser))
             tablet.page.settle()
-    return found
+    return waits
 
 
 def _computer(match: Match, mover: int | None) -> bool:
@@ -127,12 +127,12 @@ def main() -> None:
         for mode in GAMES[game].modes:
             if given.mode not in (None, mode.key):
                 continue
-            found = Waits([], [])
+            waits = Waits([], [])
             for number in range(given.first, given.first + given.matches):
                 setup = setup_of(game, mode, given.computers, f"pace-{number}")
-                found.add(waits_of(setup, given.pace))
-            print(f"{game:10} {mode.key:12} between turns {told(found.between)}", flush=True)
-            print(f"{'':10} {'':12} by the rules  {told(found.rules)}", flush=True)
+                waits.add(waits_of(setup, given.pace))
+            print(f"{game:10} {mode.key:12} between turns {told(waits.between)}", flush=True)
+            print(f"{'':10} {'':12} by the rules  {told(waits.rules)}", flush=True)
 
 
 if __name__ == "__main__":

@@ -28,12 +28,12 @@ def moving(*pauses: int) -> list[QueuedBeat]:
 
 def shown(beats: list[QueuedBeat]) -> list[list[str]]:
     """Return the words that are shown together, one list a stay."""
-    found: list[list[str]] = [[]]
+    stays: list[list[str]] = [[]]
     for shot in beats:
-        found[-1].append(str(shot.beat.text))
+        stays[-1].append(str(shot.beat.text))
         if shot.pause:
-            found.append([])
-    return [words for words in found if words]
+            stays.append([])
+    return [words for words in stays if words]
 
 
 # --- a line of beats ---
