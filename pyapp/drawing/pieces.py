@@ -153,3 +153,9 @@ def pictogram(name: str) -> Markup:
 def icon(name: str, *, kind: str = "") -> Markup:
     """Draw an interface stroke of the table above as an inline picture."""
     return el("svg", el("use", href=f"#i-{name}"), cls=kind or None, aria_hidden=True)
+
+
+def ring(x: float, y: float, radius: float) -> Markup:
+    """Draw the ring round something on a board that came while others played."""
+    at = f'cx="{x:g}" cy="{y:g}" r="{radius:g}"'
+    return Markup(f'<circle class="new rim" {at}/><circle class="new" {at}/>')

@@ -24,7 +24,8 @@ class Scene(Generic[P]):
     `names` are the seats' names, escaped already. `acting` is the seat that people play here and now, or None when the
     board is only to be looked at. `chosen` is the move or act that was tapped once, `refused` the one that the rules
     just refused, `focus` the touchable that the board's one tab stop is on. `last` are the events of the latest move.
-    `telling` are the events that the voice tells of just now, to be marked on the board.
+    `telling` are the events that the voice tells of just now, to be marked on the board; `news` are those of computers'
+    moves since a person last acted, once all is told: what they changed carries a ring until that person acts.
     `hovered` says that `chosen` is only what the pointer or the focus is on; `tapped` is what was tapped before, then.
     `draft` is a move or act that taps are putting together, not legal yet or only begun. `shown` is the seat whose
     sheets are looked at, None for the one to act: what is shown of another seat than `acting` is only to be read. `tab`
@@ -45,6 +46,7 @@ class Scene(Generic[P]):
     telling: Sequence[Event] = field(default_factory=tuple)
     hovered: bool = False
     tapped: Move | None = None
+    news: Sequence[Event] = field(default_factory=tuple)
 
     @property
     def settled(self) -> str:

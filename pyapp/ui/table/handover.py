@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pyapp.drawing.language import _, fill
-from pyapp.drawing.markup import Markup, el, join
+from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import piece
 from pyapp.engine.contract import CHANCE, N_, PERSON
 from pyapp.ui.shells import page_shell
@@ -82,6 +82,16 @@ class Handover:
         """Return whether the holder still has the tablet, though the next person is to act."""
         return self.next_holder is not None and self.covered is None
 
+    @property
+    def arriving(self) -> int | None:
+        """Return the person whose turn has come at an open table after another's at this tablet, until they act."""
+        match = self._session.match
+        seat, people = match.position.seat, self._people()
+        if seat not in people or len(people) < 2 or self.next_holder is not None:
+            return None
+        last = next((match.movers[at] for at in range(match.cursor - 1, -1, -1) if match.decided[at]), None)
+        return None if last in (None, seat) else seat
+
     def told(self, events: Sequence[Event]) -> None:
         """Take note of what happened: who was told something alone keeps the tablet until they hand it on."""
         if self._session.match.position.seat == self.holder:
@@ -143,6 +153,21 @@ def voice(session: Session, handover: Handover) -> Voice:
     text = fill(N_("<b>Only you see this.</b> Then hand the tablet to {name}."), name=name)
     return Voice(
         told + " " + text, "careful", keys=key(_("Cover the table"), action(handover), kind="go", ident="main-key")
+    )
+
+
+def band(session: Session, handover: Handover) -> Markup:
+    """Draw the band across the table that shows whose turn has come, by name and piece: until the tablet is handed on,
+    and for a moment where it goes round without a tap. The voice says the same.
+    """
+    seat = handover.next_holder if handover.handing else handover.arriving
+    if seat is None or session.looking is not None or session.telling is not None:
+        return NOTHING
+    name, number = session.names[seat], session.view.piece(session.match.position, seat)
+    text = N_("Hand over to {name}") if handover.handing else N_("{name}, it is your turn")
+    inside = join(piece(number), el("b", fill(text, name=name), cls="h"))
+    return el(
+        "div", inside, cls=f"band s{number}{'' if handover.handing else ' brief'}", data_key=seat, aria_hidden=True
     )
 
 

@@ -13,7 +13,7 @@ from pyapp.drawing.language import _, current, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.tabs import tabs
 from pyapp.engine.contract import N_
-from pyapp.ui.table import keys, seats, speech
+from pyapp.ui.table import handover, keys, seats, speech
 from pyapp.ui.table.drawers import again_key, drawer, log_lines
 from pyapp.ui.views import title_of
 from pyapp.ui.widgets import glyph_link, voice
@@ -61,6 +61,7 @@ def _frame(table: Table) -> Markup:
             tray,
             side,
             el("div", id="p-drawer"),
+            el("div", id="p-band"),
             window,
             cls="room",
             id="room",
@@ -90,6 +91,7 @@ def parts(table: Table) -> dict[str, Markup]:
     own = view.parts(scene)
     shown |= {f"p-{name}": text for name, text in own.items()}
     shown |= {"p-tabs": _tabs(table, scene), "p-drawer": drawer(table)}
+    shown["p-band"] = handover.band(table.session, table.handover)
     return shown
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pyapp.drawing.language import _, fill, fill_with
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
+from pyapp.drawing.pieces import piece
 from pyapp.engine import acts
 from pyapp.engine.contract import N_, Move
 from pyapp.games import GAMES
@@ -83,7 +84,21 @@ def _of_a_turn(table: Table) -> Voice:
                 for move in table.selection.offered
             ),
         )
-    return Voice(table.session.view.questions.prompt(scene), keys=_choice_keys(table))
+    return Voice(join(table.session.view.questions.prompt(scene), _since(table)), keys=_choice_keys(table))
+
+
+def _since(table: Table) -> Markup:
+    """Say in one line a computer what it did since a person last acted; the log has it at length."""
+    view, match, names = table.session.view, table.match, table.session.names
+    said_by: dict[int, list[Markup]] = {}
+    for at in table.stage.answers:
+        if line := view.log.line(table.handover.visible_events(match.events[at]), names):
+            said_by.setdefault(match.movers[at] or 0, []).append(line)
+    lines = [
+        el("span", piece(view.piece(table.stage.position, seat), size="tiny"), el("span", Markup(" ").join(said)))
+        for seat, said in said_by.items()
+    ]
+    return el("span", *lines, cls="since") if lines else NOTHING
 
 
 # --- keys beside the words ---

@@ -11,6 +11,8 @@ from pyapp.engine.contract import CHANCE, LEVELS
 from pyapp.ui.table import guide
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pyapp.engine.contract import Move, Position
     from pyapp.games.contract import Advice
     from pyapp.ui.table.computers import Computers
@@ -73,6 +75,7 @@ class Stage:
 
     def scene(self) -> Scene[Position]:
         """Return what the game's view is shown: one and the same until something changes."""
+        match = self.session.match
         scene = Scene(
             position=self.position,
             setup=self.session.match.setup,
@@ -88,10 +91,26 @@ class Stage:
             telling=self._playback.events,
             hovered=self._selection.hovered is not None,
             tapped=self._selection.chosen if self._selection.hovered is not None else None,
+            news=tuple(event for at in self.answers for event in match.told(at, self._handover.viewer)),
         )
         if self._scene is None or scene != self._scene:
             self._scene = scene
         return self._scene
+
+    @property
+    def answers(self) -> Sequence[int]:
+        """Return the numbers of the moves that computers made since a person last decided, where one is to act now."""
+        match = self.session.match
+        if self.acting in (None, CHANCE):
+            return ()
+        answers = []
+        for at in range(match.cursor - 1, -1, -1):
+            mover = match.movers[at]
+            if match.decided[at]:
+                break
+            if mover is not None and mover != CHANCE:
+                answers.append(at)
+        return answers[::-1]
 
     @property
     def front(self) -> int:

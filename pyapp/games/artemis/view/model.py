@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from pyapp.drawing.controls import tab_index
@@ -11,7 +11,7 @@ from pyapp.games.artemis.rules.moves import GRAMMAR, TakeDie
 from pyapp.games.artemis.rules.proposals import proposed
 from pyapp.games.artemis.rules.questions import Laying
 from pyapp.games.artemis.rules.steps import DIE, PLACE
-from pyapp.games.artemis.view.pointing import pointed
+from pyapp.games.artemis.view.pointing import as_it_ends, pointed
 
 if TYPE_CHECKING:
     from pyapp.drawing.markup import Markup
@@ -33,7 +33,7 @@ class BoardModel:
     the die taken into the hand, before and after its toolkits, 0 for none; `begin` is what the act of placing it begins
     with: a touchable's text is `begin` and a place. `place` is the place that is chosen for it. `asked` is the question
     that the acting seat answers, "" where nobody acts. `told` names the regions, cards and dice that the voice tells
-    of.
+    of, `news` those that computers have done something with since a person last acted.
     """
 
     scene: Scene[Position]
@@ -46,6 +46,7 @@ class BoardModel:
     begin: str = ""
     place: Move = ""
     told: frozenset[str] = frozenset()
+    news: frozenset[str] = frozenset()
 
     @property
     def placing(self) -> bool:
@@ -88,6 +89,10 @@ def mine(scene: Scene[Position]) -> int:
 
 def model_of(scene: Scene[Position]) -> BoardModel:
     """Read a scene, what is chosen or half chosen in it, once for all parts."""
+    return replace(_read(scene), news=pointed(as_it_ends(scene.news)))
+
+
+def _read(scene: Scene[Position]) -> BoardModel:
     position = scene.position
     seat = mine(scene)
     acts = scene.entered_for(seat)

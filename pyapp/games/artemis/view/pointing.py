@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from pyapp.games.artemis.rules.board import ROWS
 from pyapp.games.artemis.rules.steps import BASECAMP, DOORSTEP, GANTRY, QUARRY, REGIONS, VENTS
 
 if TYPE_CHECKING:
@@ -56,3 +58,24 @@ def _by_reason(event: Event) -> str:
         return _POOLS[str(event.params["what"])]
     why = str(event.params.get("why", ""))
     return why if event.kind in ("gain", "colonists", "train", "building") and why in REGIONS else ""
+
+
+def as_it_ends(events: Sequence[Event]) -> list[Event]:
+    """Return the events with each die that was placed where it lies after all of them: in a row of Exposure others of
+    the same move come to lie before it, or leave.
+    """
+    ordered = list(events)
+    for number, event in enumerate(ordered):
+        if event.kind != "place":
+            continue
+        at = was = int(event.params["at"])
+        for later in ordered[number + 1 :]:
+            if later.params.get("region") != event.params["region"] or event.params["region"] not in ROWS:
+                continue
+            if later.kind == "place" and int(later.params["at"]) <= at:
+                at += 1
+            elif later.kind == "remove" and event.params["region"] == QUARRY:
+                at -= 1
+        if at != was:
+            ordered[number] = replace(event, params={**event.params, "at": at})
+    return ordered

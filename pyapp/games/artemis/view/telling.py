@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.log import Beat
@@ -10,11 +9,10 @@ from pyapp.drawing.markup import NOTHING, Markup
 from pyapp.drawing.scene import Motion
 from pyapp.drawing.sentences import packed, reading_time
 from pyapp.drawing.telling import hastened
-from pyapp.games.artemis.rules.board import ROWS
 from pyapp.games.artemis.rules.components import DICE
 from pyapp.games.artemis.rules.steps import ACADEMY, QUARRY, VENTS
 from pyapp.games.artemis.view.gains import sheltered
-from pyapp.games.artemis.view.pointing import die_ident
+from pyapp.games.artemis.view.pointing import as_it_ends, die_ident
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -122,7 +120,7 @@ def line(telling: Telling[Vocabulary], events: Sequence[Event]) -> Markup:
 
 def beats(telling: Telling[Vocabulary], events: Sequence[Event]) -> list[Beat]:
     """Return what a move did as beats; none where nothing is to be said or seen."""
-    events = _as_it_ends(events)
+    events = as_it_ends(events)
     cleared = next((at for at, event in enumerate(events) if _clears(event)), 0)
     gone = {id(event) for event in events[:cleared]}
     told: list[Beat] = []
@@ -143,27 +141,6 @@ def beats(telling: Telling[Vocabulary], events: Sequence[Event]) -> list[Beat]:
 def _clears(event: Event) -> bool:
     """Return whether all dice of a round have left the board before an event."""
     return event.kind == "end" or (event.kind == "round" and int(event.params["round"]) > 1)
-
-
-def _as_it_ends(events: Sequence[Event]) -> list[Event]:
-    """Return the events with each die that was placed where it lies after all of them: in a row of Exposure others of
-    the same move come to lie before it, or leave.
-    """
-    ordered = list(events)
-    for number, event in enumerate(ordered):
-        if event.kind != "place":
-            continue
-        at = was = int(event.params["at"])
-        for later in ordered[number + 1 :]:
-            if later.params.get("region") != event.params["region"] or event.params["region"] not in ROWS:
-                continue
-            if later.kind == "place" and int(later.params["at"]) <= at:
-                at += 1
-            elif later.kind == "remove" and event.params["region"] == QUARRY:
-                at -= 1
-        if at != was:
-            ordered[number] = replace(event, params={**event.params, "at": at})
-    return ordered
 
 
 def _pause(event: Event, text: Markup, *, own: bool) -> int:

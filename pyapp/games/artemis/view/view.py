@@ -159,7 +159,7 @@ class ArtemisView(ChapterView[Position, Vocabulary]):
         """
         scene, position = board.scene, board.position
         placing = (board.face, board.begin, board.place, scene.refused, scene.focus) if board.face else ()
-        shown = (current(), board.mine, board.told, tuple(scene.names), *placing)
+        shown = (current(), board.mine, board.told, board.news, tuple(scene.names), *placing)
         if self._kept is None or self._kept[0] is not position or self._kept[1] != shown:
             drawn = {**regions.parts(board), "ap-others": others.part(board)}
             if not is_held(position):

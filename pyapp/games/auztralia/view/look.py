@@ -71,6 +71,11 @@ class BoardModel:
     told: frozenset[str] = frozenset()
 
     @property
+    def news(self) -> frozenset[str]:
+        """Return what computers have done since a person last acted, named like `told`."""
+        return pointed(self.desk.scene.news)
+
+    @property
     def scene(self) -> Scene[Position]:
         """Return what is looked at."""
         return self.desk.scene

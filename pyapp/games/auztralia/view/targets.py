@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from pyapp.drawing.explaining import explains
 from pyapp.drawing.language import current, fill
 from pyapp.drawing.markup import NOTHING, Markup, esc, trusted
+from pyapp.drawing.pieces import ring
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules import network
 from pyapp.games.auztralia.rules.board import NOWHERE, bits, board_of
@@ -235,9 +236,17 @@ def _cut(board: str, border: int) -> str:
 
 
 def told(look: BoardModel) -> Markup:
-    """Draw the steps that the voice tells of as arrows, and the settlements that they make for."""
-    p, drawn = look.position, []
+    """Draw the steps that the voice tells of as arrows, and the settlements that they make for; and rings round what
+    computers have done since a person last acted.
+    """
+    p, drawn = look.position, list[str]()
     places = middles(p.board.key)
+    for thing in sorted(look.news):
+        kind, _space, name = thing.partition(" ")
+        if kind == "hex" and name in p.board.index:
+            drawn.append(ring(*places[p.board.index[name]], 27))
+        elif kind == "border" and name in p.board.border_index:
+            drawn.append(ring(*border_at(p.board.key, p.board.border_index[name])[:2], 13))
     for event in look.telling:
         if event.kind != "step":
             continue

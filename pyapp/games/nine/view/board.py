@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.explaining import explains
 from pyapp.drawing.language import _, current, fill, fill_with
+from pyapp.drawing.pieces import ring
 from pyapp.drawing.vocabulary import capitalized
 from pyapp.engine.contract import N_, Event, Move
 from pyapp.games.nine.rules import scoring
@@ -166,7 +167,7 @@ def parts(scene: Scene[Position]) -> dict[str, str]:
     legal = frozenset(position.moves()) if scene.acting is not None else frozenset()
     scene = replace(scene, focus=_tab_stop(scene, legal))
     return {
-        "under-tokens": f"{_held(position)}{_last(scene)}{_way(scene)}{_corners(position)}",
+        "under-tokens": f"{_held(position)}{_last(scene)}{_news(scene)}{_way(scene)}{_corners(position)}",
         **_squares(scene, legal),
         **_ring(scene, legal),
     }
@@ -212,6 +213,17 @@ def _last(scene: Scene[Position]) -> str:
         'stroke-opacity=".6" stroke-width="3" '
         'stroke-dasharray="1 7" stroke-linecap="round"/>'
     )
+
+
+def _news(scene: Scene[Position]) -> str:
+    """Ring the tokens that computers have put down, or slid, since a person last acted."""
+    found = dict.fromkeys(_place_of(event) for event in scene.news if event.params.keys() & {"square", "line"})
+    return "".join(ring(*place, 27) for place in found)
+
+
+def _place_of(event: Event) -> tuple[int, int]:
+    square = event.params.get("square")
+    return centre(SQUARE[str(square)]) if square else outer_centre(OUTER_NUMBER[str(event.params["line"])])
 
 
 def _latest(scene: Scene[Position], kind: str) -> Event | None:
