@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.helpers import PHONE, SIZES, TOUCH, box_of, count, do, entry, play, poll, store, voice
+from tests.browser.conftest import poll
+from tests.browser.helpers import PHONE, SIZES, TOUCH, box_of, count, do, entry, play, store, voice
 from tests.unit.helpers import begin, nine
 from tests.unit.test_ui_news import seats
 
