@@ -58,11 +58,10 @@ def glyph_key(
         "button",
         icon(glyph),
         type="button",
-        cls=f"ic {kind}",
+        cls=f"ic {kind}{' off' if why and not disabled else ''}",
         do=do,
         aria_label=label,
         aria_pressed=pressed,
-        aria_disabled=True if why and not disabled else None,
         aria_description=why or None,
         disabled=disabled,
     )

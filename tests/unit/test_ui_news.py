@@ -94,6 +94,22 @@ def test_what_computers_built_carries_rings() -> None:
     assert not faults(tablet.look())
 
 
+def test_boxes_that_computers_crossed_carry_rings_on_their_own_sheets() -> None:
+    match, chooser = seats("imperial", "advanced", "person", "calm", "calm"), Random(5)
+    built: list[int | None] = []
+    while not built:
+        found = to_own_turn(match, chooser)
+        built = [event.seat for at in found for event in match.events[at] if event.kind in ("build", "harvest")]
+    tablet = sat_down(match)
+    seat = built[0]
+    ringed = [one for one in tablet.look().all() if "recent" in one["class"].split()]
+    assert not ringed, "one's own sheets"
+    tablet.press(f"sheet {seat}")
+    ringed = [one for one in tablet.look().all() if "recent" in one["class"].split()]
+    assert len(ringed) == built.count(seat)
+    assert not faults(tablet.look())
+
+
 # --- one line a computer ---
 
 

@@ -158,7 +158,7 @@ def voice(session: Session, handover: Handover) -> Voice:
 
 def band(session: Session, handover: Handover) -> Markup:
     """Draw the band across the table that shows whose turn has come, by name and piece: until the tablet is handed on,
-    and for a moment where it goes round without a tap. The voice says the same.
+    and for a moment, over the head of the page, where it goes round without a tap. The voice says the same.
     """
     seat = handover.next_holder if handover.handing else handover.arriving
     if seat is None or session.looking is not None or session.telling is not None:

@@ -178,7 +178,18 @@ class ImperialView(View[Position]):
                 if _TOUCHABLE in text:
                     drawn[name] = text.replace(_TOUCHABLE, 'tabindex="0" data-move', 1)
                     break
+        for ident in self._crossed(scene):
+            old = f'<svg class="px" aria-hidden="true"><use id="{ident}"'
+            for name, text in drawn.items():
+                if old in text:
+                    drawn[name] = text.replace(old, old.replace('"px"', '"px recent"'), 1)
         return {name: trusted(text) for name, text in drawn.items()}
+
+    def _crossed(self, scene: Scene[Position]) -> list[str]:
+        """List the ids of the marks that a computer has made on the sheets that are shown since a person last acted."""
+        seat = shown_seat(scene)
+        made = [motion.target for event in scene.news if event.seat == seat for motion in self.motions(event)]
+        return [ident for ident in made if ident.startswith("px-")][::2]
 
     def owners(self, scene: Scene[Position]) -> dict[str, int]:
         """Return whose the tray and the sheets are: the seat looked at, else the one to act."""
