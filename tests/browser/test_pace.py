@@ -42,10 +42,10 @@ def test_the_band_is_as_wide_as_the_page_and_says_whose_turn_has_come(page: Call
     match.settle()
     last = match.position.seat
     opened = page("#match/m1", before=store(entry(match)), has_touch=True, viewport=SIZES[size])
-    band = opened.locator(".band")
+    band = opened.locator(".turnband")
     assert f"P{last}" in band.inner_text()
-    found = box_of(band)
-    assert (found["x"], found["width"]) == (0, SIZES[size]["width"])
+    box = box_of(band)
+    assert (box["x"], box["width"]) == (0, SIZES[size]["width"])
     opened.wait_for_timeout(3200)
     assert not band.is_visible(), "it is there for a moment where nobody hands the tablet on"
 
