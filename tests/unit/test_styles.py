@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -14,8 +15,16 @@ from pyapp.ui.store.saves import PREFIX, write_entry
 from tests.unit.fake_page import FakeStorage, Tablet
 from tests.unit.test_ui_saves import entry
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 STYLES = {path.name: path.read_text(encoding="utf-8") for path in Path(__file__).parents[2].glob("assets/css/*.css")}
 OF_GAMES = {name: key for name in STYLES for key in GAMES if name.endswith(f"-{key}.css")}
+
+SHARED = {"co", "dot"}
+"""Classes of the page's and of a game's styles: coordinates of wooden boards and colonists, points of a chart and boxes of
+a combat; each of the page's has a place where no game draws.
+"""
 
 pytestmark = pytest.mark.skipif(not STYLES, reason="the styles are not here")
 
@@ -86,3 +95,17 @@ def test_no_style_of_a_game_reaches_the_words_of_the_shelf(key: str) -> None:
     }
     assert used
     assert used & own == set()
+
+
+def test_the_page_and_a_game_share_no_class() -> None:
+    """A rule of the page for a class alone would reach what a game draws under the same name."""
+
+    def alone(sheets: Iterable[str], pattern: str) -> set[str]:
+        matches = (re.fullmatch(pattern, selector) for name in sheets for selector in selectors(STYLES[name]))
+        return {match[1] for match in matches if match}
+
+    page = alone((name for name in STYLES if name not in OF_GAMES), r"\.([\w-]+)")
+    games = alone(OF_GAMES, r":where\(\[data-game=\w+\]\) \.([\w-]+)")
+    assert page
+    assert games
+    assert page & games == SHARED

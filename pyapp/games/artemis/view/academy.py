@@ -147,7 +147,7 @@ class _WhomToTrain(Asked):
         shown_first = (first.old, first.place) if isinstance(first, Train) else ()
         drawn = [
             row(
-                el("span", colonists(old), el("span", standing_place(position, place), cls="nm"), cls="who"),
+                el("span", colonists(old), el("span", standing_place(position, place), cls="nm"), cls="named"),
                 *cards,
                 cls="tr",
             )

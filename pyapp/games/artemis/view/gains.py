@@ -145,7 +145,7 @@ class _WhereToHouse(Asked):
                 group = position.crews[seat][position.tiles[seat].index(move.place)]
                 inside.insert(0, slots.drawn(position.kit, move.place, group))
             cards.append(card(board.scene, text, *inside, proposed=best))
-        who = el("span", drawn_colonists(letter), el("span", _(COLONIST_NAMES[letter])), cls="who")
+        who = el("span", drawn_colonists(letter), el("span", _(COLONIST_NAMES[letter])), cls="named")
         return panel("house", _("Place for a newcomer"), row(who, *cards, cls="wrap"))
 
 
