@@ -42,7 +42,7 @@ def test_the_band_is_as_wide_as_the_page_and_says_whose_turn_has_come(page: Call
     match.settle()
     last = match.position.seat
     opened = page("#match/m1", before=store(entry(match)), has_touch=True, viewport=SIZES[size])
-    band = opened.locator(".turnband")
+    band = opened.locator(".band")
     assert f"P{last}" in band.inner_text()
     box = box_of(band)
     assert (box["x"], box["width"]) == (0, SIZES[size]["width"])

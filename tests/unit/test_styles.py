@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 STYLES = {path.name: path.read_text(encoding="utf-8") for path in Path(__file__).parents[2].glob("assets/css/*.css")}
 OF_GAMES = {name: key for name in STYLES for key in GAMES if name.endswith(f"-{key}.css")}
 
-SHARED = {"co", "dot"}
+SHARED = {"co", "dot", *(f"k-{letter}" for letter in "abcdef")}
 """Classes of the page's and of a game's styles: coordinates of wooden boards and colonists, points of a chart and boxes of
-a combat; each of the page's has a place where no game draws.
+a combat, where no game draws what the page does; the crayons of sheets, which the studio draws as their game does.
 """
 
 pytestmark = pytest.mark.skipif(not STYLES, reason="the styles are not here")

@@ -143,7 +143,7 @@ def test_whom_a_computer_attacks_is_told_before_the_first_card() -> None:
 
 
 def bands(tablet: Tablet) -> list[str]:
-    return [one.text for one in tablet.look().all() if one["class"].split()[:1] == ["turnband"]]
+    return [one.text for one in tablet.look().all() if one["class"].split()[:1] == ["band"]]
 
 
 def test_at_a_board_that_all_look_at_the_band_says_whose_turn_has_come() -> None:
