@@ -158,4 +158,4 @@ def icon(name: str, *, kind: str = "") -> Markup:
 def ring(x: float, y: float, radius: float) -> Markup:
     """Draw the ring round something on a board that came while others played."""
     at = f'cx="{x:g}" cy="{y:g}" r="{radius:g}"'
-    return Markup(f'<circle class="new rim" {at}/><circle class="new" {at}/>')
+    return Markup(f'<circle class="came rim" {at}/><circle class="came" {at}/>')

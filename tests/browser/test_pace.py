@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def test_undo_goes_past_a_computers_answer_and_its_key_says_where_it_stops(page: Callable[..., Page]) -> None:
     opened = page("#match/m1", before=store(entry(begin(nine("person", "calm")))), **TOUCH)
     play(opened, ":b2")
-    poll(opened, "document.querySelectorAll('#p-board circle.new:not(.rim)').length === 1")
+    poll(opened, "document.querySelectorAll('#p-board circle.came:not(.rim)').length === 1")
     assert count(opened) == 2
     assert "Bruno puts a red token on" in voice(opened)
     do(opened, "undo")
@@ -42,7 +42,7 @@ def test_the_band_is_as_wide_as_the_page_and_says_whose_turn_has_come(page: Call
     match.settle()
     last = match.position.seat
     opened = page("#match/m1", before=store(entry(match)), has_touch=True, viewport=SIZES[size])
-    band = opened.locator(".band")
+    band = opened.locator(".turn-band")
     assert f"P{last}" in band.inner_text()
     box = box_of(band)
     assert (box["x"], box["width"]) == (0, SIZES[size]["width"])

@@ -188,8 +188,8 @@ def test_undo_beside_a_computer_takes_the_own_move_back(page: Callable[..., Page
     poll(opened, "document.querySelector('.touch.legal')")
     assert count(opened) == 11
     do(opened, "undo")
-    assert "undo stops here" in voice(opened)
-    assert count(opened) == 11
+    assert count(opened) == 9, "with the answer"
+    assert legal_state(opened, "+na") == "legal"
 
 
 # --- help ---

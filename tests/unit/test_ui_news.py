@@ -22,7 +22,7 @@ def sat_down(match: Match, **more: Any) -> Tablet:
 
 def rings(tablet: Tablet) -> int:
     """Count the rings on the board, whatever they are round."""
-    drawn = [one for one in tablet.look().all() if "new" in one["class"].split() and "rim" not in one["class"].split()]
+    drawn = [one for one in tablet.look().all() if "came" in one["class"].split() and "rim" not in one["class"].split()]
     return len(drawn)
 
 
@@ -143,7 +143,7 @@ def test_whom_a_computer_attacks_is_told_before_the_first_card() -> None:
 
 
 def bands(tablet: Tablet) -> list[str]:
-    return [one.text for one in tablet.look().all() if one["class"].split()[:1] == ["band"]]
+    return [one.text for one in tablet.look().all() if one["class"].split()[:1] == ["turn-band"]]
 
 
 def test_at_a_board_that_all_look_at_the_band_says_whose_turn_has_come() -> None:

@@ -167,7 +167,7 @@ def band(session: Session, handover: Handover) -> Markup:
     text = N_("Hand over to {name}") if handover.handing else N_("{name}, it is your turn")
     inside = join(piece(number), el("b", fill(text, name=name), cls="h"))
     return el(
-        "div", inside, cls=f"band s{number}{'' if handover.handing else ' brief'}", data_key=seat, aria_hidden=True
+        "div", inside, cls=f"turn-band s{number}{'' if handover.handing else ' brief'}", data_key=seat, aria_hidden=True
     )
 
 

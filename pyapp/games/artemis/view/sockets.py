@@ -29,7 +29,7 @@ def die(
     drawn = marks.die(board.piece(party), face, label, ident=f"ap-die-{ident}")
     beside = el("span", drawn, marks.crew(sent), cls="with") if sent else drawn
     under = el("span", tag.text, cls=f"tg{' warn' if tag.warn else ''}", aria_hidden=True) if tag.text else NOTHING
-    notice = " told" if f"die {ident}" in board.told else " new" if f"die {ident}" in board.news else ""
+    notice = " told" if f"die {ident}" in board.told else " came" if f"die {ident}" in board.news else ""
     kind = f"st1{' own' if party == board.mine else ''}{' gone' if gone else ''}{notice}"
     struck = marks.cross() if gone else NOTHING
     return el(
