@@ -20,8 +20,8 @@ def test_every_drop_is_legal_and_moves_one_colonist() -> None:
     drops = 0
     for look in looks():
         position, now = look.position, arrangement(look)
-        tiles = [tile for tile in position.tiles[look.mine] if now.open(tile)]
-        crews = dict(zip(position.tiles[look.mine], now.crews, strict=True))
+        tiles = [tile for tile in position.tiles[look.viewed_seat] if now.open(tile)]
+        crews = dict(zip(position.tiles[look.viewed_seat], now.crews, strict=True))
         for letter in COLONISTS:
             unit = UNIT[KIND[letter]]
             sources = {SHELTERS: now.shelters} | {tile: crews[tile] for tile in tiles}
@@ -36,7 +36,7 @@ def test_every_drop_is_legal_and_moves_one_colonist() -> None:
                     drops += 1
                     assert why_not(position, draft) is None, draft
                     after = arrangement(model_of(scene(position, draft)))
-                    lying = dict(zip(position.tiles[look.mine], after.crews, strict=True))
+                    lying = dict(zip(position.tiles[look.viewed_seat], after.crews, strict=True))
                     if source != SHELTERS:
                         assert lying[source] == crews[source] - unit
                     if tile:
@@ -53,7 +53,7 @@ def test_who_does_not_fit_stays_where_he_is() -> None:
         for letter in [one for one in COLONISTS if number_of(now.shelters, KIND[one])]:
             thing = f"colonist {letter} {SHELTERS}"
             assert dropped(look, thing, SHELTERS) == ""
-            for tile, crew in zip(look.position.tiles[look.mine], now.crews, strict=True):
+            for tile, crew in zip(look.position.tiles[look.viewed_seat], now.crews, strict=True):
                 slots = slots_of(look.position.kit, tile)
                 for at, (printed, who) in enumerate(zip(slots, manned(slots, crew), strict=True)):
                     if not now.open(tile) or printed not in (letter, BLANK) or who == letter:
@@ -70,7 +70,7 @@ def test_nothing_is_dragged_where_nobody_arranges() -> None:
 
 def test_what_is_no_colonist_and_no_place_for_one_moves_nobody() -> None:
     board = next(one for one in looks() if arrangement(one).crews)
-    tile = board.position.tiles[board.mine][0]
+    tile = board.position.tiles[board.viewed_seat][0]
     for thing, target in (
         ("die", SHELTERS),
         ("colonist Q shelters", f"slot {tile} 0"),

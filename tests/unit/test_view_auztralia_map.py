@@ -244,7 +244,7 @@ def test_tracks_are_lit_border_by_border() -> None:
     after = look_at(scene(p, chosen=act))
     assert after.laid == (first,)
     assert set(after.aim.borders) - after.aim.hills - {first} == set(proposals.rail_next(p, 0, [first]))
-    assert after.space == p.times[after.mine] + 2
+    assert after.space == p.times[after.viewed_seat] + 2
     parts = board.parts(after)
     assert parts["az-borders"].count(' chosen"') == 1
     assert 'class="tway"' in parts["az-track"]

@@ -1,6 +1,4 @@
-"""A match on the table: holds what is kept, chosen, told, thought and shown of it, and carries it on. Knows no rule of
-any game.
-"""
+"""A match on the table: holds what is kept, chosen, told, thought and shown of it, and knows no rule of any game."""
 
 from __future__ import annotations
 

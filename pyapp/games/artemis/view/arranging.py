@@ -78,7 +78,7 @@ def dropped(board: BoardModel, thing: str, target: str) -> Move:
     if board.asked != CREW or dragged is None or (slot is None and target != SHELTERS):
         return ""
     now = arrangement(board)
-    crews = dict(zip(board.position.tiles[board.mine], now.crews, strict=True))
+    crews = dict(zip(board.position.tiles[board.viewed_seat], now.crews, strict=True))
     letter, source, unit = dragged.letter, dragged.source, UNIT[KIND[dragged.letter]]
     changed = {source: crews[source] - unit} if source in crews else {}
     if slot is not None:
@@ -95,7 +95,7 @@ def dropped(board: BoardModel, thing: str, target: str) -> Move:
 
 def arrangement(board: BoardModel) -> Arrangement:
     """Return the arrangement that is drafted or chosen, that of the mat where none is."""
-    position, seat = board.position, board.mine
+    position, seat = board.position, board.viewed_seat
     at, hand, begun = position.asked(Arranging)
     crews = dict(zip(position.tiles[seat], position.crews[seat], strict=True))
     given = answers(board.scene.draft or board.scene.chosen or "", Crew)

@@ -29,7 +29,7 @@ from pyapp.games.artemis.view.forecast import Outlook, Tag
 from pyapp.games.artemis.view.gains import gained
 from pyapp.games.artemis.view.marks import colonists as drawn_colonists
 from pyapp.games.artemis.view.marks import die, effects, tile_printed
-from pyapp.games.artemis.view.model import mine
+from pyapp.games.artemis.view.model import viewed_seat
 from pyapp.games.artemis.view.names import origin, tile_name
 from pyapp.games.artemis.view.vocabulary import Vocabulary, colonists, colonists_of, die_of, party_of, printed, rank
 from pyapp.games.artemis.view.vocabulary import goods as goods_words
@@ -298,7 +298,7 @@ def _expedition(scene: Scene[Position], ident: str) -> Explanation | None:
     printed_card = position.kit.material.expeditions[ident]
     head = fill(N_("{expedition}: {text}"), expedition=named(printed_card.name), text=named(printed_card.text))
     needs = fill(N_("Together {need} are needed."), need=difficulty(position, place))
-    stands = expedition(position, mine(scene), ident, scene.names).said if position.stacks[place] else ""
+    stands = expedition(position, viewed_seat(scene), ident, scene.names).said if position.stacks[place] else ""
     rest = _("The leader chooses a reward, the second takes the other; everybody there takes a badge.")
     return explanation("AP-10.4", head, needs, rest, stands, origin(printed_card.provenance))
 

@@ -115,7 +115,7 @@ class _WhomToRecruit(Asked):
         return {"number": position.asked(Recruiting).most, "energy": goods("ENERGY", position.energy[seat])}
 
     def panel(self, board: BoardModel) -> Markup:
-        position, seat = board.position, board.mine
+        position, seat = board.position, board.viewed_seat
         group, best = board.answer(Recruit).group, proposed(position)
 
         def text(after: int) -> Move:

@@ -15,7 +15,7 @@ from pyapp.games.artemis.rules.components import ACADEMY_SPACES, DIPLOMA, DRONES
 from pyapp.games.artemis.rules.forecasts import placing
 from pyapp.games.artemis.rules.scoring import total
 from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DOORSTEP, GANTRY, QUARRY, REGIONS, VENTS
-from pyapp.games.artemis.view.model import mine
+from pyapp.games.artemis.view.model import viewed_seat
 from pyapp.games.artemis.view.names import REGION_NAMES
 from pyapp.games.artemis.view.placement import dice_at, lying
 from pyapp.games.artemis.view.vocabulary import Vocabulary, colonists_of, goods
@@ -99,7 +99,7 @@ def _die(scene: Scene[Position], region: str, target: str | None, at: int) -> Ex
     position = scene.position
     if at >= len(dice_at(position, region, target or "")):
         return None
-    tag = lying(position, mine(scene), region, target or "", at, scene.names)
+    tag = lying(position, viewed_seat(scene), region, target or "", at, scene.names)
     rule = {BASECAMP: "AP-10.3", GANTRY: "AP-12.2", DOORSTEP: "AP-13.1", ACADEMY: "AP-14.1", REGIONS[-1]: "AP-8.2"}
     head = Markup(f"{_(REGION_NAMES[region])}. {capitalized(tag.said)}.")
     more = _("As it stands, if nothing else changes.") if placing(position) else ""
@@ -107,7 +107,7 @@ def _die(scene: Scene[Position], region: str, target: str | None, at: int) -> Ex
 
 
 def _points(scene: Scene[Position]) -> Explanation:
-    seat = mine(scene)
+    seat = viewed_seat(scene)
     points = goods("VP", total(scene.position, seat))
     head = fill(N_("{name}: {points} as if the game ended now."), name=party(scene.names, seat), points=points)
     return explanation("AP-18.1", head, _("Sets, full surface buildings, badges and goods left count at the end."))

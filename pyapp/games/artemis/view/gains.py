@@ -36,7 +36,7 @@ from pyapp.games.artemis.view.asking import MAT, Asked, legal, panel
 from pyapp.games.artemis.view.exposure import served
 from pyapp.games.artemis.view.marks import amount, crew, crew_label, does, pip
 from pyapp.games.artemis.view.marks import colonists as drawn_colonists
-from pyapp.games.artemis.view.model import answers, mine
+from pyapp.games.artemis.view.model import answers, viewed_seat
 from pyapp.games.artemis.view.names import building_of, standing_place, tile_name
 from pyapp.games.artemis.view.vocabulary import (
     PLURALS,
@@ -135,7 +135,7 @@ class _WhereToHouse(Asked):
         return {"colonist": a_colonist(COLONISTS[position.asked(Housing).kind])}
 
     def panel(self, board: BoardModel) -> Markup:
-        position, seat, best = board.position, board.mine, proposed(board.position)
+        position, seat, best = board.position, board.viewed_seat, proposed(board.position)
         letter = COLONISTS[position.asked(Housing).kind]
         cards = []
         for text in position.legal:
@@ -191,7 +191,7 @@ class _WhoMans(Asked):
         return {"tile": tile, "who": colonists_of(position.shelters[seat])}
 
     def panel(self, board: BoardModel) -> Markup:
-        position, seat, best = board.position, board.mine, proposed(board.position)
+        position, seat, best = board.position, board.viewed_seat, proposed(board.position)
         tile = position.tiles[seat][position.asked(Manning).building]
         group = board.answer(Man).group
         hand = position.shelters[seat] - group
@@ -370,7 +370,7 @@ _GOODS: Final = {
 
 
 def _goods(scene: Scene[Position], kind: str) -> Explanation:
-    position, seat = scene.position, mine(scene)
+    position, seat = scene.position, viewed_seat(scene)
     head, text, rule = _GOODS[kind]
     have = {
         "ENERGY": position.energy[seat],

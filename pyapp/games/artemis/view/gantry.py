@@ -155,7 +155,7 @@ class _Building(Asked):
         place, _void, cost = position.asked(Buying)
         tile = position.display[place]
         name = el("b", tile_name(position, tile), cls="nm")
-        left = fill(N_("{number} left after it"), number=position.minerals[board.mine] - cost)
+        left = fill(N_("{number} left after it"), number=position.minerals[board.viewed_seat] - cost)
         cards = (
             card(
                 board.scene,

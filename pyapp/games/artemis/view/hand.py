@@ -30,7 +30,7 @@ def placed(p: State, party: int) -> list[int]:
 
 
 def _dice(board: BoardModel) -> Markup:
-    position, seat = board.position, board.mine
+    position, seat = board.position, board.viewed_seat
     down = placed(position, seat)
     pool = sorted(map(int, position.pool[seat]))
     taken = pool.index(board.old) if board.asked == DIE and board.old else -1
@@ -61,7 +61,7 @@ def _chosen(face: int) -> Markup:
 
 def _one(board: BoardModel, face: int, ident: str, *, on: bool) -> Markup:
     """Draw a die of the hand: a button where one is to be placed, the taken one with its face after toolkits."""
-    piece = board.mine + 1
+    piece = board.viewed_seat + 1
     taken = f"{GRAMMAR.write(TakeDie(face))};"
     said = _chosen(board.face) if on else fill(N_("Die {face}"), face=face)
     if board.asked != DIE:

@@ -61,7 +61,7 @@ def frame() -> Markup:
 
 def head(board: BoardModel) -> Markup:
     """Draw which die is next, and the points."""
-    points = scoring.total(board.position, board.mine)
+    points = scoring.total(board.position, board.viewed_seat)
     return join(
         el("span", _moment(board), cls="mu"),
         el("span", points, el("small", _("VP")), cls="vp h", **explained("points")),
@@ -70,7 +70,7 @@ def head(board: BoardModel) -> Markup:
 
 def _moment(board: BoardModel) -> str:
     """Say what is on for the seat: its die of this round, or whether it is done."""
-    position, seat = board.position, board.mine
+    position, seat = board.position, board.viewed_seat
     if position.seat is None:
         return NOTHING
     left = len(position.pool[seat]) + (position.ask == PLACE and position.seat == seat)
@@ -81,7 +81,7 @@ def _moment(board: BoardModel) -> str:
 
 def body(board: BoardModel) -> Markup:
     """Draw goods, Shelters and buildings."""
-    position, seat = board.position, board.mine
+    position, seat = board.position, board.viewed_seat
     tiles = position.tiles[seat]
     arrangement = arranging.arrangement(board) if board.asked == CREW else None
     crews = arrangement.crews if arrangement else position.crews[seat]
@@ -93,7 +93,7 @@ def body(board: BoardModel) -> Markup:
 
 
 def _shelters(board: BoardModel, group: int, crews: Sequence[int]) -> Markup:
-    position, seat = board.position, board.mine
+    position, seat = board.position, board.viewed_seat
     due = heat_due(position, seat, group, crews)
     if not size(group):
         bill = NOTHING
@@ -131,7 +131,7 @@ def _building(board: BoardModel, tile: str, crew: int, arrangement: arranging.Ar
             "span",
             el("b", tile_name(position, tile), cls="nm"),
             el("span", does(building_of(position, tile)), cls="ef"),
-            el("small", worth_now(position, board.mine, tile) if full else slots.missing(kit, tile, crew)),
+            el("small", worth_now(position, board.viewed_seat, tile) if full else slots.missing(kit, tile, crew)),
             cls="tx",
         ),
         check if full else NOTHING,

@@ -29,16 +29,16 @@ PLACING: Final = (DIE, PLACE)
 class BoardModel:
     """What a drawing reads.
 
-    `mine` is the seat whose mat lies open, `acts` whether people enter moves for it here and now. `old` and `face` are
-    the die taken into the hand, before and after its toolkits, 0 for none; `begin` is what the act of placing it begins
-    with: a touchable's text is `begin` and a place. `place` is the place that is chosen for it. `asked` is the question
-    that the acting seat answers, "" where nobody acts. `told` names the regions, cards and dice that the voice tells
-    of, `news` those that computers have done something with since a person last acted.
+    `viewed_seat` is the seat whose mat lies open, `acts` whether people enter moves for it here and now. `old` and
+    `face` are the die taken into the hand, before and after its toolkits, 0 for none; `begin` is what the act of
+    placing it begins with: a touchable's text is `begin` and a place. `place` is the place that is chosen for it.
+    `asked` is the question that the acting seat answers, "" where nobody acts. `told` names the regions, cards and dice
+    that the voice tells of, `news` those that computers have done something with since a person last acted.
     """
 
     scene: Scene[Position]
     position: Position
-    mine: int
+    viewed_seat: int
     acts: bool
     asked: str = ""
     old: int = 0
@@ -80,7 +80,7 @@ def answers(act: str, kind: type[A]) -> list[A]:
     return [move for one in moves_of(act) if isinstance(move := GRAMMAR.parse(one), kind)]
 
 
-def mine(scene: Scene[Position]) -> int:
+def viewed_seat(scene: Scene[Position]) -> int:
     """Return the seat whose mat lies open."""
     position = scene.position
     first = position.seat if position.seat is not None and position.seat >= 0 else position.start
@@ -94,7 +94,7 @@ def model_of(scene: Scene[Position]) -> BoardModel:
 
 def _read(scene: Scene[Position]) -> BoardModel:
     position = scene.position
-    seat = mine(scene)
+    seat = viewed_seat(scene)
     acts = scene.entered_for(seat)
     asked = position.ask if acts else ""
     if asked not in PLACING:

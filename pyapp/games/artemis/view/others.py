@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def part(board: BoardModel) -> Markup:
     """Draw every party but the one whose mat lies open."""
     position = board.position
-    drawn = [_small(board, party) for party in position.parties if party != board.mine]
+    drawn = [_small(board, party) for party in position.parties if party != board.viewed_seat]
     return el("div", *drawn, cls=f"ap-rvs n{len(drawn)}") if drawn else NOTHING
 
 

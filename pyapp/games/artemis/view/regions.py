@@ -210,7 +210,7 @@ def _expedition(board: BoardModel, place: int, ident: str) -> Markup:
     if board.face:
         dice.append(sockets.socket(board, Place(BASECAMP, ident)))
     total = sum(totals(position, place).values())
-    stands = basecamp.expedition(position, board.mine, ident, board.scene.names)
+    stands = basecamp.expedition(position, board.viewed_seat, ident, board.scene.names)
     reached = icon("check") if stack and total >= need else NOTHING
     reach = el("small", total, "/", need, cls=f"tot{' ok' if reached else ''}", aria_hidden=True) if stack else NOTHING
     below = el("p", reached, el("span", stands.text), cls=f"rs{' warn' if stands.warn else ''}")
@@ -268,13 +268,13 @@ def _row(board: BoardModel, region: str) -> Markup:
     dice = board.position.rows[ROWS[region]]
     drawn = [_lying(board, region, "", number, one) for number, one in enumerate(dice)]
     if board.face:
-        at = place_in_row(dice, 8 * board.face + board.mine)
+        at = place_in_row(dice, 8 * board.face + board.viewed_seat)
         drawn.insert(at, sockets.socket(board, Place(region)))
     return sockets.row(drawn)
 
 
 def _lying(board: BoardModel, region: str, target: str, number: int, one: int) -> Markup:
-    tag = placement.lying(board.position, board.mine, region, target, number, board.scene.names)
+    tag = placement.lying(board.position, board.viewed_seat, region, target, number, board.scene.names)
     return sockets.die(board, one & 7, one >> 3, tag, f"{target or region}-{number}", gone=tag.gone)
 
 

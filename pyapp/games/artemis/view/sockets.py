@@ -30,7 +30,7 @@ def die(
     beside = el("span", drawn, marks.crew(sent), cls="with") if sent else drawn
     under = el("span", tag.text, cls=f"tg{' warn' if tag.warn else ''}", aria_hidden=True) if tag.text else NOTHING
     notice = " told" if f"die {ident}" in board.told else " came" if f"die {ident}" in board.news else ""
-    kind = f"st1{' own' if party == board.mine else ''}{' gone' if gone else ''}{notice}"
+    kind = f"st1{' own' if party == board.viewed_seat else ''}{' gone' if gone else ''}{notice}"
     struck = marks.cross() if gone else NOTHING
     return el(
         "span", beside, struck, under, cls=kind, data_key=f"die {ident}", **explained(f"die {ident.replace('-', ' ')}")
@@ -41,9 +41,9 @@ def socket(board: BoardModel, place: Place, *, brief: bool = False) -> Markup:
     """Draw where the die in the hand may come to lie, exactly there, with what it would get, if need be in `brief`; the
     chosen one holds the ghost of the die.
     """
-    tag = placement.placed(board.position, board.mine, board.face, place, board.scene.names)
+    tag = placement.placed(board.position, board.viewed_seat, board.face, place, board.scene.names)
     chosen = board.place == GRAMMAR.write(place)
-    ghost = marks.die(board.piece(board.mine), board.face, ghost=True) if chosen else NOTHING
+    ghost = marks.die(board.piece(board.viewed_seat), board.face, ghost=True) if chosen else NOTHING
     tint = f"tg {'sel' if chosen else 'can'}{' warn' if tag.warn and not chosen else ''}"
     under = el("span", tag.brief or tag.text if brief else tag.text, cls=tint, aria_hidden=True)
     follow = f"socket {board.place}" if chosen else None

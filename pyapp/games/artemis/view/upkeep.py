@@ -26,7 +26,7 @@ from pyapp.games.artemis.view.asking import MAT, Asked, panel
 from pyapp.games.artemis.view.gains import gained, man_key, mans
 from pyapp.games.artemis.view.marks import colonists as drawn_colonists
 from pyapp.games.artemis.view.marks import crew, does
-from pyapp.games.artemis.view.model import mine
+from pyapp.games.artemis.view.model import viewed_seat
 from pyapp.games.artemis.view.names import building_of, tile_name
 from pyapp.games.artemis.view.vocabulary import Vocabulary, colonists, colonists_of, goods, printed
 
@@ -244,7 +244,7 @@ class _WhomToHeat(Asked):
 
     def panel(self, board: BoardModel) -> Markup:
         """Draw how many of each type are heated, what that costs and who would be lost: one act over all types."""
-        position, seat = board.position, board.mine
+        position, seat = board.position, board.viewed_seat
         wanted = {move.colonist: move.number for move in board.answers(Heat)}
         here = {
             letter: number
@@ -295,7 +295,7 @@ def _heats(telling: Telling[Vocabulary], event: Event) -> Markup:
 
 
 def _shelters(scene: Scene[Position]) -> Explanation:
-    here = scene.position.shelters[mine(scene)]
+    here = scene.position.shelters[viewed_seat(scene)]
     due = goods("ENERGY", size(here) * heat_price(scene.position))
     now = fill(N_("Here now: {who}, {due} due in Upkeep."), who=colonists_of(here), due=due)
     text = _("Colonists without a slot: they may go on expeditions, and whoever is not heated in Upkeep is lost.")

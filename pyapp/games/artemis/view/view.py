@@ -25,7 +25,7 @@ from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.view import arranging, hand, happenings, marks, mat, others, regions, telling
 from pyapp.games.artemis.view import finished as finished_view
 from pyapp.games.artemis.view.chapters import BOOK
-from pyapp.games.artemis.view.model import mine, model_of
+from pyapp.games.artemis.view.model import model_of, viewed_seat
 from pyapp.games.artemis.view.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
@@ -159,7 +159,7 @@ class ArtemisView(ChapterView[Position, Vocabulary]):
         """
         scene, position = board.scene, board.position
         placing = (board.face, board.begin, board.place, scene.refused, scene.focus) if board.face else ()
-        shown = (current(), board.mine, board.told, board.news, tuple(scene.names), *placing)
+        shown = (current(), board.viewed_seat, board.told, board.news, tuple(scene.names), *placing)
         if self._kept is None or self._kept[0] is not position or self._kept[1] != shown:
             drawn = {**regions.parts(board), "ap-others": others.part(board)}
             if not is_held(position):
@@ -169,7 +169,7 @@ class ArtemisView(ChapterView[Position, Vocabulary]):
 
     def owners(self, scene: Scene[Position]) -> Mapping[str, int]:
         """Return whose the open mat is."""
-        return {mat.SHEET: mine(scene)}
+        return {mat.SHEET: viewed_seat(scene)}
 
     def tabs(self, scene: Scene[Position]) -> Sequence[tuple[str, Markup]]:
         """Return the tabs of narrow screens: Europa, the open mat, the others."""

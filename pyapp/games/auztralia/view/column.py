@@ -32,13 +32,13 @@ _MORE: Final = ("farm", "attack")
 
 def head(desk: PendingAct) -> Markup:
     """Draw the head: the cubes in HQ."""
-    number = desk.position.in_hq(desk.mine)
+    number = desk.position.in_hq(desk.viewed_seat)
     text = ngettext("{number} cube in HQ", "{number} cubes in HQ", number)
     return join(
         el("h2", _("Actions"), cls="h"),
         el(
             "span",
-            el("i", cls=f"az-cube s{desk.mine + 1}", aria_hidden=True),
+            el("i", cls=f"az-cube s{desk.viewed_seat + 1}", aria_hidden=True),
             text,
             cls="mu",
             data_explain="hq",
@@ -49,9 +49,10 @@ def head(desk: PendingAct) -> Markup:
 
 def body(desk: PendingAct) -> Markup:
     """Draw the nine boxes."""
+    seat = desk.viewed_seat
     hq = el(
         "span",
-        el("span", el("i", cls=f"az-cube s{desk.mine + 1}", aria_hidden=True), el("b", desk.position.in_hq(desk.mine))),
+        el("span", el("i", cls=f"az-cube s{seat + 1}", aria_hidden=True), el("b", desk.position.in_hq(seat))),
         _("HQ"),
         cls="az-hq",
         aria_hidden=True,
@@ -108,7 +109,7 @@ def time_now(p: Position, seat: int, box: str) -> str:
 
 
 def _box(desk: PendingAct, box: str) -> Markup:
-    p, seat = desk.position, desk.mine
+    p, seat = desk.position, desk.viewed_seat
     number = cubes_in(p, seat, BOXES.index(box)) if box in BOXES else 0
     again = again_price(p, seat, BOXES.index(box)) if box in BOXES else 0
     printed, now = printed_time(box), time_now(p, seat, box)
@@ -146,7 +147,7 @@ def _box(desk: PendingAct, box: str) -> Markup:
 
 def _tapped(desk: PendingAct, box: str, *, legal: bool, chosen: bool, shut: bool) -> dict[str, str | None]:
     """Return what a tap on a box does: begin an act or put it away, wait, or let the rules say why not."""
-    p, seat = desk.position, desk.mine
+    p, seat = desk.position, desk.viewed_seat
     if shut:
         text = refused_text(p, seat, box)
         return {"move": text, "tabindex": desk.tab(text), "aria_disabled": "true"}

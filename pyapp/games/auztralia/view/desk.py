@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class PendingAct:
     """What the column's parts read.
 
-    `mine` is the seat whose panel lies open, `acts` whether people enter moves for it here and now, `asked` the
+    `viewed_seat` is the seat whose panel lies open, `acts` whether people enter moves for it here and now, `asked` the
     question that it answers, "" where nobody acts. `text` is the act that is chosen or half put together; `begun` are
     the texts that it begins with, `parts` the others, `box` is the action box that it belongs to, "" for none, and
     `via` the seats whose railways it uses.
@@ -29,7 +29,7 @@ class PendingAct:
 
     scene: Scene[Position]
     position: Position
-    mine: int
+    viewed_seat: int
     acts: bool
     asked: str = ""
     text: str = ""
@@ -48,14 +48,14 @@ class PendingAct:
         return self.asked == TURN
 
 
-def mine(scene: Scene[Position]) -> int:
+def viewed_seat(scene: Scene[Position]) -> int:
     """Return the seat whose panel lies open."""
     return scene.viewed_seat(scene.position.by_disc() or range(scene.position.players))
 
 
 def desk_at(scene: Scene[Position]) -> PendingAct:
     """Look at a scene once for all parts of the column."""
-    position, seat = scene.position, mine(scene)
+    position, seat = scene.position, viewed_seat(scene)
     acts = scene.entered_for(seat)
     if not acts:
         return PendingAct(scene, position, seat, acts)

@@ -16,7 +16,7 @@ from pyapp.games.auztralia.rules.farming import FARM_GOLD, farms_left
 from pyapp.games.auztralia.rules.moves import End, Farm, PlaceFarm
 from pyapp.games.auztralia.rules.steps import FARM as FARMING
 from pyapp.games.auztralia.view.deeds import Ask, Plain
-from pyapp.games.auztralia.view.desk import mine
+from pyapp.games.auztralia.view.desk import viewed_seat
 from pyapp.games.auztralia.view.phrases import sentence
 from pyapp.games.auztralia.view.vocabulary import Vocabulary, box_name, farm_name, goods_counted, hex_name
 
@@ -77,7 +77,7 @@ _ON: Final = {
 
 
 def _explained(scene: Scene[Position], name: str) -> Explanation | None:
-    p, seat = scene.position, mine(scene)
+    p, seat = scene.position, viewed_seat(scene)
     left = farms_left(p, seat, FARMS.index(name))
     worth = fill(N_("{points} VP at the end unless it is blighted. {left} left."), points=FARM_POINTS, left=left)
     title = farm_name(name)

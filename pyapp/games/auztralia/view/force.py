@@ -41,7 +41,7 @@ def aimed(desk: PendingAct) -> bool:
 
 def force_panel(desk: PendingAct) -> Markup:
     """Draw the target and the units that may be sent, with the time and what the fight promises."""
-    p, seat = desk.position, desk.mine
+    p, seat = desk.position, desk.viewed_seat
     tile = target_of(p, desk.begun + desk.parts)
     if tile == NOWHERE:
         return join(el("div", el("b", _("Whom do you attack?")), back(desk), cls="prow"), via_row(desk), _targets(desk))
@@ -74,7 +74,7 @@ def _sent(
     distance: int,
     at: int,
 ) -> Markup:
-    p, seat, letter = desk.position, desk.mine, UNITS[at]
+    p, seat, letter = desk.position, desk.viewed_seat, UNITS[at]
     have, reach = p.units_of(seat)[at], attack.reach(p, seat, at)
     name = unit_name(letter)
     if not most[at]:
@@ -120,7 +120,7 @@ def _promise(desk: PendingAct, tile: int, counts: tuple[int, ...], *, hidden: bo
     why = counted if types else _("airships only")
     return join(
         el("p", el("b", time), " · ", why, cls="prow"),
-        odds.drawn(odds.before_it(desk.position, desk.mine, tile, counts), hidden=hidden),
+        odds.drawn(odds.before_it(desk.position, desk.viewed_seat, tile, counts), hidden=hidden),
     )
 
 

@@ -13,7 +13,7 @@ from pyapp.engine.grammar import Field
 from pyapp.games.auztralia.rules.board import NOWHERE
 from pyapp.games.auztralia.rules.components import FARMS, GOODS, TERRAINS
 from pyapp.games.auztralia.rules.network import farm_at, net_of, owner_of
-from pyapp.games.auztralia.view.desk import mine
+from pyapp.games.auztralia.view.desk import viewed_seat
 from pyapp.games.auztralia.view.vocabulary import (
     TERRAIN_NAMES,
     Vocabulary,
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def _hex(scene: Scene[Position], name: str) -> Explanation | None:
-    p, seat = scene.position, mine(scene)
+    p, seat = scene.position, viewed_seat(scene)
     hexagon = p.board.index.get(name)
     if hexagon is None:
         return None

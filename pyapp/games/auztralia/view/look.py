@@ -86,9 +86,9 @@ class BoardModel:
         return self.desk.position
 
     @property
-    def mine(self) -> int:
+    def viewed_seat(self) -> int:
         """Return the seat whose panel lies open."""
-        return self.desk.mine
+        return self.desk.viewed_seat
 
     @property
     def acting(self) -> int | None:
@@ -114,7 +114,7 @@ def look_at(scene: Scene[Position]) -> BoardModel:
     hexes, chosen = _chosen(p, desk.begun + desk.parts)
     attacked = promises.target_of(p, desk.begun + desk.parts)
     time = promises.time_of(p, desk.text, desk.box) if desk.text else None
-    space = promises.after(p, desk.mine, time).space if time else 0
+    space = promises.after(p, desk.viewed_seat, time).space if time else 0
     return BoardModel(
         desk,
         aim_of(p, desk.text, desk.box, frozenset(laid)),

@@ -19,7 +19,7 @@ from pyapp.games.auztralia.rules.movement import DIRECTION, FARM_FIRST, FREE, LO
 from pyapp.games.auztralia.rules.notation import number_of
 from pyapp.games.auztralia.rules.state import UNKNOWN
 from pyapp.games.auztralia.view.deeds import fixed
-from pyapp.games.auztralia.view.desk import mine
+from pyapp.games.auztralia.view.desk import viewed_seat
 from pyapp.games.auztralia.view.phrases import beat, counted, each_of, sentence
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
@@ -254,7 +254,7 @@ def _piles(scene: Scene[Position]) -> Explanation | None:
 
 
 def _tile(scene: Scene[Position], name: str) -> Explanation | None:
-    p, seat = scene.position, mine(scene)
+    p, seat = scene.position, viewed_seat(scene)
     tile = number_of(name)
     if tile >= len(p.at):
         return None

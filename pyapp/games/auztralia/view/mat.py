@@ -30,7 +30,7 @@ SHEET: Final = "az-mat"
 
 def head(desk: PendingAct) -> Markup:
     """Draw the head of the panel: its score now."""
-    total = sum(line.points for line in score(desk.position, desk.mine))
+    total = sum(line.points for line in score(desk.position, desk.viewed_seat))
     return el("b", total, el("small", _("VP")), cls="h osc", **explained("points"))
 
 
@@ -44,7 +44,7 @@ def _line(label: str, *inside: Markup, kind: str = "") -> Markup:
 
 
 def _goods(desk: PendingAct) -> Markup:
-    p, start = desk.position, KINDS_OF_GOODS * desk.mine
+    p, start = desk.position, KINDS_OF_GOODS * desk.viewed_seat
     drawn = [
         counter(
             pip(good),
@@ -67,13 +67,13 @@ def _barracks(desk: PendingAct) -> Markup:
             cls="" if number else "nil",
             **explained(f"unit {letter}"),
         )
-        for letter, number in zip(UNITS, desk.position.units_of(desk.mine), strict=True)
+        for letter, number in zip(UNITS, desk.position.units_of(desk.viewed_seat), strict=True)
     ]
     return _line(_("Barracks"), el("ul", *drawn, cls="units"))
 
 
 def _cards(desk: PendingAct) -> Markup:
-    p, hand = desk.position, desk.position.hands[desk.mine]
+    p, hand = desk.position, desk.position.hands[desk.viewed_seat]
     if not hand and not (p.alone and p.objective):
         return _line(_("Help"), el("span", _("nobody yet"), cls="mu"), kind="help")
     drawn = [_card(desk, card) for card in hand]
@@ -85,7 +85,7 @@ def _cards(desk: PendingAct) -> Markup:
 def _card(desk: PendingAct, card: str) -> Markup:
     """Draw a card that a seat has; one that can be played now is a key."""
     p, personality = desk.position, PERSONALITIES[card]
-    waiting = personality.timing == "once" and card in once_cards(p, desk.mine)
+    waiting = personality.timing == "once" and card in once_cards(p, desk.viewed_seat)
     texts = [text for text in p.legal if isinstance(move := parse(text), Play) and move.card == card]
     name = el("b", named(personality.name))
     if desk.acts and p.ask in (TURN, FINISH) and texts:
@@ -118,7 +118,7 @@ def _objective(desk: PendingAct) -> Markup:
 
 
 def _left(desk: PendingAct) -> Markup:
-    p, seat = desk.position, desk.mine
+    p, seat = desk.position, desk.viewed_seat
     tracks = tracks_left(p, seat)
     drawn = [
         el(
@@ -145,7 +145,7 @@ def _left(desk: PendingAct) -> Markup:
 
 
 def _score(desk: PendingAct) -> Markup:
-    lines = [line for line in score(desk.position, desk.mine) if line.points]
+    lines = [line for line in score(desk.position, desk.viewed_seat) if line.points]
     said = " · ".join(f"{_(line.label)} {line.points}" for line in lines) or _("no points yet")
     return _line(_("Score"), el("span", said, cls="mu"), kind="help")
 

@@ -38,7 +38,7 @@ def head(desk: PendingAct) -> Markup:
 
 def seen(desk: PendingAct) -> State:
     """Return the position as the seat knows it whose panel lies open."""
-    return desk.position.seen_by(desk.mine)
+    return desk.position.seen_by(desk.viewed_seat)
 
 
 def body(desk: PendingAct) -> Markup:

@@ -52,7 +52,7 @@ def back(desk: PendingAct) -> Markup:
 
 def row_head(desk: PendingAct, title: str, note: Markup = NOTHING) -> Markup:
     """Draw the head of a panel: what it is about, the gold that the seat has, the key that puts it away."""
-    gold = desk.position.gold(desk.mine)
+    gold = desk.position.gold(desk.viewed_seat)
     have = el(
         "span", pip("gold"), el("b", gold), el("span", goods_counted("gold", gold), cls="vh"), cls="hv", title=None
     )
@@ -102,7 +102,7 @@ def _chip(desk: PendingAct, part: Move, words: str) -> Markup:
 
 def rail_panel(desk: PendingAct) -> Markup:
     """Draw the tracks that are chosen, what they cost and how many may be."""
-    p, seat = desk.position, desk.mine
+    p, seat = desk.position, desk.viewed_seat
     chosen = [part for part in desk.parts if part in p.board.border_index]
     most = p.asked(Laying).left if p.ask == LAYING else railway.limit(p, seat)
     most = min(most, railway.tracks_left(p, seat))
@@ -121,7 +121,7 @@ def rail_panel(desk: PendingAct) -> Markup:
 
 def via_row(desk: PendingAct) -> Markup:
     """Draw the other players whose railways may be used for this action, as switches."""
-    p, seat = desk.position, desk.mine
+    p, seat = desk.position, desk.viewed_seat
     if p.ask != TURN or p.asked(Acting).via or desk.box not in _WITH_OTHERS:
         return NOTHING
     sets = partner_sets(p, seat)
@@ -164,7 +164,7 @@ def buy_panel(desk: PendingAct) -> Markup:
 
 
 def _offer(desk: PendingAct, offer: str) -> Markup:
-    p, seat, letter = desk.position, desk.mine, offer[0]
+    p, seat, letter = desk.position, desk.viewed_seat, offer[0]
     at, number = UNITS.index(letter), len(offer)
     printed, price = number * UNIT_TABLE[at].price, number * market.unit_price(p, seat, at)
     move = f"buy {offer}"
@@ -211,7 +211,7 @@ def _facts(reach: int, printed: int, capacity: int, left: int) -> Markup:
 
 def trade_panel(desk: PendingAct) -> Markup:
     """Draw the trades as numbers between keys; in co-op those for others, too."""
-    p, seat = desk.position, desk.mine
+    p, seat = desk.position, desk.viewed_seat
     chosen = list(desk.parts)
     possible = proposals.trade_next(p, chosen)
     limit = market.trade_limit(p, seat) if p.ask == TURN else p.asked(Trading).left
@@ -255,7 +255,7 @@ def trade_panel(desk: PendingAct) -> Markup:
 
 def farm_panel(desk: PendingAct) -> Markup:
     """Draw the types of farms that are left, and the farms that are chosen."""
-    p, seat = desk.position, desk.mine
+    p, seat = desk.position, desk.viewed_seat
     chosen = farms_of(desk.parts)
     kinds = []
     for at, name in enumerate(FARMS):

@@ -20,7 +20,7 @@ from pyapp.games.auztralia.rules.railway import tracks_left
 from pyapp.games.auztralia.rules.steps import RAIL as LAYING
 from pyapp.games.auztralia.rules.steps import TURN
 from pyapp.games.auztralia.view.deeds import Ask, Plain
-from pyapp.games.auztralia.view.desk import mine
+from pyapp.games.auztralia.view.desk import viewed_seat
 from pyapp.games.auztralia.view.phrases import sentence
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
@@ -96,7 +96,7 @@ _BORDER: Final = Field("r[0-9]{1,2}c[0-9]{1,2}-r[0-9]{1,2}c[0-9]{1,2}")
 
 
 def _tracks(scene: Scene[Position]) -> Explanation | None:
-    p, seat = scene.position, mine(scene)
+    p, seat = scene.position, viewed_seat(scene)
     left = tracks_left(p, seat)
     said = ngettext("{number} track is left.", "{number} tracks are left.", left)
     return explanation("AZ-5.6", _("Tracks"), said, _("Placed tracks are never taken back."))

@@ -18,7 +18,7 @@ from pyapp.games.auztralia.rules.notation import seat_name
 from pyapp.games.auztralia.rules.questions import Keeping
 from pyapp.games.auztralia.rules.steps import AGAIN, DROP, KEEP
 from pyapp.games.auztralia.view.deeds import Ask, Plain, fixed
-from pyapp.games.auztralia.view.desk import mine
+from pyapp.games.auztralia.view.desk import viewed_seat
 from pyapp.games.auztralia.view.vocabulary import Vocabulary, card_name, seat_words, split_name
 
 if TYPE_CHECKING:
@@ -132,7 +132,7 @@ _TIMINGS: Final = {
 
 
 def _explained(scene: Scene[Position], card: str) -> Explanation | None:
-    p, seat = scene.position, mine(scene)
+    p, seat = scene.position, viewed_seat(scene)
     printed = PERSONALITIES[card]
     name, office = split_name(card)
     points = ""

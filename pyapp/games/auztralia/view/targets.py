@@ -86,7 +86,7 @@ def borders(look: BoardModel) -> Markup:
     """Draw the borders that a track may take, with their hit areas, and the tracks that are chosen as ghosts."""
     p, aim = look.position, look.aim
     laid = set(look.laid)
-    piece = look.mine + 1
+    piece = look.viewed_seat + 1
     drawn = []
     for border, text in sorted(aim.borders.items()):
         state = "chosen" if border in laid else "hilly" if border in aim.hills else "quiet" if aim.quiet else "legal"
@@ -144,9 +144,8 @@ def chosen(look: BoardModel) -> Markup:
     p = look.position
     drawn = []
     for farm, hexagon in look.farms:
-        drawn.append(
-            f'<g class="ghost">{settlement(p.board.key, hexagon, look.mine + 1, farm, _HERE, blighted=False)}</g>'
-        )
+        ghost = settlement(p.board.key, hexagon, look.viewed_seat + 1, farm, _HERE, blighted=False)
+        drawn.append(f'<g class="ghost">{ghost}</g>')
     way = _way(look)
     if way is not None:
         (x, y), (u, v) = way
@@ -163,7 +162,7 @@ def _way(look: BoardModel) -> tuple[Point, Point] | None:
     p = look.position
     if look.tile == NOWHERE or p.at[look.tile] < 0 or (look.desk.box != ATTACK and p.combat is None):
         return None
-    seat = p.combat.seat if p.combat else look.mine
+    seat = p.combat.seat if p.combat else look.viewed_seat
     if p.combat is not None and p.combat.port:
         return None
     there = p.at[look.tile]
@@ -182,32 +181,32 @@ def _way(look: BoardModel) -> tuple[Point, Point] | None:
 
 def nets(look: BoardModel) -> Markup:
     """Wash the connected set of each seat in its colour, under what lies there."""
-    p, mine = look.position, look.mine
-    return kept(p, ("nets", mine), lambda: _nets(p, mine))
+    p, viewed = look.position, look.viewed_seat
+    return kept(p, ("nets", viewed), lambda: _nets(p, viewed))
 
 
-def _nets(p: Position, mine: int) -> Markup:
+def _nets(p: Position, viewed: int) -> Markup:
     drawn = []
     for seat in range(p.players):
         shapes = "".join(
             f'<polygon points="{outline(p.board.key, hexagon, 4 + 3.4 * seat)}"/>'
             for hexagon in bits(network.net_of(p, seat))
         )
-        drawn.append(f'<g class="net s{seat + 1}{" mine" if seat == mine else ""}">{shapes}</g>')
+        drawn.append(f'<g class="net s{seat + 1}{" mine" if seat == viewed else ""}">{shapes}</g>')
     return trusted("".join(drawn))
 
 
 def cuts(look: BoardModel) -> Markup:
     """Cross the tracks at which connected sets are cut off, and write how far each hex is from the open seat's set."""
-    p, mine = look.position, look.mine
-    return kept(p, ("cuts", mine), lambda: _cuts(p, mine))
+    p, viewed = look.position, look.viewed_seat
+    return kept(p, ("cuts", viewed), lambda: _cuts(p, viewed))
 
 
-def _cuts(p: Position, mine: int) -> Markup:
-    board, net, drawn = p.board.key, network.net_of(p, mine), []
+def _cuts(p: Position, viewed: int) -> Markup:
+    board, net, drawn = p.board.key, network.net_of(p, viewed), []
     for hexagon, (x, y) in enumerate(middles(board) if net else ()):
         if not net >> hexagon & 1:
-            far = network.way_off(p, net, p.rails[mine], hexagon)
+            far = network.way_off(p, net, p.rails[viewed], hexagon)
             drawn.append(
                 f'<g class="far" transform="translate({number(x + 27)} {number(y)})">'
                 f'<circle r="8.5"/><text y="4.8">{far}</text></g>'

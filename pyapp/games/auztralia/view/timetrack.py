@@ -114,7 +114,7 @@ def _preview(look: BoardModel) -> str:
     """Draw the dashed way along the frame, its arrow and the ghost."""
     if not look.space:
         return ""
-    start, end = look.position.times[look.mine], min(look.space, LAST_SPACE)
+    start, end = look.position.times[look.viewed_seat], min(look.space, LAST_SPACE)
     if end <= start:
         return ""
     way = track_way(start, end)
@@ -130,7 +130,7 @@ def _preview(look: BoardModel) -> str:
     others = len(stacks(look.position).get(end, ()))
     if others:
         u, v = (u, v - 15) if is_at_side(end) else (u + 8, v - 4)
-    piece_of = look.mine + 1
+    piece_of = look.viewed_seat + 1
     return (
         f'<path class="tway" d="{line}"/><path class="tway tip" d="{tip}"/>'
         f'<circle cx="{number(u)}" cy="{number(v)}" r="15" fill="var(--paper-raised)" fill-opacity=".85"/>'
@@ -148,7 +148,7 @@ def strip(look: BoardModel) -> Markup:
     below = [time for time in (*p.times, p.purple) if time < END]
     first = max(1, min(min(below, default=END) - _BEFORE, LAST_SPACE - SHOWN + 1))
     pieces = stacks(p)
-    ghost = look.mine + 1 if look.space else 0
+    ghost = look.viewed_seat + 1 if look.space else 0
     spaces = [
         _space(
             current(),

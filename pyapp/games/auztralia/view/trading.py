@@ -20,7 +20,7 @@ from pyapp.games.auztralia.rules.promises import gain_of, price_of
 from pyapp.games.auztralia.rules.steps import TRADE as TRADING
 from pyapp.games.auztralia.rules.steps import TURN
 from pyapp.games.auztralia.view.deeds import Ask, Plain
-from pyapp.games.auztralia.view.desk import mine
+from pyapp.games.auztralia.view.desk import viewed_seat
 from pyapp.games.auztralia.view.phrases import sentence
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
@@ -115,7 +115,7 @@ def _traded(text: str, for_whom: str) -> Says:
 
 
 def _unit(scene: Scene[Position], letter: str) -> Explanation | None:
-    p, seat = scene.position, mine(scene)
+    p, seat = scene.position, viewed_seat(scene)
     at = UNITS.index(letter)
     unit = UNIT_TABLE[at]
     text = N_("Price {price} gold, off-rail range {range}, hit capacity {capacity}. Left in the box: {left}.")

@@ -21,7 +21,7 @@ from pyapp.games.auztralia.rules.moves import End, Finish, Play, Recover
 from pyapp.games.auztralia.rules.railway import limit, price
 from pyapp.games.auztralia.rules.steps import FINISH, TURN
 from pyapp.games.auztralia.view.deeds import Ask, Plain
-from pyapp.games.auztralia.view.desk import box_of, mine
+from pyapp.games.auztralia.view.desk import box_of, viewed_seat
 from pyapp.games.auztralia.view.phrases import counted, sentence
 from pyapp.games.auztralia.view.timetrack import beyond, with_space
 from pyapp.games.auztralia.view.touches import MAT, BegunBox, card_played
@@ -204,7 +204,7 @@ _BOXES: Final = {
 
 
 def _box(scene: Scene[Position], box: str) -> Explanation | None:
-    p, seat = scene.position, mine(scene)
+    p, seat = scene.position, viewed_seat(scene)
     rule, text = _BOXES[box]
     number = market.trade_limit(p, seat) if box == "trade" else limit(p, seat)
     goods = joined([goods_counted(good, 1) for good in price(p, seat)]) or _("nothing")
@@ -216,13 +216,13 @@ def _box(scene: Scene[Position], box: str) -> Explanation | None:
 
 
 def _hq(scene: Scene[Position]) -> Explanation | None:
-    p, seat = scene.position, mine(scene)
+    p, seat = scene.position, viewed_seat(scene)
     text = N_("Cubes in your HQ: {number}. Every action takes one; Recover brings them all back.")
     return explanation("AZ-4.8", _("Headquarters"), fill(text, number=p.in_hq(seat)))
 
 
 def _points_now(scene: Scene[Position]) -> Explanation | None:
-    p, seat = scene.position, mine(scene)
+    p, seat = scene.position, viewed_seat(scene)
     lines = [f"{_(line.label)} {line.points}" for line in scoring.score(p, seat) if line.points]
     return explanation("AZ-16.2", _("Points now"), ", ".join(lines) + "." if lines else _("None yet."))
 

@@ -46,7 +46,7 @@ from pyapp.games.auztralia.view import finished as finished_view
 from pyapp.games.auztralia.view import printed as printed_view
 from pyapp.games.auztralia.view.chapters import BOOK, GOES_ON
 from pyapp.games.auztralia.view.deeds import Plain, amounts
-from pyapp.games.auztralia.view.desk import desk_at, mine
+from pyapp.games.auztralia.view.desk import desk_at, viewed_seat
 from pyapp.games.auztralia.view.look import look_at
 from pyapp.games.auztralia.view.touches import ACTIONS, MAT, OLDS, read, read_act
 from pyapp.games.auztralia.view.vocabulary import Vocabulary, bold, card_name, seat_words
@@ -270,7 +270,7 @@ class AuztraliaView(ChapterView[Position, Vocabulary]):
 
     def owners(self, scene: Scene[Position]) -> Mapping[str, int]:
         """Return whose the open panel is."""
-        return {mat.SHEET: mine(scene)}
+        return {mat.SHEET: viewed_seat(scene)}
 
     def tabs(self, scene: Scene[Position]) -> Sequence[tuple[str, Markup]]:
         """Return the tabs of narrow screens: actions, warehouse, Old Ones."""
