@@ -74,6 +74,17 @@ def test_tokens_that_computers_put_down_carry_rings_until_ones_own_next_act() ->
     assert rings(tablet) == 2, "the answers to that"
 
 
+def test_a_computer_is_named_once_in_its_line() -> None:
+    match, chooser = seats("imperial", "advanced", "person", "calm", "calm"), Random(5)
+    while len([at for at in to_own_turn(match, chooser) if match.movers[at] == 1]) < 2:
+        continue
+    tablet = sat_down(match)
+    (since,) = (one for one in tablet.look().all() if one["class"] == "since")
+    name = match.setup.seats[1].name
+    assert since.text.count(name) == 1
+    assert ". " in since.text.partition(name)[2], "and all that it did is told"
+
+
 def test_dice_that_computers_placed_carry_rings() -> None:
     match = seats("artemis", "match", "person", "calm", "calm")
     found = to_own_turn(match, Random(5), least=2)
