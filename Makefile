@@ -9,7 +9,7 @@ PYTEST := $(RUN) -m pytest
 PYTESTS := $(PYTEST) -n auto --maxprocesses=4
 
 .PHONY: help play build quick test lint types unit rules conformance goldens pyodide pyodide-1 pyodide-2 browser
-.PHONY: game verbs bench profile balance kit messages check-messages browsers clean
+.PHONY: site check-site game verbs bench profile balance kit messages check-messages browsers clean
 
 help:  ## list what can be made
 	@grep -hE '^[a-z][a-z ]*:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 22
@@ -28,6 +28,12 @@ $(VENV)/.ready: requirements-dev.txt
 node_modules/.package-lock.json: package-lock.json
 	npm ci --no-audit --no-fund --loglevel=error
 	touch $@
+
+site: build  ## a ready site in a folder, for any static host: DIR=public
+	@$(RUN) tools/lay_site.py $(DIR)
+
+check-site: browsers $(VENV)/.ready  ## what a host gets right and wrong of a deployed copy: URL=https://...
+	@$(RUN) tools/check_site.py $(URL) --offline
 
 # A minute or two between two thoughts; `make test` is for the end.
 quick: lint types check-messages  ## lint, types, texts, unit and rules tests: under two minutes
