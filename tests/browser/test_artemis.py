@@ -166,11 +166,9 @@ def test_beats_are_hurried_by_taps_and_skipped_by_escape(page: Callable[..., Pag
     opened = open_at(page, resolving())
     last_die(opened)
     assert opened.evaluate(STATE) == "telling", "a round resolves beat by beat"
-    heard = [voice(opened)]
-    for _ in range(3):
-        press(opened, "#ap-basecamp h2")
-        heard.append(voice(opened))
-    assert len(set(heard)) == 4, heard
+    heard = voice(opened)
+    press(opened, "#ap-basecamp h2")
+    assert voice(opened) != heard, "a tap brings the next beat"
     assert opened.evaluate(STATE) == "telling"
     opened.keyboard.press("Escape")
     assert opened.evaluate(STATE) not in ("telling", "")

@@ -188,8 +188,9 @@ class ImperialView(View[Position]):
     def _crossed(self, scene: Scene[Position]) -> list[str]:
         """List the ids of the marks that a computer has made on the sheets that are shown since a person last acted."""
         seat = shown_seat(scene)
-        made = [motion.target for event in scene.news if event.seat == seat for motion in self.log.motions(event)]
-        return [ident for ident in made if ident.startswith("px-")][::2]
+        news = [event for event in scene.news if event.seat == seat]
+        drawn = [motion.target for event in news for motion in self.log.motions(event) if motion.kind == "draw"]
+        return drawn[::2]
 
     def owners(self, scene: Scene[Position]) -> dict[str, int]:
         """Return whose the tray and the sheets are: the seat looked at, else the one to act."""
