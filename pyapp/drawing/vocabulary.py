@@ -37,3 +37,8 @@ def party(names: Sequence[Markup], number: int, seat: int = -1) -> Markup:
 def capitalized(text: str) -> str:
     """Return a text that begins with a capital."""
     return text[:1].upper() + text[1:]
+
+
+def without_name(line: Markup, name: Markup) -> Markup:
+    """Return a line without the name that it begins with, where the one before it has said whose it is."""
+    return Markup(capitalized(line[len(name) :].lstrip(": "))) if line.startswith(name) else line

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pyapp.drawing.language import _, fill, fill_with
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.pieces import piece
-from pyapp.drawing.vocabulary import capitalized
+from pyapp.drawing.vocabulary import without_name
 from pyapp.engine import acts
 from pyapp.engine.contract import N_, Move
 from pyapp.games import GAMES
@@ -96,17 +96,12 @@ def _since(table: Table) -> Markup:
         if line := view.log.line(table.handover.visible_events(match.events[at]), names):
             seat = match.movers[at] or 0
             said = said_by.setdefault(seat, [])
-            said.append(_without_name(line, names[seat]) if said else line)
+            said.append(without_name(line, names[seat]) if said else line)
     lines = [
         el("span", piece(view.piece(table.stage.position, seat), size="tiny"), el("span", Markup(" ").join(said)))
         for seat, said in said_by.items()
     ]
     return el("span", *lines, cls="since") if lines else NOTHING
-
-
-def _without_name(line: Markup, name: Markup) -> Markup:
-    """Return a line without the name that it begins with, where the one before it has said whose it is."""
-    return Markup(capitalized(line[len(name) :].lstrip(": "))) if line.startswith(name) else line
 
 
 # --- keys beside the words ---
