@@ -97,3 +97,31 @@ def test_a_full_surface_building_says_what_it_is_worth_now() -> None:
     text = next(e.text for e in drawn.all() if e["data-explain"] == "tile S19")
     assert "3 VP now" in text
     assert "now" not in next(e.text for e in drawn.all() if e["data-explain"] == "tile S03")
+
+
+# --- what the page shows beside ---
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_nine_shows_its_sections_large_and_counts_them_in_one_line(language: str) -> None:
+    match = finished(nine())
+    one = at_result(match, language)
+    assert one.find(lambda e: e.has_class("short")), "the board has the first place"
+    board = one.find(lambda e: e.has_class("nine-end"))[0]
+    position = match.position
+    names = [seat.name for seat in match.setup.seats]
+    for seat, name in enumerate(names):
+        assert board["aria-label"].count(name) == sum(line.points for line in position.score(seat))
+    rows = one.find(lambda e: e.tag == "th" and e["scope"] == "row")
+    assert len(rows) == 2, "the sections, and the total"
+
+
+def test_everybody_s_empire_stands_at_the_end_the_best_first() -> None:
+    match = imperial_matches.played(imperial_matches.setup("advanced", ("person", "person", "away")), 9)
+    one = at_result(match)
+    heads = [e.text for e in one.find(lambda e: e.has_class("is-endhead"))]
+    outcome = match.position.outcome()
+    assert outcome is not None
+    ranked = [seat for group in outcome.ranking for seat in group]
+    assert [head.split()[0] for head in heads] == [match.setup.seats[seat].name for seat in ranked]
+    assert len(one.find(lambda e: e.has_class("prt-empire"))) == 2
