@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from pyapp.drawing.markup import esc
+from pyapp.drawing.markup import Markup, esc
 from pyapp.drawing.scene import Scene
 from pyapp.engine.match import Match
 from pyapp.games.artemis import GAME
@@ -48,7 +48,7 @@ def test_every_result_has_the_finished_table_and_no_id_twice(match: Match) -> No
     boxes = one.find(lambda e: e.has_class("endbox"))
     assert len(boxes) == 1
     assert boxes[0].all()
-    assert not [e for e in boxes[0].all() if e["data-move"] or e["data-do"]]
+    assert [e["data-do"] for e in boxes[0].all() if e["data-move"] or e["data-do"]] == ["picture"]
     ids = [e["id"] for e in one.look().all() if e["id"]]
     assert len(ids) == len(set(ids))
 
@@ -125,3 +125,32 @@ def test_everybody_s_empire_stands_at_the_end_the_best_first() -> None:
     ranked = [seat for group in outcome.ranking for seat in group]
     assert [head.split()[0] for head in heads] == [match.setup.seats[seat].name for seat in ranked]
     assert len(one.find(lambda e: e.has_class("prt-empire"))) == 2
+
+
+def test_a_picture_of_every_finished_table_is_kept_with_names_score_game_and_date() -> None:
+    for match in (finished(nine()), over(3)):
+        one = at_result(match)
+        one.press("picture")
+        one.page.settle()
+        assert "The picture is on its way to your files." in one.text()
+        name, drawn = next(iter(one.page.files.items()))
+        assert name == f"sobremesa-{match.setup.game}-{match.setup.code}.png"
+        picture = read(Markup(drawn))
+        assert not faults(picture)
+        for word in (
+            *(seat.name for seat in match.setup.seats),
+            match.game.title,
+            "2025",
+            match.setup.code,
+            *map(str, match.points(match.position)),
+        ):
+            assert word in picture.text
+
+
+def test_a_browser_that_cannot_draw_says_so() -> None:
+    one = at_result(finished(nine()))
+    one.page.can_draw = False
+    one.press("picture")
+    one.page.settle()
+    assert "This browser cannot save the page as a picture." in one.text()
+    assert not one.page.files

@@ -34,9 +34,11 @@ def page(
     turning: Sequence[Turning] | None,
     record: SheetRecord | None = None,
     progress: tuple[int, int] = (0, 0),
+    notice: str = "",
 ) -> Markup:
     """Draw the result page; `turning` is None while the computer is still looking back - `progress` says how far it is,
-    decisions of how many -, `record` what was reached on the sheet of a solo match, this one included.
+    decisions of how many -, `record` what was reached on the sheet of a solo match, this one included, `notice` what
+    became of the picture that was to be kept.
     """
     match = table.match
     outcome = match.position.outcome()
@@ -45,10 +47,7 @@ def page(
     game = GAMES[match.setup.game]
     title = game.title.partition(":")[0]
     sub = join(_(game.mode(match.setup.mode).title), " · ", fill(N_("table code {code}"), code=match.setup.code))
-    medal_won, told = _honour(table, outcome, record)
-    crowned = endings.crowned(outcome, table.session.seats)
-    laurel = el("svg", el("use", href="#g-laurel-crown"), cls="laurel", aria_hidden=True) if crowned else ""
-    ends, short = _finished(table), sheet.is_short(table)
+    ends, short = _finished(table, notice), sheet.is_short(table)
     scores = el(
         "section",
         sheet.score_sheet(table, outcome),
@@ -68,13 +67,7 @@ def page(
             glyph_key("bin", _("Delete this match"), "ask-delete"),
             cls="bar-top",
         ),
-        el(
-            "section",
-            medal_won or laurel,
-            el("div", el("h2", _headline(table, outcome), cls="h"), el("p", told or _reason(table, outcome))),
-            cls="headline",
-            aria_label=_("Result"),
-        ),
+        headline(table, outcome, record),
         el(
             "main",
             ends if short else scores,
@@ -110,14 +103,35 @@ def page(
     )
 
 
-def _finished(table: Table) -> Markup:
-    """Draw the finished table, and what was asked about a thing on it."""
+def headline(table: Table, outcome: Outcome, record: SheetRecord | None) -> Markup:
+    """Draw who won and why, with the medal of a solo match or the laurel of who won."""
+    medal_won, told = _honour(table, outcome, record)
+    crowned = endings.crowned(outcome, table.session.seats)
+    laurel = el("svg", el("use", href="#g-laurel-crown"), cls="laurel", aria_hidden=True) if crowned else ""
+    said = endings.headline(outcome, table.session.names, sheet.points_of(table), table.session.seats)
+    return el(
+        "section",
+        medal_won or laurel,
+        el("div", el("h2", said, cls="h"), el("p", told or _reason(table, outcome))),
+        cls="headline",
+        aria_label=_("Result"),
+    )
+
+
+def drawn_end(table: Table) -> Markup:
+    """Draw the table as it lies at the end."""
+    return table.session.view.finished(replace(table.stage.scene(), acting=None, chosen=None, draft=""))
+
+
+def _finished(table: Table, notice: str) -> Markup:
+    """Draw the finished table, what was asked about a thing on it, and the key that keeps its picture."""
     said = el(
         "div", voice(table.selection.said) if table.selection.said is not None else NOTHING, cls="asked", role="status"
     )
     title = _("The table at the end")
-    drawn = table.session.view.finished(replace(table.stage.scene(), acting=None, chosen=None, draft=""))
-    return el("section", el("h3", title, cls="h"), said, drawn, cls="paper endbox", aria_label=title)
+    keep = key(_("Save picture"), "picture", kind="small", glyph="picture")
+    head = el("div", el("h3", title, cls="h"), el("p", notice, role="status"), keep, cls="endhead")
+    return el("section", head, said, drawn_end(table), cls="paper endbox", aria_label=title)
 
 
 def _on(table: Table) -> Markup:
@@ -141,10 +155,6 @@ def _on(table: Table) -> Markup:
 
 
 # --- who won ---
-
-
-def _headline(table: Table, outcome: Outcome) -> Markup:
-    return endings.headline(outcome, table.session.names, sheet.points_of(table), table.session.seats)
 
 
 def _reason(table: Table, outcome: Outcome) -> Markup:

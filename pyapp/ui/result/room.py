@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from pyapp.drawing.language import _
 from pyapp.engine.contract import PERSON
 from pyapp.ui.records import solo
-from pyapp.ui.result import page, review
+from pyapp.ui.result import keepsake, page, review
 from pyapp.ui.room import Room
 from pyapp.ui.table import page as table_page
 from pyapp.ui.table.room import no_match, sit_down
 from pyapp.ui.table.thinking import ask, progress_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from pyapp.drawing.markup import Markup
     from pyapp.ui.app import App
-    from pyapp.ui.room import Route
+    from pyapp.ui.room import Action, Route
     from pyapp.ui.table.table import Table
+    from pyapp.ui.words import Words
 
 WATCH: Final = 500
 """Milliseconds between two looks at how far the look back is."""
@@ -34,6 +36,8 @@ class ResultRoom(Room):
         super().__init__(app)
         self.turnings: Sequence[review.Turning] | None = None
         """What could have been played better; None while the look back goes on."""
+        self.notice = ""
+        """What became of the picture that was to be kept."""
         self.progress = (0, 0)
         """How far the look back is: decisions, of how many."""
 
@@ -43,7 +47,7 @@ class ResultRoom(Room):
         if table is not None and table.match.over:
             table.session.looking = None
             table.selection.clear()
-            self.turnings, self.progress = None, (0, 0)
+            self.turnings, self.progress, self.notice = None, (0, 0), ""
             self.app.page.start(self._look_back(table))
             self.app.page.later(WATCH, lambda: self._watch(table))
 
@@ -81,6 +85,31 @@ class ResultRoom(Room):
         if self.app.table is not None and self.app.table.match.over:
             self.app.table.taps.explain(thing)
 
+    def actions(self) -> Mapping[str, Action]:
+        """Return what the keys of the page do."""
+        return {"picture": self._picture}
+
+    def _picture(self, _words: Words) -> None:
+        """Hand the picture of the match to the device, or say that the browser cannot make it."""
+        app, table = self.app, self.app.table
+        outcome = table.match.position.outcome() if table is not None else None
+        if table is None or outcome is None:
+            return
+
+        async def job() -> None:
+            drawn = keepsake.keepsake(table, outcome, solo.record_of(app, table.match), app.page.clock_offset())
+            kept = await app.page.picture(keepsake.file_name(table), drawn)
+            self.notice = (
+                _("The picture is on its way to your files.")
+                if kept
+                else _("This browser cannot save the page as a picture. A screenshot shows the same.")
+            )
+            app.paint()
+
+        self.notice = _("Drawing the picture...")
+        app.paint()
+        app.page.start(job())
+
     def parts(self) -> dict[str, Markup]:
         """Draw the result."""
         table = self.app.table
@@ -88,4 +117,5 @@ class ResultRoom(Room):
             return no_match(self.app, self.app.route.rest)
         if not table.match.over:
             return {"page": table_page.frame(table), **table_page.parts(table)}
-        return {"page": page.page(table, self.turnings, solo.record_of(self.app, table.match), self.progress)}
+        record = solo.record_of(self.app, table.match)
+        return {"page": page.page(table, self.turnings, record, self.progress, self.notice)}
