@@ -8,7 +8,7 @@ from pyapp.engine.contract import N_, Illegal
 from pyapp.games.auztralia.rules import questions, tiles
 from pyapp.games.auztralia.rules.actions import Action, Actions, Refusals
 from pyapp.games.auztralia.rules.combat import begin
-from pyapp.games.auztralia.rules.components import ATTACK, GOLD, GROUND, KINDS, UNIT_TABLE, UNITS
+from pyapp.games.auztralia.rules.components import ATTACK, GOLD, GROUND, KINDS, UNITS
 from pyapp.games.auztralia.rules.gains import told_gain
 from pyapp.games.auztralia.rules.moves import Attack, Send, expect
 from pyapp.games.auztralia.rules.network import joined, way_off
@@ -28,7 +28,7 @@ KANGAROO_GOLD: Final = 1
 
 def reach(p: State, seat: int, unit: int) -> int:
     """Return the off-rail range of a seat's units of a type."""
-    return UNIT_TABLE[unit].range + p.worth(seat, "range", UNITS[unit])
+    return p.kit.units[unit].range + p.worth(seat, "range", UNITS[unit])
 
 
 def rails_of(p: State, seat: int, via: tuple[int, ...]) -> int:

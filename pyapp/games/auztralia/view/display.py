@@ -8,7 +8,6 @@ from pyapp.drawing.language import _, fill, named, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules import proposals, recruiting
-from pyapp.games.auztralia.rules.components import PERSONALITIES, TWO_PLAYER
 from pyapp.games.auztralia.rules.moves import ChooseOptions, Keep, expect, parse, write
 from pyapp.games.auztralia.rules.questions import Keeping, choosing
 from pyapp.games.auztralia.rules.steps import AGAIN, DROP, TURN
@@ -20,12 +19,13 @@ from pyapp.games.auztralia.view.written import two_of
 
 if TYPE_CHECKING:
     from pyapp.engine.contract import Move
+    from pyapp.games.auztralia.rules.kit import Kit
     from pyapp.games.auztralia.view.desk import PendingAct
 
 
-def card_face(card: str) -> Markup:
+def card_face(kit: Kit, card: str) -> Markup:
     """Draw what stands on a Personality card."""
-    personality = PERSONALITIES[card]
+    personality = kit.personalities[card]
     points = el("span", personality.points, " ", _("VP"), cls="vp") if personality.points else NOTHING
     return join(
         el("b", named(personality.name)),
@@ -54,8 +54,8 @@ def _touched(desk: PendingAct, move: Move, *inside: Markup, kind: str = "pc", th
     )
 
 
-def _lying(card: str, *, kind: str = "pc") -> Markup:
-    return el("span", card_face(card), cls=kind, data_explain=f"card {card}", tabindex="-1")
+def _lying(kit: Kit, card: str) -> Markup:
+    return el("span", card_face(kit, card), cls="pc", data_explain=f"card {card}", tabindex="-1")
 
 
 def recruit_panel(desk: PendingAct) -> Markup:
@@ -66,9 +66,11 @@ def recruit_panel(desk: PendingAct) -> Markup:
     if dropping:
         cards = [_dropped(desk, card) for card in p.display]
     elif desk.asked in (TURN, AGAIN):
-        cards = [_touched(desk, f"recruit {card}{to}", card_face(card), thing=f"card {card}") for card in p.display]
+        cards = [
+            _touched(desk, f"recruit {card}{to}", card_face(p.kit, card), thing=f"card {card}") for card in p.display
+        ]
     else:
-        cards = [_lying(card) for card in p.display]
+        cards = [_lying(p.kit, card) for card in p.display]
     keys = [] if dropping else _other_ways(desk)
     left = recruiting.in_deck(p)
     note = ngettext("{number} card in the deck.", "{number} cards in the deck.", left)
@@ -110,7 +112,7 @@ def _dropped(desk: PendingAct, card: str) -> Markup:
     text = proposals.toggled(p, desk.text or "; ".join(desk.begun), part)
     return el(
         "button",
-        card_face(card),
+        card_face(p.kit, card),
         type="button",
         cls=f"pc{' gone' if on else ' legal'}",
         do=f"draft {text}" if text else None,
@@ -126,7 +128,7 @@ def keep_panel(desk: PendingAct) -> Markup:
     to = FOR_WHOM if p.together else ""
     drafted = p.asked(Keeping).among == recruiting.DRAFTED
     cards = [
-        _touched(desk, f"keep {card}{'' if drafted else to}", card_face(card), thing=f"card {card}")
+        _touched(desk, f"keep {card}{'' if drafted else to}", card_face(p.kit, card), thing=f"card {card}")
         for card in p.looked
     ]
     said = read(desk.text)
@@ -145,13 +147,13 @@ def keep_panel(desk: PendingAct) -> Markup:
                 "p",
                 fill(
                     N_("Or leave {card} in the display and take one of these instead:"),
-                    card=named(PERSONALITIES[given].name),
+                    card=named(p.kit.personalities[given].name),
                 ),
                 cls="pn",
             )
         )
         others = [
-            _touched(desk, f"keep {given} for {card}{to}", card_face(card), kind="pc mini", thing=f"card {card}")
+            _touched(desk, f"keep {given} for {card}{to}", card_face(p.kit, card), kind="pc mini", thing=f"card {card}")
             for card in p.display
         ]
         parts.append(el("div", *others, cls="pcs"))
@@ -166,7 +168,7 @@ def options_panel(desk: PendingAct) -> Markup:
     chosen = list(said.options) if isinstance(said, ChooseOptions) else []
     drawn = []
     for ident in p.asked(choosing).cards:
-        card = TWO_PLAYER[ident]
+        card = p.kit.two_player[ident]
         keys = [_option(desk, option.key, number, chosen) for option in card.options]
         drawn.append(el("section", el("h3", named(card.title), cls="h"), *keys, cls="tp"))
     note = ngettext("Choose {number} option.", "Choose {number} options.", number)
@@ -175,7 +177,7 @@ def options_panel(desk: PendingAct) -> Markup:
 
 def _option(desk: PendingAct, key: str, number: int, chosen: list[str]) -> Markup:
     p, on = desk.position, key in chosen
-    inside = join(el("b", two_of(key)[1]), el("span", option_text(key), cls="tx"))
+    inside = join(el("b", two_of(key)[1]), el("span", option_text(p.kit, key), cls="tx"))
     if number == 1:
         return _touched(desk, f"use {key}", inside, thing=f"option {key}")
     keys = sorted([one for one in chosen if one != key] + ([] if on else [key]))[-number:]

@@ -12,7 +12,7 @@ from pyapp.drawing.pieces import icon, piece
 from pyapp.engine.acts import SEPARATOR
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules import attack, market, proposals, railway
-from pyapp.games.auztralia.rules.components import FARMS, GOODS, TIME, UNIT_TABLE, UNITS
+from pyapp.games.auztralia.rules.components import FARMS, GOODS, UNITS
 from pyapp.games.auztralia.rules.farming import farms_left
 from pyapp.games.auztralia.rules.moves import OFFERS, Export, Import, Mine, PlaceFarm, Play, expect, parse, write
 from pyapp.games.auztralia.rules.promises import farms_of
@@ -166,7 +166,8 @@ def buy_panel(desk: PendingAct) -> Markup:
 def _offer(desk: PendingAct, offer: str) -> Markup:
     p, seat, letter = desk.position, desk.viewed_seat, offer[0]
     at, number = UNITS.index(letter), len(offer)
-    printed, price = number * UNIT_TABLE[at].price, number * market.unit_price(p, seat, at)
+    printed_unit = p.kit.units[at]
+    printed, price = number * printed_unit.price, number * market.unit_price(p, seat, at)
     move = f"buy {offer}"
     legal = move in p.legal
     reach = attack.reach(p, seat, at)
@@ -177,7 +178,7 @@ def _offer(desk: PendingAct, offer: str) -> Markup:
         unit=name,
         price=price,
         range=reach,
-        capacity=UNIT_TABLE[at].capacity,
+        capacity=printed_unit.capacity,
         left=p.in_box(at),
     )
     return el(
@@ -187,7 +188,7 @@ def _offer(desk: PendingAct, offer: str) -> Markup:
         el("span", cost, pip("gold"), cls="az-pr", aria_hidden=True),
         el(
             "span",
-            _facts(reach, UNIT_TABLE[at].range, UNIT_TABLE[at].capacity, p.in_box(at)),
+            _facts(reach, printed_unit.range, printed_unit.capacity, p.in_box(at)),
             cls="tx",
             aria_hidden=True,
         ),
@@ -335,7 +336,7 @@ def mine_panel(desk: PendingAct) -> Markup:
             )
         )
     return join(
-        el("div", el("b", ngettext("{number} time", "{number} time", TIME["mine"])), back(desk), cls="prow"),
+        el("div", el("b", ngettext("{number} time", "{number} time", p.kit.time["mine"])), back(desk), cls="prow"),
         via_row(desk),
         el("div", *keys, cls="tgs"),
     )
@@ -364,4 +365,4 @@ def play_panel(desk: PendingAct, card: str) -> Markup:
                 tabindex=desk.tab(move),
             )
         )
-    return join(el("div", el("b", card_name(card)), back(desk), cls="prow"), el("div", *keys, cls="tgs"))
+    return join(el("div", el("b", card_name(p.kit, card)), back(desk), cls="prow"), el("div", *keys, cls="tgs"))

@@ -12,9 +12,9 @@ from pyapp.drawing.vocabulary import joined
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import choice
 from pyapp.games.auztralia.rules import recruiting, scoring
-from pyapp.games.auztralia.rules.components import PERSONALITIES
 from pyapp.games.auztralia.rules.moves import Drop, End, Keep, LookAtDeck, Recruit, Refresh
 from pyapp.games.auztralia.rules.notation import seat_name
+from pyapp.games.auztralia.rules.printed import PERSONALITY_IDS
 from pyapp.games.auztralia.rules.questions import Keeping
 from pyapp.games.auztralia.rules.steps import AGAIN, DROP, KEEP
 from pyapp.games.auztralia.view.deeds import Ask, Plain, fixed
@@ -27,14 +27,15 @@ if TYPE_CHECKING:
     from pyapp.drawing.scene import Explanation, Scene
     from pyapp.drawing.telling import Telling
     from pyapp.engine.contract import Event
+    from pyapp.games.auztralia.rules.kit import Kit
     from pyapp.games.auztralia.rules.position import Position
     from pyapp.games.auztralia.view.deeds import Deed
 
 
-def _card(names: Sequence[Markup], card: str, receiver: int | None) -> Said:
+def _card(kit: Kit, names: Sequence[Markup], card: str, receiver: int | None) -> Said:
     """Say what a card does, and for whom it is."""
-    printed = PERSONALITIES[card]
-    name, office = split_name(card)
+    printed = kit.personalities[card]
+    name, office = split_name(kit, card)
     more = [esc(named(printed.text))]
     if printed.points:
         more.append(fill(N_("{points} VP."), points=printed.points))
@@ -46,14 +47,14 @@ def _card(names: Sequence[Markup], card: str, receiver: int | None) -> Said:
 class _Recruit(Plain):
     def key(self, act: Deed) -> Markup:
         """Name the card, and for whom it is."""
-        card, receiver = card_name(act.move.card), act.move.receiver
+        card, receiver = card_name(act.position.kit, act.move.card), act.move.receiver
         if receiver is not None:
             return fill(N_("Recruit {card} for player {seat}"), card=card, seat=seat_name(receiver))
         return fill(N_("Recruit {card}"), card=card)
 
     def says(self, act: Deed) -> Said:
         """Say what the card does."""
-        return _card(act.names, act.move.card, act.move.receiver)
+        return _card(act.position.kit, act.names, act.move.card, act.move.receiver)
 
 
 class _LookAtDeck(Plain):
@@ -70,7 +71,7 @@ class _Keep(Plain):
     def key(self, act: Deed) -> Markup:
         """Name the card that is taken."""
         move = act.move
-        card = card_name(move.taken)
+        card = card_name(act.position.kit, move.taken)
         if move.receiver is not None:
             return fill(N_("Take {card} for player {seat}"), card=card, seat=seat_name(move.receiver))
         return fill(N_("Keep {card}") if move.other is None else N_("Take {card}"), card=card)
@@ -78,11 +79,11 @@ class _Keep(Plain):
     def says(self, act: Deed) -> Said:
         """Say what the card does, and where the others go."""
         p, move = act.position, act.move
-        head, more = _card(act.names, move.taken, move.receiver)
+        head, more = _card(p.kit, act.names, move.taken, move.receiver)
         if move.other is not None:
-            given = fill(N_("{given} takes its place in the display."), given=card_name(move.card))
+            given = fill(N_("{given} takes its place in the display."), given=card_name(p.kit, move.card))
             return Said(head, [*more, given])
-        other = [card_name(one) for one in p.looked if one != move.card]
+        other = [card_name(p.kit, one) for one in p.looked if one != move.card]
         if other and p.asked(Keeping).among != recruiting.DRAFTED:
             more = [*more, fill(N_("{card} goes back on top of the deck."), card=other[0])]
         return Said(head, more)
@@ -95,7 +96,7 @@ class _Refresh(Plain):
 
     def says(self, act: Deed) -> Said:
         """Say which cards leave the game."""
-        cards = [card_name(move.card) for move in act.moves if isinstance(move, Drop)]
+        cards = [card_name(act.position.kit, move.card) for move in act.moves if isinstance(move, Drop)]
         if not cards:
             return Said(esc(_("Refresh the display: choose the cards that leave the game.")))
         head = fill(N_("Out of the game: {cards}."), cards=joined(cards))
@@ -113,7 +114,7 @@ class _AskKeep(Ask):
 
 
 def _recruited(telling: Telling[Vocabulary], event: Event) -> Markup:
-    name, card = telling.name(event), card_name(str(event.params["card"]))
+    name, card = telling.name(event), telling.vocabulary.card(event.params["card"])
     if "seat" not in event.params:
         return fill(N_("{name} recruits {card}."), name=name, card=card)
     other = seat_words(str(event.params["seat"]), telling.names)
@@ -133,8 +134,8 @@ _TIMINGS: Final = {
 
 def _explained(scene: Scene[Position], card: str) -> Explanation | None:
     p, seat = scene.position, viewed_seat(scene)
-    printed = PERSONALITIES[card]
-    name, office = split_name(card)
+    printed = p.kit.personalities[card]
+    name, office = split_name(p.kit, card)
     points = ""
     if card in p.hands[seat] and (worth := scoring.points_of_card(p, seat, card)):
         points = fill(N_("Worth {points} VP now."), points=worth)
@@ -157,7 +158,7 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
         AGAIN: Ask(N_("<b>{name}, recruit now,</b> or look at two cards for 1 more gold.")),
     },
     things=(
-        Thing("card {card}", _explained, card=choice(*PERSONALITIES)),
+        Thing("card {card}", _explained, card=choice(*PERSONALITY_IDS)),
         fixed(
             "look",
             "AZ-7.2",

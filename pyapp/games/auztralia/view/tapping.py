@@ -99,7 +99,7 @@ def question(scene: Scene[Position], text: str, moves: Sequence[Move]) -> Markup
     touch = TOUCHES.parse(moves_of(text)[-1])
     if isinstance(touch, ForWhom):
         card = touch.move.taken if isinstance(touch.move, Keep) else touch.move.card
-        return fill(N_("<b>Who gets {card}?</b>"), card=card_name(card))
+        return fill(N_("<b>Who gets {card}?</b>"), card=card_name(p.kit, card))
     if isinstance(touch, AtHex):
         where = hex_name(touch.hexagon, p.board.key)
         if all(isinstance(parse(moves_of(move)[-1]), Mine) for move in moves):

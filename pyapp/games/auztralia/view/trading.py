@@ -13,7 +13,7 @@ from pyapp.engine.acts import act_of
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import choice
 from pyapp.games.auztralia.rules import attack, market, proposals
-from pyapp.games.auztralia.rules.components import UNIT_TABLE, UNITS
+from pyapp.games.auztralia.rules.components import UNITS
 from pyapp.games.auztralia.rules.moves import Buy, End, Export, Import, Trade, write
 from pyapp.games.auztralia.rules.notation import seat_name
 from pyapp.games.auztralia.rules.promises import gain_of, price_of
@@ -117,7 +117,7 @@ def _traded(text: str, for_whom: str) -> Says:
 def _unit(scene: Scene[Position], letter: str) -> Explanation | None:
     p, seat = scene.position, viewed_seat(scene)
     at = UNITS.index(letter)
-    unit = UNIT_TABLE[at]
+    unit = p.kit.units[at]
     text = N_("Price {price} gold, off-rail range {range}, hit capacity {capacity}. Left in the box: {left}.")
     said = fill(
         text,
