@@ -22,7 +22,6 @@ from pyapp.games.auztralia.rules.moves import (
     LayTrack,
     Peek,
     PlaceFarm,
-    Play,
     Recruit,
     continues,
     expect,
@@ -162,7 +161,7 @@ def _again(p: State, view: Outlook, moves: Sequence[str]) -> list[float]:
 
 def _after(p: State, view: Outlook, moves: Sequence[str]) -> list[float]:
     turn = Turn(p, view)
-    return [0.0 if move == FINISH else turn.played(expect(Play, move)) for move in moves]
+    return [0.0 if move == FINISH else turn.played(move) for move in moves]
 
 
 # --- parts of an act that is under way ---

@@ -28,10 +28,11 @@ from pyapp.games.auztralia.rules.components import (
     TRADE,
     UNITS,
 )
-from pyapp.games.auztralia.rules.moves import GRAMMAR, Play, Via, expect
+from pyapp.games.auztralia.rules.moves import Play, expect
 from pyapp.games.auztralia.rules.network import joined, way_off
 from pyapp.games.auztralia.rules.notation import LOOK, RECOVER, REFRESH, tile_name
 from pyapp.games.auztralia.rules.paying import affords, again_price, cubes_in, rail_time, recover_time, via_time
+from pyapp.games.auztralia.rules.proposals import vias_in
 from pyapp.games.auztralia.rules.recruiting import LOOK_PRICE, PLACE, REFRESH_PRICE
 from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS
 from pyapp.games.auztralia.rules.steps import DROP, END, SEND
@@ -97,7 +98,7 @@ class Turn:
         yield from self._trades()
         yield from self._farms((), self.view.net)
         yield from self._attacks(())
-        if any(isinstance(GRAMMAR.parse(move), Via) for move in self.legal):
+        if vias_in(self.legal):
             for via in partner_sets(self.p, self.seat):
                 yield from self.with_others(via)
 
@@ -335,11 +336,11 @@ class Turn:
         return Act(view.w.recover * saved - view.hours(recover_time(p, seat)), (RECOVER,))
 
     def _once(self) -> list[Act]:
-        return [Act(self.played(expect(Play, text)), (text,)) for text in once_texts(self.p, self.seat)]
+        return [Act(self.played(text), (text,)) for text in once_texts(self.p, self.seat)]
 
-    def played(self, move: Play) -> float:
+    def played(self, text: str) -> float:
         """Return what playing a once-card now brings against keeping it."""
-        p, view = self.p, self.view
+        p, view, move = self.p, self.view, expect(Play, text)
         card = move.card
         kept = judged(p.kit, card, p.west)[1] * min(1.0, view.left / 6)
         does = p.kit.personalities[card].effects[0].op
@@ -347,9 +348,9 @@ class Turn:
             cubes = [cubes_in(p, self.seat, box) for box in range(len(BOXES))]
             return view.gold * sum(cubes) * 0.8 - kept if sum(map(bool, cubes)) > 2 else -kept
         if does == "heal":
-            hexagon = p.board.index[move.on_hexagon]
+            hexagon = p.board.index[move.hexagon]
             return (2 + view.old) * view.survival(hexagon) - 2.2 * min(1.0, view.left / 12)
-        tile = move.on_tile
+        tile = move.tile
         danger = view.menace(tile) + view.w.port * view.raided(tile)
         return 0.2 * danger - kept if p.purple >= view.p.times[self.seat] - 1 else -kept
 

@@ -20,6 +20,7 @@ from pyapp.games.auztralia.rules.moves import (
     LookAtDeck,
     Recruit,
     Refresh,
+    Taking,
     expect,
 )
 from pyapp.games.auztralia.rules.notation import seat_name
@@ -72,7 +73,7 @@ def _recruits(p: State, seat: int) -> list[str]:
     return [f"recruit {card}{to}" for card in sorted(p.display) for to in _receivers(p, seat)]
 
 
-def _receiver(seat: int, move: Recruit | Keep) -> int:
+def _receiver(seat: int, move: Taking) -> int:
     return seat if move.receiver is None else move.receiver
 
 
@@ -304,8 +305,14 @@ def _no_keep(p: State, seat: int, move: Keep) -> Illegal | None:
 # --- what it promises ---
 
 
-def _account_of_card(p: State, seat: int, move: Recruit | Keep, account: Account) -> None:
-    card = move.card if isinstance(move, Recruit) else move.taken
+def _account_of_recruit(p: State, seat: int, move: Recruit, account: Account) -> None:
+    _account_of_card(p, seat, move, account)
+    if in_deck(p):  # first a card comes into the display
+        account.waits.update(("time", *GOODS, *(UNIT + letter for letter in UNITS)))
+
+
+def _account_of_card(p: State, seat: int, move: Taking, account: Account) -> None:
+    card = move.taken
     account.give(seat, move.receiver, CARD + card, 1)
     if p.kit.personalities[card].timing == "once":
         account.give(seat, move.receiver, ONCE, 1)
@@ -340,7 +347,7 @@ REFUSALS: Final[Refusals] = {
     (KEEP, Keep): _no_keep,
 }
 ACCOUNTS: Final[Accounts] = {
-    Recruit: _account_of_card,
+    Recruit: _account_of_recruit,
     Keep: _account_of_card,
     LookAtDeck: _account_of_look,
     Refresh: _account_of_refresh,

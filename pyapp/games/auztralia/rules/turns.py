@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
+from pyapp.engine.acts import moves_of
 from pyapp.engine.contract import N_, Illegal
 from pyapp.games.auztralia.rules import attack, farming, market, mining, railway, recruiting, tiles
 from pyapp.games.auztralia.rules.accounts import CUBE, HEALED, ONCE, Account
@@ -16,6 +17,7 @@ from pyapp.games.auztralia.rules.moves import (
     Play,
     Recover,
     Via,
+    parse,
 )
 from pyapp.games.auztralia.rules.network import joined, net_of
 from pyapp.games.auztralia.rules.notation import FINISH as NO_MORE
@@ -28,6 +30,7 @@ from pyapp.games.auztralia.rules.steps import AFTER, CLOCK, FINISH, NEXT, OLD_ON
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from pyapp.engine.contract import Move
     from pyapp.games.auztralia.rules.state import State
 
     Texts = Callable[[State, int, int, tuple[int, ...]], list[str]]
@@ -173,6 +176,12 @@ _TARGETS: Final[dict[str, Callable[[State, int], list[str]]]] = {
 }
 
 
+def card_played(act: Move) -> str:
+    """Return the card that an act plays, or begins to play; "" for none."""
+    first = parse(moves_of(act)[0]) if act else None
+    return first.card if isinstance(first, Play) else ""
+
+
 def play_once(p: State, seat: int, move: Play) -> None:
     """Play a once-card."""
     card = move.card
@@ -183,13 +192,13 @@ def play_once(p: State, seat: int, move: Play) -> None:
 
 
 def _heal(p: State, seat: int, move: Play) -> None:
-    hexagon = move.on_hexagon
+    hexagon = move.hexagon
     p.blight &= ~(1 << p.board.index[hexagon])
     p.tell("healed", seat, N_("The blighted farm of {name} on {hex} is restored."), hex=hexagon)
 
 
 def _hold(p: State, seat: int, move: Play) -> None:
-    tile = move.on_tile
+    tile = move.tile
     p.held |= 1 << tile
     text = N_("{tile} will not move until the end of the next turn of the Old Ones.")
     p.tell("hold", seat, text, **tiles.told(p, tile))
@@ -251,7 +260,7 @@ ANSWERS: Final[dict[str, Callable[..., None]]] = {TURN: _turn, FINISH: _finish}
 
 
 def _no_play(p: State, seat: int, move: Play) -> Illegal | None:
-    card, hexagon = move.card, move.on_hexagon
+    card, hexagon = move.card, move.hexagon
     if card not in once_cards(p, seat):
         text = (
             N_("{card} has been played already.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, fill, named, ngettext
-from pyapp.drawing.markup import Markup, esc
+from pyapp.drawing.markup import Markup, el, esc, join
 from pyapp.drawing.things import Thing, explanation
 from pyapp.drawing.verbs import Chapter, Said
 from pyapp.drawing.vocabulary import joined
@@ -13,10 +13,11 @@ from pyapp.engine.contract import N_
 from pyapp.engine.grammar import choice
 from pyapp.games.auztralia.rules import scoring
 from pyapp.games.auztralia.rules.components import GOODS, HOUSE
-from pyapp.games.auztralia.rules.moves import ChooseOptions, FoundPort, Peek
-from pyapp.games.auztralia.rules.questions import Peeking
+from pyapp.games.auztralia.rules.moves import ChooseOptions, FoundPort, Peek, expect, parse
+from pyapp.games.auztralia.rules.questions import Peeking, choosing
 from pyapp.games.auztralia.rules.steps import PEEK, PORT, USE
 from pyapp.games.auztralia.view.deeds import Ask, Plain, amounts
+from pyapp.games.auztralia.view.panels import row_head, touchable
 from pyapp.games.auztralia.view.phrases import beat, sentence
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
@@ -26,7 +27,7 @@ from pyapp.games.auztralia.view.vocabulary import (
     level_name,
     tile_words,
 )
-from pyapp.games.auztralia.view.written import several
+from pyapp.games.auztralia.view.written import several, two_of
 
 if TYPE_CHECKING:
     from pyapp.drawing.scene import Explanation, Scene
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.kit import Kit
     from pyapp.games.auztralia.rules.position import Position
     from pyapp.games.auztralia.view.deeds import Deed
+    from pyapp.games.auztralia.view.desk import PendingAct
 
 _NEAR: Final = 3
 """Steps within which a port's surroundings are counted."""
@@ -131,6 +133,45 @@ def _numbered_told(_telling: Telling[Vocabulary], event: Event) -> Markup:
 def _front(telling: Telling[Vocabulary], event: Event) -> Markup:
     text = N_("{what} lies on {hex}: toughness {toughness}, {points} VP.")
     return sentence(text if event.params["toughness"] else N_("A Kangaroo lies on {hex}."))(telling, event)
+
+
+# --- the panel ---
+
+
+def options_panel(desk: PendingAct) -> Markup:
+    """Draw the two-player cards with their options; two together where two are used."""
+    p = desk.position
+    number = len(expect(ChooseOptions, p.legal[0]).options)
+    said = parse(desk.text)
+    chosen = list(said.options) if isinstance(said, ChooseOptions) else []
+    drawn = []
+    for ident in p.asked(choosing).cards:
+        card = p.kit.two_player[ident]
+        keys = [_choice(desk, option.key, number, chosen) for option in card.options]
+        drawn.append(el("section", el("h3", named(card.title), cls="h"), *keys, cls="tp"))
+    note = ngettext("Choose {number} option.", "Choose {number} options.", number)
+    return join(row_head(desk, _("Two-player cards"), esc(note)), *drawn)
+
+
+def _choice(desk: PendingAct, key: str, number: int, chosen: list[str]) -> Markup:
+    p, on = desk.position, key in chosen
+    inside = join(el("b", two_of(key)[1]), el("span", option_text(p.kit, key), cls="tx"))
+    if number == 1:
+        move = f"use {key}"
+        return touchable(desk, move, inside, kind="pc", thing=f"option {key}", legal=move in p.legal)
+    keys = sorted([one for one in chosen if one != key] + ([] if on else [key]))[-number:]
+    if not on and len(chosen) == number:
+        keys = sorted([chosen[-1], key])
+    return el(
+        "button",
+        inside,
+        type="button",
+        cls=f"pc{' sel' if on else ' legal'}",
+        do=f"draft use {' '.join(keys)}" if keys else "back",
+        aria_pressed=on,
+        data_explain=f"option {key}",
+        disabled=not p.legal,
+    )
 
 
 # --- what is printed ---

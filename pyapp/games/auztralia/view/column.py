@@ -15,8 +15,9 @@ from pyapp.games.auztralia.rules.moves import OFFERS, parse
 from pyapp.games.auztralia.rules.network import net_of
 from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.rules.paying import again_price, cubes_in, rail_time, recover_time
+from pyapp.games.auztralia.rules.proposals import vias_in, with_railways
 from pyapp.games.auztralia.view.counted import ACTIONS, action, cubes, pip
-from pyapp.games.auztralia.view.touches import box_begun, vias_in
+from pyapp.games.auztralia.view.touches import box_begun
 from pyapp.games.auztralia.view.vocabulary import BOX_NAMES, SHORT_NAMES
 
 if TYPE_CHECKING:
@@ -62,15 +63,8 @@ def body(desk: PendingAct) -> Markup:
 
 def legal_box(p: Position, box: str) -> bool:
     """Return whether an action may be begun in the turn that is asked for."""
-    if any(box_begun(parse(move)) == box for move in p.legal):
-        return True
-    return box in WITH_OTHERS and any(_after_via(p, via, box) for via in vias_in(p.legal))
-
-
-def _after_via(p: Position, via: Move, box: str) -> bool:
-    trial = p.copy()
-    trial.advance(via)
-    return any(box_begun(parse(move)) == box for move in trial.legal)
+    trials = (with_railways(p, (via,)) for via in vias_in(p.legal)) if box in WITH_OTHERS else ()
+    return any(box_begun(parse(move)) == box for trial in (p, *trials) for move in trial.legal)
 
 
 def refused_text(p: Position, seat: int, box: str) -> Move:

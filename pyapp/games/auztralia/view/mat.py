@@ -13,12 +13,11 @@ from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules.components import FARMS, GOODS, UNITS
 from pyapp.games.auztralia.rules.farming import farms_left
-from pyapp.games.auztralia.rules.moves import Play, parse
 from pyapp.games.auztralia.rules.railway import tracks_left
 from pyapp.games.auztralia.rules.scoring import objective_met, score
 from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS
 from pyapp.games.auztralia.rules.steps import FINISH, TURN
-from pyapp.games.auztralia.rules.turns import once_cards
+from pyapp.games.auztralia.rules.turns import card_played, once_cards
 from pyapp.games.auztralia.view.counted import action, farm, pip, unit
 from pyapp.games.auztralia.view.vocabulary import farm_name, good_name, units_counted
 
@@ -87,7 +86,7 @@ def _card(desk: PendingAct, card: str) -> Markup:
     p = desk.position
     personality = p.kit.personalities[card]
     waiting = personality.timing == "once" and card in once_cards(p, desk.viewed_seat)
-    texts = [text for text in p.legal if isinstance(move := parse(text), Play) and move.card == card]
+    texts = [text for text in p.legal if card_played(text) == card]
     name = el("b", named(personality.name))
     if desk.acts and p.ask in (TURN, FINISH) and texts:
         plain = texts[0] if len(texts) == 1 else ""

@@ -5,20 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, fill, named, ngettext
-from pyapp.drawing.markup import Markup, esc
+from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.things import Thing, explanation
 from pyapp.drawing.verbs import Chapter, Said
 from pyapp.drawing.vocabulary import joined
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import choice
-from pyapp.games.auztralia.rules import recruiting, scoring
-from pyapp.games.auztralia.rules.moves import Drop, End, Keep, LookAtDeck, Recruit, Refresh
+from pyapp.games.auztralia.rules import proposals, recruiting, scoring
+from pyapp.games.auztralia.rules.moves import Drop, Keep, LookAtDeck, Recruit, Refresh, write
 from pyapp.games.auztralia.rules.notation import seat_name
 from pyapp.games.auztralia.rules.printed import PERSONALITY_IDS
 from pyapp.games.auztralia.rules.questions import Keeping
-from pyapp.games.auztralia.rules.steps import AGAIN, DROP, KEEP
+from pyapp.games.auztralia.rules.steps import AGAIN, DROP, KEEP, TURN
+from pyapp.games.auztralia.view.counted import priced
 from pyapp.games.auztralia.view.deeds import Ask, Plain, fixed
 from pyapp.games.auztralia.view.desk import viewed_seat
+from pyapp.games.auztralia.view.panels import row_head, touchable
+from pyapp.games.auztralia.view.touches import FOR_WHOM, TOUCHES, ForWhom, is_for, read
 from pyapp.games.auztralia.view.vocabulary import Vocabulary, card_name, seat_words, split_name
 
 if TYPE_CHECKING:
@@ -26,10 +29,11 @@ if TYPE_CHECKING:
 
     from pyapp.drawing.scene import Explanation, Scene
     from pyapp.drawing.telling import Telling
-    from pyapp.engine.contract import Event
+    from pyapp.engine.contract import Event, Move, Value
     from pyapp.games.auztralia.rules.kit import Kit
     from pyapp.games.auztralia.rules.position import Position
     from pyapp.games.auztralia.view.deeds import Deed
+    from pyapp.games.auztralia.view.desk import PendingAct
 
 
 def _card(kit: Kit, names: Sequence[Markup], card: str, receiver: int | None) -> Said:
@@ -92,7 +96,8 @@ class _Keep(Plain):
 class _Refresh(Plain):
     def key(self, act: Deed) -> Markup:
         """Name the action, and its end."""
-        return esc(_("Done")) if isinstance(act.move, End) else super().key(act)
+        dropped = any(isinstance(move, Drop) for move in act.moves)
+        return esc(_("Done")) if act.position.ask == DROP and not dropped else super().key(act)
 
     def says(self, act: Deed) -> Said:
         """Say which cards leave the game."""
@@ -119,6 +124,139 @@ def _recruited(telling: Telling[Vocabulary], event: Event) -> Markup:
         return fill(N_("{name} recruits {card}."), name=name, card=card)
     other = seat_words(str(event.params["seat"]), telling.names)
     return fill(N_("{name} recruits {card} for {other}."), name=name, card=card, other=other)
+
+
+# --- the panels ---
+
+
+def _face(kit: Kit, card: str) -> Markup:
+    """Draw what stands on a Personality card."""
+    personality = kit.personalities[card]
+    points = el("span", personality.points, " ", _("VP"), cls="vp") if personality.points else NOTHING
+    return join(
+        el("b", named(personality.name)),
+        el("span", named(personality.office), cls="of"),
+        points,
+        el("span", named(personality.text), cls="tx"),
+    )
+
+
+def _touched(desk: PendingAct, move: Move, *inside: Value, kind: str = "pc", thing: str = "") -> Markup:
+    """Draw a card or key that is a touchable: legal, chosen, or to be refused; a card for whoever may have it, too."""
+    touch = TOUCHES.parse(move)
+    own = write(touch.move) if isinstance(touch, ForWhom) else move
+    chosen = desk.text in (own, move) or (isinstance(touch, ForWhom) and is_for(desk.text, touch.move))
+    return touchable(desk, move, *inside, kind=kind, thing=thing, legal=own in desk.position.legal, chosen=chosen)
+
+
+def _lying(kit: Kit, card: str, *, kind: str = "pc") -> Markup:
+    return el("span", _face(kit, card), cls=kind, data_explain=f"card {card}", tabindex="-1")
+
+
+def panel(desk: PendingAct) -> Markup:
+    """Draw the display, from which a card is taken, and the other ways to come to one."""
+    p = desk.position
+    dropping = p.ask == DROP or (desk.begun[-1:] == ("refresh",))
+    to = FOR_WHOM if p.together else ""
+    if dropping:
+        cards = [_dropped(desk, card) for card in p.display]
+    elif desk.asked in (TURN, AGAIN):
+        cards = [_touched(desk, f"recruit {card}{to}", _face(p.kit, card), thing=f"card {card}") for card in p.display]
+    else:
+        cards = [_lying(p.kit, card) for card in p.display]
+    keys = [] if dropping else _other_ways(desk)
+    left = recruiting.in_deck(p)
+    note = ngettext("{number} card in the deck.", "{number} cards in the deck.", left)
+    return join(
+        row_head(desk, _("Personalities"), esc(note)),
+        el("div", *keys, cls="pk") if keys else NOTHING,
+        el("div", *cards, cls="pcs"),
+    )
+
+
+def _other_ways(desk: PendingAct) -> list[Markup]:
+    p = desk.position
+    number = min(recruiting.LOOKED_AT, recruiting.in_deck(p)) or recruiting.LOOKED_AT
+    look = ngettext("Look at {number} of the deck", "Look at {number} of the deck", number)
+    keys = [_touched(desk, "look", esc(look), priced("gold", recruiting.LOOK_PRICE), kind="opt", thing="look")]
+    if p.alone and p.ask == TURN:
+        keys.append(
+            el(
+                "button",
+                _("Refresh"),
+                priced("gold", recruiting.REFRESH_PRICE),
+                type="button",
+                cls="opt",
+                data_explain="refresh",
+                **(
+                    {"do": "draft refresh; "}
+                    if "refresh" in p.legal
+                    else {"move": "refresh", "tabindex": desk.tab("refresh"), "aria_disabled": "true"}
+                ),
+            )
+        )
+    return keys
+
+
+def _dropped(desk: PendingAct, card: str) -> Markup:
+    """Draw a card of the display that may leave the game."""
+    p, part = desk.position, f"drop {card}"
+    on = part in desk.parts
+    text = proposals.toggled(p, desk.text or "; ".join(desk.begun), part)
+    return el(
+        "button",
+        _face(p.kit, card),
+        type="button",
+        cls=f"pc{' gone' if on else ' legal'}",
+        do=f"draft {text}" if text else None,
+        disabled=not text,
+        aria_pressed=on,
+        data_explain=f"card {card}",
+    )
+
+
+def keep_panel(desk: PendingAct) -> Markup:
+    """Draw the cards looked at, of which one is kept, and the display for which it may be exchanged."""
+    p = desk.position
+    to = FOR_WHOM if p.together else ""
+    drafted = p.asked(Keeping).among == recruiting.DRAFTED
+    cards = [
+        _touched(desk, f"keep {card}{'' if drafted else to}", _face(p.kit, card), thing=f"card {card}")
+        for card in p.looked
+    ]
+    said = read(desk.text)
+    move = said.move if isinstance(said, ForWhom) else said
+    kept = move.card if isinstance(move, Keep) else ""
+    parts = [
+        row_head(
+            desk, _("Only you see these"), esc(_("Keep one.") if drafted else _("Keep one; the other goes back."))
+        ),
+        el("div", *cards, cls="pcs"),
+    ]
+    if not drafted and p.display:
+        given = kept or p.looked[0]
+        parts.append(
+            el(
+                "p",
+                fill(
+                    N_("Or leave {card} in the display and take one of these instead:"),
+                    card=named(p.kit.personalities[given].name),
+                ),
+                cls="pn",
+            )
+        )
+        others = [
+            _touched(
+                desk,
+                f"keep {given} for {card}{to}",
+                _face(p.kit, card),
+                kind="pc mini",
+                thing=f"card {card}",
+            )
+            for card in p.display
+        ]
+        parts.append(el("div", *others, cls="pcs"))
+    return join(*parts)
 
 
 # --- what is printed ---
@@ -154,7 +292,7 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     },
     questions={
         KEEP: _AskKeep(N_("<b>{name}, which card do you keep?</b> The others go back into the deck.")),
-        DROP: Ask(N_("<b>{name}, which cards leave the display?</b>")),
+        DROP: Ask(N_("<b>{name}, which cards leave the display?</b>"), goes_on=Refresh),
         AGAIN: Ask(N_("<b>{name}, recruit now,</b> or look at two cards for 1 more gold.")),
     },
     things=(

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, fill, ngettext
-from pyapp.drawing.markup import NOTHING, Markup, esc
+from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.things import Thing, explanation
 from pyapp.drawing.things import counted as from_one
 from pyapp.drawing.verbs import Chapter, Said
@@ -17,14 +17,16 @@ from pyapp.engine.grammar import Field, choice
 from pyapp.games.auztralia.rules import market, paying, scoring
 from pyapp.games.auztralia.rules.components import BOXES, KINDS, LAST_SPACE
 from pyapp.games.auztralia.rules.components import END as LAST_TURN
-from pyapp.games.auztralia.rules.moves import End, Finish, Play, Recover
+from pyapp.games.auztralia.rules.moves import End, Finish, Play, Recover, expect
 from pyapp.games.auztralia.rules.railway import limit, price
 from pyapp.games.auztralia.rules.steps import FINISH, TURN
+from pyapp.games.auztralia.rules.turns import card_played
 from pyapp.games.auztralia.view.deeds import Ask, Plain
 from pyapp.games.auztralia.view.desk import box_of, viewed_seat
+from pyapp.games.auztralia.view.panels import back, touchable
 from pyapp.games.auztralia.view.phrases import counted, sentence
 from pyapp.games.auztralia.view.timetrack import beyond, with_space
-from pyapp.games.auztralia.view.touches import MAT, BegunBox, card_played
+from pyapp.games.auztralia.view.touches import MAT, BegunBox
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
     box_name,
@@ -45,6 +47,7 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.promises import Clock
     from pyapp.games.auztralia.rules.state import State
     from pyapp.games.auztralia.view.deeds import Deed
+    from pyapp.games.auztralia.view.desk import PendingAct
 
 # --- what a turn asks ---
 
@@ -155,6 +158,19 @@ class _Play(Plain):
             return Said(head, [fill(text, tile=tile_words(p, play.target))])
         text = N_("Your blighted farm on {hex} is restored.")
         return Said(head, [fill(text, hex=hex_name(play.target, p.board.key))])
+
+
+def play_panel(desk: PendingAct, card: str) -> Markup:
+    """Draw what a card that is played may be aimed at. AZ-4.11."""
+    p, keys = desk.position, []
+    for move in p.legal:
+        if card_played(move) != card:
+            continue
+        play, what = expect(Play, move), ""
+        if play.target is not None:
+            what = hex_name(play.hexagon, p.board.key) if play.hexagon else tile_words(p, play.tile)
+        keys.append(touchable(desk, move, what or _("Play it")))
+    return join(el("div", el("b", card_name(p.kit, card)), back(desk), cls="prow"), el("div", *keys, cls="tgs"))
 
 
 class _Begun(Plain):

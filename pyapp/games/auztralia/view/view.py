@@ -45,7 +45,7 @@ from pyapp.games.auztralia.view import (
 )
 from pyapp.games.auztralia.view import finished as finished_view
 from pyapp.games.auztralia.view import printed as printed_view
-from pyapp.games.auztralia.view.chapters import BOOK, GOES_ON
+from pyapp.games.auztralia.view.chapters import BOOK
 from pyapp.games.auztralia.view.deeds import Plain, amounts
 from pyapp.games.auztralia.view.desk import desk_at, viewed_seat
 from pyapp.games.auztralia.view.look import look_at
@@ -147,7 +147,8 @@ class AuztraliaActs(ChapterActs[Position, AuztraliaMove]):
 
     def verb(self, act: Act[Position, Any]) -> Verb[Position, Any]:
         """Return what knows an act: of the parts of one, what knows the whole."""
-        return self.book.verbs.get(GOES_ON.get(act.position.ask, type(act.move)), _PLAIN)
+        question = self.book.questions.get(act.position.ask)
+        return self.book.verbs.get((question and question.goes_on) or type(act.move), _PLAIN)
 
     def _says(self, scene: Scene[Position], move: Move) -> Said | None:
         """Say what an act does, and over whose railways."""
