@@ -7,15 +7,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pyapp.drawing.language import _, decimal, fill, fill_with, ngettext
+from pyapp.drawing.language import _, fill, fill_with, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, join
-from pyapp.drawing.pieces import RINGED, icon, piece
-from pyapp.drawing.scene import Scene
+from pyapp.drawing.pieces import RINGED, piece
 from pyapp.engine.contract import AWAY, N_, PERSON, Outcome, ScoreLine
 from pyapp.games import GAMES
 from pyapp.ui.records.medal import medal
 from pyapp.ui.records.page import name_of
-from pyapp.ui.result import endings
+from pyapp.ui.result import endings, turnings
 from pyapp.ui.result.chart import chart, chart_title
 from pyapp.ui.store.attachments import can_compare
 from pyapp.ui.store.results import SheetRecord, sheet_of
@@ -87,7 +86,7 @@ def page(
                     "section",
                     el("h3", chart_title(match), cls="h"),
                     chart(table, parties_of(table)),
-                    _turning(table, turning, progress),
+                    turnings.section(table, turning, progress),
                     cls="paper chartbox",
                     aria_label=chart_title(match),
                 ),
@@ -352,62 +351,3 @@ def _ties(table: Table, outcome: Outcome, parties: Sequence[int]) -> Markup:
         if len(tied) == 1:
             break
     return join(*rows)
-
-
-# --- what would have been better ---
-
-
-def _looking_back(progress: tuple[int, int]) -> Markup:
-    """Say that the computer is looking back, and how far it is once it knows."""
-    done, total = progress
-    if not total:
-        return el("p", _("Looking back..."), cls="muted pad", role="status")
-    text = fill(N_("Looking back: {done} of {total} decisions."), done=done, total=total)
-    return join(el("p", text, cls="muted pad"), el("progress", cls="far", max=total, value=done, aria_label=text))
-
-
-def _turning(table: Table, turning: Sequence[Turning] | None, progress: tuple[int, int]) -> Markup:
-    head = el("h3", _("What would have been better?"), cls="h")
-    if turning is None:
-        return head + _looking_back(progress)
-    alone = sum(seat.player == PERSON for seat in table.match.setup.seats) == 1
-    rows = [el("li", _turned(table, row, alone=alone)) for row in turning]
-    return head + (el("ul", *rows, cls="lines") if rows else el("p", _("Nothing better found."), cls="muted pad"))
-
-
-def _turned(table: Table, row: Turning, *, alone: bool) -> Markup:
-    """Draw a turning point as the way to its moment: what would have been better than what was played and, of a round,
-    why.
-    """
-    name, best, played = (
-        table.session.names[row.seat],
-        table.session.view.acts.key(row.best_at, row.best),
-        table.session.view.acts.key(row.played_at, row.played),
-    )
-    if row.round:
-        message = (
-            N_("Round {round} · you {value}, best {best}")
-            if alone
-            else N_("Round {round} · {name} {value}, best {best}")
-        )
-        head = fill(message, round=row.round, name=name, value=decimal(row.value), best=decimal(row.best_value))
-        scene = Scene(row.best_at, table.match.setup, table.session.names, acting=row.seat)
-        said = fill(N_("{best} (played: {played})."), best=best, played=played)
-        text = join(el("b", head), el("small", said, " ", table.session.view.acts.why(scene, row.best)))
-    else:
-        text = fill(
-            N_("Move {number}, {name}: {best} (played: {played})."),
-            number=row.index + 1,
-            name=name,
-            best=best,
-            played=played,
-        )
-    return el(
-        "button",
-        icon("replay"),
-        el("span", text),
-        el("b", "+", decimal(row.loss), cls="gain"),
-        type="button",
-        cls="line-key",
-        do=f"replay {row.index}",
-    )
