@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pyapp.games.achievements import Achievements, Marks
-    from pyapp.ui.result.review import Turning
     from pyapp.ui.store.results import Attempt
     from pyapp.ui.table.table import Table
 
@@ -35,13 +34,9 @@ LONG = 9
 
 def page(
     table: Table,
-    turning: Sequence[Turning] | None,
     record: SheetRecord | None = None,
-    progress: tuple[int, int] = (0, 0),
 ) -> Markup:
-    """Draw the result page; `turning` is None while the computer is still looking back - `progress` says how far it is,
-    decisions of how many -, `record` what was reached on the sheet of a solo match, this one included.
-    """
+    """Draw the result page; `record` is what was reached on the sheet of a solo match, this one included."""
     match = table.match
     outcome = match.position.outcome()
     if outcome is None:
@@ -60,6 +55,7 @@ def page(
             el("span", sub, cls="sub"),
             el("span", cls="push"),
             glyph_key("print", _("Print the sheet"), "print shown") if address_of(table) else "",
+            glyph_key("gear", _("Settings"), "to settings"),
             glyph_key("bin", _("Delete this match"), "ask-delete"),
             cls="bar-top",
         ),
@@ -86,7 +82,8 @@ def page(
                     "section",
                     el("h3", chart_title(match), cls="h"),
                     chart(table, parties_of(table)),
-                    turnings.section(table, turning, progress),
+                    el("h3", _("What would have been better?"), cls="h"),
+                    turnings.section(table),
                     cls="paper chartbox",
                     aria_label=chart_title(match),
                 ),
@@ -106,6 +103,7 @@ def page(
             _on(table),
             cls="acts",
         ),
+        el("div", id="p-drawer"),
         cls="page result-page",
         data_game=game.key,
     )
