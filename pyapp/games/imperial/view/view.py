@@ -24,6 +24,7 @@ from pyapp.games.imperial.rules.schema import from_json
 from pyapp.games.imperial.rules.sheets import civilisation_sheets, sheet_of
 from pyapp.games.imperial.view import empire as empire_view
 from pyapp.games.imperial.view import explain as explain_view
+from pyapp.games.imperial.view import finished as finished_view
 from pyapp.games.imperial.view import marks as marks_view
 from pyapp.games.imperial.view import moves as moves_view
 from pyapp.games.imperial.view import points as points_view
@@ -217,9 +218,9 @@ class ImperialView(View[Position]):
             ("points", join(_("Points"), " ", el("b", points))),
         ]
 
-    def piece(self, position: Position, seat: int) -> int:
-        """Return the piece of a seat: by its place at the table."""
-        return seat + 1
+    def finished(self, scene: Scene[Position]) -> Markup:
+        """Draw everybody's empire as it is at the end."""
+        return finished_view.finished(scene)
 
     def line_picture(self, label: str) -> Markup:
         """Draw what a line of the score card is about."""
