@@ -109,10 +109,10 @@ WRONG: Mapping[str, tuple[str, str]] = {
     "kind": (changed(kind="<b>"), "events, V03 ({name}), kind: this must be one of"),
     "list": ('{"name": {"en": "A", "es": "B"}, "evnts": []}', "A: there is no entry evnts."),
     "length": ('[[events]]\nid = "V01"\n', "pack: the English name is missing."),
-    "toml": ("name = 3\n[[events]]\nid = \n", "This is no pack: line 3 cannot be read as TOML."),
-    "end": ('[[ocean]]\nslots = "P', "This is no pack: line 2 cannot be read as TOML."),
-    "json": (EVENTS[:-1], "This is no pack: it cannot be read as JSON."),
-    "file": ("[[ocean]]" + " " * LONGEST_FILE, f"This is no pack: it has over {LONGEST_FILE} characters."),
+    "toml": ("name = 3\n[[events]]\nid = \n", "This is not a pack: line 3 cannot be read as TOML."),
+    "end": ('[[ocean]]\nslots = "P', "This is not a pack: line 2 cannot be read as TOML."),
+    "json": (EVENTS[:-1], "This is not a pack: it cannot be read as JSON."),
+    "file": ("[[ocean]]" + " " * LONGEST_FILE, f"This is not a pack: it has more than {LONGEST_FILE} characters."),
 }
 
 
@@ -187,7 +187,7 @@ def test_a_full_store_says_so_and_keeps_what_is_there() -> None:
     before = dict(tablet.storage.texts)
     tablet.storage.full()
     tablet.press("import-do")
-    assert "The store is full: 0 added" in tablet.text()
+    assert "The storage is full: 0 added" in tablet.text()
     assert (tablet.storage.texts, own(tablet)) == (before, [])
 
 
@@ -241,5 +241,5 @@ def test_the_entries_of_the_readme_are_sound() -> None:
     data = tomllib.loads(text)
     complaints = [problem for key in ("surface", "events") for problem in problems_of_list(key, data[key])]
     assert [problem.entry for problem in complaints] == [None, None], "only the number of tiles and cards is wrong"
-    with pytest.raises(MessageError, match="all copies together must be 26 tiles, here are 2"):
+    with pytest.raises(MessageError, match="all copies together must be 26 tiles; here there are 2"):
         own_text(text)

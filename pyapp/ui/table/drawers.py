@@ -103,7 +103,7 @@ def looking_keys(table: Table) -> Markup:
             el("input", type="range", min="0", max=last, value=at, field="look", aria_label=_("Move")),
             cls="player",
         ),
-        el("div", key(_("Branch here"), "branch", glyph="branch"), back, cls="player"),
+        el("div", key(_("Play on from here"), "branch", glyph="branch"), back, cls="player"),
     )
 
 
@@ -185,7 +185,7 @@ def _drawer_more(table: Table) -> Markup:
     ended = "" if not over else el("p", _("This match is over."))
     handing = ""
     if table.handover.pass_and_play:
-        off = _("Off: it passes by itself, and the next sheets come at once.")
+        off = _("Off: the turn passes by itself, and the next player's sheets appear at once.")
         handing = el("div", settings.hand_over(table.session.host.settings), el("p", off, cls="muted"))
     return join(
         drawer_head(_("This match")),

@@ -53,4 +53,4 @@ def check_content(text: str) -> None:
 def check_options(setup: Setup) -> None:
     """Raise ValueError, with a message for the page, unless there is a pack exactly where the options ask for one."""
     if len(setup.content) != (setup.option(OPTION) == OWN):
-        raise ValueError(N_("The match lacks its pack, or has one too many."))
+        raise ValueError(N_("The match is missing its pack, or has one too many."))

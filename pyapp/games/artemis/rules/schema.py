@@ -40,8 +40,8 @@ _ABOUT: Final = re.compile(
 )
 """What shows that a file which cannot be read was meant to be a pack."""
 _AT_LINE: Final = re.compile(r"at line (\d+)")
-_NO_JSON: Final = N_("This is no pack: it cannot be read as JSON.")
-_TOO_LONG: Final = N_("This is no pack: it has over {number} characters.")
+_NO_JSON: Final = N_("This is not a pack: it cannot be read as JSON.")
+_TOO_LONG: Final = N_("This is not a pack: it has more than {number} characters.")
 
 
 class PackError(MessageError):
@@ -172,7 +172,7 @@ def from_file(text: str) -> Pack | None:
             raise PackError(_NO_JSON) from None
         at_line = _AT_LINE.search(str(error))
         line = int(at_line[1]) if at_line else text.count("\n") + 1
-        raise PackError(N_("This is no pack: line {line} cannot be read as TOML."), line=line) from None
+        raise PackError(N_("This is not a pack: line {line} cannot be read as TOML."), line=line) from None
     if data is None and _ABOUT.search(text):
         raise PackError(_TOO_LONG, number=LONGEST_FILE)
     if not _is_meant(data):

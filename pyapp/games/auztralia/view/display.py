@@ -82,7 +82,7 @@ def recruit_panel(desk: PendingAct) -> Markup:
 def _other_ways(desk: PendingAct) -> list[Markup]:
     p = desk.position
     number = min(recruiting.LOOKED_AT, recruiting.in_deck(p)) or recruiting.LOOKED_AT
-    look = ngettext("Look at {number} of the deck", "Look at {number} of the deck", number)
+    look = ngettext("Look at {number} from the deck", "Look at {number} from the deck", number)
     keys = [_touched(desk, "look", esc(look), priced("gold", recruiting.LOOK_PRICE), kind="opt", thing="look")]
     if p.alone and p.ask == TURN:
         keys.append(

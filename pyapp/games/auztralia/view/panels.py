@@ -47,7 +47,7 @@ def back(desk: PendingAct) -> Markup:
     """Draw the key that puts an act away that is put together; nothing where an answer is due."""
     if not desk.in_turn or desk.position.asked(Acting).via:
         return NOTHING
-    return el("button", icon("x"), type="button", cls="key small bk", do="back", aria_label=_("Put it away"))
+    return el("button", icon("x"), type="button", cls="key small bk", do="back", aria_label=_("Discard it"))
 
 
 def row_head(desk: PendingAct, title: str, note: Markup = NOTHING) -> Markup:
@@ -92,7 +92,7 @@ def _chip(desk: PendingAct, part: Move, words: str) -> Markup:
         type="button",
         cls="key small chipk",
         disabled=not text,
-        aria_label=fill(N_("Take out: {what}"), what=words),
+        aria_label=fill(N_("Remove: {what}"), what=words),
         **draft(text),
     )
 
@@ -158,7 +158,7 @@ def buy_panel(desk: PendingAct) -> Markup:
     """Draw the units that can be bought, with price, range, capacity and how many are left."""
     rows = [_offer(desk, offer) for offer in OFFERS]
     return join(
-        row_head(desk, _("Buy unit"), esc(_("Off-rail range, hits that a unit takes, units left in the box."))),
+        row_head(desk, _("Buy unit"), esc(_("Off-rail range, hits a unit can take, units left in the box."))),
         el("div", *rows, cls="buys"),
     )
 
