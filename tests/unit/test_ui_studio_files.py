@@ -195,7 +195,7 @@ def test_what_is_no_draft_either_is_refused(text: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ('["WS", "F", ""]', '["WS", "G", ""]', "The Canal, C (Lock-keeper): box 2 asks for something else"),
+        ('["WS", "F", ""]', '["WS", "G", ""]', "The Canal, C (Lock-keeper): box 2 asks for something other"),
         ('kind = "trade"', 'kind = "steal"', "The Canal, D (Reed cutters): there is no kind of ability steal."),
         (
             '["X.", "X.", "XX"]',

@@ -118,7 +118,7 @@ def test_nobody_reads_a_code(mode: tuple[str, str], language: str) -> None:
     try:
         for setup in islice(setups, 1):
             for text in told(setup, Random(f"{game} {key}")):
-                shown = unescape(re.sub(r"<[^>]*>", " ", str(text)))
+                shown = unescape(re.sub(r"<[^>]*>", " ", str(text or "")))
                 found = CODES.search(shown)
                 assert found is None, f"{found}: {shown}"
     finally:

@@ -179,7 +179,7 @@ def _drawer_more(table: Table) -> Markup:
             join(_(option.title), ": ", _(title))
             for option in GAMES[setup.game].mode(setup.mode).options_at(len(setup.seats))
             for name, title in option.choices
-            if name == setup.option(option.key)
+            if name == setup.option(option.key, option.choices[0][0])
         )
     )
     ended = "" if not over else el("p", _("This match is over."))
