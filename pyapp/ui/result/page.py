@@ -21,23 +21,17 @@ from pyapp.ui.table.printing import address_of
 from pyapp.ui.widgets import glyph_key, glyph_link, key, rule_key, voice
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from pyapp.games.achievements import Achievements, Marks
-    from pyapp.ui.result.review import Turning
     from pyapp.ui.store.results import Attempt
     from pyapp.ui.table.table import Table
 
 
 def page(
     table: Table,
-    turning: Sequence[Turning] | None,
     record: SheetRecord | None = None,
-    progress: tuple[int, int] = (0, 0),
     notice: str = "",
 ) -> Markup:
-    """Draw the result page; `turning` is None while the computer is still looking back - `progress` says how far it is,
-    decisions of how many -, `record` what was reached on the sheet of a solo match, this one included, `notice` what
+    """Draw the result page; `record` is what was reached on the sheet of a solo match, this one included, `notice` what
     became of the picture that was to be kept.
     """
     match = table.match
@@ -64,6 +58,7 @@ def page(
             el("span", sub, cls="sub"),
             el("span", cls="push"),
             glyph_key("print", _("Print the sheet"), "print shown") if address_of(table) else "",
+            glyph_key("gear", _("Settings"), "to settings"),
             glyph_key("bin", _("Delete this match"), "ask-delete"),
             cls="bar-top",
         ),
@@ -78,7 +73,8 @@ def page(
                     "section",
                     el("h3", chart_title(match), cls="h"),
                     chart(table, sheet.parties_of(table)),
-                    turnings.section(table, turning, progress),
+                    el("h3", _("What would have been better?"), cls="h"),
+                    turnings.section(table),
                     cls="paper chartbox",
                     aria_label=chart_title(match),
                 ),
@@ -98,6 +94,7 @@ def page(
             _on(table),
             cls="acts",
         ),
+        el("div", id="p-drawer"),
         cls="page result-page",
         data_game=game.key,
     )

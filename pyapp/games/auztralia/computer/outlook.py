@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.games.auztralia.computer.aims import aims_of
 from pyapp.games.auztralia.computer.threats import FAR, tails, threat_of
-from pyapp.games.auztralia.computer.weights import TO_COME, WEIGHTS, Weights, lasting, once
+from pyapp.games.auztralia.computer.weights import TO_COME, WEIGHTS, Weights, judged
 from pyapp.games.auztralia.rules.board import bits
 from pyapp.games.auztralia.rules.components import (
     COAL,
@@ -262,8 +262,10 @@ class Outlook:
         share = min(1.0, self.left / _WHOLE)
         kit = self.p.kit
         worth = kit.personalities[card].points + self.aims.get("personalities", 0.0)
-        worth += self.w.cards * share * lasting(kit, card, west=self.p.west)
-        worth += once(kit, card) * min(1.0, self.left / 6)
+        lasting, once = judged(kit, card, self.p.west)
+        worth += self.w.cards * share * lasting
+        if once:
+            worth += once * min(1.0, self.left / 6)
         for each, what in counted_by(kit, card):
             worth += each * (COUNTED[what](self.p, self.seat) + TO_COME[what] * share)
         return worth

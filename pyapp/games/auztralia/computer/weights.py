@@ -93,21 +93,18 @@ _SHARED: Final[Mapping[str, float]] = {
 """Effect of a two-player card -> what each step of it is worth to both against the Old Ones."""
 
 
-@lru_cache(maxsize=512)
-def lasting(kit: Kit, card: str, *, west: bool) -> float:
-    """Return what the lasting effects of a Personality card are worth with all the time left, in points: there are no
-    hills in the West.
+@lru_cache(maxsize=1024)
+def judged(kit: Kit, card: str, west: bool) -> tuple[float, float]:
+    """Return what lasting effects of a Personality card are worth with all the time left, in points, and what playing
+    it is worth, one day. There are no hills in the West.
     """
-    return sum(
+    effects = kit.personalities[card].effects
+    lasting = sum(
         LASTING[word] * abs(one.amount - _HOLDS_ALREADY.get(one.op, 0))
-        for one in kit.personalities[card].effects
+        for one in effects
         if (word := " ".join((one.op, *one.words))) in LASTING and not (west and word == "time hills")
     )
-
-
-def once(kit: Kit, card: str) -> float:
-    """Return what playing a Personality card is worth, one day; nothing if it is no once-card."""
-    return sum(ONCE.get(one.op, 0.0) for one in kit.personalities[card].effects)
+    return lasting, sum(ONCE.get(one.op, 0.0) for one in effects)
 
 
 def shared(kit: Kit, option: str) -> float:

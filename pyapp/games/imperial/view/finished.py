@@ -8,7 +8,7 @@ from pyapp.drawing.language import _
 from pyapp.drawing.markup import Markup, el, trusted
 from pyapp.drawing.pieces import piece
 from pyapp.games.imperial.view.printed import empire
-from pyapp.games.imperial.view.village import name_of
+from pyapp.games.imperial.view.vocabulary import name_of
 
 if TYPE_CHECKING:
     from pyapp.drawing.scene import Scene

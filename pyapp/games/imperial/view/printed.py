@@ -32,7 +32,8 @@ from pyapp.games.imperial.rules.components import (
 from pyapp.games.imperial.rules.reading import LETTERS
 from pyapp.games.imperial.view import settle as settle_view
 from pyapp.games.imperial.view.marks import hand
-from pyapp.games.imperial.view.village import ability_html, name_of, sheet_notes, stars
+from pyapp.games.imperial.view.village import ability_html, sheet_notes, stars
+from pyapp.games.imperial.view.vocabulary import name_of
 
 if TYPE_CHECKING:
     from pyapp.games.imperial.rules.player import Player

@@ -17,7 +17,7 @@ from pyapp.drawing.scene import Explanation, PickGroup, PickItem, Scene
 from pyapp.drawing.view import SHEETS, View
 from pyapp.engine.contract import N_
 from pyapp.games.imperial.rules.components import CIVILISATION_NAMES, CIVILISATIONS, ROUNDS, Sheet, sheet_ids
-from pyapp.games.imperial.rules.moves import GRAMMAR, UseBuilding, UseToken
+from pyapp.games.imperial.rules.moves import GRAMMAR, Choosing, place_of
 from pyapp.games.imperial.rules.phases import FIRST, OVER, TOKENS_DRAWN
 from pyapp.games.imperial.rules.position import Position
 from pyapp.games.imperial.rules.schema import from_json
@@ -31,15 +31,12 @@ from pyapp.games.imperial.view import points as points_view
 from pyapp.games.imperial.view import tray as tray_view
 from pyapp.games.imperial.view import village as village_view
 from pyapp.games.imperial.view.log import ImperialLog
-from pyapp.games.imperial.view.look import BoardModel, look_at, place_of, shown_seat
+from pyapp.games.imperial.view.look import BoardModel, look_at, shown_seat
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pyapp.engine.contract import Move
-
-
-_HARD: Final = {1: N_("gentle"), 2: N_("middling"), 3: N_("demanding")}
 
 
 _TOUCHABLE: Final = 'tabindex="-1" data-move'
@@ -271,14 +268,14 @@ def _stop(look: BoardModel) -> Move:
 
 def _stands_for_choices(place: Move) -> bool:
     """Return whether a touchable has the text of its place, whatever may be chosen there."""
-    return isinstance(GRAMMAR.parse(place), UseBuilding | UseToken)
+    return isinstance(GRAMMAR.parse(place), Choosing)
 
 
 def _item(sheet: Sheet, language: str) -> PickItem:
     return PickItem(
         sheet.id,
         sheet.name.get(language) or sheet.name["en"],
-        _(_HARD[sheet.difficulty]),
+        _(village_view.HARD[sheet.difficulty]),
         village_view.stars(sheet.difficulty),
     )
 
