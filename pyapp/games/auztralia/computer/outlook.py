@@ -43,6 +43,8 @@ _LATE: Final = 9
 _WHOLE: Final = 50
 """Time of a whole game."""
 PLENTY: Final = 7
+_GUARDS: Final = 10.0
+"""What units cost that are enough to guard port and farms."""
 _PROXIMITY: Final = (0.36, 0.33, 0.26, 0.16, 0.08, 0.03)
 """Distance from the railway -> part of its prize that an Old One there promises."""
 
@@ -69,6 +71,7 @@ class Outlook:
         self.time = weights.time
         self.hand = p.hands[seat]
         self.threat = threat_of(p, weights)
+        self.guarded = guard(p, seat)
         self._hexes: dict[int, float] = {}
         self._prizes: dict[int, float] = {}
         self._crowding = -1.0
@@ -141,11 +144,20 @@ class Outlook:
             turns = self.turns
         return self.threat.raided(tile, p.ports[self.seat], turns)
 
+    def toppled(self, tile: int) -> float:
+        """Return the chance that a tile brings down the port of somebody else, who has too few units by then."""
+        p, standing = self.p, 1.0
+        for seat, port in enumerate(p.ports):
+            if seat != self.seat and port >= 0:
+                standing *= 1 - self.threat.raided(tile, port, self.turns) * (1 - guard(p, seat))
+        return 1 - standing
+
     # --- what a hex promises ---
 
     def farm(self, hexagon: int, farm: int) -> float:
         """Return what placing a farm brings, without the time it takes."""
-        stands = self.survival(hexagon)
+        ruined = (1 - self.survival(hexagon)) * (1 + self.w.bare * (1 - 2 * self.guarded))
+        stands = max(0.0, 1 - ruined)
         return stands * (FARM_POINTS + self.farm_bonus[farm]) - (1 - stands) * self.old + self.gold * FARM_GOLD
 
     def takes(self, hexagon: int) -> list[int]:
@@ -162,7 +174,8 @@ class Outlook:
     def mined(self, good: int, number: int) -> float:
         """Return what a number of pieces of a kind brings, the time to take them not paid."""
         if good == GOLD:
-            return self.gold * (number + worth(self.hand, "mine", "gold"))
+            dry = self.w.dry * self.ripe if not self.p.gold(self.seat) else 0.0
+            return self.gold * (number + worth(self.hand, "mine", "gold")) + dry
         if good == PHOSPHATE:
             each = PHOSPHATE_POINTS + worth(self.hand, "per", "phosphate") + self.aims.get("phosphate", 0.0)
             return number * each + self.gold
@@ -273,6 +286,12 @@ class Outlook:
         for each, what in counted_by(card):
             worth += each * (COUNTED[what](self.p, self.seat) + TO_COME[what] * share)
         return worth
+
+
+def guard(p: State, seat: int) -> float:
+    """Return how well a seat's units can guard what it owns, 0 to 1, by what they cost."""
+    price = sum(number * unit.price for number, unit in zip(p.units_of(seat), UNIT_TABLE, strict=True))
+    return min(1.0, price / _GUARDS)
 
 
 def _points(p: State, tile: int) -> float:
