@@ -44,7 +44,7 @@ _WHOLE: Final = 50
 """Time of a whole game."""
 PLENTY: Final = 7
 _GUARDS: Final = 10.0
-"""What units cost that are enough to guard port and farms."""
+"""What units cost that are enough to guard a port. Chosen, not measured."""
 _PROXIMITY: Final = (0.36, 0.33, 0.26, 0.16, 0.08, 0.03)
 """Distance from the railway -> part of its prize that an Old One there promises."""
 
@@ -71,7 +71,6 @@ class Outlook:
         self.time = weights.time
         self.hand = p.hands[seat]
         self.threat = threat_of(p, weights)
-        self.guarded = guard(p, seat)
         self._hexes: dict[int, float] = {}
         self._prizes: dict[int, float] = {}
         self._crowding = -1.0
@@ -156,8 +155,7 @@ class Outlook:
 
     def farm(self, hexagon: int, farm: int) -> float:
         """Return what placing a farm brings, without the time it takes."""
-        ruined = (1 - self.survival(hexagon)) * (1 + self.w.bare * (1 - 2 * self.guarded))
-        stands = max(0.0, 1 - ruined)
+        stands = self.survival(hexagon)
         return stands * (FARM_POINTS + self.farm_bonus[farm]) - (1 - stands) * self.old + self.gold * FARM_GOLD
 
     def takes(self, hexagon: int) -> list[int]:
@@ -174,8 +172,7 @@ class Outlook:
     def mined(self, good: int, number: int) -> float:
         """Return what a number of pieces of a kind brings, the time to take them not paid."""
         if good == GOLD:
-            dry = self.w.dry * self.ripe if not self.p.gold(self.seat) else 0.0
-            return self.gold * (number + worth(self.hand, "mine", "gold")) + dry
+            return self.gold * (number + worth(self.hand, "mine", "gold"))
         if good == PHOSPHATE:
             each = PHOSPHATE_POINTS + worth(self.hand, "per", "phosphate") + self.aims.get("phosphate", 0.0)
             return number * each + self.gold
@@ -289,7 +286,7 @@ class Outlook:
 
 
 def guard(p: State, seat: int) -> float:
-    """Return how well a seat's units can guard what it owns, 0 to 1, by what they cost."""
+    """Return how well a seat's units guard its port, 0 to 1, by what they cost."""
     price = sum(number * unit.price for number, unit in zip(p.units_of(seat), UNIT_TABLE, strict=True))
     return min(1.0, price / _GUARDS)
 
