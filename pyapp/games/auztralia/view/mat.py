@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing import owner
 from pyapp.drawing.counters import counter, counters
 from pyapp.drawing.explaining import explained
 from pyapp.drawing.language import _, fill, named, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
-from pyapp.games.auztralia.rules.components import FARMS, GOODS, OBJECTIVES, PERSONALITIES, UNIT_TABLE, UNITS
+from pyapp.games.auztralia.rules.components import FARMS, GOODS, OBJECTIVES, PERSONALITIES, UNITS
 from pyapp.games.auztralia.rules.farming import farms_left
 from pyapp.games.auztralia.rules.railway import tracks_left
 from pyapp.games.auztralia.rules.scoring import objective_met, score
@@ -147,11 +146,3 @@ def _score(desk: PendingAct) -> Markup:
     lines = [line for line in score(desk.position, desk.viewed_seat) if line.points]
     said = " · ".join(f"{_(line.label)} {line.points}" for line in lines) or _("no points yet")
     return _line(_("Score"), el("span", said, cls="mu"), kind="help")
-
-
-def owner_place() -> Markup:
-    """Draw the place of the owner's tag in the head."""
-    return owner.place(SHEET)
-
-
-RANGES: Final = {letter: UNIT_TABLE[at].range for at, letter in enumerate(UNITS)}
