@@ -7,15 +7,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pyapp.drawing.language import _, decimal, fill, fill_with, ngettext
+from pyapp.drawing.language import _, fill, fill_with, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, join
-from pyapp.drawing.pieces import RINGED, icon, piece
-from pyapp.drawing.scene import Scene
+from pyapp.drawing.pieces import RINGED, piece
 from pyapp.engine.contract import AWAY, N_, PERSON, Outcome, ScoreLine
 from pyapp.games import GAMES
 from pyapp.ui.records.medal import medal
 from pyapp.ui.records.page import name_of
-from pyapp.ui.result import endings
+from pyapp.ui.result import endings, turnings
 from pyapp.ui.result.chart import chart, chart_title
 from pyapp.ui.store.attachments import can_compare
 from pyapp.ui.store.results import SheetRecord, sheet_of
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pyapp.games.achievements import Achievements, Marks
-    from pyapp.ui.result.review import Turning
     from pyapp.ui.store.results import Attempt
     from pyapp.ui.table.table import Table
 
@@ -36,13 +34,9 @@ LONG = 9
 
 def page(
     table: Table,
-    turning: Sequence[Turning] | None,
     record: SheetRecord | None = None,
-    progress: tuple[int, int] = (0, 0),
 ) -> Markup:
-    """Draw the result page; `turning` is None while the computer is still looking back - `progress` says how far it is,
-    decisions of how many -, `record` what was reached on the sheet of a solo match, this one included.
-    """
+    """Draw the result page; `record` is what was reached on the sheet of a solo match, this one included."""
     match = table.match
     outcome = match.position.outcome()
     if outcome is None:
@@ -61,6 +55,7 @@ def page(
             el("span", sub, cls="sub"),
             el("span", cls="push"),
             glyph_key("print", _("Print the sheet"), "print shown") if address_of(table) else "",
+            glyph_key("gear", _("Settings"), "to settings"),
             glyph_key("bin", _("Delete this match"), "ask-delete"),
             cls="bar-top",
         ),
@@ -87,7 +82,8 @@ def page(
                     "section",
                     el("h3", chart_title(match), cls="h"),
                     chart(table, parties_of(table)),
-                    _turning(table, turning, progress),
+                    el("h3", _("What would have been better?"), cls="h"),
+                    turnings.section(table),
                     cls="paper chartbox",
                     aria_label=chart_title(match),
                 ),
@@ -107,6 +103,7 @@ def page(
             _on(table),
             cls="acts",
         ),
+        el("div", id="p-drawer"),
         cls="page result-page",
         data_game=game.key,
     )
@@ -352,62 +349,3 @@ def _ties(table: Table, outcome: Outcome, parties: Sequence[int]) -> Markup:
         if len(tied) == 1:
             break
     return join(*rows)
-
-
-# --- what would have been better ---
-
-
-def _looking_back(progress: tuple[int, int]) -> Markup:
-    """Say that the computer is looking back, and how far it is once it knows."""
-    done, total = progress
-    if not total:
-        return el("p", _("Looking back..."), cls="muted pad", role="status")
-    text = fill(N_("Looking back: {done} of {total} decisions."), done=done, total=total)
-    return join(el("p", text, cls="muted pad"), el("progress", cls="far", max=total, value=done, aria_label=text))
-
-
-def _turning(table: Table, turning: Sequence[Turning] | None, progress: tuple[int, int]) -> Markup:
-    head = el("h3", _("What would have been better?"), cls="h")
-    if turning is None:
-        return head + _looking_back(progress)
-    alone = sum(seat.player == PERSON for seat in table.match.setup.seats) == 1
-    rows = [el("li", _turned(table, row, alone=alone)) for row in turning]
-    return head + (el("ul", *rows, cls="lines") if rows else el("p", _("Nothing better found."), cls="muted pad"))
-
-
-def _turned(table: Table, row: Turning, *, alone: bool) -> Markup:
-    """Draw a turning point as the way to its moment: what would have been better than what was played and, of a round,
-    why.
-    """
-    name, best, played = (
-        table.session.names[row.seat],
-        table.session.view.acts.key(row.best_at, row.best),
-        table.session.view.acts.key(row.played_at, row.played),
-    )
-    if row.round:
-        message = (
-            N_("Round {round} · you {value}, best {best}")
-            if alone
-            else N_("Round {round} · {name} {value}, best {best}")
-        )
-        head = fill(message, round=row.round, name=name, value=decimal(row.value), best=decimal(row.best_value))
-        scene = Scene(row.best_at, table.match.setup, table.session.names, acting=row.seat)
-        said = fill(N_("{best} (played: {played})."), best=best, played=played)
-        text = join(el("b", head), el("small", said, " ", table.session.view.acts.why(scene, row.best)))
-    else:
-        text = fill(
-            N_("Move {number}, {name}: {best} (played: {played})."),
-            number=row.index + 1,
-            name=name,
-            best=best,
-            played=played,
-        )
-    return el(
-        "button",
-        icon("replay"),
-        el("span", text),
-        el("b", "+", decimal(row.loss), cls="gain"),
-        type="button",
-        cls="line-key",
-        do=f"replay {row.index}",
-    )

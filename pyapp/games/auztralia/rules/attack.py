@@ -10,7 +10,7 @@ from pyapp.games.auztralia.rules.accounts import FORCE, UNIT, Account
 from pyapp.games.auztralia.rules.actions import Action, Actions, Refusals
 from pyapp.games.auztralia.rules.board import NOWHERE
 from pyapp.games.auztralia.rules.combat import begin
-from pyapp.games.auztralia.rules.components import ATTACK, GOLD, GOODS, GROUND, KINDS, UNIT_TABLE, UNITS
+from pyapp.games.auztralia.rules.components import ATTACK, GOLD, GOODS, GROUND, KINDS, UNITS
 from pyapp.games.auztralia.rules.gains import told_gain
 from pyapp.games.auztralia.rules.moves import Attack, Send, expect, parse
 from pyapp.games.auztralia.rules.network import joined, way_off
@@ -31,7 +31,7 @@ KANGAROO_GOLD: Final = 1
 
 def reach(p: State, seat: int, unit: int) -> int:
     """Return the off-rail range of a seat's units of a type."""
-    return UNIT_TABLE[unit].range + p.worth(seat, "range", UNITS[unit])
+    return p.kit.units[unit].range + p.worth(seat, "range", UNITS[unit])
 
 
 def rails_of(p: State, seat: int, via: tuple[int, ...]) -> int:

@@ -43,9 +43,6 @@ from pyapp.games.auztralia.rules.components import (
     BOXES,
     GOLD,
     GOODS,
-    ILLUMINATED,
-    PERSONALITIES,
-    TIME,
     UNITS,
 )
 from pyapp.games.auztralia.rules.moves import (
@@ -127,7 +124,7 @@ def after(p: State, seat: int, time: int) -> Clock:
     while (actor := turns.next_actor(trial)) == trial.old_ones:
         trial.purple += 1
         old_turns += 1
-        revelations += trial.purple in ILLUMINATED
+        revelations += trial.purple in trial.kit.illuminated
     return Clock(trial.times[seat], actor, old_turns, revelations)
 
 
@@ -143,7 +140,7 @@ def time_of(p: Position, act: Move, box: str | None = None) -> int | None:
     if p.ask in (FIGHT, LOSE):
         return None
     if p.ask in (DROP, AGAIN):
-        return TIME["recruit"]
+        return p.kit.time["recruit"]
     if p.ask not in (TURN, FARMING, SEND):
         # What is under way has its time on the stack already; tracks that come free out of turn have none.
         return next((step[2] for step in p.steps if step[0] == CLOCK and step[1] == seat), None)
@@ -167,11 +164,11 @@ def via_of(p: Position, moves: Sequence[Move]) -> tuple[int, ...]:
 
 def _farm_time(p: Position, _seat: int, parts: Sequence[Move]) -> int:
     placed = sum(p.asked(questions.Farming).placed) if p.ask == FARMING else 0
-    return TIME["farm"] * max(1, placed + len(proposals.farms_in(parts)))
+    return p.kit.time["farm"] * max(1, placed + len(proposals.farms_in(parts)))
 
 
 def _same(box: str) -> Callable[[Position, int, Sequence[Move]], int]:
-    return lambda _p, _seat, _parts: TIME[box]
+    return lambda p, _seat, _parts: p.kit.time[box]
 
 
 _TIMES: Final[dict[str, Callable[[Position, int, Sequence[Move]], int]]] = {
@@ -274,7 +271,7 @@ def held(p: Position, party: int) -> Mapping[str, int]:
             TRACK: p.rails[party].bit_count(),
             FARMED: p.farms_of(party).bit_count(),
             HEALED: p.standing(party).bit_count(),
-            ONCE: sum(PERSONALITIES[card].timing == "once" for card in p.hands[party]) - len(p.spent[party]),
+            ONCE: sum(p.kit.personalities[card].timing == "once" for card in p.hands[party]) - len(p.spent[party]),
             PORT: int(p.ports[party] != NOWHERE),
         }
     )

@@ -9,7 +9,7 @@ from pyapp.engine.promises import TABLE
 from pyapp.games.auztralia.rules import questions
 from pyapp.games.auztralia.rules.accounts import CARD, ONCE, UNIT, Account
 from pyapp.games.auztralia.rules.actions import Accounts, Action, Actions, Refusals
-from pyapp.games.auztralia.rules.components import DISPLAY, GOLD, GOODS, PERSONALITIES, RECRUIT, TIME, UNITS
+from pyapp.games.auztralia.rules.components import DISPLAY, GOLD, GOODS, PERSONALITIES, RECRUIT, UNITS
 from pyapp.games.auztralia.rules.gains import pay_gold, take_units, told_gain
 from pyapp.games.auztralia.rules.moves import (
     CHANCES,
@@ -95,7 +95,7 @@ _MORE: Final = {LookAtDeck: LOOK_PRICE, Refresh: REFRESH_PRICE}
 
 
 def _recruit(p: State, seat: int, move: Recruit | LookAtDeck) -> None:
-    wind_up(p, seat, TIME["recruit"])
+    wind_up(p, seat, p.kit.time["recruit"])
     if isinstance(move, LookAtDeck):
         p.tell("look", seat, N_("{name} looks at the top of the deck."))
         p.steps.append((LOOK, seat))
@@ -231,7 +231,7 @@ def _chosen(p: State, seat: int, move: str) -> None:
 
 
 def _instant(p: State, seat: int, card: str) -> None:
-    personality = PERSONALITIES[card]
+    personality = p.kit.personalities[card]
     if personality.timing == "instant":
         for effect in reversed(personality.effects):
             _INSTANT[effect.op](p, seat, card, effect.args)
@@ -314,11 +314,11 @@ def _account_of_recruit(p: State, seat: int, move: Recruit, account: Account) ->
 def _account_of_card(p: State, seat: int, move: Taking, account: Account) -> None:
     card = move.taken
     account.give(seat, move.receiver, CARD + card, 1)
-    if PERSONALITIES[card].timing == "once":
+    if p.kit.personalities[card].timing == "once":
         account.give(seat, move.receiver, ONCE, 1)
-    if PERSONALITIES[card].timing != "instant":
+    if p.kit.personalities[card].timing != "instant":
         return
-    for effect in PERSONALITIES[card].effects:
+    for effect in p.kit.personalities[card].effects:
         if effect.op == "gain":
             account.give(seat, move.receiver, str(effect.args[0]), int(str(effect.args[1])))
         elif effect.op == "unit":

@@ -11,7 +11,7 @@ from pyapp.games.auztralia.rules import attack, farming, market, mining, railway
 from pyapp.games.auztralia.rules.accounts import CUBE, HEALED, ONCE, Account
 from pyapp.games.auztralia.rules.actions import Accounts, Action, Actions, Refusals
 from pyapp.games.auztralia.rules.board import NOWHERE, bits
-from pyapp.games.auztralia.rules.components import BOXES, END, PERSONALITIES
+from pyapp.games.auztralia.rules.components import BOXES, END
 from pyapp.games.auztralia.rules.moves import (
     GRAMMAR,
     Play,
@@ -35,8 +35,6 @@ if TYPE_CHECKING:
 
     Texts = Callable[[State, int, int, tuple[int, ...]], list[str]]
 
-RUNNING_RIGHTS: Final = "V5-A"
-"""The option by which the other's railway may be used once. V5."""
 _ACTIONS: Final[Sequence[Texts]] = (
     railway.texts,
     mining.texts,
@@ -93,7 +91,7 @@ def turn_texts(p: State, seat: int) -> list[str]:
 
 def partner_sets(p: State, seat: int) -> list[tuple[int, ...]]:
     """List the sets of other players whose railways a seat may use now, if they can be joined. AZ-19.3, V5-A."""
-    if not p.together and (RUNNING_RIGHTS not in p.chosen or p.rights >> seat & 1):
+    if not p.together and (p.kit.rights.isdisjoint(p.chosen) or p.rights >> seat & 1):
         return []
     others = [other for other in range(p.players) if other != seat]
     return [
@@ -147,14 +145,14 @@ def _empty(p: State, seat: int) -> None:
 
 def once_cards(p: State, seat: int) -> list[str]:
     """List the once-cards that a seat holds and has not played."""
-    return [card for card in p.hands[seat] if PERSONALITIES[card].timing == "once" and card not in p.spent[seat]]
+    return [card for card in p.hands[seat] if p.kit.personalities[card].timing == "once" and card not in p.spent[seat]]
 
 
 def once_texts(p: State, seat: int) -> list[str]:
     """List the once-cards that a seat could play now, with their targets. AZ-23.6."""
     moves = []
     for card in sorted(once_cards(p, seat)):
-        (effect,) = PERSONALITIES[card].effects
+        (effect,) = p.kit.personalities[card].effects
         moves += [f"play {card}{target}" for target in _TARGETS[effect.op](p, seat)]
     return moves
 
@@ -189,7 +187,7 @@ def play_once(p: State, seat: int, move: Play) -> None:
     card = move.card
     p.spent[seat] += (card,)
     p.tell("once", seat, N_("{name} plays {card}."), card=card)
-    (effect,) = PERSONALITIES[card].effects
+    (effect,) = p.kit.personalities[card].effects
     _PLAYED[effect.op](p, seat, move)
 
 
@@ -270,7 +268,7 @@ def _no_play(p: State, seat: int, move: Play) -> Illegal | None:
             else N_("You hold no such card to play: {card}.")
         )
         return no("R16", "AZ-4.11", text, card=card)
-    op = PERSONALITIES[card].effects[0].op
+    op = p.kit.personalities[card].effects[0].op
     if op == "cubes" and move.target is None:
         return no("R16", "AZ-4.11", N_("No cube is out: {card} would do nothing."), card=card)
     if op == "heal" and hexagon:
@@ -288,7 +286,7 @@ def _no_via(p: State, seat: int, move: Via) -> Illegal | None:
     if seat in partners or partners[-1] >= p.players:
         return None
     if not p.together:
-        if RUNNING_RIGHTS not in p.chosen:
+        if p.kit.rights.isdisjoint(p.chosen):
             return None
         if p.rights >> seat & 1:
             return no("R7", "AZ-20.1", N_("You may use the other railway only once per game, and have done so."))
@@ -303,7 +301,7 @@ def _no_via(p: State, seat: int, move: Via) -> Illegal | None:
 
 def _account_of_play(p: State, seat: int, move: Play, account: Account) -> None:
     account.paid[ONCE] += 1
-    (effect,) = PERSONALITIES[move.card].effects
+    (effect,) = p.kit.personalities[move.card].effects
     if effect.op == "cubes":
         account.gained[CUBE] += cubes_out(p, seat)
     elif effect.op == "heal":

@@ -10,7 +10,7 @@ from pyapp.drawing.pieces import icon
 from pyapp.engine.acts import SEPARATOR
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules.board import bits
-from pyapp.games.auztralia.rules.components import BOXES, GOODS, TIME
+from pyapp.games.auztralia.rules.components import BOXES, GOODS
 from pyapp.games.auztralia.rules.moves import OFFERS, parse
 from pyapp.games.auztralia.rules.network import net_of
 from pyapp.games.auztralia.rules.notation import tile_name
@@ -90,23 +90,23 @@ def _far(p: Position, net: int, hexagon: int) -> int:
     return next((at for at, within in enumerate(p.board.within[hexagon]) if within & net), 0)
 
 
-def printed_time(box: str) -> str:
+def printed_time(p: Position, box: str) -> str:
     """Return the time that is printed on a box."""
-    return f"{TIME[box]}" if box in ("farm", "recover") else "1" if box == "attack" else str(TIME[box])
+    return "1" if box == "attack" else str(p.kit.time[box])
 
 
 def time_now(p: Position, seat: int, box: str) -> str:
     """Return the time of a box for a seat now, cards included."""
     if box in ("rail", "hills"):
         return str(rail_time(p, seat, BOXES.index(box)))
-    return str(recover_time(p, seat)) if box == "recover" else printed_time(box)
+    return str(recover_time(p, seat)) if box == "recover" else printed_time(p, box)
 
 
 def _box(desk: PendingAct, box: str) -> Markup:
     p, seat = desk.position, desk.viewed_seat
     number = cubes_in(p, seat, BOXES.index(box)) if box in BOXES else 0
     again = again_price(p, seat, BOXES.index(box)) if box in BOXES else 0
-    printed, now = printed_time(box), time_now(p, seat, box)
+    printed, now = printed_time(p, box), time_now(p, seat, box)
     plus = "+" if box in _MORE else ""
     # What a card changes is struck, and written anew by hand.
     time = join(el("s", printed), el("i", now, cls="hand")) if now != printed else esc(printed + plus)

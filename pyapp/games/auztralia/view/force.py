@@ -15,7 +15,6 @@ from pyapp.games.auztralia.rules.components import GROUND, UNITS
 from pyapp.games.auztralia.rules.moves import Attack, parse
 from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.rules.questions import Sending
-from pyapp.games.auztralia.rules.state import UNKNOWN
 from pyapp.games.auztralia.rules.steps import SEND
 from pyapp.games.auztralia.view import combat, odds
 from pyapp.games.auztralia.view.aims import Aim
@@ -57,13 +56,13 @@ def panel(desk: PendingAct) -> Markup:
         else esc(ngettext("{number} step off the rails.", "{number} steps off the rails.", distance))
     )
     rows = [_sent(desk, tile, via, counts, most, distance, at) for at in range(len(UNITS)) if p.units_of(seat)[at]]
-    sort = p.fronts[tile] if p.up >> tile & 1 else UNKNOWN
+    what = p.kit.sorts[p.fronts[tile]] if p.up >> tile & 1 else None
     return join(
         row_head(desk, f"{_('Attack')}: {hex_words(p, p.at[tile])}", off),
-        combat.target(p.levels[tile], sort, tile, p.damage[tile] or (), desk.scene.names),
+        combat.target(p.levels[tile], what, tile, p.damage[tile] or (), desk.scene.names),
         via_row(desk),
         el("div", *rows, cls="trs"),
-        _promise(desk, tile, counts, hidden=sort == UNKNOWN) if any(counts) else NOTHING,
+        _promise(desk, tile, counts, hidden=what is None) if any(counts) else NOTHING,
     )
 
 

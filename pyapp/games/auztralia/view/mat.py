@@ -10,7 +10,7 @@ from pyapp.drawing.language import _, fill, named, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
-from pyapp.games.auztralia.rules.components import FARMS, GOODS, OBJECTIVES, PERSONALITIES, UNITS
+from pyapp.games.auztralia.rules.components import FARMS, GOODS, UNITS
 from pyapp.games.auztralia.rules.farming import farms_left
 from pyapp.games.auztralia.rules.railway import tracks_left
 from pyapp.games.auztralia.rules.scoring import objective_met, score
@@ -82,7 +82,8 @@ def _cards(desk: PendingAct) -> Markup:
 
 def _card(desk: PendingAct, card: str) -> Markup:
     """Draw a card that a seat has; one that can be played now is a key."""
-    p, personality = desk.position, PERSONALITIES[card]
+    p = desk.position
+    personality = p.kit.personalities[card]
     waiting = personality.timing == "once" and card in once_cards(p, desk.viewed_seat)
     texts = [text for text in p.legal if card_played(text) == card]
     name = el("b", named(personality.name))
@@ -109,7 +110,7 @@ def _card(desk: PendingAct, card: str) -> Markup:
 
 def _objective(desk: PendingAct) -> Markup:
     p = desk.position
-    objective, met = OBJECTIVES[p.objective], objective_met(p)
+    objective, met = p.kit.objectives[p.objective], objective_met(p)
     mark = icon("check") if met else NOTHING
     text = fill(N_("{text} {points} VP."), text=named(objective.text), points=objective.points)
     return el("li", mark, el("b", named(objective.name)), " ", el("span", text), cls="goal", **explained("objective"))

@@ -12,9 +12,9 @@ from pyapp.drawing.vocabulary import joined
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import choice
 from pyapp.games.auztralia.rules import proposals, recruiting, scoring
-from pyapp.games.auztralia.rules.components import PERSONALITIES
 from pyapp.games.auztralia.rules.moves import Drop, Keep, LookAtDeck, Recruit, Refresh, write
 from pyapp.games.auztralia.rules.notation import seat_name
+from pyapp.games.auztralia.rules.printed import PERSONALITY_IDS
 from pyapp.games.auztralia.rules.questions import Keeping
 from pyapp.games.auztralia.rules.steps import AGAIN, DROP, KEEP, TURN
 from pyapp.games.auztralia.view.counted import priced
@@ -30,15 +30,16 @@ if TYPE_CHECKING:
     from pyapp.drawing.scene import Explanation, Scene
     from pyapp.drawing.telling import Telling
     from pyapp.engine.contract import Event, Move, Value
+    from pyapp.games.auztralia.rules.kit import Kit
     from pyapp.games.auztralia.rules.position import Position
     from pyapp.games.auztralia.view.deeds import Deed
     from pyapp.games.auztralia.view.desk import PendingAct
 
 
-def _card(names: Sequence[Markup], card: str, receiver: int | None) -> Said:
+def _card(kit: Kit, names: Sequence[Markup], card: str, receiver: int | None) -> Said:
     """Say what a card does, and for whom it is."""
-    printed = PERSONALITIES[card]
-    name, office = split_name(card)
+    printed = kit.personalities[card]
+    name, office = split_name(kit, card)
     more = [esc(named(printed.text))]
     if printed.points:
         more.append(fill(N_("{points} VP."), points=printed.points))
@@ -50,14 +51,14 @@ def _card(names: Sequence[Markup], card: str, receiver: int | None) -> Said:
 class _Recruit(Plain):
     def key(self, act: Deed) -> Markup:
         """Name the card, and for whom it is."""
-        card, receiver = card_name(act.move.card), act.move.receiver
+        card, receiver = card_name(act.position.kit, act.move.card), act.move.receiver
         if receiver is not None:
             return fill(N_("Recruit {card} for player {seat}"), card=card, seat=seat_name(receiver))
         return fill(N_("Recruit {card}"), card=card)
 
     def says(self, act: Deed) -> Said:
         """Say what the card does."""
-        return _card(act.names, act.move.card, act.move.receiver)
+        return _card(act.position.kit, act.names, act.move.card, act.move.receiver)
 
 
 class _LookAtDeck(Plain):
@@ -74,7 +75,7 @@ class _Keep(Plain):
     def key(self, act: Deed) -> Markup:
         """Name the card that is taken."""
         move = act.move
-        card = card_name(move.taken)
+        card = card_name(act.position.kit, move.taken)
         if move.receiver is not None:
             return fill(N_("Take {card} for player {seat}"), card=card, seat=seat_name(move.receiver))
         return fill(N_("Keep {card}") if move.other is None else N_("Take {card}"), card=card)
@@ -82,11 +83,11 @@ class _Keep(Plain):
     def says(self, act: Deed) -> Said:
         """Say what the card does, and where the others go."""
         p, move = act.position, act.move
-        head, more = _card(act.names, move.taken, move.receiver)
+        head, more = _card(p.kit, act.names, move.taken, move.receiver)
         if move.other is not None:
-            given = fill(N_("{given} takes its place in the display."), given=card_name(move.card))
+            given = fill(N_("{given} takes its place in the display."), given=card_name(p.kit, move.card))
             return Said(head, [*more, given])
-        other = [card_name(one) for one in p.looked if one != move.card]
+        other = [card_name(p.kit, one) for one in p.looked if one != move.card]
         if other and p.asked(Keeping).among != recruiting.DRAFTED:
             more = [*more, fill(N_("{card} goes back on top of the deck."), card=other[0])]
         return Said(head, more)
@@ -100,7 +101,7 @@ class _Refresh(Plain):
 
     def says(self, act: Deed) -> Said:
         """Say which cards leave the game."""
-        cards = [card_name(move.card) for move in act.moves if isinstance(move, Drop)]
+        cards = [card_name(act.position.kit, move.card) for move in act.moves if isinstance(move, Drop)]
         if not cards:
             return Said(esc(_("Refresh the display: choose the cards that leave the game.")))
         head = fill(N_("Out of the game: {cards}."), cards=joined(cards))
@@ -118,7 +119,7 @@ class _AskKeep(Ask):
 
 
 def _recruited(telling: Telling[Vocabulary], event: Event) -> Markup:
-    name, card = telling.name(event), card_name(str(event.params["card"]))
+    name, card = telling.name(event), telling.vocabulary.card(event.params["card"])
     if "seat" not in event.params:
         return fill(N_("{name} recruits {card}."), name=name, card=card)
     other = seat_words(str(event.params["seat"]), telling.names)
@@ -128,9 +129,9 @@ def _recruited(telling: Telling[Vocabulary], event: Event) -> Markup:
 # --- the panels ---
 
 
-def _face(card: str) -> Markup:
+def _face(kit: Kit, card: str) -> Markup:
     """Draw what stands on a Personality card."""
-    personality = PERSONALITIES[card]
+    personality = kit.personalities[card]
     points = el("span", personality.points, " ", _("VP"), cls="vp") if personality.points else NOTHING
     return join(
         el("b", named(personality.name)),
@@ -148,8 +149,8 @@ def _touched(desk: PendingAct, move: Move, *inside: Value, kind: str = "pc", thi
     return touchable(desk, move, *inside, kind=kind, thing=thing, legal=own in desk.position.legal, chosen=chosen)
 
 
-def _lying(card: str, *, kind: str = "pc") -> Markup:
-    return el("span", _face(card), cls=kind, data_explain=f"card {card}", tabindex="-1")
+def _lying(kit: Kit, card: str, *, kind: str = "pc") -> Markup:
+    return el("span", _face(kit, card), cls=kind, data_explain=f"card {card}", tabindex="-1")
 
 
 def panel(desk: PendingAct) -> Markup:
@@ -160,9 +161,9 @@ def panel(desk: PendingAct) -> Markup:
     if dropping:
         cards = [_dropped(desk, card) for card in p.display]
     elif desk.asked in (TURN, AGAIN):
-        cards = [_touched(desk, f"recruit {card}{to}", _face(card), thing=f"card {card}") for card in p.display]
+        cards = [_touched(desk, f"recruit {card}{to}", _face(p.kit, card), thing=f"card {card}") for card in p.display]
     else:
-        cards = [_lying(card) for card in p.display]
+        cards = [_lying(p.kit, card) for card in p.display]
     keys = [] if dropping else _other_ways(desk)
     left = recruiting.in_deck(p)
     note = ngettext("{number} card in the deck.", "{number} cards in the deck.", left)
@@ -204,7 +205,7 @@ def _dropped(desk: PendingAct, card: str) -> Markup:
     text = proposals.toggled(p, desk.text or "; ".join(desk.begun), part)
     return el(
         "button",
-        _face(card),
+        _face(p.kit, card),
         type="button",
         cls=f"pc{' gone' if on else ' legal'}",
         do=f"draft {text}" if text else None,
@@ -220,7 +221,8 @@ def keep_panel(desk: PendingAct) -> Markup:
     to = FOR_WHOM if p.together else ""
     drafted = p.asked(Keeping).among == recruiting.DRAFTED
     cards = [
-        _touched(desk, f"keep {card}{'' if drafted else to}", _face(card), thing=f"card {card}") for card in p.looked
+        _touched(desk, f"keep {card}{'' if drafted else to}", _face(p.kit, card), thing=f"card {card}")
+        for card in p.looked
     ]
     said = read(desk.text)
     move = said.move if isinstance(said, ForWhom) else said
@@ -238,13 +240,19 @@ def keep_panel(desk: PendingAct) -> Markup:
                 "p",
                 fill(
                     N_("Or leave {card} in the display and take one of these instead:"),
-                    card=named(PERSONALITIES[given].name),
+                    card=named(p.kit.personalities[given].name),
                 ),
                 cls="pn",
             )
         )
         others = [
-            _touched(desk, f"keep {given} for {card}{to}", _face(card), kind="pc mini", thing=f"card {card}")
+            _touched(
+                desk,
+                f"keep {given} for {card}{to}",
+                _face(p.kit, card),
+                kind="pc mini",
+                thing=f"card {card}",
+            )
             for card in p.display
         ]
         parts.append(el("div", *others, cls="pcs"))
@@ -264,8 +272,8 @@ _TIMINGS: Final = {
 
 def _explained(scene: Scene[Position], card: str) -> Explanation | None:
     p, seat = scene.position, viewed_seat(scene)
-    printed = PERSONALITIES[card]
-    name, office = split_name(card)
+    printed = p.kit.personalities[card]
+    name, office = split_name(p.kit, card)
     points = ""
     if card in p.hands[seat] and (worth := scoring.points_of_card(p, seat, card)):
         points = fill(N_("Worth {points} VP now."), points=worth)
@@ -288,7 +296,7 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
         AGAIN: Ask(N_("<b>{name}, recruit now,</b> or look at two cards for 1 more gold.")),
     },
     things=(
-        Thing("card {card}", _explained, card=choice(*PERSONALITIES)),
+        Thing("card {card}", _explained, card=choice(*PERSONALITY_IDS)),
         fixed(
             "look",
             "AZ-7.2",

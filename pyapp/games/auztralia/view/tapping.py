@@ -96,7 +96,7 @@ def question(scene: Scene[Position], text: str, moves: Sequence[Move]) -> Markup
     p = scene.position
     touch = TOUCHES.parse(moves_of(text)[-1])
     if isinstance(touch, ForWhom):
-        return fill(N_("<b>Who gets {card}?</b>"), card=card_name(touch.move.taken))
+        return fill(N_("<b>Who gets {card}?</b>"), card=card_name(p.kit, touch.move.taken))
     if isinstance(touch, AtHex):
         verbs = {BOOK.verbs.get(type(parse(moves_of(move)[-1]))) for move in moves}
         verb = verbs.pop() if len(verbs) == 1 else None

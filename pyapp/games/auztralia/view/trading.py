@@ -13,7 +13,7 @@ from pyapp.engine.acts import act_of
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import choice
 from pyapp.games.auztralia.rules import attack, market, proposals
-from pyapp.games.auztralia.rules.components import GOODS, UNIT_TABLE, UNITS
+from pyapp.games.auztralia.rules.components import GOODS, UNITS
 from pyapp.games.auztralia.rules.moves import OFFERS, Buy, Export, Import, Trade, parse, write
 from pyapp.games.auztralia.rules.notation import seat_name
 from pyapp.games.auztralia.rules.promises import gain_of, price_of
@@ -130,7 +130,7 @@ def buy_panel(desk: PendingAct) -> Markup:
 def _offer(desk: PendingAct, offer: str) -> Markup:
     p, seat, letter = desk.position, desk.viewed_seat, offer[0]
     at, number = UNITS.index(letter), len(offer)
-    printed, price = number * UNIT_TABLE[at].price, number * market.unit_price(p, seat, at)
+    printed, price = number * p.kit.units[at].price, number * market.unit_price(p, seat, at)
     move = f"buy {offer}"
     reach = attack.reach(p, seat, at)
     cost = join(el("s", printed), el("i", price, cls="hand")) if price != printed else el("b", price)
@@ -140,7 +140,7 @@ def _offer(desk: PendingAct, offer: str) -> Markup:
         unit=name,
         price=price,
         range=reach,
-        capacity=UNIT_TABLE[at].capacity,
+        capacity=p.kit.units[at].capacity,
         left=p.in_box(at),
     )
     return touchable(
@@ -151,7 +151,7 @@ def _offer(desk: PendingAct, offer: str) -> Markup:
         el("span", cost, pip("gold"), cls="az-pr", aria_hidden=True),
         el(
             "span",
-            _facts(reach, UNIT_TABLE[at].range, UNIT_TABLE[at].capacity, p.in_box(at)),
+            _facts(reach, p.kit.units[at].range, p.kit.units[at].capacity, p.in_box(at)),
             cls="tx",
             aria_hidden=True,
         ),
@@ -214,7 +214,7 @@ def trade_panel(desk: PendingAct) -> Markup:
 def _unit(scene: Scene[Position], letter: str) -> Explanation | None:
     p, seat = scene.position, viewed_seat(scene)
     at = UNITS.index(letter)
-    unit = UNIT_TABLE[at]
+    unit = p.kit.units[at]
     text = N_("Price {price} gold, off-rail range {range}, hit capacity {capacity}. Left in the box: {left}.")
     said = fill(
         text,
