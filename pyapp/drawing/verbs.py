@@ -188,13 +188,13 @@ class ChapterActs(Acts[P], Generic[P, M]):
     def preview(self, scene: Scene[P], move: Move) -> Markup:
         """Say what a legal act would do."""
         act = self.act(scene.position, move, scene.names)
-        said = Said(esc(_("That is what came."))) if act is None else self.verb(act).says(act)
+        said = Said(esc(_("That is what came up."))) if act is None else self.verb(act).says(act)
         return Markup(" ").join((fill(N_("<b>{text}</b>"), text=said.head), *said.more))
 
     def why(self, scene: Scene[P], move: Move) -> Markup:
         """Say in one short sentence what a legal act is good for."""
         act = self.act(scene.position, move, scene.names)
-        return esc(_("That is what came.")) if act is None else self.verb(act).why(act)
+        return esc(_("That is what came up.")) if act is None else self.verb(act).why(act)
 
     def warning(self, scene: Scene[P], move: Move) -> Markup:
         """Say what an act would waste."""
@@ -225,7 +225,7 @@ class ChapterQuestions(Questions[S]):
         question = self.asked(scene.position)
         if question is not None:
             return question.prompt(scene)
-        return NOTHING if scene.position.seat is None else fill(N_("<b>What came on the table?</b>"))
+        return NOTHING if scene.position.seat is None else fill(N_("<b>What came up on the table?</b>"))
 
     def proposed(self, position: S) -> Move | None:
         """Return the answer that is proposed to what is asked."""

@@ -203,7 +203,7 @@ def _expedition(scene: Scene[Position], ident: str) -> Explanation | None:
         return None
     printed_card = position.kit.material.expeditions[ident]
     head = fill(N_("{expedition}: {text}"), expedition=named(printed_card.name), text=named(printed_card.text))
-    needs = fill(N_("Together {need} are needed."), need=difficulty(position, place))
+    needs = fill(N_("It takes {need} in all."), need=difficulty(position, place))
     stands = expedition(position, viewed_seat(scene), ident, scene.names).said if position.stacks[place] else ""
     rest = _("The leader chooses a reward, the second takes the other; everybody there takes a badge.")
     return explanation("AP-10.4", head, needs, rest, stands, origin(printed_card.provenance))
@@ -218,7 +218,7 @@ def _difficulty(scene: Scene[Position], ident: str) -> Explanation | None:
     if need != at_first:
         event = printed(position).title(position.event)
         more = fill(N_("Printed {printed}; {event} changes it."), printed=at_first, event=event)
-    text = _("All dice and Pioneers there together must reach it.")
+    text = _("All the dice and Pioneers there must reach it together.")
     return explanation("AP-10.2", fill(N_("Difficulty {need}."), need=need), more, text)
 
 
@@ -228,7 +228,7 @@ def _reward(scene: Scene[Position], ident: str, letter: str) -> Explanation | No
         return None
     rewards = position.kit.material.expeditions[ident].rewards
     what = printed(position).effects(rewards[side], position.lying[place][side])
-    text = _("The leader chooses one of the two; the second takes the other, nobody else has one.")
+    text = _("The leader chooses one of the two; the second takes the other, and nobody else gets one.")
     return explanation("AP-10.4", fill(N_("Reward {reward}: {what}."), reward=letter, what=what), text)
 
 

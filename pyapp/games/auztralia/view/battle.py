@@ -170,7 +170,7 @@ def _struck_told(telling: Telling[Vocabulary], events: Sequence[Event], at: int)
 def _over(telling: Telling[Vocabulary], event: Event) -> Markup:
     if not event.params["force"]:
         return fill(N_("The combat is over: nobody comes home."))
-    return sentence(N_("Back in the Barracks of {name}: {force}."))(telling, event)
+    return sentence(N_("Back in {name}'s Barracks: {force}."))(telling, event)
 
 
 def _over_told(telling: Telling[Vocabulary], event: Event) -> Markup:

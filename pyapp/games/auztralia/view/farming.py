@@ -166,7 +166,7 @@ def _other_types(desk: PendingAct, part: Move) -> list[Markup]:
 
 _ON: Final = {
     "corn": N_("It goes on the coast; in the West on farmland."),
-    "sheep": N_("It goes on the outback; in the West on farmland."),
+    "sheep": N_("It goes in the outback; in the West on farmland."),
     "cattle": N_("It goes on hills; in the West on farmland."),
 }
 
@@ -185,6 +185,6 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     things=(Thing("farm {name}", _explained, name=choice(*FARMS)),),
     says={
         "farm": sentence(N_("{name}: {farm} on {hex}, {gold}.")),
-        "healed": sentence(N_("The blighted farm of {name} on {hex} is restored.")),
+        "healed": sentence(N_("{name}'s blighted farm on {hex} is restored.")),
     },
 )

@@ -112,7 +112,7 @@ class _AskKeep(Ask):
     def prompt(self, scene: Scene[Position]) -> Markup:
         """Ask which card is kept, and say what happens to the others."""
         p = scene.position
-        text = N_("<b>{name}, which card do you keep?</b> You may exchange it for one of the display.")
+        text = N_("<b>{name}, which card do you keep?</b> You may exchange it for one in the display.")
         if p.asked(Keeping).among == recruiting.DRAFTED:
             text = self.message
         return fill(text, name=scene.names[p.seat or 0])
@@ -177,7 +177,7 @@ def panel(desk: PendingAct) -> Markup:
 def _other_ways(desk: PendingAct) -> list[Markup]:
     p = desk.position
     number = min(recruiting.LOOKED_AT, recruiting.in_deck(p)) or recruiting.LOOKED_AT
-    look = ngettext("Look at {number} of the deck", "Look at {number} of the deck", number)
+    look = ngettext("Look at {number} from the deck", "Look at {number} from the deck", number)
     keys = [_touched(desk, "look", esc(look), priced("gold", recruiting.LOOK_PRICE), kind="opt", thing="look")]
     if p.alone and p.ask == TURN:
         keys.append(
@@ -301,13 +301,13 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
             "look",
             "AZ-7.2",
             N_("Look at the deck"),
-            N_("Pay 1 gold, see two cards, take one; you may exchange it for one of the display."),
+            N_("Pay 1 gold, see two cards, take one; you may exchange it for one in the display."),
         ),
         fixed(
             "refresh",
             "AZ-18.2",
             N_("Refresh"),
-            N_("Pay 1 gold and discard cards of the display; they leave the game, new ones come, then you recruit."),
+            N_("Pay 1 gold and discard cards from the display; they leave the game, new ones come, then you recruit."),
         ),
     ),
     says={"recruit": _recruited},

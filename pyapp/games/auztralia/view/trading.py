@@ -122,7 +122,7 @@ def buy_panel(desk: PendingAct) -> Markup:
     """Draw the units that can be bought, with price, range, capacity and how many are left."""
     rows = [_offer(desk, offer) for offer in OFFERS]
     return join(
-        row_head(desk, _("Buy unit"), esc(_("Off-rail range, hits that a unit takes, units left in the box."))),
+        row_head(desk, _("Buy unit"), esc(_("Off-rail range, hits a unit can take, units left in the box."))),
         el("div", *rows, cls="buys"),
     )
 

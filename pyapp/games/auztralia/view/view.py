@@ -161,7 +161,7 @@ class AuztraliaActs(ChapterActs[Position, AuztraliaMove]):
         if not via:
             return Said(head, more)
         seats = seat_words(" ".join(map(seat_name, via)), scene.names)
-        return Said(head, [*more, fill(N_("Over the railways of {seats}."), seats=seats)])
+        return Said(head, [*more, fill(N_("Using the railways of {seats}."), seats=seats)])
 
     def expand(self, position: Position, text: str) -> Sequence[Move]:
         """List the acts that a touchable means."""

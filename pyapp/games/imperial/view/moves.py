@@ -357,7 +357,7 @@ def _effect(position: Position, move: Move) -> str:
 _PREVIEWS: Final[dict[type, Callable[[Position, Any], str]]] = {
     TakeToken: lambda position, move: _(_TAKEN[move.token]),
     Reroll: _preview_reroll,
-    KeepDice: lambda position, move: _("<b>Keep the dice</b> as they lie."),
+    KeepDice: lambda position, move: _("<b>Keep the dice</b> as they are."),
     **settle_view.PREVIEWS,
     Rest: lambda position, move: _("<b>No settlement</b> this round."),
     Done: lambda position, move: _("<b>Finish.</b>"),

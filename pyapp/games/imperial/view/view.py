@@ -24,6 +24,7 @@ from pyapp.games.imperial.rules.schema import from_json
 from pyapp.games.imperial.rules.sheets import civilisation_sheets, sheet_of
 from pyapp.games.imperial.view import empire as empire_view
 from pyapp.games.imperial.view import explain as explain_view
+from pyapp.games.imperial.view import finished as finished_view
 from pyapp.games.imperial.view import marks as marks_view
 from pyapp.games.imperial.view import moves as moves_view
 from pyapp.games.imperial.view import points as points_view
@@ -36,9 +37,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pyapp.engine.contract import Move
-
-
-_HARD: Final = {1: N_("gentle"), 2: N_("middling"), 3: N_("demanding")}
 
 
 _TOUCHABLE: Final = 'tabindex="-1" data-move'
@@ -217,9 +215,9 @@ class ImperialView(View[Position]):
             ("points", join(_("Points"), " ", el("b", points))),
         ]
 
-    def piece(self, position: Position, seat: int) -> int:
-        """Return the piece of a seat: by its place at the table."""
-        return seat + 1
+    def finished(self, scene: Scene[Position]) -> Markup:
+        """Draw everybody's empire as it is at the end."""
+        return finished_view.finished(scene)
 
     def line_picture(self, label: str) -> Markup:
         """Draw what a line of the score card is about."""
@@ -277,7 +275,7 @@ def _item(sheet: Sheet, language: str) -> PickItem:
     return PickItem(
         sheet.id,
         sheet.name.get(language) or sheet.name["en"],
-        _(_HARD[sheet.difficulty]),
+        _(village_view.HARD[sheet.difficulty]),
         village_view.stars(sheet.difficulty),
     )
 
