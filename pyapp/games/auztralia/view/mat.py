@@ -55,16 +55,15 @@ def _goods(desk: PendingAct) -> Markup:
     return _line(_("Warehouse"), counters(_("Warehouse"), drawn))
 
 
+def _item(drawn: Markup, number: int, said: str, thing: str, kind: str | None = None) -> Markup:
+    """Draw how many there are of something, in words for a screen reader."""
+    shown = el("b", number, aria_hidden=True)
+    return el("li", drawn, shown, el("span", said, cls="vh"), cls=kind, **explained(thing))
+
+
 def _barracks(desk: PendingAct) -> Markup:
     drawn = [
-        el(
-            "li",
-            unit(letter),
-            el("b", number, aria_hidden=True),
-            el("span", units_counted(letter, number), cls="vh"),
-            cls="" if number else "nil",
-            **explained(f"unit {letter}"),
-        )
+        _item(unit(letter), number, units_counted(letter, number), f"unit {letter}", "" if number else "nil")
         for letter, number in zip(UNITS, desk.position.units_of(desk.viewed_seat), strict=True)
     ]
     return _line(_("Barracks"), el("ul", *drawn, cls="units"))
@@ -119,27 +118,12 @@ def _objective(desk: PendingAct) -> Markup:
 def _left(desk: PendingAct) -> Markup:
     p, seat = desk.position, desk.viewed_seat
     tracks = tracks_left(p, seat)
-    drawn = [
-        el(
-            "li",
-            action("rail"),
-            el("b", tracks, aria_hidden=True),
-            el("span", ngettext("{number} track left", "{number} tracks left", tracks), cls="vh"),
-            **explained("tracks"),
-        )
-    ]
+    said = ngettext("{number} track left", "{number} tracks left", tracks)
+    drawn = [_item(action("rail"), tracks, said, "tracks")]
     for at, name in enumerate(FARMS):
         number = farms_left(p, seat, at)
         said = fill(N_("{farm}: {number} left"), farm=farm_name(name), number=number)
-        drawn.append(
-            el(
-                "li",
-                farm(name),
-                el("b", number, aria_hidden=True),
-                el("span", said, cls="vh"),
-                **explained(f"farm {name}"),
-            )
-        )
+        drawn.append(_item(farm(name), number, said, f"farm {name}"))
     return _line(_("Left"), el("ul", *drawn, cls="units left"))
 
 
