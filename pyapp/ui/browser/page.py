@@ -17,7 +17,7 @@ from pyapp.ui.browser.picture import png
 from pyapp.ui.browser.storage import LocalStorage
 from pyapp.ui.browser.worker import Worker
 from pyapp.ui.page import Facts, Storage
-from pyapp.ui.table.thinking import Told
+from pyapp.ui.table.told import Told
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, Sequence
