@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
+from pyapp.engine import toml
 from pyapp.engine.contract import N_, MessageError
 from pyapp.engine.reading import is_list, parse_toml
 
@@ -34,8 +35,8 @@ LONGEST_TEXT: Final = 40_000
 LONGEST_FILE: Final = 4 * LONGEST_TEXT
 """Characters of a file with a pack: there is room for comments and for the spaces of a tidy JSON."""
 _AT_LINE: Final = re.compile(r"at line (\d+)")
-_NO_JSON: Final = N_("This is no pack: it cannot be read as JSON.")
-_TOO_LONG: Final = N_("This is no pack: it has over {number} characters.")
+_NO_JSON: Final = N_("This is not a pack: it cannot be read as JSON.")
+_TOO_LONG: Final = N_("This is not a pack: it has more than {number} characters.")
 
 
 NO_LIST: Final = N_("{place}: a pack replaces at least one list: {lists}.")
@@ -52,12 +53,13 @@ class NoListError(PackError):
 @dataclass(frozen=True)
 class PackFormat(Generic[P]):
     """How the packs of a game are written: the lists that they may replace, what reads one from plain data (PackError
-    says what is wrong with it), and what returns it as plain data again.
+    says what is wrong with it), what returns it as plain data again, and a pack of all our own lists.
     """
 
     lists: tuple[str, ...]
     read: Callable[[object], P]
     plain: Callable[[P], Mapping[str, object]]
+    ours: Callable[[], P]
 
     def to_json(self, pack: P) -> str:
         """Write a pack as one line of JSON, the same for the same pack."""
@@ -90,7 +92,7 @@ class PackFormat(Generic[P]):
                 raise PackError(_NO_JSON) from None
             at_line = _AT_LINE.search(str(error))
             line = int(at_line[1]) if at_line else text.count("\n") + 1
-            raise PackError(N_("This is no pack: line {line} cannot be read as TOML."), line=line) from None
+            raise PackError(N_("This is not a pack: line {line} cannot be read as TOML."), line=line) from None
         if data is None and self._seems_meant(text):
             raise PackError(_TOO_LONG, number=LONGEST_FILE)
         if not isinstance(data, Mapping):
@@ -134,6 +136,11 @@ class Packs(Generic[P, K]):
         pack = written.from_file(text)
         return None if pack is None else written.to_json(pack)
 
+    def sample(self) -> str:
+        """Return a file with all our own lists, for players to begin with."""
+        written = self._load()
+        return toml.document(written.plain(written.ours()))
+
     def check_content(self, text: str) -> None:
         """Raise ValueError, with a message for the page, unless a text is a sound pack."""
         self.pack_of(text)
@@ -141,4 +148,4 @@ class Packs(Generic[P, K]):
     def check_options(self, setup: Setup) -> None:
         """Raise ValueError, with a message for the page, unless there is a pack where the options ask for one."""
         if len(setup.content) != (setup.option(OPTION, HOUSE) == OWN):
-            raise ValueError(N_("The match lacks its pack, or has one too many."))
+            raise ValueError(N_("The match is missing its pack, or has one too many."))
