@@ -234,3 +234,15 @@ def test_sharing_a_result_stays_there() -> None:
     assert not one.find(lambda e: e.has_class("drawer"))
     assert "The link is copied." not in one.text()
     assert not one.app.press("Escape")
+
+
+def test_the_settings_lead_back_to_the_match() -> None:
+    one = Tablet(FakeStorage(dict([kept("over", over("nine"))])), thinker=lambda _asked: {}, at="result/over")
+    one.press("to settings")
+    one.press("set theme dark")
+    one.follow("#result/over")
+    assert "Score sheet" in one.text()
+    one.open("settings")
+    one.open("")
+    one.open("settings")
+    assert one.find(lambda e: e.tag == "a" and e["href"] == "#")
