@@ -21,8 +21,8 @@ def hand_over(chosen: Settings) -> Markup:
     return switch(_("A tap hands the tablet to the next player"), "set handing", on=chosen["handing"] == "yes")
 
 
-def page(chosen: Settings, facts: Facts) -> Markup:
-    """Draw the settings, and whose work the app stands on."""
+def page(chosen: Settings, facts: Facts, back: str = "#") -> Markup:
+    """Draw the settings, whose work the app stands on, and the way back."""
     themes = [
         (name, _(title))
         for name, title in zip(THEMES, (N_("Same as the device"), N_("Light"), N_("Dark")), strict=True)
@@ -67,4 +67,5 @@ def page(chosen: Settings, facts: Facts) -> Markup:
             el("p", _("Nothing is tracked, and no other site is contacted."), " ", build),
             el("ul", thanks, cls="credits"),
         ),
+        back=back,
     )
