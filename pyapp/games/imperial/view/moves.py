@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing.language import _, fill, ngettext
@@ -214,7 +215,7 @@ _KEYS: Final[dict[type, Callable[[Position, Any], str]]] = {
     Reroll: _key_reroll,
     TakeToken: lambda position, move: fill(N_("Take {token}"), token=_(TOKEN_NAMES[move.token])),
     Settle: lambda position, move: _("Draw {building}").format(building=building_of(_acting(position), move.building)),
-    Rest: lambda position, move: _("None"),
+    Rest: lambda position, move: _("No settlement"),
     KeepDice: lambda position, move: _("Keep the dice"),
     Done: lambda position, move: _("Finish"),
 }
@@ -402,7 +403,11 @@ def why(scene: Scene[Position], text: Move) -> str:
         after.advance(text)
         seat = position.seat or 0
         return reason(position.players[seat], after.players[seat])
-    return preview(scene, text)
+    return _NAME.sub("", preview(scene, text))
+
+
+_NAME: Final = re.compile(r"<b>[^<]*\.</b> ?")
+"""What a preview names first, where that is a sentence: who gives a reason has named the move already."""
 
 
 # --- prompts and warnings ---
