@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
+from pyapp.engine import toml
 from pyapp.engine.contract import N_, MessageError
 from pyapp.engine.reading import is_list, parse_toml
 
@@ -52,12 +53,13 @@ class NoListError(PackError):
 @dataclass(frozen=True)
 class PackFormat(Generic[P]):
     """How the packs of a game are written: the lists that they may replace, what reads one from plain data (PackError
-    says what is wrong with it), and what returns it as plain data again.
+    says what is wrong with it), what returns it as plain data again, and a pack of all our own lists.
     """
 
     lists: tuple[str, ...]
     read: Callable[[object], P]
     plain: Callable[[P], Mapping[str, object]]
+    ours: Callable[[], P]
 
     def to_json(self, pack: P) -> str:
         """Write a pack as one line of JSON, the same for the same pack."""
@@ -133,6 +135,11 @@ class Packs(Generic[P, K]):
         written = self._load()
         pack = written.from_file(text)
         return None if pack is None else written.to_json(pack)
+
+    def sample(self) -> str:
+        """Return a file with all our own lists, for players to begin with."""
+        written = self._load()
+        return toml.document(written.plain(written.ours()))
 
     def check_content(self, text: str) -> None:
         """Raise ValueError, with a message for the page, unless a text is a sound pack."""

@@ -20,7 +20,7 @@ from pyapp.games.auztralia.computer.levels import COMPUTER
 from pyapp.games.auztralia.computer.outlook import Outlook
 from pyapp.games.auztralia.computer.strategy import AuztraliaStrategy
 from pyapp.games.auztralia.computer.threats import threat_of
-from pyapp.games.auztralia.computer.weights import WEIGHTS, lasting, once
+from pyapp.games.auztralia.computer.weights import WEIGHTS, judged
 from pyapp.games.auztralia.rules import scoring, steps, tiles
 from pyapp.games.auztralia.rules.board import bits
 from pyapp.games.auztralia.rules.combat import default_points
@@ -232,8 +232,8 @@ def test_losses_are_the_default_ones() -> None:
 
 def test_every_card_has_a_worth() -> None:
     for card, personality in PERSONALITIES.items():
-        judged = lasting(HOUSE, card, west=False) or once(HOUSE, card) or personality.timing in ("instant", "final")
-        assert judged, card
+        valued = any(judged(HOUSE, card, False)) or personality.timing in ("instant", "final")
+        assert valued, card
 
 
 def test_what_comes_after_the_end_costs_nothing() -> None:

@@ -67,6 +67,7 @@ GAME: Final[TableGame[ArtemisPosition]] = TableGame(
     guide=loading(__name__, "guide"),
     promises=loading(__name__, "rules.promises"),
     own_text=calling(__name__, "rules.packs:PACKS.own_text"),
+    sample=calling(__name__, "rules.packs:PACKS.sample"),
     continues=calling(__name__, "rules.moves:GRAMMAR.continues"),
     check_content=calling(__name__, "rules.packs:PACKS.check_content"),
     check_options=calling(__name__, "rules.packs:PACKS.check_options"),

@@ -98,6 +98,7 @@ GAME: Final[TableGame[AuztraliaPosition]] = TableGame(
     paper=loading(__name__, "paper"),
     promises=loading(__name__, "rules.promises"),
     own_text=calling(__name__, "rules.packs:PACKS.own_text"),
+    sample=calling(__name__, "rules.packs:PACKS.sample"),
     check_content=calling(__name__, "rules.packs:PACKS.check_content"),
     check_options=calling(__name__, "rules.packs:PACKS.check_options"),
 )

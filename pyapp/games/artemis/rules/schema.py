@@ -119,5 +119,10 @@ def _texts(effects: Sequence[Effect]) -> list[str]:
     return [f"{one.kind} {one.amount}" if one.amount else one.kind for one in effects]
 
 
-FORMAT: Final = PackFormat(LISTS, read_pack, plain)
+def ours() -> Pack:
+    """Return a pack of all our own lists."""
+    return Pack({"en": "Our lists", "es": "Nuestras listas"}, {key: getattr(HOUSE, key) for key in LISTS})
+
+
+FORMAT: Final = PackFormat(LISTS, read_pack, plain, ours)
 to_json, from_json, from_file = FORMAT.to_json, FORMAT.from_json, FORMAT.from_file

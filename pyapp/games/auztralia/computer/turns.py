@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from pyapp.games.auztralia.computer.fighting import Army, Counts, with_units
 from pyapp.games.auztralia.computer.laying import tracks
 from pyapp.games.auztralia.computer.outlook import Outlook
-from pyapp.games.auztralia.computer.weights import once
+from pyapp.games.auztralia.computer.weights import judged
 from pyapp.games.auztralia.rules import attack, farming, market, mining, notation, railway
 from pyapp.games.auztralia.rules.board import bits
 from pyapp.games.auztralia.rules.components import (
@@ -310,7 +310,7 @@ class Turn:
             far = way_off(p, net, rails, p.at[tile])
             if far <= max(army.ranges):
                 value, force = army.best(tile, army.have, far, via_time(p, via))
-                if any(force):
+                if any(force) and army.holds(tile, force):
                     rows.append((value, tile, force))
         rows.sort(reverse=True)
         for value, tile, force in rows[: 2 if self.quick else 4]:
@@ -342,7 +342,7 @@ class Turn:
         """Return what playing a once-card now brings against keeping it."""
         p, view, move = self.p, self.view, expect(Play, text)
         card = move.card
-        kept = once(p.kit, card) * min(1.0, view.left / 6)
+        kept = judged(p.kit, card, p.west)[1] * min(1.0, view.left / 6)
         does = p.kit.personalities[card].effects[0].op
         if does == "cubes":
             cubes = [cubes_in(p, self.seat, box) for box in range(len(BOXES))]

@@ -41,8 +41,12 @@ class Weights:
     """Part of a hex that one track more would reach."""
     near: float = 0.28
     """How much it counts to come near an Old One that pays."""
-    port: float = 14.0
-    """The loss of the port."""
+    port: float = 20.0
+    """The loss of the port, which ends the match."""
+    fall: float = 0.5
+    """How much the fall of somebody else's port, which ends the match for all, counts of the loss of one's own."""
+    toppling: float = 0.5
+    """Part of the danger to ports that takes from the chance to win: more defenders may still be bought."""
     lives: float = 0.46
     """Part of its steps that an Old One makes: others may destroy it before."""
     watch: float = 36.0
@@ -93,21 +97,18 @@ _SHARED: Final[Mapping[str, float]] = {
 """Effect of a two-player card -> what each step of it is worth to both against the Old Ones."""
 
 
-@lru_cache(maxsize=512)
-def lasting(kit: Kit, card: str, *, west: bool) -> float:
-    """Return what the lasting effects of a Personality card are worth with all the time left, in points: there are no
-    hills in the West.
+@lru_cache(maxsize=1024)
+def judged(kit: Kit, card: str, west: bool) -> tuple[float, float]:
+    """Return what lasting effects of a Personality card are worth with all the time left, in points, and what playing
+    it is worth, one day. There are no hills in the West.
     """
-    return sum(
+    effects = kit.personalities[card].effects
+    lasting = sum(
         LASTING[word] * abs(one.amount - _HOLDS_ALREADY.get(one.op, 0))
-        for one in kit.personalities[card].effects
+        for one in effects
         if (word := " ".join((one.op, *one.words))) in LASTING and not (west and word == "time hills")
     )
-
-
-def once(kit: Kit, card: str) -> float:
-    """Return what playing a Personality card is worth, one day; nothing if it is no once-card."""
-    return sum(ONCE.get(one.op, 0.0) for one in kit.personalities[card].effects)
+    return lasting, sum(ONCE.get(one.op, 0.0) for one in effects)
 
 
 def shared(kit: Kit, option: str) -> float:

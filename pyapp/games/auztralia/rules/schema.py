@@ -15,7 +15,7 @@ from pyapp.engine import packs
 from pyapp.engine.contract import N_
 from pyapp.engine.reading import name_in
 from pyapp.games.auztralia.rules import files
-from pyapp.games.auztralia.rules.components import COOP_LATER, END, HOUSE, OLD_START
+from pyapp.games.auztralia.rules.components import COOP_LATER, END, HOUSE, OLD_START, read_data
 from pyapp.games.auztralia.rules.printed import DIFFICULTY_KEYS, FIGHTERS, UNITS, Difficulty, Provenance, Unit
 from pyapp.games.auztralia.rules.reading import DataReader
 
@@ -40,7 +40,7 @@ class Pack:
     """
 
     name: Mapping[str, str]
-    tables: Mapping[str, Any]
+    lists: Mapping[str, Any]
     kit: Kit
 
 
@@ -64,7 +64,7 @@ def read_pack(data: object) -> Pack:
 
 def plain(pack: Pack) -> Mapping[str, object]:
     """Return a pack as plain data, the inverse of `read_pack`."""
-    return {"name": dict(pack.name), **pack.tables}
+    return {"name": dict(pack.name), **pack.lists}
 
 
 def _tidy(table: object) -> object:
@@ -137,4 +137,35 @@ def _see_that_fights_end(reader: DataReader, kit: Kit) -> None:
                 reader.wrong("", message, least=LEAST_HITS, unit=unit, found=number)
 
 
-FORMAT: Final = packs.PackFormat(LISTS, read_pack, plain)
+def ours() -> Pack:
+    """Return a pack of all our own tables."""
+    tables = read_data("tables.toml")
+    units, time, difficulties = (
+        {key: row for key, row in tables[name].items() if key != "provenance"}
+        for name in ("units", "time", "difficulty")
+    )
+    return read_pack(
+        {
+            "name": {"en": "Our tables", "es": "Nuestras tablas"},
+            "units": _nameless(units),
+            "tiles": read_data("tiles.toml")["sorts"],
+            "old_one_cards": read_data("old_one_cards.toml")["cards"],
+            "revelations": read_data("revelations.toml")["revelation"],
+            "personalities": read_data("personalities.toml")["personality"],
+            "two_player": read_data("two_player.toml")["card"],
+            "surveys": read_data("surveys.toml")["tiles"],
+            "start": tables["track"]["start"],
+            "illuminated": tables["track"]["illuminated"],
+            "time": time,
+            "difficulties": _nameless(difficulties),
+        }
+    )
+
+
+def _nameless(rows: Mapping[str, Mapping[str, object]]) -> dict[str, dict[str, object]]:
+    """Return the rows of a table without their names, which are the same in every pack."""
+    return {key: {field: one for field, one in row.items() if field != "name"} for key, row in rows.items()}
+
+
+FORMAT: Final = packs.PackFormat(LISTS, read_pack, plain, ours)
+to_json, from_json = FORMAT.to_json, FORMAT.from_json

@@ -6,10 +6,10 @@ Pure functions; what is legal comes from the position.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from pyapp.drawing import owner
-from pyapp.drawing.box import Box
+from pyapp.drawing.box import PackBox
 from pyapp.drawing.controls import with_stop
 from pyapp.drawing.language import _, current, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
@@ -24,7 +24,7 @@ from pyapp.games.auztralia.rules.components import END as LAST_TURN
 from pyapp.games.auztralia.rules.components import HOUSE
 from pyapp.games.auztralia.rules.moves import GRAMMAR, AuztraliaMove
 from pyapp.games.auztralia.rules.notation import TRADE, seat_name
-from pyapp.games.auztralia.rules.packs import kit_of
+from pyapp.games.auztralia.rules.packs import kit_of, pack_of
 from pyapp.games.auztralia.rules.position import Position
 from pyapp.games.auztralia.rules.promises import after, price_of, time_of, via_of
 from pyapp.games.auztralia.rules.steps import LOSE, TURN
@@ -53,7 +53,7 @@ from pyapp.games.auztralia.view.touches import ACTIONS, MAT, OLDS, read, read_ac
 from pyapp.games.auztralia.view.vocabulary import Vocabulary, bold, seat_words
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from pyapp.drawing.log import Beat
     from pyapp.drawing.scene import Scene
@@ -74,8 +74,27 @@ _MOST_KEYS: Final = 3
 """Answers that have room in the voice."""
 
 
-class AuztraliaBox(Box[Position]):
+class AuztraliaBox(PackBox[Position]):
     """What the shelf and the form of a new match show of AuZtralia."""
+
+    lists: ClassVar = {
+        "units": N_("units"),
+        "tiles": N_("Old One tiles"),
+        "old_one_cards": N_("Old One cards"),
+        "revelations": N_("Revelations"),
+        "personalities": N_("Personalities"),
+        "two_player": N_("two-player cards"),
+        "surveys": N_("survey tiles"),
+        "start": N_("start spaces"),
+        "illuminated": N_("illuminated spaces"),
+        "time": N_("time of the actions"),
+        "difficulties": N_("solo difficulties"),
+    }
+
+    def pack(self, text: str) -> tuple[Mapping[str, str], Collection[str]]:
+        """Return the name of a pack by language, and the lists that it replaces; ValueError if it is not sound."""
+        pack = pack_of(text)
+        return pack.name, pack.lists.keys()
 
     def symbols(self) -> Markup:
         """Return the symbols that the page keeps for this game."""
@@ -91,6 +110,8 @@ class AuztraliaBox(Box[Position]):
 
     def picker(self, option: str, language: str) -> list[PickGroup]:
         """List the objectives of a game alone, with what each asks for."""
+        if option != "objective":
+            return []
         items = [
             PickItem(
                 key,
@@ -104,7 +125,7 @@ class AuztraliaBox(Box[Position]):
 
     def option_picture(self, option: str, key: str) -> Markup:
         """Draw the mark of an objective."""
-        return icon("star")
+        return icon("star") if option == "objective" else NOTHING
 
     def status(self, position: Position) -> Markup:
         """Say in a word or two where the match stands, for the shelf."""
@@ -162,11 +183,6 @@ class AuztraliaActs(ChapterActs[Position, AuztraliaMove]):
         if time is not None:
             parts.append(turns.clock_words(p, after(p, p.seat, time), p.seat, scene.names))
         return Markup(" ").join(parts)
-
-    def why(self, scene: Scene[Position], move: Move) -> Markup:
-        """Say in one short sentence what a legal act is good for."""
-        said = self._says(scene, move)
-        return NOTHING if said is None else said.more[0] if said.more else said.head
 
 
 _ACTS: Final = AuztraliaActs(BOOK, GRAMMAR, ACTIONS)
