@@ -183,13 +183,13 @@ def _drawer_more(table: Table) -> Markup:
         ("undo", _("Take the whole turn back"), "restart"),
     ]
     rows = [
+        ("gear", _("Settings"), "to settings"),
         *(books if "log" not in table.session.view.layout.side else ()),
         ("share", _("Share by link or QR code"), "drawer share"),
         ("save", _("Save the record to a file"), "export"),
         *([("print", _("Print the sheet"), "print shown")] if address_of(table) else []),
         ("replay", _("Look back, move by move"), "replay" if over else "step -1"),
         ("again", _("Same again, new table code"), "rematch"),
-        ("gear", _("Settings"), "to settings"),
         ("bin", _("Delete this match"), "ask-delete"),
     ]
     saved = (
@@ -218,14 +218,15 @@ def _drawer_more(table: Table) -> Markup:
         drawer_head(_("This match")),
         el(
             "div",
+            settings.looks(table.session.host.settings),
             el("p", code),
             el("p", options),
             practice,
             challenge,
             ended,
+            line_keys(rows),
             handing,
             el("p", saved, cls="muted"),
-            line_keys(rows),
             cls="drawer-body",
         ),
     )
