@@ -9,13 +9,13 @@ from pyapp.drawing.language import _, current, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import piece
 from pyapp.engine.contract import N_
-from pyapp.games import GAMES
 from pyapp.ui.links import share
 from pyapp.ui.result import turnings
 from pyapp.ui.rulebook import page as rules
 from pyapp.ui.settings import page as settings
 from pyapp.ui.table import studying
 from pyapp.ui.table.printing import address_of
+from pyapp.ui.views import choices_of
 from pyapp.ui.widgets import glyph_key, key, line_keys
 
 if TYPE_CHECKING:
@@ -201,14 +201,7 @@ def _drawer_more(table: Table) -> Markup:
     if table.session.entry.challenge is not None:
         name, points = table.session.entry.challenge
         challenge = el("p", fill(N_("Challenge: beat the {points} of {name}."), points=points, name=name))
-    options = Markup(" · ").join(
-        (
-            join(_(option.title), ": ", _(title))
-            for option in GAMES[setup.game].mode(setup.mode).options_at(len(setup.seats))
-            for name, title in option.choices
-            if name == setup.option(option.key, option.choices[0][0])
-        )
-    )
+    options = Markup(" · ").join(join(_(option.title), ": ", title) for option, title in choices_of(setup))
     ended = "" if not over else el("p", _("This match is over."))
     handing = ""
     if table.handover.pass_and_play:
