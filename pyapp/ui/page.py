@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     from pyapp.drawing.markup import Markup
     from pyapp.drawing.scene import Motion
-    from pyapp.ui.table.thinking import Told
+    from pyapp.ui.table.told import Told
 
 
 class StoreFull(Exception):

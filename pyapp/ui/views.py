@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import cache
+from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.language import _, current, fill, when
+from pyapp.drawing.language import _, current, fill, versions, when
 from pyapp.drawing.markup import Markup, esc
 from pyapp.engine import acts
 from pyapp.engine.contract import N_
@@ -18,9 +19,32 @@ if TYPE_CHECKING:
     from pyapp.ui.store.saves import Entry
 
 
+GIVEN: Final = (N_("Player {number}"), N_("Computer {number}"), N_("Computer"))
+"""The names of seats to which nobody gave one."""
+
+
+@cache
+def _given() -> dict[str, tuple[str, int]]:
+    """Return the names that the form gives, in every language: which message it is, and its number."""
+    return {
+        text.format(number=number): (message, number)
+        for message in GIVEN
+        for text in versions(message)
+        for number in range(1, 6)
+    }
+
+
+def name_of(name: str) -> Markup:
+    """Return a seat's name as it reaches a page, escaped; one that the form gave in the language of the page, whatever
+    the language was when the match was set up.
+    """
+    message, number = _given().get(name, ("", 0))
+    return fill(message, number=number) if message else esc(name)
+
+
 def names_of(setup: Setup) -> list[Markup]:
-    """Return the names of the seats, escaped: the only form in which they reach a page."""
-    return [esc(seat.name) for seat in setup.seats]
+    """Return the names of the seats: the only form in which they reach a page."""
+    return [name_of(seat.name) for seat in setup.seats]
 
 
 def parties_of(match: Match) -> list[Markup]:

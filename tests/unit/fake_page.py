@@ -18,7 +18,7 @@ from pyapp.games import GAMES, parts
 from pyapp.studio.rooms import ROOMS
 from pyapp.ui.app import App
 from pyapp.ui.page import Facts, StoreFull
-from pyapp.ui.table.thinking import Told
+from pyapp.ui.table.told import Told
 from tests.computers import fresh_service
 from tests.unit.markup import Element, read
 

@@ -64,7 +64,7 @@ def told(setup: Setup, source: Random) -> Iterator[str]:
     """Yield everything that is said of a random match."""
     game = GAMES[setup.game]
     view: Any = game.view().for_setup(setup)
-    match, names = Match(game, setup), ()
+    match = Match(game, setup)
     old: list[str] = []
     while True:
         position = match.position

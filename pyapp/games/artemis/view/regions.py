@@ -291,6 +291,7 @@ def _gantry(board: BoardModel) -> Markup:
 def _tile(board: BoardModel, at: int, tile: str) -> Markup:
     position = board.position
     sold = bool(position.built >> at & 1)
+    gone = N_("built") if any(tile in owned for owned in position.tiles) else N_("removed")
     dice = [_lying(board, GANTRY, tile, number, one) for number, one in enumerate(position.bids[at])]
     if board.face and not sold:
         dice.append(sockets.open_or_shut(board, Place(GANTRY, tile), brief=len(position.display) > _WIDE_TILES))
@@ -299,7 +300,7 @@ def _tile(board: BoardModel, at: int, tile: str) -> Markup:
         el("b", tile_name(position, tile), cls="h"),
         marks.tile_printed(position, tile),
         sockets.row(dice) if dice else NOTHING,
-        el("small", _("built"), cls="tg") if sold else NOTHING,
+        el("small", _(gone), cls="tg") if sold else NOTHING,
         cls=f"tl {'surface' if tile[0] == 'S' else 'ocean'}{' sold' if sold else ''}{_told(board, tile)}",
         data_key=f"card {tile}",
         data_follow=_follow(board, tile),

@@ -96,16 +96,20 @@ class _Keep(Plain):
 class _Refresh(Plain):
     def key(self, act: Deed) -> Markup:
         """Name the action, and its end."""
-        dropped = any(isinstance(move, Drop) for move in act.moves)
-        return esc(_("Done")) if act.position.ask == DROP and not dropped else super().key(act)
+        cards = _leaving(act)
+        if not cards and act.position.ask == DROP:
+            return esc(_("Done"))
+        return fill(N_("Refresh the display without {cards}"), cards=cards) if cards else super().key(act)
 
     def says(self, act: Deed) -> Said:
         """Say which cards leave the game."""
-        cards = [card_name(act.position.kit, move.card) for move in act.moves if isinstance(move, Drop)]
-        if not cards:
+        if not (cards := _leaving(act)):
             return Said(esc(_("Refresh the display: choose the cards that leave the game.")))
-        head = fill(N_("Out of the game: {cards}."), cards=joined(cards))
-        return Said(head, [esc(_("New cards come, then you recruit."))])
+        return Said(fill(N_("Out of the game: {cards}."), cards=cards), [esc(_("New cards come, then you recruit."))])
+
+
+def _leaving(act: Deed) -> str:
+    return joined([card_name(act.position.kit, move.card) for move in act.moves if isinstance(move, Drop)])
 
 
 class _AskKeep(Ask):
