@@ -66,7 +66,7 @@ class Verb(Generic[P, M]):
     tab: str = ""
     """The tab on which such an act is seen, empty for the one in front."""
     reason: int | None = None
-    """Which of what else there is to know is what an act is good for; None for its one sentence."""
+    """Which of what else there is to know is what an act is good for; None where its name says all."""
 
     def key(self, act: Act[P, M]) -> Markup:
         """Name an act for its key."""
@@ -81,9 +81,9 @@ class Verb(Generic[P, M]):
         raise NotImplementedError
 
     def why(self, act: Act[P, M]) -> Markup:
-        """Say in one short sentence what an act is good for."""
-        head, more = self.says(act)
-        return more[self.reason] if more and self.reason is not None else head
+        """Say in one short sentence what an act is good for; nothing where its name says all."""
+        more = self.says(act).more
+        return more[self.reason] if more and self.reason is not None else NOTHING
 
     def warning(self, act: Act[P, M]) -> Markup:
         """Say what would be wasted, or nothing."""

@@ -212,18 +212,24 @@ def _refused_hit(telling: Telling[Vocabulary], refused: Illegal) -> Markup:
 
 class _ChooseReward(Verb[Position, ChooseReward]):
     def key(self, act: Act[Position, ChooseReward]) -> Markup:
-        return fill(N_("Take reward {reward}"), reward=act.move.letter)
+        return fill(
+            N_("Take reward {reward}: {what}"), reward=act.move.letter, what=_rewards(act.position)[act.move.side]
+        )
 
     def says(self, act: Act[Position, ChooseReward]) -> Said:
-        position, side, words = act.position, act.move.side, printed(act.position)
-        place, second = position.asked(Rewarding)
-        rewards = position.kit.material.expeditions[position.open[place]].rewards
-        each = [words.effects(reward, lying) for reward, lying in zip(rewards, position.lying[place], strict=True)]
+        side, second, each = act.move.side, act.position.asked(Rewarding).second, _rewards(act.position)
         head = fill(N_("Reward {reward}: {what}."), reward=act.move.letter, what=each[side])
         if second < 0:
             return Said(head, [fill(N_("The other reward goes to nobody: {what}."), what=each[1 - side])])
         name = party(act.names, second)
         return Said(head, [fill(N_("{name} takes the other: {what}."), name=name, what=each[1 - side])])
+
+
+def _rewards(position: Position) -> list[str]:
+    """Say what the two rewards of the expedition that is asked about bring."""
+    place = position.asked(Rewarding).expedition
+    rewards, words = position.kit.material.expeditions[position.open[place]].rewards, printed(position)
+    return [words.effects(reward, lying) for reward, lying in zip(rewards, position.lying[place], strict=True)]
 
 
 class _WhichReward(Asked):

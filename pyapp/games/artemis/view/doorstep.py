@@ -81,8 +81,6 @@ def lies(position: Position, seat: int, number: int, names: Sequence[Markup]) ->
 
 
 class _Recruit(Verb[Position, Recruit]):
-    reason = 0
-
     def key(self, act: Act[Position, Recruit]) -> Markup:
         if not (group := act.move.group):
             return esc(_("Recruit nobody"))

@@ -108,7 +108,8 @@ def shut(position: Position, target: str, names: Sequence[Markup]) -> Tag:
 
 class _Build(Verb[Position, Build]):
     def key(self, act: Act[Position, Build]) -> Markup:
-        return fill(N_("Build for {price}"), price=act.position.asked(Buying).price)
+        tile = printed(act.position).title(act.move.tile)
+        return fill(N_("Build {tile} for {price}"), tile=tile, price=act.position.asked(Buying).price)
 
     def says(self, act: Act[Position, Build]) -> Said:
         position, seat = act.position, act.seat
@@ -123,12 +124,15 @@ class _Build(Verb[Position, Build]):
         return Said(head, more)
 
     def why(self, act: Act[Position, Build]) -> Markup:
-        return Markup(" ").join((self.says(act).head, brings(act.position, act.move.tile)))
+        return brings(act.position, act.move.tile)
 
 
 class _Leave(Verb[Position, Leave]):
+    reason = 0
+
     def key(self, act: Act[Position, Leave]) -> Markup:
-        return esc(_("Let it go"))
+        position = act.position
+        return fill(N_("Let {tile} go"), tile=printed(position).title(position.display[position.asked(Buying).tile]))
 
     def says(self, act: Act[Position, Leave]) -> Said:
         position = act.position

@@ -142,14 +142,11 @@ class _Placing(Verb[Position, Any]):
         return _placed(act)
 
     def why(self, act: Act[Position, Any]) -> Markup:
-        head, more = self.says(act)
-        last = act.moves[-1]
+        head, last = self.says(act).head, act.moves[-1]
         if isinstance(last, Place) and last.region == GANTRY:
-            return Markup(" ").join((head, gantry.brings(act.position, last.target or "")))
+            return gantry.brings(act.position, last.target or "")
         if isinstance(last, Place) and last.region == QUARRY:
-            return Markup(" ").join((head, *gantry.for_leads(act.position, act.seat)))
-        if isinstance(last, Send | Hit) or (isinstance(last, Place) and last.region == BASECAMP):
-            return Markup(" ").join((head, *more[:1]))
+            return next(iter(gantry.for_leads(act.position, act.seat)), head)
         return head
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.language import _, fill, ngettext
+from pyapp.drawing.language import _, fill
 from pyapp.drawing.markup import NOTHING, Markup, esc
 from pyapp.drawing.things import Thing, explanation
 from pyapp.drawing.verbs import Chapter, Said
@@ -35,10 +35,7 @@ class _Farm(Plain):
         """Name farms by their number."""
         if isinstance(act.move, End):
             return esc(_("No more farms"))
-        number = len(_placed(act))
-        if not number:
-            return esc(box_name("farm"))
-        return esc(ngettext("Place {number} farm", "Place {number} farms", number))
+        return esc(_sites(act) or box_name("farm"))
 
     def variant_key(self, act: Deed) -> Markup:
         """Name the type of the last farm."""
@@ -49,21 +46,27 @@ class _Farm(Plain):
 
     def says(self, act: Deed) -> Said:
         """Say which farms are placed, and what they bring."""
-        p, farms = act.position, _placed(act)
+        farms = _placed(act)
         if not farms:
-            return Said(esc(_("No more farms.") if p.ask == FARMING else _("Farm: choose connected, empty hexes.")))
-        row = joined(
-            [
-                _("{farm} on {hex}").format(farm=farm_name(FARMS[one.farm]), hex=hex_name(one.hexagon, p.board.key))
-                for one in farms
-            ]
-        )
+            return Said(
+                esc(_("No more farms.") if act.position.ask == FARMING else _("Farm: choose connected, empty hexes."))
+            )
         brings = fill(
             N_("{gold} now, {points} VP at the end unless blighted."),
             gold=goods_counted(GOLD, FARM_GOLD * len(farms)),
             points=FARM_POINTS * len(farms),
         )
-        return Said(esc(capitalized(row) + "."), [brings])
+        return Said(esc(_sites(act) + "."), [brings])
+
+
+def _sites(act: Deed) -> str:
+    """Name farms with their hexes; nothing for none."""
+    board = act.position.board.key
+    row = [
+        _("{farm} on {hex}").format(farm=farm_name(FARMS[one.farm]), hex=hex_name(one.hexagon, board))
+        for one in _placed(act)
+    ]
+    return capitalized(joined(row)) if row else ""
 
 
 # --- what is printed ---

@@ -91,15 +91,20 @@ class _Keep(Plain):
 class _Refresh(Plain):
     def key(self, act: Deed) -> Markup:
         """Name the action, and its end."""
-        return esc(_("Done")) if isinstance(act.move, End) else super().key(act)
+        if isinstance(act.move, End):
+            return esc(_("Done"))
+        cards = _dropped(act)
+        return fill(N_("Refresh the display without {cards}"), cards=cards) if cards else super().key(act)
 
     def says(self, act: Deed) -> Said:
         """Say which cards leave the game."""
-        cards = [card_name(move.card) for move in act.moves if isinstance(move, Drop)]
-        if not cards:
+        if not (cards := _dropped(act)):
             return Said(esc(_("Refresh the display: choose the cards that leave the game.")))
-        head = fill(N_("Out of the game: {cards}."), cards=joined(cards))
-        return Said(head, [esc(_("New cards come, then you recruit."))])
+        return Said(fill(N_("Out of the game: {cards}."), cards=cards), [esc(_("New cards come, then you recruit."))])
+
+
+def _dropped(act: Deed) -> str:
+    return joined([card_name(move.card) for move in act.moves if isinstance(move, Drop)])
 
 
 class _AskKeep(Ask):

@@ -160,11 +160,6 @@ class AuztraliaActs(ChapterActs[Position, AuztraliaMove]):
             parts.append(turns.clock_words(p, after(p, p.seat, time), p.seat, scene.names))
         return Markup(" ").join(parts)
 
-    def why(self, scene: Scene[Position], move: Move) -> Markup:
-        """Say in one short sentence what a legal act is good for."""
-        said = self._says(scene, move)
-        return NOTHING if said is None else said.more[0] if said.more else said.head
-
 
 _ACTS: Final = AuztraliaActs(BOOK, GRAMMAR, ACTIONS)
 

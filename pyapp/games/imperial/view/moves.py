@@ -164,7 +164,7 @@ def _key_build(position: Position, move: Build) -> str:
             building=building_of(player, move.helper),
         )
     if len(variants(position, GRAMMAR.write(move))) > 1 or (move.paid and move.paid != cost):
-        return _("{place}: {paid}").format(place=capitalized(place), paid=amounts(move.paid))
+        return _("{place}: {paid}").format(place=capitalized(place), paid=amounts(move.paid) or _("nothing"))
     return _("Cross {place}").format(place=place)
 
 
@@ -214,7 +214,7 @@ _KEYS: Final[dict[type, Callable[[Position, Any], str]]] = {
     Reroll: _key_reroll,
     TakeToken: lambda position, move: fill(N_("Take {token}"), token=_(TOKEN_NAMES[move.token])),
     Settle: lambda position, move: _("Draw {building}").format(building=building_of(_acting(position), move.building)),
-    Rest: lambda position, move: _("None"),
+    Rest: lambda position, move: _("No settlement"),
     KeepDice: lambda position, move: _("Keep the dice"),
     Done: lambda position, move: _("Finish"),
 }
@@ -308,11 +308,11 @@ _PREVIEWS_CHANCE: Final[dict[type, Callable[[Scene[Position], Any], str]]] = {
 
 
 _TAKEN: Final = {
-    "ally": N_("<b>Ally.</b> This round you gain 1 action more."),
-    "boon": N_("<b>Boon.</b> You gain one more of what a resource die shows."),
-    "yield": N_("<b>Yield.</b> You harvest a circle that a die shows, without an action."),
-    "export": N_("<b>Export.</b> You sell up to three different resources for 1 VP each."),
-    "coin": N_("<b>Lucky Coin.</b> You gain 1 gold."),
+    "ally": N_("This round you gain 1 action more."),
+    "boon": N_("You gain one more of what a resource die shows."),
+    "yield": N_("You harvest a circle that a die shows, without an action."),
+    "export": N_("You sell up to three different resources for 1 VP each."),
+    "coin": N_("You gain 1 gold."),
 }
 
 
@@ -358,33 +358,38 @@ _ORDINALS: Final = (
 
 def _preview_settle(position: Position, move: Settle) -> str:
     player = _acting(position)
-    number = player.village.index[move.building]
-    count = player.raised[number]
+    count = player.raised[player.village.index[move.building]]
     head = _("<b>{building}, {ordinal} settlement.</b>").format(
         building=building_of(player, move.building),
         ordinal=_(_ORDINALS[count]) if count < len(_ORDINALS) else str(count + 1),
     )
+    return f"{head} {_settled(position, move)}"
+
+
+def _settled(position: Position, move: Settle) -> str:
+    """Say what a settlement makes of its building."""
+    player = _acting(position)
+    number = player.village.index[move.building]
     underline = player.village.underline[number]
     kind = player.village.kind[number]
     if kind == "blueprint_vp":
         text = fill(N_("{points} VP at the end."), points=player.value(number, "vp"))
         if not player.finished[number]:
             text += " " + _("It counts only if the building is finished.")
-    elif underline:
+        return text
+    if underline:
         now = player.value(number, underline)
-        text = fill(
+        return fill(
             N_("Its underlined {now} becomes {then}, at {square}."),
             now=now,
             then=now + 1,
             square=square_word(move.square),
         )
-    else:
-        text = fill(N_("At {square}."), square=square_word(move.square))
-    return f"{head} {text}"
+    return fill(N_("At {square}."), square=square_word(move.square))
 
 
 _PREVIEWS: Final[dict[type, Callable[[Position, Any], str]]] = {
-    TakeToken: lambda position, move: _(_TAKEN[move.token]),
+    TakeToken: lambda position, move: f"<b>{_(TOKEN_NAMES[move.token])}.</b> {_(_TAKEN[move.token])}",
     Reroll: _preview_reroll,
     KeepDice: lambda position, move: _("<b>Keep the dice</b> as they lie."),
     Settle: _preview_settle,
@@ -402,7 +407,9 @@ def why(scene: Scene[Position], text: Move) -> str:
         after.advance(text)
         seat = position.seat or 0
         return reason(position.players[seat], after.players[seat])
-    return preview(scene, text)
+    if isinstance(move, TakeToken):
+        return _(_TAKEN[move.token])
+    return _settled(position, move) if isinstance(move, Settle) else ""
 
 
 # --- prompts and warnings ---

@@ -101,18 +101,17 @@ class NineActs(Acts[Position]):
             )
         if position.phase == PLACEMENT:
             outer = PLACE_OUTER[move]
-            return fill(
-                N_("<b>Token {line}.</b> If it slid now it would stop on {square}."),
-                line=outer_name(OUTER[outer]),
-                square=SQUARES[position.stop(outer)],
-            )
+            head = fill(N_("<b>Token {line}.</b>"), line=outer_name(OUTER[outer]))
+            return Markup(" ").join((head, _would_stop(position, outer)))
         return _preview_slide(scene, move)
 
     def why(self, scene: Scene[Position], move: Move) -> Markup:
         """Say in one short sentence what a legal move is good for."""
         position = scene.position
-        if position.phase != MOVEMENT or move == PASS:
-            return self.preview(scene, move)
+        if position.phase == PREPARATION or move == PASS:
+            return NOTHING
+        if position.phase == PLACEMENT:
+            return _would_stop(position, PLACE_OUTER[move])
         return _change(scene, position.stop(OUTER_NUMBER[move]))
 
     def key(self, position: Position, move: Move) -> Markup:
@@ -124,6 +123,10 @@ class NineActs(Acts[Position]):
         if position.phase == PLACEMENT:
             return fill(N_("Place {line}"), line=outer_name(OUTER[PLACE_OUTER[move]]))
         return fill(N_("Slide {line}"), line=outer_name(move))
+
+
+def _would_stop(position: Position, outer: int) -> Markup:
+    return fill(N_("If it slid now it would stop on {square}."), square=SQUARES[position.stop(outer)])
 
 
 class NineQuestions(Questions[Position]):
