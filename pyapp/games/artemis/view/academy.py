@@ -53,7 +53,7 @@ def outlook(position: Position, seat: int, face: int) -> Outlook:
     if not any(number_of(position.colonists_of(seat), kind) for kind in range(3)):
         return Outlook(esc(_("nobody")), head, [fill(N_("You have nobody to train now."))], warn=True)
     if not train_moves(position, seat, number):
-        return Outlook(esc(_("no stock")), head, [fill(N_("The stock lacks what they could become."))], warn=True)
+        return Outlook(esc(_("no stock")), head, [fill(N_("The stock has nothing they could become."))], warn=True)
     stock = [
         said_colonists(letter * number_of(position.stock, kind))
         for kind, letter in enumerate(COLONISTS)
@@ -115,7 +115,7 @@ class _Stop(Verb[Position, StopTraining]):
 
     def says(self, act: Act[Position, StopTraining]) -> Said:
         text = ngettext(
-            "{number} training step lapses.", "{number} training steps lapse.", act.position.asked(Training).steps
+            "{number} training step is lost.", "{number} training steps are lost.", act.position.asked(Training).steps
         )
         return Said(fill(N_("Stop training.")), [esc(text)])
 

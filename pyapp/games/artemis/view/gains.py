@@ -334,7 +334,7 @@ def _relief(scene: Scene[Position], number: int) -> Explanation:
 
 
 _TYPES: Final = {
-    "P": (N_("On expeditions each adds 1; any number go together."), "AP-5.3"),
+    "P": (N_("On expeditions each adds 1; any number can go together."), "AP-5.3"),
     "E": (N_("On an expedition that succeeds: 2 resources."), "AP-5.4"),
     "M": (N_("Sent along, a Marine turns somebody else's die there down by 1 or 2."), "AP-5.5"),
     "S": (N_("Goes with a 1 or a 2; 1 VP if it succeeds and you rank 1st."), "AP-5.6"),
@@ -371,7 +371,7 @@ _GOODS: Final = {
         N_("1 VP each; 4 more for the most, 2 for the second with three players or more."),
         "AP-18.3",
     ),
-    "VP": (N_("Victory points."), N_("Whoever has most at the end wins."), "AP-1.1"),
+    "VP": (N_("Victory points."), N_("Whoever has the most at the end wins."), "AP-1.1"),
 }
 
 

@@ -71,7 +71,9 @@ def outlook(position: Position, seat: int, face: int, target: str, names: Sequen
         short = fill(N_("{number} short"), number=cost - have)
         return Outlook(fill(N_("lead, {number} short"), number=cost - have), head, more, warn=True, brief=short)
     if others:
-        more.append(fill(N_("With your other leads {all} in all; you will have {have}."), all=cost + others, have=have))
+        more.append(
+            fill(N_("With the others you lead, {all} in all; you will have {have}."), all=cost + others, have=have)
+        )
     else:
         more.append(fill(N_("Leaves {rest}."), rest=goods("MINERAL", have - cost)))
     if bids and bids[-1] & 7 == seat:
@@ -239,7 +241,7 @@ def _tile(scene: Scene[Position], ident: str) -> Explanation | None:
         if ocean and not any(one.standing for one in building.effects)
         else _("It holds while the building is full.")
         if ocean and all(one.standing for one in building.effects)
-        else _("What is standing holds while it is full, the rest comes once in every Upkeep.")
+        else _("Lasting effects hold while it is full; the rest comes once in every Upkeep.")
         if ocean
         else _("At the end of the game, when full.")
     )

@@ -45,7 +45,7 @@ def _bill(position: Position, seat: int) -> Markup:
     """Say what heating all in the Shelters costs."""
     number = size(position.shelters[seat])
     if not number:
-        return fill(N_("Nobody in the Shelters is to be heated."))
+        return fill(N_("Nobody in the Shelters needs heat."))
     text = ngettext(
         "{number} colonist in the Shelters: {{due}} due, you have {{have}}.",
         "{number} colonists in the Shelters: {{due}} due, you have {{have}}.",
@@ -65,7 +65,7 @@ class _Keep(Verb[Position, KeepCrews]):
         return esc(_("Keep the crews"))
 
     def says(self, act: Act[Position, KeepCrews]) -> Said:
-        return Said(fill(N_("Everybody stays where he is.")), [_bill(act.position, act.seat)])
+        return Said(fill(N_("Everybody stays put.")), [_bill(act.position, act.seat)])
 
 
 class _Crew(Verb[Position, Crew]):
@@ -109,7 +109,7 @@ class _WhoWorksWhere(Asked):
             keys.append(_best_fill(best, fresh=chosen is None))
         if chosen is not None:
             keys.append(el("button", _("As it was"), type="button", cls="key small again", do="back"))
-        note = _("Who stays in the Shelters can go on expeditions, but needs heat.")
+        note = _("Whoever stays in the Shelters can go on expeditions, but needs heat.")
         return panel(
             "arrange", _("Arrange colonists"), el("p", note, cls="note"), row(*keys, cls="end") if keys else NOTHING
         )

@@ -9,12 +9,12 @@ from pyapp.drawing.markup import NOTHING, Markup, esc
 from pyapp.drawing.verbs import Chapter, Said
 from pyapp.drawing.vocabulary import capitalized, joined
 from pyapp.engine.contract import N_
+from pyapp.games.auztralia.rules.attack import counts_of, target_of
 from pyapp.games.auztralia.rules.combat import default_points
 from pyapp.games.auztralia.rules.components import UNITS
-from pyapp.games.auztralia.rules.moves import Attack, End, FightOn, Lose, Withdraw, write
+from pyapp.games.auztralia.rules.moves import Attack, FightOn, Lose, Withdraw, write
 from pyapp.games.auztralia.rules.notation import FIGHT as GO_ON
 from pyapp.games.auztralia.rules.notation import points_text
-from pyapp.games.auztralia.rules.promises import counts_of, target_of
 from pyapp.games.auztralia.rules.questions import Losing, Sending
 from pyapp.games.auztralia.rules.steps import FIGHT, LOSE, SEND
 from pyapp.games.auztralia.view.deeds import Ask, Plain, fixed
@@ -69,7 +69,7 @@ class _Attack(Plain):
 
 
 def _parts(act: Deed) -> list[str]:
-    return [write(move) for move in act.moves if not isinstance(move, End)]
+    return [write(move) for move in act.moves]
 
 
 def _won(odds: Odds) -> Markup:
@@ -202,7 +202,7 @@ def _struck_told(telling: Telling[Vocabulary], events: Sequence[Event], at: int)
 def _over(telling: Telling[Vocabulary], event: Event) -> Markup:
     if not event.params["force"]:
         return fill(N_("The combat is over: nobody comes home."))
-    return sentence(N_("Back in the Barracks of {name}: {force}."))(telling, event)
+    return sentence(N_("Back in {name}'s Barracks: {force}."))(telling, event)
 
 
 def _over_told(telling: Telling[Vocabulary], event: Event) -> Markup:
@@ -221,6 +221,7 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
         SEND: Ask(
             N_("<b>{name}, whom do you send against {tile}?</b>"),
             lambda p: {"tile": tile_words(p, p.asked(Sending).tile)},
+            Attack,
         ),
         FIGHT: _AskFight(N_("<b>{name}, fight on?</b> {force} against {tile}."), _under_way),
         LOSE: _AskLose(N_("<b>{name}, who takes {number} damage?</b>"), lambda p: {"number": p.asked(Losing).points}),
