@@ -49,6 +49,7 @@ GAME: Final[TableGame[NinePosition]] = TableGame(
     view=loading(__name__, "view.view:VIEW"),
     plain=loading(__name__, "plain"),
     computer=loading(__name__, "computer.levels:COMPUTER"),
+    achievements=loading(__name__, "achievements:ACHIEVEMENTS"),
     guide=loading(__name__, "guide"),
     promises=loading(__name__, "rules.promises"),
 )
