@@ -239,6 +239,31 @@ class Review:
         return cls(_rows(body.get("moves"), MoveRow.read), _rows(body.get("lines"), LineRow.read))
 
 
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a review is: decisions looked at, of how many, and what it has found so far."""
+
+    done: int = 0
+    total: int = 0
+    review: Review = Review()
+
+    def text(self) -> str:
+        """Write how far it is."""
+        return json.dumps({"done": self.done, "total": self.total, **self.review.plain()})
+
+    @classmethod
+    def read(cls, text: str) -> Progress:
+        """Read how far a review is; nothing looked at where the text does not say so."""
+        try:
+            body = json.loads(text)
+        except (ValueError, TypeError, RecursionError):
+            body = None
+        done, total = (body.get("done"), body.get("total")) if isinstance(body, dict) else (0, 0)
+        if type(done) is not int or type(total) is not int or not 0 <= done <= total:
+            return cls()
+        return cls(done, total, Review.read(body))
+
+
 def number_of(value: object) -> float | None:
     """Return a finite number, or None for anything else."""
     known = isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)

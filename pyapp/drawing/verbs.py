@@ -67,6 +67,8 @@ class Verb(Generic[P, M]):
     """The tab on which such an act is seen, empty for the one in front."""
     reason: int | None = None
     """Which of what else there is to know is what an act is good for; None for its one sentence."""
+    which: str = ""
+    """What is asked where a touchable means several of its acts, empty for what is asked of any."""
 
     def key(self, act: Act[P, M]) -> Markup:
         """Name an act for its key."""
@@ -95,6 +97,8 @@ class Question(Generic[P]):
 
     tab: str = ""
     """The tab on which it is answered, empty for the one in front."""
+    goes_on: type | None = None
+    """Where parts of an act are asked for, the type of move that the act begins with."""
 
     def prompt(self, scene: Scene[P]) -> Markup:
         """Ask."""

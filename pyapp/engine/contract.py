@@ -178,11 +178,10 @@ def check_setup(game: Game, setup: Setup) -> None:
             raise ValueError(N_("A name has 1 to 24 characters."))
     if all(seat.player == AWAY for seat in setup.seats):
         raise ValueError(N_("Somebody has to play here."))
-    options = mode.options_at(len(setup.seats))
-    if sorted(key for key, _ in setup.options) != sorted(option.key for option in options):
+    if sorted(setup.options) != sorted(mode.settled(dict(setup.options), len(setup.seats))):
         raise ValueError(N_("The options do not suit this mode."))
-    for option in options:
-        if setup.option(option.key) not in {key for key, _ in option.choices}:
+    for option in mode.options_at(len(setup.seats)):
+        if setup.option(option.key, option.choices[0][0]) not in {key for key, _ in option.choices}:
             raise ValueError(N_("The options do not suit this mode."))
     if setup.physical and not mode.physical:
         raise ValueError(N_("This mode has no dice to roll at the table."))

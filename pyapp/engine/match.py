@@ -218,12 +218,12 @@ class Match:
         other._taught = {index: taught for index, taught in self._taught.items() if index < cursor}
         return other
 
-    def play_on_from(self, cursor: int) -> Match:
-        """Return a new match that goes on from the moment after `cursor` moves. It is a practice match where free undo
-        would not lead back there: what came since is known. IndexError outside of the line.
+    def play_on_from(self, cursor: int, *, practice: bool = False) -> Match:
+        """Return a new match that goes on from the moment after `cursor` moves. It is a practice match if that is
+        wanted, and where free undo would not lead back there: what came since is known. IndexError outside of the line.
         """
         other = self.branch(cursor)
-        if cursor < self._undo_floor():
+        if practice or cursor < self._undo_floor():
             other.setup = replace(self.setup, practice=True)
         return other
 

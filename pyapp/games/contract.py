@@ -230,7 +230,8 @@ class TableGame(Game, Generic[P]):
 
     `own_text` reads players' own material from the text of a file: it returns the line that a match carries in
     `Setup.content`, or None if the file is about something else; MessageError says what is wrong with it. The page of
-    saved matches opens such files and lists what they brought. `content_line` does the same where that page leaves
+    saved matches opens such files and lists what they brought; `sample` is such a file with our own material, for
+    players to begin with. `content_line` does the same where that page leaves
     such files alone, as the game has a page of its own for them.
     """
 
@@ -246,6 +247,7 @@ class TableGame(Game, Generic[P]):
     plain: Callable[[], Plain[P] | None] = field(default=nothing, kw_only=True)
     promises: Callable[[], Promises[P] | None] = field(default=nothing, kw_only=True)
     own_text: Callable[[str], str | None] = field(default=no_file, kw_only=True)
+    sample: Callable[[], str] | None = field(default=None, kw_only=True)
     content_line: Callable[[str], str | None] = field(default=no_file, kw_only=True)
 
     @property

@@ -72,7 +72,7 @@ def setup_of(game: str, mode: Mode, seats: int, number: int, chosen: Mapping[str
         options.append((option.key, chosen.get(option.key, keys[0])))
     people = tuple(Seat(f"Seat {seat + 1}") for seat in range(seats))
     code = f"forecast-{number}"
-    return Setup(game, mode.key, people, code, tuple(options), edition=GAMES[game].edition)
+    return Setup(game, mode.key, people, code, mode.settled(dict(options), seats), edition=GAMES[game].edition)
 
 
 def forecasts(setup: Setup, level: str, ms: float, *, raw: bool) -> tuple[list[Forecast], list[int]]:

@@ -11,12 +11,13 @@ import pytest
 from pyapp.engine import conformance
 from pyapp.engine.contract import Illegal, MessageError, check_setup
 from pyapp.engine.match import Match
+from pyapp.engine.packs import LONGEST_TEXT
 from pyapp.engine.record import RecordError, format_record, parse_record
 from pyapp.games import packing
 from pyapp.games.artemis import GAME
 from pyapp.games.artemis.rules.components import COLONIST_NAMES, LISTS, SURFACE, Effect
 from pyapp.games.artemis.rules.packs import kit_of
-from pyapp.games.artemis.rules.schema import LONGEST_TEXT, from_json, plain, to_json
+from pyapp.games.artemis.rules.schema import from_json, plain, to_json
 from pyapp.games.artemis.rules.tables import HOUSE_KIT
 from pyapp.games.artemis.view.vocabulary import Vocabulary
 from tests.conformance.artemis_invariant import artemis

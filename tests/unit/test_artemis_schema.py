@@ -13,13 +13,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pyapp.engine.contract import CHANCE
+from pyapp.engine.packs import LONGEST_TEXT, PackError
 from pyapp.games.artemis.rules import components
 from pyapp.games.artemis.rules.components import EVENTS, EXPEDITIONS, HOUSE, LISTS, OCEAN, PIECES, SURFACE, read_data
 from pyapp.games.artemis.rules.position import Position
 from pyapp.games.artemis.rules.schema import (
-    LONGEST_TEXT,
     Pack,
-    PackError,
     from_json,
     plain,
     plain_entry,

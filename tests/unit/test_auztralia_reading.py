@@ -173,7 +173,11 @@ WRONG: dict[str, list[tuple[str, object, str]]] = {
         ("trades.provenance", None, "trades, provenance: provenance is not a table."),
         ("scoring", None, "scoring: scoring is not a table."),
         ("difficulty.hard.goods", [2, 2, 4, 0], "difficulty, hard, goods: there must be 3, here are 4."),
-        ("difficulty.hard.units", [0, 6, 0, 0, 0], "difficulty, hard, units: there are not so many of each."),
+        (
+            "difficulty.hard.units",
+            [0, 6, 0, 0, 0],
+            "units, C, count: a game alone begins with 6 of them (hard), here are 5.",
+        ),
         ("difficulty.hard.guns", "no", "difficulty, hard, guns: this must be true or false."),
     ],
 }

@@ -20,11 +20,11 @@ from pyapp.games.auztralia.computer.levels import COMPUTER
 from pyapp.games.auztralia.computer.outlook import Outlook
 from pyapp.games.auztralia.computer.strategy import AuztraliaStrategy
 from pyapp.games.auztralia.computer.threats import threat_of
-from pyapp.games.auztralia.computer.weights import LASTING, ONCE, WEIGHTS
+from pyapp.games.auztralia.computer.weights import WEIGHTS, judged
 from pyapp.games.auztralia.rules import scoring, steps, tiles
 from pyapp.games.auztralia.rules.board import bits
 from pyapp.games.auztralia.rules.combat import default_points
-from pyapp.games.auztralia.rules.components import OBJECTIVES, PERSONALITIES, SORTS
+from pyapp.games.auztralia.rules.components import HOUSE, OBJECTIVES, PERSONALITIES, SORTS
 from pyapp.games.auztralia.rules.moves import continues
 from pyapp.games.auztralia.rules.notation import points_text
 from pyapp.games.auztralia.rules.position import Position
@@ -232,8 +232,8 @@ def test_losses_are_the_default_ones() -> None:
 
 def test_every_card_has_a_worth() -> None:
     for card, personality in PERSONALITIES.items():
-        judged = card in LASTING or card in ONCE or personality.timing in ("instant", "final")
-        assert judged, card
+        valued = any(judged(HOUSE, card, False)) or personality.timing in ("instant", "final")
+        assert valued, card
 
 
 def test_what_comes_after_the_end_costs_nothing() -> None:

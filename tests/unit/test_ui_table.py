@@ -229,6 +229,8 @@ def test_the_replay_runs_by_the_clock_and_stops_at_the_end() -> None:
     tablet = seated()
     tablet.play(":b2", ":e5", ":h8")
     tablet.press("drawer more")
+    tablet.press("step -1")
+    assert tablet.voice.startswith("Move 2 of 3."), "it begins where one stands"
     tablet.press("look 0")
     tablet.press("run")
     for number in (1, 2):
@@ -259,7 +261,7 @@ def test_leaving_stops_the_replay() -> None:
     tablet = seated()
     tablet.play(":b2", ":e5")
     tablet.press("drawer more")
-    tablet.press("look 0")
+    tablet.press("step -1")
     tablet.press("run")
     tablet.open("")
     paints = len(tablet.page.paints)

@@ -26,6 +26,7 @@ _PACK: Final = Option(
     "pack",
     N_("Buildings and cards"),
     (("house", N_("Ours")), ("own", N_("A pack of your own"))),
+    N_("Where the printed tables could not be recovered, they are ours."),
     picker=True,
 )
 _BOUND: Final = 5000
@@ -66,8 +67,9 @@ GAME: Final[TableGame[ArtemisPosition]] = TableGame(
     tally=loading(__name__, "tally"),
     guide=loading(__name__, "guide"),
     promises=loading(__name__, "rules.promises"),
-    own_text=calling(__name__, "rules.packs:own_text"),
+    own_text=calling(__name__, "rules.packs:PACKS.own_text"),
+    sample=calling(__name__, "rules.packs:PACKS.sample"),
     continues=calling(__name__, "rules.moves:GRAMMAR.continues"),
-    check_content=calling(__name__, "rules.packs:check_content"),
-    check_options=calling(__name__, "rules.packs:check_options"),
+    check_content=calling(__name__, "rules.packs:PACKS.check_content"),
+    check_options=calling(__name__, "rules.packs:PACKS.check_options"),
 )

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 from pyapp.engine import acts
 from pyapp.engine.contract import N_, Seat, Setup
 from pyapp.games.auztralia.computer.deciding import advised
+from pyapp.games.auztralia.rules import proposals
 from pyapp.games.auztralia.rules.components import HILLS
 from pyapp.games.auztralia.rules.moves import (
     GRAMMAR,
@@ -37,7 +38,6 @@ from pyapp.games.auztralia.rules.moves import (
     Refresh,
     Send,
     Trade,
-    Via,
     Withdraw,
 )
 from pyapp.games.auztralia.rules.steps import FIGHT, TURN
@@ -200,7 +200,5 @@ def _is_done(position: AuztraliaPosition) -> bool:
 
 def _said(act: Sequence[Move]) -> str:
     """Return what is said of an act that is not of the guide's plan."""
-    first = GRAMMAR.read(act[0])
-    if isinstance(first, Via) and len(act) > 1:
-        first = GRAMMAR.read(act[1])
+    first = GRAMMAR.read(proposals.leading(act))
     return OTHERWISE.get(first) or OTHERWISE.get(type(first), OTHERWISE[LayTrack])

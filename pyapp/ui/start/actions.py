@@ -92,6 +92,13 @@ def _pick(room: ShelfRoom, form: Form, words: Words) -> None:
         room.app.page.focus(f"find-{form.game.key}" if form.picking else f"pick-{form.game.key}-{before}")
 
 
+def _sample(room: ShelfRoom, form: Form, _words: Words) -> None:
+    """form GAME sample: give a file with our own tables, for a pack to begin with."""
+    sample = GAMES[form.game.key].sample
+    if sample is not None:
+        room.app.page.download(f"sobremesa-{form.game.key}-pack.toml", sample())
+
+
 FORM: Final[dict[str, Callable[[ShelfRoom, Form, Words], None]]] = {
     "mode": lambda room, form, words: form.set_mode(word(words)),
     "add": lambda room, form, words: form.add(),
@@ -100,6 +107,7 @@ FORM: Final[dict[str, Callable[[ShelfRoom, Form, Words], None]]] = {
     "player": _seat_player,
     "option": _option,
     "pick": _pick,
+    "sample": _sample,
     "start": lambda room, form, words: setattr(form, "start", DRAWN if word(words) == DRAWN else LISTED),
     "physical": lambda room, form, words: setattr(form, "physical", word(words) == "yes"),
     "practice": lambda room, form, words: setattr(form, "practice", word(words) == "yes"),

@@ -252,4 +252,4 @@ class Form:
             elif value.startswith(f"{OWN}:"):
                 content.append(self.own[value.partition(":")[2]])
                 chosen[option.key] = OWN
-        return tuple((option.key, chosen[option.key]) for option in self.offered), tuple(content)
+        return self.current.settled(chosen, len(self.seats)), tuple(content)

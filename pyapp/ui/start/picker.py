@@ -8,12 +8,13 @@ import unicodedata
 from typing import TYPE_CHECKING
 
 from pyapp.drawing.language import _, current, fill
-from pyapp.drawing.markup import Markup, el, join
+from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.scene import PickGroup, PickItem
+from pyapp.drawing.vocabulary import joined
 from pyapp.engine.contract import N_, Option
 from pyapp.games import GAMES
 from pyapp.ui.start.form import DRAWN, OWN, Form, draws
-from pyapp.ui.widgets import glyph_key, search_field
+from pyapp.ui.widgets import glyph_key, key, search_field
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -88,7 +89,9 @@ def many(form: Form, do: str) -> Markup:
                 )
             )
             parts.append(join(heading, el("ul", cards, cls="cards")))
-    shown = join(*parts) or el("p", fill(N_("Nothing has these words: {words}."), words=form.search), cls="empty")
+    shown = join(*parts, _entering(form, option, do)) or el(
+        "p", fill(N_("Nothing has these words: {words}."), words=form.search), cls="empty"
+    )
     return el(
         "div",
         el(
@@ -100,6 +103,27 @@ def many(form: Form, do: str) -> Markup:
         el("div", shown, cls="picks-body", role="group", tabindex="0", aria_label=_(option.title)),
         cls="picks",
         id=f"picks-{form.game.key}",
+    )
+
+
+def _entering(form: Form, option: Option, do: str) -> Markup:
+    """Say what an owner of the box can enter in place of ours, with a file to begin with, where one may."""
+    game = GAMES[form.game.key]
+    if game.sample is None or form.search or all(name != OWN for name, _title in option.choices):
+        return NOTHING
+    text = N_(
+        "You have the box? A pack is a file that replaces one or more of these: {lists}. Save ours, change what yours "
+        "says otherwise, and open the file at Saved matches."
+    )
+    keys = (
+        key(_("Save ours to a file"), f"{do} sample", kind="small", glyph="save"),
+        el("a", _("Saved matches"), cls="key small", href="#saves"),
+    )
+    return el(
+        "section",
+        el("h2", _("Enter what your box says"), cls="h"),
+        el("p", fill(text, lists=joined(game.view().box.enterable())), cls="say"),
+        el("div", *keys, cls="keys"),
     )
 
 

@@ -38,7 +38,7 @@ def hint(view: View[Position], scene: Scene[Position], position: Position, answe
     name = view.acts.key(position, best.move)
     text = [
         fill(N_("<b>I would choose: {key}.</b>"), key=name),
-        _reason(name, view.acts.why(scene, best.move)),
+        reason(name, view.acts.why(scene, best.move)),
         _chances(best, answer),
         fill(N_("About {points} points in the end, played on as I would."), points=decimal(best.points))
         if best.points is not None
@@ -48,7 +48,7 @@ def hint(view: View[Position], scene: Scene[Position], position: Position, answe
     return Voice(Markup(" ").join(filter(None, text)), "tip", keys=key(_("Show"), f"choose {best.move}", kind="small"))
 
 
-def _reason(name: Markup, why: Markup) -> Markup:
+def reason(name: Markup, why: Markup) -> Markup:
     """Return a reason, or nothing where it only says the move again."""
     return why if visible(why).strip(" .") not in visible(name) else NOTHING
 

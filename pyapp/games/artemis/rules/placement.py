@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from pyapp.engine.acts import moves_of
 from pyapp.engine.contract import N_, Illegal
 from pyapp.engine.promises import TABLE
 from pyapp.games.artemis.rules import drones
@@ -13,7 +14,7 @@ from pyapp.games.artemis.rules.board import lay, place_moves
 from pyapp.games.artemis.rules.components import ACADEMY_SPACES, DICE, DRONE_DICE, OUTFITTERS
 from pyapp.games.artemis.rules.moves import GRAMMAR, Hit, Place, Send, TakeDie
 from pyapp.games.artemis.rules.questions import Hitting, Laying, Sending
-from pyapp.games.artemis.rules.refusing import Refusals, no
+from pyapp.games.artemis.rules.refusing import Proposals, Refusals, no
 from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DIE, GANTRY, HIT, PLACE, RESOLVE, SEND, TURN
 from pyapp.games.artemis.rules.steps import OUTFITTERS as TOOLKITS
 from pyapp.games.artemis.rules.tables import (
@@ -29,6 +30,7 @@ from pyapp.games.artemis.rules.tables import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pyapp.engine.contract import Move
     from pyapp.games.artemis.rules.state import State
 
 _RESOURCES: Final = ("energy", "mineral")
@@ -77,6 +79,17 @@ def _take_die(p: State, seat: int, move: str) -> None:
             face=face,
         )
     p.steps.append((PLACE, seat, face))
+
+
+def in_hand(act: Move) -> tuple[int, int]:
+    """Return the face of the die that an act begins with, before and after its toolkits; 0 for none."""
+    die = GRAMMAR.parse(moves_of(act)[0]) if act else None
+    return (die.face, die.shows) if isinstance(die, TakeDie) else (0, 0)
+
+
+def die_text(old: int, new: int) -> Move:
+    """Return the move that takes a die and turns it to a face, its own for nothing."""
+    return GRAMMAR.write(TakeDie(old, None if new == old else new))
 
 
 # --- where it goes (AP-5.1, AP-6, AP-7.1, AP-8) ---
@@ -308,6 +321,14 @@ def _no_hit(p: State, seat: int, move: Hit) -> Illegal | None:
     )
 
 
+# --- what is proposed ---
+
+
+def _plain_hit(p: State, _seat: int) -> Move:
+    """Turn the highest die down as far as can be."""
+    return max(p.legal, key=lambda move: ((hit := GRAMMAR.expect(Hit, move)).face, -hit.turned))
+
+
 # --- what it promises ---
 
 
@@ -350,3 +371,4 @@ ACCOUNTS: Final[Accounts] = {
     Send: _account_of_sending,
     Hit: _account_of_hit,
 }
+PROPOSED: Final[Proposals] = {HIT: _plain_hit}

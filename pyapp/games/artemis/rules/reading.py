@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.engine import reading
 from pyapp.engine.contract import N_, Value
+from pyapp.engine.packs import NO_LIST
 from pyapp.engine.reading import is_list, name_in, shown, whole
 from pyapp.games.artemis.rules.components import (
     BLANK,
@@ -97,7 +98,7 @@ class PackReader(reading.Reader):
         data = self.table(value, "", ("name", *LISTS), "pack")
         name = self.name(data.get("name"))
         if not set(data) & set(LISTS):
-            self.wrong("", N_("{place}: a pack replaces at least one list: {lists}."), lists=", ".join(LISTS))
+            self.wrong("", NO_LIST, lists=", ".join(LISTS))
         for key in LISTS:
             if key in data:
                 self.rows(key, data[key])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from pyapp.games.auztralia.computer.laying import tracks
 from pyapp.games.auztralia.computer.outlook import Outlook
 from pyapp.games.auztralia.computer.turns import Turn, follow
-from pyapp.games.auztralia.computer.weights import WEIGHTS, Weights
+from pyapp.games.auztralia.computer.weights import WEIGHTS, Weights, shared
 from pyapp.games.auztralia.rules.attack import distance_to
 from pyapp.games.auztralia.rules.combat import classes, default_points
 from pyapp.games.auztralia.rules.components import COAL, IRON, UNITS
@@ -22,7 +22,6 @@ from pyapp.games.auztralia.rules.moves import (
     LayTrack,
     Peek,
     PlaceFarm,
-    Play,
     Recruit,
     continues,
     expect,
@@ -49,11 +48,6 @@ _SIGHT: Final = (0.0, 1.0, 0.85, 0.55, 0.3, 0.15)
 """Distance from a port -> how much a hex there counts for it."""
 _RAID: Final = 5.0
 """What an Old One costs that comes to a port site for certain."""
-_GOOD_OPTIONS: Final = {
-    "V1-A": 1.2, "V1-B": 1.6, "V2-A": 1.0, "V2-B": 1.5, "V3-A": 1.3, "V3-B": 1.1, "V4-A": 0.4, "V4-B": 1.4, "V5-A": 0.3,
-    "V5-B": 1.3,
-}  # fmt: skip
-"""Option of a two-player card -> what it is worth to both against the Old Ones."""
 
 
 def lines(p: Position, weights: Weights = WEIGHTS) -> list[Line]:
@@ -124,8 +118,8 @@ def site_worth(p: State, view: Outlook, site: int) -> float:
     return worth
 
 
-def _options(_p: State, _view: Outlook, moves: Sequence[str]) -> list[float]:
-    return [sum(_GOOD_OPTIONS.get(key, 1.0) for key in expect(ChooseOptions, move).options) for move in moves]
+def _options(p: State, _view: Outlook, moves: Sequence[str]) -> list[float]:
+    return [sum(shared(p.kit, key) for key in expect(ChooseOptions, move).options) for move in moves]
 
 
 def _peeks(p: State, view: Outlook, moves: Sequence[str]) -> list[float]:
@@ -167,7 +161,7 @@ def _again(p: State, view: Outlook, moves: Sequence[str]) -> list[float]:
 
 def _after(p: State, view: Outlook, moves: Sequence[str]) -> list[float]:
     turn = Turn(p, view)
-    return [0.0 if move == FINISH else turn.played(expect(Play, move)) for move in moves]
+    return [0.0 if move == FINISH else turn.played(move) for move in moves]
 
 
 # --- parts of an act that is under way ---
@@ -193,7 +187,7 @@ def _farming(p: State, view: Outlook, moves: Sequence[str]) -> list[float]:
             rated.append(0.0)
             continue
         part = expect(PlaceFarm, move)
-        rated.append(view.farm(p.board.index[part.hexagon], part.farm) - view.hours(1))
+        rated.append(view.farm(p.board.index[part.hexagon], part.farm) - view.hours(p.kit.time["farm"]))
     return rated
 
 

@@ -18,10 +18,7 @@ from pyapp.games.auztralia.rules.components import (
     COAL,
     FARM_POINTS,
     GOLD,
-    ILLUMINATED,
     IRON,
-    PERSONALITIES,
-    UNIT_TABLE,
 )
 from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS
 
@@ -74,8 +71,8 @@ def counted(p: State, seat: int, weights: Weights = WEIGHTS) -> Counted:
         view.stock(goods[COAL], goods[IRON]),
         army.worth(have) + risk,
         risk,
-        min(1.0, left / 12) * sum(number * unit.price for number, unit in zip(have, UNIT_TABLE, strict=True)),
-        sum(view.card(card) - PERSONALITIES[card].points for card in view.hand),
+        min(1.0, left / 12) * sum(number * unit.price for number, unit in zip(have, p.kit.units, strict=True)),
+        sum(view.card(card) - p.kit.personalities[card].points for card in view.hand),
         sum(sites[: left // 3]),
         FARM_POINTS * sum(1 - view.survival(farm) for farm in bits(p.standing(seat))),
         ripe * sum(p.cubes[len(BOXES) * seat : len(BOXES) * (seat + 1)]),
@@ -97,7 +94,7 @@ def promises(p: State, weights: Weights = WEIGHTS) -> tuple[tuple[float, ...], f
 def _old_now(p: State) -> float:
     """Return the points of the Old Ones as they stand, most of those that are hidden turned up by the end."""
     hidden = p.face_down()
-    revelations = sum(space > p.purple for space in ILLUMINATED)
+    revelations = sum(space > p.purple for space in p.kit.illuminated)
     shown = _SHOWN * min(1.0, revelations / max(1, len(hidden)))
     points = float(p.blight.bit_count()) + sum(scoring.hidden_points(p, tile) for tile in p.face_up())
     for tile in hidden:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from pyapp.games.auztralia.rules import tiles
 from pyapp.games.auztralia.rules.attack import KANGAROO_GOLD, distance_to, reach, time_of
 from pyapp.games.auztralia.rules.combat import ALL_CARDS, LOOT
-from pyapp.games.auztralia.rules.components import SANITY, SORTS, UNITS
+from pyapp.games.auztralia.rules.components import SANITY, UNITS
 from pyapp.games.auztralia.rules.odds import Odds, Rules, Stand, fronts_of, quick, rules_of
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ class Army:
     def spoils(self, sort: Sort) -> float:
         """Return what a tile of a sort brings whoever destroys it, wherever it is."""
         view = self.view
-        loot = LOOT.get(sort.level, 0) if sort.kind == tiles.LOYALIST else 0
+        loot = LOOT[sort.level] if sort.kind == tiles.LOYALIST else 0
         worth = sort.points * (1 + view.old) + view.tile_bonus + view.gold * (loot + view.bounty)
         if view.aims:
             worth += view.aims.get("tiles_level2plus", 0.0) * (sort.level in HIGH_LEVELS)
@@ -149,7 +149,7 @@ class Army:
         home = self.at_home(counts) if self.raiders() else ()
         wins, total, whole = 0.0, 0.0, 0
         for at, weight in fronts:
-            sort = SORTS[at]
+            sort = self.p.kit.sorts[at]
             whole += weight
             if sort.kind == tiles.KANGAROO:
                 total += weight * view.gold * KANGAROO_GOLD
@@ -234,9 +234,9 @@ class Army:
                 if chance > _REMOTE:
                     done = sum(p.damage[tile])
                     kinds = tuple(
-                        (SORTS[at].kind, SORTS[at].toughness - done, weight)
-                        for at, weight in self.fronts(tile)
-                        if SORTS[at].kind not in (tiles.KANGAROO, tiles.TEMPLE)
+                        (sort.kind, sort.toughness - done, weight)
+                        for sort, weight in ((p.kit.sorts[at], weight) for at, weight in self.fronts(tile))
+                        if sort.kind not in (tiles.KANGAROO, tiles.TEMPLE)
                     )
                     rows.append((chance, kinds))
             self._raiders = sorted(rows, key=lambda row: -row[0])[:_TARGETS]

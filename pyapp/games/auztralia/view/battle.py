@@ -9,12 +9,12 @@ from pyapp.drawing.markup import NOTHING, Markup, esc
 from pyapp.drawing.verbs import Chapter, Said
 from pyapp.drawing.vocabulary import capitalized, joined
 from pyapp.engine.contract import N_
+from pyapp.games.auztralia.rules.attack import counts_of, target_of
 from pyapp.games.auztralia.rules.combat import default_points
 from pyapp.games.auztralia.rules.components import UNITS
-from pyapp.games.auztralia.rules.moves import Attack, End, FightOn, Lose, Withdraw, write
+from pyapp.games.auztralia.rules.moves import Attack, FightOn, Lose, Withdraw, write
 from pyapp.games.auztralia.rules.notation import FIGHT as GO_ON
 from pyapp.games.auztralia.rules.notation import points_text
-from pyapp.games.auztralia.rules.promises import counts_of, target_of
 from pyapp.games.auztralia.rules.questions import Losing, Sending
 from pyapp.games.auztralia.rules.steps import FIGHT, LOSE, SEND
 from pyapp.games.auztralia.view.deeds import Ask, Plain, fixed
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 class _Attack(Plain):
     def says(self, act: Deed) -> Said:
         """Say who is sent against whom."""
-        p, texts = act.position, [write(move) for move in act.moves if not isinstance(move, End)]
+        p, texts = act.position, [write(move) for move in act.moves]
         tile, counts = tile_words(p, target_of(p, texts)), counts_of(p, texts)
         if not any(counts):
             return Said(fill(N_("Attack {tile}: choose the units."), tile=tile))
@@ -189,6 +189,7 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
         SEND: Ask(
             N_("<b>{name}, whom do you send against {tile}?</b>"),
             lambda p: {"tile": tile_words(p, p.asked(Sending).tile)},
+            Attack,
         ),
         FIGHT: _AskFight(N_("<b>{name}, fight on?</b> {force} against {tile}."), _under_way),
         LOSE: _AskLose(N_("<b>{name}, who takes {number} damage?</b>"), lambda p: {"number": p.asked(Losing).points}),

@@ -11,14 +11,13 @@ from pyapp.drawing.language import _, fill, named, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
-from pyapp.games.auztralia.rules.components import FARMS, GOODS, OBJECTIVES, PERSONALITIES, UNIT_TABLE, UNITS
+from pyapp.games.auztralia.rules.components import FARMS, GOODS, UNITS
 from pyapp.games.auztralia.rules.farming import farms_left
-from pyapp.games.auztralia.rules.moves import Play, parse
 from pyapp.games.auztralia.rules.railway import tracks_left
 from pyapp.games.auztralia.rules.scoring import objective_met, score
 from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS
 from pyapp.games.auztralia.rules.steps import FINISH, TURN
-from pyapp.games.auztralia.rules.turns import once_cards
+from pyapp.games.auztralia.rules.turns import card_played, once_cards
 from pyapp.games.auztralia.view.counted import action, farm, pip, unit
 from pyapp.games.auztralia.view.vocabulary import farm_name, good_name, units_counted
 
@@ -84,9 +83,10 @@ def _cards(desk: PendingAct) -> Markup:
 
 def _card(desk: PendingAct, card: str) -> Markup:
     """Draw a card that a seat has; one that can be played now is a key."""
-    p, personality = desk.position, PERSONALITIES[card]
+    p = desk.position
+    personality = p.kit.personalities[card]
     waiting = personality.timing == "once" and card in once_cards(p, desk.viewed_seat)
-    texts = [text for text in p.legal if isinstance(move := parse(text), Play) and move.card == card]
+    texts = [text for text in p.legal if card_played(text) == card]
     name = el("b", named(personality.name))
     if desk.acts and p.ask in (TURN, FINISH) and texts:
         plain = texts[0] if len(texts) == 1 else ""
@@ -111,7 +111,7 @@ def _card(desk: PendingAct, card: str) -> Markup:
 
 def _objective(desk: PendingAct) -> Markup:
     p = desk.position
-    objective, met = OBJECTIVES[p.objective], objective_met(p)
+    objective, met = p.kit.objectives[p.objective], objective_met(p)
     mark = icon("check") if met else NOTHING
     text = fill(N_("{text} {points} VP."), text=named(objective.text), points=objective.points)
     return el("li", mark, el("b", named(objective.name)), " ", el("span", text), cls="goal", **explained("objective"))
@@ -153,6 +153,3 @@ def _score(desk: PendingAct) -> Markup:
 def owner_place() -> Markup:
     """Draw the place of the owner's tag in the head."""
     return owner.place(SHEET)
-
-
-RANGES: Final = {letter: UNIT_TABLE[at].range for at, letter in enumerate(UNITS)}

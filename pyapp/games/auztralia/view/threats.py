@@ -153,7 +153,7 @@ def _line(p: Position, march: March, names: Sequence[Markup]) -> Markup:
     }
     what = bold(_("{what}:").format(what=old_one(params)))
     steps = ngettext("{number} step.", "{number} steps.", march.steps)
-    way = way_words(params, p.name(march.here), Vocabulary(p.board.key), names)
+    way = way_words(params, p.name(march.here), Vocabulary(p.board.key, p.kit), names)
     near = " near" if march.steps == 1 else ""
     thing = explained(f"tile {tile_name(march.tile)}")
     words = el("span", what, " ", way, " ", el("b", steps, cls="st"))

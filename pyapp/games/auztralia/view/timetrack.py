@@ -12,7 +12,7 @@ from pyapp.drawing.language import _, current, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, join, trusted
 from pyapp.drawing.pieces import piece
 from pyapp.engine.contract import N_
-from pyapp.games.auztralia.rules.components import END, ILLUMINATED, LAST_SPACE
+from pyapp.games.auztralia.rules.components import END, LAST_SPACE
 from pyapp.games.auztralia.view.geometry import HEIGHT, is_at_side, number, socket_middle, track_way
 
 if TYPE_CHECKING:
@@ -156,6 +156,7 @@ def strip(look: BoardModel) -> Markup:
             tuple(pieces.get(space, ())),
             max(beyond(p, pieces.get(space, ())), default=0),
             ghost if space == min(look.space, LAST_SPACE) else 0,
+            lit=space in p.kit.illuminated,
         )
         for space in range(first, first + SHOWN)
     ]
@@ -163,8 +164,7 @@ def strip(look: BoardModel) -> Markup:
 
 
 @lru_cache(maxsize=512)
-def _space(_language: str, space: int, discs: tuple[int, ...], farther: int, ghost: int) -> Markup:
-    lit = space in ILLUMINATED
+def _space(_language: str, space: int, discs: tuple[int, ...], farther: int, ghost: int, *, lit: bool) -> Markup:
     pieces = [
         piece(disc + 1, size="disc")
         if disc != OLD

@@ -25,12 +25,9 @@ from pyapp.games.imperial.rules.draws import tokens_in_play
 from pyapp.games.imperial.rules.moves import (
     GRAMMAR,
     Build,
-    Done,
     Harvest,
-    ImperialMove,
-    KeepDice,
+    Pass,
     Reroll,
-    Rest,
     Settle,
     TakeToken,
     UseBuilding,
@@ -79,7 +76,9 @@ def reason(position: Standing, move: Move) -> Illegal:
     if verb not in _WRITTEN_BY:
         return Illegal("IS-16.2", _UNKNOWN)
     meant = GRAMMAR.parse(move)
-    if meant is None or type(meant) not in _VERBS:
+    if isinstance(meant, Pass):
+        return _phase(position)
+    if type(meant) not in _VERBS:
         return Illegal(_WRITTEN_BY[verb], _UNKNOWN)
     try:
         return _VERBS[type(meant)](position, position.players[position.seat], meant)
@@ -354,19 +353,12 @@ def _settle(position: Standing, player: Player, move: Settle) -> Illegal:
     return Illegal("IS-9.2", N_("A section there belongs to another settlement."), **named)
 
 
-def _plain(position: Standing, _player: Player, _move: ImperialMove) -> Illegal:
-    return _phase(position)
-
-
 _VERBS: Final[dict[type, Callable[[Standing, Player, Any], Illegal]]] = {
     TakeToken: _take,
     Reroll: _reroll,
-    KeepDice: _plain,
     Build: _build,
     Harvest: _harvest,
     UseBuilding: _use,
     UseToken: _favor,
-    Done: _plain,
     Settle: _settle,
-    Rest: _plain,
 }

@@ -6,10 +6,10 @@ Files may come from strangers: whatever is in them, reading gives a `Sheet` or r
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from pyapp.engine import toml
 from pyapp.engine.contract import N_, MessageError, Value
 from pyapp.engine.reading import parse_toml
 from pyapp.games.imperial.rules.abilities import KINDS
@@ -19,6 +19,9 @@ from pyapp.games.imperial.rules.reading import LETTERS, Reader, slug
 from pyapp.games.imperial.rules.reading import TRANSLATED as TRANSLATED
 from pyapp.games.imperial.rules.reading import Problem as Problem
 from pyapp.games.imperial.rules.reading import SheetError as SheetError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
 
 LONGEST_TEXT: Final = 20_000
 """Characters of a file or link; a whole sheet has about 2000."""
@@ -106,21 +109,7 @@ def _parsed(parse: Callable[[str], object], text: str, message: str) -> object:
 
 def to_toml(sheet: Sheet) -> str:
     """Write a sheet as TOML in the form of our own files."""
-    data = plain(sheet)
-    lines = [f"{key} = {_toml(value)}" for key, value in data.items() if key != "building"]
-    for building in sheet.buildings:
-        lines += ["", "[[building]]", *(f"{key} = {_toml(value)}" for key, value in _plain_building(building).items())]
-    return "\n".join(lines) + "\n"
-
-
-def _toml(value: object) -> str:
-    """Write a value: true, 3, "text", [list] or { table }."""
-    if isinstance(value, Mapping):
-        return "{ " + ", ".join(f"{key} = {_toml(item)}" for key, item in value.items()) + " }"
-    if isinstance(value, list):
-        return "[" + ", ".join(map(_toml, value)) + "]"
-    # text, numbers, true and false of our data look the same in JSON; names hold nothing unprintable
-    return json.dumps(value, ensure_ascii=False)
+    return toml.document(plain(sheet))
 
 
 # --- advice ---

@@ -31,8 +31,8 @@ from pyapp.games.imperial.view.look import BoardModel, look_at
 from pyapp.games.imperial.view.marks import amount, amounts
 from pyapp.games.imperial.view.settle import letter_of
 from pyapp.games.imperial.view.tray import TOKEN_TEXTS
-from pyapp.games.imperial.view.village import ability_html, name_of, note_of
-from pyapp.games.imperial.view.vocabulary import dice_words
+from pyapp.games.imperial.view.village import ability_html, note_of
+from pyapp.games.imperial.view.vocabulary import dice_words, name_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -9,8 +9,7 @@ from pyapp.engine.contract import N_
 from pyapp.games.imperial.rules import scoring
 from pyapp.games.imperial.rules.components import ROUNDS
 from pyapp.games.imperial.rules.sentences import plain_text
-from pyapp.games.imperial.view.village import name_of
-from pyapp.games.imperial.view.vocabulary import pool_words
+from pyapp.games.imperial.view.vocabulary import name_of, pool_words
 
 if TYPE_CHECKING:
     from pyapp.games.imperial.rules.player import Player

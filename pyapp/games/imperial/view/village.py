@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing import owner
 from pyapp.drawing.explaining import explains
-from pyapp.drawing.language import _, current, fill, named, ngettext
+from pyapp.drawing.language import _, current, fill, ngettext
 from pyapp.drawing.markup import Markup, el, esc
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_, Move
@@ -23,6 +23,7 @@ from pyapp.games.imperial.view import settle as settle_view
 from pyapp.games.imperial.view.empire import labelled, touchable
 from pyapp.games.imperial.view.look import BoardModel, Touch, known, meant_by
 from pyapp.games.imperial.view.marks import STAR, amounts, blueprint, pip, raised
+from pyapp.games.imperial.view.vocabulary import name_of
 
 if TYPE_CHECKING:
     from pyapp.games.imperial.rules.player import Player
@@ -61,11 +62,6 @@ def _game_of(look: BoardModel) -> int:
 
 
 # --- the title ---
-
-
-def name_of(printed: Building | Sheet) -> str:
-    """Return the name of a building or a sheet in the language of the page, escaped: players name their own."""
-    return esc(named(printed.name))
 
 
 def stars(difficulty: int) -> Markup:

@@ -14,7 +14,7 @@ from pyapp.drawing.pieces import piece as draw_piece
 from pyapp.drawing.scene import Explanation, Motion, Scene
 from pyapp.drawing.view import View
 from pyapp.drawing.vocabulary import capitalized
-from pyapp.engine.contract import N_, Event, Move
+from pyapp.engine.contract import N_, Event, Move, ScoreLine
 from pyapp.games.nine.rules import scoring
 from pyapp.games.nine.rules.components import (
     COLOURS,
@@ -40,6 +40,7 @@ from pyapp.games.nine.rules.position import (
 )
 from pyapp.games.nine.view import board
 from pyapp.games.nine.view import explain as explain_view
+from pyapp.games.nine.view import finished as finished_view
 from pyapp.games.nine.view.vocabulary import outer_name
 
 if TYPE_CHECKING:
@@ -201,6 +202,14 @@ class NineView(View[Position]):
             f'<svg class="mini" viewBox="0 0 108 108" aria-hidden="true">{"".join(cells)}</svg>'
             f'<div><h2 class="h">{_(heading)}</h2><p>{_standing(scene)}</p></div>'
         )
+
+    def finished(self, scene: Scene[Position]) -> Markup:
+        """Draw the board with each section in its holder's colour."""
+        return finished_view.finished(scene)
+
+    def score_lines(self, position: Position, party: int) -> Sequence[ScoreLine]:
+        """List the sections of a seat in one line, or the games of a tournament."""
+        return finished_view.score_lines(position, party)
 
     def piece(self, position: Position, seat: int) -> int:
         """Return the piece of a seat: its colour in turn order."""
