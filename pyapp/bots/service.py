@@ -4,7 +4,8 @@ A match is told once and then goes by a name of the asker's choice; every later 
 
     {"match": "7", "tags": "[Sobremesa \\"1\\"]...", "known": 0, "sum": 0, "moves": ["+na", ...], ...}
     {"match": "7", "known": 12, "sum": 305419896, "moves": ["d1"], "level": "sharp", "ms": 1500, "seed": "..."}
- -> {"move", "rest", "value", "win", "considered": [[move, points, weight, win], ...], "exact", "place", "ms", "done"}
+ -> {"move", "rest", "value", "win", "considered": [[move, points, weight, win], ...], "exact", "place", "within", "ms",
+ "done"}
 
 "rest" are the further moves of the act that the move begins, [] where it is all of it; a row of those considered has
 them as a fifth entry where there are any. A player still answers with one move at a time: asked again where the next
@@ -33,8 +34,8 @@ after the line, rounds still to come included.
 
 Points are the final points expected for the seat that acts: in a hint what the match comes to (`bots.forecasts`), in a
 move as the search compared them. "win" is its chance to win, 0 to 1; "place" the place it most likely comes to, from 1,
-0 where that is not known; "done" is false if `stop` cut the thinking short. Whatever is wrong with a request comes back
-as {"error": text}.
+0 where that is not known; "within" how many points such forecasts are mostly off by, 0 where that is not known; "done"
+is false if `stop` cut the thinking short. Whatever is wrong with a request comes back as {"error": text}.
 """
 
 from __future__ import annotations
@@ -267,7 +268,7 @@ def _answer(decision: Decision) -> Answer:
         for one in decision.considered[:CONSIDERED]
     )
     best = Promise(decision.move, decision.rest, round(decision.value, 3), win=round(decision.win, 3))
-    return Answer(best, tuple(considered), decision.place, exact=decision.exact)
+    return Answer(best, tuple(considered), decision.place, exact=decision.exact, within=round(decision.within, 3))
 
 
 def _to_the_end(

@@ -127,14 +127,15 @@ class Promise:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the worker would play and why: the best move, what else it looked at, the likely place (0: not known), and
-    whether all was counted out.
+    """What the worker would play and why: the best move, what else it looked at, the likely place (0: not known),
+    whether all was counted out, and the points within which such forecasts mostly come true (0: not known).
     """
 
     best: Promise | None = None
     considered: Sequence[Promise] = ()
     place: int = 0
     exact: bool = False
+    within: float = 0.0
 
     def plain(self) -> Plain:
         """Write the answer."""
@@ -147,6 +148,7 @@ class Answer:
             "considered": [one.plain() for one in self.considered],
             "place": self.place,
             "exact": self.exact,
+            "within": self.within,
         }
 
     @classmethod
@@ -161,6 +163,7 @@ class Answer:
             _rows(body.get("considered"), Promise.read),
             place if type(place) is int else 0,
             exact=body.get("exact") is True,
+            within=number_of(body.get("within")) or 0.0,
         )
 
 

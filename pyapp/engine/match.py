@@ -277,10 +277,10 @@ class Match:
         if self.setup.practice or target >= self._undo_floor():
             return None
         if CHANCE in self.movers[target : self.cursor]:
-            return Illegal("", N_("The draw is made: undo stops here."))
+            return Illegal("", N_("Chance has decided: undo stops here."))
         if any(self.taught(index) for index in range(target, self.cursor)):
-            return Illegal("", N_("Something has come to light: undo stops here. In a practice match it goes on."))
-        return Illegal("", N_("Somebody else has moved: undo stops here. In a practice match it goes on."))
+            return Illegal("", N_("Something has come to light: undo stops here. In a practice match it goes further."))
+        return Illegal("", N_("Somebody else has moved: undo stops here. In a practice match it goes further."))
 
     def redo(self) -> None:
         """Go forward to the next moment at which a person decides on an act, or to the end of the line; Illegal if

@@ -185,8 +185,8 @@ class App:
         title = GAMES[game].title
         waiting = self._say(
             Dialog(
-                fill(N_("{game} is coming"), game=title),
-                _("Each game comes to the device when it is first opened, and stays."),
+                fill(N_("{game} is on its way"), game=title),
+                _("Each game is fetched when it is first opened, and stays on the device."),
                 (_("Leave"), "ask-no"),
                 bar=game,
             )
@@ -198,7 +198,7 @@ class App:
                 self._say(
                     Dialog(
                         fill(N_("{game} is not on this device yet"), game=title),
-                        _("It takes a network once, and is kept from then on."),
+                        _("It needs the network once, and is kept from then on."),
                         (_("Go on"), "ask-no"),
                     )
                 )
@@ -226,7 +226,7 @@ class App:
         self._say(
             Dialog(
                 _("Something went wrong."),
-                _("That is a fault of the app, not yours. Your match is kept; what you see may be out of date."),
+                _("That is the app's fault, not yours. Your match is kept; what you see may be out of date."),
                 (_("Go on"), "ask-no"),
                 (_("Save the record to a file"), "export") if self.table is not None else None,
             )

@@ -5,7 +5,6 @@ table is large; and the picture of it that is kept.
 from __future__ import annotations
 
 import struct
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -18,6 +17,7 @@ from .helpers import QUICK, SIZES, WIDE, arrives, box_of, do, entry, store
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from playwright.sync_api import Page
 

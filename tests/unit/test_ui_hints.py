@@ -65,7 +65,7 @@ def test_what_is_counted_out_is_certain_and_nothing_else() -> None:
     assert "About 99 % to win, likely second." in hinted(1.0, place=2)
     assert "About 1 % to win." in hinted(0.0, place=0)
     assert "Counted out to the end: this wins." in hinted(1.0, place=1, exact=True)
-    assert "Counted out to the end: this comes third." in hinted(0.0, place=3, exact=True)
+    assert "Counted out to the end: this comes third if all play their best." in hinted(0.0, place=3, exact=True)
 
 
 @pytest.mark.parametrize(

@@ -114,7 +114,7 @@ def test_two_devices_play_by_link() -> None:
     assert first.startswith("turn/")
 
     bruno.open(first)
-    assert "Somebody invites you to play on. Which seat is yours?" in bruno.text()
+    assert "You are invited to play on. Which seat is yours?" in bruno.text()
     assert not bruno.app.saves.slips(), "nothing is kept before the answer"
     bruno.press("arrive turn 1")
     assert "Bruno, put a red token" in bruno.voice
@@ -216,7 +216,7 @@ def test_a_full_store_does_not_stop_play_by_link() -> None:
 def test_a_shown_match_is_looked_at_and_branched_but_is_no_result_of_ours() -> None:
     match = finished(nine())
     tablet = Tablet(at=links.fragment(links.SHOW, match))
-    assert "Somebody shows you this match." in tablet.text()
+    assert "Somebody is showing you this match." in tablet.text()
     tablet.press("arrive show")
     assert tablet.page.fragment.startswith("replay/")
     tablet.press("look 0")
@@ -245,9 +245,9 @@ def test_an_unfinished_match_that_was_shown_can_be_gone_on_with() -> None:
 def test_a_turn_link_of_a_match_that_is_over_is_to_look_at() -> None:
     for kind in (links.TURN, links.SHOW):
         tablet = Tablet(at=links.fragment(kind, finished(nine())))
-        assert "Somebody shows you this match." in tablet.text()
+        assert "Somebody is showing you this match." in tablet.text()
     tablet = Tablet(at=links.fragment(links.CHALLENGE, begin(nine(), ":b2")))
-    assert "Somebody shows you this match." in tablet.text()
+    assert "Somebody is showing you this match." in tablet.text()
 
 
 def test_a_challenge_from_end_to_end() -> None:
@@ -326,7 +326,7 @@ def test_the_link_can_be_sent_copied_or_read() -> None:
     assert tablet.find(lambda e: e.has_class("qr"))
     tablet.page.may_copy = False
     tablet.press("copy-link")
-    assert "This browser does not let me copy." in tablet.voice
+    assert "This browser does not allow copying." in tablet.voice
     assert tablet.page.focused[-1] == "share-link"
     tablet.press("share-kind show")
     assert "#show/" in tablet.ident("share-link")["value"]

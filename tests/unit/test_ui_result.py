@@ -78,7 +78,7 @@ def test_away_seats_are_left_out() -> None:
 def test_a_duel_has_both_games_on_one_card_and_twenty_rounds() -> None:
     match = played(setup("duel", ("person", "person"), sheet="aksum-1", second="carthage-1"), 8)
     one = at_result(match)
-    for word in ("Walls, first game", "Walls, second game", "Large space, second game"):
+    for word in ("Walls, first game", "Walls, second game", "Notes, second game"):
         assert word in one.text()
     assert len(chart.by_round(match)[1]) == 20
     assert "to compare/over" not in one.actions()

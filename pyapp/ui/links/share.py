@@ -20,7 +20,7 @@ _KINDS = {
         N_("Whoever opens it sees this match, move by move, and can play on from any moment."),
     ),
     links.TURN: (N_("To play on"), N_("Play by link: whoever opens it takes a seat, moves, and sends the link back.")),
-    links.CHALLENGE: (N_("To beat"), N_("A challenge: same table, same seats. Who does better than you did?")),
+    links.CHALLENGE: (N_("To beat"), N_("A challenge: same table, same seats. Who can do better than you did?")),
 }
 
 

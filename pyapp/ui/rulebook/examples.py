@@ -102,14 +102,12 @@ def played(game: str, chapter: int) -> Played:
 
 def setup_of(game: str, example: Example) -> Setup:
     """Return the set-up of an example's match."""
-    mode, chosen = GAMES[game].mode(example.mode), dict(example.options)
-    options = ((option.key, option.choices[0][0]) for option in mode.options_at(example.seats))
     return Setup(
         game,
         example.mode,
         tuple(Seat(name) for name in NAMES[: example.seats]),
         example.code,
-        tuple((name, chosen.get(name, usual)) for name, usual in options),
+        GAMES[game].mode(example.mode).settled(dict(example.options), example.seats),
         practice=True,
         physical=example.physical,
         edition=GAMES[game].edition,

@@ -16,7 +16,10 @@ from pyapp.ui.rulebook.book import SOURCES, Chapter, Rule, Rulebook, load
 from pyapp.ui.table import guide
 from pyapp.ui.widgets import glyph_link, search_field, select
 
-_SOURCE_HELP = N_("source: the rules sheet. public: known in public. house: our own ruling, with its reason.")
+_SOURCE_HELP = N_(
+    "Rules marked “source” come from the printed rules, those marked “public” are publicly known, "
+    "and those marked “house” are our own ruling, with the reason."
+)
 
 
 CHAPTER: Final = "chapter-{}"
@@ -38,7 +41,7 @@ def reader(game: str, language: str, search: str, wanted: str, *, pictures: bool
     body = join(*(_chapter(chapter, wanted, chapter.number in illustrated) for chapter in chapters))
     if not chapters:
         titles = Markup(", ").join(chapter.title for chapter in book.chapters)
-        body = el("p", fill(N_("No rule has these words. The chapters are: {titles}"), titles=titles))
+        body = el("p", fill(N_("No rule contains these words. The chapters are: {titles}"), titles=titles))
     return join(
         search_field(_("Search the rules"), "search-rules", search, "rule-search"),
         el(

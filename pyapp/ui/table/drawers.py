@@ -96,7 +96,7 @@ def looking_keys(table: Table) -> Markup:
     studied = table.stage.studied is not None
     main = "" if studied else "go"
     back = key(_("Result"), "result", kind=main) if table.match.over else key(_("Return"), "look end", kind=main)
-    ways = studying.keys(table) if studied else key(_("Branch here"), "branch", glyph="branch")
+    ways = studying.keys(table) if studied else key(_("Play on from here"), "branch", glyph="branch")
     return join(
         el(
             "div",
@@ -211,7 +211,7 @@ def _drawer_more(table: Table) -> Markup:
     ended = "" if not over else el("p", _("This match is over."))
     handing = ""
     if table.handover.pass_and_play:
-        off = _("Off: it passes by itself, and the next sheets come at once.")
+        off = _("Off: the turn passes by itself, and the next player's sheets appear at once.")
         handing = el("div", settings.hand_over(table.session.host.settings), el("p", off, cls="muted"))
     return join(
         drawer_head(_("This match")),

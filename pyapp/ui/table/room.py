@@ -15,7 +15,7 @@ from pyapp.ui.links import share
 from pyapp.ui.room import Room
 from pyapp.ui.shells import refused
 from pyapp.ui.store.saves import SaveError
-from pyapp.ui.table import handover, page, sayings
+from pyapp.ui.table import guide, handover, page, sayings
 from pyapp.ui.table.table import DRAWERS, Table
 from pyapp.ui.widgets import Voice, key
 from pyapp.ui.words import number, word
@@ -36,7 +36,7 @@ def no_match(app: App, ident: str) -> dict[str, Markup]:
     error = app.saves.slip(ident).error if ident in app.saves.idents() else None
     if error is None:
         return {"page": refused(_("No match"), _("That match is not on this device."))}
-    keys = key(_("Open the good part"), f"rescue {ident}") if error.good else NOTHING
+    keys = key(_("Open the readable part"), f"rescue {ident}") if error.good else NOTHING
     return {"page": refused(_("No match"), fill_with(error.reason, error.params), keys)}
 
 
@@ -56,7 +56,11 @@ class MatchRoom(Room):
     def arrive(self) -> None:
         """Put the match on the table; in a replay look at its last moment unless another is looked at already."""
         table = sit_down(self.app)
-        if table is not None and self.app.route.room == "replay" and table.session.looking is None:
+        if table is None:
+            return
+        if self.app.route.room == "match":
+            self.app.asked = guide.aim(table.session)
+        elif table.session.looking is None:
             table.session.looking = len(table.match.moves)
 
     def show(self) -> None:
@@ -235,7 +239,9 @@ class MatchRoom(Room):
         other = table.match.play_on_from(table.session.cursor, practice=practice)
         other.settle()
         if other.over:
-            table.say(Voice(fill(N_("<b>The game is over at this moment.</b> Go back a move to branch.")), "no"))
+            table.say(
+                Voice(fill(N_("<b>The game is over at this moment.</b> Go back a move to play on from there.")), "no")
+            )
             return
         self.app.open_entry(other, local=table.session.entry.local)
         if self.app.table is not None:

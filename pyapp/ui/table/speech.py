@@ -58,7 +58,7 @@ def _said(table: Table) -> Voice:
     if table.computers.thinking:
         name = table.session.names[seat] if seat is not None and seat >= 0 else ""
         return Voice(
-            fill(N_("<b>{name} is thinking.</b> Tap to hurry it."), name=name),
+            fill(N_("<b>{name} is thinking.</b> Tap to hurry."), name=name),
             keys=key(_("Hurry"), "hurry", kind="small"),
         )
     if seat is not None and seat >= 0 and not table.session.is_here(seat):

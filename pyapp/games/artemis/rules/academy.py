@@ -79,7 +79,7 @@ def _train(p: State, seat: int, move: str, steps: int, why: str) -> None:
     p.tell(
         "train",
         seat,
-        N_("{name} trains {old} to {new} ({place})."),
+        N_("{name} trains {old} into {new} ({place})."),
         old=training.old,
         new=training.new,
         place=training.place,
@@ -115,7 +115,7 @@ def _no_training(p: State, seat: int, move: Train) -> Illegal | None:
             colonist=move.old,
         )
     if new <= old:
-        return no("R20", "AP-14.2", N_("Training goes upward only: P, E, M, S."))
+        return no("R20", "AP-14.2", N_("Training only goes upward: Pioneer, Engineer, Marine, Steward."))
     steps = p.asked(Training).steps
     if new - old > steps:
         return no(

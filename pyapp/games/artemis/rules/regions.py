@@ -208,7 +208,7 @@ def _no_recruiting(p: State, seat: int, move: Recruit) -> Illegal | None:
         return no(
             "R21",
             "AP-13.1",
-            N_("These are not at the Doorstep any more: {colonists}. There wait: {queue}."),
+            N_("These are no longer at the Doorstep: {colonists}. Waiting there: {queue}."),
             colonists=word(group),
             queue=word(p.queue),
         )

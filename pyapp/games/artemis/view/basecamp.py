@@ -118,18 +118,24 @@ def lies(position: Position, seat: int, target: str, number: int, names: Sequenc
 
 class _ChooseReward(Verb[Position, ChooseReward]):
     def key(self, act: Act[Position, ChooseReward]) -> Markup:
-        return fill(N_("Take reward {reward}"), reward=act.move.letter)
+        return fill(
+            N_("Take reward {reward}: {what}"), reward=act.move.letter, what=_rewards(act.position)[act.move.side]
+        )
 
     def says(self, act: Act[Position, ChooseReward]) -> Said:
-        position, side, words = act.position, act.move.side, printed(act.position)
-        place, second = position.asked(Rewarding)
-        rewards = position.kit.material.expeditions[position.open[place]].rewards
-        each = [words.effects(reward, lying) for reward, lying in zip(rewards, position.lying[place], strict=True)]
+        side, second, each = act.move.side, act.position.asked(Rewarding).second, _rewards(act.position)
         head = fill(N_("Reward {reward}: {what}."), reward=act.move.letter, what=each[side])
         if second < 0:
             return Said(head, [fill(N_("The other reward goes to nobody: {what}."), what=each[1 - side])])
         name = party(act.names, second)
         return Said(head, [fill(N_("{name} takes the other: {what}."), name=name, what=each[1 - side])])
+
+
+def _rewards(position: Position) -> list[str]:
+    """Say what the two rewards of the expedition that is asked about bring."""
+    place = position.asked(Rewarding).expedition
+    rewards, words = position.kit.material.expeditions[position.open[place]].rewards, printed(position)
+    return [words.effects(reward, lying) for reward, lying in zip(rewards, position.lying[place], strict=True)]
 
 
 class _WhichReward(Asked):
@@ -203,7 +209,7 @@ def _expedition(scene: Scene[Position], ident: str) -> Explanation | None:
         return None
     printed_card = position.kit.material.expeditions[ident]
     head = fill(N_("{expedition}: {text}"), expedition=named(printed_card.name), text=named(printed_card.text))
-    needs = fill(N_("Together {need} are needed."), need=difficulty(position, place))
+    needs = fill(N_("It takes {need} in all."), need=difficulty(position, place))
     stands = expedition(position, viewed_seat(scene), ident, scene.names).said if position.stacks[place] else ""
     rest = _("The leader chooses a reward, the second takes the other; everybody there takes a badge.")
     return explanation("AP-10.4", head, needs, rest, stands, origin(printed_card.provenance))
@@ -218,7 +224,7 @@ def _difficulty(scene: Scene[Position], ident: str) -> Explanation | None:
     if need != at_first:
         event = printed(position).title(position.event)
         more = fill(N_("Printed {printed}; {event} changes it."), printed=at_first, event=event)
-    text = _("All dice and Pioneers there together must reach it.")
+    text = _("All the dice and Pioneers there must reach it together.")
     return explanation("AP-10.2", fill(N_("Difficulty {need}."), need=need), more, text)
 
 
@@ -228,7 +234,7 @@ def _reward(scene: Scene[Position], ident: str, letter: str) -> Explanation | No
         return None
     rewards = position.kit.material.expeditions[ident].rewards
     what = printed(position).effects(rewards[side], position.lying[place][side])
-    text = _("The leader chooses one of the two; the second takes the other, nobody else has one.")
+    text = _("The leader chooses one of the two; the second takes the other, and nobody else gets one.")
     return explanation("AP-10.4", fill(N_("Reward {reward}: {what}."), reward=letter, what=what), text)
 
 

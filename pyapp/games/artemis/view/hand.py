@@ -97,7 +97,7 @@ def _step(board: BoardModel, by: int) -> Markup:
     elif legal:
         said = fill(N_("{face} for {number} toolkits"), face=new, number=cost) if cost else _("back to its own face")
     elif not 1 <= new <= 6:
-        said = _("No face beyond 1 and 6.")
+        said = _("Faces go from 1 to 6.")
     else:
         said = _("Not enough toolkits.")
     sign = "−1" if by < 0 else "+1"

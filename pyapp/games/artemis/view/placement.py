@@ -130,7 +130,7 @@ def shut(position: Position, face: int, place: Place, names: Sequence[Markup] = 
     if region in (GANTRY, BASECAMP):
         return Tag(esc(_("closed")), fill(N_("Nothing is open here.")))
     spaces = ACADEMY_SPACES[position.players] if region == ACADEMY else len(OUTFITTERS[position.players])
-    said = ngettext("All {number} space is taken.", "All {number} spaces are taken.", spaces)
+    said = ngettext("Its {number} space is taken.", "All {number} spaces are taken.", spaces)
     return Tag(esc(_("full")), esc(said))
 
 
@@ -159,14 +159,11 @@ class _Placing(Verb[Position, Any]):
         return _placed(act)
 
     def why(self, act: Act[Position, Any]) -> Markup:
-        head, more = self.says(act)
-        last = act.moves[-1]
+        head, last = self.says(act).head, act.moves[-1]
         if isinstance(last, Place) and last.region == GANTRY:
-            return Markup(" ").join((head, gantry.brings(act.position, last.target or "")))
+            return gantry.brings(act.position, last.target or "")
         if isinstance(last, Place) and last.region == QUARRY:
-            return Markup(" ").join((head, *gantry.for_leads(act.position, act.seat)))
-        if isinstance(last, Send | Hit) or (isinstance(last, Place) and last.region == BASECAMP):
-            return Markup(" ").join((head, *more[:1]))
+            return next(iter(gantry.for_leads(act.position, act.seat)), head)
         return head
 
 
@@ -254,7 +251,7 @@ def _at_place(position: Position, seat: int, face: int, moves: Sequence[Any], na
 
 _SENT: Final = {
     ENGINEER: N_("If it succeeds, the Engineer brings 2 resources."),
-    MARINE: N_("The Marine turns a die of somebody else down by 1 or 2."),
+    MARINE: N_("The Marine turns somebody else's die down by 1 or 2."),
     STEWARD: N_("If it succeeds and you rank 1st, the Steward brings 1 VP."),
 }
 
@@ -312,7 +309,7 @@ class _WhichPlace(Asked):
 
 
 def _where(scene: Scene[Position], seat: int, face: int) -> Markup:
-    text = N_("<b>{name}, where does the {face} go?</b> Each socket says what it would bring.")
+    text = N_("<b>{name}, where does the {face} go?</b> Each space says what it would bring.")
     return fill(text, name=scene.names[seat], face=face)
 
 
@@ -388,14 +385,14 @@ class _WhomToHit(Asked):
 def _sent(telling: Telling[Vocabulary], event: Event) -> Markup:
     name, sent = telling.name(event), colonists(str(event.params["colonists"]))
     if not event.params["paid"]:
-        return fill(N_("{name} sends {colonists} for nothing."), name=name, colonists=sent)
+        return fill(N_("{name} sends {colonists} for free."), name=name, colonists=sent)
     paid = goods(str(event.params["paid"]).upper(), 1)
     return fill(N_("{name} sends {colonists} for {paid}."), name=name, colonists=sent, paid=paid)
 
 
 def _hit(telling: Telling[Vocabulary], event: Event) -> Markup:
     return fill(
-        N_("A Marine of {by} turns the {old} of {name} down to {face}."),
+        N_("A Marine sent by {by} turns the {old} of {name} down to {face}."),
         by=party_of(telling.names, event.params["by"]),
         name=telling.name(event),
         old=event.params["old"],

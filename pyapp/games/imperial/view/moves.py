@@ -164,7 +164,7 @@ def _key_build(position: Position, move: Build) -> str:
             building=building_of(player, move.helper),
         )
     if len(variants(position, GRAMMAR.write(move))) > 1 or (move.paid and move.paid != cost):
-        return _("{place}: {paid}").format(place=capitalized(place), paid=amounts(move.paid))
+        return _("{place}: {paid}").format(place=capitalized(place), paid=amounts(move.paid) or _("nothing"))
     return _("Cross {place}").format(place=place)
 
 
@@ -225,7 +225,7 @@ _KEYS: Final[dict[type, Callable[[Position, Any], str]]] = {
     Reroll: _key_reroll,
     TakeToken: lambda position, move: fill(N_("Take {token}"), token=_(TOKEN_NAMES[move.token])),
     **settle_view.KEYS,
-    Rest: lambda position, move: _("None"),
+    Rest: lambda position, move: _("No settlement"),
     KeepDice: lambda position, move: _("Keep the dice"),
     Done: lambda position, move: _("Finish"),
 }
@@ -319,11 +319,11 @@ _PREVIEWS_CHANCE: Final[dict[type, Callable[[Scene[Position], Any], str]]] = {
 
 
 _TAKEN: Final = {
-    "ally": N_("<b>Ally.</b> This round you gain 1 action more."),
-    "boon": N_("<b>Boon.</b> You gain one more of what a resource die shows."),
-    "yield": N_("<b>Yield.</b> You harvest a circle that a die shows, without an action."),
-    "export": N_("<b>Export.</b> You sell up to three different resources for 1 VP each."),
-    "coin": N_("<b>Lucky Coin.</b> You gain 1 gold."),
+    "ally": N_("This round you gain 1 action more."),
+    "boon": N_("You gain one more of what a resource die shows."),
+    "yield": N_("You harvest a circle that a die shows, without an action."),
+    "export": N_("You sell up to three different resources for 1 VP each."),
+    "coin": N_("You gain 1 gold."),
 }
 
 
@@ -355,9 +355,9 @@ def _effect(position: Position, move: Move) -> str:
 
 
 _PREVIEWS: Final[dict[type, Callable[[Position, Any], str]]] = {
-    TakeToken: lambda position, move: _(_TAKEN[move.token]),
+    TakeToken: lambda position, move: f"<b>{_(TOKEN_NAMES[move.token])}.</b> {_(_TAKEN[move.token])}",
     Reroll: _preview_reroll,
-    KeepDice: lambda position, move: _("<b>Keep the dice</b> as they lie."),
+    KeepDice: lambda position, move: _("<b>Keep the dice</b> as they are."),
     **settle_view.PREVIEWS,
     Rest: lambda position, move: _("<b>No settlement</b> this round."),
     Done: lambda position, move: _("<b>Finish.</b>"),
@@ -373,7 +373,9 @@ def why(scene: Scene[Position], text: Move) -> str:
         after.advance(text)
         seat = position.seat or 0
         return reason(position.players[seat], after.players[seat])
-    return preview(scene, text)
+    if isinstance(move, TakeToken):
+        return _(_TAKEN[move.token])
+    return settle_view.REASONS[type(move)](position, move) if type(move) in settle_view.REASONS else ""
 
 
 # --- prompts and warnings ---

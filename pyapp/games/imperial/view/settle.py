@@ -165,29 +165,33 @@ _ORDINALS: Final = (
 
 def _preview_settle(position: Position, move: Settle) -> str:
     player = position.players[position.seat or 0]
-    number = player.village.index[move.building]
-    count = player.raised[number]
+    count = player.raised[player.village.index[move.building]]
     head = _("<b>{building}, {ordinal} settlement.</b>").format(
         building=building_of(player, move.building),
         ordinal=_(_ORDINALS[count]) if count < len(_ORDINALS) else str(count + 1),
     )
+    return f"{head} {_settled(position, move)}"
+
+
+def _settled(position: Position, move: Settle) -> str:
+    """Say what a settlement makes of its building."""
+    player = position.players[position.seat or 0]
+    number = player.village.index[move.building]
     underline = player.village.underline[number]
-    kind = player.village.kind[number]
-    if kind == "blueprint_vp":
+    if player.village.kind[number] == "blueprint_vp":
         text = fill(N_("{points} VP at the end."), points=player.value(number, "vp"))
         if not player.finished[number]:
             text += " " + _("It counts only if the building is finished.")
-    elif underline:
+        return text
+    if underline:
         now = player.value(number, underline)
-        text = fill(
+        return fill(
             N_("Its underlined {now} becomes {then}, at {square}."),
             now=now,
             then=now + 1,
             square=square_word(move.square),
         )
-    else:
-        text = fill(N_("At {square}."), square=square_word(move.square))
-    return f"{head} {text}"
+    return fill(N_("At {square}."), square=square_word(move.square))
 
 
 def _key_settle(position: Position, move: Settle) -> str:
@@ -196,4 +200,5 @@ def _key_settle(position: Position, move: Settle) -> str:
 
 KEYS: Final[dict[type, Callable[[Position, Any], str]]] = {Settle: _key_settle}
 PREVIEWS: Final[dict[type, Callable[[Position, Any], str]]] = {Settle: _preview_settle}
-"""What a settlement is called on its key, and what it would do."""
+REASONS: Final[dict[type, Callable[[Position, Any], str]]] = {Settle: _settled}
+"""What a settlement is called on its key, what it would do, and what it is good for."""

@@ -39,9 +39,6 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Move
 
 
-_HARD: Final = {1: N_("gentle"), 2: N_("middling"), 3: N_("demanding")}
-
-
 _TOUCHABLE: Final = 'tabindex="-1" data-move'
 """How a touchable is written that is not the board's one tab stop."""
 
@@ -278,7 +275,7 @@ def _item(sheet: Sheet, language: str) -> PickItem:
     return PickItem(
         sheet.id,
         sheet.name.get(language) or sheet.name["en"],
-        _(_HARD[sheet.difficulty]),
+        _(village_view.HARD[sheet.difficulty]),
         village_view.stars(sheet.difficulty),
     )
 
