@@ -34,6 +34,7 @@ def listen(app: App, page: BrowserPage) -> None:
     }
     for kind, handler in on.items():
         js.document.addEventListener(kind, create_proxy(handler))
+    js.document.addEventListener("scroll", create_proxy(lambda _event: app.scrolled()), True)
     js.addEventListener("hashchange", create_proxy(lambda _event: _visit(app, page)))
     js.addEventListener("storage", create_proxy(lambda event: app.stored(str(event.key or ""))))
 
