@@ -187,7 +187,7 @@ def _of_the_day(table: Table, outcome: Outcome) -> Markup:
     goal, achievements = table.session.goal, GAMES[table.match.setup.game].achievements()
     if goal is None or achievements is None:
         return NOTHING
-    points = achievements.measure(points_of(table), 0 in outcome.winners)
+    points = achievements.measure(sheet.points_of(table), 0 in outcome.winners)
     ahead = points - goal.points
     if ahead < 0:
         said = N_("Today's challenge stands, {number} ahead: {points} to {goal}.")
