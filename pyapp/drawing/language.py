@@ -153,5 +153,12 @@ def when(moment: float, now: float, offset: int = 0) -> str:
         return time
     if days == 1:
         return fill(N_("yesterday, {time}"), time=time)
+    text = day(moment, offset)
+    return text.removesuffix(f" {then.year}") if then.year == today.year else text
+
+
+def day(moment: float, offset: int = 0) -> str:
+    """Say which day something was, with the year. Seconds since 1970; offset of the clock in minutes."""
+    then = datetime.fromtimestamp(moment + 60 * offset, UTC)
     text = fill(N_("{day} {month}"), day=then.day, month=_(MONTHS[then.month - 1]))
-    return text if then.year == today.year else f"{text} {then.year}"
+    return f"{text} {then.year}"

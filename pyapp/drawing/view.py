@@ -112,6 +112,10 @@ class View(Generic[P]):
         """
         return seat + 1
 
+    def score_lines(self, position: P, party: int) -> Sequence[ScoreLine]:
+        """List the lines of a party's score sheet at the end of a match; by default those of the rules."""
+        return position.score(party)
+
     def line_note(self, line: ScoreLine) -> Markup:
         """Return the note of a line of the score sheet in words."""
         return fill_with(line.note, line.params)

@@ -35,8 +35,8 @@ LONGEST_TEXT: Final = 40_000
 LONGEST_FILE: Final = 4 * LONGEST_TEXT
 """Characters of a file with a pack: there is room for comments and for the spaces of a tidy JSON."""
 _AT_LINE: Final = re.compile(r"at line (\d+)")
-_NO_JSON: Final = N_("This is no pack: it cannot be read as JSON.")
-_TOO_LONG: Final = N_("This is no pack: it has over {number} characters.")
+_NO_JSON: Final = N_("This is not a pack: it cannot be read as JSON.")
+_TOO_LONG: Final = N_("This is not a pack: it has more than {number} characters.")
 
 
 NO_LIST: Final = N_("{place}: a pack replaces at least one list: {lists}.")
@@ -92,7 +92,7 @@ class PackFormat(Generic[P]):
                 raise PackError(_NO_JSON) from None
             at_line = _AT_LINE.search(str(error))
             line = int(at_line[1]) if at_line else text.count("\n") + 1
-            raise PackError(N_("This is no pack: line {line} cannot be read as TOML."), line=line) from None
+            raise PackError(N_("This is not a pack: line {line} cannot be read as TOML."), line=line) from None
         if data is None and self._seems_meant(text):
             raise PackError(_TOO_LONG, number=LONGEST_FILE)
         if not isinstance(data, Mapping):
@@ -148,4 +148,4 @@ class Packs(Generic[P, K]):
     def check_options(self, setup: Setup) -> None:
         """Raise ValueError, with a message for the page, unless there is a pack where the options ask for one."""
         if len(setup.content) != (setup.option(OPTION, HOUSE) == OWN):
-            raise ValueError(N_("The match lacks its pack, or has one too many."))
+            raise ValueError(N_("The match is missing its pack, or has one too many."))

@@ -72,7 +72,7 @@ class ScenarioWords:
     first: str = N_("Your first attempt on this sheet.")
     highest: str = N_("The highest honour of this sheet.")
     unknown: str = N_("The honours of this sheet are not measured yet.")
-    today: str = N_("The same sheet and the same dice for everybody, all day. Tomorrow there is another one.")
+    today: str = N_("The same sheet and the same dice for everybody, all day. Tomorrow brings another.")
     proper: bool = False
 
 

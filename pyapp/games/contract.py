@@ -94,6 +94,10 @@ class Guide(Protocol[P_contra]):
     def INVITATION(self) -> str:
         """Return the words of the way to it, which say how long it takes, as a message."""
 
+    @property
+    def AIM(self) -> str:
+        """Return two sentences that come first: what wins, when it ends and what to watch, as a message."""
+
     def opening(self) -> Sequence[Move]:
         """Return the moves that are made before the guide begins; what comes by itself is left out."""
 

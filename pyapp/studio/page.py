@@ -181,7 +181,7 @@ def desk(room: Workshop, studio: Studio) -> dict[str, Markup]:
         el("header", cls="bar-top", id="st-head"),
         el(
             "main",
-            el("section", cls="paper st-form", id="st-form", aria_label=_("What is edited")),
+            el("section", cls="paper st-form", id="st-form", aria_label=_("What to edit")),
             el("section", cls="paper st-live", id="st-live", aria_label=_("The sheet as it will look")),
             el("section", cls="paper st-price", id="st-price", aria_label=_("Balance")),
             el("div", id="p-drawer"),
@@ -291,7 +291,7 @@ def arrived(room: Workshop) -> dict[str, Markup]:
     page = page_shell(
         _("A sheet by link"),
         join(
-            el("p", el("b", _("Somebody gives you this village sheet."))),
+            el("p", el("b", _("Somebody is sharing this village sheet with you."))),
             said,
             el("section", studio_sheet.whole(sheet), cls="st-live st-alone"),
             el("div", keys, cls="keys"),

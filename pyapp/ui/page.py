@@ -117,6 +117,9 @@ class Page(Protocol):
     def download(self, name: str, text: str) -> None:
         """Return a text to the device as a file."""
 
+    async def picture(self, name: str, drawn: Markup) -> bool:
+        """Return a drawing to the device as an image file; False where the browser cannot make one."""
+
     async def pick_file(self) -> str | None:
         """Let somebody choose a file and give its text, or None."""
 

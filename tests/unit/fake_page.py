@@ -153,6 +153,7 @@ class FakePage:
         self.files: dict[str, str] = {}
         self.file_to_pick: str | None = None
         self.kept = False
+        self.can_draw = True
         self.faults: list[Exception] | None = None
 
     # --- the protocol ---
@@ -256,6 +257,11 @@ class FakePage:
 
     def download(self, name: str, text: str) -> None:
         self.files[name] = text
+
+    async def picture(self, name: str, drawn: Markup) -> bool:
+        if self.can_draw:
+            self.files[name] = drawn
+        return self.can_draw
 
     async def pick_file(self) -> str | None:
         return self.file_to_pick

@@ -126,7 +126,7 @@ def test_the_largest_pack_fits_into_a_link() -> None:
 
 
 WRONG = (
-    ("not json", "This is no pack: it cannot be read as JSON."),
+    ("not json", "This is not a pack: it cannot be read as JSON."),
     ("{}", "pack: the English name is missing."),
     (
         changed(OURS, slots="PX"),

@@ -75,7 +75,11 @@ WRONG: dict[str, list[tuple[str, object, str]]] = {
     ],
     "west": [
         ("grid", ("Fp ", "FpV3 "), "grid, r0c0: farmland cannot have a token."),
-        ("provenance.rules", "guess", "provenance.rules: this must be of source, public, house, several with commas."),
+        (
+            "provenance.rules",
+            "guess",
+            "provenance.rules: this must be one or more of source, public, house, separated by commas.",
+        ),
     ],
     "surveys": [
         ("tiles", (" 2 ", " 3 "), "tiles, 2: this must be 2, here is 3."),
@@ -144,7 +148,7 @@ WRONG: dict[str, list[tuple[str, object, str]]] = {
         (
             "6.provenance.name",
             "mine",
-            "P07, provenance.name: this must be of source, public, house, several with commas.",
+            "P07, provenance.name: this must be one or more of source, public, house, separated by commas.",
         ),
     ],
     "objectives.objective": [

@@ -139,7 +139,7 @@ def test_undo_goes_back_over_the_hand_over() -> None:
 def test_the_tablet_passes_by_itself_if_the_table_wants() -> None:
     tablet = sat_down()
     tablet.press("drawer more")
-    assert "it passes by itself" in tablet.ident("p-drawer").text
+    assert "the turn passes by itself" in tablet.ident("p-drawer").text
     tablet.press("set handing no")
     tablet.press("drawer close")
     take_a_token(tablet)

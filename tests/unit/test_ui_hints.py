@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pyapp.drawing.markup import esc
-from pyapp.ui.table.hints import _reason
+from pyapp.ui.table.hints import reason
 from tests.unit.test_ui_table import NONSENSE, seated
 
 
@@ -55,17 +55,17 @@ def test_other_moves_come_the_better_first() -> None:
     assert "Or Red on h8 (40 %); Red on b2 (30 %)." in hinted(0.5, [":b2", 4, 0.2, 0.3], [":h8", 3, 0.2, 0.4])
 
 
-def test_a_reason_that_says_the_move_again_is_left_out() -> None:
-    assert _reason(esc("Take Ally"), esc("Ally.")) == ""
-    assert _reason(esc("Finish"), esc("Finish.")) == ""
-    assert _reason(esc("Take Ally"), esc("Two tokens more.")) == "Two tokens more."
+def test_areason_that_says_the_move_again_is_left_out() -> None:
+    assert reason(esc("Take Ally"), esc("Ally.")) == ""
+    assert reason(esc("Finish"), esc("Finish.")) == ""
+    assert reason(esc("Take Ally"), esc("Two tokens more.")) == "Two tokens more."
 
 
 def test_what_is_counted_out_is_certain_and_nothing_else() -> None:
     assert "About 99 % to win, likely second." in hinted(1.0, place=2)
     assert "About 1 % to win." in hinted(0.0, place=0)
     assert "Counted out to the end: this wins." in hinted(1.0, place=1, exact=True)
-    assert "Counted out to the end: this comes third." in hinted(0.0, place=3, exact=True)
+    assert "Counted out to the end: this comes third if all play their best." in hinted(0.0, place=3, exact=True)
 
 
 @pytest.mark.parametrize(

@@ -115,10 +115,10 @@ WRONG: Mapping[str, tuple[str, str]] = {
     "kind": (changed(kind="<b>"), "events, V03 ({name}), kind: this must be one of"),
     "list": ('{"name": {"en": "A", "es": "B"}, "evnts": []}', "A: there is no entry evnts."),
     "length": ('[[events]]\nid = "V01"\n', "pack: the English name is missing."),
-    "toml": ("name = 3\n[[events]]\nid = \n", "This is no pack: line 3 cannot be read as TOML."),
-    "end": ('[[ocean]]\nslots = "P', "This is no pack: line 2 cannot be read as TOML."),
-    "json": (EVENTS[:-1], "This is no pack: it cannot be read as JSON."),
-    "file": ("[[ocean]]" + " " * LONGEST_FILE, f"This is no pack: it has over {LONGEST_FILE} characters."),
+    "toml": ("name = 3\n[[events]]\nid = \n", "This is not a pack: line 3 cannot be read as TOML."),
+    "end": ('[[ocean]]\nslots = "P', "This is not a pack: line 2 cannot be read as TOML."),
+    "json": (EVENTS[:-1], "This is not a pack: it cannot be read as JSON."),
+    "file": ("[[ocean]]" + " " * LONGEST_FILE, f"This is not a pack: it has more than {LONGEST_FILE} characters."),
 }
 
 

@@ -346,7 +346,7 @@ def test_a_shape_is_drawn_anywhere_in_the_grid_and_cut_to_what_is_drawn() -> Non
     one = tablet("studio/canal")
     one.press("studio tab 5")
     one.press("studio square 2 1")
-    assert "a shape has 2 to 5 sections, here are 1" in voice(one)
+    assert "a shape has 2 to 5 sections; here there are 1" in voice(one)
     one.press("studio square 2 2")
     assert stored(one)["building"][5]["blueprint"] == ["XX"]
     assert "Shape of F fits 32 places" in one.ident("st-price").text

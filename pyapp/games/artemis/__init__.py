@@ -14,7 +14,7 @@ _HARD: Final = Option(
     "hard",
     N_("Supplies"),
     (("no", N_("Normal")), ("yes", N_("Hard mode"))),
-    N_("Hard mode: no extra energy, minerals and colonists in any round."),
+    N_("Hard mode: no round brings extra energy, minerals or colonists."),
 )
 _START: Final = Option(
     "start",

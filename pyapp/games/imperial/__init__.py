@@ -95,7 +95,7 @@ GAME: Final[TableGame[ImperialPosition]] = TableGame(
         Mode(
             "duel",
             N_("Duel"),
-            N_("Two villages, two games, swapped in between. Both scores are added."),
+            N_("Two villages, two games: the villages are swapped in between. Both scores are added up."),
             (2, 2),
             _bound(2, 2),
             (_SHEET, _SECOND, _REPEAT, _FIRST),

@@ -13,6 +13,7 @@ from pyodide.ffi import JsException, create_proxy, to_js  # type: ignore[import-
 from pyapp.ui.browser.dom import data_of, fragment, frames
 from pyapp.ui.browser.focus import HOME, LAYERS, focus_first, name_of
 from pyapp.ui.browser.parts import bring
+from pyapp.ui.browser.picture import png
 from pyapp.ui.browser.storage import LocalStorage
 from pyapp.ui.browser.worker import Worker
 from pyapp.ui.page import Facts, Storage
@@ -242,9 +243,18 @@ class BrowserPage:
 
     def download(self, name: str, text: str) -> None:
         """Return a text to the device as a file."""
-        blob = js.Blob.new(
-            to_js([text]), to_js({"type": "text/plain;charset=utf-8"}, dict_converter=js.Object.fromEntries)
-        )
+        kind = to_js({"type": "text/plain;charset=utf-8"}, dict_converter=js.Object.fromEntries)
+        self._hand_over(name, js.Blob.new(to_js([text]), kind))
+
+    async def picture(self, name: str, drawn: Markup) -> bool:
+        """Return a drawing to the device as an image file."""
+        try:
+            self._hand_over(name, await png(drawn))
+        except (JsException, AttributeError):
+            return False
+        return True
+
+    def _hand_over(self, name: str, blob: Any) -> None:
         link = js.document.createElement("a")
         link.href = js.URL.createObjectURL(blob)
         link.download = name

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from pyapp.engine.match import Match
 
 _INVITATIONS = {
-    links.SHOW: N_("Somebody shows you this match."),
-    links.TURN: N_("Somebody invites you to play on. Which seat is yours?"),
+    links.SHOW: N_("Somebody is showing you this match."),
+    links.TURN: N_("You are invited to play on. Which seat is yours?"),
     links.CHALLENGE: N_("A challenge: play the same table and do better."),
 }
 
@@ -92,4 +92,4 @@ def _arrived_keys(kind: str, match: Match, names: Sequence[str]) -> Markup:
             )
         )
         return seats + key(_("Only look"), "arrive show")
-    return key(_("Keep it and look"), "arrive show", kind="go")
+    return key(_("Save it and look"), "arrive show", kind="go")

@@ -43,7 +43,9 @@ class LinkRoom(Room):
         self.notice = ""
 
     def arrive(self) -> None:
-        """Read the link; what does not suit the match as it stands is only shown."""
+        """Read the link; what does not suit the match as it stands is only shown. A match that is
+        played by link goes on at once where the device has a seat in it.
+        """
         kind, payload = self.app.route
         self.notice = ""
         try:
@@ -52,6 +54,9 @@ class LinkRoom(Room):
             self.opened = error
             return
         self.kind = links.SHOW if (kind == links.CHALLENGE) != match.over else kind
+        known = self.app.kept_line(match) if kind == links.TURN or (self.kind == links.SHOW and match.over) else None
+        if known is not None and known.local:
+            self.app.take_turn_link(match, known.local[0])
 
     @property
     def match(self) -> Match | None:

@@ -83,7 +83,7 @@ def _all(results: Sequence[Result], kept: Collection[str], now: float, offset: i
                 "p",
                 el("b", _("Your first game will be written here."), cls="h"),
                 el("br"),
-                el("span", _("Records of every table."), cls="muted"),
+                el("span", _("The records of every table."), cls="muted"),
                 cls="empty",
             )
         )
@@ -229,9 +229,9 @@ def _banner(game: Game, achievements: Achievements, results: Sequence[Result]) -
 def _missing(after: tuple[str, int] | None, points: int) -> str:
     """Say what is missing to the next rank."""
     if after is None:
-        return _("There is nothing above.")
+        return _("There is nothing higher.")
     missing = ngettext("{number} point of honour", "{number} points of honour", after[1] - points)
-    return fill(N_("{points} to {rank}"), points=missing, rank=_(after[0]))
+    return fill(N_("{points} more for {rank}"), points=missing, rank=_(after[0]))
 
 
 def _sheets(game: Game, achievements: Achievements, records: Mapping[str, SheetRecord]) -> Markup:
@@ -374,7 +374,7 @@ def _sheet(
     )
 
 
-_DIFFICULTY = {1: N_("gentle"), 2: N_("middling"), 3: N_("demanding")}
+_DIFFICULTY = {1: N_("gentle"), 2: N_("medium"), 3: N_("demanding")}
 
 
 def _known(record: SheetRecord) -> bool:

@@ -13,7 +13,10 @@ from pyapp.ui.rulebook.book import SOURCES, Chapter, Rule, load
 from pyapp.ui.table import guide
 from pyapp.ui.widgets import glyph_link, search_field
 
-_SOURCE_HELP = N_("source: the rules sheet. public: known in public. house: our own ruling, with its reason.")
+_SOURCE_HELP = N_(
+    "Rules marked “source” come from the printed rules, those marked “public” are publicly known, "
+    "and those marked “house” are our own ruling, with the reason."
+)
 
 
 def reader(game: str, language: str, search: str, wanted: str) -> Markup:
@@ -23,7 +26,7 @@ def reader(game: str, language: str, search: str, wanted: str) -> Markup:
     body = join(*(_chapter(chapter, wanted) for chapter in chapters))
     if not chapters:
         titles = Markup(", ").join(chapter.title for chapter in book.chapters)
-        body = el("p", fill(N_("No rule has these words. The chapters are: {titles}"), titles=titles))
+        body = el("p", fill(N_("No rule contains these words. The chapters are: {titles}"), titles=titles))
     introduction = "" if search.strip() else el("p", book.introduction)
     return join(
         search_field(_("Search the rules"), "search-rules", search, "rule-search"),

@@ -24,12 +24,13 @@ def hand_over(chosen: Settings) -> Markup:
 def page(chosen: Settings, facts: Facts) -> Markup:
     """Draw the settings, and whose work the app stands on."""
     themes = [
-        (name, _(title)) for name, title in zip(THEMES, (N_("As the device"), N_("Light"), N_("Dark")), strict=True)
+        (name, _(title))
+        for name, title in zip(THEMES, (N_("Same as the device"), N_("Light"), N_("Dark")), strict=True)
     ]
     times = [
         (name, fill(title, seconds=decimal(THINKING[name] / 1000)))
         for name, title in (
-            ("quick", N_("Quick, {seconds} s")),
+            ("quick", N_("Short, {seconds} s")),
             ("normal", N_("Normal, {seconds} s")),
             ("long", N_("Long, {seconds} s")),
         )
@@ -40,7 +41,10 @@ def page(chosen: Settings, facts: Facts) -> Markup:
     rows = [
         row(_("Language"), choice_row(_("Language"), "set language", list(NAMES.items()), chosen["language"])),
         row(_("Theme"), choice_row(_("Theme"), "set theme", themes, chosen["theme"])),
-        row(_("Computer's time"), choice_row(_("Computer's time"), "set thinking", times, chosen["thinking"])),
+        row(
+            _("Computer's thinking time"),
+            choice_row(_("Computer's thinking time"), "set thinking", times, chosen["thinking"]),
+        ),
         row(_("Pace"), choice_row(_("Pace"), "set pace", paces, chosen["pace"])),
         row(
             _("Taps"),
@@ -48,9 +52,9 @@ def page(chosen: Settings, facts: Facts) -> Markup:
         ),
         row(
             _("Warnings"),
-            switch(_("Say before a turn ends what it would waste"), "set warnings", on=chosen["warnings"] == "yes"),
+            switch(_("Before a turn ends, say what it would waste"), "set warnings", on=chosen["warnings"] == "yes"),
         ),
-        row(_("Handing on"), hand_over(chosen)),
+        row(_("Passing the tablet"), hand_over(chosen)),
         row(_("Motion"), switch(_("Tokens slide"), "set motion", on=chosen["motion"] == "yes")),
     ]
     thanks = join(*(el("li", el("b", _(name)), " ", _(by), ". ", _(licence), ".") for name, by, licence in CREDITS))

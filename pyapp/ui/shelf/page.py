@@ -86,8 +86,7 @@ def _top() -> Markup:
         "they are."
     )
     failed = _(
-        "Load the page again. If that does not help, empty the cache of this page; saved matches are kept apart from "
-        "it."
+        "Load the page again. If that does not help, empty the cache of this page; saved matches are not affected."
     )
     return join(
         el(
@@ -131,7 +130,7 @@ def _top() -> Markup:
         el(
             "div",
             el("p", _("A new version is ready.")),
-            el("button", el("span", _("Take it now")), type="button", cls="key small", data_update=True),
+            el("button", el("span", _("Update now")), type="button", cls="key small", data_update=True),
             cls="paper notice update",
             role="status",
         ),
@@ -274,11 +273,11 @@ def _low(shelf: Shelf) -> Markup:
         if shelf.used is not None
         else ""
     )
-    remind = join(" ", el("a", _("Ten matches without a backup: keep one?"), href="#saves")) if shelf.remind else ""
+    remind = join(" ", el("a", _("Ten matches without a backup: make one?"), href="#saves")) if shelf.remind else ""
     return el(
         "nav",
         rows,
-        el("small", _("No network: everything lives on this device."), used, remind),
+        el("small", _("No network: everything is on this device."), used, remind),
         cls="low",
         aria_label=_("More"),
     )
@@ -344,7 +343,7 @@ def new_match(form: Form, *, opened: bool) -> Markup:
     rows.append(
         row(
             _("Practice"),
-            switch(_("Undo as far as you like; not written into the records"), f"{do} practice", on=form.practice),
+            switch(_("Undo as far back as you like; not written into the records"), f"{do} practice", on=form.practice),
         )
     )
     if blank := address_of_form(form):
@@ -352,7 +351,7 @@ def new_match(form: Form, *, opened: bool) -> Markup:
     if form.problem:
         note = el("p", _(form.problem), cls="problem", role="alert")
     else:
-        note = el("p", _(form.said or N_("The same code gives the same draws on any device.")), role="status")
+        note = el("p", _(form.said or N_("The same code draws the same on any device.")), role="status")
     main = key(
         join(el("span", _("Set it up"), cls="go-ready"), el("span", _("Setting the table..."), cls="go-waiting")),
         f"{do} begin",

@@ -24,9 +24,9 @@ PLAYER_NAMES: Final = {
 PLAYER_HELP: Final = {
     PERSON: N_("At this table, or on a device of their own with a link."),
     "calm": N_("Calm: takes what it likes at first sight. Good for a first game."),
-    "steady": N_("Steady: looks some moves ahead."),
-    "sharp": N_("Sharp: uses its whole time, and plays the end without a fault."),
-    AWAY: N_("Keeps the sheet on paper or on another device; what it takes from the table is entered here."),
+    "steady": N_("Steady: looks a few moves ahead."),
+    "sharp": N_("Sharp: uses all its time, and plays the endgame without a mistake."),
+    AWAY: N_("Keeps a sheet on paper or on another device; what this seat takes from the table is entered here."),
 }
 
 

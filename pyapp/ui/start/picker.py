@@ -90,7 +90,7 @@ def many(form: Form, do: str) -> Markup:
             )
             parts.append(join(heading, el("ul", cards, cls="cards")))
     shown = join(*parts, _entering(form, option, do)) or el(
-        "p", fill(N_("Nothing has these words: {words}."), words=form.search), cls="empty"
+        "p", fill(N_("Nothing here contains: {words}."), words=form.search), cls="empty"
     )
     return el(
         "div",

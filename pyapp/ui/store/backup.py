@@ -68,9 +68,9 @@ def take(app: App, incoming: Incoming) -> str:
         app.settings.merge(incoming.settings)
     except StoreFull:
         return fill(
-            N_("The store is full: {number} added, the rest not. Nothing that was here was touched."), number=added
+            N_("The storage is full: {number} added, the rest not. Nothing that was here was touched."), number=added
         )
-    return fill(N_("{number} added."), number=added)
+    return fill(N_("Added: {number}."), number=added)
 
 
 def written(app: App) -> str:

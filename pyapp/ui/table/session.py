@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from pyapp.drawing.language import fill
 from pyapp.drawing.markup import NOTHING, Markup
-from pyapp.engine.contract import AWAY, N_
+from pyapp.engine.contract import AWAY, LEVELS, N_
 from pyapp.games import GAMES
 from pyapp.ui.challenge.challenge import Goal, goal_of
 from pyapp.ui.views import parties_of
@@ -99,6 +99,12 @@ class Session:
     def cursor(self) -> int:
         """Return the number of moves behind the position that is shown."""
         return self.match.cursor if (moment := self.moment) is None else moment
+
+    def elsewhere(self, mover: int | None) -> bool:
+        """Return whether a computer or another device makes the moves of a seat: what they did is told here."""
+        if mover is None or mover < 0:
+            return False
+        return self.match.setup.seats[mover].player in LEVELS or not self.is_here(mover)
 
     def is_here(self, seat: int) -> bool:
         """Return whether a seat plays on this device; what one that is kept elsewhere takes is entered on any."""

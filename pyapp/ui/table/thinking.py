@@ -28,7 +28,7 @@ class Thinker(Protocol):
         """Answer at once with the best so far."""
 
     def progress(self) -> str:
-        """Return how far a review is, as JSON: [decisions looked at, of how many]."""
+        """Return how far a review is, and what it has found so far: a text for `wire.Progress` to read."""
 
 
 class Told:
@@ -65,15 +65,6 @@ def shared(one: Sequence[Move], other: Sequence[Move]) -> int:
     if one[:most] == other[:most]:
         return most
     return next(number for number in range(most) if one[number] != other[number])
-
-
-def progress_of(text: str) -> tuple[int, int]:
-    """Read how far a review is: decisions looked at, of how many; (0, 0) for whatever is not such a pair."""
-    try:
-        done, total = json.loads(text)
-    except (ValueError, TypeError):
-        return 0, 0
-    return (done, total) if isinstance(done, int) and isinstance(total, int) and 0 <= done <= total else (0, 0)
 
 
 async def ask(page: Page, match: Match, level: str, milliseconds: int, kind: str = "move") -> Plain:

@@ -314,7 +314,7 @@ def _doorstep(board: BoardModel) -> Markup:
     position = board.position
     waiting = word(position.queue)
     colonists = "".join(letter for letter in waiting if letter in COLONISTS)
-    queue = marks.colonists(colonists) if colonists else el("small", _("Nobody waits."), cls="mu")
+    queue = marks.colonists(colonists) if colonists else el("small", _("Nobody is waiting."), cls="mu")
     crowd = " crowd" if len(colonists) > 9 else ""
     return _head(board, DOORSTEP) + el("div", queue, cls=f"q{crowd}") + _row(board, DOORSTEP)
 

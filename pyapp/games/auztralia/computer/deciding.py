@@ -59,7 +59,10 @@ def lines(p: Position, weights: Weights = WEIGHTS) -> list[Line]:
             candidates.append((act.worth, follow(p.copy(), act)))
         return candidates
     moves = list(p.legal)
-    return [(worth, (move,)) for worth, move in zip(_ADVICE[p.ask](p, view, moves), moves, strict=True)]
+    rated = list(zip(_ADVICE[p.ask](p, view, moves), moves, strict=True))
+    if p.ask == ROUND and p.combat is not None and not p.combat.cards:
+        rated = _opening(rated)
+    return [(worth, (move,)) for worth, move in rated]
 
 
 def advised(p: Position) -> list[str]:
@@ -233,6 +236,15 @@ def _fighting(p: State, view: Outlook, moves: Sequence[str], exact: bool = True)
     ground, air = classes(combat.force)
     staying = {FIGHT: combat.force, AIR: ground, GROUND_ONLY: air}
     return [0.0 if move == WITHDRAW else army.going_on(staying[move], exact) - view.w.stay for move in moves]
+
+
+def _opening(rated: list[tuple[float, str]]) -> list[tuple[float, str]]:
+    """Leave out, before the first card, what takes the attack back: whoever attacked has decided on that card too,
+    unless what was turned up makes it a bad one.
+    """
+    least = next(worth for worth, move in rated if move == FIGHT)
+    firm = [(worth, move) for worth, move in rated if worth > 0 and worth >= least]
+    return firm or rated
 
 
 def _fighting_quick(p: State, view: Outlook, moves: Sequence[str]) -> list[float]:

@@ -39,6 +39,8 @@ _LATE: Final = 9
 _WHOLE: Final = 50
 """Time of a whole game."""
 PLENTY: Final = 7
+_GUARDS: Final = 10.0
+"""What units cost that are enough to guard a port. Chosen, not measured."""
 _PROXIMITY: Final = (0.36, 0.33, 0.26, 0.16, 0.08, 0.03)
 """Distance from the railway -> part of its prize that an Old One there promises."""
 
@@ -136,6 +138,14 @@ class Outlook:
         if self.left <= self.w.watch and p.up >> tile & 1:
             turns = self.turns
         return self.threat.raided(tile, p.ports[self.seat], turns)
+
+    def toppled(self, tile: int) -> float:
+        """Return the chance that a tile brings down the port of somebody else, who has too few units by then."""
+        p, standing = self.p, 1.0
+        for seat, port in enumerate(p.ports):
+            if seat != self.seat and port >= 0:
+                standing *= 1 - self.threat.raided(tile, port, self.turns) * (1 - guard(p, seat))
+        return 1 - standing
 
     # --- what a hex promises ---
 
@@ -269,6 +279,12 @@ class Outlook:
         for each, what in counted_by(kit, card):
             worth += each * (COUNTED[what](self.p, self.seat) + TO_COME[what] * share)
         return worth
+
+
+def guard(p: State, seat: int) -> float:
+    """Return how well a seat's units guard its port, 0 to 1, by what they cost."""
+    price = sum(number * unit.price for number, unit in zip(p.units_of(seat), p.kit.units, strict=True))
+    return min(1.0, price / _GUARDS)
 
 
 def _points(p: State, tile: int) -> float:

@@ -310,7 +310,7 @@ class Turn:
             far = way_off(p, net, rails, p.at[tile])
             if far <= max(army.ranges):
                 value, force = army.best(tile, army.have, far, via_time(p, via))
-                if any(force):
+                if any(force) and army.holds(tile, force):
                     rows.append((value, tile, force))
         rows.sort(reverse=True)
         for value, tile, force in rows[: 2 if self.quick else 4]:

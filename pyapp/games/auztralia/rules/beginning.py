@@ -167,7 +167,7 @@ def _number_tiles(p: State) -> None:
     p.tell(
         "numbered",
         None,
-        N_("{number} Old Ones lie on the map."),
+        N_("There are {number} Old Ones on the map."),
         number=len(p.at),
         levels=" ".join(str(p.levels.count(level)) for level in range(3)),
         goods=" ".join(str(sum(row)) for row in p.lying),
@@ -385,7 +385,7 @@ def _no_peek(p: State, _seat: int, move: Peek) -> Illegal | None:
     tile = move.tile
     if tile not in p.face_down():
         return no("R15", "AZ-20.2", N_("{tile} is not a face-down tile on the map."), tile=tile_name(tile))
-    return no("R16", "AZ-20.2", N_("You have looked at {tile} already."), tile=tile_name(tile))
+    return no("R16", "AZ-20.2", N_("You have already looked at {tile}."), tile=tile_name(tile))
 
 
 # --- what it promises ---

@@ -110,7 +110,7 @@ def _no_farm(p: State, seat: int, _move: Farm) -> Illegal | None:
     if (refused := repetition(p, seat, FARM)) is not None:
         return refused
     if not any(farms_left(p, seat, farm) for farm in range(len(FARMS))):
-        return no("R6", "AZ-10.4", N_("All your farms lie on the map."))
+        return no("R6", "AZ-10.4", N_("All your farms are on the map."))
     return no("R7", "AZ-10.3", N_("No connected, empty hex takes a farm."))
 
 

@@ -179,7 +179,7 @@ def _keep(p: State, seat: int, move: str, why: str) -> None:
         _put_back(p, seat, rest)
         if kept.other is not None:
             p.display = tuple(card if one == kept.other else one for one in p.display)
-            p.tell("exchange", seat, N_("{name} puts {given} in the place of {card}."), given=card, card=kept.other)
+            p.tell("exchange", seat, N_("{name} puts {given} in place of {card}."), given=card, card=kept.other)
             card = kept.other
         _take(p, seat, card, receiver)
     p.looked = ()

@@ -194,7 +194,7 @@ def play_once(p: State, seat: int, move: Play) -> None:
 def _heal(p: State, seat: int, move: Play) -> None:
     hexagon = move.hexagon
     p.blight &= ~(1 << p.board.index[hexagon])
-    p.tell("healed", seat, N_("The blighted farm of {name} on {hex} is restored."), hex=hexagon)
+    p.tell("healed", seat, N_("{name}'s blighted farm on {hex} is restored."), hex=hexagon)
 
 
 def _hold(p: State, seat: int, move: Play) -> None:

@@ -51,7 +51,7 @@ class _FoundPort(Plain):
         lying = [sum(p.lying[good][at] for at in range(p.board.size) if near >> at & 1) for good in range(len(GOODS))]
         more = [fill(N_("Within 3 steps: {what}."), what=amounts(lying))] if any(lying) else []
         if old := sum(near >> p.at[tile] & 1 for tile in p.on_map()):
-            text = ngettext("{number} Old One lies just as near.", "{number} Old Ones lie just as near.", old)
+            text = ngettext("{number} Old One is just as near.", "{number} Old Ones are just as near.", old)
             more.append(esc(text))
         return Said(fill(N_("Port: {hex}."), hex=hex_words(p, hexagon)), more)
 
@@ -119,20 +119,20 @@ def _lying(event: Event) -> tuple[str, str]:
 
 def _numbered(_telling: Telling[Vocabulary], event: Event) -> Markup:
     number = int(event.params["number"])
-    text = ngettext("{number} Old One lies face down", "{number} Old Ones lie face down", number)
+    text = ngettext("{number} Old One face down", "{number} Old Ones face down", number)
     return fill(N_("{text}: {levels}."), text=text, levels=_lying(event)[0])
 
 
 def _numbered_told(_telling: Telling[Vocabulary], event: Event) -> Markup:
     levels, goods = _lying(event)
     number = event.params["number"]
-    head = fill(N_("<b>{number} Old Ones lie face down:</b> {levels}."), number=number, levels=levels)
+    head = fill(N_("<b>{number} Old Ones are face down:</b> {levels}."), number=number, levels=levels)
     return Markup(" ").join((head, fill(N_("There are also {goods}."), goods=goods))) if goods else head
 
 
 def _front(telling: Telling[Vocabulary], event: Event) -> Markup:
-    text = N_("{what} lies on {hex}: toughness {toughness}, {points} VP.")
-    return sentence(text if event.params["toughness"] else N_("A Kangaroo lies on {hex}."))(telling, event)
+    text = N_("{what} is on {hex}: toughness {toughness}, {points} VP.")
+    return sentence(text if event.params["toughness"] else N_("A Kangaroo is on {hex}."))(telling, event)
 
 
 # --- the panel ---
@@ -187,7 +187,7 @@ def _objective(scene: Scene[Position]) -> Explanation | None:
     if p.objective not in p.kit.objectives:
         return None
     objective = p.kit.objectives[p.objective]
-    met = _("Met as things stand.") if scoring.objective_met(p) else _("Not met yet.")
+    met = _("Met as things are now.") if scoring.objective_met(p) else _("Not met yet.")
     points = fill(N_("{points} VP."), points=objective.points)
     return explanation("AZ-18.4", named(objective.name), named(objective.text), points, met)
 

@@ -42,7 +42,7 @@ def _frame(_language: str, board: str, kit: Kit) -> Markup:
             '<g id="az-chosen" aria-hidden="true"></g><g id="az-borders"></g><g id="az-cuts"></g>'
             '<g id="az-threats"></g><g id="az-told" aria-hidden="true"></g><g id="az-follow" aria-hidden="true"></g>'
         ),
-        _layer('<g id="az-track"></g>'),
+        _layer(f'{timetrack.spaces()}<g id="az-track"></g>'),
     )
     return Markup(
         f'<section class="az-board az-{board}" aria-label="{_(_LABELS[board])}">'
@@ -78,7 +78,7 @@ def _keys() -> str:
     sizes = "".join(
         f'<input type="radio" name="az-size" id="az-size-{size}" class="vh" aria-label="{esc(label)}"'
         f"{' checked' if size == 0 else ''}" + (' data-hotkey="0">' if size == 0 else ">")
-        for size, label in enumerate((_("Whole map"), _("Map as large as on a tablet"), _("Large map")))
+        for size, label in enumerate((_("Whole map"), _("Map at tablet size"), _("Large map")))
     )
     zooms = "".join(
         f'<label class="az-key {name}{size}" for="az-size-{to}" data-hotkey="{sign}" aria-hidden="true">'

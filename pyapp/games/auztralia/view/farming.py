@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.language import _, fill, ngettext
+from pyapp.drawing.language import _, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.things import Thing, explanation
 from pyapp.drawing.verbs import Chapter, Said
@@ -44,10 +44,9 @@ def _placed(act: Deed) -> list[PlaceFarm]:
 class _Farm(Plain):
     def key(self, act: Deed) -> Markup:
         """Name farms by their number."""
-        number = len(_placed(act))
-        if not number:
+        if not _placed(act):
             return esc(_("No more farms") if act.position.ask == FARMING else box_name("farm"))
-        return esc(ngettext("Place {number} farm", "Place {number} farms", number))
+        return esc(_sites(act))
 
     def variant_key(self, act: Deed) -> Markup:
         """Name the type of the last farm."""
@@ -58,21 +57,27 @@ class _Farm(Plain):
 
     def says(self, act: Deed) -> Said:
         """Say which farms are placed, and what they bring."""
-        p, farms = act.position, _placed(act)
+        farms = _placed(act)
         if not farms:
-            return Said(esc(_("No more farms.") if p.ask == FARMING else _("Farm: choose connected, empty hexes.")))
-        row = joined(
-            [
-                _("{farm} on {hex}").format(farm=farm_name(FARMS[one.farm]), hex=hex_name(one.hexagon, p.board.key))
-                for one in farms
-            ]
-        )
+            return Said(
+                esc(_("No more farms.") if act.position.ask == FARMING else _("Farm: choose connected, empty hexes."))
+            )
         brings = fill(
             N_("{gold} now, {points} VP at the end unless blighted."),
             gold=goods_counted(GOLD, FARM_GOLD * len(farms)),
             points=FARM_POINTS * len(farms),
         )
-        return Said(esc(capitalized(row) + "."), [brings])
+        return Said(esc(_sites(act) + "."), [brings])
+
+
+def _sites(act: Deed) -> str:
+    """Name farms with their hexes; nothing for none."""
+    board = act.position.board.key
+    row = [
+        _("{farm} on {hex}").format(farm=farm_name(FARMS[one.farm]), hex=hex_name(one.hexagon, board))
+        for one in _placed(act)
+    ]
+    return capitalized(joined(row)) if row else ""
 
 
 # --- the map and the panel ---
@@ -166,7 +171,7 @@ def _other_types(desk: PendingAct, part: Move) -> list[Markup]:
 
 _ON: Final = {
     "corn": N_("It goes on the coast; in the West on farmland."),
-    "sheep": N_("It goes on the outback; in the West on farmland."),
+    "sheep": N_("It goes in the outback; in the West on farmland."),
     "cattle": N_("It goes on hills; in the West on farmland."),
 }
 
@@ -185,6 +190,6 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     things=(Thing("farm {name}", _explained, name=choice(*FARMS)),),
     says={
         "farm": sentence(N_("{name}: {farm} on {hex}, {gold}.")),
-        "healed": sentence(N_("The blighted farm of {name} on {hex} is restored.")),
+        "healed": sentence(N_("{name}'s blighted farm on {hex} is restored.")),
     },
 )

@@ -51,7 +51,7 @@ def panel(desk: PendingAct) -> Markup:
     most = proposals.all_in_reach(p, tile, via)
     distance = attack.distance_to(p, seat, tile, via)
     off = (
-        esc(_("Your tracks lead there: every unit may go."))
+        esc(_("Your tracks lead there: any unit may go."))
         if not distance
         else esc(ngettext("{number} step off the rails.", "{number} steps off the rails.", distance))
     )

@@ -87,7 +87,7 @@ def effect_words(effect: Effect) -> str:
             )
         return _("{moves}.").format(moves=joined([entry_words(kind, int(str(steps))) for kind in named]))
     if effect.op == "gate":
-        return _("An {level} tile enters by the Temple nearest to a farm or port.").format(level=effect.args[0])
+        return _("A level {level} tile enters by the Temple nearest to a farm or port.").format(level=effect.args[0])
     if effect.op == "tax":
         return ngettext("Everybody loses {number} gold.", "Everybody loses {number} gold.", int(str(effect.args[0])))
     return _("Nothing happens.")
@@ -134,7 +134,7 @@ def why_there(params: Params, names: Names) -> Markup:
     if way == FREE:
         reasons.append(esc(_("It goes round another Old One.")))
     elif way == DIRECTION:
-        reasons.append(fill(N_("Of several ways just as short it goes {way}."), way=_(_WAYS[str(params["way"])])))
+        reasons.append(fill(N_("Of several equally short ways it goes {way}."), way=_(_WAYS[str(params["way"])])))
     return Markup(" ").join(reasons)
 
 
@@ -324,7 +324,7 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     says={
         "purple": sentence(N_("The Old Ones act: space {space}.")),
         "revelation": _revelation,
-        "gate": sentence(N_("A gate opens on {hex}: an {level} tile enters.")),
+        "gate": sentence(N_("A gate opens on {hex}: a level {level} tile enters.")),
         "tax": counted(
             lambda number: ngettext("{{name}} loses {number} gold.", "{{name}} loses {number} gold.", number)
         ),

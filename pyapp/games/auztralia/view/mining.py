@@ -37,10 +37,10 @@ class _Mine(Plain):
     which = N_("<b>What do you mine on {hex}?</b>")
 
     def key(self, act: Deed) -> Markup:
-        """Name what is mined."""
-        good = act.move.good
-        number, _gold = mining.brings(act.position, act.seat, act.position.board.index[act.move.hexagon], good)
-        return fill(N_("Mine {what}"), what=goods_counted(good, number))
+        """Name what is mined, and where."""
+        p, good, hexagon = act.position, act.move.good, act.position.board.index[act.move.hexagon]
+        number, _gold = mining.brings(p, act.seat, hexagon, good)
+        return fill(N_("Mine {what} on {hex}"), what=goods_counted(good, number), hex=hex_words(p, hexagon))
 
     def variant_key(self, act: Deed) -> Markup:
         """Name the good."""
@@ -51,7 +51,7 @@ class _Mine(Plain):
         p, good = act.position, act.move.good
         hexagon = p.board.index[act.move.hexagon]
         number, gold = mining.brings(p, act.seat, hexagon, good)
-        head = fill(N_("Mine {what} on {hex}."), what=goods_counted(good, number), hex=hex_words(p, hexagon))
+        head = self.key(act) + "."
         if good != PHOSPHATE:
             return Said(head)
         text = N_("You also take {gold}; {points} VP at the end.")

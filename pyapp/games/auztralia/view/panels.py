@@ -31,7 +31,7 @@ def back(desk: PendingAct) -> Markup:
     """Draw the key that puts an act away that is put together; nothing where an answer is due."""
     if not desk.in_turn or desk.position.asked(Acting).via:
         return NOTHING
-    return el("button", icon("x"), type="button", cls="key small bk", do="back", aria_label=_("Put it away"))
+    return el("button", icon("x"), type="button", cls="key small bk", do="back", aria_label=_("Discard it"))
 
 
 def row_head(desk: PendingAct, title: str, note: Markup = NOTHING) -> Markup:
@@ -76,7 +76,7 @@ def chip(desk: PendingAct, part: Move, words: str) -> Markup:
         type="button",
         cls="key small chipk",
         disabled=not text,
-        aria_label=fill(N_("Take out: {what}"), what=words),
+        aria_label=fill(N_("Remove: {what}"), what=words),
         **draft(text),
     )
 

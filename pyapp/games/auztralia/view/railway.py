@@ -50,13 +50,36 @@ def _borders(act: Deed) -> list[int]:
     return [act.position.board.border_index[move.border] for move in act.moves if isinstance(move, LayTrack)]
 
 
+def _reached(p: Position, seat: int, borders: Sequence[int]) -> list[int]:
+    """Return the hexes that tracks reach anew."""
+    trial, before = p.copy(), net_of(p, seat)
+    for border in borders:
+        trial.rails[seat] |= 1 << border
+    trial.nets = [0] * p.players
+    fresh = net_of(trial, seat) & ~before
+    return [hexagon for hexagon in range(p.board.size) if fresh >> hexagon & 1]
+
+
+def _riches(p: Position, reached: Sequence[int]) -> list[Markup]:
+    """Say what can be mined on some hexes, if anything."""
+    goods = range(len(GOODS))
+    riches = [goods_counted(good, p.lying[good][one]) for one in reached for good in goods if p.lying[good][one]]
+    return [fill(N_("Then {what} can be mined."), what=joined(riches))] if riches else []
+
+
+def _places(p: Position, hexes: Sequence[int]) -> str:
+    return joined([hex_words(p, hexagon) for hexagon in hexes])
+
+
 class _Railway(Plain):
     def key(self, act: Deed) -> Markup:
-        """Name tracks by their number."""
-        number = len(_borders(act))
-        if not number:
-            return esc(_("No more tracks") if act.position.ask == LAYING else box_name(BOXES[act.move.box]))
-        return esc(ngettext("Lay {number} track", "Lay {number} tracks", number))
+        """Name tracks by their number and where they lead."""
+        p, borders = act.position, _borders(act)
+        if not borders:
+            return esc(_("No more tracks") if p.ask == LAYING else box_name(BOXES[act.move.box]))
+        lay = ngettext("Lay {number} track", "Lay {number} tracks", len(borders))
+        reached = _reached(p, act.seat, borders)
+        return fill(N_("{tracks} to {where}"), tracks=lay, where=_places(p, reached)) if reached else esc(lay)
 
     def says(self, act: Deed) -> Said:
         """Say where tracks lead, whether more fit, and what can be mined there."""
@@ -65,28 +88,19 @@ class _Railway(Plain):
             return Said(fill(N_("{box}: choose borders."), box=box_name(BOXES[act.move.box])))
         if not borders:
             return Said(esc(_("No more tracks.")))
-        trial = p.copy()
-        before = net_of(p, seat)
-        for border in borders:
-            trial.rails[seat] |= 1 << border
-        trial.nets = [0] * p.players
-        fresh = net_of(trial, seat) & ~before
-        reached = [hexagon for hexagon in range(p.board.size) if fresh >> hexagon & 1]
+        reached = _reached(p, seat, borders)
         number = ngettext("{number} track", "{number} tracks", len(borders))
-        where = joined([hex_words(p, hexagon) for hexagon in reached])
+        where = _places(p, reached)
         head = fill(N_("{tracks} to {where}."), tracks=number, where=where) if reached else fill("{t}.", t=number)
         more = []
         if proposals.rail_next(p, proposals.FREE if p.ask == LAYING else act.move.box, borders):
             more.append(esc(_("Another one fits.")))
-        riches = [
-            goods_counted(good, trial.lying[good][hexagon])
-            for hexagon in reached
-            for good in range(len(GOODS))
-            if trial.lying[good][hexagon]
-        ]
-        if riches:
-            more.append(fill(N_("Then {what} can be mined."), what=joined(riches)))
-        return Said(head, more)
+        return Said(head, [*more, *_riches(p, reached)])
+
+    def why(self, act: Deed) -> Markup:
+        """Say what can be mined then."""
+        p = act.position
+        return next(iter(_riches(p, _reached(p, act.seat, _borders(act)))), NOTHING)
 
     def warning(self, act: Deed) -> Markup:
         """Warn of tracks that are given away."""

@@ -96,23 +96,27 @@ class _Keep(Plain):
 class _Refresh(Plain):
     def key(self, act: Deed) -> Markup:
         """Name the action, and its end."""
-        dropped = any(isinstance(move, Drop) for move in act.moves)
-        return esc(_("Done")) if act.position.ask == DROP and not dropped else super().key(act)
+        cards = _leaving(act)
+        if not cards and act.position.ask == DROP:
+            return esc(_("Done"))
+        return fill(N_("Refresh the display without {cards}"), cards=cards) if cards else super().key(act)
 
     def says(self, act: Deed) -> Said:
         """Say which cards leave the game."""
-        cards = [card_name(act.position.kit, move.card) for move in act.moves if isinstance(move, Drop)]
-        if not cards:
+        if not (cards := _leaving(act)):
             return Said(esc(_("Refresh the display: choose the cards that leave the game.")))
-        head = fill(N_("Out of the game: {cards}."), cards=joined(cards))
-        return Said(head, [esc(_("New cards come, then you recruit."))])
+        return Said(fill(N_("Out of the game: {cards}."), cards=cards), [esc(_("New cards come, then you recruit."))])
+
+
+def _leaving(act: Deed) -> str:
+    return joined([card_name(act.position.kit, move.card) for move in act.moves if isinstance(move, Drop)])
 
 
 class _AskKeep(Ask):
     def prompt(self, scene: Scene[Position]) -> Markup:
         """Ask which card is kept, and say what happens to the others."""
         p = scene.position
-        text = N_("<b>{name}, which card do you keep?</b> You may exchange it for one of the display.")
+        text = N_("<b>{name}, which card do you keep?</b> You may exchange it for one in the display.")
         if p.asked(Keeping).among == recruiting.DRAFTED:
             text = self.message
         return fill(text, name=scene.names[p.seat or 0])
@@ -177,7 +181,7 @@ def panel(desk: PendingAct) -> Markup:
 def _other_ways(desk: PendingAct) -> list[Markup]:
     p = desk.position
     number = min(recruiting.LOOKED_AT, recruiting.in_deck(p)) or recruiting.LOOKED_AT
-    look = ngettext("Look at {number} of the deck", "Look at {number} of the deck", number)
+    look = ngettext("Look at {number} from the deck", "Look at {number} from the deck", number)
     keys = [_touched(desk, "look", esc(look), priced("gold", recruiting.LOOK_PRICE), kind="opt", thing="look")]
     if p.alone and p.ask == TURN:
         keys.append(
@@ -301,13 +305,13 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
             "look",
             "AZ-7.2",
             N_("Look at the deck"),
-            N_("Pay 1 gold, see two cards, take one; you may exchange it for one of the display."),
+            N_("Pay 1 gold, see two cards, take one; you may exchange it for one in the display."),
         ),
         fixed(
             "refresh",
             "AZ-18.2",
             N_("Refresh"),
-            N_("Pay 1 gold and discard cards of the display; they leave the game, new ones come, then you recruit."),
+            N_("Pay 1 gold and discard cards from the display; they leave the game, new ones come, then you recruit."),
         ),
     ),
     says={"recruit": _recruited},

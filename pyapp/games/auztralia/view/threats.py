@@ -134,9 +134,7 @@ def _lines(p: Position, names: Sequence[Markup]) -> Markup:
     drawn = [_line(p, march, names) for march in sorted(marches, key=lambda march: march.steps)]
     there = {KINDS[march.kind] for march in marches} | ({ALL} if marches else set())
     drawn += [
-        el("li", _("No Old One that lies face up would move."), cls=f"mr none {key}")
-        for key in _CHOICES
-        if key not in there
+        el("li", _("No face-up Old One would move."), cls=f"mr none {key}") for key in _CHOICES if key not in there
     ]
     return join(*drawn)
 

@@ -58,36 +58,23 @@ class _Buy(Plain):
 
 class _Trade(Plain):
     def key(self, act: Deed) -> Markup:
-        """Name what is done of the two."""
-        kinds = {type(move) for move in act.moves if isinstance(move, Import | Export)}
-        if not kinds and act.position.ask == TRADING:
+        """Name what goes in and out."""
+        carried = _carried(act)
+        if not carried and act.position.ask == TRADING:
             return esc(_("No more trades"))
-        if kinds == {Import}:
-            return esc(_("Import"))
-        return esc(_("Export goods")) if kinds == {Export} else esc(_("Import and export"))
+        return carried or esc(_("Import and export"))
 
     def says(self, act: Deed) -> Said:
         """Say what comes in and goes out, and what that makes in all."""
-        said = []
-        for move in act.moves:
-            if not isinstance(move, Import | Export):
-                continue
-            text = N_("import {good}") if isinstance(move, Import) else N_("export {good}")
-            part = fill(text, good=good_name(move.good).lower())
-            if move.receiver is not None:
-                name = seat_words(seat_name(move.receiver), act.names)
-                part = fill(N_("{what} for {name}"), what=part, name=name)
-            said.append(part)
-        if not said:
+        if not (row := _carried(act)):
             return Said(esc(_("Import or export: choose.")))
-        row = Markup(", ").join(said)
         text = act_of([write(move) for move in act.moves])
         net = [got - paid for got, paid in zip(gain_of(act.position, text), price_of(act.position, text), strict=True)]
         change = [
             f"{number:+d} {good_name(good).lower()}".replace("-", "−") for good, number in enumerate(net) if number
         ]
         in_all = fill(N_("In all: {what}."), what=joined(change)) if change else esc(_("In all: nothing."))
-        return Said(Markup(capitalized(row)) + ".", [in_all])
+        return Said(row + ".", [in_all])
 
     def warning(self, act: Deed) -> Markup:
         """Warn of what is carried to and fro, and of trades that are given away."""
@@ -101,6 +88,23 @@ class _Trade(Plain):
         if len(parts) < market.trade_limit(p, act.seat) and proposals.trade_next(p, parts):
             return fill(N_("<b>More can be traded for the same price.</b> Stop anyway?"))
         return NOTHING
+
+
+def _carried(act: Deed) -> Markup:
+    """Say what comes in and goes out, and for whom; nothing for nothing."""
+    said = []
+    for move in act.moves:
+        if not isinstance(move, Import | Export):
+            continue
+        part = fill(N_("import {good}") if isinstance(move, Import) else N_("export {good}"), good=_low(move.good))
+        if move.receiver is not None:
+            part = fill(N_("{what} for {name}"), what=part, name=seat_words(seat_name(move.receiver), act.names))
+        said.append(part)
+    return Markup(capitalized(Markup(", ").join(said))) if said else NOTHING
+
+
+def _low(good: int) -> str:
+    return good_name(good).lower()
 
 
 def _traded(text: str, for_whom: str) -> Says:
@@ -122,7 +126,7 @@ def buy_panel(desk: PendingAct) -> Markup:
     """Draw the units that can be bought, with price, range, capacity and how many are left."""
     rows = [_offer(desk, offer) for offer in OFFERS]
     return join(
-        row_head(desk, _("Buy unit"), esc(_("Off-rail range, hits that a unit takes, units left in the box."))),
+        row_head(desk, _("Buy unit"), esc(_("Off-rail range, hits a unit can take, units left in the box."))),
         el("div", *rows, cls="buys"),
     )
 

@@ -55,7 +55,7 @@ _CHOOSE: Final = {
     "rail": N_("<b>Railway:</b> tap the borders where tracks go. Hills need the other box."),
     "hills": N_("<b>Railway with hills:</b> tap the borders where tracks go."),
     "mine": N_("<b>Mine:</b> tap what you take: all pieces of one kind."),
-    "recruit": N_("<b>Recruit help:</b> take a card, or pay 1 gold to look at two cards of the deck."),
+    "recruit": N_("<b>Recruit help:</b> take a card, or pay 1 gold to look at two cards from the deck."),
     "buy": N_("<b>Buy unit:</b> which one?"),
     "trade": N_("<b>Import/Export:</b> choose what comes in and what goes out."),
     "farm": N_("<b>Farm:</b> tap connected, empty hexes. Each costs 1 time and brings 1 gold."),
@@ -204,7 +204,7 @@ _BOXES: Final = {
     "rail": ("AZ-5", N_("Lay up to {number} tracks without touching hills, for {goods}.")),
     "hills": ("AZ-5.4", N_("Lay up to {number} tracks on any land, for {goods}.")),
     "mine": ("AZ-6", N_("Take all pieces of one kind from a connected hex. With phosphate you also take 1 gold.")),
-    "recruit": ("AZ-7", N_("Take a card from the display, or pay 1 gold to look at two cards of the deck.")),
+    "recruit": ("AZ-7", N_("Take a card from the display, or pay 1 gold to look at two cards from the deck.")),
     "buy": ("AZ-8", N_("Buy one unit, or one or two infantry.")),
     "trade": ("AZ-9", N_("{number} times: import a coal or an iron, or export one for gold.")),
     "farm": (
@@ -250,7 +250,7 @@ def _space(scene: Scene[Position], space: int) -> Explanation | None:
     if space in p.kit.illuminated:
         parts.append(_("When the purple disc arrives here, a Revelation is turned up."))
     if space == LAST_TURN:
-        parts.append(_("A disc here or beyond acts no more."))
+        parts.append(_("A disc here or beyond no longer acts."))
     discs = [seat for seat in reversed(p.stack) if min(p.times[seat], LAST_SPACE) == space]
     here = [with_space(scene.names[seat], at) for seat, at in zip(discs, beyond(p, discs), strict=True)]
     if here:
@@ -271,7 +271,7 @@ def _disc(scene: Scene[Position], whose: str) -> Explanation | None:
     seat = int(whose) - 1
     if seat >= p.players:
         return None
-    text = _("The player with the lowest disc acts; on a shared space, the one on top.")
+    text = _("The player whose disc is furthest back acts; on a shared space, the one on top.")
     return explanation(
         "AZ-4.1", fill(N_("The disc of {name}, space {space}."), name=scene.names[seat], space=p.times[seat]), text
     )

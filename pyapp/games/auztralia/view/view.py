@@ -161,7 +161,7 @@ class AuztraliaActs(ChapterActs[Position, AuztraliaMove]):
         if not via:
             return Said(head, more)
         seats = seat_words(" ".join(map(seat_name, via)), scene.names)
-        return Said(head, [*more, fill(N_("Over the railways of {seats}."), seats=seats)])
+        return Said(head, [*more, fill(N_("Using the railways of {seats}."), seats=seats)])
 
     def expand(self, position: Position, text: str) -> Sequence[Move]:
         """List the acts that a touchable means."""
@@ -183,11 +183,6 @@ class AuztraliaActs(ChapterActs[Position, AuztraliaMove]):
         if time is not None:
             parts.append(turns.clock_words(p, after(p, p.seat, time), p.seat, scene.names))
         return Markup(" ").join(parts)
-
-    def why(self, scene: Scene[Position], move: Move) -> Markup:
-        """Say in one short sentence what a legal act is good for."""
-        said = self._says(scene, move)
-        return NOTHING if said is None else said.more[0] if said.more else said.head
 
 
 _ACTS: Final = AuztraliaActs(BOOK, GRAMMAR, ACTIONS)

@@ -10,10 +10,11 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from pyapp.engine import acts
+from pyapp.engine.contract import CHANCE
 from pyapp.engine.promises import Promise, between
 from pyapp.games.imperial.rules import scoring
 from pyapp.games.imperial.rules.components import RESOURCE_KEYS
-from pyapp.games.imperial.rules.moves import GRAMMAR, Done, KeepDice, Reroll, Rest, Settle, TakeToken, UseBuilding
+from pyapp.games.imperial.rules.moves import GRAMMAR, Pass
 from pyapp.games.imperial.rules.phases import EXPAND, REROLL
 
 if TYPE_CHECKING:
@@ -60,16 +61,11 @@ def later(position: Position, act: Move) -> Position:
     """
     if (refusal := position.why_not(act)) is not None:
         raise refusal
-    move = GRAMMAR.read(act)
-    if isinstance(move, Done | Rest | Reroll):
-        return position.copy()
-    if position.phase in (EXPAND, REROLL):
-        return acts.after(position, act)
+    if position.phase == REROLL or (position.phase == EXPAND and not isinstance(GRAMMAR.read(act), Pass)):
+        then = acts.after(position, act)
+        return position.copy() if then.seat == CHANCE else then
     copy = position.copy()
-    if isinstance(move, TakeToken):
-        copy.players[position.turn].token = move.token
-    else:
-        copy.players[position.turn] = _played(position, act)
+    copy.players[position.turn] = _played(position, act)
     return copy
 
 
@@ -77,11 +73,6 @@ def promise(position: Position, act: Move) -> Promise:
     """Return what a move would do. Raises Illegal if it is refused. IS-5 to IS-10."""
     if (refusal := position.why_not(act)) is not None:
         raise refusal
-    move = GRAMMAR.read(act)
-    if isinstance(move, Done | Rest | Reroll):
-        return Promise()
-    if isinstance(move, TakeToken):
-        return Promise(gained={TOKEN: 1})
     change = between(held_by(position.players[position.turn]), held_by(_played(position, act)))
     return Promise(
         {kind: -number for kind, number in change.items() if number < 0},
@@ -90,17 +81,11 @@ def promise(position: Position, act: Move) -> Promise:
 
 
 def _played(position: Position, act: Move) -> Player:
-    """Return the acting player as a move leaves him."""
-    player, move = position.players[position.turn].copy(), GRAMMAR.read(act)
-    if position.phase == EXPAND:
-        player.expand(move)
-    elif isinstance(move, Settle):
-        player.settle(move)
-    elif position.phase != REROLL and isinstance(move, UseBuilding):
-        player.store(move)
-    else:
-        if isinstance(move, UseBuilding):
-            player.turn(move)
-        if isinstance(move, KeepDice) or not player.dice_moves():
-            player.start_expanding()
+    """Return the acting player as a move leaves him; what a die that is rerolled brings is not known yet."""
+    before, move = position.players[position.turn], GRAMMAR.read(act)
+    player = before.copy()
+    player.play(move)
+    decided = position.phase == REROLL and player.rerolls == before.rerolls
+    if decided and (isinstance(move, Pass) or not player.dice_moves()):
+        player.start_expanding()
     return player

@@ -88,17 +88,17 @@ def to_json(sheet: Sheet) -> str:
 
 def from_json(text: str) -> Sheet:
     """Read a player's own sheet from JSON; SheetError if it is none."""
-    return read_sheet(_parsed(json.loads, text, N_("This is no sheet: it cannot be read as JSON.")), "own")
+    return read_sheet(_parsed(json.loads, text, N_("This is not a sheet: it cannot be read as JSON.")), "own")
 
 
 def from_toml(text: str) -> Sheet:
     """Read a player's own sheet from TOML; SheetError if it is none."""
-    return read_sheet(_parsed(parse_toml, text, N_("This is no sheet: it cannot be read as TOML.")), "own")
+    return read_sheet(_parsed(parse_toml, text, N_("This is not a sheet: it cannot be read as TOML.")), "own")
 
 
 def _parsed(parse: Callable[[str], object], text: str, message: str) -> object:
     if len(text) > LONGEST_TEXT:
-        raise SheetError(N_("This is no sheet: it has over {number} characters."), number=LONGEST_TEXT)
+        raise SheetError(N_("This is not a sheet: it has more than {number} characters."), number=LONGEST_TEXT)
     try:
         return parse(text)
     except MessageError as error:
@@ -164,7 +164,7 @@ def advice(sheet: Sheet) -> list[Problem]:
         say(
             None,
             "",
-            N_("{place}: all six are worth {sum} points a round; a fair sheet has 2.5 to 4.3."),
+            N_("{place}: all six are worth {sum} points a round; on a fair sheet it is 2.5 to 4.3."),
             sum=f"{total:.1f}",
         )
     if sum(bool(building.blueprint) for building in sheet.buildings) < 3:
@@ -174,7 +174,7 @@ def advice(sheet: Sheet) -> list[Problem]:
     for number, building in enumerate(sheet.buildings):
         ability, least, most = building.ability, *fair_effort(building)
         if not building.prebuilt and not least / TUNED - 0.05 <= effort(building) <= most * TUNED + 0.05:
-            message = N_("{place}: its boxes take an effort of {effort}, fair is {least} to {most}.")
+            message = N_("{place}: its boxes take an effort of {effort}; {least} to {most} is fair.")
             say(number, "boxes", message, effort=f"{effort(building):.1f}", least=f"{least:.1f}", most=f"{most:.1f}")
         if building.blueprint and not ability.underline and ability.kind != "blueprint_vp":
             say(number, "blueprint", N_("{place}: its settlements raise nothing."))
