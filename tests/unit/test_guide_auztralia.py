@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, cast
 
 import pytest
@@ -109,18 +108,3 @@ def test_hexes_are_called_as_the_board_calls_them() -> None:
     assert words.hex(guide._MINE) in next(text for act, text in texts.items() if act.startswith("port"))
     target = position.name(position.at[guide._TARGET_NUMBER])
     assert words.hex(target) in next(text for act, text in texts.items() if act.startswith("attack"))
-
-
-def test_every_hex_that_a_step_names_is_one_that_its_act_marks_or_leads_to() -> None:
-    match = begin()
-    named: list[str] = []
-    numbers = {name: cell.number for name, cell in zip(now(match).board.names, now(match).board.cells, strict=True)}
-    while (advice := guide.advice(position_of(match))) is not None:
-        position = now(match)
-        tile = position.board.names[position.at[guide._TARGET_NUMBER]] if position.at[guide._TARGET_NUMBER] >= 0 else ""
-        meant = {guide._MINE} if advice.move.startswith("port") else {tile} if "attack" in advice.move else set()
-        for number in re.findall(r"hex (\d+)", advice.text):
-            named.append(number)
-            assert number in {str(numbers[name]) for name in meant}, advice.text
-        play(match, advice.move)
-    assert named == ["6", "16"]

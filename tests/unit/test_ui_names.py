@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from pyapp.drawing import language as catalogue
 from pyapp.ui.views import name_of, names_of
 from tests.unit.fake_page import Tablet
 from tests.unit.helpers import nine
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    yield
+    catalogue.use("en")
 
 
 @pytest.mark.parametrize(

@@ -33,8 +33,8 @@ def looks(chosen: Settings) -> Markup:
     )
 
 
-def page(chosen: Settings, facts: Facts) -> Markup:
-    """Draw the settings, and whose work the app stands on."""
+def page(chosen: Settings, facts: Facts, back: str = "#") -> Markup:
+    """Draw the settings, whose work the app stands on, and the way back."""
     times = [
         (name, fill(title, seconds=decimal(THINKING[name] / 1000)))
         for name, title in (
@@ -74,4 +74,5 @@ def page(chosen: Settings, facts: Facts) -> Markup:
             el("p", _("Nothing is tracked, and no other site is contacted."), " ", build),
             el("ul", thanks, cls="credits"),
         ),
+        back=back,
     )
