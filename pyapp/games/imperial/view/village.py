@@ -85,7 +85,7 @@ def _title(_language: str, number: int, choosing: bool, game: int) -> str:
             stars(sheet.difficulty),
         )
     if game and not choosing:
-        about = f"{fill(N_('game {number} of 2'), number=game)} · {about}"
+        about = f"{fill(N_('game {number} of 2'), number=game)} · {sheet_notes(sheet)}"
     title = _("Village") if sheet is COMPETITION else name_of(sheet)
     mark = mark and f"<span{explains('stars')}>{mark}</span>"
     return f'<h2 id="{owner.title_of(SHEET)}"{explains("sheet")}>{title}</h2><small>{about}</small>{mark}'
