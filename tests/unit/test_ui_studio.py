@@ -373,7 +373,7 @@ def test_every_page_is_well_formed(language: str) -> None:
     one = tablet("studio", language=language, can_share=True)
     assert not faults(one.look())
     for value in ("sumer", "song"):
-        one.enter("studio house", value)
+        one.enter("studio search", value)
         assert not faults(one.look())
     one.open("studio/nothere")
     assert not faults(one.look())

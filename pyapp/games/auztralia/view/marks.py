@@ -200,6 +200,12 @@ def _small(board: str) -> str:
     )
 
 
+@cache
+def bare(board: str) -> Markup:
+    """Draw a map with nothing on it, small."""
+    return Markup(f'<svg class="shot" viewBox="{BOX}" aria-hidden="true">{_small(board)}</svg>')
+
+
 def thumbnail(p: Position) -> Markup:
     """Draw a small map for the shelf: tracks, farms and ports of the seats, the Old Ones."""
     board, places = p.board.key, middles(p.board.key)
