@@ -132,7 +132,8 @@ def _table(title: str, lines: Sequence[tuple[str, Line]], *, alone: bool = False
     """Draw lines of the statistics; where everybody played alone nobody won."""
     if not lines:
         return NOTHING
-    heads = [title, _("Played"), *(() if alone else (_("Won"), _("Win rate"))), _("Best"), _("Mean")]
+    several = any(line.played > 1 for _who, line in lines)
+    heads = [title, _("Played"), *(() if alone else (_("Won"), _("Win rate"))), _("Best"), _("Mean") if several else ""]
     rows = []
     for who, line in lines:
         won = "" if alone else join(el("td", line.won), el("td", round(100 * line.won / line.played), " %"))
@@ -143,10 +144,10 @@ def _table(title: str, lines: Sequence[tuple[str, Line]], *, alone: bool = False
                 el("td", line.played),
                 won,
                 el("td", line.best),
-                el("td", decimal(line.mean)),
+                el("td", decimal(line.mean) if line.played > 1 else ""),
             )
         )
-    head = join(*(el("th", name, scope="col") for name in heads))
+    head = join(*(el("th", name, scope="col") for name in heads if name))
     return el(
         "div",
         el("table", el("thead", el("tr", head)), el("tbody", *rows), cls="stats"),

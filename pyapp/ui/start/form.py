@@ -211,9 +211,10 @@ class Form:
         typed = self.seats[seat].typed
         if typed:
             return typed
-        stem = _(COMPUTER) if self.seats[seat].player in LEVELS else _("Player {number}").format(number=seat + 1)
+        if self.seats[seat].player not in LEVELS:
+            return _("Player {number}").format(number=seat + 1)
         same = [i for i, other in enumerate(self.seats) if not other.typed and other.player in LEVELS]
-        return f"{stem} {same.index(seat) + 1}" if self.seats[seat].player in LEVELS and len(same) > 1 else stem
+        return _("Computer {number}").format(number=same.index(seat) + 1) if len(same) > 1 else _(COMPUTER)
 
     def setup(self) -> Setup:
         """Return the setup that the form describes. ValueError, with a message, if something is missing."""

@@ -9,13 +9,13 @@ from pyapp.drawing.language import _, current, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import piece
 from pyapp.engine.contract import N_
-from pyapp.games import GAMES
 from pyapp.ui.links import share
 from pyapp.ui.result import turnings
 from pyapp.ui.rulebook import page as rules
 from pyapp.ui.settings import page as settings
 from pyapp.ui.table import studying
 from pyapp.ui.table.printing import address_of
+from pyapp.ui.views import choices_of
 from pyapp.ui.widgets import glyph_key, key, line_keys
 
 if TYPE_CHECKING:
@@ -183,13 +183,13 @@ def _drawer_more(table: Table) -> Markup:
         ("undo", _("Take the whole turn back"), "restart"),
     ]
     rows = [
+        ("gear", _("Settings"), "to settings"),
         *(books if "log" not in table.session.view.layout.side else ()),
         ("share", _("Share by link or QR code"), "drawer share"),
         ("save", _("Save the record to a file"), "export"),
         *([("print", _("Print the sheet"), "print shown")] if address_of(table) else []),
         ("replay", _("Look back, move by move"), "replay" if over else "step -1"),
         ("again", _("Same again, new table code"), "rematch"),
-        ("gear", _("Settings"), "to settings"),
         ("bin", _("Delete this match"), "ask-delete"),
     ]
     saved = (
@@ -197,18 +197,8 @@ def _drawer_more(table: Table) -> Markup:
     )
     code = fill(N_("Table code: {code}"), code=setup.code)
     practice = el("p", _("Practice: undo goes back as far as you like.")) if setup.practice else ""
-    challenge = ""
-    if table.session.entry.challenge is not None:
-        name, points = table.session.entry.challenge
-        challenge = el("p", fill(N_("Challenge: beat the {points} of {name}."), points=points, name=name))
-    options = Markup(" · ").join(
-        (
-            join(_(option.title), ": ", _(title))
-            for option in GAMES[setup.game].mode(setup.mode).options_at(len(setup.seats))
-            for name, title in option.choices
-            if name == setup.option(option.key, option.choices[0][0])
-        )
-    )
+    challenge = el("p", table.session.challenge) if table.session.challenge else ""
+    options = Markup(" · ").join(join(_(option.title), ": ", title) for option, title in choices_of(setup))
     ended = "" if not over else el("p", _("This match is over."))
     handing = ""
     if table.handover.pass_and_play:
@@ -218,14 +208,15 @@ def _drawer_more(table: Table) -> Markup:
         drawer_head(_("This match")),
         el(
             "div",
+            settings.looks(table.session.host.settings),
             el("p", code),
             el("p", options),
             practice,
             challenge,
             ended,
+            line_keys(rows),
             handing,
             el("p", saved, cls="muted"),
-            line_keys(rows),
             cls="drawer-body",
         ),
     )

@@ -47,8 +47,8 @@ def _frame(_language: str, board: str, kit: Kit) -> Markup:
     return Markup(
         f'<section class="az-board az-{board}" aria-label="{_(_LABELS[board])}">'
         f'<ol id="az-strip" class="az-strip" aria-label="{timetrack.strip_label()}"></ol>'
-        f'<div class="az-win"><div class="az-crop"><div class="az-sheet">{"".join(layers)}</div></div></div>'
-        f"{_keys()}{marks.own_symbols(kit)}</section>"
+        '<div class="az-win"><div class="az-crop"><div class="az-sheet" id="az-sheet">'
+        f"{''.join(layers)}</div></div></div>{_keys()}{marks.own_symbols(kit)}</section>"
     )
 
 
