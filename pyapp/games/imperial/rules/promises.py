@@ -58,30 +58,24 @@ def later(position: Position, act: Move) -> Position:
     """Return the position in which a move has done what it promises: the phase ends with no move. Raises Illegal if it
     is refused.
     """
-    if (refusal := position.why_not(act)) is not None:
+    if (refusal := acts.why_not(position, act)) is not None:
         raise refusal
-    move = GRAMMAR.read(act)
+    move = GRAMMAR.read(acts.moves_of(act)[0])
     if isinstance(move, Done | Rest | Reroll):
         return position.copy()
     if position.phase in (EXPAND, REROLL):
         return acts.after(position, act)
     copy = position.copy()
-    if isinstance(move, TakeToken):
-        copy.players[position.turn].token = move.token
-    else:
-        copy.players[position.turn] = _played(position, act)
+    copy.players[position.turn] = _played(position, act)
     return copy
 
 
 def promise(position: Position, act: Move) -> Promise:
     """Return what a move would do. Raises Illegal if it is refused. IS-5 to IS-10."""
-    if (refusal := position.why_not(act)) is not None:
+    if (refusal := acts.why_not(position, act)) is not None:
         raise refusal
-    move = GRAMMAR.read(act)
-    if isinstance(move, Done | Rest | Reroll):
+    if isinstance(GRAMMAR.read(acts.moves_of(act)[0]), Done | Rest | Reroll):
         return Promise()
-    if isinstance(move, TakeToken):
-        return Promise(gained={TOKEN: 1})
     change = between(held_by(position.players[position.turn]), held_by(_played(position, act)))
     return Promise(
         {kind: -number for kind, number in change.items() if number < 0},
@@ -91,8 +85,13 @@ def promise(position: Position, act: Move) -> Promise:
 
 def _played(position: Position, act: Move) -> Player:
     """Return the acting player as a move leaves him."""
-    player, move = position.players[position.turn].copy(), GRAMMAR.read(act)
-    if position.phase == EXPAND:
+    player = position.players[position.turn].copy()
+    move, *more = map(GRAMMAR.read, acts.moves_of(act))
+    if isinstance(move, TakeToken):
+        player.token = move.token
+        for use in more:
+            player.expand(use)
+    elif position.phase == EXPAND:
         player.expand(move)
     elif isinstance(move, Settle):
         player.settle(move)
