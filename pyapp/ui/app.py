@@ -260,6 +260,10 @@ class App:
         """Take the pointer or the focus over a touchable, or away from all."""
         self.attempt(lambda: self.here.hover(move))
 
+    def scrolled(self) -> None:
+        """Take the news that something on the page was scrolled."""
+        self.attempt(self.here.scrolled)
+
     def press(self, pressed: str) -> bool:
         """Take a key of the keyboard that nothing else wanted; return whether it meant something. A question over the
         page takes them all.

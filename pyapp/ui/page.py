@@ -105,6 +105,11 @@ class Page(Protocol):
     def focus(self, ident: str) -> None:
         """Put the focus on the element of that id, if it is there."""
 
+    def reading(self) -> tuple[int, Sequence[int]]:
+        """Return the chapter (`data-chapter`) whose beginning was passed last in what scrolls, 0 if none was, and those
+        that begin within a screen of what is to be seen.
+        """
+
     def print(self) -> None:
         """Open the browser's dialog for printing the page."""
 

@@ -58,8 +58,12 @@ GAME: Final[TableGame[ArtemisPosition]] = TableGame(
         ),
     ),
     new=calling(__name__, "rules.position:new"),
-    credit=N_("a game by Daryl Chow and Daniel Rocchi; rules restated, board, buildings and cards drawn anew"),
+    credit=N_(
+        "a game by Daryl Chow and Daniel Rocchi, published by Grand Gamers Guild; "
+        "rules restated, board, buildings and cards drawn anew"
+    ),
     view=loading(__name__, "view.view:VIEW"),
+    examples=loading(__name__, "examples:EXAMPLES"),
     plain=loading(__name__, "plain"),
     computer=loading(__name__, "computer.levels:COMPUTER"),
     achievements=loading(__name__, "achievements:ACHIEVEMENTS"),

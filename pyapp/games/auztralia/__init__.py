@@ -87,8 +87,12 @@ GAME: Final[TableGame[AuztraliaPosition]] = TableGame(
         ),
     ),
     new=calling(__name__, "rules.position:new"),
-    credit=N_("a game by Martin Wallace; rules restated, maps, cards and Old Ones drawn anew"),
+    credit=N_(
+        "a game by Martin Wallace, published by SchilMil Games and Stronghold Games; "
+        "rules restated, maps, cards and Old Ones drawn anew"
+    ),
     view=loading(__name__, "view.view:VIEW"),
+    examples=loading(__name__, "examples:EXAMPLES"),
     plain=loading(__name__, "plain"),
     computer=loading(__name__, "computer.levels:COMPUTER"),
     continues=calling(__name__, "rules.moves:continues"),

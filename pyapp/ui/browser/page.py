@@ -222,6 +222,16 @@ class BrowserPage:
             element.focus()
             element.scrollIntoView(to_js({"block": "nearest"}, dict_converter=js.Object.fromEntries))
 
+    def reading(self) -> tuple[int, Sequence[int]]:
+        """Look where the headings of chapters are."""
+        high, reading, near = float(js.innerHeight), 0, []
+        for heading in js.document.querySelectorAll("[data-chapter]"):
+            chapter, top = int(data_of(heading, "chapter") or 0), float(heading.getBoundingClientRect().top)
+            reading = chapter if top < high / 3 else reading
+            if -high < top < 2 * high:
+                near.append(chapter)
+        return reading, near
+
     def print(self) -> None:
         """Open the dialog for printing; the browser comes back from it when it is closed."""
         js.window.print()

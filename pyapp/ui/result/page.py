@@ -83,6 +83,7 @@ def page(
                 tabindex="0",
                 aria_label=_("How it went"),
             ),
+            el("div", id="p-drawer"),
             cls="columns short" if short else "columns",
         ),
         el(
@@ -94,7 +95,6 @@ def page(
             _on(table),
             cls="acts",
         ),
-        el("div", id="p-drawer"),
         cls="page result-page",
         data_game=game.key,
     )
@@ -162,9 +162,11 @@ def _reason(table: Table, outcome: Outcome) -> Markup:
 
 
 def _challenge(table: Table, outcome: Outcome) -> Markup:
-    """Return whether the challenge that came with a match is beaten; one that everybody lost beats nobody."""
+    """Return whether the challenge that came with a match, or that of its day, is beaten; one that everybody lost beats
+    nobody.
+    """
     if table.session.entry.challenge is None:
-        return NOTHING
+        return _of_the_day(table, outcome)
     name, goal = table.session.entry.challenge
     persons = [
         seat for seat, who in enumerate(table.match.setup.seats) if who.player == PERSON and table.session.is_here(seat)
@@ -178,6 +180,23 @@ def _challenge(table: Table, outcome: Outcome) -> Markup:
     else:
         said = N_("The challenge of {name} stands: {points} to {goal}.")
     return " " + fill(said, name=name, number=abs(best - goal), points=best, goal=goal)
+
+
+def _of_the_day(table: Table, outcome: Outcome) -> Markup:
+    """Return whether the challenge of the day is beaten, and by how much."""
+    goal, achievements = table.session.goal, GAMES[table.match.setup.game].achievements()
+    if goal is None or achievements is None:
+        return NOTHING
+    points = achievements.measure(sheet.points_of(table), 0 in outcome.winners)
+    ahead = points - goal.points
+    if ahead < 0:
+        said = N_("Today's challenge stands, {number} ahead: {points} to {goal}.")
+    elif ahead:
+        said = N_("Today's challenge is beaten by {number}: {points} to {goal}.")
+    else:
+        met, equalled = N_("Today's challenge is met: {points}."), N_("Today's challenge is equalled: {points}.")
+        said = met if goal.honour else equalled
+    return " " + fill(said, number=abs(ahead), points=points, goal=goal.points)
 
 
 def _honour(table: Table, outcome: Outcome, record: SheetRecord | None) -> tuple[str, str]:

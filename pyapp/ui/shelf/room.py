@@ -92,7 +92,8 @@ class ShelfRoom(Room):
         """Say under each lid how its last match ended."""
         results, said = self.app.records.all(), dict[str, str]()
         for game, past in {one.game: one for one in results}.items():
-            if past.sheet:
+            achievements = GAMES[game].achievements() if past.sheet and game in GAMES else None
+            if achievements is not None and not achievements.rivals:
                 said[game] = records_page.played(game, results)
             else:
                 said[game] = last_time(past)

@@ -197,10 +197,7 @@ def _drawer_more(table: Table) -> Markup:
     )
     code = fill(N_("Table code: {code}"), code=setup.code)
     practice = el("p", _("Practice: undo goes back as far as you like.")) if setup.practice else ""
-    challenge = ""
-    if table.session.entry.challenge is not None:
-        name, points = table.session.entry.challenge
-        challenge = el("p", fill(N_("Challenge: beat the {points} of {name}."), points=points, name=name))
+    challenge = el("p", table.session.challenge) if table.session.challenge else ""
     options = Markup(" · ").join(join(_(option.title), ": ", title) for option, title in choices_of(setup))
     ended = "" if not over else el("p", _("This match is over."))
     handing = ""

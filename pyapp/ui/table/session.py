@@ -4,20 +4,24 @@ stands on this.
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
-from pyapp.engine.contract import AWAY, LEVELS
+from pyapp.drawing.language import fill
+from pyapp.drawing.markup import NOTHING, Markup
+from pyapp.engine.contract import AWAY, LEVELS, N_
 from pyapp.games import GAMES
+from pyapp.ui.challenge.challenge import Goal, goal_of
 from pyapp.ui.views import parties_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pyapp.drawing.markup import Markup
     from pyapp.drawing.view import View
     from pyapp.engine.contract import Position
     from pyapp.engine.match import Match
     from pyapp.ui.page import Page
+    from pyapp.ui.store.results import Records
     from pyapp.ui.store.saves import Entry, Saves
     from pyapp.ui.store.settings import Settings
 
@@ -28,6 +32,7 @@ class Host(Protocol):
     page: Page
     settings: Settings
     saves: Saves
+    records: Records
 
     def paint(self) -> None:
         """Bring the page to what the state says."""
@@ -58,6 +63,19 @@ class Session:
         self.unsaved = False
         self.ended = False
         """Whether the table was left, and nothing that still waits is to happen."""
+
+    @cached_property
+    def goal(self) -> Goal | None:
+        """What is to be beaten where the match is one of a challenge of the day."""
+        return goal_of(self.match, self.entry.ident, self.host.records.all())
+
+    @property
+    def challenge(self) -> Markup:
+        """Say what a challenge asks for, one by link or that of the day; nothing where the match is none."""
+        if self.entry.challenge is not None:
+            name, points = self.entry.challenge
+            return fill(N_("Challenge: beat the {points} of {name}."), points=points, name=name)
+        return fill(N_("Today's challenge. {goal}"), goal=self.goal.told) if self.goal else NOTHING
 
     @property
     def match(self) -> Match:

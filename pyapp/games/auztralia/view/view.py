@@ -48,6 +48,7 @@ from pyapp.games.auztralia.view import printed as printed_view
 from pyapp.games.auztralia.view.chapters import BOOK
 from pyapp.games.auztralia.view.deeds import Plain, amounts
 from pyapp.games.auztralia.view.desk import desk_at, viewed_seat
+from pyapp.games.auztralia.view.geometry import box_round
 from pyapp.games.auztralia.view.look import look_at
 from pyapp.games.auztralia.view.touches import ACTIONS, MAT, OLDS, read, read_act
 from pyapp.games.auztralia.view.vocabulary import Vocabulary, bold, seat_words
@@ -291,6 +292,10 @@ class AuztraliaView(ChapterView[Position, Vocabulary]):
             "az-olds-body": oldonespanel.body(desk),
         }
         return with_stop(drawn)
+
+    def box_round(self, position: Position, places: Sequence[str]) -> str:
+        """Return the view box that shows these hexes of the map."""
+        return box_round(position.board.key, places)
 
     def owners(self, scene: Scene[Position]) -> Mapping[str, int]:
         """Return whose the open panel is."""
