@@ -72,7 +72,7 @@ def slip_of(app: App) -> Markup:
     date = today.date_on_the_wall(app.page.now(), app.page.clock_offset())
     if today.is_coming(date):
         return slip(None, None, game=today.game_of(date), date=date)
-    challenge = today.today(app)
+    challenge = today.today(app.page)
     if challenge is None:
         return NOTHING
     return slip(challenge, today.goal(challenge, app.records.all()), game=challenge.game)
