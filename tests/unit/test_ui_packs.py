@@ -141,7 +141,7 @@ def test_a_pack_of_many_long_texts_is_refused() -> None:
     data: Any = json.loads(pack_of(*LISTS))
     for entry in (entry for key in LISTS for entry in data[key]):
         entry["provenance"] = {"name": ", ".join(["own"] * 120), "rules": "own"}
-    with pytest.raises(MessageError, match=f"over {LONGEST_TEXT} characters"):
+    with pytest.raises(MessageError, match=f"more than {LONGEST_TEXT} characters"):
         PACKS.own_text(json.dumps(data))
 
 
@@ -193,7 +193,7 @@ def test_a_full_store_says_so_and_keeps_what_is_there() -> None:
     before = dict(tablet.storage.texts)
     tablet.storage.full()
     tablet.press("import-do")
-    assert "The store is full: 0 added" in tablet.text()
+    assert "The storage is full: 0 added" in tablet.text()
     assert (tablet.storage.texts, own(tablet)) == (before, [])
 
 
@@ -247,5 +247,5 @@ def test_the_entries_of_the_readme_are_sound() -> None:
     data = tomllib.loads(text)
     complaints = [problem for key in ("surface", "events") for problem in problems_of_list(key, data[key])]
     assert [problem.entry for problem in complaints] == [None, None], "only the number of tiles and cards is wrong"
-    with pytest.raises(MessageError, match="all copies together must be 26 tiles, here are 2"):
+    with pytest.raises(MessageError, match="all copies together must be 26 tiles; here there are 2"):
         PACKS.own_text(text)
