@@ -50,14 +50,15 @@ class _Current:
     archives: Final[list[str]] = []
 
     @classmethod
-    def catalogue(cls) -> gettext.NullTranslations:
-        if cls.language not in cls.catalogues:
-            read = cls.catalogues[cls.language] = _Catalogue()
-            for file in sorted((BESIDE / cls.language).glob("*/*.mo")):
+    def catalogue(cls, language: str = "") -> gettext.NullTranslations:
+        language = language or cls.language
+        if language not in cls.catalogues:
+            read = cls.catalogues[language] = _Catalogue()
+            for file in sorted((BESIDE / language).glob("*/*.mo")):
                 read.add(file.read_bytes())
             for archive in cls.archives:
-                read.add(_read(archive, cls.language))
-        return cls.catalogues[cls.language]
+                read.add(_read(archive, language))
+        return cls.catalogues[language]
 
 
 def _read(archive: str, language: str) -> bytes:
@@ -93,6 +94,11 @@ def current() -> str:
 def _(message: str) -> str:
     """Translate a message of the catalogue."""
     return _Current.catalogue().gettext(message) if message else ""
+
+
+def versions(message: str) -> list[str]:
+    """Return a message in every language."""
+    return [_Current.catalogue(language).gettext(message) for language in LANGUAGES]
 
 
 def named(names: Mapping[str, str]) -> str:

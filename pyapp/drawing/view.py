@@ -148,6 +148,12 @@ class View(Generic[P]):
             whole = f"{whole[:at]}{text}{whole[at:]}"
         return Markup(whole)
 
+    def box_round(self, position: P, places: Sequence[str]) -> str:
+        """Return the view box in which a board that is one large drawing, of `svg.layer`, shows these places and little
+        else; empty where the board is always shown whole.
+        """
+        return ""
+
     def owners(self, scene: Scene[P]) -> Mapping[str, int]:
         """Return whose the sheets are that the board shows: the id of each sheet and its owner, a seat or a side. A
         sheet is `drawing.owner.named` and has the `drawing.owner.place` of a tag.

@@ -111,6 +111,41 @@ class Guide(Protocol[P_contra]):
         """Return what the guide says when it is done, as a message; else nothing."""
 
 
+# --- the rulebook's drawn examples ---
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A drawn example of a chapter of the rulebook: a moment of a match, and an act that is played from there.
+
+    The match is set up in a `mode` by so many `seats`, with a table code and `options`, those left out being the first
+    choices; `line` are the moves that people made until then, joined as an act. What chance brings comes by the code.
+    `parts` are the ids of those parts of the view's board that are shown, all of it if there are none; `around` the
+    places of a map that the picture is limited to (`View.box_round`). `seat` is the seat looked at, by default the one
+    that acts. `caption` says in a sentence what is to be seen, as a message. Of what is told after the act only the
+    first `sentences` are said where the rest leads too far.
+    """
+
+    chapter: int
+    caption: str
+    mode: str
+    seats: int
+    code: str
+    act: str
+    line: str = ""
+    options: tuple[tuple[str, str], ...] = ()
+    parts: tuple[str, ...] = ()
+    around: tuple[str, ...] = ()
+    seat: int | None = None
+    physical: bool = False
+    sentences: int = 6
+
+
+def no_examples() -> Sequence[Example]:
+    """Load the examples of a game whose rulebook has none."""
+    return ()
+
+
 # --- sheets on paper ---
 
 
@@ -211,6 +246,7 @@ class TableGame(Game, Generic[P]):
     tally: Callable[[], Tally[P] | None] = field(default=nothing, kw_only=True)
     comparison: Callable[[], Comparison[P] | None] = field(default=nothing, kw_only=True)
     guide: Callable[[], Guide[P] | None] = field(default=nothing, kw_only=True)
+    examples: Callable[[], Sequence[Example]] = field(default=no_examples, kw_only=True)
     paper: Callable[[], Paper[P] | None] = field(default=nothing, kw_only=True)
     plain: Callable[[], Plain[P] | None] = field(default=nothing, kw_only=True)
     promises: Callable[[], Promises[P] | None] = field(default=nothing, kw_only=True)

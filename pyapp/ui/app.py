@@ -54,6 +54,8 @@ class App:
         self.own_sheets = OwnSheets(page.storage)
         self.attachments = Attachments(page.storage)
         self.route = Route("")
+        self.came = Route("")
+        """The page that was shown before."""
         self.table: Table | None = None
         """The match on the table: played, looked at, or over."""
         self.asked: Dialog | None = None
@@ -108,7 +110,7 @@ class App:
         if self.table is not None and (name not in AT_THE_TABLE or rest != self.table.session.entry.ident):
             self.table.leave()
             self.table = None
-        self.route = to
+        self.came, self.route = self.route, to
         here = self.here
         here.arrive()
         if self.here is here:  # else an address that is to be visited next was found
@@ -257,6 +259,10 @@ class App:
     def hover(self, move: str | None) -> None:
         """Take the pointer or the focus over a touchable, or away from all."""
         self.attempt(lambda: self.here.hover(move))
+
+    def scrolled(self) -> None:
+        """Take the news that something on the page was scrolled."""
+        self.attempt(self.here.scrolled)
 
     def press(self, pressed: str) -> bool:
         """Take a key of the keyboard that nothing else wanted; return whether it meant something. A question over the

@@ -18,7 +18,7 @@ from pyapp.games import GAMES, parts
 from pyapp.studio.rooms import ROOMS
 from pyapp.ui.app import App
 from pyapp.ui.page import Facts, StoreFull
-from pyapp.ui.table.thinking import Told
+from pyapp.ui.table.told import Told
 from tests.computers import fresh_service
 from tests.unit.markup import Element, read
 
@@ -149,6 +149,7 @@ class FakePage:
         self.clipboard: str | None = None
         self.may_copy = True
         self.printed = 0
+        self.read, self.near = 0, list[int]()
         self.shared: list[tuple[str, str]] = []
         self.files: dict[str, str] = {}
         self.file_to_pick: str | None = None
@@ -242,6 +243,9 @@ class FakePage:
         """Put the focus on an element; as in a browser nothing happens if it is not there."""
         if f'id="{ident}"' in self.html():
             self.focused.append(ident)
+
+    def reading(self) -> tuple[int, Sequence[int]]:
+        return self.read, self.near
 
     def print(self) -> None:
         self.printed += 1

@@ -133,7 +133,7 @@ WRONG = (
         "ocean, O01 (Volcanic Extractor): the slots are 1 to 4 of P, E, M, S and ○ in one word.",
     ),
     (changed(pack_of("events"), amount=0), "whole number from 1 to 9"),
-    ("x" * (LONGEST_TEXT + 1), "over 40000 characters"),
+    ("x" * (LONGEST_TEXT + 1), "more than 40000 characters"),
 )
 
 
@@ -158,7 +158,7 @@ def test_there_is_a_pack_exactly_where_the_options_ask_for_one() -> None:
         replace(setup(2), content=(OURS,)),
         replace(setup(2, pack=OURS), content=(OURS, RICH)),
     ):
-        with pytest.raises(ValueError, match="lacks its pack, or has one too many"):
+        with pytest.raises(ValueError, match="is missing its pack, or has one too many"):
             Match(GAME, wrong)
 
 

@@ -254,7 +254,7 @@ def test_lines_that_are_no_pack_are_refused(text: str) -> None:
 
 
 def test_long_lines_are_refused() -> None:
-    with pytest.raises(PackError, match="over 40000 characters"):
+    with pytest.raises(PackError, match="more than 40000 characters"):
         from_json(" " * (LONGEST_TEXT + 1))
 
 

@@ -10,7 +10,7 @@ from pyapp.engine.contract import Seat, Setup
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from balances.playing import Played
+    from balances.kept import Played
     from pyapp.engine.contract import Event, Game, Move, Position
 
 

@@ -92,6 +92,7 @@ GAME: Final[TableGame[AuztraliaPosition]] = TableGame(
         "rules restated, maps, cards and Old Ones drawn anew"
     ),
     view=loading(__name__, "view.view:VIEW"),
+    examples=loading(__name__, "examples:EXAMPLES"),
     plain=loading(__name__, "plain"),
     computer=loading(__name__, "computer.levels:COMPUTER"),
     continues=calling(__name__, "rules.moves:continues"),

@@ -109,6 +109,7 @@ GAME: Final[TableGame[ImperialPosition]] = TableGame(
     check_options=calling(__name__, "rules.content:check_options"),
     credit=N_("a game by Ignacy Trzewiczek, published by Portal Games; rules restated, sheets drawn and balanced anew"),
     view=loading(__name__, "view.view:VIEW"),
+    examples=loading(__name__, "examples:EXAMPLES"),
     plain=loading(__name__, "plain"),
     content_line=calling(__name__, "rules.content:content_line"),
     computer=loading(__name__, "computer.levels:COMPUTER"),
@@ -118,4 +119,5 @@ GAME: Final[TableGame[ImperialPosition]] = TableGame(
     guide=loading(__name__, "guide"),
     paper=loading(__name__, "paper"),
     promises=loading(__name__, "rules.promises"),
+    continues=calling(__name__, "rules.moves:GRAMMAR.continues"),
 )

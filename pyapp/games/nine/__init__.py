@@ -47,6 +47,7 @@ GAME: Final[TableGame[NinePosition]] = TableGame(
     new=calling(__name__, "rules.position:new"),
     credit=N_("a game by Adam Kaluza; rules restated, board and tokens drawn anew"),
     view=loading(__name__, "view.view:VIEW"),
+    examples=loading(__name__, "examples:EXAMPLES"),
     plain=loading(__name__, "plain"),
     computer=loading(__name__, "computer.levels:COMPUTER"),
     achievements=loading(__name__, "achievements:ACHIEVEMENTS"),

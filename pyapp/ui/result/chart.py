@@ -23,8 +23,8 @@ WIDTH, HEIGHT, LEFT, RIGHT, TOP, BASE = 500, 340, 34, 100, 16, 310
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100)
 LONGEST = 10
 """How many letters of a name stand at the end of its line."""
-SPOT = 13
-"""The radius of the mark of a turning point; what answers a finger is larger."""
+LANE, REACH = 33, 33
+"""How far down the numbers of turning points stand, and how far from one a finger may land."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +36,15 @@ class Plot:
     unit: int
     first: int
     last: int
+    head: int = TOP
 
     @classmethod
-    def of(cls, values: Sequence[float], first: int, last: int) -> Plot:
-        """Return where some values stand that have the whole height."""
+    def of(cls, values: Sequence[float], first: int, last: int, head: int = TOP) -> Plot:
+        """Return where some values stand that have the height below `head`."""
         low, top = min(values), max(values)
         unit = next((step for step in STEPS if (top - low) / step <= 4), STEPS[-1])
         low, top = floor(low / unit) * unit, ceil(top / unit) * unit
-        return cls(low, max(top, low + unit), unit, first, last)
+        return cls(low, max(top, low + unit), unit, first, last, head)
 
     def x(self, at: float) -> float:
         """Return how far right something stands."""
@@ -51,7 +52,7 @@ class Plot:
 
     def y(self, value: float) -> float:
         """Return how far down a value stands."""
-        return BASE - (value - self.low) * (BASE - TOP) / (self.top - self.low)
+        return BASE - (value - self.low) * (BASE - self.head) / (self.top - self.low)
 
     def grid(self) -> list[Markup]:
         """Draw a line for each unit, with its number."""
@@ -112,7 +113,7 @@ def chart(table: Table, parties: Sequence[int]) -> Markup:
 
 def promised(table: Table) -> Markup:
     """Draw what the decisions that were looked at promised each seat, up to the points of the end once all are known,
-    and the turning points: numbered marks, each with the way up to what would have been better.
+    and the turning points: numbered marks, each with the way from what was played up to what would have been better.
     """
     match, found = table.match, table.lookback
     lines: dict[int, list[tuple[float, float]]] = {}
@@ -124,7 +125,7 @@ def promised(table: Table) -> Markup:
     turnings = found.turnings or ()
     values = [value for spots in lines.values() for _at, value in spots] + [row.best.points for row in turnings]
     first, last = found.forecasts[0].index, len(match.moves)
-    plot = Plot.of(values, first, last)
+    plot = Plot.of(values, first, last, 2 * LANE + 6 if turnings else TOP)
     rounds = {one.round: one.index for one in reversed(found.forecasts) if one.round}
     moves = {at: at + 1 for at in (first, (first + last) // 2)} | {last: last}
     numbers = {at: number for number, at in rounds.items()} or moves
@@ -134,17 +135,26 @@ def promised(table: Table) -> Markup:
 
 
 def _spots(plot: Plot, turnings: Sequence[Turning]) -> list[Markup]:
-    """Draw the marks of the turning points; the list below names them, and is what keys of the keyboard reach."""
-    drawn = []
-    for number, row in enumerate(turnings):
+    """Draw the turning points: what was promised and what would have been, and in a row above, each as far from the
+    next as a finger needs, their numbers. The list below names them, and is what the keyboard reaches.
+    """
+    drawn, limit = [], float(WIDTH - RIGHT)
+    apart = list[float]()
+    for number in (order := sorted(range(len(turnings)), key=lambda at: turnings[at].index)):
+        apart.append(max(plot.x(turnings[number].index), apart[-1] + 2 * REACH if apart else LEFT))
+    for at, number in reversed([*enumerate(order)]):
+        row, spot = turnings[number], min(apart[at], limit)
+        limit = spot - 2 * REACH
         x, low, high = plot.x(row.index), plot.y(row.played.points), plot.y(row.best.points)
         drawn.append(
             el(
                 "g",
-                el("path", d=f"M{x:.1f} {low:.1f}V{high:.1f}m-6 0h12"),
-                el("circle", cx=f"{x:.1f}", cy=f"{low:.1f}", r=SPOT),
-                el("text", number + 1, x=f"{x:.1f}", y=f"{low + 6:.1f}", text_anchor="middle"),
-                el("circle", cx=f"{x:.1f}", cy=f"{low:.1f}", r=2 * SPOT, cls="hit"),
+                el("path", d=f"M{spot:.1f} {LANE}L{x:.1f} {high:.1f}", cls="lead"),
+                el("path", d=f"M{x - 6:.1f} {high:.1f}h12m-6 0V{low:.1f}"),
+                el("circle", cx=f"{x:.1f}", cy=f"{low:.1f}", r=4),
+                el("circle", cx=f"{spot:.1f}", cy=LANE, r=14),
+                el("text", number + 1, x=f"{spot:.1f}", y=LANE + 6, text_anchor="middle"),
+                el("circle", cx=f"{spot:.1f}", cy=LANE, r=REACH, cls="hit"),
                 cls="turning",
                 do=f"study {number}",
             )

@@ -14,7 +14,7 @@ from pyapp.ui.result import endings
 from pyapp.ui.shelf.page import STORE_SIZE
 from pyapp.ui.shells import page_shell
 from pyapp.ui.start.form import OWN
-from pyapp.ui.views import names_of, parties_of
+from pyapp.ui.views import kept_words, names_of, parties_of, scenario_of
 from pyapp.ui.widgets import glyph_key, key
 
 if TYPE_CHECKING:
@@ -200,7 +200,8 @@ def _stand(match: Match) -> Markup:
     """Say how a match ended, or at which move it stands."""
     outcome = match.position.outcome()
     if outcome is None:
-        return fill(N_("move {number}"), number=match.cursor)
+        status = GAMES[match.setup.game].view().box.status(match.seen(match.position, CHANCE))
+        return join(status, " · ", fill(N_("move {number}"), number=match.cursor))
     parties, seats = parties_of(match), len(match.setup.seats)
     said = endings.headline(outcome, parties, match.points(match.position), seats)
     return join(_("Over"), ": ", said)
@@ -236,7 +237,8 @@ def _saved(slip: Slip, now: float, offset: int) -> Markup:
                 el("b", match.game.title),
                 " ",
                 names,
-                el("small", _(match.mode.title), " · ", _stand(match), " · ", when(entry.updated, now, offset)),
+                el("small", scenario_of(match.setup), " · ", _stand(match)),
+                el("small", kept_words(entry, now, offset)),
                 cls="grow",
             ),
             cls="line-key grow",

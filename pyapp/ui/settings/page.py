@@ -21,12 +21,20 @@ def hand_over(chosen: Settings) -> Markup:
     return switch(_("A tap hands the tablet to the next player"), "set handing", on=chosen["handing"] == "yes")
 
 
-def page(chosen: Settings, facts: Facts) -> Markup:
-    """Draw the settings, and whose work the app stands on."""
+def looks(chosen: Settings) -> Markup:
+    """Draw the choices of language and theme, at hand in a match too."""
     themes = [
         (name, _(title))
         for name, title in zip(THEMES, (N_("Same as the device"), N_("Light"), N_("Dark")), strict=True)
     ]
+    return join(
+        row(_("Language"), choice_row(_("Language"), "set language", list(NAMES.items()), chosen["language"])),
+        row(_("Theme"), choice_row(_("Theme"), "set theme", themes, chosen["theme"])),
+    )
+
+
+def page(chosen: Settings, facts: Facts, back: str = "#") -> Markup:
+    """Draw the settings, whose work the app stands on, and the way back."""
     times = [
         (name, fill(title, seconds=decimal(THINKING[name] / 1000)))
         for name, title in (
@@ -39,8 +47,7 @@ def page(chosen: Settings, facts: Facts) -> Markup:
         (name, _(title)) for name, title in (("slow", N_("Slow")), ("normal", N_("Normal")), ("quick", N_("Quick")))
     ]
     rows = [
-        row(_("Language"), choice_row(_("Language"), "set language", list(NAMES.items()), chosen["language"])),
-        row(_("Theme"), choice_row(_("Theme"), "set theme", themes, chosen["theme"])),
+        looks(chosen),
         row(
             _("Computer's thinking time"),
             choice_row(_("Computer's thinking time"), "set thinking", times, chosen["thinking"]),
@@ -67,4 +74,5 @@ def page(chosen: Settings, facts: Facts) -> Markup:
             el("p", _("Nothing is tracked, and no other site is contacted."), " ", build),
             el("ul", thanks, cls="credits"),
         ),
+        back=back,
     )

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pyapp.drawing.language import _, current, decimal, fill, ngettext, when
+from pyapp.drawing.language import _, current, decimal, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon, piece
 from pyapp.engine.contract import CHANCE, LEVELS, MAX_CODE, MAX_NAME, N_, PERSON, Game
@@ -16,7 +16,7 @@ from pyapp.ui.start import picker
 from pyapp.ui.start.form import COMPUTER, DRAWN, LISTED, PLAYER_HELP, PLAYER_NAMES, Form
 from pyapp.ui.table import guide
 from pyapp.ui.table.printing import address_of_form
-from pyapp.ui.views import names_of, title_of
+from pyapp.ui.views import kept_words, names_of, scenario_of, title_of
 from pyapp.ui.widgets import choice_row, key, row, sheet, switch
 
 if TYPE_CHECKING:
@@ -181,7 +181,10 @@ def _slip(entry: Entry, shelf: Shelf) -> Markup:
             else N_("{name} is to move.")
         )
         turn = el(
-            "span", piece(view.piece(match.position, seat), size="small"), fill(message, name=names[seat]), cls="turn"
+            "span",
+            piece(view.piece(match.position, seat), size="small"),
+            el("span", fill(message, name=names[seat]), cls="one"),
+            cls="turn",
         )
     return el(
         "a",
@@ -189,9 +192,10 @@ def _slip(entry: Entry, shelf: Shelf) -> Markup:
         el(
             "span",
             el("b", title_of(match.game)[0], cls="h"),
-            el("span", view.box.status(position), " · ", Markup(", ").join(names)),
+            el("span", scenario_of(match.setup), cls="one"),
+            el("span", view.box.status(position), " · ", Markup(", ").join(names), cls="two"),
             turn,
-            el("small", when(entry.updated, shelf.now, shelf.offset)),
+            el("small", kept_words(entry, shelf.now, shelf.offset), cls="two"),
             cls="slipwords",
         ),
         cls="paper slip",

@@ -9,13 +9,13 @@ from pyapp.drawing.language import _, current, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import piece
 from pyapp.engine.contract import N_
-from pyapp.games import GAMES
 from pyapp.ui.links import share
 from pyapp.ui.result import turnings
 from pyapp.ui.rulebook import page as rules
 from pyapp.ui.settings import page as settings
 from pyapp.ui.table import studying
 from pyapp.ui.table.printing import address_of
+from pyapp.ui.views import choices_of
 from pyapp.ui.widgets import glyph_key, key, line_keys
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def log_lines(table: Table, most: int) -> Markup:
         if head:
             parts.append((el("li", head, cls="chapter", data_key=f"before {index}"), []))
         if text:  # a reroll is told with what the die then shows
-            parts[-1][1].append(_log_line(table, index, first, text))
+            parts[-1][1].append(_log_line(table, index, first, text, f"line {index} of {most}"))
     lines = (line for head, told in reversed(parts) for line in (head, *reversed(told)))
     return join(*lines) or el("li", _("Nothing has happened yet."), cls="muted")
 
@@ -59,18 +59,19 @@ def _told(table: Table, index: int) -> tuple[Markup, Markup]:
     return kept[2], kept[3]
 
 
-def _log_line(table: Table, index: int, first: int, text: Markup) -> Markup:
+def _log_line(table: Table, index: int, first: int, text: Markup, place: str) -> Markup:
     match = table.match
     events = match.events[index]
     mover = events[0].seat if events else match.movers[index]
     look = table.session.view.piece(match.position, mover) if mover is not None and mover >= 0 else 0
     stop = 0 if index + 1 == max(table.session.cursor, first + 1) else -1
     state = " here" if index + 1 == table.session.cursor else " undone" if index >= match.cursor else ""
-    return _line_drawn(index, look, text, state, stop, followed=bool(state) and table.session.looking is not None)
+    followed = place if state == " here" and table.session.looking is not None else None
+    return _line_drawn(index, look, text, state, stop, followed)
 
 
 @lru_cache(maxsize=2048)
-def _line_drawn(index: int, look: int, text: Markup, state: str, stop: int, *, followed: bool) -> Markup:
+def _line_drawn(index: int, look: int, text: Markup, state: str, stop: int, followed: str | None) -> Markup:
     """Draw a line of the log; a long one is drawn again at every tap, its lines hardly ever change."""
     return el(
         "li",
@@ -85,7 +86,7 @@ def _line_drawn(index: int, look: int, text: Markup, state: str, stop: int, *, f
             do=f"look {index + 1}",
         ),
         data_key=index,
-        data_follow=f"line {index}" if followed else None,
+        data_follow=followed,
     )
 
 
@@ -182,13 +183,13 @@ def _drawer_more(table: Table) -> Markup:
         ("undo", _("Take the whole turn back"), "restart"),
     ]
     rows = [
+        ("gear", _("Settings"), "to settings"),
         *(books if "log" not in table.session.view.layout.side else ()),
         ("share", _("Share by link or QR code"), "drawer share"),
         ("save", _("Save the record to a file"), "export"),
         *([("print", _("Print the sheet"), "print shown")] if address_of(table) else []),
         ("replay", _("Look back, move by move"), "replay" if over else "step -1"),
         ("again", _("Same again, new table code"), "rematch"),
-        ("gear", _("Settings"), "to settings"),
         ("bin", _("Delete this match"), "ask-delete"),
     ]
     saved = (
@@ -197,14 +198,7 @@ def _drawer_more(table: Table) -> Markup:
     code = fill(N_("Table code: {code}"), code=setup.code)
     practice = el("p", _("Practice: undo goes back as far as you like.")) if setup.practice else ""
     challenge = el("p", table.session.challenge) if table.session.challenge else ""
-    options = Markup(" · ").join(
-        (
-            join(_(option.title), ": ", _(title))
-            for option in GAMES[setup.game].mode(setup.mode).options_at(len(setup.seats))
-            for name, title in option.choices
-            if name == setup.option(option.key, option.choices[0][0])
-        )
-    )
+    options = Markup(" · ").join(join(_(option.title), ": ", title) for option, title in choices_of(setup))
     ended = "" if not over else el("p", _("This match is over."))
     handing = ""
     if table.handover.pass_and_play:
@@ -214,14 +208,15 @@ def _drawer_more(table: Table) -> Markup:
         drawer_head(_("This match")),
         el(
             "div",
+            settings.looks(table.session.host.settings),
             el("p", code),
             el("p", options),
             practice,
             challenge,
             ended,
+            line_keys(rows),
             handing,
             el("p", saved, cls="muted"),
-            line_keys(rows),
             cls="drawer-body",
         ),
     )

@@ -263,10 +263,9 @@ class MatchRoom(Room):
     def _drawer(self, table: Table, words: Words) -> None:
         """drawer NAME: open a drawer, or close the one that is open."""
         name = word(words)
-        table.drawer = name if name in DRAWERS and table.drawer != name else ""
+        table.open(name if name in DRAWERS and table.drawer != name else "")
         if table.drawer == "review":
             table.lookback.begin()
-        table.drawer_rule = table.drawer_search = ""
         self.app.paint()
         self._await_code(table)
 
@@ -280,7 +279,7 @@ class MatchRoom(Room):
     def _to_share(self, table: Table, _words: Words) -> None:
         """Open the drawer of the link over the result."""
         table.selection.clear()
-        table.drawer = "share"
+        table.open("share")
         self.app.paint()
         self._await_code(table)
 

@@ -56,7 +56,6 @@ class Session:
         self.page = host.page
         self.entry = entry
         self.view: View[Position] = GAMES[entry.match.setup.game].view().for_setup(entry.match.setup)
-        self.names: Sequence[Markup] = parties_of(entry.match)
         self.looking: int | None = None
         """The moment that somebody looks at, in moves; None at the table as it stands."""
         self.telling: int | None = None
@@ -82,6 +81,11 @@ class Session:
     def match(self) -> Match:
         """Return the match."""
         return self.entry.match
+
+    @property
+    def names(self) -> Sequence[Markup]:
+        """Return the names of the parties, seats and sides, in the language of the page."""
+        return parties_of(self.match)
 
     @property
     def seats(self) -> int:

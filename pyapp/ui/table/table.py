@@ -184,6 +184,12 @@ class Table:
         self.selection.said = said
         self._host.paint()
 
+    def open(self, drawer: str) -> None:
+        """Open a drawer in place of the one that is open, or none; what was said of a link goes with its drawer."""
+        if self.drawer == "share":
+            self.selection.said = None
+        self.drawer, self.drawer_rule, self.drawer_search = drawer, "", ""
+
     def leave(self) -> None:
         """Stop whatever runs for this table."""
         self.session.ended = True
@@ -197,7 +203,7 @@ class Table:
         Return whether there was anything.
         """
         if self.drawer:
-            self.drawer = self.drawer_rule = self.drawer_search = ""
+            self.open("")
         elif self.playback.skip():
             return True
         elif self.selection.busy:

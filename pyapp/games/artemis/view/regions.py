@@ -25,6 +25,7 @@ from pyapp.games.artemis.rules.steps import (
     REGIONS,
     VENTS,
 )
+from pyapp.games.artemis.rules.steps import RELIEF as RELIEF_TRACK
 from pyapp.games.artemis.rules.tables import lies, word
 from pyapp.games.artemis.view import basecamp, forecast, marks, placement, sockets
 from pyapp.games.artemis.view.names import REGION_NAMES, tile_name
@@ -68,6 +69,17 @@ _EVENTS: Final = {
     "HEATING": N_("heat costs {number} each"),
 }
 """Kind of event -> what its slip says after the name."""
+_SIGNS: Final = {
+    BASECAMP: "BADGE",
+    VENTS: "ENERGY",
+    QUARRY: "MINERAL",
+    GANTRY: "BUILDING",
+    DOORSTEP: "COLONIST",
+    ACADEMY: "TRAIN",
+    OUTFITTERS: "TOOLKIT",
+    RELIEF_TRACK: "RELIEF",
+}
+"""Region -> the pip of what it gives, on the key that brings it into sight where Europa is taller than its frame."""
 _WIDE_TILES: Final = 4
 """The most tiles that have room for the whole of a tag."""
 _MANY_TOKENS: Final = 15
@@ -91,13 +103,26 @@ def _frame(_language: str) -> Markup:
     )
     return el(
         "div",
+        _ways(),
         el("div", places[BASECAMP], cls="band b1"),
         el("div", edge, places[VENTS], places[QUARRY], cls="band b2"),
         el("div", places[GANTRY], cls="band b3"),
         el("div", places[DOORSTEP], places[ACADEMY], places[OUTFITTERS], cls="band b4"),
         el("ol", id="ap-relief", cls="band rel", aria_label=_("Relief track")),
         cls="cliff",
+        id="ap-cliff",
+        data_stays=True,
     )
+
+
+def _ways() -> Markup:
+    """Draw a key for each region that brings it into sight, for screens that cannot show all of them."""
+    keys = []
+    for region, kind in _SIGNS.items():
+        name = _("Relief track") if region == RELIEF_TRACK else _(REGION_NAMES[region])
+        number = REGIONS.index(region) + 1 if region in REGIONS else ""
+        keys.append(el("button", number, marks.pip(kind), type="button", aria_label=name, data_bring=f"ap-{region}"))
+    return el("nav", *keys, cls="rways", aria_label=_("Regions"))
 
 
 def _place(region: str) -> Markup:
@@ -187,7 +212,7 @@ def _expedition(board: BoardModel, place: int, ident: str) -> Markup:
         el("span", _reward(position, place, side), cls="rwd", **explained(f"reward {ident} {'AB'[side]}"))
         for side in (0, 1)
     ]
-    icons = join(marks.pip("ENERGY"), card.energy, " ", marks.pip("MINERAL"), card.minerals)
+    icons = join(el("span", marks.pip("ENERGY"), card.energy), " ", el("span", marks.pip("MINERAL"), card.minerals))
     told = el("div", rewards[0], el("i", _("or")), rewards[1], cls="rw")
     title = el(
         "div",
@@ -291,6 +316,7 @@ def _gantry(board: BoardModel) -> Markup:
 def _tile(board: BoardModel, at: int, tile: str) -> Markup:
     position = board.position
     sold = bool(position.built >> at & 1)
+    gone = N_("built") if any(tile in owned for owned in position.tiles) else N_("removed")
     dice = [_lying(board, GANTRY, tile, number, one) for number, one in enumerate(position.bids[at])]
     if board.face and not sold:
         dice.append(sockets.open_or_shut(board, Place(GANTRY, tile), brief=len(position.display) > _WIDE_TILES))
@@ -299,7 +325,7 @@ def _tile(board: BoardModel, at: int, tile: str) -> Markup:
         el("b", tile_name(position, tile), cls="h"),
         marks.tile_printed(position, tile),
         sockets.row(dice) if dice else NOTHING,
-        el("small", _("built"), cls="tg") if sold else NOTHING,
+        el("small", _(gone), cls="tg") if sold else NOTHING,
         cls=f"tl {'surface' if tile[0] == 'S' else 'ocean'}{' sold' if sold else ''}{_told(board, tile)}",
         data_key=f"card {tile}",
         data_follow=_follow(board, tile),
@@ -397,9 +423,12 @@ def _pieces(board: BoardModel, seats: list[int] | tuple[int, ...]) -> Markup:
 
 
 def thumbnail(position: Position) -> Markup:
-    """Draw a small Europa for the shelf, 150 by 110 units: the bands of ice, the dice as they lie."""
+    """Draw a small Europa for the shelf, 150 by 110 units: the bands of ice and the dice as they lie; where none do,
+    what every seat has built, in its colour what is full.
+    """
     bands = ((0, 26, 1), (26, 22, 2), (48, 32, 3), (80, 30, 4))
     drawn = [el("rect", x=0, y=y, width=150, height=high, fill=f"var(--b{number})") for y, high, number in bands]
+    drawn.append(el("path", d="M0 26h150M0 48h150M0 80h150M0 0h150v110H0z", fill="none", stroke="var(--line-strong)"))
     rows = (
         (6, 9, [party for stack in position.stacks for _face, party, _sent in stack]),
         (6, 32, [one & 7 for one in position.rows[0]]),
@@ -409,6 +438,8 @@ def thumbnail(position: Position) -> Markup:
         (66, 90, [one & 7 for one in position.academy]),
         (106, 90, [one & 7 for one in position.outfitters]),
     )
+    if not any(parties for _x, _y, parties in rows):
+        return el("svg", *drawn, *_built(position), cls="shot", viewBox="0 0 150 110", aria_hidden=True)
     for x, y, parties in rows:
         for at, party in enumerate(parties[:10]):
             drawn.append(
@@ -425,3 +456,17 @@ def thumbnail(position: Position) -> Markup:
                 )
             )
     return el("svg", *drawn, cls="shot", viewBox="0 0 150 110", aria_hidden=True)
+
+
+def _built(position: Position) -> list[Markup]:
+    """Draw a row of buildings for every seat of the small picture, its piece before them."""
+    drawn = []
+    for seat in range(position.players):
+        y, look = 6 + 20 * seat, f"s{seat + 1}"
+        drawn.append(el("use", href=f"#t{seat + 1}", x=6, y=y, width=16, height=17, cls=look))
+        for at, (tile, crew) in enumerate(zip(position.tiles[seat], position.crews[seat], strict=True)):
+            full = crew in position.kit.tiles[tile].full
+            ink = ("var(--c)", "var(--e)") if full else ("var(--card)", "var(--card-edge)")
+            place = {"x": 28 + 15 * at, "y": y + 2, "width": 12, "height": 12, "rx": 2}
+            drawn.append(el("rect", **place, fill=ink[0], stroke=ink[1], cls=look))
+    return drawn

@@ -11,7 +11,7 @@ from pyapp.engine.contract import N_
 from pyapp.engine.promises import TABLE
 from pyapp.games.auztralia.rules import tiles
 from pyapp.games.auztralia.rules.accounts import FORCE, UNIT, Account
-from pyapp.games.auztralia.rules.components import GOLD, GROUND, KINDS, LEVELS, OLD_ONE_CARDS, SANITY, UNITS
+from pyapp.games.auztralia.rules.components import GOLD, GROUND, KINDS, OLD_ONE_CARDS, SANITY, UNITS
 from pyapp.games.auztralia.rules.gains import told_gain
 from pyapp.games.auztralia.rules.kit import WIDTH
 from pyapp.games.auztralia.rules.moves import CHANCES, GRAMMAR, DrawnOldOneCard, Withdraw, expect
@@ -446,7 +446,6 @@ def fall(p: State, seat: int) -> None:
     p.steps[:] = [(TELL,)]
 
 
-LEVEL_NAMES: Final = LEVELS
 STEPS: Final[dict[str, Callable[..., bool | None]]] = {
     ROUND: _round,
     STRIKE: _strike,

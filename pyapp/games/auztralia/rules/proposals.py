@@ -254,15 +254,6 @@ def attack_act(p: Position, tile: int, via: Iterable[int], counts: Sequence[int]
     return act(p, attack_begun(p, tile, via), _sent(counts))
 
 
-def attack_next(p: Position, tile: int, via: Iterable[int], counts: Sequence[int]) -> list[int]:
-    """List the types of which one unit more may be sent."""
-    targets = []
-    for unit in range(len(UNITS)):
-        if attack_act(p, tile, via, [*counts[:unit], counts[unit] + 1, *counts[unit + 1 :]]):
-            targets.append(unit)
-    return targets
-
-
 def all_in_reach(p: Position, tile: int, via: Iterable[int] = ()) -> tuple[int, ...]:
     """Return how many units of each type may be sent against a tile at most."""
     counts = [0] * len(UNITS)

@@ -45,9 +45,10 @@ def _frame(_language: str, board: str, kit: Kit) -> Markup:
         _layer(f'{timetrack.spaces()}<g id="az-track"></g>'),
     )
     return Markup(
-        f'<section class="az-board az-{board}" aria-label="{_(_LABELS[board])}">'
+        f'<section class="az-board az-{board}" id="az-board" data-stays aria-label="{_(_LABELS[board])}">'
         f'<ol id="az-strip" class="az-strip" aria-label="{timetrack.strip_label()}"></ol>'
-        f'<div class="az-win"><div class="az-crop"><div class="az-sheet">{"".join(layers)}</div></div></div>'
+        '<div class="az-win" id="az-win" data-stays><div class="az-crop">'
+        f'<div class="az-sheet" id="az-sheet">{"".join(layers)}</div></div></div>'
         f"{_keys()}{marks.own_symbols(kit)}</section>"
     )
 

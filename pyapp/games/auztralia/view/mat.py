@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing import owner
 from pyapp.drawing.counters import counter, counters
 from pyapp.drawing.explaining import explained
 from pyapp.drawing.language import _, fill, named, ngettext
@@ -56,16 +55,15 @@ def _goods(desk: PendingAct) -> Markup:
     return _line(_("Warehouse"), counters(_("Warehouse"), drawn))
 
 
+def _item(drawn: Markup, number: int, said: str, thing: str, kind: str | None = None) -> Markup:
+    """Draw how many there are of something, in words for a screen reader."""
+    shown = el("b", number, aria_hidden=True)
+    return el("li", drawn, shown, el("span", said, cls="vh"), cls=kind, **explained(thing))
+
+
 def _barracks(desk: PendingAct) -> Markup:
     drawn = [
-        el(
-            "li",
-            unit(letter),
-            el("b", number, aria_hidden=True),
-            el("span", units_counted(letter, number), cls="vh"),
-            cls="" if number else "nil",
-            **explained(f"unit {letter}"),
-        )
+        _item(unit(letter), number, units_counted(letter, number), f"unit {letter}", "" if number else "nil")
         for letter, number in zip(UNITS, desk.position.units_of(desk.viewed_seat), strict=True)
     ]
     return _line(_("Barracks"), el("ul", *drawn, cls="units"))
@@ -120,27 +118,12 @@ def _objective(desk: PendingAct) -> Markup:
 def _left(desk: PendingAct) -> Markup:
     p, seat = desk.position, desk.viewed_seat
     tracks = tracks_left(p, seat)
-    drawn = [
-        el(
-            "li",
-            action("rail"),
-            el("b", tracks, aria_hidden=True),
-            el("span", ngettext("{number} track left", "{number} tracks left", tracks), cls="vh"),
-            **explained("tracks"),
-        )
-    ]
+    said = ngettext("{number} track left", "{number} tracks left", tracks)
+    drawn = [_item(action("rail"), tracks, said, "tracks")]
     for at, name in enumerate(FARMS):
         number = farms_left(p, seat, at)
         said = fill(N_("{farm}: {number} left"), farm=farm_name(name), number=number)
-        drawn.append(
-            el(
-                "li",
-                farm(name),
-                el("b", number, aria_hidden=True),
-                el("span", said, cls="vh"),
-                **explained(f"farm {name}"),
-            )
-        )
+        drawn.append(_item(farm(name), number, said, f"farm {name}"))
     return _line(_("Left"), el("ul", *drawn, cls="units left"))
 
 
@@ -148,8 +131,3 @@ def _score(desk: PendingAct) -> Markup:
     lines = [line for line in score(desk.position, desk.viewed_seat) if line.points]
     said = " · ".join(f"{_(line.label)} {line.points}" for line in lines) or _("no points yet")
     return _line(_("Score"), el("span", said, cls="mu"), kind="help")
-
-
-def owner_place() -> Markup:
-    """Draw the place of the owner's tag in the head."""
-    return owner.place(SHEET)

@@ -56,7 +56,7 @@ def with_space(name: Markup, space: int) -> Markup:
 def spaces() -> str:
     """Draw the printed spaces as what can be explained, unseen: they are engraved in the ground."""
     return "".join(
-        f'<rect{explains(f"space {space}", reached=False)} x="{number(x)}" y="{number(y)}" width="{wide}" '
+        f'<rect class="spc"{explains(f"space {space}", reached=False)} x="{number(x)}" y="{number(y)}" width="{wide}" '
         f'height="{high}" fill="transparent"/>'
         for space in range(1, LAST_SPACE + 1)
         for x, y, wide, high in (socket(space),)

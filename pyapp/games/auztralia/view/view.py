@@ -21,7 +21,7 @@ from pyapp.drawing.view import Layout, View
 from pyapp.engine.contract import CHANCE, N_
 from pyapp.games.auztralia.rules import proposals
 from pyapp.games.auztralia.rules.components import END as LAST_TURN
-from pyapp.games.auztralia.rules.components import HOUSE
+from pyapp.games.auztralia.rules.components import HOUSE, MAPS
 from pyapp.games.auztralia.rules.moves import GRAMMAR, AuztraliaMove
 from pyapp.games.auztralia.rules.notation import TRADE, seat_name
 from pyapp.games.auztralia.rules.packs import kit_of, pack_of
@@ -48,6 +48,7 @@ from pyapp.games.auztralia.view import printed as printed_view
 from pyapp.games.auztralia.view.chapters import BOOK
 from pyapp.games.auztralia.view.deeds import Plain, amounts
 from pyapp.games.auztralia.view.desk import desk_at, viewed_seat
+from pyapp.games.auztralia.view.geometry import box_round
 from pyapp.games.auztralia.view.look import look_at
 from pyapp.games.auztralia.view.touches import ACTIONS, MAT, OLDS, read, read_act
 from pyapp.games.auztralia.view.vocabulary import Vocabulary, bold, seat_words
@@ -122,6 +123,11 @@ class AuztraliaBox(PackBox[Position]):
             for key, objective in HOUSE.objectives.items()
         ]
         return [PickGroup(_("Objectives"), items)]
+
+    def card(self, key: str, language: str) -> PickItem | None:
+        """Return a map and a difficulty of the game alone, with the bare map."""
+        board = key.partition("-")[0]
+        return PickItem(key, "", picture=marks.bare(board)) if board in MAPS else None
 
     def option_picture(self, option: str, key: str) -> Markup:
         """Draw the mark of an objective."""
@@ -286,6 +292,10 @@ class AuztraliaView(ChapterView[Position, Vocabulary]):
             "az-olds-body": oldonespanel.body(desk),
         }
         return with_stop(drawn)
+
+    def box_round(self, position: Position, places: Sequence[str]) -> str:
+        """Return the view box that shows these hexes of the map."""
+        return box_round(position.board.key, places)
 
     def owners(self, scene: Scene[Position]) -> Mapping[str, int]:
         """Return whose the open panel is."""

@@ -238,11 +238,6 @@ def farm_name(farm: str | int) -> str:
     return _(FARM_NAMES[farm if isinstance(farm, str) else FARMS[farm]])
 
 
-def farms_counted(farm: str | int, number: int) -> str:
-    """Return farms with their number: 2 corn farms."""
-    return _COUNTED_FARMS[farm if isinstance(farm, str) else FARMS[farm]](number)
-
-
 # --- actions ---
 
 BOX_NAMES: Final = {

@@ -63,7 +63,7 @@ def _place(name: str) -> str:
 
 def _label(name: str, title: str) -> str:
     mark = explains(f"track {name}" if name in TRACKS else name)
-    return f'<div class="lab"{mark}>{pictogram(name)}<span>{_(title)}</span></div>'
+    return f'<div class="lab" id="is-l-{name}"{mark}>{pictogram(name)}<span>{_(title)}</span></div>'
 
 
 def parts(look: BoardModel) -> dict[str, str]:

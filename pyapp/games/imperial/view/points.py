@@ -117,10 +117,12 @@ def small(player: Player) -> str:
             circles.append(f"M{x - 3} 100a3 3 0 1 1 6 0a3 3 0 1 1-6 0")
             if player.circle(field, circle):
                 crosses.append(f"M{x - 3} 97l6 6m0-6l-6 6")
-    parts.append(f'<path d="{"".join(boxes)}{"".join(circles)}" fill="none" stroke="var(--line-strong)"/>')
+    parts.append(
+        f'<path d="{"".join(boxes)}{"".join(circles)}" fill="none" stroke="var(--line-strong)" stroke-width="1.3"/>'
+    )
     if crosses:
         parts.append(
-            f'<path d="{"".join(crosses)}" fill="none" stroke="var(--pencil)" stroke-width="1.5" '
+            f'<path d="{"".join(crosses)}" fill="none" stroke="var(--pencil)" stroke-width="1.9" '
             'stroke-linecap="round"/>'
         )
     for building, mask in player.settlements:
