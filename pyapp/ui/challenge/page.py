@@ -64,7 +64,10 @@ def slip(
     ways = (
         el("a", title_of(host)[0], href=f"#{today.address_of(host.key)}", cls="under-link") for host in today.hosts()
     )
-    return join(drawn, el("nav", *ways, cls="days", aria_label=_("Today's challenge with each game")))
+    return join(
+        drawn,
+        el("nav", el("span", _("Today with")), *ways, cls="days", aria_label=_("Today's challenge with each game")),
+    )
 
 
 def slip_of(app: App) -> Markup:
