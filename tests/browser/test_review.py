@@ -38,9 +38,9 @@ if TYPE_CHECKING:
 
 SEEN = """query => {
     const it = document.querySelector(query), box = it.getBoundingClientRect();
-    return [[2, 2], [box.width - 2, box.height - 2]].every(([x, y]) => it.contains(document.elementFromPoint(box.x + x, box.y + y)));
+    return [[.5, .02], [.5, .98], [.02, .5], [.98, .5]].every(([x, y]) => it.contains(document.elementFromPoint(box.x + x * box.width, box.y + y * box.height)));
 }"""
-"""Whether the first and the last corner of an element are to be seen."""
+"""Whether the four sides of an element are to be seen."""
 LOOKS: list[dict[str, Any]] = [
     {"size": "tablet", "theme": "light"},
     {"size": "portrait", "theme": "dark"},
@@ -56,7 +56,7 @@ def test_a_turning_point_is_looked_at_on_the_board_and_tried(page: Callable[...,
     settings = {"theme": look["theme"], "language": "es"}
     opened = page("#result/m1", before=store(entry(match), settings=settings), **options)
     poll(opened, "document.querySelectorAll('.promised polyline').length === 2", 60)
-    poll(opened, "!!document.querySelector('.line-key[data-do^=study]')", 60)
+    poll(opened, "!!document.querySelector('.line-key[data-do^=study]')", 90)
     opened.locator('.turning[data-do="study 0"] .hit').scroll_into_view_if_needed()
     opened.locator('.turning[data-do="study 0"] .hit').click()
     arrives(opened, "replay/m1")
@@ -131,7 +131,9 @@ def test_the_log_of_a_replay_shows_where_one_stands(page: Callable[..., Page], g
     for at in (len(match.moves) // 2, len(match.moves) // 5):
         opened.locator('[data-field="look"]').fill(str(at))
         if told.startswith(".drawer"):
-            opened.keyboard.press("l")
+            if not opened.locator('[data-do="drawer log"]:visible').count():
+                do(opened, "drawer more")
+            do(opened, "drawer log")
         opened.wait_for_selector(told, state="attached")
         opened.evaluate("Promise.all(document.getAnimations().map(a => a.finished)).then(() => true)")
         assert opened.evaluate(SEEN, told), at

@@ -83,6 +83,7 @@ def page(
                 tabindex="0",
                 aria_label=_("How it went"),
             ),
+            el("div", id="p-drawer"),
             cls="columns short" if short else "columns",
         ),
         el(
@@ -94,7 +95,6 @@ def page(
             _on(table),
             cls="acts",
         ),
-        el("div", id="p-drawer"),
         cls="page result-page",
         data_game=game.key,
     )
