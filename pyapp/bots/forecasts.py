@@ -8,6 +8,7 @@ where the game says that its estimates do not hold in the midst of things (`Stra
 from __future__ import annotations
 
 from dataclasses import replace
+from math import exp, log
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -35,13 +36,13 @@ def forecast(strategy: AnyStrategy, level: str, position: Position, decision: De
     )
 
 
-def surer(win: float, others: int, steep: float) -> float:
-    """Return a chance to win against so many others, made surer, or less sure below 1, by a factor of its log odds
-    against those of equals.
+def calibrated(win: float, others: int, steep: float, lean: float) -> float:
+    """Return a chance to win against so many others, corrected by how often such chances came true: its log odds,
+    against those of equals, times `steep`, and `lean` more. 0 and 1 are taken for one in a thousand.
     """
-    if not 0 < win < 1:
-        return win
-    return float(1 / (1 + others * ((1 - win) / (win * others)) ** steep))
+    equal = log(others)
+    odds = log(min(0.999, max(0.001, win))) - log(1 - min(0.999, max(0.001, win)))
+    return 1 / (1 + exp(equal - steep * (odds + equal) - lean))
 
 
 def _foretold(strategy: AnyStrategy, level: str, position: Position, one: Considered, rng: Random) -> Considered:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic
 
 from pyapp.drawing.language import _
 from pyapp.drawing.markup import NOTHING, Markup
-from pyapp.drawing.scene import P, PickGroup
+from pyapp.drawing.scene import P, PickGroup, PickItem
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -36,6 +36,12 @@ class Box(Generic[P]):
         `Option.choices`.
         """
         return ()
+
+    def card(self, key: str, language: str) -> PickItem | None:
+        """Return a scenario of the solo game by its key, as a card of a gallery that the page gives its title; None if
+        there is no such one.
+        """
+        return None
 
     def option_picture(self, option: str, key: str) -> Markup:
         """Draw a small picture of a choice as an inline SVG. The key is one of the choices, "drawn" or "own"."""

@@ -7,19 +7,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pyapp.drawing.explaining import explained
-from pyapp.drawing.markup import Markup, el, join
+from pyapp.drawing.markup import NOTHING, Markup, el, join
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-def counter(picture: Markup, number: int, said: str, *, thing: str = "") -> Markup:
-    """Draw how many of a thing there are, hollow where there is none; `said` is what a screen reader says instead."""
+def counter(
+    picture: Markup, number: int, said: str, *, thing: str = "", coming: int = 0, said_coming: str = ""
+) -> Markup:
+    """Draw how many of a thing there are, hollow where there is none, with the ghost of what is to come; `said` is what
+    a screen reader says instead.
+    """
+    ghost = el("i", f"{coming:+}", cls="coming", aria_hidden=True) if coming else NOTHING
     return el(
         "li",
-        el("span", said, cls="vh"),
+        el("span", said, ", " if coming else "", said_coming if coming else "", cls="vh"),
         picture,
         el("b", number, aria_hidden=True),
+        ghost,
         cls=f"chip {'' if number else 'nil'}",
         **explained(thing),
     )

@@ -48,8 +48,8 @@ def act(room: Workshop, words: Words) -> None:
 
 def enter(room: Workshop, words: Words, value: str) -> None:
     """studio FIELD ...: take what was entered."""
-    if words and words[0] == "house" and value in ("", *CIVILISATIONS):
-        room.model = value
+    if words and words[0] == "search":
+        room.search = value
         room.app.paint()
     elif words and room.desk is not None:
         _FIELDS[one_of(_FIELDS, words)](room.desk, words[1:], value)

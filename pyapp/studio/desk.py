@@ -218,14 +218,17 @@ class Studio:
         if self.said is not None:
             return self.said
         verdict = self.verdict
+        if self.fresh:
+            said = fill(N_("<b>Begin with the name of your sheet.</b> Its six buildings come next, one after another."))
+            return Voice(said, "tip", keys=key(_("Go there"), "studio there", kind="small"))
         if verdict.problems:
             first = verdict.problems[0]
             help_ = _(_HELP.get(first.field.partition(".")[0], ""))
             text = Markup(" ").join(filter(None, (el("b", self.words(first)), help_, _others(verdict.problems))))
             return Voice(text, "careful", keys=key(_("Go there"), "studio there", kind="small"))
-        hints = advice(verdict.sheet) if verdict.sheet else []
-        more_words = self.words(hints[0]) if hints else _("Its prices, boxes and shapes are fair.")
-        return Voice(join(el("b", _("Nothing is missing.")), " ", more_words), "tip")
+        if hints := advice(verdict.sheet) if verdict.sheet else []:
+            return Voice(join(el("b", self.words(hints[0])), " ", _("Nothing is missing.")), "careful")
+        return Voice(join(el("b", _("Nothing is missing.")), " ", _("Its prices, boxes and shapes are fair.")), "tip")
 
     def why_not_paper(self) -> Markup:
         """Say what the draft lacks to be drawn on paper; nothing if it can be."""
@@ -265,11 +268,10 @@ def readable(steps: Sequence[str]) -> list[str]:
 
 
 def _others(problems: Sequence[Problem]) -> str:
-    """Say how many things are missing besides the first."""
+    """Say how many things are missing besides the first, once they are few enough to be seen to one by one."""
+    more = len(problems) - 1
     return (
-        ngettext("{number} more thing is missing.", "{number} more things are missing.", len(problems) - 1)
-        if len(problems) > 1
-        else ""
+        ngettext("{number} more thing is missing.", "{number} more things are missing.", more) if 0 < more < 10 else ""
     )
 
 

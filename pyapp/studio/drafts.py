@@ -11,19 +11,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from pyapp.drawing.language import current
 from pyapp.engine.contract import N_
 from pyapp.games.imperial.rules.abilities import KINDS, fresh
 from pyapp.games.imperial.rules.components import Building, Sheet, by_letters
 from pyapp.games.imperial.rules.reading import (
     BUILDINGS,
     GRID,
+    LETTERS,
     LONGEST_NAME,
     MOST_BOXES,
     MOST_RESOURCES,
     Problem,
     Reader,
 )
-from pyapp.games.imperial.rules.schema import LONGEST_TEXT, plain, to_json
+from pyapp.games.imperial.rules.schema import LONGEST_TEXT, plain, to_json, touching
 from pyapp.ui.store.saves import SaveError
 
 Draft = dict[str, Any]
@@ -69,7 +71,11 @@ def read(text: str) -> Draft:
         data = None
     if not isinstance(data, Mapping):
         raise SaveError(N_("This sheet is damaged and cannot be read."), raw=text)
-    return draft_of(data)
+    draft = draft_of(data)
+    for named in (draft, *draft["building"]):
+        if len(set(named["name"].values())) == 1:  # one language was enough: the other shows that it follows
+            named["name"] = {**dict.fromkeys(LANGUAGES, ""), current(): named["name"][current()]}
+    return draft
 
 
 def draft_of(data: Mapping[str, Any]) -> Draft:
@@ -228,14 +234,29 @@ class Verdict:
 
 
 def judge(draft: Draft) -> Verdict:
-    """Check a draft."""
+    """Check a draft: one language is enough for a name, and the squares of a shape have to touch along their sides, or
+    no settlement could be outlined.
+    """
     reader, data = Reader(), data_of(draft)
+    for named in (data, *data["building"]):
+        named["name"] = spoken(named["name"])
     sheet = reader.sheet(data, "own")
+    for number, building in enumerate(sheet.buildings):
+        if not touching(building.blueprint):
+            reader.building, reader.place = number, LETTERS[number]
+            reader.wrong("blueprint", N_("{place}: the squares of a shape have to touch along a side."))
+    problems = [_nameless(problem) for problem in reader.problems if problem.field != "name.es"]
     buildings = tuple(
         building if row["ability"] is not None else None
         for building, row in zip(sheet.buildings, draft["building"], strict=True)
     )
-    return Verdict(tuple(reader.problems), buildings, None if reader.problems else sheet)
+    return Verdict(tuple(problems), buildings, None if problems else sheet)
+
+
+def _nameless(problem: Problem) -> Problem:
+    """Return a problem so that what lacks in both languages is missed in none of them."""
+    missing = problem.message == N_("{place}: the English name is missing.")
+    return replace(problem, message=N_("{place}: the name is missing.")) if missing else problem
 
 
 # --- on paper ---
@@ -266,14 +287,14 @@ def on_paper(draft: Draft, verdict: Verdict) -> Sheet | None:
     if unsaid(draft, verdict):
         return None
     buildings = tuple(
-        replace(building, name=_spoken(row["name"]))
+        replace(building, name=spoken(row["name"]))
         for building, row in zip(verdict.buildings, draft["building"], strict=True)
         if building is not None
     )
-    return Sheet("", draft["civilisation"], draft["difficulty"], _spoken(draft["name"]), buildings, "own")
+    return Sheet("", draft["civilisation"], draft["difficulty"], spoken(draft["name"]), buildings, "own")
 
 
-def _spoken(names: Mapping[str, str]) -> dict[str, str]:
+def spoken(names: Mapping[str, str]) -> dict[str, str]:
     """Return names of which none is empty as long as one is not."""
     some = next((name.strip() for name in names.values() if name.strip()), "")
     return {language: name.strip() or some for language, name in names.items()}

@@ -89,6 +89,7 @@ def _names(names: Mapping[str, str]) -> Markup:
                     id=f"st-name-{language}",
                     field=f"studio name {language}",
                     value=names[language],
+                    placeholder=drafts.spoken(names)[language],
                     maxlength=LONGEST_NAME,
                     autocomplete="off",
                     spellcheck="false",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing import language as catalogue
 from pyapp.drawing.language import _, current, decimal, fill, ngettext
-from pyapp.drawing.markup import Markup, el, join
+from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
 from pyapp.games.imperial.rules.components import CIVILISATION_NAMES, Building, Sheet
@@ -124,12 +124,10 @@ def whole(sheet: Sheet) -> Markup:
 
 
 def _name(names: Mapping[str, str], language: str) -> tuple[str, str]:
-    """Return a name as typed, and what the pencil asks for: this language's name first, then the other's."""
-    missing = [
-        other for other in (language, *(name for name in _ASKED if name != language)) if not names[other].strip()
-    ]
-    asked = join(*(join(" ", el("i", _ASKED[other], cls="hand st-nt", lang=other)) for other in missing))
-    return names[language].strip(), asked
+    """Return a name in a language, or as the other has it, and what the pencil asks for where neither has any."""
+    if name := drafts.spoken(names)[language]:
+        return name, NOTHING
+    return "", join(" ", el("i", _ASKED[language], cls="hand st-nt", lang=language))
 
 
 def _row(number: int, row: Row, building: Building | None, language: str, *, cut: bool = False) -> Markup:

@@ -10,7 +10,19 @@ from pyapp.engine.contract import Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.games.artemis import GAME
 from pyapp.games.artemis.computer.strategy import ArtemisStrategy
-from pyapp.games.artemis.rules.steps import HIT, PLACE
+from pyapp.games.artemis.rules.steps import (
+    ACADEMY,
+    BASECAMP,
+    DIE,
+    DOORSTEP,
+    GANTRY,
+    HIT,
+    PLACE,
+    QUARRY,
+    REGIONS,
+    SEND,
+    VENTS,
+)
 from pyapp.ui.store.saves import PREFIX, read_entry
 
 from .conftest import ROOT, poll
@@ -18,7 +30,7 @@ from .helpers import NAMES, arrives, do, touch
 from .imperial import moves_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from playwright.sync_api import Page
 
@@ -28,6 +40,13 @@ if TYPE_CHECKING:
 BUILT = "document.querySelectorAll('#ap-gantry *').length > 3"
 PANELS = {"crew": "arrange", "reward": "two", "build": "two", "heat": "warming"}
 """Question -> the class of its panel, where it has another name."""
+LONGEST_NAMES = (
+    "Maximiliana Fernández",
+    "Bartholomäus Ünlü-Öz",
+    "Wilhelmina Ångström",
+    "Đặng Thị Quỳnh Hương",
+    "Guadalupe Hernández M.",
+)
 LONG_NAMES = ("Ana María", "Dimitri", "Eun-ji (la 3.ª)", "Đặng Thị", "Grace")
 
 STATE = """(() => {
@@ -93,6 +112,67 @@ def asking(setup: Setup, question: str, *, round_: int = 1, seat: int | None = N
     match = played(setup, asked)
     assert not match.over, f"nobody is asked {question}"
     return match
+
+
+def laid(position: Position, place: Move) -> int:
+    """Count the dice that lie where a die may go."""
+    region, _space, target = place.partition(" ")
+    if region == BASECAMP:
+        return len(position.stacks[position.open.index(target)])
+    if region == GANTRY:
+        return len(position.bids[position.display.index(target)])
+    if region in (VENTS, QUARRY, DOORSTEP):
+        return len(position.rows[(VENTS, QUARRY, DOORSTEP).index(region)])
+    return len(position.academy if region == ACADEMY else position.outfitters)
+
+
+def heaped(seats: int, label: str, first: str = BASECAMP, most: int = 3, *, event: str = "") -> Match:
+    """Return a match of the longest names late in the game, before the last die of a round: `most` dice on each place of
+    the region `first`, then of the next ones, with as many colonists sent as may be; `event` is the letter that the
+    round's event has to have.
+    """
+    rng, match = random.Random(label), Match(GAME, table(*("person",) * seats, names=LONGEST_NAMES, code=label))
+    order = (*REGIONS[REGIONS.index(first) :], *REGIONS[: REGIONS.index(first)])
+    match.settle()
+
+    def fullest(position: Position, moves: Sequence[Move]) -> Move:
+        def rank(place: Move) -> tuple[bool, int, int]:
+            region, lying = place.partition(" ")[0], laid(position, place)
+            return lying >= most, order.index(region), -lying if region == GANTRY else lying
+
+        return min(moves, key=rank)
+
+    while not match.over:
+        position = cast("Position", match.position)
+        card = position.kit.material.events.get(position.event)
+        late = position.round >= 4 and event in ("", card.letter if card else "")
+        if late and position.ask in (DIE, PLACE) and sum(map(len, position.pool)) == 1:
+            return match
+        move = rng.choice(position.legal)
+        if late and position.ask == DIE:
+            move = min(one for one in position.legal if ">" not in one)
+        elif late and position.ask == PLACE:
+            move = fullest(position, position.legal)
+        elif late and position.ask == SEND:
+            move = max(position.legal, key=len)
+        match.play(move)
+        match.settle()
+    raise AssertionError(f"{label} does not come to an event {event}")
+
+
+def built_up(seats: int, least: int = 8, question: str = DIE) -> Match:
+    """Return a match in which who is asked has many buildings."""
+    for number in range(20):
+        match = Match(GAME, table(*("person",) * seats, names=LONGEST_NAMES, code=f"rich-{number}-bread"))
+        match.settle()
+        while not match.over:
+            for move in advised(match):
+                position = cast("Position", match.position)
+                if position.ask == question and len(position.tiles[position.seat or 0]) >= least:
+                    return match
+                match.play(move)
+            match.settle()
+    raise AssertionError(f"nobody builds {least}")
 
 
 def point(page: Page, selector: str, nth: int = 0) -> tuple[float, float]:

@@ -5,20 +5,17 @@ the size of text, nothing off the screen, cut off or over something else. Pictur
 from __future__ import annotations
 
 import json
-import random
 import re
 from functools import cache
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pyapp.engine.match import Match
-from pyapp.games.artemis import GAME
-from pyapp.games.artemis.rules.steps import BUILD, CREW, DIE, HEAT, HOUSE, RECRUIT, REWARD, SEND, TRAIN
+from pyapp.games.artemis.rules.steps import BUILD, CREW, DIE, GANTRY, HEAT, HOUSE, RECRUIT, REWARD, SEND, TRAIN, VENTS
 
-from .artemis import LONG_NAMES, asking, count_of, played, press, table
+from .artemis import LONG_NAMES, asking, built_up, count_of, heaped, played, press, table
 from .conftest import ROOT, poll
-from .helpers import SIZES, arrives, do, entry, store
+from .helpers import SIZES, arrives, box_of, do, entry, store
 from .test_access import AXE, RUN, TARGETS
 from .test_imperial_looks import FITS
 
@@ -27,7 +24,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
-    from pyapp.games.artemis.rules.position import Position
+    from pyapp.engine.match import Match
     from pyapp.ui.store.saves import Entry
 
 SHOTS = ROOT / "test-results" / "artemis"
@@ -87,6 +84,25 @@ LIES = """() => {
             if (!a.contains(b) && !b.contains(a) && wide > 3 && high > 4) wrong.push(`${what(a)} and ${what(b)} lie over each other`);
         }));
     }
+    for (const row of all(".cliff :is(.ex, .tl, .xp, .doorstep, .academy) .dr").filter(seen)) {
+        const lying = [...row.querySelectorAll(".st1")].filter(seen).map(e => e.querySelector(".dz, .hole"));
+        lying.forEach((a, i) => lying.slice(i + 1).forEach(b => {
+            const [p, q] = [raw(a), raw(b)], wide = Math.min(p.right, q.right) - Math.max(p.left, q.left), high = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
+            if (lying.length <= 4 && wide > 5 && high > 8) wrong.push(`${what(a)} is covered by ${wide.toFixed()} px`);
+        }));
+    }
+    for (const card of all(".cliff :is(.ex, .tl)").filter(seen)) {
+        const band = card.closest(".band");
+        if (!scrolls && raw(card).bottom > raw(band).bottom + 2) wrong.push(`${what(card)} is cut below`);
+    }
+    for (const e of all(".cliff h2 .h, .cliff .evt, .cliff .et .h, .cliff .tl > .h, .ap-headline .mu, .rv > .h").filter(seen))
+        if (e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).display !== "inline") wrong.push(`${what(e)} is cut`);
+    for (const mate of all(".rv").filter(seen)) {
+        const inside = [...mate.querySelectorAll(":scope > .h, .rr, .ld .dz, .rb, .rc")].filter(seen);
+        inside.forEach((a, i) => { if (raw(a).bottom > raw(mate).bottom + 1) wrong.push(`${what(a)} leaves ${what(mate)}`); inside.slice(i + 1).forEach(b => { if (!apart(raw(a), raw(b))) wrong.push(`${what(a)} and ${what(b)} lie over each other`); }); });
+    }
+    const mat = document.querySelector(".bds:not(.none)");
+    if (mat && seen(mat) && !document.querySelector(".ap-ask") && mat.scrollHeight > mat.clientHeight + 1) wrong.push(`the buildings are cut by ${mat.scrollHeight - mat.clientHeight} px`);
     const keys = all("[data-board] button, .foot button").filter(e => seen(e) && !e.disabled);
     for (const e of keys) {
         const r = box(e), x = r.x + r.width / 2, y = r.y + r.height / 2;
@@ -116,28 +132,22 @@ def moments() -> dict[str, Any]:
         question: asking(two, question, round_=3 if question in (SEND, CREW, HEAT) else 1)
         for question in (SEND, RECRUIT, TRAIN, BUILD, CREW, HEAT, HOUSE, REWARD)
     }
-    entries |= {f"crowd{seats}": crowded(seats) for seats in (3, 4, 5)}
+    entries |= {f"crowd{seats}": heaped(seats, f"cedar-{seats}-stone") for seats in (3, 4, 5)}
+    entries |= {f"bids{seats}": heaped(seats, f"cedar-{seats}-stone", GANTRY) for seats in (4, 5)}
+    entries |= {f"rows{seats}": heaped(seats, f"cedar-{seats}-stone", VENTS, most=5) for seats in (4, 5)}
+    entries |= {f"event{letter}": _eventful(letter) for letter in "BCDEFGH"}
+    entries |= {"rich5": built_up(5), "rich2": built_up(2, 7)}
     return entries | {"over": played(four), "aloneover": played(table(names=LONG_NAMES))}
 
 
-def crowded(seats: int) -> Match:
-    """Return a match at a placement where as many dice and colonists lie on the table as random play brings."""
-    rng = random.Random(seats)
-    matches: list[tuple[int, Match]] = []
-    for number in range(6):
-        setup = table(*("person",) * seats, names=LONG_NAMES, code=f"olive-{number}-bread")
-        match = Match(GAME, setup)
-        match.settle()
-        fullest = length = 0
-        while not match.over:
-            position = cast("Position", match.position)
-            if position.ask == DIE and position.round >= 3:
-                lying = 2 * sum(map(len, position.stacks)) + 3 * max(map(len, position.stacks), default=0)
-                fullest, length = max((fullest, length), (lying + sum(map(len, position.bids)), match.cursor))
-            match.play(rng.choice(position.legal))
-            match.settle()
-        matches.append((fullest, match.branch(length)))
-    return max(matches, key=lambda one: one[0])[1]
+def _eventful(letter: str) -> Match:
+    """Return a crowded match whose round has an event of that letter."""
+    for number in range(80):
+        try:
+            return heaped(5, f"cedar-{number}-stone", event=letter)
+        except AssertionError:
+            continue
+    raise AssertionError(letter)
 
 
 def furniture() -> list[Entry]:
@@ -149,8 +159,11 @@ PLACES: dict[str, tuple[str, ...]] = {
     **{name: (f"match/{name}",) for name in ("of2", "of3", "of4", "of5", "alone1", "alone6")},
     **{f"{name} taken": (f"match/{name}", "@die") for name in ("of2", "of4", "of5", "alone6")},
     "of4 chosen": ("match/of4", "@die", "@socket"),
-    **{f"crowd{seats}": (f"match/crowd{seats}", "@die") for seats in (3, 4, 5)},
-    **{f"crowd{seats} chosen": (f"match/crowd{seats}", "@die", "@socket") for seats in (3, 4, 5)},
+    **{f"crowd{seats}": (f"match/crowd{seats}",) for seats in (3, 4, 5)},
+    **{f"crowd{seats} chosen": (f"match/crowd{seats}", "@socket") for seats in (3, 4, 5)},
+    **{f"{kind}{seats}": (f"match/{kind}{seats}",) for kind in ("bids", "rows") for seats in (4, 5)},
+    **{f"event{letter}": (f"match/event{letter}",) for letter in "BCDEFGH"},
+    **{f"rich{seats}": (f"match/rich{seats}", "@die") for seats in (5, 2)},
     "of4 other": ("match/of4", "sheet 1"),
     **{name: (f"match/{name}",) for name in (SEND, RECRUIT, TRAIN, BUILD, CREW, HEAT, HOUSE, REWARD)},
     "result": ("result/over",),
@@ -203,3 +216,23 @@ def test_every_moment_lies_well(page: Callable[..., Page], theme: str, language:
             problems += opened.evaluate(TARGETS) if size != "phone" else []
         complaints += [f"{name}: {problem}" for problem in problems if not TAKEN_FOR_GRANTED.search(problem)]
     assert not complaints, "\n" + "\n".join(complaints)
+
+
+def test_each_region_is_a_key_away_where_europa_is_taller_than_its_frame(page: Callable[..., Page]) -> None:
+    match = heaped(5, "cedar-5-stone")
+    opened = page(
+        "#match/m1", before=store(entry(match), settings={"language": "es"}), has_touch=True, viewport=SIZES["phone"]
+    )
+    within = """id => { const r = document.getElementById(id).getBoundingClientRect(), f = document.querySelector(".cliff").getBoundingClientRect();
+        return r.top >= f.top + 43 && r.top < f.bottom - 44; }"""
+    for name, region in (
+        ("Pórtico", "ap-gantry"),
+        ("Marcador de Alivio", "ap-relief"),
+        ("Campamento Base", "ap-basecamp"),
+    ):
+        key = opened.get_by_role("navigation", name="Regiones").get_by_role("button", name=name)
+        assert box_of(key)["width"] >= 44
+        assert box_of(key)["height"] >= 44
+        key.tap()
+        assert region == "ap-relief" or opened.evaluate(within, region), name
+        assert opened.locator(f"#{region}").is_visible()

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import copy
 import json
+import tomllib
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, cast
 
@@ -338,3 +340,12 @@ def test_a_pack_is_chosen_in_the_form_and_named_there() -> None:
     tablet.press("form auztralia begin")
     assert tablet.match.setup.content == (wild(),)
     assert tablet.match.setup.option("pack") == "own"
+
+
+def test_the_entries_of_the_readme_are_sound() -> None:
+    text = (Path(__file__).parents[2] / "README.md").read_text("utf-8").split("```toml\n")[2].partition("```")[0]
+    data, ours = tomllib.loads(text), data_of()
+    data["units"] = ours["units"] | data["units"]
+    data["personalities"] += ours["personalities"][1:]
+    data["revelations"] += ours["revelations"][1:]
+    assert read_pack(data).kit.revelations["R1-02"].effects[1].op == "tax"

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
-from pyapp.games.imperial.rules.phases import END, EXPAND, REROLL
+from pyapp.games.imperial.rules.components import TOKEN_NAMES
+from pyapp.games.imperial.rules.moves import GRAMMAR
+from pyapp.games.imperial.rules.phases import END, EXPAND, REROLL, TAKE
 from tests.unit.fake_page import Tablet
 from tests.unit.imperial_matches import played, roofed, setup
 
 if TYPE_CHECKING:
     from pyapp.engine.match import Match
+    from pyapp.games.imperial.rules.position import Position
 
 
 def seated(match: Match) -> Tablet:
@@ -93,7 +96,7 @@ def test_whatever_is_shown_is_played_by_every_way_to_say_yes(seed: int) -> None:
     )
     tablet, tried = seated(match), 0
     for move in match.position.moves():
-        if move == "done":
+        if move == "done" or GRAMMAR.continues(match.moves[match.cursor - 1], move):  # undo takes such an act whole
             continue
         tablet.app.do(f"choose {move}")
         said = tablet.voice
@@ -112,3 +115,27 @@ def test_whatever_is_shown_is_played_by_every_way_to_say_yes(seed: int) -> None:
         assert tablet.match.moves[tablet.match.cursor - 1] == move
         tablet.app.do("undo")
     assert tried > 3
+
+
+def test_a_token_that_only_gives_is_taken_and_used_with_one_key() -> None:
+    match = played(setup(sheet="norse-4"), until=lambda p: p.phase == TAKE and bool({"ally", "coin"} & set(p.tokens)))
+    position = cast("Position", match.position)
+    token = next(one for one in ("ally", "coin") if one in position.tokens)
+    tablet = seated(match)
+    tablet.tap(f"take {token}")
+    assert any(f"Take and use {TOKEN_NAMES[token]}" in e.text for e in tablet.find(lambda e: e["data-do"] == "play"))
+    tablet.press("play")
+    assert tablet.match.moves[-2:] == [f"take {token}", "favor"]
+    tablet.app.do("undo")
+    assert tablet.match.moves[tablet.match.cursor :] == [f"take {token}", "favor"]
+
+
+def test_a_token_of_several_seats_is_used_with_one_key_once_its_turn_has_come() -> None:
+    def begun(position: Position) -> bool:
+        player = position.players[position.turn]
+        return position.phase == EXPAND and player.token in ("ally", "coin") and not player.token_used
+
+    match = played(setup("advanced", ("person", "person")), until=begun)
+    tablet = seated(match)
+    tablet.press("play favor")
+    assert tablet.match.moves[-1] == "favor"

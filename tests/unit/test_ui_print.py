@@ -232,8 +232,8 @@ def draft(**changes: object) -> dict[str, object]:
     [
         ({"a_ability": None}, "Farm plots: the ability is missing."),
         ({"a_boxes": ["W", None, None]}, "Farm plots: box 2 asks for nothing yet. 1 more thing is missing."),
-        ({"a_name": {"en": " ", "es": ""}}, "Building A: the English name is missing."),
-        ({"name": {}}, "A sheet without a name: the English name is missing."),
+        ({"a_name": {"en": " ", "es": ""}}, "Building A: the name is missing."),
+        ({"name": {}}, "A sheet without a name: the name is missing."),
     ],
 )
 def test_a_draft_that_lacks_what_paper_needs_says_what_it_is(changes: dict[str, object], sentence: str) -> None:

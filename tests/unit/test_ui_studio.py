@@ -92,7 +92,8 @@ def test_a_sheet_is_made_from_nothing_by_tapping_what_the_voice_names() -> None:
     one = Tablet(at="studio", thinker="held")
     one.press("studio new")
     assert one.page.fragment.startswith("studio/")
-    assert voice(one).startswith("A sheet without a name: the English name is missing. 37 more things are missing.")
+    assert voice(one).startswith("Begin with the name of your sheet.")
+    assert "37" not in voice(one)
     name(one, "The Canal", "El canal")
     one.enter("studio civilisation", "sumer")
     one.press("studio difficulty 3")
@@ -113,7 +114,7 @@ def test_a_sheet_is_made_from_nothing_by_tapping_what_the_voice_names() -> None:
             one.press(f"studio square 0 {at % 3}")
             one.press(f"studio square 1 {at % 3}")
         assert not any(e["data-do"] == f"studio tab {at}" and "unfinished" in e["aria-label"] for e in one.look().all())
-    assert voice(one).startswith("Nothing is missing.")
+    assert "Nothing is missing." in voice(one)
     sheet = from_json(json.dumps(stored(one)))
     assert (sheet.name["es"], sheet.civilisation, sheet.difficulty, sheet.provenance) == ("El canal", "sumer", 3, "own")
     assert [building.boxes for building in sheet.buildings] == [("W", "F", "")] * 6
@@ -123,14 +124,14 @@ def test_a_sheet_is_made_from_nothing_by_tapping_what_the_voice_names() -> None:
     assert one.match.setup.content == (to_json(sheet),)
 
 
-def test_what_is_missing_is_asked_in_pencil_in_both_languages() -> None:
+def test_what_is_missing_is_asked_in_pencil() -> None:
     data = canal()
     data["building"][3]["boxes"][2] = None
-    data["building"][4]["name"]["es"] = ""
+    data["building"][4]["name"] = {"en": "", "es": ""}
     del data["building"][5]["ability"]
     one = tablet("studio/canal", data=data)
     live = one.ident("st-live")
-    assert "Surveyors nombre?" in live.text
+    assert "name?" in live.text
     assert "what does it do?" in live.text
     assert live.text.count("asks for nothing yet") == 1
     assert (
@@ -143,7 +144,31 @@ def test_what_is_missing_is_asked_in_pencil_in_both_languages() -> None:
     one.press("studio there")
     assert (desk(one).tab, desk(one).box, one.page.focused[-1]) == (3, 2, "st-box-2")
     one.press("studio ask -")
-    assert "Surveyors: the Spanish name is missing." in voice(one)
+    assert "the name is missing." in voice(one)
+
+
+def test_one_language_is_enough_and_corners_are_not() -> None:
+    data = canal()
+    for named in (data, *data["building"]):
+        named["name"] = {"en": "", "es": named["name"]["es"]}
+    one = tablet("studio/canal", data=data)
+    assert "Nothing is missing." in voice(one)
+    assert "El canal" in one.ident("st-live").text
+    assert one.ident("st-name-en")["value"] == ""
+    assert "studio play" in one.actions()
+    data["building"][0]["blueprint"] = ["X.", ".X"]
+    one = tablet("studio/canal", data=data)
+    assert "the squares of a shape have to touch along a side." in voice(one)
+    assert "studio play" not in one.actions()
+
+
+def test_a_price_that_is_not_fair_is_said_before_that_nothing_is_missing() -> None:
+    data = canal()
+    data["building"][0]["ability"] |= {"resource": "gold", "n": 5}
+    one = tablet("studio/canal", data=data)
+    assert any(element.has_class("careful") for element in one.ident("st-voice").all())
+    assert not any(element.has_class("tip") for element in one.ident("st-voice").all())
+    assert voice(one).index("a fair sheet has") < voice(one).index("Nothing is missing.")
 
 
 def test_a_half_made_sheet_is_kept_and_an_untouched_one_is_not() -> None:
@@ -373,7 +398,7 @@ def test_every_page_is_well_formed(language: str) -> None:
     one = tablet("studio", language=language, can_share=True)
     assert not faults(one.look())
     for value in ("sumer", "song"):
-        one.enter("studio house", value)
+        one.enter("studio search", value)
         assert not faults(one.look())
     one.open("studio/nothere")
     assert not faults(one.look())

@@ -132,8 +132,6 @@ def test_a_draft_is_the_same_after_the_store() -> None:
 @pytest.mark.parametrize("ident", ["competition", "sumer-1", "song-6"])
 def test_a_house_sheet_is_copied_and_plays_as_it_did(ident: str) -> None:
     one = Tablet(at="studio", thinker="held")
-    if ident != "competition":
-        one.enter("studio house", ident.partition("-")[0])
     one.press(f"studio copy {ident}")
     copied = desk(one).verdict.sheet
     house = read_sheet(plain(COMPETITION if ident == "competition" else sheet_of(ident)))

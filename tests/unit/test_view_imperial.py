@@ -14,6 +14,7 @@ import pytest
 from pyapp.drawing import language as catalogue
 from pyapp.drawing.markup import esc
 from pyapp.drawing.scene import Scene
+from pyapp.engine import acts
 from pyapp.engine.contract import AWAY, CHANCE, Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.games.imperial import GAME
@@ -109,9 +110,9 @@ def test_every_legal_move_is_touchable_and_every_touch_is_answered(of: Setup) ->
         for element in touchables(root):
             text = element["data-move"]
             meant = view.acts.expand(position, text)
-            assert set(meant) <= set(position.moves())
-            for move in meant:
-                reached |= set(view.acts.variants(position, move))
+            assert not any(acts.why_not(position, act) for act in meant)
+            for act in meant:
+                reached |= {acts.moves_of(way)[0] for way in view.acts.variants(position, act)}
             if not meant and position.seat is not None:
                 refusal = position.why_not(text)
                 assert refusal is not None, text
@@ -399,3 +400,21 @@ def test_a_tap_changes_few_parts() -> None:
     assert before.keys() == after.keys()
     places = {e["id"] for e in read(view.board_frame()).all() if e["id"]}
     assert after.keys() <= places
+
+
+def test_what_the_start_of_a_round_brings_stands_ghosted_in_the_pool_before_a_token_is_taken() -> None:
+    """Whatever comes at the start of the expansion is seen before, and the ghosts are gone once it came."""
+    match, ghosts = played(setup("solo", 1, sheet="norse-4")), 0
+    for cursor in range(len(match.moves)):
+        position = cast("Position", match.at(cursor))
+        player = position.players[0]
+        shown = [e.text for e in drawn(scene(match, cursor)).all() if e.has_class("coming")]
+        if position.phase not in (TAKE, REROLL):
+            assert not shown
+            continue
+        later = player.copy()
+        later.start_expanding()
+        more = [after - now for now, after in zip(player.pool, later.pool, strict=True)]
+        assert shown == [f"{one:+}" for one in (*more, later.actions - player.actions) if one]
+        ghosts += len(shown)
+    assert ghosts

@@ -82,7 +82,7 @@ EXAMPLES: Final = (
         line="port r4c10; port r7c8",
         act="hills; r7c7-r7c8; r6c7-r7c7",
         parts=_MAP,
-        around=("r5c6", "r7c8"),
+        around=("r6c6", "r7c8"),
     ),
     Example(
         6,

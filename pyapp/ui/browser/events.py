@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import js  # type: ignore[import-not-found]
 from pyodide.ffi import create_proxy  # type: ignore[import-not-found]
 
+from pyapp.ui.browser import staying
 from pyapp.ui.browser.dom import closest, data_of, fragment
 from pyapp.ui.browser.drag import Drag
 from pyapp.ui.browser.focus import move_focus
@@ -36,6 +37,7 @@ def listen(app: App, page: BrowserPage) -> None:
         js.document.addEventListener(kind, create_proxy(handler))
     js.document.addEventListener("scroll", create_proxy(lambda _event: app.scrolled()), True)
     js.addEventListener("hashchange", create_proxy(lambda _event: _visit(app, page)))
+    js.addEventListener("pagehide", create_proxy(lambda _event: staying.keep()))
     js.addEventListener("storage", create_proxy(lambda event: app.stored(str(event.key or ""))))
 
 
@@ -45,8 +47,10 @@ def _visit(app: App, page: BrowserPage) -> None:
 
 
 def _click(app: App, event: Any) -> None:
-    touched = closest(event.target, "[data-do],[data-move]")
-    if touched is not None and (action := data_of(touched, "do")) is not None:
+    touched = closest(event.target, "[data-do],[data-move],[data-bring]")
+    if touched is not None and (place := data_of(touched, "bring")) is not None:
+        js.document.getElementById(place).scrollIntoView()
+    elif touched is not None and (action := data_of(touched, "do")) is not None:
         event.preventDefault()
         app.do(action)
     else:

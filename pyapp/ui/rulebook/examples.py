@@ -124,13 +124,15 @@ def drawn(game: str, chapter: int, *, after: bool) -> Markup:
 @lru_cache(maxsize=256)
 def _drawn(game: str, chapter: int, after: bool, _language: str) -> Markup:
     one = played(game, chapter)
-    scene, do = one.scene(after=after), f"example {chapter}"
+    scene, do, ident = one.scene(after=after), f"example {chapter}", f"{prefix_of(chapter)}key"
     if after:
-        said, button = one.sentences(), key(_("Take it back"), do, kind="small", glyph="undo")
+        said, button = one.sentences(), key(_("Take it back"), do, kind="small", glyph="undo", ident=ident)
     else:
         act = one.example.act
         said = [one.view.acts.preview(scene, act)]
-        button = key(one.view.acts.key(scene.position, act) or _("Play it"), do, kind="small", glyph="next")
+        button = key(
+            one.view.acts.key(scene.position, act) or _("Play it"), do, kind="small", glyph="next", ident=ident
+        )
     return el(
         "figure",
         el("div", el("div", _picture(one, scene), inert=True, aria_hidden=True), cls="shown", do=do),

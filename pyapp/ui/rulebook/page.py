@@ -78,9 +78,10 @@ def contents(game: str, language: str, reading: int) -> Markup:
     screens one that the device opens.
     """
     book = load(game, language)
+    here = {"aria_current": "true", "data_follow": f"chapter {reading}"}
     titles = [(0, _("In two minutes")), *((chapter.number, chapter.title) for chapter in book.chapters)]
     lines = (
-        el("li", el("a", title, href="#", do=f"chapter {number}", aria_current="true" if number == reading else None))
+        el("li", el("a", title, href="#", do=f"chapter {number}", **(here if number == reading else {})))
         for number, title in titles
     )
     pairs = [(str(number), title) for number, title in titles]

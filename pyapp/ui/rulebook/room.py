@@ -116,7 +116,7 @@ class RulebookRoom(Room):
             return
         self._played ^= {one}
         self.app.paint()
-        if one in self._played:
+        if one in self._played and self.app.settings["motion"] == "yes":
             self.app.page.animate(played(*one).motions(prefix_of(one[1])))
 
     @property

@@ -17,6 +17,7 @@ from pyapp.ui.room import Room
 from pyapp.ui.shelf.page import Shelf, page
 from pyapp.ui.start import actions as start
 from pyapp.ui.start.form import Form
+from pyapp.ui.store.results import sheet_records
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -68,6 +69,8 @@ class ShelfRoom(Room):
         app = self.app
         for game in GAMES.keys() - parts.ABSENT:
             self.form(game)
+        if self.opened and self.opened in self.forms:
+            self.forms[self.opened].records = sheet_records(app.records.all(), self.opened)
         drawn = page(
             Shelf(
                 slips=app.saves.slips(),

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing.language import _
 from pyapp.engine.contract import AWAY, LEVELS, MAX_NAME, N_, PERSON, PLAYERS, Game, Mode, Option, Seat, Setup
 from pyapp.engine.randomness import pick, rng, shuffled, table_code
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pyapp.ui.store.results import SheetRecord
 
 LISTED: Final = "listed"
 DRAWN: Final = "drawn"
@@ -57,7 +62,7 @@ class Form:
     `said` are messages of the catalogue: what hinders the match, and what was done.
 
     `own` are the players' own sheets by the name of their entry; `picking` is the option whose many choices are open,
-    `search` what is looked for there.
+    `search` what is looked for there, `records` what was reached with each scenario.
     """
 
     game: Game
@@ -74,6 +79,7 @@ class Form:
     own: dict[str, str] = field(default_factory=dict)
     picking: str = ""
     search: str = ""
+    records: Mapping[str, SheetRecord] = field(default_factory=dict)
 
     @classmethod
     def begin(cls, game: Game, code: str, remembered: dict[str, Any], own: dict[str, str] | None = None) -> Form:

@@ -4,7 +4,6 @@ the players' own first.
 
 from __future__ import annotations
 
-import unicodedata
 from typing import TYPE_CHECKING
 
 from pyapp.drawing.language import _, current, fill
@@ -13,6 +12,7 @@ from pyapp.drawing.scene import PickGroup, PickItem
 from pyapp.drawing.vocabulary import joined
 from pyapp.engine.contract import N_, Option
 from pyapp.games import GAMES
+from pyapp.ui import gallery
 from pyapp.ui.start.form import DRAWN, OWN, Form, draws
 from pyapp.ui.widgets import glyph_key, key, search_field
 
@@ -72,24 +72,20 @@ def opened(form: Form) -> Option:
 def many(form: Form, do: str) -> Markup:
     """Draw all choices of the option that is open: in the place of the form's rows."""
     option = opened(form)
-    words = _plain(form.search).split()
-    parts = []
-    for group in groups(form, option):
-        items = [
-            item
-            for item in group.items
-            if all(word in _plain(f"{group.title} {item.title} {item.note}") for word in words)
-        ]
-        if items:
-            heading = el("h2", group.title, cls="h") if group.title else ""
-            cards = join(
-                *(
-                    _card(item, f"{do} option {option.key}", chosen=form.options[option.key] == item.key)
-                    for item in items
-                )
-            )
-            parts.append(join(heading, el("ul", cards, cls="cards")))
-    shown = join(*parts, _entering(form, option, do)) or el(
+    achievements = GAMES[form.game.key].achievements()
+    telling = achievements if achievements and achievements.options == (option.key,) else None
+
+    def drawn(item: PickItem) -> Markup:
+        low = (
+            gallery.reached(telling, form.records.get(item.key))
+            if telling and item.key in telling.scenarios
+            else NOTHING
+        )
+        chosen = form.options[option.key] == item.key
+        return gallery.card(item, do=f"{do} option {option.key} {item.key}", kind="pick-card", chosen=chosen, low=low)
+
+    cards = gallery.rows(gallery.found(groups(form, option), form.search), drawn)
+    shown = join(cards, _entering(form, option, do)) or el(
         "p", fill(N_("Nothing here contains: {words}."), words=form.search), cls="empty"
     )
     return el(
@@ -124,26 +120,4 @@ def _entering(form: Form, option: Option, do: str) -> Markup:
         el("h2", _("Enter what your box says"), cls="h"),
         el("p", fill(text, lists=joined(game.view().box.enterable())), cls="say"),
         el("div", *keys, cls="keys"),
-    )
-
-
-def _plain(text: str) -> str:
-    """Return a text as it is searched: without accents and capitals."""
-    return "".join(sign for sign in unicodedata.normalize("NFKD", text) if not unicodedata.combining(sign)).casefold()
-
-
-def _card(item: PickItem, do: str, *, chosen: bool) -> Markup:
-    note = el("small", item.note) if item.note else ""
-    marks = el("span", item.marks, cls="marks") if item.marks else ""
-    return el(
-        "li",
-        el(
-            "button",
-            el("span", el("b", item.title), note),
-            marks,
-            type="button",
-            cls=f"pick-card{' on' if chosen else ''}",
-            aria_pressed=chosen,
-            do=f"{do} {item.key}",
-        ),
     )

@@ -28,13 +28,6 @@ SHEET: Final = "ap-mat"
 """The id of the open mat."""
 MANY: Final = 3
 """More buildings than this stand in two columns."""
-_ORDINALS: Final = (
-    N_("first die of five"),
-    N_("second die of five"),
-    N_("third die of five"),
-    N_("fourth die of five"),
-    N_("fifth die of five"),
-)
 _PICTURES: Final = {
     "Expeditions": "EXPEDITION",
     "Events": "EVENT",
@@ -75,7 +68,8 @@ def _moment(board: BoardModel) -> str:
         return NOTHING
     left = len(position.pool[seat]) + (position.ask == PLACE and position.seat == seat)
     if position.seat == seat:
-        return _(_ORDINALS[DICE - left]) if position.ask in (DIE, PLACE) else _("decides")
+        now = fill(N_("die {number} of {dice}"), number=DICE - left + 1, dice=DICE)
+        return now if position.ask in (DIE, PLACE) else _("decides")
     return ngettext("{number} die left", "{number} dice left", left) if left else NOTHING
 
 

@@ -25,6 +25,7 @@ from pyapp.games.artemis.rules.steps import (
     REGIONS,
     VENTS,
 )
+from pyapp.games.artemis.rules.steps import RELIEF as RELIEF_TRACK
 from pyapp.games.artemis.rules.tables import lies, word
 from pyapp.games.artemis.view import basecamp, forecast, marks, placement, sockets
 from pyapp.games.artemis.view.names import REGION_NAMES, tile_name
@@ -68,6 +69,17 @@ _EVENTS: Final = {
     "HEATING": N_("heat costs {number} each"),
 }
 """Kind of event -> what its slip says after the name."""
+_SIGNS: Final = {
+    BASECAMP: "BADGE",
+    VENTS: "ENERGY",
+    QUARRY: "MINERAL",
+    GANTRY: "BUILDING",
+    DOORSTEP: "COLONIST",
+    ACADEMY: "TRAIN",
+    OUTFITTERS: "TOOLKIT",
+    RELIEF_TRACK: "RELIEF",
+}
+"""Region -> the pip of what it gives, on the key that brings it into sight where Europa is taller than its frame."""
 _WIDE_TILES: Final = 4
 """The most tiles that have room for the whole of a tag."""
 _MANY_TOKENS: Final = 15
@@ -91,13 +103,26 @@ def _frame(_language: str) -> Markup:
     )
     return el(
         "div",
+        _ways(),
         el("div", places[BASECAMP], cls="band b1"),
         el("div", edge, places[VENTS], places[QUARRY], cls="band b2"),
         el("div", places[GANTRY], cls="band b3"),
         el("div", places[DOORSTEP], places[ACADEMY], places[OUTFITTERS], cls="band b4"),
         el("ol", id="ap-relief", cls="band rel", aria_label=_("Relief track")),
         cls="cliff",
+        id="ap-cliff",
+        data_stays=True,
     )
+
+
+def _ways() -> Markup:
+    """Draw a key for each region that brings it into sight, for screens that cannot show all of them."""
+    keys = []
+    for region, kind in _SIGNS.items():
+        name = _("Relief track") if region == RELIEF_TRACK else _(REGION_NAMES[region])
+        number = REGIONS.index(region) + 1 if region in REGIONS else ""
+        keys.append(el("button", number, marks.pip(kind), type="button", aria_label=name, data_bring=f"ap-{region}"))
+    return el("nav", *keys, cls="rways", aria_label=_("Regions"))
 
 
 def _place(region: str) -> Markup:
@@ -187,7 +212,7 @@ def _expedition(board: BoardModel, place: int, ident: str) -> Markup:
         el("span", _reward(position, place, side), cls="rwd", **explained(f"reward {ident} {'AB'[side]}"))
         for side in (0, 1)
     ]
-    icons = join(marks.pip("ENERGY"), card.energy, " ", marks.pip("MINERAL"), card.minerals)
+    icons = join(el("span", marks.pip("ENERGY"), card.energy), " ", el("span", marks.pip("MINERAL"), card.minerals))
     told = el("div", rewards[0], el("i", _("or")), rewards[1], cls="rw")
     title = el(
         "div",

@@ -14,15 +14,16 @@ from pyapp.drawing.controls import with_stop
 from pyapp.drawing.explaining import explained
 from pyapp.drawing.language import _, current, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
+from pyapp.drawing.scene import PickItem
 from pyapp.drawing.verbs import ChapterActs, ChapterLog, ChapterQuestions, ChapterView
 from pyapp.drawing.view import Layout, View
 from pyapp.engine.cached import is_held
 from pyapp.engine.contract import N_
-from pyapp.games.artemis.rules.components import HOUSE, ROUNDS
+from pyapp.games.artemis.rules.components import HOUSE, ROUNDS, SUPPLIES
 from pyapp.games.artemis.rules.moves import GRAMMAR, ArtemisMove
 from pyapp.games.artemis.rules.packs import kit_of, pack_of
 from pyapp.games.artemis.rules.position import Position
-from pyapp.games.artemis.view import arranging, hand, happenings, marks, mat, others, regions, telling
+from pyapp.games.artemis.view import arranging, goods, hand, happenings, marks, mat, others, regions, telling
 from pyapp.games.artemis.view import finished as finished_view
 from pyapp.games.artemis.view.chapters import BOOK
 from pyapp.games.artemis.view.model import model_of, viewed_seat
@@ -67,6 +68,10 @@ class ArtemisBox(PackBox[Position]):
     def thumbnail(self, position: Position) -> Markup:
         """Draw a small Europa for the shelf."""
         return regions.thumbnail(position)
+
+    def card(self, key: str, language: str) -> PickItem | None:
+        """Return supplies of the game alone, drawn as what comes in every round."""
+        return PickItem(key, "", picture=goods.supplies(key == "yes")) if key in SUPPLIES else None
 
     def status(self, position: Position) -> Markup:
         """Say in a word or two where the match stands, for the shelf."""

@@ -8,6 +8,7 @@ from math import exp
 from typing import TYPE_CHECKING, Final
 
 from pyapp.bots.contract import gumbel
+from pyapp.bots.forecasts import calibrated
 from pyapp.bots.strategy import Playout, Strategy
 from pyapp.engine.contract import CHANCE
 from pyapp.engine.randomness import Streams
@@ -36,6 +37,16 @@ _EFFORT: Final = {TURN: 1.0, PORT: 1.0, FIGHT: 0.5, KEEP: 0.5, USE: 0.3}
 """Kind of question -> the share of the time that its answer deserves."""
 _LITTLE: Final = 0.01
 """The share of any other: its advice is taken."""
+
+
+_WITHIN: Final = (9.5, 9.4, 9.2, 9.4, 8.8, 7.7, 7.2, 6.4, 3.3)
+_TOO_LOW: Final = (0.0, 0.0, 0.5, 1.8, 2.4, 1.3, 0.0, 0.0, 0.0)
+_BAND: Final = 6
+"""By so many spaces of the time track, the points within which two of three forecasts came true, and by which they were
+too low with several seats: by the advice, 100 games alone and 80 of two (docs/balance.md).
+"""
+_STEEP: Final = 0.7
+"""What log odds to win against others and the Old Ones count, by the same 80 games."""
 
 
 class AuztraliaStrategy(Strategy[Position]):
@@ -94,6 +105,20 @@ class AuztraliaStrategy(Strategy[Position]):
         """Spend most on turns and the port, nothing on what has a plain best answer."""
         return _EFFORT.get(position.ask, _LITTLE)
 
+    def within(self, position: Position, level: str) -> float:
+        """Return within how many points two of three forecasts came true, by the time of who acts."""
+        return _by_time(position, _WITHIN)
+
+    def forecast(self, position: Position, points: float, level: str) -> float:
+        """Add what forecasts in the middle of a match of several seats were too low by."""
+        return points if position.alone else points + _by_time(position, _TOO_LOW)
+
+    def chance(self, position: Position, win: float, level: str) -> float:
+        """Make a chance to win less sure, where seats play against each other."""
+        if position.alone or position.together:
+            return win
+        return calibrated(win, position.players, _STEEP, 0.0)
+
     def playout(self, position: Position, rng: Random) -> Playout:
         """Play on by the advice until everybody has had some time, and tell what the table promises then.
 
@@ -118,6 +143,10 @@ class AuztraliaStrategy(Strategy[Position]):
         promised = promises(position, self.weights)
         wins = self._shares(position, promised)
         return Playout(promised.points, wins, [() for _ in wins], (promised.old,), position.together)
+
+
+def _by_time(position: Position, row: Sequence[float]) -> float:
+    return row[min(len(row) - 1, position.times[position.seat or 0] // _BAND)]
 
 
 def _past(position: Position, until: int) -> bool:

@@ -45,10 +45,11 @@ def _frame(_language: str, board: str, kit: Kit) -> Markup:
         _layer(f'{timetrack.spaces()}<g id="az-track"></g>'),
     )
     return Markup(
-        f'<section class="az-board az-{board}" aria-label="{_(_LABELS[board])}">'
+        f'<section class="az-board az-{board}" id="az-board" data-stays aria-label="{_(_LABELS[board])}">'
         f'<ol id="az-strip" class="az-strip" aria-label="{timetrack.strip_label()}"></ol>'
-        '<div class="az-win"><div class="az-crop"><div class="az-sheet" id="az-sheet">'
-        f"{''.join(layers)}</div></div></div>{_keys()}{marks.own_symbols(kit)}</section>"
+        '<div class="az-win" id="az-win" data-stays><div class="az-crop">'
+        f'<div class="az-sheet" id="az-sheet">{"".join(layers)}</div></div></div>'
+        f"{_keys()}{marks.own_symbols(kit)}</section>"
     )
 
 

@@ -168,14 +168,17 @@ def _farm(seat: int, farm: int) -> str:
 
 
 def _blighted(seat: int, farm: int) -> str:
-    """Draw a blighted farm: flat and upside down."""
+    """Draw a blighted farm: pale, flat and upside down, struck out in the ink of the Old Ones."""
     shape = _OUTLINES[seat]
     return (
         f'<symbol id="az-blight-{seat}-{farm}" viewBox="-1 -1 26 28" overflow="visible">'
-        '<g transform="rotate(180 12 12)"><g fill="var(--c)" fill-opacity=".34" stroke="var(--rim,var(--e))" '
+        f'<g transform="rotate(180 12 12)"><g fill="var(--paper-raised)" fill-opacity=".7">{shape}</g>'
+        '<g fill="var(--c)" fill-opacity=".2" stroke="var(--rim,var(--e))" stroke-dasharray="3 2" '
         f'stroke-width="1.2" stroke-opacity=".85">{shape}</g>'
         f'<use href="#g-{FARM_PICTOGRAMS[farm]}" x="6.5" y="{9 if seat == 3 else 6.5}" width="11" height="11" '
-        'color="var(--ink)" fill="currentColor" opacity=".62"/></g></symbol>'
+        'color="var(--ink)" fill="currentColor" opacity=".45"/></g><path d="M3 4 21 21M21 4 3 21" fill="none" '
+        'stroke="var(--paper-raised)" stroke-width="5.4" stroke-linecap="round"/><path d="M3 4 21 21M21 4 3 21" '
+        'fill="none" stroke="var(--old)" stroke-width="2.8" stroke-linecap="round"/></symbol>'
     )
 
 
@@ -198,6 +201,12 @@ def _small(board: str) -> str:
         '<rect x="41" y="41" width="674" height="600" rx="8" fill="#EDE3CE"/>'
         f'<g stroke="#765730" stroke-width="1.5">{hexes}</g>'
     )
+
+
+@cache
+def bare(board: str) -> Markup:
+    """Draw a map with nothing on it, small."""
+    return Markup(f'<svg class="shot" viewBox="{BOX}" aria-hidden="true">{_small(board)}</svg>')
 
 
 def thumbnail(p: Position) -> Markup:

@@ -21,7 +21,7 @@ from pyapp.drawing.view import Layout, View
 from pyapp.engine.contract import CHANCE, N_
 from pyapp.games.auztralia.rules import proposals
 from pyapp.games.auztralia.rules.components import END as LAST_TURN
-from pyapp.games.auztralia.rules.components import HOUSE
+from pyapp.games.auztralia.rules.components import HOUSE, MAPS
 from pyapp.games.auztralia.rules.moves import GRAMMAR, AuztraliaMove
 from pyapp.games.auztralia.rules.notation import TRADE, seat_name
 from pyapp.games.auztralia.rules.packs import kit_of, pack_of
@@ -123,6 +123,11 @@ class AuztraliaBox(PackBox[Position]):
             for key, objective in HOUSE.objectives.items()
         ]
         return [PickGroup(_("Objectives"), items)]
+
+    def card(self, key: str, language: str) -> PickItem | None:
+        """Return a map and a difficulty of the game alone, with the bare map."""
+        board = key.partition("-")[0]
+        return PickItem(key, "", picture=marks.bare(board)) if board in MAPS else None
 
     def option_picture(self, option: str, key: str) -> Markup:
         """Draw the mark of an objective."""

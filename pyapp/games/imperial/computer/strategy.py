@@ -5,16 +5,15 @@ promise (evaluation.py).
 from __future__ import annotations
 
 from functools import cache
-from math import exp
 from typing import TYPE_CHECKING, Final
 
 from pyapp.bots.strategy import Playout, Strategy, leaders
 from pyapp.engine.contract import CHANCE, Move
 from pyapp.engine.randomness import pick
 from pyapp.games.imperial.computer.evaluation import Appraiser
+from pyapp.games.imperial.computer.forecasts import chance, measured
 from pyapp.games.imperial.computer.planner import RoundStretch, kept_worth, leftover
 from pyapp.games.imperial.rules import scoring
-from pyapp.games.imperial.rules.components import ROUNDS
 from pyapp.games.imperial.rules.phases import EXPAND, TAKE
 from pyapp.games.imperial.rules.position import Position
 from pyapp.games.imperial.rules.village import texts
@@ -31,24 +30,10 @@ _OTHER_GAME: Final = 55.0
 """
 _DENIAL: Final = 0.3
 """What a point that others lose counts, shared out among them. No measurement of it is on record."""
-_TOO_LOW: Final = (5.4, 4.8, 3.9, 3.0, 1.9, 1.3, 1.0, 1.1, 1.2, 0.0)
-"""By how many points the sharp level's promises at the start of each round stayed behind the game that it then played
-to its end: the mean of 144 games alone, 95 % within about 1.4 in the first round and 0.4 in the ninth
-(tests/bench/forecasts.py --raw --seeds 144). On 48 games with other seeds the rest was
-below a point in all rounds but one, and 0 within its interval in all.
-"""
 _OTHERS: Final = 3
 """How often a random player does anything else than cross a box, against the boxes at hand. For playouts alone, which
 no level uses.
 """
-_TO_PLAY: Final = 4.7
-"""Points that the estimate of a seat lacks which has the actions of this round still before it: 36 games of two, basic,
-6,100 estimates; one of a seat that has used them is right on average (-0.2).
-"""
-_SPREAD: Final = (5.5, 0.6)
-"""Points by which a clear win is won at the end, and more for each round left (the same games; docs/balance.md)."""
-_SETTLED: Final = 1.0
-"""The same where everybody else has played the last round."""
 
 
 class ImperialStrategy(Strategy[Position]):
@@ -117,7 +102,7 @@ class ImperialStrategy(Strategy[Position]):
             (position.game, seat),
             base=self.base(position, seat),
             rivalry=None if alone or not free else self._rivalry(position, free),
-            chances=None if alone else lambda points: self._chances(position, seat, points),
+            chances=None if alone else lambda points: chance(position, seat, points, self.evaluate(position)),
         )
 
     def _rivalry(self, position: Position, free: tuple[str, ...]) -> Callable[[Move], float]:
@@ -150,29 +135,16 @@ class ImperialStrategy(Strategy[Position]):
         return rivalry
 
     def forecast(self, position: Position, points: float, level: str) -> float:
-        """Add what the sharp level's promises alone in this round have stayed behind; weaker play does not make up for
-        it, and against others, who take tokens, the promises hold as they are.
-        """
-        if level != "sharp" or self.seats > 1 or not 0 < position.round <= ROUNDS:
-            return points
-        return points + _TOO_LOW[position.round - 1]
+        """Add what the level's promises in this round have stayed behind."""
+        return points + measured(position, level)[0]
+
+    def within(self, position: Position, level: str) -> float:
+        """Return within how many points two of three forecasts of this round came true."""
+        return measured(position, level)[1]
 
     def turn(self, position: Position) -> tuple[int, int]:
         """Return game and round."""
         return position.game, position.round
-
-    def _chances(self, position: Position, seat: int, points: float) -> float:
-        """Return the chance to win with a number of points against what the others may expect."""
-        rivals = [
-            (number, bool(player.actions))
-            for number, player in zip(self.evaluate(position), position.players, strict=True)
-            if player.seat != seat and not player.away
-        ]
-        most = max((number + _TO_PLAY * to_play for number, to_play in rivals), default=points)
-        left = ROUNDS - position.round
-        open_still = left or any(to_play for _, to_play in rivals)
-        spread = _SPREAD[0] + _SPREAD[1] * left if open_still else _SETTLED
-        return 1 / (1 + exp(-1.7 * (points - most) / spread))
 
     def playout(self, position: Position, rng: Random) -> Playout:
         """Play the match out at random, `done`, `rest` and `keep` only where nothing else is left."""

@@ -219,7 +219,7 @@ class Position(contract.Position):
         token = move.token
         self.taken[self.turn] = token
         self.players[self.turn].play(move)
-        self._tell("take", self.turn, N_("{name} takes {token}."), token=TOKEN_NAMES[token])
+        self._tell("take", self.turn, N_("{name} takes the {token}."), token=TOKEN_NAMES[token])
         self.turn = (self.turn + 1) % len(self.players)
         self.seat = self.turn
         if self.turn == self.active:

@@ -59,9 +59,10 @@ def later(position: Position, act: Move) -> Position:
     """Return the position in which a move has done what it promises: the phase ends with no move. Raises Illegal if it
     is refused.
     """
-    if (refusal := position.why_not(act)) is not None:
+    if (refusal := acts.why_not(position, act)) is not None:
         raise refusal
-    if position.phase == REROLL or (position.phase == EXPAND and not isinstance(GRAMMAR.read(act), Pass)):
+    first = GRAMMAR.read(acts.moves_of(act)[0])
+    if position.phase == REROLL or (position.phase == EXPAND and not isinstance(first, Pass)):
         then = acts.after(position, act)
         return position.copy() if then.seat == CHANCE else then
     copy = position.copy()
@@ -71,7 +72,7 @@ def later(position: Position, act: Move) -> Position:
 
 def promise(position: Position, act: Move) -> Promise:
     """Return what a move would do. Raises Illegal if it is refused. IS-5 to IS-10."""
-    if (refusal := position.why_not(act)) is not None:
+    if (refusal := acts.why_not(position, act)) is not None:
         raise refusal
     change = between(held_by(position.players[position.turn]), held_by(_played(position, act)))
     return Promise(
@@ -81,11 +82,12 @@ def promise(position: Position, act: Move) -> Promise:
 
 
 def _played(position: Position, act: Move) -> Player:
-    """Return the acting player as a move leaves him; what a die that is rerolled brings is not known yet."""
-    before, move = position.players[position.turn], GRAMMAR.read(act)
+    """Return the acting player as an act leaves him; what a die that is rerolled brings is not known yet."""
+    before, moves = position.players[position.turn], [GRAMMAR.read(move) for move in acts.moves_of(act)]
     player = before.copy()
-    player.play(move)
+    for move in moves:
+        player.play(move)
     decided = position.phase == REROLL and player.rerolls == before.rerolls
-    if decided and (isinstance(move, Pass) or not player.dice_moves()):
+    if decided and (isinstance(moves[-1], Pass) or not player.dice_moves()):
         player.start_expanding()
     return player

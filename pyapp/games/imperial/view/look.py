@@ -7,9 +7,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from pyapp.engine.acts import moves_of
 from pyapp.engine.contract import CHANCE, Move
 from pyapp.games.imperial.rules.components import SQUARE_ROWS, Building, Sheet
 from pyapp.games.imperial.rules.moves import GRAMMAR, circle_text, place_of
+from pyapp.games.imperial.rules.phases import EXPAND, REROLL, TAKE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -94,6 +96,20 @@ class BoardModel:
         """Return the phase of the position."""
         return self.position.phase
 
+    def to_come(self) -> Player | None:
+        """Return the player as the abilities of the round's start will leave him; None once they have given, and before
+        the dice are rolled. IS-5.3.
+        """
+        position, seats = self.position, len(self.position.players)
+        if position.phase not in (TAKE, REROLL, EXPAND) or not self.player.worker:
+            return None
+        here, turn = ((seat - position.active) % seats for seat in (self.seat, position.turn))
+        if position.phase != TAKE and (here < turn or (here == turn and position.phase == EXPAND)):
+            return None
+        trial = self.player.copy()
+        trial.start_expanding()
+        return trial
+
     def tab(self, move: Move) -> str:
         """Return the tab index of a touchable: one of them is the board's stop."""
         return "0" if move == self.stop else "-1"
@@ -143,7 +159,8 @@ def look_at(scene: Scene[Position]) -> BoardModel:
         circle = circle_of(move)
         if circle:
             look.circles.setdefault(circle, []).append(move)
-    look.chosen = scene.chosen if scene.chosen and scene.chosen in look.moves.get(place_of(scene.chosen), ()) else ""
+    chosen = moves_of(scene.chosen)[0] if scene.chosen else ""
+    look.chosen = chosen if chosen in look.moves.get(place_of(chosen), ()) else ""
     return look
 
 

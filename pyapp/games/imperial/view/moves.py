@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any, Final
 from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.vocabulary import capitalized, joined
+from pyapp.engine import acts
 from pyapp.engine.contract import CHANCE, N_, Move
 from pyapp.games.imperial.rules.components import (
     EMPIRE,
+    GIVERS,
     GRANARIES,
     RESOURCE_NAMES,
     RESOURCES,
@@ -44,7 +46,7 @@ from pyapp.games.imperial.view import settle as settle_view
 from pyapp.games.imperial.view.gains import gains, left, reason
 from pyapp.games.imperial.view.look import circle_of
 from pyapp.games.imperial.view.marks import amount, amounts, pictogram, pip, pips
-from pyapp.games.imperial.view.tray import die_moves
+from pyapp.games.imperial.view.tray import TOKEN_TEXTS, die_moves
 from pyapp.games.imperial.view.vocabulary import (
     building_of,
     circle_shows,
@@ -72,7 +74,8 @@ def expand(position: Position, text: Move) -> list[Move]:
     if isinstance(touched, Reroll) and position.seat != CHANCE:
         return die_moves(moves, touched.die)
     if text in moves:
-        return [text]
+        at_once = acts.act_of([text, "favor"]) if isinstance(touched, TakeToken) and touched.token in GIVERS else text
+        return [text if acts.why_not(position, at_once) else at_once]
     if isinstance(touched, Harvest):
         return [move for move in moves if circle_of(move) == circle_text(touched.circle)]
     if isinstance(touched, Build | UseBuilding | UseToken):
@@ -93,7 +96,7 @@ def _group(position: Position, text: Move) -> tuple[object, ...]:
     """Name what a move does whatever is paid for it; nothing if there is but one way to do it."""
     if position.seat is None or position.seat == CHANCE:
         return ()
-    move, player = GRAMMAR.read(text), position.players[position.seat]
+    move, player = GRAMMAR.read(acts.moves_of(text)[0]), position.players[position.seat]
     if isinstance(move, Build):
         return ("build", move.place, move.box)
     if isinstance(move, Harvest):
@@ -150,7 +153,10 @@ def _tag(player: Player, ident: str) -> Markup:
 
 def key(position: Position, text: Move) -> str:
     """Name a move: on the main key, for screen readers, in a hint."""
-    move = GRAMMAR.parse(text)
+    first, *more = acts.moves_of(text)
+    move = GRAMMAR.parse(first)
+    if more and isinstance(move, TakeToken):
+        return fill(N_("Take and use {token}"), token=_(TOKEN_NAMES[move.token]))
     return _KEYS[type(move)](position, move) if type(move) in _KEYS else _("Enter")
 
 
@@ -267,7 +273,11 @@ def choices(scene: Scene[Position]) -> list[tuple[Move, Markup]]:
         return [(move, variant_key(position, move)) for move in position.moves() if move != "done"]
     if position.phase != EXPAND:
         return []
-    section = position.players[position.seat].length[GRANARIES]
+    player = position.players[position.seat]
+    if player.token in GIVERS and not player.token_used:
+        gives = _(TOKEN_TEXTS[player.token])
+        return [(GRAMMAR.write(UseToken()), join(pictogram(player.token), el("span", gives)))]
+    section = player.length[GRANARIES]
     if section == SECTIONS or len(EMPIRE[GRANARIES][section].boxes) < 3:
         return []
     offered: dict[str, Move] = {}
@@ -291,7 +301,7 @@ def tab_of(_position: Position, text: Move) -> str:
 def preview(scene: Scene[Position], text: Move) -> str:
     """Say what a legal move would do: what it costs, what it brings, what is left."""
     position: Position = scene.position
-    move = GRAMMAR.read(text)
+    move = GRAMMAR.read(acts.moves_of(text)[0])
     if position.seat == CHANCE:
         return _PREVIEWS_CHANCE[type(move)](scene, move)
     if type(move) in _PREVIEWS:
@@ -367,7 +377,7 @@ _PREVIEWS: Final[dict[type, Callable[[Position, Any], str]]] = {
 def why(scene: Scene[Position], text: Move) -> str:
     """Say in one short sentence what a legal move is good for."""
     position: Position = scene.position
-    move = GRAMMAR.read(text)
+    move = GRAMMAR.read(acts.moves_of(text)[0])
     if isinstance(move, Build | Harvest | UseToken) or (isinstance(move, UseBuilding) and position.phase == EXPAND):
         after = position.copy()
         after.advance(text)

@@ -61,14 +61,17 @@ def frame() -> Markup:
 
 def parts(look: BoardModel) -> dict[str, str]:
     """Draw the parts of the tray; what is entered takes the place of all others."""
+    player, later = look.player, look.to_come() or look.player
+    coming = tuple(after - now for now, after in zip(player.pool, later.pool, strict=True))
     return {
         "is-dice": _dice(look),
-        "is-pool": _pool(current(), look.player.pool),
+        "is-pool": _pool(current(), player.pool, coming),
         "is-acts": _workers(
             current(),
-            look.player.actions,
-            max(look.player.gained_actions, look.player.actions),
-            bool(look.player.worker),
+            player.actions,
+            max(player.gained_actions, player.actions),
+            later.actions - player.actions,
+            rolled=bool(player.worker),
         ),
         "is-token": _tokens(look),
         "is-entry": _entry(look),
@@ -131,23 +134,33 @@ def _die(_language: str, die: int, face: str, state: str, tab: str) -> Markup:
 
 
 @lru_cache(maxsize=512)
-def _pool(_language: str, pool: tuple[int, int, int, int]) -> Markup:
+def _pool(_language: str, pool: tuple[int, ...], coming: tuple[int, ...]) -> Markup:
     drawn = [
-        counter(pip(letter), number, amount(letter, number), thing=f"pool {letter}")
-        for letter, number in zip(RESOURCES, pool, strict=True)
+        counter(
+            pip(letter),
+            number,
+            amount(letter, number),
+            thing=f"pool {letter}",
+            coming=more,
+            said_coming=fill(N_("{what} to come"), what=amount(letter, more)),
+        )
+        for letter, number, more in zip(RESOURCES, pool, coming, strict=True)
     ]
     return counters(_("Pool"), drawn)
 
 
 @lru_cache(maxsize=256)
-def _workers(_language: str, left: int, gained: int, rolled: bool) -> Markup:
-    """Draw standing and lying workers; from nine on they are counted."""
+def _workers(_language: str, left: int, gained: int, coming: int, *, rolled: bool) -> Markup:
+    """Draw standing and lying workers, and how many are to come; from nine on they are counted."""
     if not rolled and not gained:
         return NOTHING
     words = amount("A", left)
     label = fill(N_("{left} of {number}"), left=words, number=gained)
+    if coming:
+        label = join(label, ", ", fill(N_("{what} to come"), what=amount("A", coming)))
     drawn = figures(left, gained, pip("A", "wk"), pip("A", "wk lie"), label, thing="workers")
-    return join(drawn, el("small", words, aria_hidden=True, data_explain="workers", tabindex="-1"))
+    ghosts = el("i", f"+{coming}", cls="coming", aria_hidden=True) if coming else NOTHING
+    return join(drawn, ghosts, el("small", words, aria_hidden=True, data_explain="workers", tabindex="-1"))
 
 
 # --- favor tokens ---

@@ -71,8 +71,14 @@ class ImperialBox(Box[Position]):
         groups = []
         for civilisation in CIVILISATIONS:
             sheets = civilisation_sheets(civilisation).values()
-            groups.append(PickGroup(_(CIVILISATION_NAMES[civilisation]), [_item(sheet, language) for sheet in sheets]))
+            groups.append(
+                PickGroup(_(CIVILISATION_NAMES[civilisation]), [item_of(sheet, language) for sheet in sheets])
+            )
         return groups
+
+    def card(self, key: str, language: str) -> PickItem | None:
+        """Return a sheet with its shapes and buildings."""
+        return item_of(sheet_of(key), language) if key in sheet_ids() else None
 
     def option_picture(self, option: str, choice: str) -> Markup:
         """Draw the blueprints of a sheet."""
@@ -271,12 +277,15 @@ def _stands_for_choices(place: Move) -> bool:
     return isinstance(GRAMMAR.parse(place), Choosing)
 
 
-def _item(sheet: Sheet, language: str) -> PickItem:
+def item_of(sheet: Sheet, language: str) -> PickItem:
+    """Return a sheet as a card: its shapes in their crayons, its six buildings, how demanding it is."""
     return PickItem(
         sheet.id,
         sheet.name.get(language) or sheet.name["en"],
         _(village_view.HARD[sheet.difficulty]),
         village_view.stars(sheet.difficulty),
+        Markup(points_view.shapes(sheet)),
+        ", ".join(building.name.get(language) or building.name["en"] for building in sheet.buildings),
     )
 
 

@@ -33,7 +33,7 @@ SHEET: Final = "is-village"
 BUILDINGS: Final = 6
 HARD: Final = {1: N_("gentle"), 2: N_("medium"), 3: N_("demanding")}
 LONG: Final = 48
-"""A text of more letters is set closer, and the boxes of its building give way once they are crossed."""
+"""A text of more letters is set closer, with the note beside the name."""
 
 
 def frame() -> str:
@@ -85,7 +85,7 @@ def _title(_language: str, number: int, choosing: bool, game: int) -> str:
             stars(sheet.difficulty),
         )
     if game and not choosing:
-        about = f"{fill(N_('game {number} of 2'), number=game)} · {about}"
+        about = f"{fill(N_('game {number} of 2'), number=game)} · {sheet_notes(sheet)}"
     title = _("Village") if sheet is COMPETITION else name_of(sheet)
     mark = mark and f"<span{explains('stars')}>{mark}</span>"
     return f'<h2 id="{owner.title_of(SHEET)}"{explains("sheet")}>{title}</h2><small>{about}</small>{mark}'
@@ -195,6 +195,7 @@ def _drawn(
         does = does.replace(f'<span class="{kind}"', f'<span class="{kind}"{number_mark}')
     long = len(plain_text(building.ability, steps, _)) > LONG
     title = f'<b class="h">{name}</b>'
+    note = note or (_note("&nbsp;", "") if boxes else "")  # its line is there before it is: nothing moves by it
     words = f'<span class="nm">{title}{note}</span>{does}' if long else f"{title}{does}{note}"
     shape_mark = explains(f"shape {building.id}", reached=not move) if shape else ""
     inside = f'<span class="bl"{shape_mark}>{tag}{shape}</span><span class="bt">{words}</span>'
@@ -211,7 +212,6 @@ def _drawn(
     else:
         right = f'<div class="vb pre"{explains(f"building {building.id}")}>{_("stands")}</div>'
     kind = " long" if long else ""
-    kind += " fin" if boxes and all(box.crossed for box in boxes) else ""
     kind += " gaining" if gaining else ""
     return f'<div class="b k-{letter.lower()}{kind}">{head}{right}</div>'
 
